@@ -1,0 +1,1 @@
+"""Benchmarks: each prints a table, beside peers in the same run."""

@@ -1,0 +1,67 @@
+# shellcheck shell=sh
+# Sourced by ./bugnight and ./dev: keeps .venv in step with pyproject.toml and requirements/.
+
+say() {
+    printf 'bugnight: %s\n' "$*" >&2
+}
+
+# What .venv is made from. It contains absolute paths, so the folder's own is one of them.
+recipe() {
+    pwd
+    cat pyproject.toml "requirements/$1.txt"
+}
+
+is_ready() {
+    [ -x .venv/bin/python ] && [ ! -e .venv.unfinished ] && recipe "$1" | cmp -s - ".venv/$1.recipe"
+}
+
+# Interrupted, pip can leave half a package and take it for a whole one later.
+is_sound() {
+    [ ! -e .venv.unfinished ] && .venv/bin/pip --version 2>/dev/null | grep -qF " from $PWD/.venv/"
+}
+
+find_python() {
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null; then
+            command -v "$name"
+            return
+        fi
+    done
+    found=$(python3 --version 2>/dev/null) || found=missing
+    say "this needs Python 3.11 to 3.14, and python3 here is: $found"
+    return 1
+}
+
+pip_install() {
+    .venv/bin/python -m pip --disable-pip-version-check --no-input install --no-deps "$@"
+}
+
+# ensure ROOT LIST: ROOT/.venv has the packages of requirements/LIST.txt and, editable, this one.
+# All that is said goes to standard error: the output is the output of the command that follows.
+ensure() (
+    set -e
+    cd "$1"
+    if is_ready "$2"; then exit; fi
+    python=$(find_python)
+    say "setting up .venv (another set-up, if one is running, goes first)"
+    exec 9>.venv.lock >&2
+    "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' # until this subshell ends
+    if is_ready "$2"; then exit; fi
+
+    trap 'say "set-up did not finish; the same command starts it again"' EXIT
+    if ! is_sound; then
+        say "making .venv with $("$python" --version) (once; it takes a minute or two)"
+        : >.venv.unfinished
+        "$python" -m venv --clear .venv
+    fi
+    : >.venv.unfinished
+    say "installing requirements/$2.txt"
+    pip_install --require-hashes -r "requirements/$2.txt"
+    say "installing bugnight from $PWD"
+    pip_install --quiet --no-build-isolation --editable .
+    recipe run >.venv/run.recipe # every list contains this one
+    recipe "$2" >".venv/$2.recipe"
+    rm .venv.unfinished
+    trap - EXIT
+    say "ready"
+)

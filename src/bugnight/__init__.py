@@ -1,0 +1,14 @@
+"""Bug Night: Party Bugs, Bug Off! and RumBugz, exact and fast."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bugnight.play import *  # noqa: F403
+
+
+def __getattr__(name: str) -> object:
+    """Load the library when a name of it is first used: the command's help does not need it."""
+    if name.startswith("_"):
+        raise AttributeError(f"module 'bugnight' has no attribute {name!r}")
+    return getattr(import_module("bugnight.play"), name)

@@ -1,0 +1,74 @@
+"""Who sits where: names and colours."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from bugnight.play import Record
+
+LONGEST = 18
+COLOURS = ("blue", "magenta", "green", "cyan", "red", "bright_black", "default")
+DUMMY = "Roachy"
+
+
+class People:
+    """The seats of a record by name.
+
+    >>> from bugnight import BugOff
+    >>> people = People(Record(game=BugOff(players=3), seats=("Ada", "Ben", "")))
+    >>> people.names
+    ['Ada', 'Ben', 'Seat 2']
+    """
+
+    def __init__(self, record: Record) -> None:
+        players = record.game.players
+        self.names = _distinct(record.seats or [""] * players)
+        if record.game.displays > players:
+            self.names.append(DUMMY)
+
+    def __len__(self) -> int:
+        """How many there are, a dummy counted."""
+        return len(self.names)
+
+    def __getitem__(self, seat: int) -> Text:
+        """A name in its colour."""
+        return Text(self.names[seat], f"bold {COLOURS[seat]}")
+
+    def in_colour(self, seat: int, text: object) -> Text:
+        """Anything in the colour of a seat: a card of its deck."""
+        return Text(str(text), COLOURS[seat])
+
+    def all_of(self, seats: Iterable[int]) -> Text:
+        """Several names: Ada, Ben and Cleo."""
+        return listed([self[seat] for seat in seats])
+
+    @property
+    def width(self) -> int:
+        """How wide the longest name is."""
+        return max(Text(name).cell_len for name in self.names)
+
+
+def _distinct(given: Iterable[str]) -> list[str]:
+    """Names that can be printed and told apart.
+
+    >>> _distinct(["Ada", "", "Ada", "Maximiliane von Hohenstein"])
+    ['Ada (0)', 'Seat 1', 'Ada (2)', 'Maximiliane von H…']
+    """
+    names = []
+    for seat, text in enumerate(given):
+        name = Text("".join(filter(str.isprintable, text)).strip() or f"Seat {seat}")
+        name.truncate(LONGEST, overflow="ellipsis")
+        names.append(name.plain)
+    times = Counter(names)
+    return [f"{name} ({seat})" if times[name] > 1 else name for seat, name in enumerate(names)]
+
+
+def listed(texts: Iterable[Text], last: str = " and ") -> Text:
+    """Join texts as people do.
+
+    >>> listed([Text("a"), Text("b"), Text("c")]).plain
+    'a, b and c'
+    """
+    *first, end = texts
+    return Text.assemble(Text(", ").join(first), last, end) if first else Text.assemble(end)

@@ -1,0 +1,204 @@
+"""The command's frame: its parts, and how it ends."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from bugnight.cli.deal import deal
+from bugnight.cli.errors import (
+    FAILED,
+    MISUSED,
+    PIPE_CLOSED,
+    Failure,
+    Misuse,
+    PipeClosed,
+    complain,
+    os_reason,
+)
+from bugnight.cli.help import Command, examples
+from bugnight.cli.replay import replay
+from bugnight.cli.rules import rules
+from bugnight.cli.verify import verify
+
+
+class BugNight(TyperGroup):
+    """The commands together; whatever goes wrong in one becomes a line and an exit status."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,  # noqa: ANN401
+    ) -> Any:  # noqa: ANN401
+        """Run, and leave with the exit status."""
+        _open_streams()
+        run = super().main
+        name = prog_name or "bugnight"
+        if not standalone_mode:
+            return run(args, name, complete_var, False, windows_expand_args, **extra)
+        sys.exit(
+            _status(lambda: run(args, name, complete_var, False, windows_expand_args, **extra))
+        )
+
+    def make_context(self, *args: Any, **extra: Any) -> typer.Context:  # noqa: ANN401
+        """Read the arguments; `--help` answers here already."""
+        with _pipe():
+            context: typer.Context = super().make_context(*args, **extra)  # type: ignore[assignment]
+            return context
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
+        """Run the command that was asked for."""
+        try:
+            with _pipe():
+                return super().invoke(ctx)
+        except Misuse as misuse:
+            path = " ".join(filter(None, [ctx.command_path, ctx.invoked_subcommand]))
+            raise Misuse(f"{misuse} (see: {path} --help)") from misuse
+
+
+@contextmanager
+def _pipe() -> Iterator[None]:
+    """Tell a closed pipe from other trouble, and notice it before the process ends."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError as error:
+        raise PipeClosed from error
+
+
+def _status(run: Callable[[], object]) -> int:
+    """Run a command and say how it ended, in one line if it did not end well."""
+    try:
+        code = run()
+    except Misuse as misuse:
+        complain(str(misuse))
+        return MISUSED
+    except Failure as failure:
+        complain(str(failure))
+        return FAILED
+    except typer.TyperException as error:
+        complain(_in_our_words(error))
+        return error.exit_code
+    except PipeClosed:
+        _discard_output()
+        return PIPE_CLOSED
+    except OSError as error:
+        complain(f"{error.filename or 'standard output'}: {os_reason(error)}")
+        _discard_output()
+        return FAILED
+    except Exception as error:
+        if os.environ.get("BUGNIGHT_TRACEBACK"):
+            raise
+        complain(f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)")
+        return FAILED
+    return code if isinstance(code, int) else 0
+
+
+def _in_our_words(error: typer.TyperException) -> str:
+    """Say what Typer found in one line, with where to read on."""
+    message = error.format_message().rstrip(".")
+    message = message[:1].lower() + message[1:]
+    context = getattr(error, "ctx", None)
+    return f"{message} (see: {context.command_path} --help)" if context else message
+
+
+def _open_streams() -> None:
+    """Write UTF-8 whatever the locale, and survive a stream that was closed."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _discard_output() -> None:
+    """Let what is still buffered vanish: flushing it at the end would fail once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+app = typer.Typer(
+    cls=BugNight,
+    name="bugnight",
+    epilog=examples(
+        "bugnight deal party-bugs --players 3 --output new.json",
+        "bugnight replay game.json",
+        "bugnight verify game.json games.jsonl",
+        "bugnight rules bug-off BO-T4",
+    ),
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"bugnight {version('bugnight')}")
+        except PackageNotFoundError:
+            print("bugnight, not installed")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def bugnight(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Party Bugs, Bug Off! and RumBugz: deal, replay and check games, read the rules."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+app.command(
+    cls=Command,
+    epilog=examples(
+        "bugnight deal party-bugs",
+        "bugnight deal party-bugs --players 3 --hidden --edition abacus",
+        "bugnight deal bug-off --seat Ada --seat Ben --seat bot:queen --seed 42",
+        "bugnight deal rumbugz --rounds 4 --no-bidding --output new.json",
+    ),
+)(deal)
+app.command(
+    cls=Command,
+    epilog=examples(
+        "bugnight replay game.json",
+        "bugnight replay games.jsonl --record 2 --ply 30",
+        "bugnight replay game.json --ply -1",
+        "bugnight replay games.jsonl --positions | head -n 3",
+        "cat games.jsonl | bugnight replay - --json",
+    ),
+)(replay)
+app.command(
+    cls=Command,
+    epilog=examples(
+        "bugnight verify game.json",
+        "bugnight verify *.jsonl --keep-going",
+        "bugnight verify games.jsonl --json",
+    ),
+)(verify)
+app.command(
+    cls=Command,
+    epilog=examples(
+        "bugnight rules party-bugs",
+        "bugnight rules party-bugs PB-K2 --lang de",
+        "bugnight rules rumbugz --list",
+        "bugnight rules bug-off BO-E3 --json",
+    ),
+)(rules)

@@ -1,0 +1,45 @@
+"""Help pages: options in groups, and examples at the end, which a test runs."""
+
+from collections import defaultdict
+from typing import Any
+
+from typer.core import TyperCommand
+
+
+def examples(*lines: str) -> str:
+    r"""Write examples so that they stand one a line.
+
+    >>> print(examples("bugnight --version").replace("\b", "(as it is)"))
+    (as it is)
+    Examples:
+      bugnight --version
+    """
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+
+
+class Command(TyperCommand):
+    """A command whose help shows the options of each `rich_help_panel` under its own heading."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401
+        """Write the arguments as they are typed."""
+        arguments = (param for param in self.get_params(ctx) if param.param_type_name == "argument")
+        return ["[OPTIONS]", *(_argument(param) for param in arguments)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write arguments and options, each group under its heading."""
+        groups: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for param in self.get_params(ctx):
+            if param.param_type_name == "argument":
+                groups["Arguments"].append((param.metavar, param.help))
+            else:
+                groups[getattr(param, "rich_help_panel", None) or "Options"].append(
+                    param.get_help_record(ctx)
+                )
+        for heading, rows in groups.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+
+
+def _argument(param: Any) -> str:  # noqa: ANN401
+    name = param.metavar + ("..." if param.nargs != 1 else "")
+    return name if param.required else f"[{name}]"

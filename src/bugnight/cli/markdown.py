@@ -1,0 +1,42 @@
+"""Markdown in a terminal, as the rules pages want it."""
+
+from typing import ClassVar
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import Heading, Markdown, MarkdownElement, TableElement
+from rich.table import Table
+from rich.text import Text
+
+
+class LeftHeading(Heading):
+    """A heading at the left, with room above it."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:  # noqa: ARG002
+        """Give the heading its room."""
+        self.text.justify = "left"
+        if self.tag != "h1":
+            yield Text()
+        yield self.text
+
+
+class WholeTable(TableElement):
+    """A table that breaks long words and cuts none."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Set the table as Markdown does, and correct it."""
+        for table in super().__rich_console__(console, options):
+            if isinstance(table, Table):
+                table.show_edge = False
+                for column in table.columns:
+                    column.overflow = "fold"
+            yield table
+
+
+class RulesMarkdown(Markdown):
+    """Markdown with headings at the left and whole tables."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "heading_open": LeftHeading,
+        "table_open": WholeTable,
+    }

@@ -1,0 +1,118 @@
+"""The rules pages, read as docs/rules/README.md says they are written."""
+
+import os
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import bugnight
+from bugnight.cli.errors import Failure
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+PAGES = ("party-bugs", "bug-off", "rumbugz", "editions")
+
+_CLAUSES = re.compile(r" *\[(`[A-Z]{2}-[A-Z]+\d+`(?:, `[A-Z]{2}-[A-Z]+\d+`)*)\]( \|)?$")
+
+
+@dataclass(frozen=True)
+class Item:
+    """A block of a page: a paragraph, list item, table row or example, and what it states."""
+
+    section: str
+    part: str
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+@dataclass
+class Page:
+    """A page in one language."""
+
+    name: str
+    language: str
+    text: str
+    title: str = ""
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def clauses(self) -> dict[str, Item]:
+        """Every clause with the item that states it in full."""
+        clauses: dict[str, Item] = {}
+        for item in self.items:
+            for clause in item.clauses:
+                clauses.setdefault(clause, item)
+        return clauses
+
+
+@cache
+def read_page(name: str, language: str) -> Page:
+    """Read a page: the installed one, else the one of the checkout."""
+    package = Path(bugnight.__file__).parent
+    for folder in (package / "docs/rules", package.parents[1] / "docs/rules"):
+        path = folder / f"{name}.{language}.md"
+        if path.is_file():
+            return parse_page(name, language, path.read_text("utf-8"))
+    raise Failure(f"the rules page {name}.{language}.md is not installed")
+
+
+def parse_page(name: str, language: str, text: str) -> Page:
+    """Split a page into its items.
+
+    >>> page = parse_page("x", "en", "# X\\n\\n## Play\\n\\n- Draw a card. [`BO-T1`]")
+    >>> page.items
+    [Item(section='Play', part='', kind='item', text='Draw a card.', clauses=('BO-T1',))]
+    """
+    page = Page(name, language, text)
+    section = part = ""
+    header: list[str] = []
+    for line in filter(None, map(str.rstrip, text.splitlines())):
+        mark, _, rest = line.partition(" ")
+        if not line.startswith("|"):
+            header = []
+        if mark == "#":
+            page.title = rest
+        elif mark == "##":
+            section, part = rest, ""
+        elif mark == "###":
+            part = rest
+        elif line.startswith("|") and not header:
+            header = _cells(line)
+        elif not line.startswith("|--"):
+            page.items.append(_item(section, part, line, header))
+    return page
+
+
+def _item(section: str, part: str, line: str, header: list[str]) -> Item:
+    match = _CLAUSES.search(line)
+    clauses = tuple(re.findall(r"[A-Z]{2}-[A-Z]+\d+", match[1])) if match else ()
+    bare = _CLAUSES.sub(r"\2", line)
+    if header:
+        return Item(section, part, "row", _row(header, _cells(bare)), clauses)
+    for mark, kind in (("- ", "item"), ("> ", "example")):
+        if bare.startswith(mark):
+            return Item(section, part, kind, bare.removeprefix(mark), clauses)
+    return Item(section, part, "paragraph", bare, clauses)
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def _row(header: list[str], cells: list[str]) -> str:
+    """Write a table row as a sentence.
+
+    >>> _row(["option", "default"], ["`players`", "4"])
+    '`players` · default: 4'
+    """
+    named = (f"{name}: {cell}" for name, cell in zip(header[1:], cells[1:], strict=True))
+    return " · ".join([cells[0], *named])
+
+
+def preferred_language() -> str:
+    """The language of this process's messages, if there are pages in it, else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"

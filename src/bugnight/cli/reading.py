@@ -1,0 +1,85 @@
+"""Reading the FILE of a command: its records one by one, and faults with their place."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bugnight.cli.errors import Failure, os_reason
+
+if TYPE_CHECKING:
+    from bugnight.play import Record
+
+STANDARD_INPUT = "-"
+
+
+class Fault(Failure):
+    """What is wrong with a record, and where."""
+
+    def __init__(self, file: str, record: int, ply: int, reason: str) -> None:
+        super().__init__(f"{file}: record {record}, ply {ply}: {reason}")
+        self.record = record
+        self.ply = ply
+        self.reason = reason
+
+
+class RecordFile:
+    """A FILE argument: `-` and `*.jsonl` have one record a line, any other file is one record."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.name = "standard input" if path == STANDARD_INPUT else path or "''"
+
+    @property
+    def size(self) -> int | None:
+        """How many bytes there are, where that is known."""
+        path = Path(self.path)
+        return path.stat().st_size if self.path != STANDARD_INPUT and path.is_file() else None
+
+    def records(
+        self, only: int | None = None, seen: Callable[[int], None] = lambda _: None
+    ) -> Iterator[tuple[int, "Record"]]:
+        """Read the records with their numbers, or one of them; `seen` is told the bytes read."""
+        from bugnight.play import Record
+
+        count = 0
+        for number, text in enumerate(self._texts()):
+            count += 1
+            seen(len(text))
+            if only in (None, number):
+                with self.place(number):
+                    record = Record.parse(text)
+                yield number, record
+            if only == number:
+                return
+        if not count:
+            raise Fault(self.name, 0, 0, "there is no record in it")
+        if only is not None:
+            raise Failure(f"{self.name}: there is no record {only}: the last one is {count - 1}")
+
+    @contextmanager
+    def place(self, number: int) -> Iterator[None]:
+        """Say in which file and record a fault was found."""
+        from bugnight.play import RecordError
+
+        try:
+            yield
+        except RecordError as error:
+            raise Fault(self.name, number, error.ply, error.reason) from error
+
+    def _texts(self) -> Iterator[bytes]:
+        """Read the text of each record, and of no other."""
+        try:
+            if self.path == STANDARD_INPUT:
+                yield from _filled(sys.stdin.buffer if sys.stdin else ())
+                return
+            with Path(self.path).open("rb") as stream:
+                lines = stream if self.path.endswith(".jsonl") else [stream.read()]
+                yield from _filled(lines)
+        except OSError as error:
+            raise Failure(f"{self.name}: {os_reason(error)}") from error
+
+
+def _filled(texts: Iterable[bytes]) -> Iterator[bytes]:
+    return (text for text in texts if text.strip(b" \t\r\n"))

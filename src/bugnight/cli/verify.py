@@ -1,0 +1,84 @@
+"""`bugnight verify`: replay records and compare what comes out."""
+
+import json
+import sys
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+from typer import Argument, Option
+
+from bugnight.cli.errors import FAILED, Failure, complain, printable
+from bugnight.cli.first_use import prepare
+from bugnight.cli.progress import progress
+from bugnight.cli.reading import Fault, RecordFile
+
+
+@dataclass
+class Tally:
+    """What was found in a file so far."""
+
+    file: str
+    records: int = 0
+    finished: int = 0
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        if self.records == 1:
+            return f"{self.file}: 1 record, {'finished' if self.finished else 'unfinished'}, agrees"
+        return f"{self.file}: {self.records} records, {self.finished} finished, all agree"
+
+
+def verify(
+    files: Annotated[
+        list[str],
+        Argument(
+            metavar="FILE",
+            help="Records; many of them in a .jsonl file, or from standard input with -.",
+        ),
+    ],
+    keep_going: Annotated[
+        bool, Option("--keep-going", "-k", help="After a fault go on with the next FILE.")
+    ] = False,
+    as_json: Annotated[bool, Option("--json", help="JSON Lines: one object for each FILE.")] = False,
+) -> None:
+    """Replay records and check all that they say: deals, moves, results.
+
+    The first fault ends the run, with exit status 1. That a record agrees shows that nothing in
+    it was changed; it does not show that nobody peeked.
+    """
+    status = 0
+    for file in files:
+        tally = Tally(RecordFile(file).name)
+        try:
+            _check(RecordFile(file), tally)
+        except Failure as failure:
+            if as_json:
+                _print_json(tally, failure)
+            if not keep_going:
+                raise
+            complain(str(failure))
+            status = FAILED
+        else:
+            _print_json(tally, None) if as_json else print(printable(str(tally)))
+        sys.stdout.flush()
+    raise typer.Exit(status)
+
+
+def _check(source: RecordFile, tally: Tally) -> None:
+    with progress(source.name, source.size) as seen:
+        for number, record in source.records(seen=seen):
+            prepare(type(record.game))
+            with source.place(number):
+                match = record.verify()
+            tally.records += 1
+            tally.finished += match.outcome is not None
+
+
+def _print_json(tally: Tally, failure: Failure | None) -> None:
+    line: dict[str, Any] = {**vars(tally), "agrees": failure is None, "fault": None}
+    if isinstance(failure, Fault):
+        line["fault"] = {"record": failure.record, "ply": failure.ply, "reason": failure.reason}
+    elif failure is not None:
+        line["fault"] = {"record": None, "ply": None, "reason": str(failure)}
+    print(json.dumps(line, ensure_ascii=False))

@@ -1,0 +1,35 @@
+"""Writing a file as a whole or not at all."""
+
+import os
+import secrets
+from pathlib import Path
+
+from bugnight.cli.errors import Failure, os_reason
+
+
+def write_file(name: str, text: str, *, overwrite: bool) -> None:
+    """Write a new file; nobody ever sees half of it."""
+    path = Path(os.path.realpath(name))  # a link stays a link
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, "utf-8")  # a pipe or a device cannot be replaced
+        else:
+            _put(path, text.encode(), overwrite=overwrite)
+    except FileExistsError:
+        raise Failure(f"{name}: there is such a file already; --force overwrites it") from None
+    except OSError as error:
+        raise Failure(f"{name}: {os_reason(error)}") from error
+
+
+def _put(path: Path, content: bytes, *, overwrite: bool) -> None:
+    if path.exists() and not overwrite:
+        raise FileExistsError
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with draft.open("xb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -1,0 +1,201 @@
+"""What the three games have in common: options, deals, notation."""
+
+import base64
+import zlib
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import ModuleType
+from typing import Any, ClassVar, Self
+
+import msgspec
+import numpy as np
+from msgspec import inspect
+
+from bugnight.play.errors import BugNightError, OptionError
+from bugnight.play.matches import Match
+from bugnight.play.positions import ABOVE, Position, View
+from bugnight.rules import entry
+from bugnight.rules.kernel import Array, Record
+
+__all__ = ["ABOVE", "Deal", "Game", "option_fields"]
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where every card lies before the first move; each game has its own."""
+
+    @property
+    def refills(self) -> list[list[str]]:
+        """The orders of later refills, where a game has them."""
+        return []
+
+    def canonical(self) -> "Deal":
+        """The same deal with its hands sorted: the order in a hand means nothing."""
+        return self
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game with its options, which each game lists in the order of its rules page."""
+
+    name: ClassVar[str]
+    """What records and commands call it: `party-bugs`."""
+    title: ClassVar[str]
+    rules: ClassVar[ModuleType]
+    phases: ClassVar[tuple[str, ...]]
+    deal_type: ClassVar[type[Deal]]
+    texts: ClassVar[dict[str, int]]
+    """Every text that can be a move, with the action it means."""
+
+    players: int
+
+    def __post_init__(self) -> None:
+        """Check every option, however the game was made."""
+        for field in option_fields(type(self)):
+            _check_option(field, getattr(self, field.name))
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Make a game from options by name, as records have them."""
+        known = cls.__struct_fields__
+        for name in options:
+            if name not in known:
+                raise OptionError(
+                    f"option {name!r:.60} is unknown in {cls.name}; there are {', '.join(known)}"
+                )
+        return cls(**options)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options as records have them: the players, and what is not at its default."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in values.items()
+            if name == "players" or value != self.default_of(name)
+        }
+
+    def default_of(self, option: str) -> object:
+        """The default of an option."""
+        return next(field.default for field in option_fields(type(self)) if field.name == option)
+
+    @property
+    def displays(self) -> int:
+        """How many have a score: the players, and a dummy where there is one."""
+        return self.players
+
+    @property
+    def length(self) -> int:
+        """How many deals a whole match has."""
+        return 1
+
+    def deal(self, seed: int | str | None = None) -> Match:
+        """Shuffle and deal: a new match, from a fresh seed if none is given."""
+        return Match(self, seed=seed)
+
+    def blank(self) -> Array:
+        """A record that waits for a deal, its options filled in."""
+        states = np.zeros(1, self.rules.STATE)
+        self.write_options(states[0])
+        return states
+
+    def position(self, code: str) -> Position:
+        """Read a position from its code, as its `repr` shows it."""
+        return Position(self, self._decode(code))
+
+    def view(self, code: str, seat: int | None) -> View:
+        """Read a view from its code, as its `repr` shows it."""
+        return View(self, self._decode(code), seat)
+
+    def _decode(self, code: str) -> Array:
+        try:
+            data = zlib.decompress(base64.b85decode(code))
+        except (ValueError, zlib.error):
+            data = b""
+        if len(data) != self.rules.STATE.itemsize:
+            raise BugNightError(f"{code!r:.60} is no code of a {self.title} position")
+        return np.frombuffer(bytearray(data), self.rules.STATE)
+
+    @abstractmethod
+    def write_options(self, s: Record) -> None:
+        """Write the options into a record."""
+
+    @abstractmethod
+    def check_deal(self, deal: Any) -> None:  # noqa: ANN401
+        """Refuse a deal that is not exact."""
+
+    @abstractmethod
+    def lay_out(self, states: Array, deal: Any) -> None:  # noqa: ANN401
+        """Put a deal on the table and begin."""
+
+    @abstractmethod
+    def dealt(self, s: Record) -> Deal:
+        """Read the deal off a game that has just begun."""
+
+    @abstractmethod
+    def table(self, states: Array, eyes: int) -> msgspec.Struct:
+        """Name everything on the table that these eyes may see."""
+
+    @abstractmethod
+    def spell(self, s: Record, action: int) -> str:
+        """Write an action as people do."""
+
+    def games_begun(self, s: Record) -> int:  # noqa: ARG002
+        """How many deals of the match have begun."""
+        return 1
+
+    def seats_in(self, mask: int) -> list[int]:
+        """The seats of a bit mask, ascending."""
+        return [seat for seat in range(self.players) if mask >> seat & 1]
+
+    def list_texts(self, states: Array, seat: int) -> Iterator[str]:
+        """Write all that a seat may do."""
+        out = np.empty(self.rules.MAX_LEGAL, np.int16)
+        count = entry.legal(states, seat, out)
+        s = states[0]
+        for action in out[:count].tolist():
+            yield self.spell(s, action)
+
+    def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
+        """Read the actions that a text means here; none if it is not legal."""
+        action = self.texts.get(text)
+        if action is None or not entry.allowed(states, seat, action):
+            return ()
+        return (action,) if self.spell(states[0], action) == text else ()
+
+    def load_refill(self, s: Record, refill: list[str] | None) -> None:
+        """Lay the next refill ready, for a game that has refills."""
+
+    def used_refill(self, s: Record) -> list[str] | None:  # noqa: ARG002
+        """The refill that the last move took; `None` if it took none."""
+        return None
+
+    def __repr__(self) -> str:
+        """Show what can be pasted, without what is at its default."""
+        shown = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"{type(self).__name__}({shown})"
+
+
+@cache
+def option_fields(game: type[Game]) -> tuple[inspect.Field, ...]:
+    """The options of a game with their types, ranges and defaults."""
+    info = inspect.type_info(game)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
+
+
+def _check_option(field: inspect.Field, value: object) -> None:
+    """Refuse a value of the wrong type or out of range, and say what would be right."""
+    kind = field.type
+    if isinstance(kind, inspect.IntType):
+        good = type(value) is int and kind.ge <= value <= kind.le  # type: ignore[operator]
+        wanted = f"a whole number from {kind.ge} to {kind.le}"
+    elif isinstance(kind, inspect.LiteralType):
+        good = value in kind.values
+        wanted = " or ".join(repr(choice) for choice in kind.values)
+    elif isinstance(kind, inspect.BoolType):
+        good = isinstance(value, bool)
+        wanted = "true or false"
+    else:
+        return  # the game looks at it itself
+    if not good:
+        raise OptionError(f"option {field.name!r} is {wanted}, not {value!r:.60}")

@@ -1,0 +1,127 @@
+"""A match: a game being played from its deal on, with every move so far."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from bugnight.play.errors import DealError
+from bugnight.play.moves import LegalMoves, Move
+from bugnight.play.positions import Outcome, Position, View
+from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
+from bugnight.rules import entry
+from bugnight.rules.kernel import Array
+
+if TYPE_CHECKING:
+    from bugnight.play.games import Deal, Game
+
+
+class Match:
+    """A game in play. Chance comes from `seed`, from `deals` made by hand, or from both alike.
+
+    Without either, a fresh seed is drawn. With deals alone, `seed` is empty.
+
+    >>> from bugnight import BugOff
+    >>> match = BugOff(players=2).deal(seed=42)
+    >>> match.push(match.legal_moves[0])
+    >>> match.moves
+    [Move(seat=0, text='place Y')]
+    """
+
+    def __init__(
+        self,
+        game: "Game",
+        *,
+        seed: int | str | None = None,
+        deals: "Sequence[Deal]" = (),
+        moves: Iterable[Move | str] = (),
+    ) -> None:
+        self.game = game
+        self.deals = tuple(deals)
+        self.moves: list[Move] = []
+        self.seed = fresh_seed() if seed is None else parse_seed(seed)
+        if seed is None and deals:
+            self.seed = ""
+        self._begun = 0
+        self._refills = 0
+        self._look_at_deals()
+        states = game.blank()
+        if self.seed:
+            states["rng"][0] = seed_words(self.seed)
+            entry.deal(states)
+        self._begin_next(states)
+        self.position = Position(game, states)
+        for move in moves:
+            self.push(move)
+
+    def push(self, move: Move | str) -> None:
+        """Make a move."""
+        parsed, actions = self.position.check(move)
+        states = self.position.after(parsed.seat, actions, self._listed_refill())
+        self._check_refill(states)
+        if self.game.games_begun(states[0]) > self._begun:
+            self._begin_next(states)
+        self.game.load_refill(states[0], None)
+        self.position = Position(self.game, states)
+        self.moves.append(parsed)
+
+    def _look_at_deals(self) -> None:
+        if len(self.deals) > self.game.length:
+            raise DealError(
+                f"{len(self.deals)} deals are listed, and this match has {self.game.length}"
+            )
+        for number, deal in enumerate(self.deals):
+            try:
+                self.game.check_deal(deal)
+            except DealError as error:
+                raise DealError(f"deal {number}: {error}") from None
+
+    def _begin_next(self, states: Array) -> None:
+        """Lay out the next listed deal, or compare it with what the seed gave."""
+        number = self._begun
+        self._begun += 1
+        self._refills = 0
+        if not self.deals:
+            return
+        if number >= len(self.deals):
+            raise DealError(f"deal {number} is needed and not listed")
+        deal = self.deals[number]
+        if not self.seed:
+            self.game.lay_out(states, deal)
+        elif self.game.dealt(states[0]).canonical() != deal.canonical():
+            raise DealError(f"deal {number} differs from what the seed gives")
+
+    def _listed_refill(self) -> list[str] | None:
+        if self.seed:
+            return None
+        refills = self.deals[self._begun - 1].refills
+        return refills[self._refills] if self._refills < len(refills) else None
+
+    def _check_refill(self, states: Array) -> None:
+        used = self.game.used_refill(states[0])
+        if used is None:
+            return
+        if self.deals:
+            refills = self.deals[self._begun - 1].refills
+            if self._refills >= len(refills):
+                raise DealError(f"refill {self._refills} of the bag is needed and not listed")
+            if refills[self._refills] != used:
+                raise DealError(f"refill {self._refills} differs from what the seed gives")
+        self._refills += 1
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves of the present position."""
+        return self.position.legal_moves
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Scores and winners, once it is over."""
+        return self.position.outcome
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now."""
+        return self.position.view(seat)
+
+    def __repr__(self) -> str:
+        """Show what can be pasted."""
+        chance = f"seed={self.seed!r}" if self.seed else f"deals={list(self.deals)!r}"
+        return f"Match({self.game!r}, {chance}, moves={[str(move) for move in self.moves]!r})"

@@ -1,0 +1,85 @@
+"""Moves, as people write them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from bugnight.play.errors import InvalidMove, shortened
+
+if TYPE_CHECKING:
+    from bugnight.play.positions import Table
+
+_MOVE = re.compile(r"([0-5]):([a-z]+(?: \S+)*)")
+
+
+class Move(NamedTuple):
+    """What a seat does: a move is its text, `SEAT:VERB ARGUMENT`.
+
+    >>> Move.parse("0:take 7@2")
+    Move(seat=0, text='take 7@2')
+    >>> str(Move(0, "take 7@2"))
+    '0:take 7@2'
+    """
+
+    seat: int
+    text: str
+
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """Read a move; whether it is legal, a position says."""
+        match = _MOVE.fullmatch(text) if isinstance(text, str) else None
+        if match is None:
+            raise InvalidMove(f"{text!r:.120} is no move: expected SEAT:VERB, such as '0:play 7'")
+        return cls(int(match[1]), match[2])
+
+    @property
+    def verb(self) -> str:
+        """The first word: play, take, lay, …"""
+        return self.text.partition(" ")[0]
+
+    def __str__(self) -> str:
+        """Write the move as records have it."""
+        return f"{self.seat}:{self.text}"
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position or view, worked out when they are first asked for."""
+
+    __slots__ = ("_moves", "_table")
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._moves: list[Move] | None = None
+
+    def _all(self) -> list[Move]:
+        if self._moves is None:
+            self._moves = list(self._table.list_moves())
+        return self._moves
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        """The move at an index; moves are in the order of seats, then of actions."""
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        """How many moves are legal."""
+        return len(self._all())
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self._table.actors)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Go through the moves."""
+        return iter(self._all())
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move, or its text, is legal; does not list the others."""
+        return self._table.is_legal(move)
+
+    def __repr__(self) -> str:
+        """Show the moves, a long list shortened."""
+        return f"<LegalMoves: {shortened(str(move) for move in self)}>"

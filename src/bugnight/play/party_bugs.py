@@ -1,0 +1,201 @@
+"""Party Bugs as people play it: options, notation, deals, the table by name."""
+
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from bugnight.play.errors import DealError, OptionError
+from bugnight.play.games import ABOVE, Deal, Game
+from bugnight.rules import entry
+from bugnight.rules import party_bugs as rules
+from bugnight.rules.kernel import Array, Record
+
+FaceDown: TypeAlias = Literal["?"]
+"""In a view: a card lies there, and this seat may not know which."""
+
+
+class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
+    """The floor card of each deck, and the decks in drawing order, the hands still in them."""
+
+    floor: list[int]
+    decks: list[list[int]]
+
+
+class PartyBugsTable(msgspec.Struct):
+    """All that lies on the table. In a view a number stands for cards that are only counted."""
+
+    phase: str
+    actors: list[int]
+    game: int
+    round: int
+    host: int
+    floor: list[list[int]]
+    hands: list[list[int] | int]
+    decks: list[list[int] | int]
+    played: list[int | FaceDown | None]
+    displays: list[list[int]]
+    hidden: list[int | FaceDown | None]
+    mirror: int | None
+    totals: list[int]
+
+
+def _texts() -> dict[str, int]:
+    values = range(1, rules.CARDS + 1)
+    texts = {f"play {v}": rules.PLAY_CARD + v - 1 for v in values}
+    texts |= {f"hide {v}": rules.HIDE_CARD + v - 1 for v in values if v != rules.KING}
+    for owner in range(rules.MAX_SEATS):
+        texts |= {f"take {v}@{owner}": rules.TAKE_FROM + owner for v in values}
+    texts |= {"pair": rules.PAIR_UP, "keep": rules.KEEP, "mirror hidden": rules.MIRROR_HIDDEN}
+    texts |= {f"mirror {v}": rules.MIRROR_CARD + v - 1 for v in values}
+    return texts
+
+
+class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Party Bugs with its options.
+
+    >>> PartyBugs(players=3, hidden=True)
+    PartyBugs(players=3, hidden=True)
+    """
+
+    name: ClassVar[str] = "party-bugs"
+    title: ClassVar[str] = "Party Bugs"
+    rules: ClassVar[Any] = rules
+    phases: ClassVar[tuple[str, ...]] = (
+        "deal",
+        "hide",
+        "choose",
+        "take",
+        "pair",
+        "mirror",
+        "over",
+    )
+    deal_type: ClassVar[type[Deal]] = PartyBugsDeal
+    texts: ClassVar[dict[str, int]] = _texts()
+    words: ClassVar[dict[int, str]] = {action: text for text, action in texts.items()}
+
+    players: Annotated[int, Meta(ge=2, le=6)] = 4
+    edition: Literal["zman", "abacus"] = "zman"
+    hidden: bool = False
+    mirror: bool = False
+    youngest: tuple[int, ...] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Check the options; with nothing said, the youngest sit in seat order."""
+        super().__post_init__()
+        seats = tuple(range(self.players))
+        youngest = seats if self.youngest is UNSET else self.youngest
+        if not isinstance(youngest, (list, tuple)) or not _is_order(youngest, self.players):
+            raise OptionError(
+                f"option 'youngest' names the seats {', '.join(map(str, seats))}, each once,"
+                f" the youngest first, not {youngest!r:.60}"
+            )
+        msgspec.structs.force_setattr(self, "youngest", tuple(youngest))
+
+    def default_of(self, option: str) -> object:
+        """The default of an option."""
+        return tuple(range(self.players)) if option == "youngest" else super().default_of(option)
+
+    @property
+    def displays(self) -> int:
+        """The players, and with two of them the dummy."""
+        return 3 if self.players == 2 else self.players
+
+    @property
+    def length(self) -> int:
+        """PB-M1: a match has as many games as there are players."""
+        return self.players if self.mirror else 1
+
+    def write_options(self, s: Record) -> None:
+        """Write the options into a record."""
+        s.players = self.players
+        s.edition = rules.ABACUS if self.edition == "abacus" else rules.ZMAN
+        s.hidden = self.hidden
+        s.mirror = self.mirror
+        s.mirror_holder = rules.NOBODY
+        s.youngest[: self.players] = self.youngest
+
+    def games_begun(self, s: Record) -> int:
+        """How many games of the match have begun."""
+        return int(s.game) + 1
+
+    def check_deal(self, deal: PartyBugsDeal) -> None:
+        """Refuse a deal in which a deck has not each of its cards once."""
+        if len(deal.floor) != self.displays:
+            raise DealError(f"'floor' has {len(deal.floor)} cards, not {self.displays}")
+        if len(deal.decks) != self.displays:
+            raise DealError(f"'decks' has {len(deal.decks)} decks, not {self.displays}")
+        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
+            if card == rules.KING:
+                raise DealError(f"the floor card of deck {owner} is the King, 13")
+            if sorted([card, *deck]) != list(range(1, rules.CARDS + 1)):
+                raise DealError(f"floor card and deck {owner} are not the cards 1 to 13, each once")
+
+    def lay_out(self, states: Array, deal: PartyBugsDeal) -> None:
+        """Put a deal on the table and begin."""
+        s = states[0]
+        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
+            s.floor[owner] = card
+            s.deck[owner] = deck
+        entry.begin(states)
+
+    def dealt(self, s: Record) -> PartyBugsDeal:
+        """Read the deal off a game that has just begun."""
+        owners = range(self.displays)
+        return PartyBugsDeal(
+            [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
+        )
+
+    def spell(self, s: Record, action: int) -> str:
+        """Write an action as people do."""
+        owner = action - rules.TAKE_FROM
+        if 0 <= owner < rules.MAX_SEATS:
+            return f"take {s.floor[owner]}@{owner}"
+        return self.words[action]
+
+    def table(self, states: Array, eyes: int) -> PartyBugsTable:
+        """Name everything on the table that these eyes may see."""
+        s = states[0]
+        seats = range(self.players)
+        owners = range(self.displays)
+        return PartyBugsTable(
+            phase=self.phases[s.phase],
+            actors=self.seats_in(entry.awaited(states)),
+            game=int(s.game),
+            round=int(s.round_number),
+            host=int(s.host),
+            floor=[[int(s.floor[i]), i] for i in owners if s.floor[i]],
+            hands=[_values(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
+            decks=[_deck(s, i, eyes) for i in owners],
+            played=[_card(s.played[i]) for i in seats],
+            displays=[_values(s.display[i]) for i in owners],
+            hidden=[_card(s.face_down[i]) for i in seats],
+            mirror=None if s.mirror_holder == rules.NOBODY else int(s.mirror_holder),
+            totals=[int(s.total[i]) for i in owners],
+        )
+
+
+def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401
+    return all(type(i) is int for i in seats) and sorted(seats) == list(range(players))
+
+
+def _values(mask: int) -> list[int]:
+    return [v for v in range(1, rules.CARDS + 1) if int(mask) >> v & 1]
+
+
+def _card(value: int) -> int | FaceDown | None:
+    if value == rules.UNSEEN_CARD:
+        return "?"
+    return int(value) or None
+
+
+def _deck(s: Record, owner: int, eyes: int) -> list[int] | int:
+    left = rules.cards_left(s, owner)
+    return s.deck[owner, rules.DECK - left :].tolist() if eyes == ABOVE else left
+
+
+def _hand_size(s: Record, owner: int) -> int:
+    """Count what nobody has seen, and lies neither in the deck nor on the table."""
+    unseen = rules.CARDS - int(s.seen[owner]).bit_count() - rules.cards_left(s, owner)
+    chosen = s.phase == rules.CHOOSE and s.played[owner] != 0
+    return int(unseen - (s.face_down[owner] != 0) - chosen)

@@ -1,0 +1,237 @@
+"""Positions and views: the table as it is, and as one seat sees it."""
+
+import base64
+import secrets
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from bugnight.play.errors import GameOver, IllegalMove, MoveError
+from bugnight.play.moves import LegalMoves, Move
+from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.rules import entry
+from bugnight.rules.kernel import Array
+
+if TYPE_CHECKING:
+    from bugnight.play.games import Game
+
+
+ABOVE = -2
+"""The eyes of somebody who sees everything; a spectator's are -1, a seat's its number."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How it ended: the scores, a dummy's last, and the seats that won."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class Table:
+    """What positions and views have in common. They never change: playing gives a new one."""
+
+    __slots__ = ("_states", "game")
+
+    def __init__(self, game: "Game", states: Array) -> None:
+        self.game = game
+        self._states = states
+
+    @property
+    def phase(self) -> str:
+        """What is being decided, a word of the rules: `choose`, `take`, …, `over`."""
+        return self.game.phases[int(self._states["phase"][0])]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game, or the whole match, has ended."""
+        return self.phase == "over"
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may move now, ascending."""
+        waiting = entry.awaited(self._states)
+        return tuple(seat for seat in range(self.game.players) if waiting >> seat & 1)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to ask now; of several that decide together, the first in turn."""
+        seat = entry.actor(self._states)
+        return None if seat < 0 else seat
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: iterable, with a length, and they answer `in`."""
+        return LegalMoves(self)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Scores and winners, once it is over."""
+        scores = np.empty(self.game.rules.MAX_SEATS, np.int16)
+        winners = entry.outcome(self._states, scores)
+        if not winners:
+            return None
+        seats = range(self.game.displays)
+        return Outcome([int(scores[i]) for i in seats], [i for i in seats if winners >> i & 1])
+
+    @property
+    def code(self) -> str:
+        """A text that `Game.position` or `Game.view` reads again."""
+        return base64.b85encode(zlib.compress(self._states.tobytes())).decode()
+
+    def list_moves(self) -> Iterator[Move]:
+        """Work out all legal moves, in the order of seats, then of actions."""
+        for seat in self.actors:
+            for text in self.game.list_texts(self._states, seat):
+                yield Move(seat, text)
+
+    def is_legal(self, move: object) -> bool:
+        """Whether a move, or its text, is legal here."""
+        if isinstance(move, str):
+            try:
+                move = Move.parse(move)
+            except MoveError:
+                return False
+        return isinstance(move, Move) and bool(self._actions(move))
+
+    def _actions(self, move: Move) -> tuple[int, ...]:
+        """Turn a move into actions of the rules; none if it is not legal."""
+        if not 0 <= move.seat < self.game.players:
+            return ()
+        return self.game.read_move(self._states, move.seat, move.text)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal are two of one kind, of one game, with the same cards in the same places."""
+        return type(self) is type(other) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.game, self._states.tobytes())
+
+
+class Position(Table):
+    """Everything on the table, from above: all hands, all decks in their order.
+
+    >>> from bugnight import BugOff
+    >>> position = BugOff(players=2).deal(seed=42).position
+    >>> position.actors
+    (0,)
+    """
+
+    __slots__ = ()
+
+    def play(self, move: Move | str) -> "Position":
+        """Make a move: gives the position after it and leaves this one as it is."""
+        parsed, actions = self.check(move)
+        states = self.after(parsed.seat, actions)
+        self.game.used_refill(states[0])
+        self.game.load_refill(states[0], None)
+        return Position(self.game, states)
+
+    def after(self, seat: int, actions: Iterable[int], refill: list[str] | None = None) -> Array:
+        """Apply actions of the rules to a copy of the record."""
+        states = entry.twin(self._states)
+        if refill:
+            self.game.load_refill(states[0], refill)
+        for action in actions:
+            entry.step(states, seat, action)
+        return states
+
+    def check(self, move: Move | str) -> tuple[Move, tuple[int, ...]]:
+        """Read a move as actions of the rules, or raise what is wrong with it."""
+        try:
+            parsed = move if isinstance(move, Move) else Move.parse(move)
+        except MoveError as error:
+            if self.is_over:
+                raise GameOver(f"move {move!r:.120} comes after the end of the game") from None
+            raise IllegalMove(str(move), self._sorted_moves(), str(error)) from None
+        if self.is_over:
+            raise GameOver(f"move {str(parsed)!r:.120} comes after the end of the game")
+        actions = self._actions(parsed)
+        if not actions:
+            raise IllegalMove(str(parsed), self._sorted_moves(), self._objection(parsed))
+        return parsed, actions
+
+    def _objection(self, move: Move) -> str:
+        if move.seat >= self.game.players:
+            return f"there is no seat {move.seat}"
+        if move.seat not in self.actors:
+            return f"seat {move.seat} may not move now"
+        return ""
+
+    def _sorted_moves(self) -> list[str]:
+        return sorted(str(move) for move in self.legal_moves)
+
+    def view(self, seat: int | None) -> "View":
+        """What a seat may know; `None` is a spectator."""
+        if seat is not None and seat not in range(self.game.players):
+            raise IndexError(f"seat {seat} is not from 0 to {self.game.players - 1}")
+        states = np.zeros(1, self._states.dtype)
+        entry.view(self._states, -1 if seat is None else seat, states)
+        return View(self.game, states, seat)
+
+    @property
+    def table(self) -> msgspec.Struct:
+        """Everything by name, as `bugnight replay --positions` prints it."""
+        return self.game.table(self._states, ABOVE)
+
+    def __repr__(self) -> str:
+        """Show what can be pasted."""
+        return f"{self.game!r}.position({self.code!r})"
+
+
+class View(Table):
+    """What one seat may know, and nothing else: there is no way from here to the position.
+
+    >>> from bugnight import PartyBugs
+    >>> view = PartyBugs(players=2).deal(seed=42).position.view(1)
+    >>> view.table.hands
+    [3, [5, 7, 9]]
+    """
+
+    __slots__ = ("seat",)
+
+    def __init__(self, game: "Game", states: Array, seat: int | None) -> None:
+        super().__init__(game, states)
+        self.seat = seat
+
+    def list_moves(self) -> Iterator[Move]:
+        """Work out what this seat may do."""
+        return (move for move in super().list_moves() if move.seat == self.seat)
+
+    def _actions(self, move: Move) -> tuple[int, ...]:
+        return super()._actions(move) if move.seat == self.seat else ()
+
+    def guess(self, seed: int | str | None = None) -> Position:
+        """Imagine the rest: a position that looks like this from here, each as likely."""
+        rng = seed_words(secrets.token_hex(32) if seed is None else parse_seed(seed))
+        states = entry.twin(self._states)
+        entry.guess(states, self._place, rng)
+        return Position(self.game, states)
+
+    def observe(self) -> Array:
+        """The features that a learner sees, in the order of the game's `PIECES`."""
+        out = np.zeros(self.game.rules.OBSERVATION, np.float32)
+        entry.observe(self._states, self._place, out)
+        return out
+
+    @property
+    def _place(self) -> int:
+        return -1 if self.seat is None else self.seat
+
+    @property
+    def table(self) -> msgspec.Struct:
+        """What is seen, by name: a number stands for cards that are only counted."""
+        return self.game.table(self._states, self._place)
+
+    def _key(self) -> tuple[Any, ...]:
+        return (*super()._key(), self.seat)
+
+    def __repr__(self) -> str:
+        """Show what can be pasted."""
+        return f"{self.game!r}.view({self.code!r}, seat={self.seat})"

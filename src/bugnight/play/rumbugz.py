@@ -1,0 +1,354 @@
+"""RumBugz as people play it: options, notation, deals, the table by name."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+import numpy as np
+from msgspec import UNSET, Meta, UnsetType
+
+from bugnight.play.errors import DealError
+from bugnight.play.games import ABOVE, Deal, Game
+from bugnight.rules import entry
+from bugnight.rules import rumbugz as rules
+from bugnight.rules.kernel import Array, Record
+
+TYPES = ("single", "double", "triple", "match")
+BUGZ = (*(str(number) for number in range(1, 13)), "*")
+"""Every kind of Bug, at the index by which the rules know it; `*` is a PLYT."""
+KINDS = {text: kind for kind, text in enumerate(BUGZ)}
+HAND = 6
+
+_SEQUENCE = re.compile(r"lay (single|double|triple|match)((?: \*?(?:[1-9]|1[0-2])){4,16})")
+_SWAP = re.compile(r"swap #(\d|1\d|2[0-5]) \+(\*?)(\d+) -(\*?)(\d+)")
+_ADD = re.compile(r"add #(\d|1\d|2[0-5]) (\*?)(\d+)")
+
+
+class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who begins, six Bugz in each hand, the bag in drawing order, and later refills."""
+
+    first: int
+    hands: list[list[str]]
+    bag: list[str]
+    refills: list[list[str]] = msgspec.field(default_factory=list)
+
+    def canonical(self) -> "RumBugzDeal":
+        """The same deal with its hands sorted, before any refill."""
+        hands = [sorted(hand) for hand in self.hands]
+        return msgspec.structs.replace(self, hands=hands, refills=[])
+
+
+class Sequence(msgspec.Struct):
+    """A sequence on the table: who laid it, its type, its Bugz upwards."""
+
+    by: int
+    type: str
+    bugz: list[str]
+
+
+class RumBugzTable(msgspec.Struct, omit_defaults=True):
+    """All that lies on the table. In a view a number stands for Bugz that are only counted."""
+
+    phase: str
+    actors: list[int]
+    round: int
+    turn: int
+    bidder: int | None
+    hands: list[list[str] | int]
+    table: list[Sequence]
+    laid: list[list[str]]
+    pile: list[str]
+    bag: list[str] | int
+    swaps: int
+    fresh: int
+    turns: int
+    refills: int
+    totals: list[int]
+    known: list[list[str]] | UnsetType = UNSET
+    """In a view: what each seat took openly and has not let go of since."""
+
+
+class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """RumBugz with its options.
+
+    >>> RumBugz(players=3, rounds=4)
+    RumBugz(players=3, rounds=4)
+    """
+
+    name: ClassVar[str] = "rumbugz"
+    title: ClassVar[str] = "RumBugz"
+    rules: ClassVar[Any] = rules
+    phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
+    deal_type: ClassVar[type[Deal]] = RumBugzDeal
+    words: ClassVar[list[str]] = [
+        "draw bag",
+        "draw pile",
+        "allow",
+        "bid",
+        "pass",
+        *(f"discard {bug}" for bug in BUGZ),
+    ]
+    texts: ClassVar[dict[str, int]] = {text: action for action, text in enumerate(words)}
+
+    players: Annotated[int, Meta(ge=2, le=6)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=20)] = 1
+    sets: Annotated[int, Meta(ge=4, le=8)] = 6
+    plyts: Annotated[int, Meta(ge=0, le=8)] = 6
+    plyt_points: Annotated[int, Meta(ge=0, le=30)] = 12
+    bidding: bool = True
+    limit: Annotated[int, Meta(ge=5, le=200)] = 40
+
+    @property
+    def length(self) -> int:
+        """RB-E4: how many rounds a match has."""
+        return self.rounds
+
+    def write_options(self, s: Record) -> None:
+        """Write the options into a record."""
+        for name in self.__struct_fields__:
+            setattr(s, name, getattr(self, name))
+
+    def games_begun(self, s: Record) -> int:
+        """How many rounds have begun."""
+        return int(s.round_now) + 1
+
+    # Deals
+
+    def check_deal(self, deal: RumBugzDeal) -> None:
+        """Refuse a deal that has not every Bug once."""
+        if not 0 <= deal.first < self.players:
+            raise DealError(f"'first' is a seat from 0 to {self.players - 1}, not {deal.first}")
+        if len(deal.hands) != self.players:
+            raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
+        for seat, hand in enumerate(deal.hands):
+            if len(hand) != HAND:
+                raise DealError(f"hand {seat} has {len(hand)} Bugz, not {HAND}")
+        bugz = Counter(deal.bag)
+        for hand in deal.hands:
+            bugz.update(hand)
+        wanted = Counter({bug: self.plyts if bug == "*" else self.sets for bug in BUGZ})
+        if bugz != wanted:
+            wrong = next(iter({**(wanted - bugz), **(bugz - wanted)}))
+            raise DealError(
+                f"there are {bugz[wrong]} Bugz {wrong!r:.20} in the deal, not {wanted[wrong]}"
+            )
+
+    def lay_out(self, states: Array, deal: RumBugzDeal) -> None:
+        """Put a deal on the table and begin."""
+        entry.deal(states)  # there is no generator: this clears the round before
+        s = states[0]
+        s.turn = deal.first
+        for seat, hand in enumerate(deal.hands):
+            s.hands[seat] = [hand.count(bug) for bug in BUGZ]
+        s.bag[: len(deal.bag)] = [KINDS[bug] for bug in deal.bag]
+        s.bag_end = len(deal.bag)
+        entry.begin(states)
+
+    def dealt(self, s: Record) -> RumBugzDeal:
+        """Read the deal off a round that has just begun."""
+        hands = [_bugz(s.hands[seat]) for seat in range(self.players)]
+        return RumBugzDeal(int(s.turn), hands, _in_order(s.bag[: s.bag_end]))
+
+    def load_refill(self, s: Record, refill: list[str] | None) -> None:
+        """Lay the next refill ready; none clears what the last one left."""
+        order = [KINDS.get(bug, -1) for bug in refill or ()][: len(s.refill)]
+        s.refill[:] = 0
+        s.refill[: len(order)] = order
+        s.refill_size = len(order)
+        s.refilled = 0
+
+    def used_refill(self, s: Record) -> list[str] | None:
+        """The refill that the last move took; `None` if it took none."""
+        if s.fault == 1:
+            raise DealError(f"refill {s.refills} of the bag is needed and not listed")
+        if s.fault == 2:
+            raise DealError(f"refill {s.refills} is not the pile without its last Bug")
+        return _in_order(s.refill[: s.refill_size]) if s.refilled else None
+
+    # Notation
+
+    def spell(self, s: Record, action: int) -> str:
+        """Write an action as people do; a lay is spelt by `list_texts`."""
+        if action < rules.LAY:
+            return self.words[action]
+        if action < rules.ADD:
+            return _spell_swap(s, *divmod(action - rules.SWAP, rules.SWAPS))
+        return _spell_add(s, *divmod(action - rules.ADD, rules.ADDS))
+
+    def list_texts(self, states: Array, seat: int) -> Iterator[str]:
+        """Write all that a seat may do, every lay in every choice of PLYTs."""
+        out = np.empty(rules.MAX_LEGAL, np.int16)
+        count = entry.legal(states, seat, out)
+        s = states[0]
+        for action in out[:count].tolist():
+            if rules.LAY <= action < rules.SWAP:
+                yield from _spell_lays(s, seat, action)
+            else:
+                yield self.spell(s, action)
+
+    def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
+        """Read the actions that a text means here; none if it is not legal."""
+        if match := _SEQUENCE.fullmatch(text):
+            return _read_lay(states, seat, match[1], match[2].split())
+        action = self.texts.get(text)
+        if action is None:
+            action = _read_swap_or_add(states[0], text)
+        if not entry.allowed(states, seat, action):
+            return ()
+        return (action,) if self.spell(states[0], action) == text else ()
+
+    # The table
+
+    def table(self, states: Array, eyes: int) -> RumBugzTable:
+        """Name everything on the table that these eyes may see."""
+        s = states[0]
+        seats = range(self.players)
+        bag = s.bag[s.bag_at : s.bag_end]
+        return RumBugzTable(
+            phase=self.phases[s.phase],
+            actors=self.seats_in(entry.awaited(states)),
+            round=int(s.round_now),
+            turn=int(s.turn),
+            bidder=None if s.bidder < 0 else int(s.bidder),
+            hands=[_bugz(s.hands[i]) if eyes in (i, ABOVE) else int(s.hand_size[i]) for i in seats],
+            table=[
+                Sequence(int(s.seq_by[i]), TYPES[s.seq_type[i]], _sequence(s, i))
+                for i in range(s.table_size)
+            ],
+            laid=[[name for i, name in enumerate(TYPES) if s.laid[k] >> i & 1] for k in seats],
+            pile=_in_order(s.pile[: s.pile_size]),
+            bag=_in_order(bag) if eyes == ABOVE else len(bag),
+            swaps=int(s.swaps),
+            fresh=int(s.fresh),
+            turns=int(s.turns),
+            refills=int(s.refills),
+            totals=[int(s.totals[i]) for i in seats],
+            known=UNSET if eyes == ABOVE else [_bugz(s.known[i]) for i in seats],
+        )
+
+
+def _bugz(counts: Array) -> list[str]:
+    return [bug for bug, count in zip(BUGZ, counts, strict=True) for _ in range(count)]
+
+
+def _in_order(kinds: Array) -> list[str]:
+    return [BUGZ[kind] for kind in kinds]
+
+
+def _bug(number: int, *, plyt: bool) -> str:
+    return f"*{number + 1}" if plyt else BUGZ[number]
+
+
+def _gap(s: Record, i: int) -> int:
+    """How far apart the numbers of a sequence are."""
+    return 0 if s.seq_type[i] == rules.MATCH else int(s.seq_type[i]) + 1
+
+
+def _sequence(s: Record, i: int) -> list[str]:
+    """Write the Bugz of a sequence; in a match the naturals come before the PLYTs."""
+    first, length, plyts = int(s.seq_start[i]), int(s.seq_length[i]), int(s.seq_plyts[i])
+    gap = _gap(s, i)
+    if not gap:
+        return [_bug(first, plyt=place >= length - plyts) for place in range(length)]
+    numbers = range(first, first + gap * length, gap)
+    return [_bug(number, plyt=bool(plyts >> number & 1)) for number in numbers]
+
+
+def _spell_swap(s: Record, i: int, which: int) -> str:
+    first, length, plyts = int(s.seq_start[i]), int(s.seq_length[i]), int(s.seq_plyts[i])
+    gap = _gap(s, i)
+    put_plyt = bool(which & 1)
+    if not gap:
+        put = gone = first
+        gone_plyt = not put_plyt
+    elif which < rules.CHANGE:
+        put, gone = first - gap, first + gap * (length - 1)
+        if which >= rules.HIGH:
+            put, gone = first + gap * length, first
+        gone_plyt = bool(plyts >> gone & 1)
+    else:
+        put = gone = which - rules.CHANGE
+        gone_plyt = bool(plyts >> gone & 1)
+        put_plyt = not gone_plyt
+    return f"swap #{i} +{_bug(put, plyt=put_plyt)} -{_bug(gone, plyt=gone_plyt)}"
+
+
+def _spell_add(s: Record, i: int, which: int) -> str:
+    number = rules.open_end(s, i, which)
+    return f"add #{i} {_bug(number, plyt=bool(which & 1))}"
+
+
+def _read_swap_or_add(s: Record, text: str) -> int:
+    """Find the action that a swap or addition can only mean; -1 if there is none."""
+    if match := _ADD.fullmatch(text):
+        i, plyt, number = int(match[1]), bool(match[2]), int(match[3]) - 1
+        which = rules.HIGH if _gap(s, i) and number > s.seq_start[i] else rules.LOW
+        return rules.ADD + i * rules.ADDS + which + plyt
+    if match := _SWAP.fullmatch(text):
+        i, plyt = int(match[1]), bool(match[2])
+        put, gone = int(match[3]) - 1, int(match[5]) - 1
+        if _gap(s, i) and put == gone:
+            which = rules.CHANGE + put
+        else:
+            which = (rules.HIGH if put > gone else rules.LOW) + plyt
+        return rules.SWAP + i * rules.SWAPS + which if 0 <= put < rules.NUMBERS else -1
+    return -1
+
+
+def _pattern(action: int) -> tuple[int, int, int]:
+    """Type, first number and length of a lay."""
+    if action >= rules.LAY_MATCH:
+        number, more = divmod(action - rules.LAY_MATCH, rules.MATCH_LENGTHS)
+        return rules.MATCH, number, rules.SHORTEST + more
+    run = action - rules.LAY
+    return int(rules.RUN_TYPE[run]), int(rules.RUN_START[run]), int(rules.RUN_LENGTH[run])
+
+
+_PATTERNS = {_pattern(action): action for action in range(rules.LAY, rules.SWAP)}
+
+
+def _spell_lays(s: Record, seat: int, action: int) -> Iterator[str]:
+    """Write a pattern in every choice of the places that PLYTs take."""
+    kind, first, length = _pattern(action)
+    hand = s.hands[seat].tolist()
+    plyts = hand[rules.PLYT]
+    start = f"lay {TYPES[kind]}"
+    if kind == rules.MATCH:
+        for stand_ins in range(max(0, length - hand[first]), min(plyts, length) + 1):
+            naturals = length - stand_ins
+            yield " ".join([start, *[BUGZ[first]] * naturals, *[f"*{first + 1}"] * stand_ins])
+        return
+    numbers = range(first, first + (kind + 1) * length, kind + 1)
+    spare = plyts - sum(hand[number] == 0 for number in numbers)
+    choices = [(start, spare)]
+    for number in numbers:
+        longer = [(f"{text} *{number + 1}", left - (hand[number] > 0)) for text, left in choices]
+        if hand[number]:
+            longer += [(f"{text} {number + 1}", left) for text, left in choices]
+        choices = [(text, left) for text, left in longer if left >= 0]
+    for text, _ in choices:
+        yield text
+
+
+def _read_lay(states: Array, seat: int, kind: str, bugz: list[str]) -> tuple[int, ...]:
+    """Read a lay: its pattern, then natural or PLYT at each place where there is a choice."""
+    numbers = [int(bug.lstrip("*")) - 1 for bug in bugz]
+    gap = 0 if kind == "match" else TYPES.index(kind) + 1
+    action = _PATTERNS.get((TYPES.index(kind), numbers[0], len(bugz)), -1)
+    regular = numbers == [numbers[0] + gap * place for place in range(len(bugz))]
+    if not regular or not entry.allowed(states, seat, action):
+        return ()
+    hand = Counter(_bugz(states["hands"][0, seat]))
+    needed = Counter("*" if bug.startswith("*") else bug for bug in bugz)
+    if not needed <= hand or (not gap and bugz != sorted(bugz, reverse=True)):
+        return ()
+    trial = entry.twin(states)
+    actions = [action]
+    entry.step(trial, seat, action)
+    while trial["phase"][0] == rules.PLACE:
+        plyt = bugz[trial["lay_place"][0]].startswith("*")
+        actions.append(rules.PLACE_PLYT if plyt else rules.PLACE_NATURAL)
+        entry.step(trial, seat, actions[-1])
+    return tuple(actions)

@@ -1,0 +1,56 @@
+"""Seeds: 32 bytes from which every card follows."""
+
+import re
+import secrets
+
+import numpy as np
+
+from bugnight.play.errors import SeedError
+from bugnight.rules.kernel import Array
+
+LARGEST_NUMBER = 2**53 - 1
+_WORD = 2**64 - 1
+
+
+def fresh_seed() -> str:
+    """Draw a seed from the operating system."""
+    while (seed := secrets.token_hex(32)) == "0" * 64:
+        pass  # once in 2**256 tries
+    return seed
+
+
+def parse_seed(seed: object) -> str:
+    """Read a seed, 64 hexadecimal digits or a number that stands for one, as 64 digits.
+
+    >>> parse_seed(42)
+    '956eeb2f2632d7bd03f166b233e3ef28529f0f135767524794e34a0effe11c58'
+    """
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return _from_number(seed)
+    if not isinstance(seed, str) or not re.fullmatch(r"[0-9a-f]{64}", seed):
+        raise SeedError(
+            f"a seed is 64 hexadecimal digits in lower case, or a whole number from 0 to"
+            f" {LARGEST_NUMBER}, not {seed!r:.80}"
+        )
+    if seed == "0" * 64:
+        raise SeedError("the seed of 64 zeros cannot be used: nothing would be random")
+    return seed
+
+
+def seed_words(seed: str) -> Array:
+    """Turn 64 hexadecimal digits into the four words of a generator."""
+    return np.frombuffer(bytes.fromhex(seed), "<u8").astype(np.uint64)
+
+
+def _from_number(number: int) -> str:
+    """Take the first four outputs of splitmix64 started at a number."""
+    if not 0 <= number <= LARGEST_NUMBER:
+        raise SeedError(f"a seed number is from 0 to {LARGEST_NUMBER}, not {number}")
+    words = b""
+    for _ in range(4):
+        number = number + 0x9E3779B97F4A7C15 & _WORD
+        word = number
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+        words += (word ^ word >> 31).to_bytes(8, "little")
+    return words.hex()

@@ -1,0 +1,1 @@
+"""The games themselves: no text, no files, no network. One file a game."""

@@ -1,0 +1,135 @@
+"""The rules of whichever game a record belongs to, and what is written once for all of them.
+
+Called from Python a function looks the game up by the record's type. In compiled code Numba does
+so while it compiles: that costs nothing at run time, and what calls these functions is kept in the
+disk cache, as code made for each game by a closure would not be.
+"""
+
+from collections.abc import Callable
+
+import numba
+from numba.extending import overload
+
+from bugnight.rules import bug_off, chance, party_bugs, rumbugz
+from bugnight.rules.kernel import Array, Record, kernel
+
+GAMES = {module.STATE: module for module in (party_bugs, bug_off, rumbugz)}
+COMPILED = {numba.from_dtype(state): module for state, module in GAMES.items()}
+
+
+def deal(s: Record) -> None:
+    """Set up from the options and the generator in the record."""
+    GAMES[s.dtype].deal(s)
+
+
+def begin(s: Record) -> None:
+    """Start with the cards that were put into the record."""
+    GAMES[s.dtype].begin(s)
+
+
+def awaited(s: Record) -> int:
+    """The seats that may move now, as a bit mask."""
+    return int(GAMES[s.dtype].awaited(s))
+
+
+def actor(s: Record) -> int:
+    """Who decides now; nobody is -1."""
+    return int(GAMES[s.dtype].actor(s))
+
+
+def legal(s: Record, seat: int, out: Array) -> int:
+    """List what a seat may do, in ascending order; return how many."""
+    return int(GAMES[s.dtype].legal(s, seat, out))
+
+
+def allowed(s: Record, seat: int, a: int) -> bool:
+    """Whether a seat may do this now."""
+    return bool(GAMES[s.dtype].allowed(s, seat, a))
+
+
+def step(s: Record, seat: int, a: int) -> None:
+    """Apply a legal action, and all that follows from it by itself."""
+    GAMES[s.dtype].step(s, seat, a)
+
+
+def outcome(s: Record, scores: Array) -> int:
+    """Write the scores; return the winners as a bit mask, 0 before the end."""
+    return int(GAMES[s.dtype].outcome(s, scores))
+
+
+def view(s: Record, seat: int, out: Record) -> None:
+    """Write what a seat may know into another record; seat -1 is a spectator.
+
+    Compiled code imports this function by name: Numba takes `any_game.view` for an array's method.
+    """
+    GAMES[s.dtype].view(s, seat, out)
+
+
+def guess(s: Record, seat: int, rng: Array) -> None:
+    """Complete a view to a full state: all deals that fit it are alike."""
+    GAMES[s.dtype].guess(s, seat, rng)
+
+
+def observe(s: Record, seat: int, out: Array) -> None:
+    """Write the features of the game's `PIECES`, as the seat sees them."""
+    GAMES[s.dtype].observe(s, seat, out)
+
+
+def _compile(function: Callable[..., object]) -> None:
+    """Let compiled code call a function above: the game's own, chosen by the type of `s`."""
+    name = function.__name__
+
+    def choose(*args: object) -> Callable[..., object]:
+        own = getattr(COMPILED[args[0]], name)
+
+        def call(*args: object) -> object:
+            return own(*args)
+
+        return call
+
+    overload(function)(choose)
+
+
+for _function in (
+    deal,
+    begin,
+    awaited,
+    actor,
+    legal,
+    allowed,
+    step,
+    outcome,
+    view,
+    guess,
+    observe,
+):
+    _compile(_function)
+
+
+@kernel
+def playout(s: Record, rng: Array, out: Array) -> int:
+    """Play to the end with random legal moves; return the number of decisions."""
+    decisions = 0
+    seat = actor(s)
+    while seat >= 0:
+        n = legal(s, seat, out)
+        step(s, seat, int(out[chance.below(rng, n)]))
+        decisions += 1
+        seat = actor(s)
+    return decisions
+
+
+@kernel
+def playouts(start: Array, states: Array, rng: Array, out: Array, games: int) -> int:
+    """Deal and play out whole games; return the number of decisions in all.
+
+    Each begins in `states[0]` as a copy of `start[0]`, whose options are set and nothing else.
+    """
+    decisions = 0
+    for _ in range(games):
+        states[0] = start[0]
+        s = states[0]
+        chance.seed_from(s.rng, rng)
+        deal(s)
+        decisions += playout(s, rng, out)
+    return decisions

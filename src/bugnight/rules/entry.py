@@ -1,0 +1,89 @@
+"""The doors from Python into compiled code: each takes an array that holds one record.
+
+An array is handed over four times faster than the record in it.
+"""
+
+import numpy as np
+
+from bugnight.rules import any_game
+from bugnight.rules.any_game import view as show  # Numba takes `x.view(...)` for an array's
+from bugnight.rules.kernel import Array, kernel
+
+
+@kernel
+def deal(states: Array) -> None:
+    """Set up from the options and the generator in the record."""
+    any_game.deal(states[0])
+
+
+@kernel
+def begin(states: Array) -> None:
+    """Start with the cards that were put into the record."""
+    any_game.begin(states[0])
+
+
+@kernel
+def awaited(states: Array) -> int:
+    """The seats that may move now, as a bit mask."""
+    return any_game.awaited(states[0])
+
+
+@kernel
+def actor(states: Array) -> int:
+    """Who decides now, or -1."""
+    return any_game.actor(states[0])
+
+
+@kernel
+def legal(states: Array, seat: int, out: Array) -> int:
+    """Write the legal actions of a seat, return how many."""
+    return any_game.legal(states[0], seat, out)
+
+
+@kernel
+def allowed(states: Array, seat: int, action: int) -> bool:
+    """Whether a seat may do this now."""
+    return any_game.allowed(states[0], seat, action)
+
+
+@kernel
+def step(states: Array, seat: int, action: int) -> None:
+    """Apply a legal action."""
+    any_game.step(states[0], seat, action)
+
+
+@kernel
+def outcome(states: Array, scores: Array) -> int:
+    """Write the scores, return the winners as a bit mask."""
+    return any_game.outcome(states[0], scores)
+
+
+@kernel
+def view(states: Array, seat: int, out: Array) -> None:
+    """Write what a seat may know into another record."""
+    show(states[0], seat, out[0])
+
+
+@kernel
+def guess(states: Array, seat: int, rng: Array) -> None:
+    """Complete a view to a full state."""
+    any_game.guess(states[0], seat, rng)
+
+
+@kernel
+def observe(states: Array, seat: int, out: Array) -> None:
+    """Write the features that a seat sees."""
+    any_game.observe(states[0], seat, out)
+
+
+@kernel
+def transcribe(states: Array, out: Array) -> None:
+    """Copy the record."""
+    out[0] = states[0]
+
+
+def twin(states: Array) -> Array:
+    """Make an array of its own with the same record."""
+    out = np.zeros(1, states.dtype)
+    transcribe(states, out)
+    return out

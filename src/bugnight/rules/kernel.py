@@ -1,0 +1,64 @@
+"""Compile the rules: one decorator, and the folder where compiled code is kept.
+
+Rules are plain Python functions over one NumPy record. `@kernel` compiles them for the CPU; the
+same source runs interpreted with `NUMBA_DISABLE_JIT=1`, and on a GPU through `rules.gpu`.
+"""
+
+import hashlib
+import tempfile
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+import platformdirs
+
+Record: TypeAlias = Any
+"""A state: one element of a NumPy array of a game's `STATE`, with its fields as attributes."""
+
+Array: TypeAlias = np.ndarray[Any, Any]
+
+Fields: TypeAlias = list[tuple[str, type] | tuple[str, type, int | tuple[int, ...]]]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _fingerprint() -> str:
+    """Name all that compiled code depends on; Numba's own cache looks at a single file."""
+    digest = hashlib.sha256()
+    for package in ("numba", "numpy", "llvmlite"):
+        digest.update(f"{package} {version(package)}\n".encode())
+    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
+        text = source.read_bytes()
+        if b"@kernel" in text:
+            digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> Path:
+    name = f"kernels-{_fingerprint()}"
+    folder = Path(platformdirs.user_cache_dir("bugnight")) / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"bugnight-{name}"
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+CACHE = _cache_folder()
+numba.config.CACHE_DIR = str(CACHE)  # read when a function is decorated, so before the first one
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function of the rules, and keep the result on disk."""
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return cast("Callable[P, R]", compiled)
+
+
+def state_type(fields: Fields) -> np.dtype[Any]:
+    """Make the type of a game's record: aligned, its fields readable as attributes."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
