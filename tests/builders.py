@@ -2,16 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from bugnight.play import Game, Match, PartyBugs, Position, View
+from bugnight.play import Game, Match, PartyBugs, Position, RumBugz, View
 from bugnight.play.bug_off import CARDS, COLOURS, BugOffDeal, BugOffTable
 from bugnight.play.games import Deal
 from bugnight.play.party_bugs import PartyBugsDeal, PartyBugsTable
+from bugnight.play.rumbugz import BUGZ, KINDS, TYPES, RumBugzDeal, RumBugzTable
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import entry
+from bugnight.rules import entry, rumbugz
 
 # Any game
 
@@ -19,10 +20,17 @@ from bugnight.rules import entry
 def log(text: str) -> list[str]:
     """Split a log into its moves, which commas and line ends separate.
 
+    A move without a seat is of the seat before.
+
     >>> log("0:play 7, 1:play 3")
     ['0:play 7', '1:play 3']
+    >>> log("0:draw bag, discard 5")
+    ['0:draw bag', '0:discard 5']
     """
-    return [move.strip() for move in re.split(r"[,\n]", text) if move.strip()]
+    moves: list[str] = []
+    for move in filter(None, map(str.strip, re.split(r"[,\n]", text))):
+        moves.append(move if ":" in move else f"{moves[-1][:2]}{move}")
+    return moves
 
 
 def play(position: Position, text: str) -> Position:
@@ -32,15 +40,31 @@ def play(position: Position, text: str) -> Position:
     return position
 
 
+def push(match: Match, text: str) -> None:
+    """Make the moves of a log in a match."""
+    for move in log(text):
+        match.push(move)
+
+
 def play_on(match: Match, until: Callable[[], bool]) -> None:
     """Make the first legal move again and again, until something holds that must come."""
     while not until():
         match.push(match.legal_moves[0])
 
 
+def finish(match: Match) -> None:
+    """Make the first legal move again and again, until the end."""
+    play_on(match, lambda: match.position.is_over)
+
+
 def legal(source: Match | Position | View) -> list[str]:
     """Write the legal moves, sorted as records have them."""
     return sorted(str(move) for move in source.legal_moves)
+
+
+def is_legal(source: Match | Position | View, move: object) -> bool:
+    """Ask about one move without listing the others."""
+    return move in source.legal_moves
 
 
 def dealt(game: Game, seed: int | str) -> Deal:
@@ -118,9 +142,7 @@ def party_position(
 # Bug Off!
 
 
-def bug_off_deal(
-    deck: str, *hands: str, players: int | None = None, first: int = 0
-) -> BugOffDeal:
+def bug_off_deal(deck: str, *hands: str, players: int | None = None, first: int = 0) -> BugOffDeal:
     """Lay out hands and the top of the deck; what is left out follows in the order of colours.
 
     >>> deal = bug_off_deal("B R! O", "RRB", "OOO")
@@ -151,3 +173,143 @@ def colours(text: str) -> list[int]:
     [2, 0, 0, 0, 1, 0]
     """
     return [text.count(colour) for colour in COLOURS]
+
+
+# RumBugz
+
+
+def _other_bugz(game: RumBugz, written: Iterable[str]) -> list[str]:
+    """What is left of the Bugz when some are written down, in canonical order."""
+    rest = Counter({bug: game.plyts if bug == "*" else game.sets for bug in BUGZ})
+    rest.subtract(written)
+    assert min(rest.values()) >= 0, f"more Bugz than there are: {rest}"
+    return [bug for bug in BUGZ for _ in range(rest[bug])]
+
+
+def rumbugz_deal(
+    game: RumBugz, *hands: str, bag: str = "", first: int = 0, refills: Sequence[str] = ()
+) -> RumBugzDeal:
+    """Lay out hands and the first Bugz of the bag; what is left out follows in canonical order.
+
+    >>> deal = rumbugz_deal(RumBugz(players=2), "1 1 1 2 2 *", bag="7 9")
+    >>> deal.hands, deal.bag[:4]
+    ([['1', '1', '1', '2', '2', '*'], ['1', '1', '1', '2', '2', '2']], ['7', '9', '2', '3'])
+    """
+    top = bag.split()
+    written = [hand.split() for hand in hands]
+    rest = _other_bugz(game, [*top, *(bug for hand in written for bug in hand)])
+    others = [rest[6 * i : 6 * i + 6] for i in range(game.players - len(hands))]
+    del rest[: 6 * len(others)]
+    return RumBugzDeal(first, [*written, *others], top + rest, [order.split() for order in refills])
+
+
+def rumbugz_match(
+    game: RumBugz,
+    *hands: str,
+    bag: str = "",
+    moves: str = "",
+    first: int = 0,
+    refills: Sequence[str] = (),
+) -> Match:
+    """Play a log from a deal."""
+    deal = rumbugz_deal(game, *hands, bag=bag, first=first, refills=refills)
+    return Match(game, deals=[deal], moves=log(moves))
+
+
+def hand(source: Match | Position, seat: int) -> str:
+    """Write what a seat holds, in the order of tables.
+
+    >>> hand(rumbugz_position(RumBugz(players=2), "* 8 7", "*"), 0)
+    '7 8 *'
+    """
+    bugz = rumbugz_table(source).hands[seat]
+    assert isinstance(bugz, list)
+    return " ".join(bugz)
+
+
+def bag(source: Match | Position) -> list[str]:
+    """Look into the bag: what is drawn first is first."""
+    bugz = rumbugz_table(source).bag
+    assert isinstance(bugz, list)
+    return bugz
+
+
+def idle(match: Match, turns: int) -> None:
+    """Let turns go by in which nobody bids and the Bug drawn from the bag is discarded again."""
+    last = rumbugz_table(match).turns + turns
+    while (table := rumbugz_table(match)).turns < last:
+        if table.phase == "bid":
+            match.push(f"{table.actors[0]}:pass")
+        else:
+            before = Counter(hand(match, table.turn).split())
+            match.push(f"{table.turn}:draw bag")
+            (drawn,) = Counter(hand(match, table.turn).split()) - before
+            match.push(f"{table.turn}:discard {drawn}")
+
+
+def verbs(source: Match | Position | View, verb: str) -> list[str]:
+    """Write what is legal of one verb, without seat and verb.
+
+    >>> verbs(rumbugz_position(RumBugz(players=2), "7 8", "*"), "discard")
+    ['7', '8']
+    """
+    return [text.partition(" ")[2] for text in legal(source) if f":{verb} " in text]
+
+
+def rumbugz_table(source: Match | Position | View) -> RumBugzTable:
+    """Look at a table of RumBugz."""
+    table = (source.position if isinstance(source, Match) else source).table
+    assert isinstance(table, RumBugzTable)
+    return table
+
+
+def rumbugz_position(
+    game: RumBugz,
+    *hands: str,
+    table: Sequence[str] = (),
+    pile: str = "",
+    bag: str | None = None,
+    phase: str = "act",
+    turn: int = 0,
+    swaps: int = 0,
+    fresh: int = 0,
+    turns: int = 0,
+    seed: int | None = None,
+) -> Position:
+    """Set up the middle of a turn; a sequence is written as who laid it, its type and its Bugz.
+
+    Without a bag, all that is not written is in it. Refills and later rounds need a seed.
+
+    >>> game = RumBugz(players=2)
+    >>> position = rumbugz_position(game, "7 8", "*", table=["0 single 3 4 *5 6"])
+    >>> rumbugz_table(position).table
+    [Sequence(by=0, type='single', bugz=['3', '4', '*5', '6'])]
+    """
+    states = game.blank()
+    s = states[0]
+    s.phase, s.turn, s.bidder = game.phases.index(phase), turn, rumbugz.NOBODY
+    s.swaps, s.fresh, s.turns = swaps, fresh, turns
+    if seed is not None:
+        s.rng[:] = seed_words(parse_seed(seed))
+    for seat, hand in enumerate(hands):
+        s.hands[seat] = [hand.split().count(bug) for bug in BUGZ]
+        s.hand_size[seat] = len(hand.split())
+    written = " ".join([*hands, pile]).split()
+    for i, text in enumerate(table):
+        by, kind, *bugz = text.split()
+        numbers = [int(bug.strip("*")) - 1 for bug in bugz]
+        plyts = [n for bug, n in zip(bugz, numbers, strict=True) if "*" in bug]
+        s.seq_by[i], s.seq_type[i] = int(by), TYPES.index(kind)
+        s.seq_start[i], s.seq_length[i] = numbers[0], len(bugz)
+        s.seq_plyts[i] = len(plyts) if kind == "match" else sum(1 << n for n in plyts)
+        s.laid[int(by)] |= 1 << TYPES.index(kind)
+        written += ["*" if "*" in bug else bug for bug in bugz]
+    s.table_size = len(table)
+    s.pile_size = len(pile.split())
+    s.pile[: s.pile_size] = [KINDS[bug] for bug in pile.split()]
+    rest = _other_bugz(game, written)
+    in_bag = rest if bag is None else bag.split()
+    s.bag_end = len(in_bag)
+    s.bag[: s.bag_end] = [KINDS[bug] for bug in in_bag]
+    s.stock[:] = [game.plyts if bug == "*" else game.sets for bug in BUGZ]
+    return Position(game, states)

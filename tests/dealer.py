@@ -99,3 +99,18 @@ def bug_off_deal(generator: Generator, players: int) -> dict[str, Any]:
     hands = [b[3 * seat : 3 * seat + 3] for seat in range(players)]
     deck = generator.shuffle([*b[3 * players :], *(f"{colour}!" for colour in COLOURS)])
     return {"first": first, "hands": hands, "deck": deck}
+
+
+def rumbugz_deal(generator: Generator, players: int) -> dict[str, Any]:
+    """Draw a deal of RumBugz with six sets and six PLYTs."""
+    bag = [str(number) for number in range(1, 13) for _ in range(6)] + ["*"] * 6
+    candidates = list(range(players))
+    while len(candidates) > 1:
+        pull = generator.shuffle(bag)
+        values = {
+            seat: 0 if bug == "*" else int(bug) for seat, bug in zip(candidates, pull, strict=False)
+        }
+        candidates = [seat for seat in candidates if values[seat] == max(values.values())]
+    b = generator.shuffle(bag)
+    hands = [b[6 * seat : 6 * seat + 6] for seat in range(players)]
+    return {"first": candidates[0], "hands": hands, "bag": b[6 * players :]}

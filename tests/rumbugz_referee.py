@@ -5,45 +5,15 @@ It works on the `position` of docs/spec/records.md and on move texts, as a perso
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
+
+from tests.dealer import Generator
 
 Position = dict[str, Any]
 
 GAPS = {"single": 1, "double": 2, "triple": 3, "match": 0}
 NUMBERS = [str(number) for number in range(1, 13)]
-
-
-class Chance:
-    """The generator of docs/spec/records.md, in whole numbers that never overflow."""
-
-    def __init__(self, seed: str) -> None:
-        data = bytes.fromhex(seed)
-        self.words = [int.from_bytes(data[i : i + 8], "little") for i in range(0, 32, 8)]
-
-    def word(self) -> int:
-        def turned(x: int, by: int) -> int:
-            return (x << by | x >> 64 - by) % 2**64
-
-        a, b, c, d = self.words
-        result = turned(b * 5 % 2**64, 7) * 9 % 2**64
-        shifted = (b << 17) % 2**64
-        c, d = c ^ a, d ^ b
-        self.words = [a ^ d, b ^ c, c ^ shifted, turned(d, 45)]
-        return result
-
-    def below(self, n: int) -> int:
-        m = (self.word() >> 32) * n
-        while m % 2**32 < (2**32 - n) % n:
-            m = (self.word() >> 32) * n
-        return m >> 32
-
-    def shuffle(self, bugz: list[str]) -> list[str]:
-        bugz = list(bugz)
-        for i in range(len(bugz) - 1, 0, -1):
-            j = self.below(i + 1)
-            bugz[i], bugz[j] = bugz[j], bugz[i]
-        return bugz
 
 
 # Sequences
@@ -69,7 +39,7 @@ def hand_order(bugz: list[str]) -> list[str]:
 def is_sequence(kind: str, bugz: list[str]) -> bool:
     """RB-Q1, RB-Q2: regular, upwards, four or more, from 1 to 12."""
     numbers = [number(bug) for bug in bugz]
-    regular = all(b - a == GAPS[kind] for a, b in zip(numbers, numbers[1:], strict=False))
+    regular = all(b - a == GAPS[kind] for a, b in pairwise(numbers))
     return regular and len(bugz) >= 4 and numbers[0] >= 1 and numbers[-1] <= 12
 
 
@@ -158,21 +128,20 @@ def legal(position: Position) -> set[str]:
 class Referee:
     """A match from a seed; `position` is what `bugnight replay --positions` must print."""
 
-    def __init__(self, options: dict[str, Any], seed: str) -> None:
+    def __init__(self, options: dict[str, Any], seed: int | str) -> None:
         self.options = options
         self.seats = range(options["players"])
-        self.chance = Chance(seed)
+        self.chance = Generator(seed)
         self.position: Position = {"round": 0, "totals": [0 for _ in self.seats]}
         self.deal()
 
     def deal(self) -> None:
         """RB-S1 to RB-S3, in the draws of docs/spec/records.md."""
-        bag = [n for n in NUMBERS for _ in range(self.options["sets"])]
-        bag += ["*"] * self.options["plyts"]
-        first = who_begins(self.options["players"], lambda: self.chance.shuffle(bag))
-        bag = self.chance.shuffle(bag)
+        canonical = canonical_bag(self.options["sets"], self.options["plyts"])
+        pulls = pulls_for_the_start(len(self.seats), lambda: self.chance.shuffle(canonical))
+        bag = self.chance.shuffle(canonical)
         self.position |= {
-            "turn": first,
+            "turn": highest(pulls[-1])[0],
             "bidder": None,
             "hands": [hand_order(bag[6 * seat : 6 * seat + 6]) for seat in self.seats],
             "table": [],
@@ -327,11 +296,23 @@ class Referee:
         return {"scores": totals, "winners": [i for i in self.seats if totals[i] == max(totals)]}
 
 
-def who_begins(players: int, shuffled_bag: Callable[[], list[str]]) -> int:
-    """RB-S2: the highest goes first, a PLYT counts 0, the tied highest pull again."""
+def canonical_bag(sets: int, plyts: int) -> list[str]:
+    return [number for number in NUMBERS for _ in range(sets)] + ["*"] * plyts
+
+
+def pulls_for_the_start(
+    players: int, shuffled_bag: Callable[[], list[str]]
+) -> list[dict[int, str]]:
+    """RB-S2: who pulls which Bug, time after time; the tied highest pull again."""
     candidates = list(range(players))
+    pulls = []
     while len(candidates) > 1:
-        pulled = [0 if bug == "*" else int(bug) for bug in shuffled_bag()[: len(candidates)]]
-        values = dict(zip(candidates, pulled, strict=True))
-        candidates = [seat for seat in candidates if values[seat] == max(pulled)]
-    return candidates[0]
+        pulls.append(dict(zip(candidates, shuffled_bag(), strict=False)))
+        candidates = highest(pulls[-1])
+    return pulls
+
+
+def highest(pulled: dict[int, str]) -> list[int]:
+    """RB-S2: the seats with the highest Bug; a PLYT counts 0."""
+    values = {seat: 0 if bug == "*" else int(bug) for seat, bug in pulled.items()}
+    return [seat for seat, value in values.items() if value == max(values.values())]

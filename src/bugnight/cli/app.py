@@ -50,18 +50,28 @@ class BugNight(TyperGroup):
 
     def make_context(self, *args: Any, **extra: Any) -> typer.Context:  # noqa: ANN401
         """Read the arguments; `--help` answers here already."""
-        with _pipe():
-            context: typer.Context = super().make_context(*args, **extra)  # type: ignore[assignment]
-            return context
+        try:
+            with _pipe():
+                return super().make_context(*args, **extra)  # type: ignore[return-value]
+        except typer.TyperException as error:
+            raise Misuse(f"{_in_our_words(error)} (see: bugnight --help)") from error
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         """Run the command that was asked for."""
         try:
             with _pipe():
                 return super().invoke(ctx)
-        except Misuse as misuse:
+        except (Misuse, typer.TyperException) as error:
             path = " ".join(filter(None, [ctx.command_path, ctx.invoked_subcommand]))
-            raise Misuse(f"{misuse} (see: {path} --help)") from misuse
+            raise Misuse(f"{_in_our_words(error)} (see: {path} --help)") from error
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+        """Find the command; a wrong name is answered with the right ones."""
+        if args[0] not in self.commands and not ctx.resilient_parsing:
+            raise Misuse(
+                f"there is no command {args[0]!r:.60}; there are {', '.join(self.commands)}"
+            )
+        return super().resolve_command(ctx, args)
 
 
 @contextmanager
@@ -78,36 +88,32 @@ def _status(run: Callable[[], object]) -> int:
     """Run a command and say how it ended, in one line if it did not end well."""
     try:
         code = run()
-    except Misuse as misuse:
-        complain(str(misuse))
-        return MISUSED
-    except Failure as failure:
-        complain(str(failure))
-        return FAILED
-    except typer.TyperException as error:
-        complain(_in_our_words(error))
-        return error.exit_code
     except PipeClosed:
         _discard_output()
         return PIPE_CLOSED
-    except OSError as error:
-        complain(f"{error.filename or 'standard output'}: {os_reason(error)}")
-        _discard_output()
-        return FAILED
     except Exception as error:
-        if os.environ.get("BUGNIGHT_TRACEBACK"):
+        if not isinstance(error, EXPECTED) and os.environ.get("BUGNIGHT_TRACEBACK"):
             raise
-        complain(f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)")
-        return FAILED
+        complain(_in_our_words(error))
+        if isinstance(error, OSError):
+            _discard_output()
+        return MISUSED if isinstance(error, Misuse | typer.TyperException) else FAILED
     return code if isinstance(code, int) else 0
 
 
-def _in_our_words(error: typer.TyperException) -> str:
-    """Say what Typer found in one line, with where to read on."""
-    message = error.format_message().rstrip(".")
-    message = message[:1].lower() + message[1:]
-    context = getattr(error, "ctx", None)
-    return f"{message} (see: {context.command_path} --help)" if context else message
+EXPECTED = (Failure, Misuse, OSError, typer.TyperException)
+
+
+def _in_our_words(error: Exception) -> str:
+    """Say what went wrong, for people."""
+    if isinstance(error, Failure | Misuse):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename or 'standard output'}: {os_reason(error)}"
+    if isinstance(error, typer.TyperException):
+        message = error.format_message().rstrip(".")
+        return message[:1].lower() + message[1:]
+    return f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)"
 
 
 def _open_streams() -> None:

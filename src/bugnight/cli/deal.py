@@ -22,6 +22,7 @@ def deal(
         str,
         Argument(metavar="GAME", help=", ".join(GAMES), autocompletion=complete_game),
     ],
+    *,
     players: Annotated[
         Text, Option(metavar="N", help="How many play: 2 to 6, in Bug Off! 2 to 5; 4 by default.")
     ] = None,

@@ -7,10 +7,10 @@ from bugnight.cli.errors import Misuse
 GAMES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz"}
 
 
-def check_name(name: str, names: Iterable[str], what: str = "game") -> None:
+def check_name(name: str, names: Iterable[str]) -> None:
     """Refuse a name that is none of these."""
     if name not in names:
-        raise Misuse(f"there is no {what} {name!r:.60}; there are {', '.join(names)}")
+        raise Misuse(f"there is no game {name!r:.60}; there are {', '.join(names)}")
 
 
 def complete_game(incomplete: str) -> list[tuple[str, str]]:

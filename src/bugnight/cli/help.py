@@ -27,7 +27,8 @@ class Command(TyperCommand):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
         """Write arguments and options, each group under its heading."""
-        groups: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        groups: dict[str, list[Any]] = defaultdict(list)
+        param: Any
         for param in self.get_params(ctx):
             if param.param_type_name == "argument":
                 groups["Arguments"].append((param.metavar, param.help))

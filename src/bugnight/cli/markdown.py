@@ -5,17 +5,14 @@ from typing import ClassVar
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Heading, Markdown, MarkdownElement, TableElement
 from rich.table import Table
-from rich.text import Text
 
 
 class LeftHeading(Heading):
-    """A heading at the left, with room above it."""
+    """A heading at the left."""
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:  # noqa: ARG002
-        """Give the heading its room."""
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Set the heading without a box."""
         self.text.justify = "left"
-        if self.tag != "h1":
-            yield Text()
         yield self.text
 
 

@@ -67,10 +67,12 @@ def parse_page(name: str, language: str, text: str) -> Page:
     page = Page(name, language, text)
     section = part = ""
     header: list[str] = []
-    for line in filter(None, map(str.rstrip, text.splitlines())):
+    for line in map(str.rstrip, text.splitlines()):
         mark, _, rest = line.partition(" ")
         if not line.startswith("|"):
             header = []
+        if not line:
+            continue
         if mark == "#":
             page.title = rest
         elif mark == "##":

@@ -27,8 +27,9 @@ def complete_clause(context: typer.Context, incomplete: str) -> list[tuple[str, 
         return []
     language = context.params.get("lang") or preferred_language()
     clauses = read_page(name, language if language in LANGUAGES else "en").clauses
+    as_typed = str.lower if incomplete.islower() else str.upper
     return [
-        (clause, _first_words(item.text, 60))
+        (as_typed(clause), _first_words(item.text, 60))
         for clause, item in clauses.items()
         if clause.startswith(incomplete.upper())
     ]
@@ -73,8 +74,8 @@ def rules(
 ) -> None:
     """Read the rules of a game, in our own words, with clause ids."""
     check_name(game, PAGES)
-    if lang is not None:
-        check_name(lang, LANGUAGES, "language")
+    if lang is not None and lang not in LANGUAGES:
+        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.60}")
     page = read_page(game, lang or preferred_language())
     items = page.items if clause is None else _items_of(page, clause)
     if list_clauses:
@@ -150,8 +151,9 @@ def _show_items(items: Iterable[Item]) -> None:
     for item in items:
         here = " · ".join(filter(None, [item.section, item.part]))
         if here != place:
-            title = [] if place is None else [""]
-            screen.show(*title, Text(here.replace("`", ""), "heading"))
+            if place is not None:
+                screen.show("")
+            screen.show(Text(here.replace("`", ""), "heading"))
             place = here
         clauses = ", ".join(f"`{clause}`" for clause in item.clauses)
         screen.show(RulesMarkdown(f"- {item.text} [{clauses}]"))

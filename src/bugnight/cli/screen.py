@@ -9,25 +9,27 @@ from rich.theme import Theme
 WIDEST = 100
 """Lines longer than this are hard to read."""
 
+BLUE, PURPLE, GREEN, BROWN, RED, TEAL, GREY = (
+    f"color({number})" for number in (32, 134, 28, 130, 167, 30, 243)
+)
+"""Of middling brightness: they can be read on black and on white."""
+
 THEME = Theme(
     {
-        # The terminal's own sixteen colours, without yellow and white: they are made for its
-        # background, whether that is light or dark.
-        "title": "bold magenta",
-        "heading": "bold blue",
-        "quiet": "dim",
-        "name": "bold",
-        "winner": "bold green",
-        "good": "green",
-        "bad": "red",
-        "markdown.code": "cyan",
-        "markdown.h1": "bold magenta",
-        "markdown.h2": "bold blue",
+        "title": f"bold {PURPLE}",
+        "heading": "bold",
+        "quiet": GREY,
+        "winner": f"bold {GREEN}",
+        "good": f"bold {GREEN}",
+        "bad": RED,
+        "markdown.code": TEAL,
+        "markdown.h1": f"bold {PURPLE}",
+        "markdown.h2": f"bold {BLUE}",
         "markdown.h3": "bold",
-        "markdown.item.bullet": "blue",
+        "markdown.item.bullet": BLUE,
         "markdown.block_quote": "italic",
         "markdown.table.header": "bold",
-        "markdown.table.border": "dim",
+        "markdown.table.border": GREY,
     }
 )
 
@@ -36,8 +38,13 @@ class Screen:
     """Standard output for people."""
 
     def __init__(self) -> None:
-        plain = {"color_system": None} if os.environ.get("NO_COLOR") else {}
-        self.console = Pipe(theme=THEME, highlight=False, markup=False, emoji=False, **plain)
+        self.console = Pipe(
+            theme=THEME,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            color_system=None if os.environ.get("NO_COLOR") else "auto",
+        )
         self.console.width = min(self.console.width, WIDEST)
 
     def show(self, *things: RenderableType) -> None:

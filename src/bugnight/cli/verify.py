@@ -40,7 +40,9 @@ def verify(
     keep_going: Annotated[
         bool, Option("--keep-going", "-k", help="After a fault go on with the next FILE.")
     ] = False,
-    as_json: Annotated[bool, Option("--json", help="JSON Lines: one object for each FILE.")] = False,
+    as_json: Annotated[
+        bool, Option("--json", help="JSON Lines: one object for each FILE.")
+    ] = False,
 ) -> None:
     """Replay records and check all that they say: deals, moves, results.
 

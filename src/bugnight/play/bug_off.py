@@ -106,7 +106,7 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             hands[s.turn].remove(drawn)
         return BugOffDeal(int(s.turn), hands, [CARDS[i] for i in s.deck[start:]])
 
-    def spell(self, s: Record, action: int) -> str:  # noqa: ARG002
+    def spell(self, states: Array, action: int) -> str:  # noqa: ARG002
         """Write an action as people do."""
         return self.words[action]
 

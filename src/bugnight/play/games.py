@@ -3,7 +3,7 @@
 import base64
 import zlib
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Self
@@ -14,11 +14,12 @@ from msgspec import inspect
 
 from bugnight.play.errors import BugNightError, OptionError
 from bugnight.play.matches import Match
-from bugnight.play.positions import ABOVE, Position, View
+from bugnight.play.moves import Move
+from bugnight.play.positions import ABOVE, Actions, Position, View
 from bugnight.rules import entry
 from bugnight.rules.kernel import Array, Record
 
-__all__ = ["ABOVE", "Deal", "Game", "option_fields"]
+__all__ = ["ABOVE", "Actions", "Deal", "Game", "always_spelt", "option_fields"]
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,8 +44,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rules: ClassVar[ModuleType]
     phases: ClassVar[tuple[str, ...]]
     deal_type: ClassVar[type[Deal]]
+    has_refills: ClassVar[bool] = False
     texts: ClassVar[dict[str, int]]
-    """Every text that can be a move, with the action it means."""
+    """Every text that always means the same action."""
 
     players: int
 
@@ -115,6 +117,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise BugNightError(f"{code!r:.60} is no code of a {self.title} position")
         return np.frombuffer(bytearray(data), self.rules.STATE)
 
+    @property
+    def most_together(self) -> int:
+        """How many seats may have long lists of legal actions at once."""
+        return 1
+
     @abstractmethod
     def write_options(self, s: Record) -> None:
         """Write the options into a record."""
@@ -136,7 +143,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Name everything on the table that these eyes may see."""
 
     @abstractmethod
-    def spell(self, s: Record, action: int) -> str:
+    def spell(self, states: Array, action: int) -> str:
         """Write an action as people do."""
 
     def games_begun(self, s: Record) -> int:  # noqa: ARG002
@@ -147,20 +154,32 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The seats of a bit mask, ascending."""
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
-    def list_texts(self, states: Array, seat: int) -> Iterator[str]:
-        """Write all that a seat may do."""
-        out = np.empty(self.rules.MAX_LEGAL, np.int16)
-        count = entry.legal(states, seat, out)
-        s = states[0]
-        for action in out[:count].tolist():
-            yield self.spell(s, action)
+    def list_moves(self, states: Array) -> dict[Move, Actions]:
+        """List all legal moves, in the order of seats, then of actions, with what they mean."""
+        out = np.empty(entry.SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
+        end = entry.survey(states, out)
+        listed = out[:end].tolist()
+        moves: dict[Move, Actions] = {}
+        at = entry.SEATS
+        for seat, count in enumerate(listed[:at]):
+            if count:
+                self.spell_moves(states, seat, listed[at : at + count], moves)
+                at += count
+        return moves
+
+    def spell_moves(
+        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
+    ) -> None:
+        """Add the legal actions of a seat, as moves."""
+        spelt = always_spelt(type(self))[seat]
+        for action in actions:
+            move = spelt.get(action) or Move(seat, self.spell(states, action))
+            moves[move] = (action,)
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
-        action = self.texts.get(text)
-        if action is None or not entry.allowed(states, seat, action):
-            return ()
-        return (action,) if self.spell(states[0], action) == text else ()
+        action = self.texts.get(text, -1)
+        return (action,) if entry.allowed(states, seat, action) else ()
 
     def load_refill(self, s: Record, refill: list[str] | None) -> None:
         """Lay the next refill ready, for a game that has refills."""
@@ -181,6 +200,15 @@ def option_fields(game: type[Game]) -> tuple[inspect.Field, ...]:
     info = inspect.type_info(game)
     assert isinstance(info, inspect.StructType)
     return info.fields
+
+
+@cache
+def always_spelt(game: type[Game]) -> list[dict[int, Move]]:
+    """For each seat, the moves whose text does not depend on what lies on the table."""
+    return [
+        {action: Move(seat, text) for text, action in game.texts.items()}
+        for seat in range(entry.SEATS)
+    ]
 
 
 def _check_option(field: inspect.Field, value: object) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bugnight.play.errors import DealError
+from bugnight.play.first_use import prepare
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.positions import Outcome, Position, View
 from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
@@ -43,6 +44,7 @@ class Match:
         self._begun = 0
         self._refills = 0
         self._look_at_deals()
+        prepare(type(game))
         states = game.blank()
         if self.seed:
             states["rng"][0] = seed_words(self.seed)
@@ -59,7 +61,8 @@ class Match:
         self._check_refill(states)
         if self.game.games_begun(states[0]) > self._begun:
             self._begin_next(states)
-        self.game.load_refill(states[0], None)
+        if self.game.has_refills:
+            self.game.load_refill(states[0], None)
         self.position = Position(self.game, states)
         self.moves.append(parsed)
 

@@ -49,10 +49,10 @@ class LegalMoves(Sequence[Move]):
 
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self._moves: list[Move] | None = None
+        self._moves: list[Move] = []
 
     def _all(self) -> list[Move]:
-        if self._moves is None:
+        if not self._moves:
             self._moves = list(self._table.list_moves())
         return self._moves
 
@@ -70,7 +70,7 @@ class LegalMoves(Sequence[Move]):
 
     def __bool__(self) -> bool:
         """Whether there is any."""
-        return bool(self._table.actors)
+        return bool(self._all())
 
     def __iter__(self) -> Iterator[Move]:
         """Go through the moves."""

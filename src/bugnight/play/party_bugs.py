@@ -1,5 +1,6 @@
 """Party Bugs as people play it: options, notation, deals, the table by name."""
 
+import re
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -10,6 +11,8 @@ from bugnight.play.games import ABOVE, Deal, Game
 from bugnight.rules import entry
 from bugnight.rules import party_bugs as rules
 from bugnight.rules.kernel import Array, Record
+
+_TAKE = re.compile(r"take \d+@([0-5])")
 
 FaceDown: TypeAlias = Literal["?"]
 """In a view: a card lies there, and this seat may not know which."""
@@ -44,8 +47,6 @@ def _texts() -> dict[str, int]:
     values = range(1, rules.CARDS + 1)
     texts = {f"play {v}": rules.PLAY_CARD + v - 1 for v in values}
     texts |= {f"hide {v}": rules.HIDE_CARD + v - 1 for v in values if v != rules.KING}
-    for owner in range(rules.MAX_SEATS):
-        texts |= {f"take {v}@{owner}": rules.TAKE_FROM + owner for v in values}
     texts |= {"pair": rules.PAIR_UP, "keep": rules.KEEP, "mirror hidden": rules.MIRROR_HIDDEN}
     texts |= {f"mirror {v}": rules.MIRROR_CARD + v - 1 for v in values}
     return texts
@@ -102,6 +103,11 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return 3 if self.players == 2 else self.players
 
     @property
+    def most_together(self) -> int:
+        """PB-R1: all choose together."""
+        return self.players
+
+    @property
     def length(self) -> int:
         """PB-M1: a match has as many games as there are players."""
         return self.players if self.mirror else 1
@@ -146,12 +152,20 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
         )
 
-    def spell(self, s: Record, action: int) -> str:
+    def spell(self, states: Array, action: int) -> str:
         """Write an action as people do."""
         owner = action - rules.TAKE_FROM
         if 0 <= owner < rules.MAX_SEATS:
-            return f"take {s.floor[owner]}@{owner}"
+            return f"take {states['floor'][0, owner]}@{owner}"
         return self.words[action]
+
+    def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
+        """Read the actions that a text means here; none if it is not legal."""
+        if match := _TAKE.fullmatch(text):
+            action = rules.TAKE_FROM + int(match[1])
+            good = entry.allowed(states, seat, action) and self.spell(states, action) == text
+            return (action,) if good else ()
+        return super().read_move(states, seat, text)
 
     def table(self, states: Array, eyes: int) -> PartyBugsTable:
         """Name everything on the table that these eyes may see."""

@@ -3,8 +3,8 @@
 import base64
 import secrets
 import zlib
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 import numpy as np
@@ -23,7 +23,11 @@ ABOVE = -2
 """The eyes of somebody who sees everything; a spectator's are -1, a seat's its number."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+Actions: TypeAlias = tuple[int, ...] | None
+"""What a move means to the rules; `None` where that is worked out when the move is made."""
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it ended: the scores, a dummy's last, and the seats that won."""
 
     scores: list[int]
@@ -33,11 +37,12 @@ class Outcome(msgspec.Struct, frozen=True):
 class Table:
     """What positions and views have in common. They never change: playing gives a new one."""
 
-    __slots__ = ("_states", "game")
+    __slots__ = ("_listed", "_states", "game")
 
     def __init__(self, game: "Game", states: Array) -> None:
         self.game = game
         self._states = states
+        self._listed: dict[Move, Actions] | None = None
 
     @property
     def phase(self) -> str:
@@ -52,8 +57,7 @@ class Table:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now, ascending."""
-        waiting = entry.awaited(self._states)
-        return tuple(seat for seat in range(self.game.players) if waiting >> seat & 1)
+        return tuple(self.game.seats_in(entry.awaited(self._states)))
 
     @property
     def actor(self) -> int | None:
@@ -81,11 +85,11 @@ class Table:
         """A text that `Game.position` or `Game.view` reads again."""
         return base64.b85encode(zlib.compress(self._states.tobytes())).decode()
 
-    def list_moves(self) -> Iterator[Move]:
-        """Work out all legal moves, in the order of seats, then of actions."""
-        for seat in self.actors:
-            for text in self.game.list_texts(self._states, seat):
-                yield Move(seat, text)
+    def list_moves(self) -> dict[Move, Actions]:
+        """All legal moves and the actions they mean, in the order of seats, then of actions."""
+        if self._listed is None:
+            self._listed = self.game.list_moves(self._states)
+        return self._listed
 
     def is_legal(self, move: object) -> bool:
         """Whether a move, or its text, is legal here."""
@@ -98,6 +102,10 @@ class Table:
 
     def _actions(self, move: Move) -> tuple[int, ...]:
         """Turn a move into actions of the rules; none if it is not legal."""
+        if self._listed is not None:
+            actions = self._listed.get(move, ())
+            if actions is not None:
+                return actions
         if not 0 <= move.seat < self.game.players:
             return ()
         return self.game.read_move(self._states, move.seat, move.text)
@@ -129,18 +137,22 @@ class Position(Table):
         """Make a move: gives the position after it and leaves this one as it is."""
         parsed, actions = self.check(move)
         states = self.after(parsed.seat, actions)
-        self.game.used_refill(states[0])
-        self.game.load_refill(states[0], None)
+        if self.game.has_refills:
+            self.game.used_refill(states[0])
+            self.game.load_refill(states[0], None)
         return Position(self.game, states)
 
     def after(self, seat: int, actions: Iterable[int], refill: list[str] | None = None) -> Array:
         """Apply actions of the rules to a copy of the record."""
-        states = entry.twin(self._states)
+        states = self._states
         if refill:
+            states = entry.twin(states)
             self.game.load_refill(states[0], refill)
+        after = np.zeros(1, states.dtype)  # its padding too: positions are compared as bytes
         for action in actions:
-            entry.step(states, seat, action)
-        return states
+            entry.advance(states, after, seat, action)
+            states = after
+        return after
 
     def check(self, move: Move | str) -> tuple[Move, tuple[int, ...]]:
         """Read a move as actions of the rules, or raise what is wrong with it."""
@@ -150,10 +162,10 @@ class Position(Table):
             if self.is_over:
                 raise GameOver(f"move {move!r:.120} comes after the end of the game") from None
             raise IllegalMove(str(move), self._sorted_moves(), str(error)) from None
-        if self.is_over:
-            raise GameOver(f"move {str(parsed)!r:.120} comes after the end of the game")
         actions = self._actions(parsed)
         if not actions:
+            if self.is_over:
+                raise GameOver(f"move {str(parsed)!r:.120} comes after the end of the game")
             raise IllegalMove(str(parsed), self._sorted_moves(), self._objection(parsed))
         return parsed, actions
 
@@ -200,9 +212,12 @@ class View(Table):
         super().__init__(game, states)
         self.seat = seat
 
-    def list_moves(self) -> Iterator[Move]:
-        """Work out what this seat may do."""
-        return (move for move in super().list_moves() if move.seat == self.seat)
+    def list_moves(self) -> dict[Move, Actions]:
+        """All that this seat may do, and the actions it means."""
+        if self._listed is None:
+            moves = self.game.list_moves(self._states)
+            self._listed = {move: each for move, each in moves.items() if move.seat == self.seat}
+        return self._listed
 
     def _actions(self, move: Move) -> tuple[int, ...]:
         return super()._actions(move) if move.seat == self.seat else ()

@@ -3,14 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import msgspec
-import numpy as np
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.play.errors import DealError
-from bugnight.play.games import ABOVE, Deal, Game
+from bugnight.play.games import ABOVE, Actions, Deal, Game, always_spelt
+from bugnight.play.moves import Move
 from bugnight.rules import entry
 from bugnight.rules import rumbugz as rules
 from bugnight.rules.kernel import Array, Record
@@ -22,8 +22,8 @@ KINDS = {text: kind for kind, text in enumerate(BUGZ)}
 HAND = 6
 
 _SEQUENCE = re.compile(r"lay (single|double|triple|match)((?: \*?(?:[1-9]|1[0-2])){4,16})")
-_SWAP = re.compile(r"swap #(\d|1\d|2[0-5]) \+(\*?)(\d+) -(\*?)(\d+)")
-_ADD = re.compile(r"add #(\d|1\d|2[0-5]) (\*?)(\d+)")
+_SWAP = re.compile(r"swap #(?P<i>\d{1,2}) \+(?P<plyt>\*?)(?P<put>\d{1,2}) -\*?\d{1,2}")
+_ADD = re.compile(r"add #(?P<i>\d{1,2}) (?P<plyt>\*?)(?P<put>\d{1,2})")
 
 
 class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,6 +82,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: ClassVar[Any] = rules
     phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
     deal_type: ClassVar[type[Deal]] = RumBugzDeal
+    has_refills: ClassVar[bool] = True
     words: ClassVar[list[str]] = [
         "draw bag",
         "draw pile",
@@ -169,35 +170,37 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # Notation
 
-    def spell(self, s: Record, action: int) -> str:
-        """Write an action as people do; a lay is spelt by `list_texts`."""
-        if action < rules.LAY:
-            return self.words[action]
-        if action < rules.ADD:
-            return _spell_swap(s, *divmod(action - rules.SWAP, rules.SWAPS))
-        return _spell_add(s, *divmod(action - rules.ADD, rules.ADDS))
+    def spell(self, states: Array, action: int) -> str:
+        """Write an action as people do; lays are spelt by `spell_moves`."""
+        return _spell(_laid(states), action)
 
-    def list_texts(self, states: Array, seat: int) -> Iterator[str]:
-        """Write all that a seat may do, every lay in every choice of PLYTs."""
-        out = np.empty(rules.MAX_LEGAL, np.int16)
-        count = entry.legal(states, seat, out)
-        s = states[0]
-        for action in out[:count].tolist():
-            if rules.LAY <= action < rules.SWAP:
-                yield from _spell_lays(s, seat, action)
+    def spell_moves(
+        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
+    ) -> None:
+        """Add the legal actions of a seat, as moves, every lay in every choice of PLYTs."""
+        spelt = always_spelt(type(self))[seat]
+        laid = _laid(states) if actions[-1] >= rules.SWAP else []
+        hand = states["hands"][0, seat].tolist()
+        for action in actions:
+            if action < rules.LAY:
+                moves[spelt[action]] = (action,)
+            elif action < rules.SWAP:
+                for text in _spell_lays(hand, action):
+                    moves[Move(seat, text)] = None
             else:
-                yield self.spell(s, action)
+                moves[Move(seat, _spell(laid, action))] = (action,)
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
         if match := _SEQUENCE.fullmatch(text):
             return _read_lay(states, seat, match[1], match[2].split())
-        action = self.texts.get(text)
-        if action is None:
-            action = _read_swap_or_add(states[0], text)
+        if text in self.texts:
+            return super().read_move(states, seat, text)
+        laid = _laid(states)
+        action = _read_change(laid, text)
         if not entry.allowed(states, seat, action):
             return ()
-        return (action,) if self.spell(states[0], action) == text else ()
+        return (action,) if _spell(laid, action) == text else ()
 
     # The table
 
@@ -214,8 +217,8 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             bidder=None if s.bidder < 0 else int(s.bidder),
             hands=[_bugz(s.hands[i]) if eyes in (i, ABOVE) else int(s.hand_size[i]) for i in seats],
             table=[
-                Sequence(int(s.seq_by[i]), TYPES[s.seq_type[i]], _sequence(s, i))
-                for i in range(s.table_size)
+                Sequence(int(by), TYPES[seq.kind], seq.bugz())
+                for by, seq in zip(s.seq_by, _laid(states), strict=False)
             ],
             laid=[[name for i, name in enumerate(TYPES) if s.laid[k] >> i & 1] for k in seats],
             pile=_in_order(s.pile[: s.pile_size]),
@@ -241,60 +244,82 @@ def _bug(number: int, *, plyt: bool) -> str:
     return f"*{number + 1}" if plyt else BUGZ[number]
 
 
-def _gap(s: Record, i: int) -> int:
-    """How far apart the numbers of a sequence are."""
-    return 0 if s.seq_type[i] == rules.MATCH else int(s.seq_type[i]) + 1
+class _Laid(NamedTuple):
+    """A sequence as the rules have it: numbers from 0, PLYTs as a mask of numbers, or counted."""
+
+    kind: int
+    first: int
+    length: int
+    plyts: int
+
+    @property
+    def gap(self) -> int:
+        """How far apart the numbers are."""
+        return 0 if self.kind == rules.MATCH else self.kind + 1
+
+    def has_plyt(self, number: int) -> bool:
+        """Whether a PLYT stands for a number of a run."""
+        return bool(self.plyts >> number & 1)
+
+    def end(self, which: int) -> int:
+        """The number that would come next at an end; in a match its own."""
+        step = self.gap * self.length if which & rules.HIGH else -self.gap
+        return self.first + step
+
+    def bugz(self) -> list[str]:
+        """Write the Bugz upwards; in a match the naturals come before the PLYTs."""
+        if not self.gap:
+            naturals = self.length - self.plyts
+            return [_bug(self.first, plyt=place >= naturals) for place in range(self.length)]
+        numbers = range(self.first, self.end(rules.HIGH), self.gap)
+        return [_bug(number, plyt=self.has_plyt(number)) for number in numbers]
 
 
-def _sequence(s: Record, i: int) -> list[str]:
-    """Write the Bugz of a sequence; in a match the naturals come before the PLYTs."""
-    first, length, plyts = int(s.seq_start[i]), int(s.seq_length[i]), int(s.seq_plyts[i])
-    gap = _gap(s, i)
-    if not gap:
-        return [_bug(first, plyt=place >= length - plyts) for place in range(length)]
-    numbers = range(first, first + gap * length, gap)
-    return [_bug(number, plyt=bool(plyts >> number & 1)) for number in numbers]
+def _laid(states: Array) -> list[_Laid]:
+    """The sequences on the table."""
+    n = states["table_size"][0]
+    fields = [
+        states[f"seq_{name}"][0, :n].tolist() for name in ("type", "start", "length", "plyts")
+    ]
+    return [_Laid(*each) for each in zip(*fields, strict=True)]
 
 
-def _spell_swap(s: Record, i: int, which: int) -> str:
-    first, length, plyts = int(s.seq_start[i]), int(s.seq_length[i]), int(s.seq_plyts[i])
-    gap = _gap(s, i)
-    put_plyt = bool(which & 1)
-    if not gap:
-        put = gone = first
-        gone_plyt = not put_plyt
-    elif which < rules.CHANGE:
-        put, gone = first - gap, first + gap * (length - 1)
-        if which >= rules.HIGH:
-            put, gone = first + gap * length, first
-        gone_plyt = bool(plyts >> gone & 1)
-    else:
-        put = gone = which - rules.CHANGE
-        gone_plyt = bool(plyts >> gone & 1)
-        put_plyt = not gone_plyt
-    return f"swap #{i} +{_bug(put, plyt=put_plyt)} -{_bug(gone, plyt=gone_plyt)}"
+def _spell(laid: list[_Laid], action: int) -> str:
+    """Write a swap or an addition."""
+    if action < rules.ADD:
+        i, which = divmod(action - rules.SWAP, rules.SWAPS)
+        put, gone = _swapped(laid[i], which)
+        return f"swap #{i} +{put} -{gone}"
+    i, which = divmod(action - rules.ADD, rules.ADDS)
+    return f"add #{i} {_bug(laid[i].end(which), plyt=bool(which & 1))}"
 
 
-def _spell_add(s: Record, i: int, which: int) -> str:
-    number = rules.open_end(s, i, which)
-    return f"add #{i} {_bug(number, plyt=bool(which & 1))}"
+def _swapped(seq: _Laid, which: int) -> tuple[str, str]:
+    """The Bug that goes in and the one that comes out."""
+    plyt = bool(which & 1)
+    if not seq.gap:
+        return _bug(seq.first, plyt=plyt), _bug(seq.first, plyt=not plyt)
+    if which >= rules.CHANGE:
+        number = which - rules.CHANGE
+        there = seq.has_plyt(number)
+        return _bug(number, plyt=not there), _bug(number, plyt=there)
+    gone = seq.first if which & rules.HIGH else seq.end(rules.HIGH) - seq.gap
+    return _bug(seq.end(which), plyt=plyt), _bug(gone, plyt=seq.has_plyt(gone))
 
 
-def _read_swap_or_add(s: Record, text: str) -> int:
-    """Find the action that a swap or addition can only mean; -1 if there is none."""
-    if match := _ADD.fullmatch(text):
-        i, plyt, number = int(match[1]), bool(match[2]), int(match[3]) - 1
-        which = rules.HIGH if _gap(s, i) and number > s.seq_start[i] else rules.LOW
-        return rules.ADD + i * rules.ADDS + which + plyt
-    if match := _SWAP.fullmatch(text):
-        i, plyt = int(match[1]), bool(match[2])
-        put, gone = int(match[3]) - 1, int(match[5]) - 1
-        if _gap(s, i) and put == gone:
-            which = rules.CHANGE + put
-        else:
-            which = (rules.HIGH if put > gone else rules.LOW) + plyt
-        return rules.SWAP + i * rules.SWAPS + which if 0 <= put < rules.NUMBERS else -1
-    return -1
+def _read_change(laid: list[_Laid], text: str) -> int:
+    """Find the action that a swap or an addition can only mean; -1 if there is none."""
+    match = _SWAP.fullmatch(text) or _ADD.fullmatch(text)
+    if not match or int(match["i"]) >= len(laid):
+        return -1
+    i, plyt, number = int(match["i"]), bool(match["plyt"]), int(match["put"]) - 1
+    seq = laid[i]
+    end = rules.HIGH if seq.gap and number > seq.first else rules.LOW
+    if text.startswith("add"):
+        return rules.ADD + i * rules.ADDS + end + plyt
+    inside = seq.gap and seq.first <= number < seq.end(rules.HIGH)
+    which = rules.CHANGE + number if inside else end + plyt
+    return rules.SWAP + i * rules.SWAPS + which
 
 
 def _pattern(action: int) -> tuple[int, int, int]:
@@ -309,10 +334,9 @@ def _pattern(action: int) -> tuple[int, int, int]:
 _PATTERNS = {_pattern(action): action for action in range(rules.LAY, rules.SWAP)}
 
 
-def _spell_lays(s: Record, seat: int, action: int) -> Iterator[str]:
+def _spell_lays(hand: list[int], action: int) -> Iterator[str]:
     """Write a pattern in every choice of the places that PLYTs take."""
     kind, first, length = _pattern(action)
-    hand = s.hands[seat].tolist()
     plyts = hand[rules.PLYT]
     start = f"lay {TYPES[kind]}"
     if kind == rules.MATCH:
@@ -346,9 +370,9 @@ def _read_lay(states: Array, seat: int, kind: str, bugz: list[str]) -> tuple[int
         return ()
     trial = entry.twin(states)
     actions = [action]
-    entry.step(trial, seat, action)
+    entry.advance(states, trial, seat, action)
     while trial["phase"][0] == rules.PLACE:
         plyt = bugz[trial["lay_place"][0]].startswith("*")
         actions.append(rules.PLACE_PLYT if plyt else rules.PLACE_NATURAL)
-        entry.step(trial, seat, actions[-1])
+        entry.advance(trial, trial, seat, actions[-1])
     return tuple(actions)

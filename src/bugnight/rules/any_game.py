@@ -81,13 +81,10 @@ def _compile(function: Callable[..., object]) -> None:
 
     def choose(*args: object) -> Callable[..., object]:
         own = getattr(COMPILED[args[0]], name)
+        source: Callable[..., object] = own.py_func
+        return source
 
-        def call(*args: object) -> object:
-            return own(*args)
-
-        return call
-
-    overload(function)(choose)
+    overload(function, strict=False)(choose)
 
 
 for _function in (

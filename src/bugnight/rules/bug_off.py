@@ -91,7 +91,7 @@ def clear(s: Record) -> None:
 
 @kernel
 def deal(s: Record) -> None:
-    """BO-S2, BO-S3: deal from the generator; without one, wait for a deal from outside.
+    """BO-S1, BO-S2, BO-S3: deal from the generator; without one, wait for a deal from outside.
 
     From outside come `turn`, the hands and, from 3 * players on, the deck; then `begin`.
     """
@@ -165,7 +165,7 @@ def allowed(s: Record, seat: int, a: int) -> bool:
 
 @kernel
 def step(s: Record, seat: int, a: int) -> None:
-    """Apply a legal action; BO-T5, BO-T1: then the seat to the left draws."""
+    """BO-T3, BO-T4: place a card face up, or score with it; BO-T5: then the next seat draws."""
     s.hand[seat, a % COLOURS] -= 1
     if a < SCORE:
         s.table[seat, a - PLACE] += 1
@@ -354,7 +354,8 @@ def counts(out: Array, at: int, cards: Array, many: int) -> int:
 @kernel
 def observe(s: Record, seat: int, out: Array) -> None:
     """Write the features of `PIECES`; seats are counted clockwise from the observer."""
-    out[:] = 0
+    for i in range(OBSERVATION):
+        out[i] = 0
     players = int(s.players)
     first = max(seat, 0)
     at = features.one_hot(out, 0, int(s.phase), 3)

@@ -41,15 +41,15 @@ def legal(states: Array, seat: int, out: Array) -> int:
 
 
 @kernel
-def allowed(states: Array, seat: int, action: int) -> bool:
-    """Whether a seat may do this now."""
-    return any_game.allowed(states[0], seat, action)
-
-
-@kernel
 def step(states: Array, seat: int, action: int) -> None:
     """Apply a legal action."""
     any_game.step(states[0], seat, action)
+
+
+@kernel
+def allowed(states: Array, seat: int, action: int) -> bool:
+    """Whether a seat may do this now."""
+    return any_game.allowed(states[0], seat, action)
 
 
 @kernel
@@ -76,6 +76,34 @@ def observe(states: Array, seat: int, out: Array) -> None:
     any_game.observe(states[0], seat, out)
 
 
+SEATS = 6
+"""So many numbers come before the actions in what `survey` writes."""
+
+
+@kernel
+def survey(states: Array, out: Array) -> int:
+    """Write how many legal actions each seat has, then the actions, one seat after the other.
+
+    Returns where they end.
+    """
+    waiting = any_game.awaited(states[0])
+    end = SEATS
+    for seat in range(SEATS):
+        count = 0
+        if waiting >> seat & 1:
+            count = any_game.legal(states[0], seat, out[end:])
+        out[seat] = count
+        end += count
+    return end
+
+
+@kernel
+def advance(states: Array, after: Array, seat: int, action: int) -> None:
+    """Apply a legal action to a copy of the record."""
+    after[0] = states[0]
+    any_game.step(after[0], seat, action)
+
+
 @kernel
 def transcribe(states: Array, out: Array) -> None:
     """Copy the record."""
@@ -84,6 +112,6 @@ def transcribe(states: Array, out: Array) -> None:
 
 def twin(states: Array) -> Array:
     """Make an array of its own with the same record."""
-    out = np.zeros(1, states.dtype)
+    out = np.zeros(1, states.dtype)  # its padding too: interpreted, fields alone are copied
     transcribe(states, out)
     return out

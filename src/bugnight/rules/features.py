@@ -11,6 +11,13 @@ def number(out: Array, at: int, value: float) -> int:
 
 
 @kernel
+def flag(out: Array, at: int, value: bool) -> int:
+    """1 for yes, 0 for no."""
+    out[at] = 1.0 if value else 0.0
+    return at + 1
+
+
+@kernel
 def one_hot(out: Array, at: int, index: int, length: int) -> int:
     """A 1 at an index, 0 elsewhere; an index out of range leaves all 0."""
     for i in range(length):

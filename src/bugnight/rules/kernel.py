@@ -14,6 +14,8 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba import types
+from numba.core.registry import CPUDispatcher
 
 Record: TypeAlias = Any
 """A state: one element of a NumPy array of a game's `STATE`, with its fields as attributes."""
@@ -53,9 +55,30 @@ CACHE = _cache_folder()
 numba.config.CACHE_DIR = str(CACHE)  # read when a function is decorated, so before the first one
 
 
+class _Kernel(CPUDispatcher):  # type: ignore[misc]
+    """A compiled function that takes all whole numbers as one type.
+
+    Numba would compile a copy for every small integer type and literal it is called with. With one
+    version of each function the first use of a game takes half as long.
+    """
+
+    def get_call_template(self, args: list[Any], kws: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Choose the version for a call from another kernel."""
+        return super().get_call_template([_widened(each) for each in args], kws)
+
+
+def _widened(kind: Any) -> Any:  # noqa: ANN401
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
+
+
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of the rules, and keep the result on disk."""
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    if numba.config.DISABLE_JIT:
+        return function
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    compiled = _Kernel(function, targetoptions=options)
+    compiled.enable_caching()
     return cast("Callable[P, R]", compiled)
 
 

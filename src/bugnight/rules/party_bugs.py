@@ -103,12 +103,6 @@ def last_round(s: Record) -> int:
 
 
 @kernel
-def distance(s: Record, seat: int) -> int:
-    """PB-R3: clockwise from the host, who has distance 0."""
-    return (seat - int(s.host)) % int(s.players)
-
-
-@kernel
 def seat_at(s: Record, steps: int) -> int:
     """The seat so many steps clockwise from the host."""
     return (int(s.host) + steps) % int(s.players)
@@ -247,7 +241,7 @@ def list_values(values: int, first: int, out: Array, n: int) -> int:
 def legal(s: Record, seat: int, out: Array) -> int:
     """List what a seat may do, in ascending order; return how many."""
     n = 0
-    if seat < 0 or not awaited(s) >> seat & 1:
+    if seat < 0 or seat >= MAX_SEATS or not awaited(s) >> seat & 1:
         return 0
     if s.phase == CHOOSE:
         n = list_values(int(s.hand[seat]), PLAY_CARD, out, 0)
@@ -668,8 +662,8 @@ def observe(s: Record, seat: int, out: Array) -> None:
     at = features.one_hot(out, 0, int(s.phase), 7)
     at = features.one_hot(out, at, int(s.players), MAX_SEATS + 1)
     at = features.one_hot(out, at, int(s.edition), 2)
-    at = features.number(out, at, s.hidden)
-    at = features.number(out, at, s.mirror)
+    at = features.flag(out, at, s.hidden != 0)
+    at = features.flag(out, at, s.mirror != 0)
     at = features.one_hot(out, at, int(s.round_number) - 1, CARDS)
     games = int(s.players) if s.mirror else 1
     at = features.number(out, at, (games - 1 - int(s.game)) / MAX_SEATS)
@@ -690,11 +684,11 @@ def observe(s: Record, seat: int, out: Array) -> None:
         shown = s.phase != CHOOSE or owner == seat
         at = features.one_hot(out, at, int(s.played[owner]) - 1 if shown else -1, CARDS)
     for place in range(MAX_SEATS):
-        at = features.number(out, at, s.played[absolute(s, seat, place)] != 0)
+        at = features.flag(out, at, s.played[absolute(s, seat, place)] != 0)
     for place in range(MAX_SEATS):
         at = features.bits(out, at, int(s.display[absolute(s, seat, place)]) >> 1, CARDS)
     for place in range(MAX_SEATS):
-        at = features.number(out, at, s.face_down[absolute(s, seat, place)] != 0)
+        at = features.flag(out, at, s.face_down[absolute(s, seat, place)] != 0)
     for place in range(MAX_SEATS):
         at = features.bits(out, at, int(s.maybe[absolute(s, seat, place)]) >> 1, CARDS)
     for place in range(MAX_SEATS):

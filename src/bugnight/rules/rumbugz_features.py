@@ -79,15 +79,15 @@ def observe_course(s: Record, seat: int, out: Array, at: int) -> int:
     at = features.number(out, at, int(s.sets) / 8)
     at = features.number(out, at, int(s.plyts) / 8)
     at = features.number(out, at, int(s.plyt_points) / 30)
-    at = features.number(out, at, int(s.bidding))
+    at = features.flag(out, at, s.bidding != 0)
     at = features.number(out, at, int(s.limit) / 200)
     at = features.number(out, at, (int(s.rounds) - 1 - int(s.round_now)) / 20)
     at = features.number(out, at, int(s.turns) / max(1, int(s.limit) * players))
     at = features.number(out, at, int(s.swaps) / MOST_SWAPS)
     at = features.number(out, at, int(s.fresh) / 4)
     at = features.number(out, at, (int(s.bag_end) - int(s.bag_at)) / BUGZ)
-    at = features.number(out, at, int(s.refills) > 0)
-    return features.number(out, at, seat >= 0 and (int(s.answered) >> max(0, seat)) & 1 == 1)
+    at = features.flag(out, at, int(s.refills) > 0)
+    return features.flag(out, at, seat >= 0 and (int(s.answered) >> max(0, seat)) & 1 == 1)
 
 
 @kernel
@@ -122,9 +122,9 @@ def seat_at(s: Record, seat: int, place: int) -> int:
 def observe_seats(s: Record, seat: int, out: Array, at: int) -> int:
     """What is known of each seat, the observer's first."""
     for place in range(MAX_SEATS):
-        at = features.number(out, at, seat_at(s, seat, place) == int(s.turn))
+        at = features.flag(out, at, seat_at(s, seat, place) == int(s.turn))
     for place in range(MAX_SEATS):
-        at = features.number(out, at, seat_at(s, seat, place) == int(s.bidder))
+        at = features.flag(out, at, seat_at(s, seat, place) == int(s.bidder))
     for place in range(MAX_SEATS):
         at = features.number(out, at, int(s.hand_size[seat_at(s, seat, place)]) / 20)
     for place in range(MAX_SEATS):

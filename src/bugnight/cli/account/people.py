@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from bugnight.cli.screen import BLUE, BROWN, GREEN, PURPLE, RED, TEAL
 from bugnight.play import Record
 
 LONGEST = 18
-COLOURS = ("blue", "magenta", "green", "cyan", "red", "bright_black", "default")
+COLOURS = (BLUE, PURPLE, GREEN, BROWN, RED, TEAL)
 DUMMY = "Roachy"
 
 

@@ -1,0 +1,89 @@
+"""How fast the rules run: whole random games with dealing, on one core."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+
+import msgspec
+import numpy as np
+
+from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.rules import any_game
+
+LISTED: tuple[Game, ...] = (
+    *(PartyBugs(players=n) for n in range(2, 7)),
+    *(PartyBugs(players=n, hidden=True) for n in (2, 4, 6)),
+    PartyBugs(players=4, hidden=True, edition="abacus"),
+    *(PartyBugs(players=n, mirror=True) for n in (2, 4, 6)),
+    PartyBugs(players=4, hidden=True, mirror=True),
+    *(BugOff(players=n) for n in range(2, 6)),
+    *(RumBugz(players=n) for n in range(2, 7)),
+    RumBugz(players=4, bidding=False),
+    RumBugz(players=4, plyts=0),
+    RumBugz(players=4, sets=8, plyts=8),
+    RumBugz(players=4, rounds=4),
+)
+"""Every number of players, and each variant."""
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """What was measured of one game."""
+
+    game: str
+    options: dict[str, object]
+    state_bytes: int
+    decisions_per_game: float
+    decisions_per_second: float
+    games_per_second: float
+
+
+def measure_kernels(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
+    """Play random games by compiled code alone; the best of several runs counts."""
+    start, states = game.blank(), game.blank()
+    rng = seed_words(parse_seed(1))
+    out = np.empty(game.rules.MAX_LEGAL, np.int16)
+    return _best(game, lambda: any_game.playouts(start, states, rng, out, 64), 64, seconds, runs)
+
+
+def measure_library(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
+    """Play random games as a user of the library would: a position, its legal moves, a move."""
+    rng = random.Random(1)
+
+    def play() -> int:
+        position = game.deal(seed=rng.getrandbits(53)).position
+        decisions = 0
+        while not position.is_over:
+            position = position.play(rng.choice(position.legal_moves))
+            decisions += 1
+        return decisions
+
+    return _best(game, play, 1, seconds, runs)
+
+
+def measure_all(seconds: float = 1.0, games: tuple[Game, ...] = LISTED) -> Iterator[Speed]:
+    """Measure the kernels of every game listed, one by one."""
+    for game in games:
+        yield measure_kernels(game, seconds)
+
+
+def _best(game: Game, play: Callable[[], int], batch: int, seconds: float, runs: int) -> Speed:
+    """Repeat `play`, which plays a batch of games and counts decisions; keep the fastest run."""
+    play()  # compiles
+    best = Speed(game.name, game.options, game.rules.STATE.itemsize, 0, 0, 0)
+    for _ in range(runs):
+        decisions = games = 0
+        began = time.process_time()
+        spent = 0.0
+        while spent < seconds / runs:
+            decisions += play()
+            games += batch
+            spent = time.process_time() - began
+        if decisions / spent > best.decisions_per_second:
+            best = msgspec.structs.replace(
+                best,
+                decisions_per_game=decisions / games,
+                decisions_per_second=decisions / spent,
+                games_per_second=games / spent,
+            )
+    return best

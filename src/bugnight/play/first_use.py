@@ -1,0 +1,87 @@
+"""The first use of a game on a machine: its rules are compiled, and a person is told why it takes.
+
+`prepare_all` does so for all games at once, as setting up does.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+import numba
+import numpy as np
+
+from bugnight.rules import entry
+from bugnight.rules.kernel import CACHE, Array
+
+if TYPE_CHECKING:
+    from bugnight.play.games import Game
+
+
+@cache
+def prepare(kind: "type[Game]") -> None:
+    """Compile the rules of a game, unless that was done before."""
+    mark = CACHE / f"{kind.name}.compiled"
+    if numba.config.DISABLE_JIT or mark.exists():
+        return
+    began = time.perf_counter()
+    doors = _doors(kind.from_options({}))
+    for number, use in enumerate(doors):
+        _tell(f"compiling the rules of {kind.title}, once on this machine: {number}/{len(doors)}")
+        use()
+    _tell(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s", end="\n")
+    mark.touch()
+
+
+def _doors(game: "Game") -> list[Callable[[], object]]:
+    """Every way into the compiled rules, ready to be used once."""
+    states, after = game.blank(), game.blank()
+    states["rng"][0] = 1
+    rng = np.ones(4, np.uint64)
+    scores = np.empty(game.rules.MAX_SEATS, np.int16)
+    listed = np.empty(entry.SEATS + game.rules.MAX_LEGAL * game.most_together, np.int16)
+    features = np.empty(game.rules.OBSERVATION, np.float32)
+
+    def advance() -> None:
+        entry.advance(states, after, entry.actor(states), int(listed[entry.SEATS]))
+
+    return [
+        partial(entry.deal, states),
+        partial(entry.awaited, states),
+        partial(entry.actor, states),
+        partial(entry.survey, states, listed),
+        partial(entry.allowed, states, 0, 0),
+        advance,
+        partial(entry.outcome, states, scores),
+        partial(entry.view, states, 0, after),
+        partial(entry.guess, after, 0, rng),
+        partial(entry.observe, states, 0, features),
+        partial(_begin_again, game),
+        partial(entry.twin, states),
+    ]
+
+
+def _begin_again(game: "Game") -> None:
+    """Lay the cards out by hand, as for a deal that is written in a record."""
+    states: Array = game.blank()
+    states["rng"][0] = 1
+    entry.deal(states)
+    deal = game.dealt(states[0])
+    by_hand = game.blank()
+    game.lay_out(by_hand, deal)
+
+
+def _tell(text: str, end: str = "") -> None:
+    """Say it to a person at a terminal, on one line that is written over."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[2Kbugnight: {text}", end=end, file=sys.stderr, flush=True)
+
+
+def prepare_all(names: Iterable[str]) -> None:
+    """Compile the rules of several games side by side, each in a process of its own."""
+    code = "import sys; from bugnight import GAMES; GAMES[sys.argv[1]]().deal(seed=1)"
+    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in names]
+    for process in running:
+        process.wait()

@@ -1,0 +1,56 @@
+"""Running the command in tests: in this process, or in one of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from typer.testing import CliRunner, Result
+
+from bugnight.cli.app import app
+
+ROOT = Path(__file__).parents[1]
+COMMAND = [sys.executable, "-m", "bugnight.cli"]
+
+_PLAIN = {
+    "COLUMNS": "80",
+    "LC_ALL": "C.UTF-8",
+    "NO_COLOR": None,
+    "FORCE_COLOR": None,
+    "TERM": "xterm",
+}
+
+
+def run(*args: str, given: str | bytes | None = None, **env: str | None) -> Result:
+    """Run the command in this process; a bug of ours is raised, not reported."""
+    settings = {**_PLAIN, "BUGNIGHT_TRACEBACK": "1", **env}
+    result = CliRunner().invoke(app, args, input=given, env=settings)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def complaint(*args: str, status: int, given: str | bytes | None = None) -> str:
+    """Run the command where it must refuse: nothing but one line on standard error."""
+    result = run(*args, given=given)
+    assert result.exit_code == status, result.output
+    line, rest = result.stderr.split("\n", 1)
+    assert rest == "", result.stderr
+    assert line.startswith("bugnight: ")
+    return line.removeprefix("bugnight: ")
+
+
+def process(
+    *args: str, given: bytes | None = None, cwd: Path | None = None, **env: str
+) -> "subprocess.CompletedProcess[bytes]":
+    """Run the command in a process of its own."""
+    settings = {key: value for key, value in os.environ.items() if key not in _PLAIN}
+    return subprocess.run(
+        [*COMMAND, *args],
+        input=given,
+        capture_output=True,
+        check=False,
+        cwd=cwd,
+        env={**settings, "COLUMNS": "80", "LC_ALL": "C.UTF-8", **env},
+        timeout=120,
+    )

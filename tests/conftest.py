@@ -1,0 +1,20 @@
+"""How hard hypothesis looks: `HYPOTHESIS_PROFILE=soak` looks fifty times as long as CI does.
+
+CI draws the same examples each time, so that a change is judged by itself; a soak draws new ones.
+Interpreted, the rules are some hundred times slower, and their coverage needs few examples.
+"""
+
+import os
+
+import numba
+from hypothesis import settings
+
+settings.register_profile("ci", max_examples=40, deadline=None, print_blob=True, derandomize=True)
+settings.register_profile("soak", settings.get_profile("ci"), max_examples=2000, derandomize=False)
+settings.register_profile(
+    "interpreted", settings.get_profile("ci"), max_examples=8, stateful_step_count=20
+)
+
+settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE", "interpreted" if numba.config.DISABLE_JIT else "ci")
+)

@@ -1,0 +1,207 @@
+"""What hypothesis draws: games with every option, seeds, and games in the middle of play."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TypeAlias
+
+import numpy as np
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from bugnight.play import BugOff, Game, Match, PartyBugs, RumBugz
+from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.rules import entry, rumbugz
+from bugnight.rules.kernel import Array
+
+LARGEST_SEED = 2**53 - 1
+
+
+def share(part: float) -> settings:
+    """A part of the examples that the profile gives, for a test that looks at much in each."""
+    return settings(max_examples=max(1, round(settings.default.max_examples * part)))
+
+
+# Games
+
+
+def _party_bugs_of(players: int) -> SearchStrategy[Game]:
+    return st.builds(
+        PartyBugs,
+        players=st.just(players),
+        edition=st.sampled_from(["zman", "abacus"]),
+        hidden=st.booleans(),
+        mirror=st.booleans(),
+        youngest=st.permutations(range(players)).map(tuple),
+    )
+
+
+PARTY_BUGS: SearchStrategy[Game] = st.integers(2, 6).flatmap(_party_bugs_of)
+
+BUG_OFF: SearchStrategy[Game] = st.builds(
+    BugOff, players=st.integers(2, 5), tiebreak=st.sampled_from(["first", "last"])
+)
+
+
+def _range(low: int, high: int) -> SearchStrategy[int]:
+    """Numbers of a range, its ends more often than the rest."""
+    return st.sampled_from([low, high]) | st.integers(low, high)
+
+
+RUMBUGZ: SearchStrategy[Game] = st.builds(
+    RumBugz,
+    players=st.integers(2, 6),
+    rounds=_range(1, 20),
+    sets=_range(4, 8),
+    plyts=_range(0, 8),
+    plyt_points=_range(0, 30),
+    bidding=st.booleans(),
+    limit=_range(5, 200),
+)
+
+BY_NAME = {"party-bugs": PARTY_BUGS, "bug-off": BUG_OFF, "rumbugz": RUMBUGZ}
+GAMES: SearchStrategy[Game] = st.one_of(*BY_NAME.values())
+
+SEED_NUMBERS = st.integers(0, LARGEST_SEED)
+SEED_TEXTS = st.binary(min_size=32, max_size=32).filter(any).map(bytes.hex)
+SEEDS: SearchStrategy[int | str] = SEED_NUMBERS | SEED_TEXTS
+
+
+# Ways to play
+
+Choose: TypeAlias = Callable[[Random, list[int]], int]
+"""Picks one of the actions that are legal."""
+
+
+def evenly(luck: Random, actions: list[int]) -> int:
+    """Any action."""
+    return luck.choice(actions)
+
+
+def lowest(luck: Random, actions: list[int]) -> int:  # noqa: ARG001
+    """The first action: low cards, the bag, discards."""
+    return actions[0]
+
+
+def highest(luck: Random, actions: list[int]) -> int:  # noqa: ARG001
+    """The last action: high cards, the pile, lays, swaps, additions."""
+    return actions[-1]
+
+
+def eagerly(luck: Random, actions: list[int]) -> int:
+    """In RumBugz: lay and add what can be laid, and part with a PLYT last."""
+    lays = [a for a in actions if rumbugz.LAY <= a < rumbugz.SWAP or a >= rumbugz.ADD]
+    naturals = [a for a in actions if a != rumbugz.DISCARD + rumbugz.KINDS - 1]
+    return luck.choice(lays or naturals or actions)
+
+
+def never_laying(luck: Random, actions: list[int]) -> int:
+    """In RumBugz: lay nothing."""
+    others = [a for a in actions if a < rumbugz.LAY]
+    return luck.choice(others or actions)
+
+
+def always_swapping(luck: Random, actions: list[int]) -> int:
+    """In RumBugz: lay, and then swap for as long as that is legal."""
+    swaps = [a for a in actions if rumbugz.SWAP <= a < rumbugz.ADD]
+    return luck.choice(swaps) if swaps else eagerly(luck, actions)
+
+
+def from_the_pile(luck: Random, actions: list[int]) -> int:
+    """In RumBugz: leave the bag alone, bid, and allow every bid."""
+    wanted = [rumbugz.ALLOW, rumbugz.DRAW_PILE, rumbugz.CALL_BID]
+    return next((a for a in wanted if a in actions), None) or eagerly(luck, actions)
+
+
+def from_the_bag(luck: Random, actions: list[int]) -> int:
+    """In RumBugz: draw from the bag alone, and lay nothing: soon it has to be refilled."""
+    return actions[0] if actions[0] == rumbugz.DRAW_BAG else never_laying(luck, actions)
+
+
+WAYS: list[Choose] = [
+    evenly,
+    lowest,
+    highest,
+    eagerly,
+    never_laying,
+    always_swapping,
+    from_the_pile,
+    from_the_bag,
+]
+
+
+# Play on the rules themselves
+
+
+def dealt(game: Game, seed: int | str) -> Array:
+    """A record of a game that has just been dealt."""
+    states = game.blank()
+    states["rng"][0] = seed_words(parse_seed(seed))
+    entry.deal(states)
+    return states
+
+
+def legal(game: Game, states: Array, seat: int) -> list[int]:
+    """The actions that the rules list for a seat."""
+    out = np.empty(game.rules.MAX_LEGAL, np.int16)
+    count = entry.legal(states, seat, out)
+    actions: list[int] = out[:count].tolist()
+    return actions
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def playing(
+    game: Game, states: Array, luck: Random, way: Choose = evenly
+) -> Iterator[tuple[int, int]]:
+    """Play on in place, and give every seat and action after it was applied.
+
+    Seats that decide together do so in any order.
+    """
+    while waiting := seats_of(entry.awaited(states)):
+        seat = luck.choice(waiting)
+        action = way(luck, legal(game, states, seat))
+        entry.step(states, seat, action)
+        yield seat, action
+
+
+def play_on(game: Game, states: Array, luck: Random, plies: int, way: Choose = evenly) -> None:
+    """Play so many plies, or to the end."""
+    for _ in zip(range(plies), playing(game, states, luck, way), strict=False):
+        pass
+
+
+@st.composite
+def tables(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> tuple[Game, Array]:
+    """A game and a record of it, anywhere between its deal and its end."""
+    game = draw(games)
+    states = dealt(game, draw(SEEDS))
+    play_on(game, states, draw_luck(draw), draw(st.integers(0, 400)), draw(st.sampled_from(WAYS)))
+    return game, states
+
+
+def draw_luck(draw: st.DrawFn) -> Random:
+    """A generator for choices of which hypothesis need not know."""
+    return Random(draw(st.integers(0, 2**32)))
+
+
+# Play on the library
+
+
+@st.composite
+def matches(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES, most: int = 120) -> Match:
+    """A match in which some moves have been made."""
+    match = draw(games).deal(draw(SEEDS))
+    push_on(match, draw_luck(draw), draw(st.integers(0, most)))
+    return match
+
+
+def push_on(match: Match, luck: Random, plies: int) -> None:
+    """Make so many random moves, or as many as are left."""
+    for _ in range(plies):
+        if not match.legal_moves:
+            return
+        match.push(luck.choice(match.legal_moves))

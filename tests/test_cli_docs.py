@@ -1,0 +1,95 @@
+"""docs/cli.md is what `--help` says, and the examples in it work."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from bugnight.cli.app import app
+from tests.bad_records import BUG_OFF, PARTY, RUMBUGZ, lines
+from tests.cli import ROOT, run
+
+pytestmark = pytest.mark.compiled
+
+PAGE = ROOT / "docs/cli.md"
+RENEW = "PYTHONPATH=src .venv/bin/python -m tests.test_cli_docs"
+
+
+def helps() -> Iterator[tuple[str, str]]:
+    """Every command with its help."""
+    yield "bugnight", run("--help").stdout
+    group = get_command(app)
+    for name in group.commands:  # type: ignore[attr-defined]
+        yield f"bugnight {name}", run(name, "--help").stdout
+
+
+def page() -> str:
+    """Write docs/cli.md."""
+    parts = [
+        "# The command line",
+        "What `--help` says, of all commands. A test writes this page and runs its examples; after"
+        f" a change, `{RENEW}` writes it anew.",
+        "Exit statuses: 0 when all went well, 1 for a bad file or record, 2 for wrong usage, 130 when"
+        " interrupted, 141 when whoever read the output has gone. An error is one line on standard"
+        " error. `NO_COLOR`, `FORCE_COLOR` and `TERM` decide on colours, `COLUMNS` on the width.",
+    ]
+    for name, text in helps():
+        parts += [f"## {name}", f"```text\n{text.rstrip()}\n```"]
+    return "\n\n".join(parts) + "\n"
+
+
+def examples() -> list[str]:
+    """All examples of all helps."""
+    return [
+        line.strip()
+        for _, text in helps()
+        for line in text.partition("Examples:\n")[2].splitlines()
+        if line.strip()
+    ]
+
+
+def test_the_page_is_what_the_helps_say() -> None:
+    assert PAGE.read_text("utf-8") == page(), f"run: {RENEW}"
+
+
+def test_there_are_examples_of_every_command() -> None:
+    named = {match for line in examples() for match in re.findall(r"bugnight (\w+)", line)}
+    assert named == set(get_command(app).commands)  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the examples name, and the command on its path."""
+    folder = tmp_path_factory.mktemp("desk")
+    (folder / "game.json").write_bytes(lines(PARTY))
+    (folder / "games.jsonl").write_bytes(lines(PARTY, RUMBUGZ, BUG_OFF))
+    command = folder / "bugnight"
+    command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m bugnight.cli "$@"\n')
+    command.chmod(0o755)
+    return folder
+
+
+@pytest.mark.parametrize("example", dict.fromkeys(examples()))
+def test_examples_work(example: str, desk: Path) -> None:
+    for name in ("new.json",):
+        (desk / name).unlink(missing_ok=True)
+    path = f"{desk}{os.pathsep}{os.environ['PATH']}"
+    result = subprocess.run(
+        ["bash", "-c", example],
+        cwd=desk,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout or "--output" in example
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

@@ -1,0 +1,164 @@
+"""The command as a process: what it imports, pipes, signals, colours, encodings."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bad_records import BUG_OFF, PARTY, lines
+from tests.cli import COMMAND, process
+
+pytestmark = pytest.mark.compiled
+
+HEAVY = "numba", "numpy", "msgspec", "rich", "bugnight.play", "bugnight.rules"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(lines(BUG_OFF, PARTY))
+    return str(path)
+
+
+@pytest.mark.parametrize("args", [["--help"], ["replay", "--help"], ["deal"], ["rules", "x"]])
+def test_help_and_wrong_usage_import_nothing_heavy(args: list[str]) -> None:
+    code = (
+        "import atexit, sys; from bugnight.cli import main; sys.argv[0] = 'bugnight';"
+        f"atexit.register(lambda: print([m for m in {HEAVY} if m in sys.modules], file=sys.stderr));"
+        "main()"
+    )
+    command = [sys.executable, "-c", code, *args]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.stderr.splitlines()[-1] == "[]"
+
+
+def test_exit_statuses(game: str) -> None:
+    assert process("verify", game).returncode == 0
+    assert process("verify", "missing.json").returncode == 1
+    assert process("verify", "--wrong").returncode == 2
+
+
+@pytest.mark.parametrize("args", [["--positions"], []])
+def test_a_closed_pipe_is_no_error(game: str, args: list[str]) -> None:
+    many = Path(game)
+    many.write_bytes(many.read_bytes() * 20)
+    command = [*COMMAND, "replay", game, *args]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline()
+        running.stdout.close()
+        said = running.stderr.read()
+    assert said == b""
+    assert running.returncode == 141
+
+
+def test_an_interruption_is_quiet() -> None:
+    command = [*COMMAND, "verify", "-"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as running:
+        assert running.stdin is not None
+        running.stdin.write(lines(PARTY) * 20_000)
+        running.stdin.flush()
+        running.send_signal(signal.SIGINT)
+        out, said = running.communicate()
+    assert (running.returncode, out, said) == (130, b"", b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_said_once(game: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [*COMMAND, "replay", game, "--positions"]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == 1
+    assert result.stderr == b"bugnight: standard output: no space left on device\n"
+
+
+def test_output_that_nobody_wants_is_no_error() -> None:
+    result = subprocess.run(["sh", "-c", '"$@" >&-', "-", *COMMAND, "--help"], check=False)
+    assert result.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("env", "coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1", "TERM": "xterm-256color"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1", "TERM": "xterm-256color"}, False),
+    ],
+)
+def test_colours_in_a_pipe(game: str, env: dict[str, str], coloured: bool) -> None:
+    assert (b"\x1b[" in process("replay", game, **env).stdout) is coloured
+
+
+@pytest.mark.parametrize(
+    ("env", "coloured"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "dumb"}, False),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_colours_in_a_terminal(env: dict[str, str], coloured: bool) -> None:
+    ours, theirs = pty.openpty()
+    settings = {**os.environ, **env}
+    for name in {"NO_COLOR", "FORCE_COLOR"} - env.keys():
+        settings.pop(name, None)
+    command = [*COMMAND, "rules", "bug-off", "BO-T1"]
+    subprocess.run(command, stdout=theirs, env=settings, check=True)
+    os.close(theirs)
+    output = os.read(ours, 100_000)
+    os.close(ours)
+    assert b"Draw a card." in output
+    assert (b"\x1b[" in output) is coloured
+
+
+def test_output_is_utf_8_in_any_locale(game: str) -> None:
+    env = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    assert "é".encode() in process("rules", "bug-off", "--lang", "fr", **env).stdout
+    assert "×".encode() in process("replay", game, **env).stdout
+
+
+def test_a_record_goes_through_pipes_from_deal_to_verify() -> None:
+    dealt = process("deal", "rumbugz", "--seat", "Zoë", "--seat", "Ben", LC_ALL="C").stdout
+    assert json.loads(dealt)["seats"] == ["Zoë", "Ben"]
+    verified = process("verify", "-", given=dealt)
+    assert verified.stdout == b"standard input: 1 record, unfinished, agrees\n"
+
+
+def test_many_records_are_not_held_in_memory(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    line = lines({**PARTY, "moves": [], "result": None, "x-note": "x" * 100_000})
+    path.write_bytes(line * 2_000)
+    code = (
+        "import resource, sys; from bugnight.cli.reading import RecordFile;"
+        f"assert sum(1 for _ in RecordFile({str(path)!r}).records()) == 2000;"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    kibibytes = int(subprocess.check_output([sys.executable, "-c", code]))
+    assert kibibytes < 190_000 < path.stat().st_size / 1024
+
+
+def test_progress_is_for_people_who_watch(game: str) -> None:
+    many = Path(game)
+    many.write_bytes(many.read_bytes() * 3)
+    code = (
+        "import bugnight.cli.progress as p; p.PATIENCE = 0; import sys;"
+        "sys.argv = ['bugnight', 'verify', sys.argv[1]];"
+        "from bugnight.cli import main; main()"
+    )
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", code, game]
+    watched = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 100_000)
+    os.close(ours)
+    assert b"records" in shown
+    assert watched.stdout.endswith(b"6 records, 6 finished, all agree\n")
+    unwatched = subprocess.run(command, capture_output=True, check=True)
+    assert unwatched.stderr == b""
