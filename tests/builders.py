@@ -63,8 +63,17 @@ def legal(source: Match | Position | View) -> list[str]:
 
 
 def is_legal(source: Match | Position | View, move: object) -> bool:
-    """Ask about one move without listing the others."""
-    return move in source.legal_moves
+    """Ask about a move twice, before and after all are listed: the answers agree.
+
+    Before, a position reads the text; after, it looks it up.
+    """
+    table = source.position if isinstance(source, Match) else source
+    unlisted: Position | View = table.game.position(table.code)
+    if isinstance(table, View):
+        unlisted = table.game.view(table.code, table.seat)
+    answer = move in unlisted.legal_moves
+    assert answer is (str(move) in legal(table)), f"{move!r} is read and listed differently"
+    return answer
 
 
 def dealt(game: Game, seed: int | str) -> Deal:

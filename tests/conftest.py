@@ -9,10 +9,10 @@ import os
 import numba
 from hypothesis import settings
 
-settings.register_profile("ci", max_examples=40, deadline=None, print_blob=True, derandomize=True)
-settings.register_profile("soak", settings.get_profile("ci"), max_examples=2000, derandomize=False)
+settings.register_profile("ci", max_examples=100, deadline=None, print_blob=True, derandomize=True)
+settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.register_profile(
-    "interpreted", settings.get_profile("ci"), max_examples=8, stateful_step_count=20
+    "interpreted", settings.get_profile("ci"), max_examples=10, stateful_step_count=20
 )
 
 settings.load_profile(

@@ -174,28 +174,62 @@ def play_on(game: Game, states: Array, luck: Random, plies: int, way: Choose = e
         pass
 
 
+# What a seat sees
+
+Look: TypeAlias = Callable[[Array, int, Array], None]
+"""Writes what a seat sees of a record into another one."""
+
+
+def generator(luck: Random) -> Array:
+    """Four words for a generator of the rules."""
+    return np.array([luck.randrange(1, 2**64) for _ in range(4)], np.uint64)
+
+
+def viewed(states: Array, seat: int, look: Look = entry.view) -> Array:
+    """What a seat is shown."""
+    out = np.zeros(1, states.dtype)
+    look(states, seat, out)
+    return out
+
+
+def guessed(states: Array, seat: int, luck: Random) -> Array:
+    """A full state that a seat, seeing what it sees, can imagine."""
+    completed = viewed(states, seat)
+    entry.guess(completed, seat, generator(luck))
+    return completed
+
+
+# Games in the middle of play
+
+LUCK = st.integers(0, 2**32).map(Random)
+"""Generators for choices of which hypothesis need not know."""
+
+
+def course(game: Game) -> int:
+    """About as many decisions as a game has; of a long match of RumBugz, those of a round or two."""
+    if isinstance(game, PartyBugs):
+        return 24 * game.players * game.length
+    return 105 if isinstance(game, BugOff) else 400
+
+
 @st.composite
 def tables(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> tuple[Game, Array]:
     """A game and a record of it, anywhere between its deal and its end."""
     game = draw(games)
     states = dealt(game, draw(SEEDS))
-    play_on(game, states, draw_luck(draw), draw(st.integers(0, 400)), draw(st.sampled_from(WAYS)))
+    plies = draw(st.integers(0, course(game)))
+    play_on(game, states, draw(LUCK), plies, draw(st.sampled_from(WAYS)))
     return game, states
-
-
-def draw_luck(draw: st.DrawFn) -> Random:
-    """A generator for choices of which hypothesis need not know."""
-    return Random(draw(st.integers(0, 2**32)))
 
 
 # Play on the library
 
 
 @st.composite
-def matches(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES, most: int = 120) -> Match:
+def matches(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> Match:
     """A match in which some moves have been made."""
     match = draw(games).deal(draw(SEEDS))
-    push_on(match, draw_luck(draw), draw(st.integers(0, most)))
+    push_on(match, draw(LUCK), draw(st.integers(0, course(match.game))))
     return match
 
 

@@ -18,7 +18,7 @@ from tests.cli import ROOT, run
 pytestmark = pytest.mark.compiled
 
 PAGE = ROOT / "docs/cli.md"
-RENEW = "PYTHONPATH=src .venv/bin/python -m tests.test_cli_docs"
+RENEW = ".venv/bin/python -m tests.test_cli_docs"
 
 
 def helps() -> Iterator[tuple[str, str]]:
@@ -77,8 +77,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("example", dict.fromkeys(examples()))
 def test_examples_work(example: str, desk: Path) -> None:
-    for name in ("new.json",):
-        (desk / name).unlink(missing_ok=True)
+    (desk / "new.json").unlink(missing_ok=True)
     path = f"{desk}{os.pathsep}{os.environ['PATH']}"
     result = subprocess.run(
         ["bash", "-c", example],

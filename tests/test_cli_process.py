@@ -59,15 +59,17 @@ def test_a_closed_pipe_is_no_error(game: str, args: list[str]) -> None:
 
 
 def test_an_interruption_is_quiet() -> None:
-    command = [*COMMAND, "verify", "-"]
+    command = [*COMMAND, "replay", "-", "--json"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as running:
         assert running.stdin is not None
-        running.stdin.write(lines(PARTY) * 20_000)
+        assert running.stdout is not None
+        running.stdin.write(lines(PARTY))
         running.stdin.flush()
+        assert running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        out, said = running.communicate()
-    assert (running.returncode, out, said) == (130, b"", b"")
+        _, said = running.communicate()
+    assert (running.returncode, said) == (130, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
@@ -129,19 +131,6 @@ def test_a_record_goes_through_pipes_from_deal_to_verify() -> None:
     assert json.loads(dealt)["seats"] == ["Zoë", "Ben"]
     verified = process("verify", "-", given=dealt)
     assert verified.stdout == b"standard input: 1 record, unfinished, agrees\n"
-
-
-def test_many_records_are_not_held_in_memory(tmp_path: Path) -> None:
-    path = tmp_path / "many.jsonl"
-    line = lines({**PARTY, "moves": [], "result": None, "x-note": "x" * 100_000})
-    path.write_bytes(line * 2_000)
-    code = (
-        "import resource, sys; from bugnight.cli.reading import RecordFile;"
-        f"assert sum(1 for _ in RecordFile({str(path)!r}).records()) == 2000;"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
-    )
-    kibibytes = int(subprocess.check_output([sys.executable, "-c", code]))
-    assert kibibytes < 190_000 < path.stat().st_size / 1024
 
 
 def test_progress_is_for_people_who_watch(game: str) -> None:

@@ -1,6 +1,7 @@
 """`bugnight replay --positions` and `--json`, and `bugnight verify`."""
 
 import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -163,3 +164,14 @@ def test_a_record_without_result_agrees(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(lines(without(BUG_OFF, "result")))
     assert run("verify", str(path)).stdout.endswith("1 record, finished, agrees\n")
+
+
+def test_many_records_are_not_held_in_memory(tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(lines({**PARTY, "x-note": "x" * 100_000}) * 300)
+    run("verify", str(path))  # what is loaded once is loaded now
+    tracemalloc.start()
+    assert "300 records" in run("verify", str(path)).stdout
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 5_000_000 < path.stat().st_size / 5

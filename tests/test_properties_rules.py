@@ -24,6 +24,7 @@ from tests.strategies import (
     BUG_OFF,
     BY_NAME,
     GAMES,
+    LUCK,
     PARTY_BUGS,
     RUMBUGZ,
     SEEDS,
@@ -40,7 +41,6 @@ from tests.strategies import (
 
 FAR_OFF = [-(2**63), -(2**31), 2**15, 2**31, 2**62, 2**63 - 1]
 UNTOUCHED = -7
-LUCK = st.integers(0, 2**32).map(Random)
 
 
 def action_faults(game: Game, states: Array) -> list[str]:
@@ -141,8 +141,8 @@ class RumBugzInPlay(RulesInPlay):
 TestPartyBugs = PartyBugsInPlay.TestCase
 TestBugOff = BugOffInPlay.TestCase
 TestRumBugz = RumBugzInPlay.TestCase
-for test in (TestPartyBugs, TestBugOff, TestRumBugz):
-    test.settings = share(0.5)
+for _machine in (TestPartyBugs, TestBugOff, TestRumBugz):
+    _machine.settings = share(0.2)
 
 
 @pytest.mark.parametrize("name", BY_NAME)
@@ -172,13 +172,19 @@ def longest(game: Game) -> int:
     return game.rounds * game.limit * game.players * a_turn
 
 
+WAYS_BY_NAME = [
+    (name, way) for name in BY_NAME for way in (WAYS if name == "rumbugz" else WAYS[:3])
+]
+
+
 @pytest.mark.compiled
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@share(0.2)
-@given(game=GAMES, seed=SEEDS, luck=LUCK)
+@pytest.mark.parametrize(("name", "way"), WAYS_BY_NAME)
+@share(0.1)
+@given(data=st.data(), seed=SEEDS, luck=LUCK)
 def test_every_way_to_play_comes_to_an_end(
-    way: Choose, game: Game, seed: int | str, luck: Random
+    name: str, way: Choose, data: st.DataObject, seed: int | str, luck: Random
 ) -> None:
+    game = data.draw(BY_NAME[name])
     states = dealt(game, seed)
     for ply, _ in enumerate(playing(game, states, luck, way), 1):
         assert ply <= longest(game)
@@ -198,8 +204,7 @@ def test_playing_on_with_a_copy_leaves_the_original_alone(
     copy = entry.twin(states)
     assert copy.tobytes() == before
     play_on(game, copy, luck, 30)
-    entry.guess(copy, 0, copy["rng"][0].copy())
-    copy["rng"] = 0
+    copy.view(np.uint8)[:] = 0xFF
     assert states.tobytes() == before
 
 

@@ -201,6 +201,13 @@ def test_what_changes_nothing_or_makes_no_sequence_is_no_swap(text: str) -> None
     assert not is_legal(position, f"0:swap {text}")
 
 
+@pytest.mark.clause("RB-T4", "RB-Q3")
+def test_a_plyt_that_has_left_an_end_does_not_come_back_with_a_natural_bug() -> None:
+    position = play(facing("single *3 4 5 6", "3 7"), "0:swap #0 +7 -*3, swap #0 +3 -7")
+    assert bugz_of(position, 0) == "3 4 5 6"
+    assert hand(position, 0) == "7 *"
+
+
 # Swaps: how often
 
 

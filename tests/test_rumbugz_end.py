@@ -18,7 +18,8 @@ from tests.builders import (
     rumbugz_position,
     rumbugz_table,
 )
-from tests.rumbugz_referee import Referee
+from tests.dealer import Generator
+from tests.rumbugz_referee import Referee, canonical_bag, highest, pulls_for_the_start
 
 PAIR = RumBugz(players=2)
 
@@ -75,6 +76,7 @@ def test_all_four_types_and_an_empty_hand_win_at_once(keep: str, drawn: str, mov
         match.push(move)
     table = rumbugz_table(match)
     assert (table.phase, table.actors, table.turn) == ("over", [], 0)
+    assert match.position.actor is None
     assert hand(match, 0) == ""
     assert match.outcome == Outcome([43, 0], [0])
     assert legal(match) == []
@@ -220,6 +222,14 @@ def test_the_highest_total_wins() -> None:
 
 
 @pytest.mark.clause("RB-E4")
+def test_the_rounds_of_a_seat_add_up() -> None:
+    game = RumBugz(players=2, rounds=2)
+    deals = [last_turn(), last_turn(theirs="12 12 * 3 3 2")]
+    match = Match(game, deals=deals, moves=log((THREE_TYPES + WIN + "\n") * 2))
+    assert match.outcome == Outcome([43 + 44, 0], [0])
+
+
+@pytest.mark.clause("RB-E4")
 def test_equal_totals_share_the_win() -> None:
     game = RumBugz(players=2, rounds=2)
     deals = [last_turn(), exchanged(last_turn())]
@@ -265,6 +275,20 @@ def test_who_goes_first_is_pulled_anew_for_each_round() -> None:
         referee.push(move)
     assert len(first) == 4
     assert len(set(first)) > 1
+
+
+@pytest.mark.clause("RB-E4", "RB-G1", "RB-S2")
+def test_a_refill_in_the_last_turn_of_a_round_comes_before_the_next_deal() -> None:
+    """The replacements of the limit's turn empty the pile; the same generator then deals."""
+    game = RumBugz(players=2, rounds=2, limit=5)
+    scene = rumbugz_position(game, "5 5 5 5 9", "1", pile="1 2 3", bag="", turns=9, seed=1)
+    after = play(scene, "0:lay match 5 5 5 5, discard 9")
+    generator, canonical = Generator(1), canonical_bag(game.sets, game.plyts)
+    generator.shuffle(["1", "2", "3"])
+    pulls = pulls_for_the_start(2, lambda: generator.shuffle(canonical))
+    assert rumbugz_table(after).turn == highest(pulls[-1])[0]
+    assert bag(after) == generator.shuffle(canonical)[12:]
+    assert (rumbugz_table(after).refills, rumbugz_table(after).pile) == (0, [])
 
 
 # The deals of a match

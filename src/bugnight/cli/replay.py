@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
@@ -143,7 +144,7 @@ def _tell(source: RecordFile, wanted: _Wanted) -> None:
     for number, record in wanted.records(source):
         if number and wanted.record is None:
             screen.show("")
-        title = f"{source.name}, record {number}"
+        title = f"{Path(source.name).name}, record {number}"
         story = tell(record, title) if wanted.ply is None else show(record, title, wanted.has)
         with source.place(number):
             for part in story:

@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -68,7 +69,7 @@ def verify(
 
 
 def _check(source: RecordFile, tally: Tally) -> None:
-    with progress(source.name, source.size) as seen:
+    with progress(Path(source.name).name, source.size) as seen:
         for number, record in source.records(seen=seen):
             prepare(type(record.game))
             with source.place(number):

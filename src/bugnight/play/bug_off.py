@@ -55,11 +55,11 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: ClassVar[Any] = rules
     phases: ClassVar[tuple[str, ...]] = ("deal", "act", "over")
     deal_type: ClassVar[type[Deal]] = BugOffDeal
-    words: ClassVar[list[str]] = [
-        *(f"place {colour}" for colour in COLOURS),
-        *(f"score {colour}" for colour in COLOURS),
-    ]
-    texts: ClassVar[dict[str, int]] = {text: action for action, text in enumerate(words)}
+    texts: ClassVar[dict[str, int]] = {
+        f"{verb} {colour}": first + i
+        for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
+        for i, colour in enumerate(COLOURS)
+    }
 
     players: Annotated[int, Meta(ge=2, le=5)] = 4
     tiebreak: Literal["first", "last"] = "first"
@@ -105,10 +105,6 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if s.phase == rules.ACT:
             hands[s.turn].remove(drawn)
         return BugOffDeal(int(s.turn), hands, [CARDS[i] for i in s.deck[start:]])
-
-    def spell(self, states: Array, action: int) -> str:  # noqa: ARG002
-        """Write an action as people do."""
-        return self.words[action]
 
     def table(self, states: Array, eyes: int) -> BugOffTable:
         """Name everything on the table that these eyes may see."""

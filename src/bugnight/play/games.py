@@ -142,10 +142,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def table(self, states: Array, eyes: int) -> msgspec.Struct:
         """Name everything on the table that these eyes may see."""
 
-    @abstractmethod
-    def spell(self, states: Array, action: int) -> str:
-        """Write an action as people do."""
-
     def games_begun(self, s: Record) -> int:  # noqa: ARG002
         """How many deals of the match have begun."""
         return 1
@@ -168,13 +164,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return moves
 
     def spell_moves(
-        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
+        self,
+        states: Array,  # noqa: ARG002
+        seat: int,
+        actions: list[int],
+        moves: dict[Move, Actions],
     ) -> None:
         """Add the legal actions of a seat, as moves."""
         spelt = always_spelt(type(self))[seat]
-        for action in actions:
-            move = spelt.get(action) or Move(seat, self.spell(states, action))
-            moves[move] = (action,)
+        moves.update({spelt[action]: (action,) for action in actions})
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
@@ -184,8 +182,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def load_refill(self, s: Record, refill: list[str] | None) -> None:
         """Lay the next refill ready, for a game that has refills."""
 
-    def used_refill(self, s: Record) -> list[str] | None:  # noqa: ARG002
-        """The refill that the last move took; `None` if it took none."""
+    def used_refill(self, s: Record, number: int) -> list[str] | None:  # noqa: ARG002
+        """The refill, of this number, that the last move took; `None` if it took none."""
         return None
 
     def __repr__(self) -> str:

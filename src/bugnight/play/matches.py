@@ -99,7 +99,7 @@ class Match:
         return refills[self._refills] if self._refills < len(refills) else None
 
     def _check_refill(self, states: Array) -> None:
-        used = self.game.used_refill(states[0])
+        used = self.game.used_refill(states[0], self._refills)
         if used is None:
             return
         if self.deals:

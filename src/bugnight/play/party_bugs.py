@@ -7,7 +7,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.play.errors import DealError, OptionError
-from bugnight.play.games import ABOVE, Deal, Game
+from bugnight.play.games import ABOVE, Actions, Deal, Game
+from bugnight.play.moves import Move
 from bugnight.rules import entry
 from bugnight.rules import party_bugs as rules
 from bugnight.rules.kernel import Array, Record
@@ -73,7 +74,6 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
     texts: ClassVar[dict[str, int]] = _texts()
-    words: ClassVar[dict[int, str]] = {action: text for text, action in texts.items()}
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     edition: Literal["zman", "abacus"] = "zman"
@@ -152,20 +152,24 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
         )
 
-    def spell(self, states: Array, action: int) -> str:
-        """Write an action as people do."""
-        owner = action - rules.TAKE_FROM
-        if 0 <= owner < rules.MAX_SEATS:
-            return f"take {states['floor'][0, owner]}@{owner}"
-        return self.words[action]
+    def spell_moves(
+        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
+    ) -> None:
+        """Add the legal actions of a seat, as moves."""
+        if states["phase"][0] != rules.TAKE:
+            super().spell_moves(states, seat, actions, moves)
+            return
+        for action in actions:
+            moves[Move(seat, _take_text(states, action))] = (action,)
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
-        if match := _TAKE.fullmatch(text):
-            action = rules.TAKE_FROM + int(match[1])
-            good = entry.allowed(states, seat, action) and self.spell(states, action) == text
-            return (action,) if good else ()
-        return super().read_move(states, seat, text)
+        match = _TAKE.fullmatch(text)
+        if match is None:
+            return super().read_move(states, seat, text)
+        action = rules.TAKE_FROM + int(match[1])
+        good = entry.allowed(states, seat, action) and _take_text(states, action) == text
+        return (action,) if good else ()
 
     def table(self, states: Array, eyes: int) -> PartyBugsTable:
         """Name everything on the table that these eyes may see."""
@@ -187,6 +191,11 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             mirror=None if s.mirror_holder == rules.NOBODY else int(s.mirror_holder),
             totals=[int(s.total[i]) for i in owners],
         )
+
+
+def _take_text(states: Array, action: int) -> str:
+    owner = action - rules.TAKE_FROM
+    return f"take {states['floor'][0, owner]}@{owner}"
 
 
 def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401

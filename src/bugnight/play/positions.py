@@ -134,11 +134,15 @@ class Position(Table):
     __slots__ = ()
 
     def play(self, move: Move | str) -> "Position":
-        """Make a move: gives the position after it and leaves this one as it is."""
+        """Make a move: gives the position after it and leaves this one as it is.
+
+        A position of a match that was dealt by hand does not know the next deal: where it would
+        follow, the phase is `deal`. A `Match` knows it.
+        """
         parsed, actions = self.check(move)
         states = self.after(parsed.seat, actions)
         if self.game.has_refills:
-            self.game.used_refill(states[0])
+            self.game.used_refill(states[0], int(self._states["refills"][0]))
             self.game.load_refill(states[0], None)
         return Position(self.game, states)
 

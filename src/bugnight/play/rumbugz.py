@@ -83,15 +83,14 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
     deal_type: ClassVar[type[Deal]] = RumBugzDeal
     has_refills: ClassVar[bool] = True
-    words: ClassVar[list[str]] = [
-        "draw bag",
-        "draw pile",
-        "allow",
-        "bid",
-        "pass",
-        *(f"discard {bug}" for bug in BUGZ),
-    ]
-    texts: ClassVar[dict[str, int]] = {text: action for action, text in enumerate(words)}
+    texts: ClassVar[dict[str, int]] = {
+        "draw bag": rules.DRAW_BAG,
+        "draw pile": rules.DRAW_PILE,
+        "allow": rules.ALLOW,
+        "bid": rules.CALL_BID,
+        "pass": rules.CALL_PASS,
+        **{f"discard {bug}": rules.DISCARD + kind for kind, bug in enumerate(BUGZ)},
+    }
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     rounds: Annotated[int, Meta(ge=1, le=20)] = 1
@@ -160,19 +159,15 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         s.refill_size = len(order)
         s.refilled = 0
 
-    def used_refill(self, s: Record) -> list[str] | None:
+    def used_refill(self, s: Record, number: int) -> list[str] | None:
         """The refill that the last move took; `None` if it took none."""
         if s.fault == 1:
-            raise DealError(f"refill {s.refills} of the bag is needed and not listed")
+            raise DealError(f"refill {number} of the bag is needed and not listed")
         if s.fault == 2:
-            raise DealError(f"refill {s.refills} is not the pile without its last Bug")
+            raise DealError(f"refill {number} is not the pile without its last Bug")
         return _in_order(s.refill[: s.refill_size]) if s.refilled else None
 
     # Notation
-
-    def spell(self, states: Array, action: int) -> str:
-        """Write an action as people do; lays are spelt by `spell_moves`."""
-        return _spell(_laid(states), action)
 
     def spell_moves(
         self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]

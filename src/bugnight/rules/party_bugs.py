@@ -659,6 +659,7 @@ def absolute(s: Record, seat: int, place: int) -> int:
 @kernel
 def observe(s: Record, seat: int, out: Array) -> None:
     """Write the features of `PIECES`; seats are counted clockwise from the observer."""
+    first = max(seat, 0)
     at = features.one_hot(out, 0, int(s.phase), 7)
     at = features.one_hot(out, at, int(s.players), MAX_SEATS + 1)
     at = features.one_hot(out, at, int(s.edition), 2)
@@ -667,32 +668,35 @@ def observe(s: Record, seat: int, out: Array) -> None:
     at = features.one_hot(out, at, int(s.round_number) - 1, CARDS)
     games = int(s.players) if s.mirror else 1
     at = features.number(out, at, (games - 1 - int(s.game)) / MAX_SEATS)
-    at = features.bits(out, at, int(s.hand[seat]) >> 1, CARDS)
-    at = features.one_hot(out, at, int(s.face_down[seat]) - 1, CARDS)
-    at = features.one_hot(out, at, relative(s, seat, int(s.host)), MAX_SEATS)
-    at = features.one_hot(out, at, relative(s, seat, int(s.mirror_holder)), MAX_SEATS)
+    if seat >= 0:
+        at = features.bits(out, at, int(s.hand[seat]) >> 1, CARDS)
+        at = features.one_hot(out, at, int(s.face_down[seat]) - 1, CARDS)
+    else:  # a spectator has neither hand nor face-down card
+        at = features.one_hot(out, at, -1, 2 * CARDS)
+    at = features.one_hot(out, at, relative(s, first, int(s.host)), MAX_SEATS)
+    at = features.one_hot(out, at, relative(s, first, int(s.mirror_holder)), MAX_SEATS)
     for place in range(MAX_SEATS):
-        at = features.number(out, at, s.total[absolute(s, seat, place)] / 100)
+        at = features.number(out, at, s.total[absolute(s, first, place)] / 100)
     for place in range(MAX_SEATS):
-        at = features.number(out, at, visible_score(s, absolute(s, seat, place)) / 50)
+        at = features.number(out, at, visible_score(s, absolute(s, first, place)) / 50)
     for place in range(MAX_SEATS):
-        at = features.number(out, at, turns_to_take(s, absolute(s, seat, place)) / MAX_SEATS)
+        at = features.number(out, at, turns_to_take(s, absolute(s, first, place)) / MAX_SEATS)
     for place in range(MAX_SEATS):
-        at = features.one_hot(out, at, int(s.floor[absolute(s, seat, place)]) - 1, CARDS)
+        at = features.one_hot(out, at, int(s.floor[absolute(s, first, place)]) - 1, CARDS)
     for place in range(MAX_SEATS):
-        owner = absolute(s, seat, place)
+        owner = absolute(s, first, place)
         shown = s.phase != CHOOSE or owner == seat
         at = features.one_hot(out, at, int(s.played[owner]) - 1 if shown else -1, CARDS)
     for place in range(MAX_SEATS):
-        at = features.flag(out, at, s.played[absolute(s, seat, place)] != 0)
+        at = features.flag(out, at, s.played[absolute(s, first, place)] != 0)
     for place in range(MAX_SEATS):
-        at = features.bits(out, at, int(s.display[absolute(s, seat, place)]) >> 1, CARDS)
+        at = features.bits(out, at, int(s.display[absolute(s, first, place)]) >> 1, CARDS)
     for place in range(MAX_SEATS):
-        at = features.flag(out, at, s.face_down[absolute(s, seat, place)] != 0)
+        at = features.flag(out, at, s.face_down[absolute(s, first, place)] != 0)
     for place in range(MAX_SEATS):
-        at = features.bits(out, at, int(s.maybe[absolute(s, seat, place)]) >> 1, CARDS)
+        at = features.bits(out, at, int(s.maybe[absolute(s, first, place)]) >> 1, CARDS)
     for place in range(MAX_SEATS):
-        owner = absolute(s, seat, place)
+        owner = absolute(s, first, place)
         unseen = ALL_VALUES & ~int(s.seen[owner]) if owner < decks(s) else 0
         at = features.bits(out, at, unseen >> 1, CARDS)
 

@@ -115,7 +115,8 @@ class BugOffStory(Story[BugOff, BugOffTable]):
         )
         yield heading(title)
         number = ORDER[len(after.revealed) - 1]
-        yield Text.assemble(self.people[seat], f" draws it, the {number} of six.")
+        drawn = "it:" if len(colours) == 1 else f"{len(colours)} in a row, up to"
+        yield Text.assemble(self.people[seat], f" draws {drawn} the {number} of six.")
         lost = {
             other: [one - two for one, two in zip(old, new, strict=True)]
             for other, (old, new) in enumerate(zip(tables, after.table, strict=True))

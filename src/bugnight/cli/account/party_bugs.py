@@ -72,8 +72,10 @@ class PartyBugsStory(Story[PartyBugs, PartyBugsTable]):
             self._use_mirror(before, move.seat, argument)
         else:
             self._answer(before, move.seat, verb)
-        if (after.game, after.round) != (before.game, before.round) or after.phase == "over":
+        ends = (after.game, after.round) != (before.game, before.round) or after.phase == "over"
+        if (ends or after.phase == "mirror") and before.phase != "mirror":
             self._let_dummy_take(before, move, after)
+        if ends:
             yield from self._round(before)
             self.floor = after.floor
         if after.game != before.game:
@@ -188,15 +190,16 @@ class PartyBugsStory(Story[PartyBugs, PartyBugsTable]):
         )
 
     def _let_dummy_take(self, before: PartyBugsTable, move: Move, after: PartyBugsTable) -> None:
+        """The others have taken: what is left goes to the dummy, and an idle mirror goes."""
         dummy = self.game.players
-        if dummy < self.game.displays and before.phase != "mirror":
+        if dummy < self.game.displays:
             taken = move.text.removeprefix("take ")
             left = [card for card in before.floor if f"{card[0]}@{card[1]}" != taken]
             if KING in self.chosen.values():
                 self._stay(before, dummy, "gets nothing")
             else:
                 self._enter(before, dummy, left, after)
-        if before.mirror is not None and after.mirror is None and move.verb != "mirror":
+        if before.mirror is not None and after.mirror is None and after.game == before.game:
             self.notes.append(
                 Text.assemble(self.people[before.mirror], " discards the mirror alone.")
             )

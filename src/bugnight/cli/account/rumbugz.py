@@ -52,7 +52,9 @@ class RumBugzStory(Story[RumBugz, RumBugzTable]):
             self._note_refill(before, after)
             return
         left = _left_in_hand(before, move)
-        held = seen(after.hands[move.seat]) if goes_on else sorted(left.elements(), key=BUGZ.index)
+        held = (
+            seen(after.hands[move.seat]) if same_round else sorted(left.elements(), key=BUGZ.index)
+        )
         if taken := Counter(held) - left:
             more = sorted(taken.elements(), key=BUGZ.index)
             self.did.append(Text.assemble("takes ", bugz(more), " from the bag"))
