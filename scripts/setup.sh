@@ -59,6 +59,8 @@ ensure() (
     pip_install --require-hashes -r "requirements/$2.txt"
     say "installing bugnight from $PWD"
     pip_install --quiet --no-build-isolation --editable .
+    say "compiling the rules of the three games (once; half a minute)"
+    .venv/bin/python -c 'from bugnight.play import first_use, GAMES; first_use.prepare_all(GAMES)'
     recipe run >.venv/run.recipe # every list contains this one
     recipe "$2" >".venv/$2.recipe"
     rm .venv.unfinished

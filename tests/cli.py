@@ -41,7 +41,7 @@ def complaint(*args: str, status: int, given: str | bytes | None = None) -> str:
 
 
 def process(
-    *args: str, given: bytes | None = None, cwd: Path | None = None, **env: str
+    *args: str, given: bytes | None = None, env: dict[str, str] | None = None
 ) -> "subprocess.CompletedProcess[bytes]":
     """Run the command in a process of its own."""
     settings = {key: value for key, value in os.environ.items() if key not in _PLAIN}
@@ -50,7 +50,6 @@ def process(
         input=given,
         capture_output=True,
         check=False,
-        cwd=cwd,
-        env={**settings, "COLUMNS": "80", "LC_ALL": "C.UTF-8", **env},
+        env={**settings, "COLUMNS": "80", "LC_ALL": "C.UTF-8", **(env or {})},
         timeout=120,
     )

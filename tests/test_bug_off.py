@@ -228,6 +228,23 @@ def test_a_bug_off_card_sweeps_its_colour_and_the_same_seat_draws_again() -> Non
 
 
 @pytest.mark.clause("BO-B1")
+def test_bugs_that_were_swept_have_left_the_game() -> None:
+    """So nobody imagines them in a hand or in the deck any more."""
+    match = Match(
+        TWO,
+        deals=[bug_off_deal("Y Y R! G", "RRO", "RRB")],
+        moves=log("0:place R, 1:place R"),
+    )
+    for seat in (0, 1, None):
+        for seed in range(10):
+            imagined = bug_off_table(match.view(seat).guess(seed))
+            hidden = [card for hand in imagined.hands if isinstance(hand, list) for card in hand]
+            assert isinstance(imagined.deck, list)
+            cards = Counter(hidden + imagined.deck)
+            assert (cards["R"], cards["O"], cards["R!"], cards["O!"]) == (18, 20, 0, 1)
+
+
+@pytest.mark.clause("BO-B1")
 def test_the_centre_pile_stays() -> None:
     match = Match(
         TWO,

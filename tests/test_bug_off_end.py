@@ -108,6 +108,7 @@ def test_ties_are_broken_by_the_colours_in_the_order_revealed(
     assert match.outcome is not None
     assert match.outcome.scores == [1, 1]
     assert match.outcome.winners == [winner]
+    assert [match.view(seat).outcome for seat in (0, 1, None)] == [match.outcome] * 3
 
 
 @pytest.mark.clause("BO-E3")

@@ -40,7 +40,7 @@ def test_games_have_the_names_of_the_library() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["serv"], "there is no command 'serv'; there are deal, replay, verify, rules"),
+        (["serv"], "there is no command 'serv'; there are deal, replay, verify, rules, "),
         (["--verbose"], "no such option: --verbose"),
         (["deal"], "missing argument 'GAME' (see: bugnight deal --help)"),
         (

@@ -1,4 +1,4 @@
-"""`bugnight` refuses bad records in one line, with their place, and prints nothing that is wrong."""
+"""Bad records are refused in one line with their place, and nothing wrong is printed."""
 
 import json
 import re

@@ -19,6 +19,15 @@ pytestmark = pytest.mark.compiled
 
 PAGE = ROOT / "docs/cli.md"
 RENEW = ".venv/bin/python -m tests.test_cli_docs"
+INTRODUCTION = (
+    "What `--help` says, of all commands. A test writes this page and runs its examples; after a"
+    f" change, `{RENEW}` writes it anew."
+)
+STATUSES = (
+    "Exit statuses: 0 when all went well, 1 for a bad file or record, 2 for wrong usage, 130 when"
+    " interrupted, 141 when whoever read the output has gone. An error is one line on standard"
+    " error. `NO_COLOR`, `FORCE_COLOR` and `TERM` decide on colours, `COLUMNS` on the width."
+)
 
 
 def helps() -> Iterator[tuple[str, str]]:
@@ -31,14 +40,7 @@ def helps() -> Iterator[tuple[str, str]]:
 
 def page() -> str:
     """Write docs/cli.md."""
-    parts = [
-        "# The command line",
-        "What `--help` says, of all commands. A test writes this page and runs its examples; after"
-        f" a change, `{RENEW}` writes it anew.",
-        "Exit statuses: 0 when all went well, 1 for a bad file or record, 2 for wrong usage, 130 when"
-        " interrupted, 141 when whoever read the output has gone. An error is one line on standard"
-        " error. `NO_COLOR`, `FORCE_COLOR` and `TERM` decide on colours, `COLUMNS` on the width.",
-    ]
+    parts = ["# The command line", INTRODUCTION, STATUSES]
     for name, text in helps():
         parts += [f"## {name}", f"```text\n{text.rstrip()}\n```"]
     return "\n\n".join(parts) + "\n"

@@ -28,9 +28,9 @@ def game(tmp_path: Path) -> str:
 @pytest.mark.parametrize("args", [["--help"], ["replay", "--help"], ["deal"], ["rules", "x"]])
 def test_help_and_wrong_usage_import_nothing_heavy(args: list[str]) -> None:
     code = (
-        "import atexit, sys; from bugnight.cli import main; sys.argv[0] = 'bugnight';"
-        f"atexit.register(lambda: print([m for m in {HEAVY} if m in sys.modules], file=sys.stderr));"
-        "main()"
+        "import atexit, sys; from bugnight.cli import main;"
+        f"heavy = lambda: [name for name in {HEAVY} if name in sys.modules];"
+        "atexit.register(lambda: print(heavy(), file=sys.stderr)); main()"
     )
     command = [sys.executable, "-c", code, *args]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -95,7 +95,7 @@ def test_output_that_nobody_wants_is_no_error() -> None:
     ],
 )
 def test_colours_in_a_pipe(game: str, env: dict[str, str], coloured: bool) -> None:
-    assert (b"\x1b[" in process("replay", game, **env).stdout) is coloured
+    assert (b"\x1b[" in process("replay", game, env=env).stdout) is coloured
 
 
 @pytest.mark.parametrize(
@@ -122,12 +122,12 @@ def test_colours_in_a_terminal(env: dict[str, str], coloured: bool) -> None:
 
 def test_output_is_utf_8_in_any_locale(game: str) -> None:
     env = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    assert "é".encode() in process("rules", "bug-off", "--lang", "fr", **env).stdout
-    assert "×".encode() in process("replay", game, **env).stdout
+    assert "é".encode() in process("rules", "bug-off", "--lang", "fr", env=env).stdout
+    assert "×".encode() in process("replay", game, env=env).stdout
 
 
 def test_a_record_goes_through_pipes_from_deal_to_verify() -> None:
-    dealt = process("deal", "rumbugz", "--seat", "Zoë", "--seat", "Ben", LC_ALL="C").stdout
+    dealt = process("deal", "rumbugz", "--seat", "Zoë", "--seat", "Ben", env={"LC_ALL": "C"}).stdout
     assert json.loads(dealt)["seats"] == ["Zoë", "Ben"]
     verified = process("verify", "-", given=dealt)
     assert verified.stdout == b"standard input: 1 record, unfinished, agrees\n"

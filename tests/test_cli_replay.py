@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.bad_records import BUG_OFF, PARTY, RUMBUGZ, VECTORS, fresh, lines, without
+from tests.bad_records import BUG_OFF, PARTY, PARTY_BY_HAND, RUMBUGZ, VECTORS, fresh, lines, without
 from tests.cli import complaint, run
 
 pytestmark = pytest.mark.compiled
@@ -119,6 +119,11 @@ def test_json_has_what_a_program_asks_first(games: str) -> None:
     assert third["seats"] == ["Ada", "Ben", "Cleo", "Dan"]
     assert third["seed"].startswith("956eeb2f")
     assert third["result"] is None
+
+
+def test_json_of_a_game_dealt_by_hand_has_no_seed() -> None:
+    line = run("replay", "-", "--json", given=lines(PARTY_BY_HAND)).stdout
+    assert json.loads(line)["seed"] is None
 
 
 def test_standard_input_is_json_lines() -> None:

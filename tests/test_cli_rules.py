@@ -8,8 +8,8 @@ import pytest
 import bugnight
 from bugnight.cli.errors import Failure
 from bugnight.cli.pages import LANGUAGES, PAGES, parse_page, preferred_language, read_page
-from tests.cli import complaint, run
 from tests.clauses import GAMES, spec_clauses
+from tests.cli import complaint, run
 
 pytestmark = pytest.mark.compiled
 
@@ -121,13 +121,30 @@ def test_installed_pages_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     read_page.cache_clear()
 
 
+SMALL_PAGE = """# X
+
+Hello. [`BO-S1`]
+
+## A
+
+### B
+
+- One. [`BO-T1`, `BO-T2`]
+
+> **Example.** So.
+
+| phase | who |
+|---|---|
+| `act` | you [`BO-T3`] |
+
+| other | table |
+|---|---|
+| 1 | 2 |
+"""
+
+
 def test_a_page_is_read_block_by_block() -> None:
-    page = parse_page(
-        "x",
-        "en",
-        "# X\n\nHello. [`BO-S1`]\n\n## A\n\n### B\n\n- One. [`BO-T1`, `BO-T2`]\n> **Example.** So.\n\n"
-        "| phase | who |\n|---|---|\n| `act` | you [`BO-T3`] |\n\n| other | table |\n|---|---|\n| 1 | 2 |\n",
-    )
+    page = parse_page("x", "en", SMALL_PAGE)
     assert [(item.kind, item.text, item.clauses) for item in page.items] == [
         ("paragraph", "Hello.", ("BO-S1",)),
         ("item", "One.", ("BO-T1", "BO-T2")),

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from bugnight.cli.bench import bench
 from bugnight.cli.deal import deal
 from bugnight.cli.errors import (
     FAILED,
@@ -172,39 +173,41 @@ def bugnight(
         print(context.get_help())
 
 
-app.command(
-    cls=Command,
-    epilog=examples(
-        "bugnight deal party-bugs",
-        "bugnight deal party-bugs --players 3 --hidden --edition abacus",
-        "bugnight deal bug-off --seat Ada --seat Ben --seat bot:queen --seed 42",
-        "bugnight deal rumbugz --rounds 4 --no-bidding --output new.json",
-    ),
-)(deal)
-app.command(
-    cls=Command,
-    epilog=examples(
-        "bugnight replay game.json",
-        "bugnight replay games.jsonl --record 2 --ply 30",
-        "bugnight replay game.json --ply -1",
-        "bugnight replay games.jsonl --positions | head -n 3",
-        "cat games.jsonl | bugnight replay - --json",
-    ),
-)(replay)
-app.command(
-    cls=Command,
-    epilog=examples(
-        "bugnight verify game.json",
-        "bugnight verify *.jsonl --keep-going",
-        "bugnight verify games.jsonl --json",
-    ),
-)(verify)
-app.command(
-    cls=Command,
-    epilog=examples(
-        "bugnight rules party-bugs",
-        "bugnight rules party-bugs PB-K2 --lang de",
-        "bugnight rules rumbugz --list",
-        "bugnight rules bug-off BO-E3 --json",
-    ),
-)(rules)
+def _add(command: Callable[..., None], *lines: str) -> None:
+    """Make a function a command, with examples at the end of its help."""
+    app.command(cls=Command, epilog=examples(*lines))(command)
+
+
+_add(
+    deal,
+    "bugnight deal party-bugs",
+    "bugnight deal party-bugs --players 3 --hidden --edition abacus",
+    "bugnight deal bug-off --seat Ada --seat Ben --seat bot:queen --seed 42",
+    "bugnight deal rumbugz --rounds 4 --no-bidding --output new.json",
+)
+_add(
+    replay,
+    "bugnight replay game.json",
+    "bugnight replay games.jsonl --record 2 --ply 30",
+    "bugnight replay game.json --ply -1",
+    "bugnight replay games.jsonl --positions | head -n 3",
+    "cat games.jsonl | bugnight replay - --json",
+)
+_add(
+    verify,
+    "bugnight verify game.json",
+    "bugnight verify *.jsonl --keep-going",
+    "bugnight verify games.jsonl --json",
+)
+_add(
+    rules,
+    "bugnight rules party-bugs",
+    "bugnight rules party-bugs PB-K2 --lang de",
+    "bugnight rules rumbugz --list",
+    "bugnight rules bug-off BO-E3 --json",
+)
+_add(
+    bench,
+    "bugnight bench rules --game party-bugs --seconds 0.1",
+    "bugnight bench rules --game bug-off --seconds 0.1 --json",
+)

@@ -51,7 +51,7 @@ def bench(
         return
     from bugnight.cli.screen import Screen, error_console
 
-    rows = []
+    rows: list[Speed] = []
     with error_console().status("") as status:
         for each in listed:
             status.update(f"measuring {each!r}")

@@ -21,12 +21,7 @@ class PipeClosed(Exception):
 
 
 def complain(message: str) -> None:
-    """Say one line on standard error, whatever the message holds.
-
-    >>> import sys; sys.stderr = sys.stdout
-    >>> complain("no file 'two\\nlines'")
-    bugnight: no file 'two\\nlines'
-    """
+    """Say one line on standard error, whatever the message holds."""
     print(f"bugnight: {printable(message)}", file=sys.stderr)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Option
 
 from bugnight.cli.errors import Failure, Misuse
-from bugnight.cli.first_use import prepare
 from bugnight.cli.reading import RecordFile
 
 if TYPE_CHECKING:
@@ -76,27 +75,28 @@ class _Wanted:
     def __init__(self, ply: int | None, record: int | None) -> None:
         self.ply = ply
         self.record = record
-        self._last_plies: list[int] = []
+        self._last_ply = 0
         self._found = False
 
     def records(self, source: RecordFile) -> Iterator[tuple[int, "Record"]]:
-        """Read the records; none that has the ply is an error."""
+        """Read the records; that none has the ply is an error."""
+        count = longest = 0
         for number, record in source.records(self.record):
-            prepare(type(record.game))
-            self._last_plies.append(len(record.moves))
+            count += 1
+            self._last_ply = len(record.moves)
+            longest = max(longest, self._last_ply)
             yield number, record
         if self.ply is not None and not self._found:
-            where = "" if len(self._last_plies) == 1 else " in any record"
+            where = "" if count == 1 else " in any record"
             raise Failure(
-                f"{source.name}: there is no ply {self.ply}{where};"
-                f" the last one is {max(self._last_plies)}"
+                f"{source.name}: there is no ply {self.ply}{where}; the last one is {longest}"
             )
 
     def has(self, ply: int) -> bool:
         """Whether the record read last is to be shown at this ply."""
         if self.ply is None:
             return True
-        is_it = ply == (self.ply if self.ply >= 0 else self._last_plies[-1] + 1 + self.ply)
+        is_it = ply == (self.ply if self.ply >= 0 else self._last_ply + 1 + self.ply)
         self._found |= is_it
         return is_it
 
@@ -128,7 +128,7 @@ def _print_summaries(source: RecordFile, wanted: _Wanted) -> None:
             "game": record.game.name,
             "options": {name: getattr(record.game, name) for name in record.game.__struct_fields__},
             "seats": record.seats,
-            "seed": match.seed,
+            "seed": match.seed or None,
             "plies": len(record.moves),
             "result": match.outcome,
         }

@@ -130,7 +130,7 @@ def _first_words(text: str, width: int) -> str:
     text = re.sub(r"[*`]", "", text)
     if len(text) <= width:
         return text
-    return text[: width - 1].rpartition(" ")[0].rstrip(" ,;:.") + "…"
+    return text[:width].rpartition(" ")[0].rstrip(" ,;:.") + "…"
 
 
 def _show_page(page: Page) -> None:

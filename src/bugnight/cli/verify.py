@@ -10,7 +10,6 @@ import typer
 from typer import Argument, Option
 
 from bugnight.cli.errors import FAILED, Failure, complain, printable
-from bugnight.cli.first_use import prepare
 from bugnight.cli.progress import progress
 from bugnight.cli.reading import Fault, RecordFile
 
@@ -71,7 +70,6 @@ def verify(
 def _check(source: RecordFile, tally: Tally) -> None:
     with progress(Path(source.name).name, source.size) as seen:
         for number, record in source.records(seen=seen):
-            prepare(type(record.game))
             with source.place(number):
                 match = record.verify()
             tally.records += 1

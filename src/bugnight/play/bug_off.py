@@ -110,17 +110,18 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Name everything on the table that these eyes may see."""
         s = states[0]
         seats = range(self.players)
+        hands = s.hand
         left = len(s.deck) - int(s.drawn)
         return BugOffTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
             turn=int(s.turn),
-            hands=[_cards(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
-            table=[s.table[i].tolist() for i in seats],
-            points=[s.points[i].tolist() for i in seats],
+            hands=[_cards(hands[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
+            table=s.table[: self.players].tolist(),
+            points=s.points[: self.players].tolist(),
             centre=s.centre.tolist(),
-            revealed=[COLOURS[i] for i in s.revealed[: s.reveals]],
-            deck=[CARDS[i] for i in s.deck[s.drawn :]] if eyes == ABOVE else left,
+            revealed=[COLOURS[i] for i in s.revealed[: s.reveals].tolist()],
+            deck=[CARDS[i] for i in s.deck[s.drawn :].tolist()] if eyes == ABOVE else left,
         )
 
 

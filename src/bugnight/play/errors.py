@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 
 class BugNightError(ValueError):
     """Any mistake in what was asked of Bug Night."""
@@ -55,6 +57,15 @@ class RecordError(BugNightError):
         """Name the file, the record, the ply and the reason."""
         place = f"record {self.number}, ply {self.ply}: {self.reason}"
         return f"{self.source}: {place}" if self.source else place
+
+
+def shown(value: object) -> str:
+    """Write a value as a JSON file would, and cut a long one short."""
+    try:
+        text = msgspec.json.encode(value).decode()
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def shortened(texts: Iterable[str], most: int = 12) -> str:

@@ -82,6 +82,7 @@ def _tell(text: str, end: str = "") -> None:
 def prepare_all(names: Iterable[str]) -> None:
     """Compile the rules of several games side by side, each in a process of its own."""
     code = "import sys; from bugnight import GAMES; GAMES[sys.argv[1]]().deal(seed=1)"
-    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in names]
+    command = [sys.executable, "-c", code]
+    running = [subprocess.Popen([*command, name], stderr=subprocess.DEVNULL) for name in names]
     for process in running:
         process.wait()

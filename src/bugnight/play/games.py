@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from msgspec import inspect
 
-from bugnight.play.errors import BugNightError, OptionError
+from bugnight.play.errors import BugNightError, OptionError, shown
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import ABOVE, Actions, Position, View
@@ -224,4 +224,4 @@ def _check_option(field: inspect.Field, value: object) -> None:
     else:
         return  # the game looks at it itself
     if not good:
-        raise OptionError(f"option {field.name!r} is {wanted}, not {value!r:.60}")
+        raise OptionError(f"option {field.name!r} is {wanted}, not {shown(value)}")

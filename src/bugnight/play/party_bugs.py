@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from bugnight.play.errors import DealError, OptionError
+from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.games import ABOVE, Actions, Deal, Game
 from bugnight.play.moves import Move
 from bugnight.rules import entry
@@ -89,7 +89,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if not isinstance(youngest, (list, tuple)) or not _is_order(youngest, self.players):
             raise OptionError(
                 f"option 'youngest' names the seats {', '.join(map(str, seats))}, each once,"
-                f" the youngest first, not {youngest!r:.60}"
+                f" the youngest first, not {shown(youngest)}"
             )
         msgspec.structs.force_setattr(self, "youngest", tuple(youngest))
 
@@ -175,21 +175,22 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Name everything on the table that these eyes may see."""
         s = states[0]
         seats = range(self.players)
-        owners = range(self.displays)
+        n = self.displays
+        hands = s.hand.tolist()
         return PartyBugsTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
             game=int(s.game),
             round=int(s.round_number),
             host=int(s.host),
-            floor=[[int(s.floor[i]), i] for i in owners if s.floor[i]],
-            hands=[_values(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
-            decks=[_deck(s, i, eyes) for i in owners],
-            played=[_card(s.played[i]) for i in seats],
-            displays=[_values(s.display[i]) for i in owners],
-            hidden=[_card(s.face_down[i]) for i in seats],
+            floor=[[card, i] for i, card in enumerate(s.floor[:n].tolist()) if card],
+            hands=[_values(hands[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
+            decks=[_deck(s, i, eyes) for i in range(n)],
+            played=[_card(card) for card in s.played[: self.players].tolist()],
+            displays=[_values(mask) for mask in s.display[:n].tolist()],
+            hidden=[_card(card) for card in s.face_down[: self.players].tolist()],
             mirror=None if s.mirror_holder == rules.NOBODY else int(s.mirror_holder),
-            totals=[int(s.total[i]) for i in owners],
+            totals=s.total[:n].tolist(),
         )
 
 
@@ -203,13 +204,13 @@ def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401
 
 
 def _values(mask: int) -> list[int]:
-    return [v for v in range(1, rules.CARDS + 1) if int(mask) >> v & 1]
+    return [v for v in range(1, rules.CARDS + 1) if mask >> v & 1]
 
 
 def _card(value: int) -> int | FaceDown | None:
     if value == rules.UNSEEN_CARD:
         return "?"
-    return int(value) or None
+    return value or None
 
 
 def _deck(s: Record, owner: int, eyes: int) -> list[int] | int:

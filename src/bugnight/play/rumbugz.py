@@ -204,25 +204,26 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         s = states[0]
         seats = range(self.players)
         bag = s.bag[s.bag_at : s.bag_end]
+        hands, types = s.hands, s.laid.tolist()
         return RumBugzTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
             round=int(s.round_now),
             turn=int(s.turn),
             bidder=None if s.bidder < 0 else int(s.bidder),
-            hands=[_bugz(s.hands[i]) if eyes in (i, ABOVE) else int(s.hand_size[i]) for i in seats],
+            hands=[_bugz(hands[i]) if eyes in (i, ABOVE) else int(s.hand_size[i]) for i in seats],
             table=[
                 Sequence(int(by), TYPES[seq.kind], seq.bugz())
                 for by, seq in zip(s.seq_by, _laid(states), strict=False)
             ],
-            laid=[[name for i, name in enumerate(TYPES) if s.laid[k] >> i & 1] for k in seats],
+            laid=[[name for i, name in enumerate(TYPES) if types[k] >> i & 1] for k in seats],
             pile=_in_order(s.pile[: s.pile_size]),
             bag=_in_order(bag) if eyes == ABOVE else len(bag),
             swaps=int(s.swaps),
             fresh=int(s.fresh),
             turns=int(s.turns),
             refills=int(s.refills),
-            totals=[int(s.totals[i]) for i in seats],
+            totals=s.totals[: self.players].tolist(),
             known=UNSET if eyes == ABOVE else [_bugz(s.known[i]) for i in seats],
         )
 
@@ -232,7 +233,7 @@ def _bugz(counts: Array) -> list[str]:
 
 
 def _in_order(kinds: Array) -> list[str]:
-    return [BUGZ[kind] for kind in kinds]
+    return [BUGZ[kind] for kind in kinds.tolist()]
 
 
 def _bug(number: int, *, plyt: bool) -> str:

@@ -5,7 +5,7 @@ import secrets
 
 import numpy as np
 
-from bugnight.play.errors import SeedError
+from bugnight.play.errors import SeedError, shown
 from bugnight.rules.kernel import Array
 
 LARGEST_NUMBER = 2**53 - 1
@@ -28,7 +28,7 @@ def parse_seed(seed: object) -> str:
     if not isinstance(seed, str) or not re.fullmatch(r"[0-9a-f]{64}", seed):
         raise SeedError(
             f"a seed is 64 hexadecimal digits in lower case, or a whole number from 0 to"
-            f" {LARGEST_NUMBER}, not {seed!r:.80}"
+            f" {LARGEST_NUMBER}, not {shown(seed)}"
         )
     if seed == "0" * 64:
         raise SeedError("the seed of 64 zeros cannot be used: nothing would be random")
@@ -43,7 +43,7 @@ def seed_words(seed: str) -> Array:
 def _from_number(number: int) -> str:
     """Take the first four outputs of splitmix64 started at a number."""
     if not 0 <= number <= LARGEST_NUMBER:
-        raise SeedError(f"a seed number is from 0 to {LARGEST_NUMBER}, not {number}")
+        raise SeedError(f"a seed number is from 0 to {LARGEST_NUMBER}, not {shown(number)}")
     words = b""
     for _ in range(4):
         number = number + 0x9E3779B97F4A7C15 & _WORD

@@ -1,0 +1,97 @@
+"""Play many games and note a number for every state on the way.
+
+    python -m tests.digest FILE
+
+Run once compiled and once with NUMBA_DISABLE_JIT=1, both must write the same numbers. A game's
+numbers are one for its deal and one after each action; each sums up the record, the seats that
+may act and what they may do, and every few plies also what everybody sees, guesses and observes.
+"""
+
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+from bugnight.rules import entry
+from bugnight.rules.kernel import Array
+from tests.strategies import (
+    Choose,
+    always_swapping,
+    dealt,
+    eagerly,
+    evenly,
+    from_the_pile,
+    generator,
+    legal,
+    playing,
+    seats_of,
+    viewed,
+)
+
+SHORT, WHOLE = 25, 100_000
+CHOICE: list[tuple[Game, int, int, Choose]] = [
+    *((PartyBugs(players=n), 100, SHORT, evenly) for n in range(2, 7)),
+    *((PartyBugs(players=n, hidden=True), 100, SHORT, evenly) for n in range(2, 7)),
+    *((PartyBugs(players=n), 4, WHOLE, evenly) for n in range(2, 7)),
+    (PartyBugs(players=2, hidden=True, mirror=True), 8, WHOLE, evenly),
+    (PartyBugs(players=3, hidden=True, mirror=True, edition="abacus"), 12, WHOLE, evenly),
+    (PartyBugs(players=4, hidden=True, edition="abacus", youngest=(3, 1, 0, 2)), 20, WHOLE, evenly),
+    (PartyBugs(players=6, hidden=True, mirror=True, edition="abacus"), 1, WHOLE, evenly),
+    *((BugOff(players=n), 150, SHORT, evenly) for n in range(2, 6)),
+    *((BugOff(players=n, tiebreak="last"), 10, WHOLE, evenly) for n in range(2, 6)),
+    *((RumBugz(players=n), 120, SHORT, eagerly) for n in range(2, 7)),
+    *((RumBugz(players=n, sets=8, plyts=8), 80, 2 * SHORT, eagerly) for n in range(2, 7)),
+    *((RumBugz(players=n, sets=4, plyts=0, limit=5), 10, WHOLE, evenly) for n in range(2, 7)),
+    (RumBugz(players=2, plyts=8), 6, 400, always_swapping),
+    (RumBugz(players=3, sets=4, rounds=3, plyt_points=30), 3, 500, from_the_pile),
+    (RumBugz(players=4, sets=4, plyts=8, bidding=False), 3, 500, always_swapping),
+    (RumBugz(players=6, sets=4, plyts=0, limit=200), 2, 500, evenly),
+]
+"""Games, how many of each, how many plies at most, and the way to play."""
+
+
+def summed_up(game: Game, states: Array, ply: int) -> int:
+    """One number for all that can be asked about a state."""
+    waiting = entry.awaited(states)
+    actions = [legal(game, states, seat) for seat in seats_of(waiting)]
+    number = zlib.crc32(repr((waiting, entry.actor(states), actions)).encode(), zlib.crc32(states))
+    if ply % 40 == 20:
+        scores = np.zeros(game.rules.MAX_SEATS, np.int16)
+        number = zlib.crc32(bytes([entry.outcome(states, scores)]) + scores.tobytes(), number)
+        seat = ply // 40 % (game.players + 1) - 1
+        out = np.zeros(game.rules.OBSERVATION, np.float32)
+        entry.observe(states, seat, out)
+        shown = viewed(states, seat)
+        number = zlib.crc32(out, zlib.crc32(shown, number))
+        entry.guess(shown, seat, generator(Random(ply)))
+        number = zlib.crc32(shown, number)
+        number += sum(entry.allowed(states, max(0, seat), a) for a in range(0, 800, 7))
+    return number
+
+
+def digests() -> Iterator[list[int]]:
+    """The numbers of one game after the other."""
+    for game, games, plies, way in CHOICE:
+        for seed in range(games):
+            states = dealt(game, seed)
+            numbers = [summed_up(game, states, 0)]
+            for ply, _ in enumerate(playing(game, states, Random(seed), way), 1):
+                numbers.append(summed_up(game, states, ply))
+                if ply == plies:
+                    break
+            yield numbers
+
+
+def main(path: Path) -> None:
+    """Write a line for each game."""
+    with path.open("w") as file:
+        for numbers in digests():
+            print(*numbers, file=file)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

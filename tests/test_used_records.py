@@ -1,0 +1,105 @@
+"""A record may be used again: dealing and viewing write all of it, whatever was there before."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from bugnight import BugOff, Game, Match, PartyBugs, RumBugz
+from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.rules import chance, entry
+from bugnight.rules.kernel import Array
+
+GAMES = [
+    PartyBugs(players=2, edition="abacus", hidden=True, mirror=True),
+    PartyBugs(players=6),
+    BugOff(players=3, tiebreak="last"),
+    RumBugz(players=4, rounds=2),
+]
+
+
+def fields(states: Array) -> dict[str, list[int]]:
+    """Read all fields of a record, without the gaps between them."""
+    return {name: states[name][0].tolist() for name in states.dtype.names or ()}
+
+
+def seeded(game: Game, seed: int, states: Array | None = None) -> Array:
+    """Deal into a record."""
+    states = game.blank() if states is None else states
+    states["rng"][0] = seed_words(parse_seed(seed))
+    entry.deal(states)
+    return states
+
+
+def positions(game: Game) -> Iterator[Array]:
+    """Go through some positions of a game, from its deal on."""
+    states = seeded(game, 4)
+    out = np.empty(game.rules.MAX_LEGAL, np.int16)
+    for _ in range(60):
+        yield states
+        seat = entry.actor(states)
+        entry.step(states, seat, int(out[entry.legal(states, seat, out) - 1]))
+
+
+@pytest.mark.parametrize("game", [BugOff(players=3), RumBugz(players=4)])
+def test_a_deal_leaves_nothing_of_the_game_before(game: Game) -> None:
+    *_, used = positions(game)
+    assert fields(used) != fields(seeded(game, 4))
+    assert fields(seeded(game, 9, used)) == fields(seeded(game, 9))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_generator_a_deal_waits_for_cards_from_outside(game: Game) -> None:
+    *_, states = positions(game)
+    states["rng"] = 0
+    entry.deal(states)
+    assert game.phases[states["phase"][0]] == "deal"
+    assert entry.awaited(states) == 0
+    assert entry.actor(states) == -1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_by_hand_lays_the_same_table_as_the_same_deal_from_a_seed(game: Game) -> None:
+    by_seed = seeded(game, 6)
+    by_hand = game.blank()
+    game.lay_out(by_hand, game.dealt(by_seed[0]))
+    by_seed["rng"] = 0
+    assert fields(by_hand) == fields(by_seed)
+
+
+@pytest.mark.clause("PB-M1", "PB-H6")
+def test_the_next_game_of_a_match_begins_with_a_clear_table() -> None:
+    game = PartyBugs(players=3, hidden=True, mirror=True)
+    match = Match(game, seed=2)
+    while match.position.game.games_begun(match.position._states[0]) == 1:
+        match.push(match.legal_moves[0])
+    second = match.position._states
+    alone = game.blank()
+    game.lay_out(alone, game.dealt(second[0]))
+    kept = {"rng", "total", "game", "mirror_holder"}
+    assert {name: value for name, value in fields(second).items() if name not in kept} == {
+        name: value for name, value in fields(alone).items() if name not in kept
+    }
+
+
+@pytest.mark.clause("PB-D2", "BO-K1")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_is_built_from_nothing_and_has_no_generator(game: Game) -> None:
+    for states in positions(game):
+        for seat in range(-1, game.players):
+            clean = np.zeros(1, states.dtype)
+            used = np.frombuffer(bytearray(b"\x55" * states.nbytes), states.dtype)
+            entry.view(states, seat, clean)
+            entry.view(states, seat, used)
+            assert fields(used) == fields(clean)
+            assert not chance.has_generator(clean[0].rng)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_does_not_decide_has_nothing_to_do(game: Game) -> None:
+    out = np.empty(game.rules.MAX_LEGAL, np.int16)
+    for states in positions(game):
+        waiting = entry.awaited(states)
+        for seat in range(-1, game.rules.MAX_SEATS):
+            may_move = seat >= 0 and bool(waiting >> seat & 1)
+            assert (entry.legal(states, seat, out) > 0) == may_move
