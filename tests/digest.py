@@ -1,10 +1,11 @@
 """Play many games and note a number for every state on the way.
 
-    python -m tests.digest FILE
+    python -m tests.digest FILE [TIMES]
 
 Run once compiled and once with NUMBA_DISABLE_JIT=1, both must write the same numbers. A game's
 numbers are one for its deal and one after each action; each sums up the record, the seats that
-may act and what they may do, and every few plies also what everybody sees, guesses and observes.
+may act and what they may do, and every few plies also what a seat sees, guesses and observes.
+TIMES as many games are played as usual.
 """
 
 import sys
@@ -58,7 +59,9 @@ def summed_up(game: Game, states: Array, ply: int) -> int:
     """One number for all that can be asked about a state."""
     waiting = entry.awaited(states)
     actions = [legal(game, states, seat) for seat in seats_of(waiting)]
-    number = zlib.crc32(repr((waiting, entry.actor(states), actions)).encode(), zlib.crc32(states))
+    number = zlib.crc32(
+        repr((waiting, entry.actor(states), actions)).encode(), zlib.crc32(states.tobytes())
+    )
     if ply % 40 == 20:
         scores = np.zeros(game.rules.MAX_SEATS, np.int16)
         number = zlib.crc32(bytes([entry.outcome(states, scores)]) + scores.tobytes(), number)
@@ -66,17 +69,17 @@ def summed_up(game: Game, states: Array, ply: int) -> int:
         out = np.zeros(game.rules.OBSERVATION, np.float32)
         entry.observe(states, seat, out)
         shown = viewed(states, seat)
-        number = zlib.crc32(out, zlib.crc32(shown, number))
+        number = zlib.crc32(out.tobytes(), zlib.crc32(shown.tobytes(), number))
         entry.guess(shown, seat, generator(Random(ply)))
-        number = zlib.crc32(shown, number)
+        number = zlib.crc32(shown.tobytes(), number)
         number += sum(entry.allowed(states, max(0, seat), a) for a in range(0, 800, 7))
     return number
 
 
-def digests() -> Iterator[list[int]]:
+def digests(times: int) -> Iterator[list[int]]:
     """The numbers of one game after the other."""
     for game, games, plies, way in CHOICE:
-        for seed in range(games):
+        for seed in range(games * times):
             states = dealt(game, seed)
             numbers = [summed_up(game, states, 0)]
             for ply, _ in enumerate(playing(game, states, Random(seed), way), 1):
@@ -86,12 +89,12 @@ def digests() -> Iterator[list[int]]:
             yield numbers
 
 
-def main(path: Path) -> None:
+def write_digests(path: Path, times: int = 1) -> None:
     """Write a line for each game."""
     with path.open("w") as file:
-        for numbers in digests():
+        for numbers in digests(times):
             print(*numbers, file=file)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    write_digests(Path(sys.argv[1]), *map(int, sys.argv[2:]))

@@ -19,7 +19,7 @@ LARGEST_SEED = 2**53 - 1
 
 def share(part: float) -> settings:
     """A part of the examples that the profile gives, for a test that looks at much in each."""
-    return settings(max_examples=max(1, round(settings.default.max_examples * part)))
+    return settings(max_examples=max(1, round(settings().max_examples * part)))
 
 
 # Games
@@ -206,7 +206,7 @@ LUCK = st.integers(0, 2**32).map(Random)
 
 
 def course(game: Game) -> int:
-    """About as many decisions as a game has; of a long match of RumBugz, those of a round or two."""
+    """About as many decisions as a game has, or as a round or two of RumBugz have."""
     if isinstance(game, PartyBugs):
         return 24 * game.players * game.length
     return 105 if isinstance(game, BugOff) else 400

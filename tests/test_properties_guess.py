@@ -233,7 +233,7 @@ def test_guesses_in_party_bugs_are_uniform(
 @pytest.mark.compiled
 @pytest.mark.parametrize("edition", ["zman", "abacus"])
 def test_guesses_in_party_bugs_heed_what_a_face_down_card_cannot_be(edition: str) -> None:
-    """PB-H4 tells more than the cards that are seen: what stayed alone, and what was asked about."""
+    """PB-H4 tells more than the cards that are seen: what stayed, and what was asked about."""
     game = PartyBugs(players=3, hidden=True, edition=edition)  # type: ignore[arg-type]
     told = 0
     for seed in range(20, 26):

@@ -89,7 +89,7 @@ class RulesInPlay(RuleBasedStateMachine):
         self.game = data.draw(self.games)
         self.states = dealt(self.game, seed)
 
-    @precondition(lambda self: entry.awaited(self.states))
+    @precondition(lambda self: entry.awaited(self.states) != 0)
     @rule(data=st.data())
     def act(self, data: st.DataObject) -> None:
         seat = data.draw(st.sampled_from(seats_of(entry.awaited(self.states))))
@@ -141,8 +141,9 @@ class RumBugzInPlay(RulesInPlay):
 TestPartyBugs = PartyBugsInPlay.TestCase
 TestBugOff = BugOffInPlay.TestCase
 TestRumBugz = RumBugzInPlay.TestCase
-for _machine in (TestPartyBugs, TestBugOff, TestRumBugz):
-    _machine.settings = share(0.2)
+TestPartyBugs.settings = share(0.2)
+TestBugOff.settings = share(0.2)
+TestRumBugz.settings = share(0.2)
 
 
 @pytest.mark.parametrize("name", BY_NAME)
@@ -242,5 +243,5 @@ def test_the_count_notices_a_changed_card(game: Game, field: str) -> None:
 
 def test_the_profile_is_the_one_asked_for() -> None:
     """Examples that were too few would prove nothing."""
-    assert settings.default.max_examples >= 5
-    assert settings.default.deadline is None
+    assert settings().max_examples >= 5
+    assert settings().deadline is None

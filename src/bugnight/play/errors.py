@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import msgspec
-
 
 class BugNightError(ValueError):
     """Any mistake in what was asked of Bug Night."""
@@ -60,11 +58,13 @@ class RecordError(BugNightError):
 
 
 def shown(value: object) -> str:
-    """Write a value as a JSON file would, and cut a long one short."""
+    """Write a value as a JSON file would, texts in single quotes, and cut a long one short."""
     try:
-        text = msgspec.json.encode(value).decode()
-    except (TypeError, ValueError, OverflowError, RecursionError):
         text = repr(value)
+    except (ValueError, RecursionError):  # thousands of digits, or of brackets
+        return f"a {type(value).__name__} too long to show"
+    if isinstance(value, bool | None):
+        text = {True: "true", False: "false", None: "null"}[value]
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 

@@ -106,16 +106,28 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def view(self, code: str, seat: int | None) -> View:
         """Read a view from its code, as its `repr` shows it."""
+        self.check_seat(seat)
         return View(self, self._decode(code), seat)
 
+    def check_seat(self, seat: int | None) -> None:
+        """Refuse a seat that is not at the table; `None` is a spectator."""
+        if seat is not None and seat not in range(self.players):
+            raise IndexError(f"seat {seat} is not from 0 to {self.players - 1}")
+
     def _decode(self, code: str) -> Array:
+        size = self.rules.STATE.itemsize
+        unpacking = zlib.decompressobj()
         try:
-            data = zlib.decompress(base64.b85decode(code))
+            data = unpacking.decompress(base64.b85decode(code), size + 1)  # not all of a bomb
         except (ValueError, zlib.error):
             data = b""
-        if len(data) != self.rules.STATE.itemsize:
+        if len(data) != size or not unpacking.eof:
             raise BugNightError(f"{code!r:.60} is no code of a {self.title} position")
-        return np.frombuffer(bytearray(data), self.rules.STATE)
+        states: Array = np.frombuffer(bytearray(data), self.rules.STATE)
+        blank = self.blank()
+        if any((states[name] != blank[name]).any() for name in self.__struct_fields__):
+            raise BugNightError(f"{code!r:.60} is the code of a game with other options")
+        return states
 
     @property
     def most_together(self) -> int:

@@ -55,12 +55,17 @@ class Match:
             self.push(move)
 
     def push(self, move: Move | str) -> None:
-        """Make a move."""
+        """Make a move; where that fails, the match stays as it was."""
         parsed, actions = self.position.check(move)
-        states = self.position.after(parsed.seat, actions, self._listed_refill())
-        self._check_refill(states)
-        if self.game.games_begun(states[0]) > self._begun:
-            self._begin_next(states)
+        counted = self._begun, self._refills
+        try:
+            states = self.position.after(parsed.seat, actions, self._listed_refill())
+            self._check_refill(states)
+            if self.game.games_begun(states[0]) > self._begun:
+                self._begin_next(states)
+        except DealError:
+            self._begun, self._refills = counted
+            raise
         if self.game.has_refills:
             self.game.load_refill(states[0], None)
         self.position = Position(self.game, states)

@@ -4,7 +4,7 @@ import base64
 import secrets
 import zlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import msgspec
 import numpy as np
@@ -121,6 +121,14 @@ class Table:
     def _key(self) -> tuple[Any, ...]:
         return (self.game, self._states.tobytes())
 
+    def __copy__(self) -> Self:
+        """It never changes, so it is its own copy."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """NumPy would not copy the record's padding, and bytes are compared."""
+        return self
+
 
 class Position(Table):
     """Everything on the table, from above: all hands, all decks in their order.
@@ -185,8 +193,7 @@ class Position(Table):
 
     def view(self, seat: int | None) -> "View":
         """What a seat may know; `None` is a spectator."""
-        if seat is not None and seat not in range(self.game.players):
-            raise IndexError(f"seat {seat} is not from 0 to {self.game.players - 1}")
+        self.game.check_seat(seat)
         states = np.zeros(1, self._states.dtype)
         entry.view(self._states, -1 if seat is None else seat, states)
         return View(self.game, states, seat)

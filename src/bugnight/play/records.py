@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from bugnight.play.box import GAMES
-from bugnight.play.errors import BugNightError, RecordError
+from bugnight.play.errors import BugNightError, RecordError, shown
 from bugnight.play.games import Deal, Game
 from bugnight.play.matches import Match
 from bugnight.play.positions import Outcome
@@ -166,7 +166,7 @@ def _from_mapping(content: Mapping[str, Any]) -> Record:
         if key not in content:
             raise RecordError(f"key {key!r} is missing")
     if content["format"] != FORMAT:
-        raise RecordError(f"'format' is {content['format']!r:.60}, and this reads {FORMAT!r}")
+        raise RecordError(f"'format' is {shown(content['format'])}, and this reads {FORMAT!r}")
     game = _game(content["game"], content.get("options", {}))
     if "seed" not in content and "deal" not in content:
         raise RecordError("one of 'seed' and 'deal' is missing")
@@ -185,9 +185,9 @@ def _from_mapping(content: Mapping[str, Any]) -> Record:
 
 def _game(name: object, options: object) -> Game:
     if not isinstance(name, str) or name not in GAMES:
-        raise RecordError(f"'game' is {name!r:.60}, and there are {', '.join(GAMES)}")
+        raise RecordError(f"'game' is {shown(name)}, and there are {', '.join(GAMES)}")
     if not isinstance(options, dict):
-        raise RecordError(f"'options' is an object, not {options!r:.60}")
+        raise RecordError(f"'options' is an object, not {shown(options)}")
     try:
         return GAMES[name].from_options(options)
     except BugNightError as error:
