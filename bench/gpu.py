@@ -12,6 +12,7 @@ import json
 import platform
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,8 @@ def main() -> None:
             flush=True,
         )
     if args.json:
-        args.json.write_text(json.dumps({"device": name, "figures": figures}, indent=1) + "\n")
+        figures_of = {"device": name, "date": datetime.now(UTC).date().isoformat()}
+        args.json.write_text(json.dumps({**figures_of, "figures": figures}, indent=1) + "\n")
     sys.exit(0 if good else 1)
 
 

@@ -212,6 +212,7 @@ GAMES_WITH_SECRETS: list[tuple[Game, list[str]]] = [
 ]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("game", "field"), [(game, field) for game, fields in GAMES_WITH_SECRETS for field in fields]
 )
@@ -219,6 +220,7 @@ def test_a_leak_in_a_view_is_noticed(game: Game, field: str) -> None:
     assert leak_is_noticed(game, leaking(field))
 
 
+@pytest.mark.compiled
 def test_a_sound_view_is_not_suspected() -> None:
     assert not leak_is_noticed(BugOff(players=3), entry.view)
 

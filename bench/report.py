@@ -1,0 +1,111 @@
+"""Write docs/performance.md from the figures in bench/results.
+
+python -m bench.report
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parent / "results"
+PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
+
+INTRODUCTION = """# Performance
+
+Written by `python -m bench.report` from what `./dev bench` and `python -m bench.gpu` measured. Rates are decisions of players a second; dealing is always part of the game, chance is not counted as a decision.
+"""
+
+COMPILED = """## Compiled rules, one core
+
+Whole random games with dealing, played by compiled code alone, beside OpenSpiel's C++ rollouts in the same run (timed through its C++ MCTS bot with a many-rollout evaluator, since its Python API is slower). {machine}. Two shared cores with other work on them: times are CPU seconds of the process, the best of three runs counts, and a figure is good to a factor of 1.3 or so. The ratios are what to look at.
+"""
+
+LIBRARY = """## Through Python
+
+The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step lists all legal moves of all seats as text; where several seats choose together that is several lists a decision. Search and learning do not go this way: they run in the compiled rules.
+"""
+
+DEVICE = """## On a GPU
+
+{device}, whole random games with dealing, each thread a game of its own, the best of five launches.
+"""
+
+CHECKED = """Every state is the CPU's: {checked:,} games over {options} sets of options were played on the device and here from the same seeds with the same pseudo-random choices, and all final states, generators and counts of decisions were {verdict}.
+"""
+
+FIRST_USE = """## First use
+
+The first time a game is used on a machine its rules are compiled, and a line says so; setting up does it for all three side by side. The compiled code is kept in the user's cache folder, under a name that changes with the rules and with the versions of Numba, NumPy and LLVM. From then on a new process loads it: about half a second for Numba itself, and a tenth for a game.
+
+## Size
+
+A state is one record of fixed size: {sizes}.
+"""
+
+
+def table(headings: list[str], rows: list[list[str]]) -> str:
+    """Lay out a table: the first column to the left, figures to the right."""
+    lines = [headings, ["---", *["--:"] * (len(headings) - 1)], *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def beside(rows: list[dict[str, Any]], peers: list[str]) -> str:
+    """Lay out rates, and their ratios to peers."""
+    rates = {row["what"]: row["decisions_per_second"] for row in rows}
+    return table(
+        ["", "decisions/s", "games/s", *(f"× {peer}" for peer in peers)],
+        [
+            [
+                row["what"]
+                if row["what"].startswith(("OpenSpiel", "RLCard"))
+                else f"`{row['what']}`",
+                f"{row['decisions_per_second']:,.0f}",
+                f"{row['games_per_second']:,.0f}",
+                *(f"{row['decisions_per_second'] / rates[peer]:,.1f}" for peer in peers),
+            ]
+            for row in rows
+        ],
+    )
+
+
+def page() -> str:
+    """Write the page."""
+    rules = json.loads((RESULTS / "rules.json").read_text())
+    device = json.loads((RESULTS / "gpu.json").read_text())
+    checked = [row for row in device["figures"] if "same" in row]
+    timed = [row for row in device["figures"] if "same" not in row]
+    peers = [row["what"] for row in rules["compiled"] if row["what"].startswith("OpenSpiel")]
+    library_peers = [row["what"] for row in rules["library"] if not row["what"].endswith(")")]
+    on_device = table(
+        ["", "billion decisions/s", "million games/s"],
+        [
+            [
+                f"`{row['game']}`",
+                f"{row['decisions_per_second'] / 1e9:.2f}",
+                f"{row['games_per_second'] / 1e6:.1f}",
+            ]
+            for row in timed
+        ],
+    )
+    parts = [
+        INTRODUCTION,
+        COMPILED.format(machine=f"{rules['cpu']}, {rules['date']}"),
+        beside(rules["compiled"], peers),
+        LIBRARY,
+        beside(rules["library"], library_peers),
+        DEVICE.format(device=f"{device['device']}, {device['date']}"),
+        on_device,
+        CHECKED.format(
+            checked=sum(row["checked"] for row in checked),
+            options=len(checked),
+            verdict="identical" if all(row["same"] for row in checked) else "NOT identical",
+        ),
+        FIRST_USE.format(
+            sizes=", ".join(f"{name} {size} bytes" for name, size in rules["state_bytes"].items())
+        ),
+    ]
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())
