@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import report
 from tests.clauses import CLAUSE_ID, GAMES, ROOT, spec_clauses
 
 # The brackets keep these patterns from finding themselves here.
@@ -45,7 +46,7 @@ def python_blocks(markdown: str) -> Iterator[str]:
 def failed_examples(markdown: str) -> tuple[int, int]:
     """Run the examples in a page's Python blocks: how many failed, of how many."""
     text = "\n".join(python_blocks(markdown))
-    examples = doctest.DocTestParser().get_doctest(text, {}, "README", "README.md", 0)
+    examples = doctest.DocTestParser().get_doctest(text, {}, "page", "page.md", 0)
     failed, attempted = doctest.DocTestRunner().run(examples)
     return failed, attempted
 
@@ -73,8 +74,9 @@ def broken_links(page: Path, markdown: str) -> Iterator[str]:
             yield link
 
 
-def test_readme_examples_are_true() -> None:
-    failed, attempted = failed_examples((ROOT / "README.md").read_text("utf-8"))
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
+def test_examples_are_true(page: str) -> None:
+    failed, attempted = failed_examples((ROOT / page).read_text("utf-8"))
     assert attempted > 0
     assert failed == 0, "see the report above"
 
@@ -84,6 +86,10 @@ def test_readme_examples_are_true() -> None:
 def test_rules_page_has_the_clauses_of_the_spec(game: str, language: str) -> None:
     page = (ROOT / f"docs/rules/{game}.{language}.md").read_text("utf-8")
     assert set(re.findall(CLAUSE_ID, page)) == set(spec_clauses(game))
+
+
+def test_performance_page_is_what_was_measured() -> None:
+    assert report.PAGE.read_text("utf-8") == report.page(), "python -m bench.report writes it"
 
 
 def test_links_lead_somewhere() -> None:

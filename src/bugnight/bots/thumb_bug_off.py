@@ -53,6 +53,8 @@ WELCOME = 3.0
 """Bugs of advantage that make a rival as eager as can be."""
 SELDOM, MOSTLY = 0.02, 0.98
 """Whether a colour will be scored is never certain."""
+NOTHING = -1000.0
+"""Less than any move is worth."""
 
 
 @kernel
@@ -61,37 +63,38 @@ def choose(s: Record, seat: int, rng: Array, out: Array) -> int:
 
     `out` is scratch, as long as for `legal`. Nothing is read but what the seat may know.
     """
-    players = int(s.players)
-    crowd = int(players > 2)
-    attention = rank_rivals(s, seat, crowd, out)
+    crowd = int(s.players > 2)
+    write_gaps(s, seat, out)
     revealed = revealed_colours(s)
     own_risk = risk_of_one_card(s)
     any_risk = risk_of_any_card(s)
     end = nearness_of_the_end(s)
-    best, choice, equals = -1000.0, -1, 0
+    best, choice, equals = NOTHING, -1, 0
     for colour in range(COLOURS):
         cards = int(s.hand[seat, colour])
         if cards == 0:
             continue
-        swing = swing_of(s, seat, colour, crowd, attention, out)
-        eagerness = eagerness_of_rivals(s, seat, colour)
-        held = held_by_rivals(s, seat, colour)
         risk = any_risk if revealed >> colour & 1 else own_risk
         fear = min(1.0, FEAR[crowd] * risk)
-        home = chance_home(crowd, cards, swing, eagerness, held, fear)
-        settled = eagerness - 1.0 / (players - 1)
-        joined = chance_home(crowd, cards - 1, swing + 1.0, settled, held, fear)
-        value = joined * (swing + 1.0) - home * swing + comfort(s, colour, crowd, cards)
-        for action in range(PLACE + colour, SCORE + COLOURS, SCORE - PLACE):
-            if action >= SCORE:
-                hurry = 1.0 - home + need_to_hurry(crowd, risk, held, end)
-                value = swing * hurry - price_of_scoring(crowd, cards, held)
-            if value > best:
-                best, choice, equals = value, action, 1
-            elif value == best:
-                equals += 1
-                if chance.below(rng, equals) == 0:
-                    choice = action
+        held = held_by_rivals(s, seat, colour)
+        swing = swing_of(s, seat, colour, crowd, out)
+        eager = eagerness_of_rivals(s, seat, colour)
+        calmed = eager - 1 / (int(s.players) - 1)
+
+        home = chance_home(crowd, cards, swing, rival_scores(crowd, held, eager), fear)
+        with_mine = rival_scores(crowd, held, calmed)
+        joined = chance_home(crowd, cards - 1, swing + 1, with_mine, fear)
+        placing = joined * (swing + 1) - home * swing + comfort(s, colour, crowd, cards)
+        hurry = 1 - home + need_to_hurry(crowd, risk, held, end)
+        scoring = swing * hurry - price_of_scoring(crowd, cards, held)
+
+        value = max(placing, scoring)
+        if value > best:
+            best, equals = value, 0
+        if value == best:
+            equals += 1
+            if equals == 1 or chance.below(rng, equals) == 0:
+                choice = colour + (SCORE if scoring > placing else PLACE)
     return choice
 
 
@@ -99,36 +102,27 @@ def choose(s: Record, seat: int, rng: Array, out: Array) -> int:
 
 
 @kernel
-def rank_rivals(s: Record, seat: int, crowd: int, out: Array) -> float:
-    """Watch the leaders: write how far each rival is behind the best, return all attention paid."""
+def write_gaps(s: Record, seat: int, out: Array) -> None:
+    """Watch the leaders: write how many points each rival is behind the best of them."""
     best = 0
     for other in range(int(s.players)):
         out[other] = total(s, other)
         if other != seat:
             best = max(best, int(out[other]))
-    attention = 0.0
     for other in range(int(s.players)):
         out[other] = best - int(out[other])
-        if other != seat:
-            attention += attention_to(crowd, int(out[other]))
-    return attention
 
 
 @kernel
-def attention_to(crowd: int, behind: int) -> float:
-    """Mind a rival the less, the further behind the best rival it is."""
-    return 1.0 / (1.0 + LEADERS[crowd] * behind)
-
-
-@kernel
-def swing_of(
-    s: Record, seat: int, colour: int, crowd: int, attention: float, behind: Array
-) -> float:
-    """Count what scoring a colour gives me, less what it gives to the rivals on average."""
+def swing_of(s: Record, seat: int, colour: int, crowd: int, gaps: Array) -> float:
+    """Count what scoring a colour gives me, less what it gives to the rivals that matter."""
     theirs = 0.0
+    attention = 0.0
     for other in range(int(s.players)):
         if other != seat:
-            theirs += int(s.table[other, colour]) * attention_to(crowd, int(behind[other]))
+            share = 1 / (1 + LEADERS[crowd] * int(gaps[other]))
+            theirs += share * int(s.table[other, colour])
+            attention += share
     return int(s.table[seat, colour]) - theirs / attention
 
 
@@ -198,15 +192,19 @@ def eagerness_of_rivals(s: Record, seat: int, colour: int) -> float:
 
 
 @kernel
-def chance_home(
-    crowd: int, cards: int, swing: float, eagerness: float, held: float, fear: float
-) -> float:
-    """Weigh being scored, by an eager rival or by my own card, against being swept."""
-    scored = EAGER_RIVALS[crowd] * held * min(max(eagerness, 0.0), WELCOME)
+def rival_scores(crowd: int, held: float, eager: float) -> float:
+    """Expect a rival to score a colour that it holds and has more bugs of than the others."""
+    return EAGER_RIVALS[crowd] * held * min(max(eager, 0.0), WELCOME)
+
+
+@kernel
+def chance_home(crowd: int, cards: int, swing: float, by_rivals: float, fear: float) -> float:
+    """Weigh being scored, by an eager rival or by a card of my own, against being swept."""
+    scored = by_rivals
     if cards > 0:
         scored += OWN_CARD[crowd] * max(swing, 0.0)
     scored = min(max(scored, SELDOM), MOSTLY)
-    return scored / (scored + fear * (1.0 - scored))
+    return scored / (scored + fear * (1 - scored))
 
 
 @kernel

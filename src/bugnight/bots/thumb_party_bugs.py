@@ -391,7 +391,7 @@ def cost_of_king(s: Record, seat: int, out: Array) -> int:
     players = int(s.players)
     haul = cost_of_haul(s, known_display(s, seat, seat), out)
     mine = chance_of_no_king(s, seat, steps_from_host(s, seat), out)
-    rounds_left = last_round(s) - int(s.round_number)
+    rounds_left = int(last_round(s)) - int(s.round_number)
     bearable = int(KING_AT_LAST[players]) - rounds_left * int(KING_PATIENCE[players])
     return haul * mine // CERTAIN - bearable
 
