@@ -28,7 +28,7 @@ GAMES = [
         range(2, 7), ("zman", "abacus"), (False, True), (False, True)
     )
 ]
-SENSE = [0.5] if numba.config.DISABLE_JIT else [0, 0.5, 1]
+SENSE = (0, 0.5, 1)
 """Parts of the moves that the rules of thumb make."""
 
 
@@ -52,7 +52,8 @@ def played(game: Game, seed: int, sense: float) -> Iterator[tuple[Array, int]]:
 
 def decisions() -> Iterator[tuple[Game, Array, int]]:
     """Decisions of random, of mixed and of sensible play, with all options."""
-    for game, sense in product(GAMES, SENSE):
+    few = numba.config.DISABLE_JIT
+    for game, sense in product(GAMES[7:16] if few else GAMES, SENSE[1:2] if few else SENSE):
         for states, seat in played(game, 1, sense):
             yield game, states, seat
 
@@ -82,7 +83,7 @@ def test_other_hidden_cards_do_not_change_the_advice() -> None:
         imagined = guessed(states, seat, luck)
         differing += imagined["hand"].tobytes() != states["hand"].tobytes()
         assert advice(imagined, seat) == advice(states, seat)
-    assert differing > 300
+    assert differing > 100
 
 
 def sample() -> list[int]:

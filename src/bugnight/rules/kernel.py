@@ -41,13 +41,11 @@ def _fingerprint() -> str:
 
 
 def _cache_folder() -> Path:
-    name = f"kernels-{_fingerprint()}"
-    folder = Path(platformdirs.user_cache_dir("bugnight")) / name
+    folder = Path(platformdirs.user_cache_dir("bugnight")) / f"kernels-{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path(tempfile.gettempdir()) / f"bugnight-{name}"
-        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # a folder of one's own: code found in a shared one is not to be trusted
+        return Path(tempfile.mkdtemp(prefix="bugnight-"))
     return folder
 
 

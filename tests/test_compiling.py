@@ -1,0 +1,107 @@
+"""Compiling the rules: what a person is told, where the code is kept, and what runs it."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bugnight import BugOff, Game, PartyBugs, RumBugz
+from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.rules import any_game, bug_off, rumbugz
+from tests.clauses import ROOT
+
+DEAL = "from bugnight import BugOff; BugOff(players=2).deal(seed=1)"
+
+
+def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[bytes]:
+    """Run code in a process of its own, with compiled rules and its own cache folder."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    environment["PYTHONPATH"] = str(ROOT / "src")
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, check=True, **more)  # type: ignore[call-overload, no-any-return]
+
+
+def told(code: str, cache: Path) -> str:
+    """What a person at a terminal reads on standard error."""
+    ours, theirs = pty.openpty()
+    try:
+        run(code, cache, stderr=theirs)
+        os.set_blocking(ours, False)
+        return os.read(ours, 65536).decode()
+    except BlockingIOError:
+        return ""
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+@pytest.mark.compiled
+def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> None:
+    first = told(DEAL, tmp_path)
+    assert "compiling the rules of Bug Off!, once on this machine" in first
+    assert first.rstrip().endswith("s")
+    assert "compiled the rules of Bug Off! in" in first
+    assert told(DEAL, tmp_path) == ""
+
+
+@pytest.mark.compiled
+def test_a_program_is_told_nothing(tmp_path: Path) -> None:
+    assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
+    assert list(tmp_path.glob("bugnight/kernels-*/bug-off.compiled"))
+
+
+@pytest.mark.compiled
+def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code = "from bugnight.rules import kernel; print(kernel.CACHE)"
+    folder = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode().strip()
+    assert "bugnight-" in folder
+    assert Path(folder).stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("game", [PartyBugs(players=2), BugOff(players=2), RumBugz(limit=5)])
+def test_playouts_play_whole_games(game: Game) -> None:
+    start, states = game.blank(), game.blank()
+    out = np.empty(game.rules.MAX_LEGAL, np.int16)
+    decisions = any_game.playouts(start, states, seed_words(parse_seed(1)), out, 2)
+    assert decisions > 2 * 10
+    assert any_game.actor(states[0]) == -1
+    assert any_game.outcome(states[0], np.empty(game.rules.MAX_SEATS, np.int16)) > 0
+
+
+def test_a_view_without_a_deal_has_nothing_to_guess() -> None:
+    states = BugOff(players=2).blank()
+    bug_off.guess(states[0], 0, seed_words(parse_seed(1)))
+    assert states["phase"][0] == bug_off.DEAL
+    assert not states["hand"].any()
+
+
+@pytest.mark.parametrize("kind", ["run", "match"])
+def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
+    game = RumBugz(players=2)
+    states = game.blank()
+    states["rng"][0] = seed_words(parse_seed(1))
+    rumbugz.deal(states[0])
+    s = states[0]
+    seat = int(s.turn)
+    s.phase = rumbugz.ACT
+    s.hands[seat] = 0
+    s.hands[seat, :4] = 4
+    s.hands[seat, rumbugz.PLYT] = 2
+    s.hand_size[seat] = 18
+    rumbugz.step(s, seat, rumbugz.LAY if kind == "run" else rumbugz.LAY_MATCH)
+    assert s.phase == rumbugz.PLACE
+    seen = {}
+    for eyes in (seat, 1 - seat):
+        view = game.blank()
+        rumbugz.view(s, eyes, view[0])
+        features = np.zeros((2, rumbugz.OBSERVATION), np.float32)
+        rumbugz.observe(s, eyes, features[0])
+        rumbugz.observe(view[0], eyes, features[1])
+        assert (features[0] == features[1]).all()
+        seen[eyes] = view["phase"][0]
+    assert seen == {seat: rumbugz.PLACE, 1 - seat: rumbugz.ACT}
