@@ -266,6 +266,8 @@ def rumbugz_deals() -> Iterator[BadRecord]:
         "long": [*refill, "1"],
         "of other Bugz": ["12", *refill[1:]],
         "with a strange Bug": ["x", *refill[1:]],
+        "with a number": [int(refill[0]), *refill[1:]] if refill[0] != "*" else [0, *refill[1:]],
+        "that is a text": "1",
         "empty": [],
     }.items():
         yield BadRecord(f"a refill {name}", changed(REFILLED, refills=[order]), ply, "refill 0")
@@ -373,7 +375,7 @@ def results() -> Iterator[BadRecord]:
         "an unknown key": {**good, "loser": 1},
     }
     for name, value in strange.items():
-        yield BadRecord(f"result: {name}", lines({**BUG_OFF, "result": value}), 0, "'result'")
+        yield BadRecord(f"result: {name}", lines({**BUG_OFF, "result": value}), last, said)
     early = lines({**BUG_OFF, "moves": BUG_OFF["moves"][:-1]})
     yield BadRecord("a result too early", early, last - 1, said)
     yield BadRecord("a result before any move", lines(fresh(result=good)), 0, said)

@@ -310,6 +310,34 @@ def test_a_face_down_card_that_has_left_meets_nothing_any_more() -> None:
     assert party_table(after).displays[0] == [4, 5, 7]
 
 
+@pytest.mark.clause("PB-H4", "PB-K2")
+@pytest.mark.parametrize("king", [0, 1, 2])
+def test_abacus_whoever_hauled_decides(king: int) -> None:
+    position = party_position(
+        ABACUS,
+        round_number=10,
+        host=1,
+        floor=[7, 4, 5],
+        hands=[[2, 13]] * 3,
+        face_down=[7, 7, 7],
+    )
+    moves = [f"{seat}:play {13 if seat == king else 2}" for seat in range(3)]
+    asked = play(position, "\n".join(moves))
+    assert legal(asked) == [f"{king}:keep", f"{king}:pair"]
+    paired = party_table(play(asked, f"{king}:pair"))
+    assert paired.hidden == [None if seat == king else 7 for seat in range(3)]
+    assert paired.displays[king] == [4, 5]
+
+
+@pytest.mark.clause("PB-H4")
+@pytest.mark.parametrize("card", range(1, 13))
+def test_every_card_that_may_be_hidden_meets_its_equal(card: int) -> None:
+    others = [v for v in range(1, 13) if v != card][:2]
+    zman = party_table(haul("zman", [card, *others], [], hidden=card))
+    assert (zman.displays[0], zman.hidden[0]) == (others, None)
+    assert party_table(haul("abacus", [card, *others], [], hidden=card)).phase == "pair"
+
+
 @pytest.mark.clause("PB-H4", "PB-F1")
 def test_abacus_the_very_last_card_raises_the_question_before_the_end() -> None:
     position = party_position(

@@ -231,6 +231,17 @@ def test_guesses_in_party_bugs_are_uniform(
 
 
 @pytest.mark.compiled
+def test_guesses_that_were_not_uniform_would_be_found_out() -> None:
+    match = late_party(PartyBugs(players=3), 3, 9)
+    completions, _ = party_bugs_completions(match, 1)
+    one, other, *_ = completions
+    assert_uniform(match.view(1), completions)
+    for wrong in (completions + Counter([one]), completions - Counter([other])):
+        with pytest.raises(AssertionError):
+            assert_uniform(match.view(1), wrong)
+
+
+@pytest.mark.compiled
 @pytest.mark.parametrize("edition", ["zman", "abacus"])
 def test_guesses_in_party_bugs_heed_what_a_face_down_card_cannot_be(edition: str) -> None:
     """PB-H4 tells more than the cards that are seen: what stayed, and what was asked about."""

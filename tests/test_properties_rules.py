@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
-from hypothesis import given, note, settings
+from hypothesis import given, note
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -239,9 +239,3 @@ def test_the_count_notices_a_changed_card(game: Game, field: str) -> None:
             changed[field].reshape(-1)[place] ^= 2
             noticed += bool(card_faults(game, changed))
     assert noticed > 5
-
-
-def test_the_profile_is_the_one_asked_for() -> None:
-    """Examples that were too few would prove nothing."""
-    assert settings().max_examples >= 5
-    assert settings().deadline is None

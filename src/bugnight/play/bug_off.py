@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from bugnight.play.errors import DealError
+from bugnight.play.errors import DealError, shown
 from bugnight.play.games import ABOVE, Deal, Game
 from bugnight.rules import bug_off as rules
 from bugnight.rules import entry
@@ -72,7 +72,9 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def check_deal(self, deal: BugOffDeal) -> None:
         """Refuse a deal that has not every card once."""
         if not 0 <= deal.first < self.players:
-            raise DealError(f"'first' is a seat from 0 to {self.players - 1}, not {deal.first}")
+            raise DealError(
+                f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
+            )
         if len(deal.hands) != self.players:
             raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
         for seat, hand in enumerate(deal.hands):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from bugnight.play.box import GAMES
 from bugnight.play.errors import BugNightError, RecordError, shown
@@ -35,7 +35,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | int | None = None
     deals: tuple[Deal, ...] = ()
     seats: tuple[str, ...] | None = None
-    result: Outcome | UnsetType | None = UNSET
+    result: Any = UNSET
+    """An `Outcome`, nothing in an unfinished game, or what else was written: then it is wrong."""
     extra: dict[str, Any] = {}
     """Keys that begin with `x-`, kept as they are."""
 
@@ -105,7 +106,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
             msgspec.json.encode(each).decode() for each in (self.result, match.outcome)
         )
         raise RecordError(
-            f"the result is written as {written}, and the moves give {played}", ply=len(self.moves)
+            f"the result is written as {written:.200}, and the moves give {played}",
+            ply=len(self.moves),
         )
 
     def verify(self) -> Match:
@@ -126,7 +128,7 @@ def read_records(source: str | Path | BinaryIO, name: str = "") -> Iterator[Reco
     if isinstance(source, (str, Path)):
         path = Path(source)
         with path.open("rb") as stream:
-            if path.suffix == ".jsonl":
+            if path.name.endswith(".jsonl"):
                 yield from read_records(stream, name or str(source))
             else:
                 yield _parse_at(stream.read(), name or str(source), 0)
@@ -176,9 +178,7 @@ def _from_mapping(content: Mapping[str, Any]) -> Record:
         seed=_seed(content["seed"]) if "seed" in content else None,
         deals=_deals(game, content["deal"]) if "deal" in content else (),
         seats=_seats(game, content["seats"]) if "seats" in content else None,
-        result=_convert("result", content["result"], Outcome | None)
-        if "result" in content
-        else UNSET,
+        result=_result(content["result"]) if "result" in content else UNSET,
         extra={key: value for key, value in content.items() if key.startswith("x-")},
     )
 
@@ -210,6 +210,14 @@ def _deals(game: Game, deal: object) -> tuple[Deal, ...]:
     if not deals:
         raise RecordError("'deal' is an empty list: a match needs one deal for each game begun")
     return tuple(deals)
+
+
+def _result(result: object) -> object:
+    """Read a result; what is none is kept, and found wrong when the moves have been played."""
+    try:
+        return msgspec.convert(result, Outcome | None)
+    except msgspec.ValidationError:
+        return result
 
 
 def _seats(game: Game, seats: object) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from bugnight.play.errors import DealError
+from bugnight.play.errors import DealError, shown
 from bugnight.play.games import ABOVE, Actions, Deal, Game, always_spelt
 from bugnight.play.moves import Move
 from bugnight.rules import entry
@@ -32,7 +32,7 @@ class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     first: int
     hands: list[list[str]]
     bag: list[str]
-    refills: list[list[str]] = msgspec.field(default_factory=list)
+    refills: list[Any] = msgspec.field(default_factory=list)  # looked at when they are needed
 
     def canonical(self) -> "RumBugzDeal":
         """The same deal with its hands sorted, before any refill."""
@@ -119,7 +119,9 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def check_deal(self, deal: RumBugzDeal) -> None:
         """Refuse a deal that has not every Bug once."""
         if not 0 <= deal.first < self.players:
-            raise DealError(f"'first' is a seat from 0 to {self.players - 1}, not {deal.first}")
+            raise DealError(
+                f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
+            )
         if len(deal.hands) != self.players:
             raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
         for seat, hand in enumerate(deal.hands):
@@ -153,7 +155,8 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def load_refill(self, s: Record, refill: list[str] | None) -> None:
         """Lay the next refill ready; none clears what the last one left."""
-        order = [KINDS.get(bug, -1) for bug in refill or ()][: len(s.refill)]
+        bugz = refill if isinstance(refill, list) else [refill] if refill else []
+        order = [KINDS[bug] if bug in BUGZ else -1 for bug in bugz][: len(s.refill)]
         s.refill[:] = 0
         s.refill[: len(order)] = order
         s.refill_size = len(order)
