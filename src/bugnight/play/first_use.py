@@ -36,13 +36,14 @@ def prepare(kind: "type[Game]") -> None:
 
 
 def _doors(game: "Game") -> list[Callable[[], object]]:
-    """Every way into the compiled rules, ready to be used once."""
+    """Every way into the compiled rules that playing needs, ready to be used once.
+
+    What only bots need, `guess` and `observe`, is compiled when it is first asked for.
+    """
     states, after = game.blank(), game.blank()
     states["rng"][0] = 1
-    rng = np.ones(4, np.uint64)
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
     listed = np.empty(entry.SEATS + game.rules.MAX_LEGAL * game.most_together, np.int16)
-    features = np.empty(game.rules.OBSERVATION, np.float32)
 
     def advance() -> None:
         entry.advance(states, after, entry.actor(states), int(listed[entry.SEATS]))
@@ -56,8 +57,6 @@ def _doors(game: "Game") -> list[Callable[[], object]]:
         advance,
         partial(entry.outcome, states, scores),
         partial(entry.view, states, 0, after),
-        partial(entry.guess, after, 0, rng),
-        partial(entry.observe, states, 0, features),
         partial(_begin_again, game),
         partial(entry.twin, states),
     ]
