@@ -313,6 +313,14 @@ def test_it_leaves_the_pile_alone_when_it_can_lay_anyway() -> None:
     assert draw("2 3 4 * 9 12", "5") == "draw pile"
 
 
+def test_it_takes_from_the_pile_what_brings_a_lay_much_nearer() -> None:
+    for pile, advice in (("5", "draw pile"), ("1", "draw bag")):
+        position = rumbugz_position(
+            RumBugz(players=2, plyts=0), "3 4 8 8 11 12", "7", pile=pile, phase="draw"
+        )
+        assert advised(position) == advice
+
+
 def test_it_takes_what_wins() -> None:
     assert draw("12", "11", MY_TABLE) == "draw bag"
     assert draw("12", "8", MY_TABLE) == "draw pile"

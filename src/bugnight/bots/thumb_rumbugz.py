@@ -5,8 +5,8 @@ Swap for what lets you lay, then for PLYTs, then for what brings a lay nearer. T
 only what makes a lay possible or cheaper. Discard what your hand misses least and the next seat can
 use least. With all four types laid, get rid of everything.
 
-`thumb_rumbugz_hand` judges hands, `thumb_rumbugz_table` knows the swaps, `thumb_rumbugz_finish`
-finds turns that win.
+`thumb_rumbugz_swaps` has the advice on swaps, `thumb_rumbugz_hand` judges hands,
+`thumb_rumbugz_table` knows what the table gives, `thumb_rumbugz_finish` finds turns that win.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ from bugnight.bots.thumb_rumbugz_hand import (
     TABLE_START,
     TABLE_TYPE,
     UNSEEN,
-    completing,
+    UNSEEN_ALL,
     lacking,
     least_lacking,
     note_hand,
@@ -39,13 +39,14 @@ from bugnight.bots.thumb_rumbugz_hand import (
     pattern_lay,
     pattern_type,
 )
-from bugnight.bots.thumb_rumbugz_table import (
-    next_kind,
-    note_swaps,
-    note_table,
-    number_beyond,
-    swap_for,
+from bugnight.bots.thumb_rumbugz_swaps import (
+    leads_to_lay,
+    swap_for_better,
+    swap_for_plyt,
+    swap_to_lay,
+    swap_to_spare_plyts,
 )
+from bugnight.bots.thumb_rumbugz_table import note_swaps, note_table, number_beyond
 from bugnight.rules import chance
 from bugnight.rules.kernel import Array, Record, kernel
 from bugnight.rules.rumbugz_bag import can_draw_bag, can_draw_pile
@@ -75,6 +76,7 @@ from bugnight.rules.rumbugz_bugz import (
 
 # What things weigh against the outlook of a hand, in its thousandths.
 PLYT_WORTH = 150
+PLYT_HOPE = 1000
 TYPE_WORTH = np.array([0, 40, 80, 130], np.int16)
 """What it is worth to have laid a type early; a single still comes easily as the last one."""
 STUCK_COST = 60
@@ -88,9 +90,8 @@ GIFT_ADDITION = 1000
 DEAR = 10
 WORST = -(1 << 30)
 
-SWAPS_TO_LAY = 3
-"""So many swaps of any Bugz are tried out; one Bug may go over more of them."""
 SWAPS_TO_WIN = 2
+"""So many swaps are tried out."""
 
 BY_SWAPS = SHORTEST + 1
 IMPOSSIBLE = SHORTEST + 2
@@ -139,7 +140,10 @@ def where_to_draw(s: Record, seat: int, notes: Array) -> int:
 
 @kernel
 def wants(s: Record, seat: int, kind: int, notes: Array) -> bool:
-    """Take a Bug from the pile if it is a PLYT, if you win with it, or if a lay gets cheaper."""
+    """Take a Bug from the pile if it is a PLYT, if you win with it, or if a lay gets cheaper.
+
+    If there is no lay with it or without: if it brings one nearer than the bag would.
+    """
     if kind == PLYT:
         return True
     n = int(s.table_size)
@@ -150,7 +154,27 @@ def wants(s: Record, seat: int, kind: int, notes: Array) -> bool:
     notes[HAND + kind] += 1
     helps = price_of_lay(notes, laid) < before or winning_lay(notes, n, laid) >= 0
     notes[HAND + kind] -= 1
-    return helps
+    return helps or (before == IMPOSSIBLE and beats_the_bag(s, seat, kind, notes))
+
+
+@kernel
+def beats_the_bag(s: Record, seat: int, kind: int, notes: Array) -> bool:
+    """Whether a Bug brings a lay nearer than one from the bag would on average.
+
+    A PLYT that comes out of the bag counts for more than this lay.
+    """
+    wanted = ALL_TYPES & ~int(s.laid[seat])
+    note_unseen(s, seat, notes)
+    notes[HAND + kind] += 1
+    more = outlook(notes, wanted) * int(notes[UNSEEN_ALL])
+    notes[HAND + kind] -= 1
+    more -= PLYT_HOPE * int(notes[UNSEEN + PLYT])
+    for other in range(KINDS):
+        if int(notes[UNSEEN + other]) > 0:
+            notes[HAND + other] += 1
+            more -= outlook(notes, wanted) * int(notes[UNSEEN + other])
+            notes[HAND + other] -= 1
+    return more > 0
 
 
 @kernel
@@ -241,90 +265,6 @@ def best_lay(notes: Array, n: int, wanted: int) -> int:
                 best = pattern
                 best_value = value
     return best
-
-
-@kernel
-def leads_to_lay(notes: Array, number: int, wanted: int, most: int) -> int:
-    """What to swap a number for, first of the swaps that complete a sequence without it; -1: none.
-
-    PLYTs complete everything.
-    """
-    if int(notes[HAND + number]) == 0 or int(notes[GIVES + number]) == 0:
-        return -1
-    notes[HAND + number] -= 1
-    goal = completing(notes, wanted)
-    notes[HAND + number] += 1
-    return next_kind(notes, number, goal | 1 << PLYT, most) if goal != 0 else -1
-
-
-@kernel
-def swap_to_lay(notes: Array, n: int, wanted: int, most: int) -> int:
-    """Swap a Bug that a sequence does not need for one that completes it; -1: no way is found.
-
-    One Bug over several others, or several Bugz one after the other.
-    """
-    for number in range(NUMBERS):
-        kind = leads_to_lay(notes, number, wanted, most)
-        if kind >= 0:
-            return swap_for(notes, n, number, kind)
-    return first_swap(notes, n, wanted, 0, min(most, SWAPS_TO_LAY))
-
-
-@kernel
-def swap_to_spare_plyts(notes: Array, n: int, wanted: int, most: int) -> int:
-    """Swap a Bug for one that a lay would else need a PLYT for; -1: none."""
-    plyts = int(notes[HAND + PLYT])
-    least = least_lacking(notes, wanted)
-    if least == 0:
-        return -1
-    a = -1
-    notes[HAND + PLYT] = least - 1
-    for number in range(NUMBERS):
-        if a < 0 and int(notes[HAND + number]) > 0 and int(notes[GIVES + number]) != 0:
-            notes[HAND + number] -= 1
-            kind = next_kind(notes, number, completing(notes, wanted), most)
-            notes[HAND + number] += 1
-            if kind >= 0:
-                a = swap_for(notes, n, number, kind)
-    notes[HAND + PLYT] = plyts
-    return a
-
-
-@kernel
-def swap_for_plyt(notes: Array, n: int, most: int) -> int:
-    """Win a PLYT for any natural Bug: it can stand for that one too; -1: no way."""
-    for number in range(NUMBERS):
-        if int(notes[HAND + number]) > 0:
-            kind = next_kind(notes, number, 1 << PLYT, most)
-            if kind >= 0:
-                return swap_for(notes, n, number, kind)
-    return -1
-
-
-@kernel
-def swap_for_better(notes: Array, n: int, wanted: int) -> int:
-    """Swap for the Bug that brings a lay nearest; -1: none brings it nearer.
-
-    The outlook does not depend on the table: each such swap improves it, so there is no circle.
-    """
-    best = outlook(notes, wanted)
-    best_number = -1
-    best_kind = -1
-    for number in range(NUMBERS):
-        gives = int(notes[GIVES + number]) & EVERY_NUMBER
-        if int(notes[HAND + number]) > 0 and gives != 0:
-            notes[HAND + number] -= 1
-            for kind in range(NUMBERS):
-                if gives >> kind & 1:
-                    notes[HAND + kind] += 1
-                    value = outlook(notes, wanted)
-                    notes[HAND + kind] -= 1
-                    if value > best:
-                        best = value
-                        best_number = number
-                        best_kind = kind
-            notes[HAND + number] += 1
-    return swap_for(notes, n, best_number, best_kind) if best_number >= 0 else -1
 
 
 # Discards
