@@ -51,7 +51,7 @@ def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> No
 @pytest.mark.compiled
 def test_a_program_is_told_nothing(tmp_path: Path) -> None:
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
-    assert list(tmp_path.glob("bugnight/kernels-*/bug-off.compiled"))
+    assert list(tmp_path.glob("bugnight/rules-*/bug-off.compiled"))
 
 
 @pytest.mark.compiled

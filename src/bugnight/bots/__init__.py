@@ -1,1 +1,12 @@
-"""Players that see a view and name a move."""
+"""Players that see a view and name a move.
+
+>>> from bugnight import BugOff, bots
+>>> match = BugOff(players=2).deal(seed=42)
+>>> bot = bots.make("thumb", seed=1)
+>>> match.push(bot.choose(match.view(0), bots.Limit()))
+"""
+
+from bugnight.bots.contract import Bot, BotError, Limit, Maker
+from bugnight.bots.register import LEVELS, make, names
+
+__all__ = ["LEVELS", "Bot", "BotError", "Limit", "Maker", "make", "names"]

@@ -191,6 +191,18 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         action = self.texts.get(text, -1)
         return (action,) if entry.allowed(states, seat, action) else ()
 
+    def spell(self, states: Array, seat: int, actions: tuple[int, ...]) -> Move:
+        """Write legal actions that are one whole move."""
+        moves: dict[Move, Actions] = {}
+        self.spell_moves(states, seat, [actions[0]], moves)
+        if len(moves) == 1:
+            return next(iter(moves))
+        return next(m for m in moves if self.read_move(states, seat, m.text) == actions)
+
+    def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:  # noqa: ARG002
+        """The record in the middle of a move; `None` if the actions are a whole one."""
+        return None
+
     def load_refill(self, s: Record, refill: list[str] | None) -> None:
         """Lay the next refill ready, for a game that has refills."""
 

@@ -246,6 +246,18 @@ class View(Table):
         entry.observe(self._states, self._place, out)
         return out
 
+    def record(self) -> Array:
+        """A copy of what the rules' kernels see of it, for players that are compiled with them."""
+        return entry.twin(self._states)
+
+    def unfinished(self, actions: tuple[int, ...]) -> Array | None:
+        """The record in the middle of this seat's move; `None` if the actions are a whole one."""
+        return self.game.unfinished(self._states, self._place, actions)
+
+    def spell(self, actions: tuple[int, ...]) -> Move:
+        """Write actions of the rules that are one whole legal move of this seat."""
+        return self.game.spell(self._states, self._place, actions)
+
     @property
     def _place(self) -> int:
         return -1 if self.seat is None else self.seat

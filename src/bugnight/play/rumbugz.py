@@ -200,6 +200,15 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return ()
         return (action,) if _spell(laid, action) == text else ()
 
+    def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:
+        """A lay with a choice of the PLYTs' places goes on after its first action."""
+        if not rules.LAY <= actions[0] < rules.SWAP:
+            return None
+        after = entry.twin(states)
+        for action in actions:
+            entry.step(after, seat, action)
+        return after if after["phase"][0] == rules.PLACE else None
+
     # The table
 
     def table(self, states: Array, eyes: int) -> RumBugzTable:

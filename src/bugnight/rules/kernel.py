@@ -28,20 +28,23 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _fingerprint() -> str:
+SOURCES = Path(__file__).parents[1]
+
+
+def _fingerprint(folder: Path) -> str:
     """Name all that compiled code depends on; Numba's own cache looks at a single file."""
     digest = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite"):
         digest.update(f"{package} {version(package)}\n".encode())
-    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
+    for source in sorted(folder.rglob("*.py")):
         text = source.read_bytes()
         if b"@kernel" in text:
             digest.update(text)
     return digest.hexdigest()[:16]
 
 
-def _cache_folder() -> Path:
-    folder = Path(platformdirs.user_cache_dir("bugnight")) / f"kernels-{_fingerprint()}"
+def _cache_folder(name: str, sources: Path) -> Path:
+    folder = Path(platformdirs.user_cache_dir("bugnight")) / f"{name}-{_fingerprint(sources)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:  # a folder of one's own: code found in a shared one is not to be trusted
@@ -49,8 +52,10 @@ def _cache_folder() -> Path:
     return folder
 
 
-CACHE = _cache_folder()
-numba.config.CACHE_DIR = str(CACHE)  # read when a function is decorated, so before the first one
+CACHE = _cache_folder("rules", SOURCES / "rules")
+"""The rules, which depend on nothing else."""
+CACHE_OF_THE_REST = _cache_folder("kernels", SOURCES)
+"""Compiled code above the rules has them inlined: it depends on everything."""
 
 
 class _Kernel(CPUDispatcher):  # type: ignore[misc]
@@ -74,6 +79,8 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of the rules, and keep the result on disk."""
     if numba.config.DISABLE_JIT:
         return function
+    stands_in_rules = function.__module__.startswith("bugnight.rules.")
+    numba.config.CACHE_DIR = str(CACHE if stands_in_rules else CACHE_OF_THE_REST)
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     compiled = _Kernel(function, targetoptions=options)
     compiled.enable_caching()

@@ -1,0 +1,42 @@
+"""All bots by name: ours, and those that other packages offer."""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from bugnight.bots.contract import Bot, BotError, Maker
+
+LEVELS = ("larva", "nymph", "beetle", "queen")
+"""The levels for people, from a first evening's player to the strongest there is."""
+
+_OURS = {
+    "random": "bugnight.bots.simple:Random",
+    "thumb": "bugnight.bots.simple:Thumb",
+    **dict.fromkeys(LEVELS, "bugnight.bots.simple:Thumb"),
+}
+
+GROUP = "bugnight.bots"
+"""The entry points under which other packages offer bots."""
+
+
+def names() -> list[str]:
+    """The names of all bots: ours, then the others'."""
+    return [*_OURS, *sorted(point.name for point in entry_points(group=GROUP))]
+
+
+def make(name: str, seed: int | str | None = None) -> Bot:
+    """Make a bot by its name; without a seed it plays differently each time."""
+    return _maker(name)(seed=seed)
+
+
+def _maker(name: str) -> Maker:
+    if name in _OURS:
+        module, _, attribute = _OURS[name].partition(":")
+        maker: Maker = getattr(import_module(module), attribute)
+        return maker
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            theirs: Maker = point.load()
+        except Exception as error:
+            raise BotError(f"the bot {name!r} cannot be loaded: {error!r}") from error
+        return theirs
+    raise BotError(f"there is no bot {name!r:.60}; there are {', '.join(names())}")

@@ -1,0 +1,53 @@
+"""Bots that do not look ahead: at random, and by rules of thumb."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from bugnight.bots import thumb
+from bugnight.bots.contract import Limit
+from bugnight.play import Move, View
+from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
+from bugnight.rules import chance
+from bugnight.rules.kernel import Array
+
+
+def generator(seed: int | str | None) -> Array:
+    """A bot's own generator, from a seed or a fresh one."""
+    return seed_words(fresh_seed() if seed is None else parse_seed(seed))
+
+
+def whole_move(view: View, pick: Callable[[Array], int]) -> Move:
+    """Ask for actions of the rules until they make one whole move."""
+    actions: tuple[int, ...] = ()
+    states: Array | None = view.record()
+    while states is not None:
+        actions = (*actions, pick(states))
+        states = view.unfinished(actions)
+    return view.spell(actions)
+
+
+class Random:
+    """Any legal move, each as likely."""
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
+        """Draw one of the legal moves."""
+        moves = view.legal_moves
+        return moves[chance.below(self._rng, len(moves))]
+
+
+class Thumb:
+    """Good rules of thumb, no looking ahead."""
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
+        """Follow the game's rules of thumb."""
+        notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
+        seat = view.seat
+        assert seat is not None, "a spectator has nothing to choose"
+        return whole_move(view, lambda states: thumb.pick(states, seat, self._rng, notes))

@@ -1,0 +1,71 @@
+"""The contract of bots: they name legal moves, keep their secrets and their seeds."""
+
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
+from typing import Any
+
+import pytest
+
+from bugnight import bots
+from bugnight.bots import register
+from bugnight.play import GAMES, Game, Match, Move, View
+
+pytestmark = pytest.mark.compiled
+
+SMALL = bots.Limit(simulations=20)
+
+
+def played(game: Game, names: list[str], seed: int) -> Match:
+    """Play a whole match between bots."""
+    match = game.deal(seed=seed)
+    seats = [bots.make(name, seed=seed + i) for i, name in enumerate(names)]
+    while not match.position.is_over:
+        seat = match.position.actor
+        assert seat is not None
+        match.push(seats[seat].choose(match.view(seat), SMALL))
+    return match
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: str) -> None:
+    game = kind(players=3)
+    match = played(game, [name] * 3, seed=7)
+    assert match.moves == played(game, [name] * 3, seed=7).moves
+
+
+class First:
+    """The bot of another package: always the first legal move."""
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self.seed = seed
+
+    def choose(self, view: View, limit: bots.Limit) -> Move:  # noqa: ARG002
+        """Take the first."""
+        return view.legal_moves[0]
+
+
+def test_bots_of_other_packages_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "other_package", sys.modules[__name__])
+    point = EntryPoint("first", "other_package:First", register.GROUP)
+    broken = EntryPoint("broken", "no_such_package:Bot", register.GROUP)
+
+    def offered(**wanted: Any) -> EntryPoints:  # noqa: ANN401
+        return EntryPoints([point, broken]).select(**wanted)
+
+    monkeypatch.setattr(register, "entry_points", offered)
+    assert "first" in bots.names()
+    assert bots.make("first", seed=3).seed == 3  # type: ignore[attr-defined]
+    with pytest.raises(bots.BotError, match="no_such_package"):
+        bots.make("broken")
+
+
+def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
+    with pytest.raises(bots.BotError, match="there is no bot 'grub'; there are random, thumb"):
+        bots.make("grub")
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0.0}, {"seconds": -1.0}, {"simulations": 0}])
+def test_a_limit_leaves_room_for_thought(limit: dict[str, Any]) -> None:
+    with pytest.raises(bots.BotError, match="give"):
+        bots.Limit(**limit)
