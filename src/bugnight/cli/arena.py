@@ -4,12 +4,13 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from math import isnan
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Argument, Option
 
-from bugnight.cli.errors import FAILED, INTERRUPTED, Failure, Misuse, complain
+from bugnight.cli.errors import FAILED, INTERRUPTED, Failure, Misuse, complain, os_reason
 from bugnight.cli.games import GAMES, check_name
 from bugnight.cli.options import (
     GameName,
@@ -135,6 +136,8 @@ def _opened(question: "Question", games: int, output: str | None) -> "Arena":
         return Arena(question, games, output)
     except JournalError as error:
         raise Failure(str(error)) from error
+    except OSError as error:
+        raise Failure(f"{output}: {os_reason(error)}") from error
 
 
 def _run(contest: "Arena", jobs: int, *, strict: bool) -> int:
@@ -201,8 +204,6 @@ def _table(standing: "Standing") -> "Table":
 
 
 def _interval(figure: "Figure", write: Callable[[float], str], unit: str = "") -> str:
-    from math import isnan
-
     if isnan(figure.mean):
         return "–"
     if figure.low is None or figure.high is None:
@@ -216,6 +217,8 @@ def duration(seconds: float) -> str:
     >>> duration(0.00002), duration(0.0314), duration(1.5)
     ('20 µs', '31 ms', '1.5 s')
     """
+    if isnan(seconds):
+        return "–"
     if seconds < 0.0009995:
         return f"{seconds * 1e6:.0f} µs"
     return f"{seconds * 1e3:.0f} ms" if seconds < 0.9995 else f"{seconds:.1f} s"
@@ -223,9 +226,10 @@ def duration(seconds: float) -> str:
 
 def _summary(standing: "Standing") -> str:
     of = f" of {standing.wanted}" if standing.games < standing.wanted else ""
+    deals = f"{standing.deals} deal{'s' * (standing.deals != 1)}"
     return (
-        f"{standing.games}{of} games: {standing.deals} deals in {len(standing.bots)} rotations."
-        f" Fair share {100 * standing.fair:.1f} %. In brackets: 95 % intervals."
+        f"{standing.games}{of} games: {deals} in {len(standing.bots)} rotations."
+        f" Fair share {100 * standing.fair:.1f} %; 95 % intervals."
     )
 
 
@@ -235,4 +239,6 @@ def _complain_about(standing: "Standing", file: str) -> None:
     if more := len(standing.faults[MOST_SHOWN:]):
         complain(f"and {more} more faults")
     if standing.faults:
-        complain(f"see: bugnight replay {file} --record 0 --ply -1")
+        first = standing.faults[0]
+        ply = 0 if first.kind == "lost" else max(first.ply - 1, 0)  # a lost game left no moves
+        complain(f"see: bugnight replay {file} --record 0 --ply {ply}")

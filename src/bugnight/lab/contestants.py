@@ -50,6 +50,11 @@ class Contestant(msgspec.Struct, frozen=True):
         """Make the bot for one seat of one game."""
         return self.maker()(seed=seed)
 
+    @property
+    def label(self) -> str:
+        """What people call it: a file without its folder."""
+        return str(self) if not self.digest else str(self).rpartition("/")[2]
+
     def __str__(self) -> str:
         """Write it as it is parsed."""
         if self.limit.seconds is not None:
@@ -81,7 +86,7 @@ def _content(name: str) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise BotError(f"{path}: {error.strerror or error}") from None
+        raise BotError(f"{path} cannot be read: {error.strerror or error}") from None
 
 
 def _from_file(path: Path, attribute: str) -> Maker:

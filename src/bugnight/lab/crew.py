@@ -160,7 +160,7 @@ class Crew:
                 f"a worker process ended before it played ({status});"
                 " in a script, call this below `if __name__ == '__main__':`"
             )
-        bot = str(self._question.seating(rotation)[seat])
+        bot = self._question.seating(rotation)[seat].label
         fault = Fault(bot, deal, rotation, seat, ply, "lost", f"ended its process ({status})")
         self._tasks.appendleft(Task(deal, {**worker.task.lost, rotation: fault}))
 

@@ -16,9 +16,12 @@ from bugnight.bots import Bot
 from bugnight.lab.contestants import Contestant
 from bugnight.lab.seeds import derived_seed
 from bugnight.play import Game, Match, Move, Outcome, Record
+from bugnight.play.errors import shortened
 
 GRACE = 0.1, 0.05
 """A bot may take this part of its time longer, or so many seconds, whichever is more."""
+
+PACKAGE = Path(__file__).parents[1]
 
 Spot = Any
 """Where a worker is: the deal, rotation, seat and ply, in memory that its parent sees."""
@@ -98,7 +101,7 @@ def play_deal(
 
 def record_of(question: Question, deal: int, result: GameResult) -> Record:
     """Write down a game whose moves were kept."""
-    seats = tuple(str(contestant) for contestant in question.seating(result.rotation))
+    seats = tuple(contestant.label for contestant in question.seating(result.rotation))
     extra: dict[str, Any] = {"x-arena": {"deal": deal, "rotation": result.rotation}}
     record = Record(
         game=question.game,
@@ -185,9 +188,8 @@ class Rotation:
         if limit.seconds is not None and took > allowed(limit.seconds):
             self._note_slow(seat, ply, took, limit.seconds)
         if not isinstance(move, Move) or move not in view.legal_moves:
-            reason = (
-                f"named {str(move)!r:.80}, which is not legal; legal: {view.legal_moves!r:.200}"
-            )
+            legal = shortened(str(each) for each in view.legal_moves)
+            reason = f"named {str(move)!r:.80}, which is not legal; legal: {legal}"
             raise self._failed(seat, ply, "illegal", reason)
         return move
 
@@ -205,7 +207,7 @@ class Rotation:
     def _fault(
         self, seat: int, ply: int, kind: Literal["illegal", "crash", "slow"], reason: str
     ) -> Fault:
-        return Fault(str(self.seating[seat]), self.deal, self.rotation, seat, ply, kind, reason)
+        return Fault(self.seating[seat].label, self.deal, self.rotation, seat, ply, kind, reason)
 
 
 def allowed(seconds: float) -> float:
@@ -232,7 +234,9 @@ def _forfeit(question: Question, fault: Fault) -> GameResult:
 
 
 def _told(error: BaseException) -> str:
-    """Say what was raised, and where."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    """Say what was raised, and where: in a bot's own file rather than in what it called."""
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    own = [frame for frame in frames if not Path(frame.filename).is_relative_to(PACKAGE)]
+    at = (own or frames)[-1:]
+    place = "".join(f" ({Path(frame.filename).name}, line {frame.lineno})" for frame in at)
     return f"{type(error).__name__}: {error}"[:200] + place

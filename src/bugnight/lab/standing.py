@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from bugnight.lab.contestants import Contestant
 from bugnight.lab.intervals import Figure, ratio, resampled, share
 from bugnight.lab.rotations import DealResult, Fault, GameResult, Question
 from bugnight.lab.seeds import derived_seed
@@ -52,30 +53,29 @@ class Standing(msgspec.Struct, frozen=True):
 def standing_of(question: Question, results: Sequence[DealResult], wanted: int) -> Standing:
     """Work out the standing, the best bot first; the order of the results does not matter."""
     results = sorted(results, key=lambda result: result.deal)
-    names = [str(contestant) for contestant in question.contestants]
-    bots = list(dict.fromkeys(names))
+    seats = Counter(question.contestants)
+    bots = list(seats)
     tallies = Tallies(question, bots, results)
     ratings = rate(tallies.wins, tallies.seats, derived_seed(question.seed, "ratings"))
     faults = [fault for result in results for game in result.games for fault in game.faults]
     counted = Counter(fault.bot for fault in faults)
-    seats = Counter(names)
     rows = [
         Row(
-            bot=bot,
+            bot=bot.label,
             seats=seats[bot],
             games=int(tallies.seats[:, i].sum()),
             wins=share(tallies.wins[:, i], tallies.seats[:, i]),
             score=ratio(tallies.scores[:, i], tallies.scored[:, i]),
             seconds=ratio(tallies.seconds[:, i], tallies.decisions[:, i]),
             rating=ratings[i],
-            faults=counted[bot],
+            faults=counted[bot.label],
         )
         for i, bot in enumerate(bots)
     ]
     return Standing(
         game=question.game.name,
         options=question.game.options,
-        bots=names,
+        bots=[contestant.label for contestant in question.contestants],
         seed=question.seed,
         wanted=wanted,
         games=sum(len(result.games) for result in results),
@@ -89,13 +89,15 @@ def standing_of(question: Question, results: Sequence[DealResult], wanted: int) 
 class Tallies:
     """Sums over the games of each deal (rows) for each bot (columns)."""
 
-    def __init__(self, question: Question, bots: list[str], results: Sequence[DealResult]) -> None:
+    def __init__(
+        self, question: Question, bots: list[Contestant], results: Sequence[DealResult]
+    ) -> None:
         shape = len(results), len(bots)
         self.seats, self.wins = np.zeros(shape), np.zeros(shape)
         self.scored, self.scores = np.zeros(shape), np.zeros(shape)
         self.decisions, self.seconds = np.zeros(shape), np.zeros(shape)
         columns = [
-            [bots.index(str(contestant)) for contestant in question.seating(rotation)]
+            [bots.index(contestant) for contestant in question.seating(rotation)]
             for rotation in range(question.game.players)
         ]
         for row, result in enumerate(results):
