@@ -191,7 +191,7 @@ def _table(standing: "Standing") -> "Table":
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("bot", overflow="fold")
     for heading in ("wins", "score", "a move", "rating"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in standing.rows:
         table.add_row(
             row.bot if row.seats == 1 else f"{row.bot} ×{row.seats}",
