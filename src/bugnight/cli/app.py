@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
 from bugnight.cli.deal import deal
 from bugnight.cli.errors import (
@@ -205,6 +206,13 @@ _add(
     "bugnight rules party-bugs PB-K2 --lang de",
     "bugnight rules rumbugz --list",
     "bugnight rules bug-off BO-E3 --json",
+)
+_add(
+    arena,
+    "bugnight arena party-bugs thumb random --games 100",
+    "bugnight arena bug-off thumb random --players 4 --games 40 --json",
+    "bugnight arena rumbugz thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
+    "bugnight arena bug-off thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
 )
 _add(
     bench,
