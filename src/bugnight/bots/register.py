@@ -12,7 +12,10 @@ _OURS = {
     "random": "bugnight.bots.simple:Random",
     "thumb": "bugnight.bots.simple:Thumb",
     "search": "bugnight.bots.search:Search",
-    **dict.fromkeys(LEVELS, "bugnight.bots.simple:Thumb"),
+    "larva": "bugnight.bots.levels:larva",
+    "nymph": "bugnight.bots.levels:nymph",
+    "beetle": "bugnight.bots.levels:beetle",
+    "queen": "bugnight.bots.levels:Queen",
 }
 
 GROUP = "bugnight.bots"

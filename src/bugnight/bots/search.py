@@ -125,10 +125,11 @@ def cores() -> int:
 def think(view: View, limit: Limit, rng: Array, style: Style | None = None) -> Found:
     """Search a view of a seat that may move."""
     limit = limit if limit != Limit() else DEFAULT
-    return _think(view, view.record(), limit, rng, style or STYLES[view.game.name])
+    return think_on(view, view.record(), limit, rng, style or STYLES[view.game.name])
 
 
-def _think(view: View, states: Array, limit: Limit, rng: Array, style: Style) -> Found:
+def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) -> Found:
+    """Search a view's own record, or one in the middle of its seat's move."""
     if limit.simulations is None:
         count, each = cores(), 1 << 40
     else:
@@ -195,7 +196,7 @@ class Search:
         if limit.seconds is not None:
             left = limit.seconds - (time.perf_counter() - began)
             limit = Limit(seconds=max(left, SLICE), simulations=limit.simulations)
-        return _think(view, states, limit, self._rng, STYLES[view.game.name]).best
+        return think_on(view, states, limit, self._rng, STYLES[view.game.name]).best
 
 
 def known_answer(view: View, states: Array, limit: Limit, rng: Array) -> int | None:
@@ -204,7 +205,7 @@ def known_answer(view: View, states: Array, limit: Limit, rng: Array) -> int | N
         ending = endings_of(view, states, limit, rng)
         if ending is None:
             return None
-        return legal_actions(view, states)[_drawn(ending.shares, rng)]
+        return legal_actions(view, states)[drawn_by_share(ending.shares, rng)]
     if isinstance(view.game, RumBugz):
         if states["phase"][0] == rumbugz.PLACE:
             return by_thumb(view, states, rng)
@@ -219,7 +220,7 @@ def endings_of(view: View, states: Array, limit: Limit, rng: Array) -> endings.E
     return endings.solve(states, view.seat, rng, room)
 
 
-def _drawn(shares: Array, rng: Array) -> int:
+def drawn_by_share(shares: Array, rng: Array) -> int:
     """Draw a place by its share."""
     target = chance.below(rng, 1 << 30) / (1 << 30)
     return min(int(np.searchsorted(np.cumsum(shares), target, side="right")), len(shares) - 1)
