@@ -238,12 +238,16 @@ def simulate(
 ) -> None:
     """Search on: `games` more simulations of a view of `seat`.
 
+    A full state instead of a view is searched as it is: that is how one measures what seeing all
+    cards would be worth.
+
     `tally[k]` is about the k-th legal action: simulations, wins, scores, and both squared.
     """
     for _ in range(games):
         states[0] = start[0]
         s = states[0]
-        guess(s, seat, rng)
+        if not chance.has_generator(s.rng):
+            guess(s, seat, rng)
         depth = descend(s, seat, weights, rng, edges, used, looks, words, out, notes, path)
         winners = credit(s, scores, weights[SCORE], scale, rewards)
         for d in range(depth):
