@@ -183,16 +183,15 @@ def refill(pile: Sequence[int]) -> Dealing:
 def rest_of_deal(game: Game, states: Array) -> Dealing:
     """Deal anew, in a position, all that a spectator cannot know of it."""
     s = states[0]
-    if isinstance(game, RumBugz):
-        raise BugNightError("RumBugz has no parameter 'start': after a refill its deals are not known exactly")
+    everybody = (1 << game.players) - 1
     if entry.actor(states) < 0:
         raise BugNightError("the position of 'start' is the end of a game: nothing is left to play")
     if isinstance(game, BugOff):
         return _rest_of_bug_off(s, game.players)
-    if s.phase in (party_bugs.HIDE, party_bugs.CHOOSE) and int(entry.awaited(states)) != (
-        (1 << game.players) - 1
-    ):
-        raise BugNightError("in the position of 'start' some have chosen already: take one before that")
+    assert isinstance(game, PartyBugs), "after a refill, RumBugz has no exact rest of a deal"
+    together = s.phase in (party_bugs.HIDE, party_bugs.CHOOSE)
+    if together and entry.awaited(states) != everybody:
+        raise BugNightError("in the position of 'start' some have chosen: take one before that")
     return _rest_of_party_bugs(s, game)
 
 

@@ -22,7 +22,17 @@ Shown = dict[str, str]
 class Moment:
     """A position of a game, and how it came about; the moment before it is `None` at the start."""
 
-    __slots__ = ("_legal", "_shown", "_texts", "action", "actor", "before", "game", "seat", "states")
+    __slots__ = (
+        "_legal",
+        "_shown",
+        "_texts",
+        "action",
+        "actor",
+        "before",
+        "game",
+        "seat",
+        "states",
+    )
 
     def __init__(
         self,

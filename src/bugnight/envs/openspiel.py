@@ -39,7 +39,7 @@ DEAL = 0
 class Setup:
     """A game and what its parameters add: it never changes, and all its states share it."""
 
-    __slots__ = ("game", "parameters", "returns", "start")
+    __slots__ = ("first_deal", "game", "parameters", "returns", "start")
 
     def __init__(self, kind: type[Game], parameters: dict[str, Any]) -> None:
         options = {**_parameters(kind), **parameters}
@@ -50,7 +50,11 @@ class Setup:
             youngest = options.pop("youngest")
             options |= {"youngest": _read_seats(youngest)} if youngest else {}
         self.game = kind.from_options(options)
-        self.start: Array | None = _read_start(self.game, start) if start else None
+        self.start: Array | None = None
+        self.first_deal = chance_nodes.deal(self.game)
+        if start:
+            self.start = _read_start(self.game, start)
+            self.first_deal = chance_nodes.rest_of_deal(self.game, self.start)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """It never changes."""
@@ -59,12 +63,6 @@ class Setup:
     def __reduce__(self) -> tuple[Any, ...]:
         """What to make it from again."""
         return Setup, (type(self.game), self.parameters)
-
-    def first_deal(self) -> Dealing:
-        """Begin: with a whole deal, or with the rest of one."""
-        if self.start is not None:
-            return chance_nodes.rest_of_deal(self.game, self.start)
-        return chance_nodes.deal(self.game)
 
 
 def name_of(kind: type[Game]) -> str:
@@ -186,7 +184,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self._setup = game.setup
         self._now: Moment | None = None
-        self._dealing: Dealing | None = self._setup.first_deal()
+        self._dealing: Dealing | None = self._setup.first_deal
         self._made: tuple[int, int, Array | None] | None = None
         """A decision that waits for a deal: seat, action, and the record after it.
 
@@ -291,9 +289,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
             raise BugNightError(f"there is no player {player}")
         return self._now
 
-    def resample_from_infostate(
-        self, player: int, sampler: Callable[[], float]
-    ) -> "BugNightState":
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BugNightState":
         """Imagine another state that this player cannot tell from this one.
 
         All deals that fit what it has seen are as likely as each other; `history` is empty.

@@ -10,9 +10,7 @@ from bugnight.rules.kernel import Array
 PRIVATE: dict[type[Game], frozenset[str]] = {
     PartyBugs: frozenset({"hand", "own_face_down", "played"}),
     BugOff: frozenset({"hand", "unseen"}),
-    RumBugz: frozenset(
-        {"phase", "passed", "hand", "unseen", "unseen_in_bag", "lay", "lay_number"}
-    ),
+    RumBugz: frozenset({"phase", "passed", "hand", "unseen", "unseen_in_bag", "lay", "lay_number"}),
 }
 """The pieces that say more to a seat than to a spectator; all others are public."""
 
@@ -41,7 +39,7 @@ def named(kind: type[Game], observation: Array) -> dict[str, Array]:
     >>> from bugnight import BugOff
     >>> view = BugOff(players=2).deal(seed=42).view(0)
     >>> named(BugOff, view.observe())["hand"] * 4
-    array([0., 0., 1., 2., 1., 0.], dtype=float32)
+    array([0., 0., 1., 1., 2., 0.], dtype=float32)
     """
     before = observation.shape[:-1]
     return {
