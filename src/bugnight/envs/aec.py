@@ -5,15 +5,16 @@ have.
 """
 
 import copy
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import numpy as np
 
 from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward
-from bugnight.envs.showing import as_text
-from bugnight.envs.tabletop import HIGHEST, Saved, Tabletop
-from bugnight.play import Game, OptionError
+from bugnight.envs.showing import RENDER_MODES, check_render_mode, shown
+from bugnight.envs.spaces import numbers, observation_space
+from bugnight.envs.tabletop import Observation, Saved, Tabletop
+from bugnight.play import Game
 from bugnight.rules.kernel import Array
 
 with needed("pettingzoo"):
@@ -21,41 +22,11 @@ with needed("pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-Observation = dict[str, Array]
 
-RENDER_MODES = ["human", "ansi", "rgb_array"]
-
-
-def observation_space(game: Game, more: int = 0) -> spaces.Dict:
-    """The numbers of the game's pieces, and the mask of its actions."""
-    numbers = (game.rules.OBSERVATION,)
-    actions = (game.rules.ACTIONS + more,)
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, HIGHEST, numbers, np.float32),
-            "action_mask": spaces.Box(0, 1, actions, np.int8),
-        }
-    )
-
-
-def check_render_mode(mode: str | None) -> str | None:
-    """Refuse a way to render that there is not."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise OptionError(f"render_mode is {', '.join(RENDER_MODES)} or None, not {mode!r}")
-    return mode
-
-
-def shown(table: Tabletop, mode: str | None) -> Array | str | None:
-    """Show a table, everything face up, in the way that was asked for."""
-    if mode == "rgb_array":
-        from bugnight.envs.picture import as_picture  # noqa: PLC0415  Pillow only for pictures
-
-        return as_picture(table.position)
-    text = as_text(table.position)
-    if mode == "human":
-        print(text)
-        return None
-    return text if mode == "ansi" else None
+def metadata(game: Game) -> dict[str, Any]:
+    """What PettingZoo wants to know of an environment."""
+    name = f"{game.name.replace('-', '_')}_v1"
+    return {"name": name, "render_modes": RENDER_MODES, "render_fps": 1}
 
 
 class Kept:
@@ -68,17 +39,11 @@ class Kept:
         self.course = course
 
 
-class RawEnv(AECEnv[str, Observation, int | None]):
+class RawEnv(AECEnv):  # type: ignore[misc]
     """A game whose seats are agents. An illegal action ends it, at the cost of who made it.
 
     With `illegal_reward=None` it raises `IllegalMove` instead, which says what was legal.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": RENDER_MODES,
-        "render_fps": 1,
-        "is_parallelizable": False,
-    }
 
     def __init__(
         self,
@@ -91,7 +56,7 @@ class RawEnv(AECEnv[str, Observation, int | None]):
         super().__init__()
         self.game = game
         self.render_mode = check_render_mode(render_mode)
-        self.metadata = {**self.metadata, "name": f"{game.name.replace('-', '_')}_v1"}
+        self.metadata = metadata(game)
         self.table = Tabletop(game, reward)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
@@ -112,8 +77,7 @@ class RawEnv(AECEnv[str, Observation, int | None]):
     @property
     def state_space(self) -> spaces.Box:
         """What `state` gives: the observations of all seats, one after the other."""
-        numbers = self.game.rules.OBSERVATION * self.game.players
-        return spaces.Box(0, HIGHEST, (numbers,), np.float32)
+        return numbers(self.game.rules.OBSERVATION * self.game.players)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
@@ -208,7 +172,7 @@ class RawEnv(AECEnv[str, Observation, int | None]):
         return str(self.metadata["name"])
 
 
-class Env(OrderEnforcingWrapper[str, Observation, int | None]):
+class Env(OrderEnforcingWrapper):  # type: ignore[misc]
     """The same, refusing calls in the wrong order, and actions that are no numbers of actions."""
 
     def __init__(self, raw: RawEnv) -> None:

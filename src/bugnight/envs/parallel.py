@@ -5,21 +5,16 @@ wait; where all choose together, as in Party Bugs, one step is one choice of eve
 """
 
 import copy
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import numpy as np
 
-from bugnight.envs.aec import (
-    RENDER_MODES,
-    Kept,
-    Observation,
-    check_render_mode,
-    observation_space,
-    shown,
-)
+from bugnight.envs.aec import Kept, metadata
 from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward
-from bugnight.envs.tabletop import HIGHEST, Tabletop
+from bugnight.envs.showing import check_render_mode, shown
+from bugnight.envs.spaces import numbers, observation_space
+from bugnight.envs.tabletop import Observation, Tabletop
 from bugnight.play import Game
 from bugnight.rules.kernel import Array
 
@@ -28,15 +23,13 @@ with needed("pettingzoo"):
     from pettingzoo import ParallelEnv
 
 
-class RawParallelEnv(ParallelEnv[str, Observation, int]):
+class RawParallelEnv(ParallelEnv):  # type: ignore[misc]
     """A game whose seats are agents that act at once.
 
     The last action is to wait: legal, and the only one, for whoever is not asked. What such a seat
     does is not looked at. An illegal action of a seat that is asked ends the game, at its cost;
     with `illegal_reward=None` it raises `IllegalMove`.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -49,7 +42,7 @@ class RawParallelEnv(ParallelEnv[str, Observation, int]):
         self.game = game
         self.wait = game.rules.ACTIONS
         self.render_mode = check_render_mode(render_mode)
-        self.metadata = {**self.metadata, "name": f"{game.name.replace('-', '_')}_v1"}
+        self.metadata = metadata(game)
         self.table = Tabletop(game, reward)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
@@ -72,8 +65,7 @@ class RawParallelEnv(ParallelEnv[str, Observation, int]):
     @property
     def state_space(self) -> spaces.Box:
         """What `state` gives: the observations of all seats, one after the other."""
-        numbers = self.game.rules.OBSERVATION * self.game.players
-        return spaces.Box(0, HIGHEST, (numbers,), np.float32)
+        return numbers(self.game.rules.OBSERVATION * self.game.players)
 
     def reset(
         self,

@@ -98,23 +98,18 @@ def _paint_row(pen: Any, row: Row, top: int, height: int, width: float) -> None:
         y = top + 24
         begin = x
         for card in group.cards:
-            _paint_card(pen, card, x, y, width, card_height)
+            _paint_card(pen, card, (x, y, x + width, y + card_height))
             x += width * 1.1
         x = max(x, begin + pen.textlength(group.name, _font(12))) + 18
 
 
-def _paint_card(
-    pen: Any,  # noqa: ANN401
-    card: Card,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-) -> None:
-    pen.rounded_rectangle((x, y, x + width, y + height), width / 6, card.colour, INK, 1)
+def _paint_card(pen: Any, card: Card, box: tuple[float, float, float, float]) -> None:  # noqa: ANN401
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    pen.rounded_rectangle(box, width / 6, card.colour, INK, 1)
     ink = "white" if card.colour in PALE else INK
     size = max(7, round(min(width * 0.5, height * 0.6) if len(card.text) < 3 else width * 0.36))
-    pen.text((x + width / 2, y + height / 2), card.text, ink, _font(size), "mm")
+    pen.text((left + width / 2, top + height / 2), card.text, ink, _font(size), "mm")
 
 
 # What lies where

@@ -1,10 +1,14 @@
-"""A table as text, everything face up: for whoever runs an experiment, not for a seat."""
+"""A table shown to whoever runs an experiment, not to a seat: everything is face up."""
 
 from typing import Any
 
 import msgspec
 
-from bugnight.play import Game, Position
+from bugnight.envs.tabletop import Tabletop
+from bugnight.play import Game, OptionError, Position
+from bugnight.rules.kernel import Array
+
+RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
 def as_text(position: Position) -> str:
@@ -50,3 +54,23 @@ def _item(value: Any) -> str:  # noqa: ANN401
     if isinstance(value, list):
         return " ".join(map(str, value)) or "-"
     return str(value)
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """Refuse a way to render that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise OptionError(f"render_mode is {', '.join(RENDER_MODES)} or None, not {mode!r}")
+    return mode
+
+
+def shown(table: Tabletop, mode: str | None) -> Array | str | None:
+    """Show a table, everything face up, in the way that was asked for."""
+    if mode == "rgb_array":
+        from bugnight.envs.picture import as_picture  # noqa: PLC0415  Pillow only for pictures
+
+        return as_picture(table.position)
+    text = as_text(table.position)
+    if mode == "human":
+        print(text)
+        return None
+    return text if mode == "ansi" else None

@@ -12,10 +12,8 @@ from bugnight.play.first_use import prepare
 from bugnight.rules import any_game, chance, entry
 from bugnight.rules.kernel import Array, Record, kernel
 
-NOBODY = -1
-
-HIGHEST = 64.0
-"""No number of an observation is higher; none is below 0."""
+Observation = dict[str, Array]
+"""What an agent gets: `observation`, the numbers, and `action_mask`."""
 
 
 @kernel
@@ -63,6 +61,10 @@ class Tabletop:
             states["rng"][0] = first
         entry.deal(states)
         self._states = states
+
+    def draw(self, n: int) -> int:
+        """Draw a number below n from what follows the seed: for seats and bots."""
+        return int(chance.below(self._generator, n))
 
     @property
     def actor(self) -> int:
