@@ -17,19 +17,19 @@ Observation = dict[str, Array]
 
 
 @kernel
-def look(s: Record, seat: int, observation: Array, mask: Array, notes: Array) -> None:
-    """Write what a seat observes, and a 1 for each action that is legal for it."""
-    any_game.observe(s, seat, observation)
-    for action in range(mask.shape[0]):
-        mask[action] = 0
+def mark_legal(s: Record, seat: int, masks: Array, row: int, notes: Array) -> None:
+    """Write a 1 for each action that is legal for a seat, and a 0 for the others."""
+    for action in range(masks.shape[1]):
+        masks[row, action] = 0
     for i in range(any_game.legal(s, seat, notes)):
-        mask[notes[i]] = 1
+        masks[row, notes[i]] = 1
 
 
 @kernel
-def look_at(states: Array, seat: int, observation: Array, mask: Array, notes: Array) -> None:
-    """Do the same for one record in an array: the door from Python."""
-    look(states[0], seat, observation, mask, notes)
+def look_at(states: Array, seat: int, observation: Array, masks: Array, notes: Array) -> None:
+    """Write what a seat observes and may do: a door from Python."""
+    any_game.observe(states[0], seat, observation)
+    mark_legal(states[0], seat, masks, 0, notes)
 
 
 class Saved(NamedTuple):
@@ -99,9 +99,9 @@ class Tabletop:
         """What a seat observes and may do: numbers, and a mask with room for `more` actions."""
         rules = self.game.rules
         observation = np.empty(rules.OBSERVATION, np.float32)
-        mask = np.empty(rules.ACTIONS + more, np.int8)
-        look_at(self._states, seat, observation, mask, self._notes)
-        return observation, mask
+        masks = np.empty((1, rules.ACTIONS + more), np.int8)
+        look_at(self._states, seat, observation, masks, self._notes)
+        return observation, masks[0]
 
     def payoffs(self) -> list[float]:
         """What the game was worth to each seat; 0 before its end."""
