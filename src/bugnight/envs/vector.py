@@ -99,7 +99,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         chosen = batch.ANY_SEAT if seat is None else seat
         self._common["seat"] = chosen if opponents else batch.SELF_PLAY
         self._start = game.blank()
-        self._states = np.repeat(self._start, num_envs)
+        self._states = np.zeros(num_envs, game.rules.STATE)
         self._games = np.zeros(num_envs, batch.GAMES)
         self._luck = np.array([fresh_number() | 1, 2, 3, 4], np.uint64)
         self._parts = _shares(num_envs, threads)
@@ -295,7 +295,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def save(self) -> tuple[Array, Array]:
         """Put all games away."""
-        return self._states.copy(), self._games.copy()
+        records = bytearray(self._states.tobytes())  # NumPy's copy leaves out what fills them up
+        return np.frombuffer(records, self._states.dtype), self._games.copy()
 
     def restore(self, saved: tuple[Array, Array]) -> Observation:
         """Go back to games that were put away; gives what is observed there."""
