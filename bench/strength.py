@@ -13,6 +13,7 @@ import os
 import platform
 import sys
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,7 +62,7 @@ def contests() -> list[Contest]:
     listed = []
     for game, counts in PLAYERS.items():
         for players in counts:
-            for weaker, stronger in zip(LEVELS, LEVELS[1:], strict=False):
+            for weaker, stronger in pairwise(LEVELS):
                 bot = QUICK_QUEEN if stronger == "queen" else stronger
                 listed.append(Contest("levels", game, players, bot, weaker, 240))
             listed.append(Contest("thumb", game, players, "thumb", "random", 480))
