@@ -39,7 +39,7 @@ def test_more_trees_than_cores_find_the_same_again(
     view = after(kind(players=3), seed=3, plies=9)
     limit = bots.Limit(simulations=2000)
     one = search.think(view, limit, generator(1))
-    monkeypatch.setattr(search, "_together", lambda tasks: [task() for task in tasks])
+    monkeypatch.setattr(search, "together", lambda tasks: [task() for task in tasks])
     other = search.think(view, limit, generator(1))
     assert one.actions == other.actions
     assert (one.simulations == other.simulations).all()

@@ -6,6 +6,8 @@ every way to play them together is worked out so, and the choice is an equilibri
 found by regret matching: no seat gains by choosing otherwise.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from bugnight.bots.tree import credit
@@ -56,7 +58,7 @@ def in_hand(s: Record, seat: int) -> int:
 def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, room: int) -> int:
     """Work out `best[0]`, what each seat gets from `stack[0]` if all take what serves them best.
 
-    Returns how many positions it took; -1 if more than `room`, or if there are secret choices.
+    After what each seat gets stand the scores. Returns how many positions it took; -1 if more than `room`, or if there are secret choices.
     """
     scores = lists[-1]
     depth = 0
@@ -71,6 +73,8 @@ def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, r
                 return -1
             if seat < 0:
                 credit(s, scores, TIEBREAK, -1 / 40, best[depth])
+                for i in range(MAX_SEATS):
+                    best[depth, MAX_SEATS + i] = scores[i]
                 at[depth] = size[depth] = 0
             else:
                 at[depth] = 0
@@ -91,15 +95,15 @@ def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, r
             entering = False
             mover = actor(stack[depth])
             if best[depth + 1, mover] > best[depth, mover]:
-                for i in range(MAX_SEATS):
+                for i in range(2 * MAX_SEATS):
                     best[depth, i] = best[depth + 1, i]
 
 
 @kernel
 def values_of_takes(
-    stack: Array, lists: Array, at: Array, size: Array, best: Array, values: Array, room: int
+    stack: Array, lists: Array, at: Array, size: Array, best: Array, results: Array, room: int
 ) -> int:
-    """Write what each legal action of the seat to move is worth to it; -1 where that is too far."""
+    """Write what every seat gets from each legal action of the seat to move; -1: it is too far."""
     seat = actor(stack[DEEPEST])
     n = legal(stack[DEEPEST], seat, lists[DEEPEST])
     for k in range(n):
@@ -109,7 +113,7 @@ def values_of_takes(
         if used < 0:
             return -1
         room -= used
-        values[k] = best[0, seat]
+        results[k] = best[0]
     return n
 
 
@@ -141,8 +145,7 @@ def results_of_plays(
         if used < 0:
             return False
         room -= used
-        for seat in range(players):
-            results[way, seat] = best[0, seat]
+        results[way] = best[0]
     return True
 
 
@@ -178,12 +181,17 @@ def value_of_play(results: Array, players: int, plans: Array, seat: int, card: i
     return total
 
 
-class Ending:
-    """What an ending comes to for the seat to move: a value and a share for each legal action."""
+class Ending(NamedTuple):
+    """What an ending comes to for the seat to move, for each legal action."""
 
-    def __init__(self, values: Array, shares: Array) -> None:
-        self.values = values
-        self.shares = shares
+    values: Array
+    """The chance to win, and a hundredth of the score."""
+    shares: Array
+    """How often it should be chosen."""
+    wins: Array
+    """For each action the chance of every seat to win."""
+    scores: Array
+    """For each action the score that every seat can expect."""
 
 
 def solve(states: Array, seat: int, rng: Array, room: int) -> Ending | None:
@@ -195,20 +203,37 @@ def solve(states: Array, seat: int, rng: Array, room: int) -> Ending | None:
     guess(stack[DEEPEST], seat, rng)
     lists = np.zeros((DEEPEST + 2, MAX_LEGAL), np.int16)
     at, size = np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64)
-    best = np.zeros((DEEPEST, MAX_SEATS))
+    best = np.zeros((DEEPEST, 2 * MAX_SEATS))
     if states["phase"][0] == TAKE:
-        values = np.zeros(MAX_LEGAL)
-        n = values_of_takes(stack, lists, at, size, best, values, room)
+        takes = np.zeros((MAX_LEGAL, 2 * MAX_SEATS))
+        n = values_of_takes(stack, lists, at, size, best, takes, room)
         if n < 0:
             return None
-        return Ending(values[:n], np.eye(n)[int(np.argmax(values[:n]))])
+        return _ending(takes[:n], np.eye(n), seat, np.eye(n)[int(np.argmax(takes[:n, seat]))])
     if states["phase"][0] != CHOOSE or in_hand(states[0], seat) != TWO:
         return None
     players = int(states["players"][0])
-    results = np.zeros((1 << players, players))
+    results = np.zeros((1 << players, 2 * MAX_SEATS))
     if not results_of_plays(stack, lists, at, size, best, results, room):
         return None
     plans = np.zeros((players, TWO))
     match_regrets(results, players, np.zeros((players, TWO)), plans, np.zeros((players, TWO)))
-    values = np.array([value_of_play(results, players, plans, seat, card) for card in range(TWO)])
-    return Ending(values, plans[seat])
+    chances = np.array([_chances_of_ways(plans, seat, card) for card in range(TWO)])
+    return _ending(results, chances, seat, plans[seat])
+
+
+def _chances_of_ways(plans: Array, seat: int, card: int) -> Array:
+    """How likely each way to play is, once a seat has chosen its card."""
+    ways = np.arange(1 << len(plans))
+    chances = np.array(ways >> seat & 1 == card, np.float64)
+    for other, plan in enumerate(plans):
+        if other != seat:
+            chances *= plan[ways >> other & 1]
+    return chances
+
+
+def _ending(results: Array, chances: Array, seat: int, shares: Array) -> Ending:
+    """Average over what may come of each action; the win is all but a hundredth of a result."""
+    rewards, scores = results[:, :MAX_SEATS], results[:, MAX_SEATS:]
+    won = np.array(rewards > 0.5, np.float64)
+    return Ending(chances @ rewards[:, seat], shares, chances @ won, chances @ scores)

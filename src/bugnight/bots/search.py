@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -29,6 +29,8 @@ LARGEST = 1 << 19
 """Edges of a tree, at most: sixteen megabytes."""
 SLICE = 0.02
 """Seconds between two looks at the clock."""
+
+Task: TypeAlias = Callable[[], None]
 
 
 class Style(NamedTuple):
@@ -138,21 +140,21 @@ def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) 
         count = max(1, min(TREES, limit.simulations // BUSH))
         each = -(-limit.simulations // count)
     edges = min(LARGEST, 1 << (32 * min(each, LARGEST)).bit_length())
-    trees = [Tree(view, states, _seed(rng), style, edges) for _ in range(count)]
-    _together([_task(each_tree, each, limit.seconds) for each_tree in trees])
+    trees = [Tree(view, states, fresh_generator(rng), style, edges) for _ in range(count)]
+    together([_task(each_tree, each, limit.seconds) for each_tree in trees])
     tally = np.sum([each_tree.tally for each_tree in trees], axis=0)
     actions = legal_actions(view, states)
     return Found(actions, *(tally[: len(actions), k] for k in range(5)))
 
 
-def _task(one: Tree, simulations: int, seconds: float | None) -> Callable[[], None]:
+def _task(one: Tree, simulations: int, seconds: float | None) -> Task:
     if seconds is None:
         return lambda: one.grow(simulations)
     deadline = time.perf_counter() + seconds
     return lambda: one.grow_until(deadline, simulations)
 
 
-def _together(tasks: list[Callable[[], None]]) -> None:
+def together(tasks: list[Task]) -> None:
     """Run tasks on all cores; a single one here."""
     if len(tasks) == 1:
         tasks[0]()
@@ -161,8 +163,8 @@ def _together(tasks: list[Callable[[], None]]) -> None:
             done.result()
 
 
-def _seed(rng: Array) -> Array:
-    """A generator for a tree, from the bot's own."""
+def fresh_generator(rng: Array) -> Array:
+    """A generator of its own, for a tree or the like, from the bot's."""
     seed = np.zeros(4, np.uint64)
     chance.seed_from(seed, rng)
     return seed
