@@ -23,6 +23,7 @@ from bugnight.cli.errors import (
     os_reason,
 )
 from bugnight.cli.help import Command, examples
+from bugnight.cli.play import play
 from bugnight.cli.replay import replay
 from bugnight.cli.rules import rules
 from bugnight.cli.verify import verify
@@ -139,6 +140,7 @@ app = typer.Typer(
     cls=BugNight,
     name="bugnight",
     epilog=examples(
+        "bugnight play party-bugs",
         "bugnight deal party-bugs --players 3 --output new.json",
         "bugnight replay game.json",
         "bugnight verify game.json games.jsonl",
@@ -169,7 +171,7 @@ def bugnight(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Party Bugs, Bug Off! and RumBugz: deal, replay and check games, read the rules."""
+    """Party Bugs, Bug Off! and RumBugz: play, deal, replay and check games, read the rules."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -179,6 +181,14 @@ def _add(command: Callable[..., None], *lines: str) -> None:
     app.command(cls=Command, epilog=examples(*lines))(command)
 
 
+_add(
+    play,
+    "bugnight play",
+    "bugnight play party-bugs",
+    "bugnight play bug-off --seat Ada --seat Ben --seat bot:queen",
+    "bugnight play rumbugz --players 3 --rounds 4 --lang de",
+    "bugnight play --resume",
+)
 _add(
     deal,
     "bugnight deal party-bugs",

@@ -1,0 +1,268 @@
+"""The start screen: what to play, and with whom."""
+
+import time
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Input, Static
+
+from bugnight import bots
+from bugnight.cli.pages import LANGUAGES
+from bugnight.cli.table import saves
+from bugnight.cli.table.art import BALL
+from bugnight.cli.table.cycle import Cycle
+from bugnight.cli.table.draft import MOST, Draft, DraftError
+from bugnight.cli.table.paint import GLOW
+from bugnight.cli.table.rulebook import Rulebook
+from bugnight.cli.table.seats import Seat, shown_names
+from bugnight.cli.table.widgets import Keys
+from bugnight.play import GAMES
+
+if TYPE_CHECKING:
+    from bugnight.cli.table.app import TableApp
+
+TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+FIRST = {"party-bugs": "PB-E1", "bug-off": "BO-E2", "rumbugz": "RB-E1"}
+"""The clause that says what it is all about."""
+
+
+class Start(Screen[None]):
+    """Chooses a game, options, seats and a language; the defaults just work."""
+
+    app: "TableApp"
+
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-narrow"),
+        (112, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-short"),
+        (30, "-tall"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("enter", "play", show=False),
+        Binding("ctrl+r", "resume", show=False),
+        Binding("f1,question_mark", "rules", show=False),
+        Binding("f2", "app.lamp", show=False),
+        Binding("q", "app.quit", show=False),
+    ]
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+        self.saves: list[saves.Save] = []
+        self.message = ""
+
+    def compose(self) -> ComposeResult:
+        """Ask everything, on one screen."""
+        words = self.app.words
+        kept = saves.unfinished()
+        self.saves = [save for save in kept if save.record is not None]
+        yield Static(self._banner(), id="banner")
+        with VerticalScroll(id="form", can_focus=False), Horizontal():
+            with Vertical(id="who"):
+                games = [(name, words(f"game.{name}")) for name in GAMES]
+                yield Cycle(words("start.game"), games, self.draft.game, id="game")
+                yield Cycle(
+                    words("start.players"), self._counts(), self.draft.players, id="players"
+                )
+                yield from self._seats()
+            with Vertical(id="how"):
+                yield from self._options()
+                yield from self._rest()
+        with Vertical(id="foot"):
+            with Horizontal(id="buttons"):
+                yield Button(words("start.play"), id="play", variant="primary", compact=True)
+                if self.saves:
+                    yield Cycle("", self._kept(), 0, id="save", label_width=0)
+                    yield Button(words("start.go_on"), id="go-on", compact=True)
+            yield Static(self._faults(kept), id="faults")
+        yield Keys(id="keys")
+
+    def _banner(self) -> Text:
+        words = self.app.words
+        ball = [Text(row, "bold") for row in BALL]
+        title = ["", words("start.title"), words("start.line"), "", ""]
+        rows = [
+            Text.assemble(left, "  ", (text, "bold" if number == 1 else "dim"))
+            for number, (left, text) in enumerate(zip(ball, title, strict=True))
+        ]
+        return Text("\n").join(rows)
+
+    def _counts(self) -> list[tuple[int, str]]:
+        return [(count, str(count)) for count in self.draft.player_range()]
+
+    def _seats(self) -> ComposeResult:
+        words = self.app.words
+        who = [("", words("start.person"))]
+        for name in bots.names():
+            level = words(f"bot.{name}") if words.has(f"bot.{name}") else name
+            who.append((name, words("start.bot", name=level)))
+        for number, seat in enumerate(self.draft.seats):
+            with Horizontal(id=f"seat-{number}", classes="seat") as row:
+                row.display = number < self._players()
+                label = words("start.seat", number=number + 1)
+                yield Cycle(label, who, seat.bot, id=f"who-{number}", label_width=9)
+                box = Input(
+                    seat.name,
+                    placeholder=words("you") if number == 0 else words("start.name"),
+                    id=f"name-{number}",
+                    max_length=40,
+                    compact=True,
+                )
+                box.display = seat.is_person
+                yield box
+
+    def _players(self) -> int:
+        return min(self.draft.players, self.draft.player_range()[-1])
+
+    def _options(self) -> ComposeResult:
+        words = self.app.words
+        for name, values, value in self.draft.choices():
+            label = words(f"option.{name}")
+            if values:
+                named = [(each, self._value(name, each)) for each in values]
+                yield Cycle(label, named, value, id=f"option-{name}", label_width=19)
+            else:
+                yield from self._typed(label, "youngest", self.draft.youngest)
+
+    def _value(self, option: str, value: object) -> str:
+        words = self.app.words
+        if isinstance(value, bool):
+            return words("yes" if value else "no")
+        key = f"option.{option}.{value}"
+        return words(key) if words.has(key) else str(value)
+
+    def _typed(self, label: str, name: str, value: str) -> ComposeResult:
+        with Horizontal(classes="typed"):
+            yield Static(label, classes="label")
+            placeholder = self.app.words(f"start.{name}.placeholder")
+            yield Input(value, placeholder=placeholder, id=name, compact=True)
+
+    def _rest(self) -> ComposeResult:
+        words = self.app.words
+        times = [(each, words("start.seconds", count=f"{each:g}")) for each in self._times()]
+        yield Cycle(words("start.think"), times, self.draft.seconds, id="seconds", label_width=19)
+        yield from self._typed(words("start.seed"), "seed", self.draft.seed)
+        languages = list(LANGUAGES.items())
+        yield Cycle(
+            words("start.language"), languages, words.language, id="language", label_width=19
+        )
+
+    def _times(self) -> list[float]:
+        return sorted({*TIMES, self.draft.seconds})
+
+    def _kept(self) -> list[tuple[int, str]]:
+        """The games that can go on, in a few words each."""
+        words = self.app.words
+        told = []
+        for number, save in enumerate(self.saves):
+            record = save.record
+            assert record is not None
+            names = shown_names([Seat.parse(text) for text in record.seats or ()], words)
+            when = time.strftime("%d.%m. %H:%M", time.localtime(save.changed))
+            title = words(f"game.{record.game.name}")
+            told.append((number, f"{title}, {', '.join(names)[:24]}, {when}"))
+        return told
+
+    def _faults(self, kept: list[saves.Save]) -> Text:
+        """What cannot be read is said, with what to do, and stays where it is."""
+        if self.message:
+            return Text(self.message, "bold")
+        words = self.app.words
+        bad = [save for save in kept if save.record is None]
+        lines = [words("start.bad_save", path=save.path, reason=save.fault) for save in bad[:2]]
+        return Text("\n".join(lines))
+
+    def on_mount(self) -> None:
+        """Begin at the game; Enter plays from anywhere."""
+        words = self.app.words
+        self.query_one("#game").focus()
+        keys = [
+            ("↑↓", words("key.line"), "app.focus_next"),
+            ("←→", words("key.change"), "screen.change"),
+            ("⏎", words("start.play"), "screen.play"),
+        ]
+        if self.saves:
+            keys.append(("^R", words("start.go_on"), "screen.resume"))
+        keys += [
+            ("F1", words("key.rules"), "screen.rules"),
+            ("F2", words("key.lamp"), "app.lamp"),
+            ("q", words("key.quit"), "app.quit"),
+        ]
+        self.query_one("#keys", Keys).show(keys)
+
+    # Changes
+
+    @on(Cycle.Changed)
+    async def _changed(self, event: Cycle.Changed) -> None:
+        name, value = event.cycle.id or "", event.cycle.value
+        draft = self.draft
+        if name == "language":
+            self.app.speak(value)
+        elif name == "game":
+            draft.game = value
+        elif name == "players":
+            draft.players = value
+            for number in range(MOST):
+                self.query_one(f"#seat-{number}").display = number < value
+        elif name.startswith("who-"):
+            number = int(name.removeprefix("who-"))
+            draft.seats[number] = Seat(draft.seats[number].name, value)
+            self.query_one(f"#name-{number}").display = not value
+        elif name.startswith("option-"):
+            draft.options[draft.game][name.removeprefix("option-")] = value
+        elif name == "seconds":
+            draft.seconds = value
+        if name in ("language", "game"):
+            self.message = ""
+            await self.recompose()
+            self.on_mount()
+            self.query_one(f"#{name}").focus()
+
+    @on(Input.Changed)
+    def _typed_in(self, event: Input.Changed) -> None:
+        name = event.input.id or ""
+        if name.startswith("name-"):
+            number = int(name.removeprefix("name-"))
+            self.draft.seats[number] = Seat(event.value.strip(), self.draft.seats[number].bot)
+        else:
+            setattr(self.draft, name, event.value)
+
+    def action_change(self) -> None:
+        """What a click at the key does: change the line that has the focus."""
+        if isinstance(self.focused, Cycle):
+            self.focused.action_step(1)
+
+    def action_rules(self) -> None:
+        """The rules of the game that is chosen."""
+        self.app.push_screen(Rulebook(self.draft.game, (FIRST[self.draft.game],)))
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#play")
+    def action_play(self) -> None:
+        """Deal."""
+        try:
+            plan = self.draft.plan(self.app.bot_seed)
+        except DraftError as error:
+            self.say(self.app.words(str(error)))
+        else:
+            self.app.play(plan)
+
+    @on(Button.Pressed, "#go-on")
+    def action_resume(self) -> None:
+        """Take up a game that was kept."""
+        if self.saves:
+            self.app.go_on(self.saves[self.query_one("#save", Cycle).value])
+
+    def say(self, message: str) -> None:
+        """Say what is wrong, above the keys."""
+        self.message = message
+        self.query_one("#faults", Static).update(Text(f" {message} ", GLOW))
