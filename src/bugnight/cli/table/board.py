@@ -91,13 +91,13 @@ class Board(Screen[None]):
             with Vertical(id="table"):
                 yield Static(id="header")
                 yield Static(id="seats")
+                yield Static(id="prompt")
                 with Horizontal(id="middle"):
                     yield CardRow(id="floor")
                     with VerticalScroll(id="centre", can_focus=False):
                         yield Static(id="centre-text")
                     yield CardRow(id="hand")
                 yield Static(id="ending")
-                yield Static(id="prompt")
                 yield Input(id="filter", compact=True)
                 with Horizontal(id="bottom"):
                     yield OptionList(id="choices", markup=False)
@@ -181,8 +181,9 @@ class Board(Screen[None]):
     def make(self, move: Move) -> None:
         """Make a move, keep the game, and go on."""
         self._message = ""
+        was_asked = self.eyes in self.sitting.asked()
         self.sitting.push(move)
-        if self.eyes is not None and self.eyes in self.sitting.asked() and move.seat != self.eyes:
+        if was_asked and move.seat != self.eyes:
             self.refresh_scene(stay=True)
             return
         self.proceed()

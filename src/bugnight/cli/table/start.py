@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from bugnight import bots
-from bugnight.cli.pages import LANGUAGES
+from bugnight.cli.pages import LANGUAGES, read_page
 from bugnight.cli.table import saves
 from bugnight.cli.table.art import BALL
 from bugnight.cli.table.cycle import Cycle
@@ -20,7 +20,8 @@ from bugnight.cli.table.draft import MOST, Draft, DraftError
 from bugnight.cli.table.paint import GLOW
 from bugnight.cli.table.rulebook import Rulebook
 from bugnight.cli.table.seats import Seat, shown_names
-from bugnight.cli.table.widgets import Keys
+from bugnight.cli.table.samples import SAMPLES
+from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.play import GAMES
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Start(Screen[None]):
             with Vertical(id="how"):
                 yield from self._options()
                 yield from self._rest()
+        with Vertical(id="samples"):
+            yield CardRow(id="sample")
         with Vertical(id="foot"):
             with Horizontal(id="buttons"):
                 yield Button(words("start.play"), id="play", variant="primary", compact=True)
@@ -89,12 +92,15 @@ class Start(Screen[None]):
     def _banner(self) -> Text:
         words = self.app.words
         ball = [Text(row, "bold") for row in BALL]
-        title = ["", words("start.title"), words("start.line"), "", ""]
-        rows = [
-            Text.assemble(left, "  ", (text, "bold" if number == 1 else "dim"))
-            for number, (left, text) in enumerate(zip(ball, title, strict=True))
+        idea = Text(read_page(self.draft.game, words.language).items[1].text)
+        told = [
+            Text(words("start.title"), "bold"),
+            Text(words("start.line"), "dim"),
+            *idea.wrap(self.app.console, max(20, min(self.app.size.width - 16, 90)))[:3],
         ]
-        return Text("\n").join(rows)
+        told += [Text()] * (len(ball) - len(told))
+        rows = zip(ball, told, strict=False)
+        return Text("\n").join(Text.assemble(left, "  ", right) for left, right in rows)
 
     def _counts(self) -> list[tuple[int, str]]:
         return [(count, str(count)) for count in self.draft.player_range()]
@@ -185,6 +191,7 @@ class Start(Screen[None]):
         """Begin at the game; Enter plays from anywhere."""
         words = self.app.words
         self.query_one("#game").focus()
+        self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
         keys = [
             ("↑↓", words("key.line"), "app.focus_next"),
             ("←→", words("key.change"), "screen.change"),

@@ -122,11 +122,11 @@ class Keys(Static):
     def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
         """Show keys: each with what it is called, what it does in words, and the action."""
         parts = [
-            f"[bold]{_plain(key)}[/bold] [@click={action}]{_plain(label)}[/]"
+            f"[@click={action}][bold]{_plain(key)}[/bold]\u00a0{_plain(label)}[/]"
             for key, label, action in keys
         ]
         self.update("  ".join(parts))
 
 
 def _plain(text: str) -> str:
-    return text.replace("[", r"\[")
+    return text.replace("[", r"\[").replace(" ", "\u00a0")
