@@ -61,7 +61,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Open the table, or the start screen."""
         if self._sitting is not None:
-            self.push_screen(Board(self._sitting))
+            self.push_screen(Board(self._sitting, self.words))
         elif self.plan is not None:
             self.play(self.plan)
         else:
@@ -93,7 +93,7 @@ class TableApp(App[None]):
     @work(exclusive=True, group="deal")
     async def _deal(self, plan: Plan) -> None:
         sitting = await in_thread(plan.sit_down)
-        self._show(Board(sitting))
+        self._show(Board(sitting, self.words))
 
     def play_again(self) -> None:
         """The same once more, with other cards."""
@@ -113,7 +113,7 @@ class TableApp(App[None]):
             if isinstance(self.screen, Start):
                 self.screen.say(self.words("start.bad_save", path=save.path, reason=error))
         else:
-            self._show(Board(sitting))
+            self._show(Board(sitting, self.words))
 
     def save_copy(self, sitting: Sitting) -> str:
         """Write the record where the command was started; says where, or why not."""

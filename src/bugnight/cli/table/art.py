@@ -17,6 +17,23 @@ COSTUMES = {
 }
 """The thirteen costumes: a hat and a face, five wide."""
 
+DANCES = {
+    1: "~/ \\~",
+    2: "/(_)\\",
+    3: "/|:|\\",
+    4: "<|#|>",
+    5: "/|=|>",
+    6: "\\|=|~",
+    7: "/)*(\\",
+    8: "<)W(>",
+    9: "d|±|b",
+    10: "\\|o|/",
+    11: "//v\\\\",
+    12: "}) ({",
+    13: "<)8(>",
+}
+"""How each of them dances, for a larger card."""
+
 INSECTS = {
     "R": (" .v. ", "(:|:)"),
     "O": ("}\\ /{", "}/|\\{"),

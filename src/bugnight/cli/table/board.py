@@ -1,57 +1,34 @@
-"""The table: what one pair of eyes sees, one prompt at a time, and what can be done about it."""
+"""The table: who is asked, and what keys and clicks do about it."""
 
 import time
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key
-from textual.screen import Screen
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Input, OptionList
 
 from bugnight import bots
-from bugnight.cli.table.boxes import SCENES, TELLERS
 from bugnight.cli.table.curtain import Curtain
-from bugnight.cli.table.ending import ranking, verdict
 from bugnight.cli.table.hints import hint
-from bugnight.cli.table.paint import quiet
+from bugnight.cli.table.look import Look
 from bugnight.cli.table.rulebook import Rulebook
-from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
-from bugnight.cli.table.seats import shown_names
+from bugnight.cli.table.scene import Card
 from bugnight.cli.table.sitting import TOGETHER, Sitting
 from bugnight.cli.table.thinking import in_thread
-from bugnight.cli.table.widgets import CardRow, Keys
+from bugnight.cli.table.widgets import CardRow
+from bugnight.cli.table.words import Words
 from bugnight.play import Move
 
-if TYPE_CHECKING:
-    from bugnight.cli.table.app import TableApp
-
-LISTED = 200
-"""Of more moves than this, the rest is only counted: picking cards makes the list short."""
-TOLD = 60
-"""How many events the log goes back."""
 TYPING = 1.0
 """Seconds within which digits make one number."""
 
 
-class Board(Screen[None]):
-    """A sitting on the screen."""
+class Board(Look):
+    """A table that one can play at."""
 
-    app: "TableApp"
-
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-narrow"),
-        (112, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-short"),
-        (34, "-tall"),
-    ]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False),
         Binding("right", "move(1)", show=False),
@@ -70,61 +47,18 @@ class Board(Screen[None]):
         Binding("n", "again", show=False),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.eyes: int | None = sitting.people[0] if sitting.is_solo else None
-        self.scene: Scene
-        self.choices: list[Choice] = []
-        self._picked: list[int] = []
-        self._cursor = 0
+    def __init__(self, sitting: Sitting, words: Words) -> None:
+        super().__init__(sitting, words)
         self._typed = ("", 0.0)
-        self._thinking: dict[int, float] = {}
         self._epoch = 0
-        self._hint: Text | None = None
-        self._message = ""
-        self._broken: tuple[int, str] | None = None
-
-    def compose(self) -> ComposeResult:
-        """Lay out the parts; the style sheet decides which of the two logs is seen."""
-        with Horizontal(id="all"):
-            with Vertical(id="table"):
-                yield Static(id="header")
-                yield Static(id="seats")
-                yield Static(id="prompt")
-                with Horizontal(id="middle"):
-                    yield CardRow(id="floor")
-                    with VerticalScroll(id="centre", can_focus=False):
-                        yield Static(id="centre-text")
-                    yield CardRow(id="hand")
-                yield Static(id="ending")
-                yield Input(id="filter", compact=True)
-                with Horizontal(id="bottom"):
-                    yield OptionList(id="choices", markup=False)
-                    with VerticalScroll(id="log", can_focus=False):
-                        yield Static(classes="news")
-            with VerticalScroll(id="side", can_focus=False):
-                yield Static(classes="news")
-        yield Keys(id="keys")
+        self._curtain_for: int | None = None
 
     def on_mount(self) -> None:
         """Begin, or go on."""
-        self.add_class(self.sitting.game.name)
         self.query_one("#filter", Input).display = False
         self.query_one("#choices").focus()
         self.proceed()
         self.set_interval(1.0, self._tick)
-
-    @property
-    def words(self):  # type: ignore[no-untyped-def]  # noqa: ANN201
-        """The words of the chosen language."""
-        return self.app.words
-
-    @property
-    def names(self) -> list[str]:
-        """Everybody's name, a dummy's last."""
-        names = shown_names(self.sitting.seats, self.words)
-        return [*names, self.words("dummy")] if self.sitting.game.displays > len(names) else names
 
     # Whose turn it is
 
@@ -140,22 +74,25 @@ class Board(Screen[None]):
                 self._draw_curtain(people[0])
         elif sitting.is_over and not sitting.is_solo:
             self.eyes = None
-        self._picked, self._cursor, self._hint = [], 0, None
+        self.hint = None
         self.query_one("#filter", Input).value = ""
         self.refresh_scene()
         for seat in asked:
-            if not sitting.seats[seat].is_person and seat not in self._thinking:
-                self._thinking[seat] = time.monotonic()
+            if not sitting.seats[seat].is_person and seat not in self.thinking:
+                self.thinking[seat] = time.monotonic()
                 self._ask(seat, self._epoch)
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide everything until the next person sits at the keyboard."""
         self.eyes = None
+        if self._curtain_for == seat:
+            return
 
         def lift(_: None) -> None:
-            self.eyes = seat
+            self.eyes, self._curtain_for = seat, None
             self.refresh_scene()
 
+        self._curtain_for = seat
         self.app.push_screen(Curtain(self.names[seat]), lift)
 
     @work
@@ -168,19 +105,19 @@ class Board(Screen[None]):
             move = await in_thread(answer)
         except Exception as error:
             if epoch == self._epoch:
-                self._broken = (seat, f"{error}")
+                self.broken = (seat, f"{error}")
                 self.refresh_scene()
             return
         rest = self.app.pace - (time.monotonic() - began)
         if rest > 0 and not together:
             await in_thread(lambda: time.sleep(rest))
         if epoch == self._epoch:
-            del self._thinking[seat]
+            del self.thinking[seat]
             self.make(move)
 
     def make(self, move: Move) -> None:
         """Make a move, keep the game, and go on."""
-        self._message = ""
+        self.message = ""
         was_asked = self.eyes in self.sitting.asked()
         self.sitting.push(move)
         if was_asked and move.seat != self.eyes:
@@ -189,213 +126,46 @@ class Board(Screen[None]):
         self.proceed()
 
     def _tick(self) -> None:
-        if self._thinking and self.eyes not in self.sitting.asked():
-            self._show_prompt()
-
-    # Showing
-
-    def refresh_scene(self, *, stay: bool = False) -> None:
-        """Show the table as these eyes see it; with `stay` what was picked stays picked."""
-        sitting = self.sitting
-        fresh = None if self.eyes is None else sitting.fresh(self.eyes)
-        kind = SCENES[sitting.game.name]
-        self.scene = kind(sitting.view(self.eyes), self.names, self.words, fresh)
-        if not stay and self.scene.picks_from and not self.scene.several:
-            self._picked = [0]
-        self._show_header()
-        self._show_middle()
-        self._show_prompt()
-        self._show_choices()
-        self._show_log()
-        self._show_keys()
-
-    def on_resize(self) -> None:
-        """Draw for the new size."""
-        if hasattr(self, "scene"):
-            self._show_header()
-            self._show_middle()
-
-    def _show_header(self) -> None:
-        size = self.app.size
-        wide = size.width >= 112
-        title = Text.assemble(
-            (f" {self.words(f'game.{self.sitting.game.name}')} ", "bold reverse"),
-            f"  {self.scene.where()}",
-        )
-        self.query_one("#header", Static).update(title)
-        width = size.width - (38 if wide else 2)
-        airy = size.height >= 28 + 2 * self.sitting.game.displays
-        self.query_one("#seats", Static).update(self.scene.seats(width, airy=airy))
-
-    def _show_middle(self) -> None:
-        scene = self.scene
-        floor, hand = self.query_one("#floor", CardRow), self.query_one("#hand", CardRow)
-        floor.cards, hand.cards = tuple(scene.floor()), tuple(scene.hand())
-        floor.caption = self.words("caption.floor")
-        hand.caption = self.words("caption.hand") if hand.cards else ""
-        active = {"floor": floor, "hand": hand}.get(scene.picks_from)
-        for row in (floor, hand):
-            row.picked = frozenset(self._picked) if row is active else frozenset()
-            row.cursor = self._cursor if row is active else None
-        self.query_one("#centre-text", Static).update(
-            scene.middle(self.query_one("#centre").size.width or 46)
-        )
-        over = self.sitting.is_over
-        self.query_one("#middle").display = not over
-        ending = self.query_one("#ending", Static)
-        ending.display = over
-        if over:
-            ending.update(ranking(self.sitting, self.names, self.words))
-
-    def _show_prompt(self) -> None:
-        bar = self.query_one("#prompt", Static)
-        prompt = self._prompt()
-        is_asked = bool(self.scene.moves) or self.sitting.is_over
-        bar.set_class(is_asked, "-asked")
-        bar.update(Text.assemble((f"{prompt.what} ", "bold"), prompt.why))
-
-    def _prompt(self) -> Prompt:
-        words, sitting = self.words, self.sitting
-        if self._message:
-            return Prompt(self._message)
-        if self._broken:
-            seat, reason = self._broken
-            return Prompt(words("prompt.broken", who=self.names[seat]), reason)
-        if sitting.is_over:
-            return verdict(sitting, self.names, words, self.eyes)
-        if self.scene.moves:
-            return self.scene.prompt()
-        waiting = sitting.asked()
-        if len(waiting) > 1:
-            done = sitting.game.players - len(waiting)
-            told = words("prompt.waiting", done=done, all=sitting.game.players)
-        else:
-            told = words("prompt.thinking", who=self.names[waiting[0]])
-        longest = max((time.monotonic() - began for began in self._thinking.values()), default=0.0)
-        patience = 2 + (sitting.limit.seconds or 0)
-        return Prompt(told, words("why.compiling") if longest > patience else "")
-
-    def _show_choices(self) -> None:
-        cards = self._active_cards()
-        picked = [cards[index] for index in self._picked if index < len(cards)]
-        self.choices = self.scene.choices(picked) if self.scene.moves else []
-        wanted = self.query_one("#filter", Input).value.lower().split()
-        if wanted:
-            self.choices = [
-                each for each in self.choices if all(w in each.label.plain.lower() for w in wanted)
-            ]
-        options = [
-            Option(each.label, id=f"choice-{number}")
-            for number, each in enumerate(self.choices[:LISTED])
-        ]
-        more = len(self.choices) - LISTED
-        if more > 0:
-            options.append(Option(quiet(self.words("choices.more", count=more)), disabled=True))
-        if self.scene.moves and not self.choices:
-            options.append(Option(quiet(self.words("choices.none")), disabled=True))
-        options += [Option(Text(label), id=key) for key, label in self._actions()]
-        listing = self.query_one("#choices", OptionList)
-        listing.set_options(options)
-        if options:
-            listing.highlighted = 0
-
-    def _actions(self) -> Iterable[tuple[str, str]]:
-        """What can be done besides moves: after the end, and when a bot fails."""
-        words = self.words
-        if self._broken:
-            yield "thumb", words("do.thumb", who=self.names[self._broken[0]])
-        if self.sitting.is_over:
-            yield "again", words("do.again")
-            yield "save", words("do.save")
-            yield "menu", words("do.menu")
-            yield "quit", words("do.quit")
-
-    def _active_cards(self) -> tuple[Card, ...]:
-        where = self.scene.picks_from
-        return self.query_one(f"#{where}", CardRow).cards if where else ()
-
-    def _show_log(self) -> None:
-        lines = self._told()
-        told = Text("\n").join(lines)
-        if self._hint is not None:
-            told = Text.assemble(self._hint, "\n\n", told)
-        for news in self.query(".news").results(Static):
-            news.update(told)
-        for scroll in ("#log", "#side"):
-            self.query_one(scroll, VerticalScroll).scroll_home(animate=False)
-
-    def _told(self) -> list[Text]:
-        """What happened, the newest first."""
-        sitting = self.sitting
-        teller = TELLERS[sitting.game.name](sitting.game, self.names, self.words, self.eyes)
-        lines: list[Text] = []
-        if len(sitting.events) <= TOLD:
-            lines += teller.begin(sitting.opening)
-        for event in sitting.events[-TOLD:]:
-            lines += teller.tell(event)
-        return lines[::-1]
-
-    def _show_keys(self) -> None:
-        words, asked = self.words, bool(self.scene.moves)
-        keys = []
-        if self.scene.picks_from:
-            keys.append(("←→", words("key.card"), "screen.move(1)"))
-        if asked and self.scene.several and self.scene.picks_from:
-            keys.append((words("key.space"), words("key.pick"), "screen.pick"))
-            keys.append(("/", words("key.filter"), "screen.filter"))
-        if len(self.choices) > 1 or self.sitting.is_over:
-            keys.append(("↑↓", words("key.choice"), "screen.highlight(1)"))
-        if asked or self.sitting.is_over:
-            keys.append(("⏎", words("key.do"), "screen.do"))
-        if asked:
-            keys.append(("h", words("key.hint"), "screen.hint"))
-        if self.sitting.is_solo:
-            keys.append(("u", words("key.undo"), "screen.undo"))
-        keys += [
-            ("?", words("key.rules"), "screen.rules"),
-            ("t", words("key.lamp"), "app.lamp"),
-            ("m", words("key.menu"), "screen.menu"),
-            ("q", words("key.quit"), "app.quit"),
-        ]
-        self.query_one("#keys", Keys).show(keys)
+        if self.thinking and self.eyes not in self.sitting.asked():
+            self.show_prompt()
 
     # Picking and choosing
 
     def action_move(self, step: int) -> None:
         """Go to the next card."""
-        cards = self._active_cards()
+        cards = self.active_cards()
         if cards:
-            self._go_to((self._cursor + step) % len(cards))
+            self._go_to((self.cursor + step) % len(cards))
 
     def _go_to(self, index: int) -> None:
-        self._cursor = index
+        self.cursor = index
         if not self.scene.several:
-            self._picked = [index]
-        self._show_middle()
+            self.picked = [index]
+        self.show_middle()
         if not self.scene.several:
-            self._show_choices()
+            self.show_choices()
 
     def action_pick(self) -> None:
         """Pick the card, or put it back; where one card is a move, make it."""
-        if not self._active_cards():
+        if not self.active_cards():
             return
         if not self.scene.several:
             self.action_do()
             return
-        if self._cursor in self._picked:
-            self._picked.remove(self._cursor)
+        if self.cursor in self.picked:
+            self.picked.remove(self.cursor)
         else:
-            self._picked.append(self._cursor)
-        self._show_middle()
-        self._show_choices()
-        self._show_keys()
+            self.picked.append(self.cursor)
+        self.show_middle()
+        self.show_choices()
+        self.show_keys()
 
     @on(CardRow.Chosen)
     def _click_card(self, event: CardRow.Chosen) -> None:
         """A click goes to a card; on the one that is picked already, it makes the move."""
         if event.row.id != self.scene.picks_from:
             return
-        again = event.index in self._picked and len(self.choices) == 1
+        again = event.index in self.picked and len(self.choices) == 1
         self._go_to(event.index)
         if self.scene.several:
             self.action_pick()
@@ -426,11 +196,11 @@ class Board(Screen[None]):
 
     def _mend(self) -> None:
         """Let a plain bot play on for one that failed."""
-        assert self._broken is not None
-        seat, _ = self._broken
-        self._broken = None
+        assert self.broken is not None
+        seat, _ = self.broken
+        self.broken = None
         self.sitting.replace(seat, "thumb")
-        self._thinking.pop(seat, None)
+        self.thinking.pop(seat, None)
         self.proceed()
 
     def on_key(self, event: Key) -> None:
@@ -438,7 +208,7 @@ class Board(Screen[None]):
         typed = event.character or ""
         if not typed.isprintable() or not typed or isinstance(self.focused, Input):
             return
-        cards = self._active_cards()
+        cards = self.active_cards()
         before, when = self._typed
         now = time.monotonic()
         text = (before if now - when < TYPING else "") + typed.upper()
@@ -457,16 +227,16 @@ class Board(Screen[None]):
             i for i, card in enumerate(cards) if (card.typed or card.key).startswith(text)
         ]
         if self.scene.several:
-            fits = [i for i in fits if i not in self._picked] or fits
+            fits = [i for i in fits if i not in self.picked] or fits
         return fits[0] if fits else None
 
     def action_clear(self) -> None:
         """Put everything back that was picked, and close what was opened."""
         box = self.query_one("#filter", Input)
         box.value, box.display = "", False
-        self._hint, self._message = None, ""
+        self.hint, self.message = None, ""
         if self.scene.several:
-            self._picked = []
+            self.picked = []
         self.query_one("#choices").focus()
         self.refresh_scene(stay=True)
 
@@ -480,8 +250,7 @@ class Board(Screen[None]):
 
     @on(Input.Changed, "#filter")
     def _filtered(self) -> None:
-        if hasattr(self, "scene"):
-            self._show_choices()
+        self.show_choices()
 
     @on(Input.Submitted, "#filter")
     def _filter_done(self) -> None:
@@ -494,10 +263,10 @@ class Board(Screen[None]):
     def action_hint(self) -> None:
         """Ask what a strong player would do."""
         if self.scene.moves:
-            self._hint = Text.assemble(
+            self.hint = Text.assemble(
                 (f"{self.words('hint.title')} ", "bold"), self.words("hint.wait")
             )
-            self._show_log()
+            self.show_log()
             self._find_hint(self._epoch, len(self.sitting.match.moves))
 
     @work(exclusive=True, group="hint")
@@ -510,9 +279,9 @@ class Board(Screen[None]):
             told = Text(str(error))
         else:
             told = self._worded(found.moves, found.reason)
-        if (epoch, ply) == (self._epoch, len(self.sitting.match.moves)) and self._hint is not None:
-            self._hint = told
-            self._show_log()
+        if (epoch, ply) == (self._epoch, len(self.sitting.match.moves)) and self.hint is not None:
+            self.hint = told
+            self.show_log()
 
     def _worded(self, moves: list[tuple[Move, float | None]], reason: str) -> Text:
         """A hint in words: the best moves first."""
@@ -527,13 +296,13 @@ class Board(Screen[None]):
     def action_undo(self) -> None:
         """Take the last decision back, where one plays alone."""
         if not self.sitting.is_solo:
-            self._message = self.words("undo.not_solo")
-            self._show_prompt()
+            self.message = self.words("undo.not_solo")
+            self.show_prompt()
             return
         self._epoch += 1
-        self._thinking.clear()
-        self._broken = None
-        self._message = "" if self.sitting.undo() else self.words("undo.nothing")
+        self.thinking.clear()
+        self.broken = None
+        self.message = "" if self.sitting.undo() else self.words("undo.nothing")
         self.proceed()
 
     def action_rules(self) -> None:
@@ -544,8 +313,8 @@ class Board(Screen[None]):
     def action_save(self) -> None:
         """Write the record into the folder where the command was started."""
         if self.sitting.is_over:
-            self._message = self.app.save_copy(self.sitting)
-            self._show_prompt()
+            self.message = self.app.save_copy(self.sitting)
+            self.show_prompt()
 
     def action_again(self) -> None:
         """The same once more."""

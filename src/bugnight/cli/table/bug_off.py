@@ -91,7 +91,7 @@ class BugOffScene(Scene):
             left[colour] -= 1
             suit = SUITS[colour]
             rows = (f"{suit.shape}   {colour}", *INSECTS[colour])
-            cards.append(Card(colour, rows, suit.style, note="", is_new=is_new))
+            cards.append(Card(colour, rows, suit.style, is_new=is_new, more="     "))
         return cards
 
     def prompt(self) -> Prompt:

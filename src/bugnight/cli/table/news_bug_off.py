@@ -45,11 +45,11 @@ class BugOffNews(Teller):
             yield self._net(after.turn, net, 0 if number else lost)
 
     def _net(self, seat: int, colour: str, lost: int) -> Text:
-        told = self.did("news.net", seat, net=Text(f" {colour}! ", SUITS[colour].style))
+        told = self.did("news.net", seat, net=Text(f"\u00a0{colour}!\u00a0", SUITS[colour].style))
         if lost:
             told.append(f" {self.words.some('news.swept', lost)}")
         return told
 
     def _bug(self, colour: str) -> Text:
-        shape = Text(f" {SUITS[colour].shape}{colour} ", SUITS[colour].style)
-        return Text.assemble(self.words(f"insect.{colour}"), " ", shape)
+        shape = Text(f"\u00a0{SUITS[colour].shape}{colour}\u00a0", SUITS[colour].style)
+        return Text.assemble(self.words(f"insect.{colour}"), "\u00a0", shape)

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from rich.text import Text
 
-from bugnight.cli.table.art import COSTUMES
+from bugnight.cli.table.art import COSTUMES, DANCES
 from bugnight.cli.table.paint import PLAIN, SEATS, quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
 from bugnight.play import Move
@@ -137,7 +137,16 @@ class PartyBugsScene(Scene):
     ) -> Card:
         suit = SEATS[owner]
         rows = (f"{value:<3} {suit.shape}", *COSTUMES[value])
-        return Card(key or str(value), rows, suit.style, suit.letter, note, is_new, str(value))
+        return Card(
+            key or str(value),
+            rows,
+            suit.style,
+            suit.letter,
+            note,
+            is_new,
+            str(value),
+            DANCES[value],
+        )
 
     def _effect(self, value: int) -> str:
         """What a card from the floor would do to the own sum."""

@@ -19,7 +19,7 @@ SIGNS = dict(zip(TYPES, ("+1", "+2", "+3", "=="), strict=True))
 
 PLYT = f"bold {INK} on #BFE3B4"
 TILE = f"bold {INK} on #F3E3BC"
-ORDER = ("lay", "swap", "add", "discard")
+ORDER = ("lay", "add", "discard", "swap")
 
 
 class RumBugzScene(Scene):
@@ -198,7 +198,7 @@ class RumBugzScene(Scene):
 
 def bug(text: str) -> Text:
     """A Bug: its number, or a star; a star with the number it stands for."""
-    return Text(f"{text:>2} ", PLYT if text.startswith("*") else PLAIN)
+    return Text(f"{text:>2} ".replace(" ", "\u00a0"), PLYT if text.startswith("*") else PLAIN)
 
 
 def bugz(texts: Sequence[str]) -> Text:
@@ -215,6 +215,6 @@ def _uses(choice: Choice) -> Counter[str]:
 
 
 def _rank(choice: Choice) -> tuple[int, int]:
-    """Lays before swaps and so on; of lays the longer first."""
+    """What gets rid of Bugz before what only changes them; of lays the longer first."""
     verb = choice.move.verb
     return (ORDER.index(verb) if verb in ORDER else 0, -len(choice.cards))

@@ -22,11 +22,8 @@ def _insects() -> list[Card]:
 
 
 def _tiles() -> list[Card]:
-    bugz = ("3", "4", "*", "6", "", "2", "4", "6", "8", "", "8", "8", "8", "*")
-    return [
-        Card(bug, (f"{bug:>2}",), PLYT if bug == "*" else TILE if bug else "on default")
-        for bug in bugz
-    ]
+    bugz = ("3", "4", "*", "6", "2", "4", "6", "8", "1", "4", "7", "*", "8", "8", "8", "8")
+    return [Card(bug, (f"{bug:>2}",), PLYT if bug == "*" else TILE) for bug in bugz]
 
 
 SAMPLES = {"party-bugs": _dancers(), "bug-off": _insects(), "rumbugz": _tiles()}

@@ -29,6 +29,16 @@ class Card(NamedTuple):
     is_new: bool = False
     typed: str = ""
     """What one types to get to it, where that is not its key."""
+    more: str = ""
+    """One row more, for a larger card."""
+
+    def inside(self, *, large: bool) -> tuple[str, ...]:
+        """What is inside its frame, where there is room in a wider and higher one."""
+        if not large or not self.more:
+            return self.rows
+        first, *rest = (*self.rows, self.more)
+        wide = [row.center(len(row) + 2) for row in rest]
+        return (f"{first[:-1]}  {first[-1]}", "       ", *wide)
 
 
 class Choice(NamedTuple):

@@ -19,8 +19,8 @@ from bugnight.cli.table.cycle import Cycle
 from bugnight.cli.table.draft import MOST, Draft, DraftError
 from bugnight.cli.table.paint import GLOW
 from bugnight.cli.table.rulebook import Rulebook
-from bugnight.cli.table.seats import Seat, shown_names
 from bugnight.cli.table.samples import SAMPLES
+from bugnight.cli.table.seats import Seat, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.play import GAMES
 

@@ -22,6 +22,7 @@ class CardRow(Widget):
     picked: reactive[frozenset[int]] = reactive(frozenset())
     cursor: reactive[int | None] = reactive(None)
     caption: reactive[str] = reactive("")
+    large: reactive[bool] = reactive(False, layout=True)
 
     class Chosen(Message):
         """A card was clicked."""
@@ -36,7 +37,7 @@ class CardRow(Widget):
         """How wide a card is with the gap beside it, and how high with the line below it."""
         if not self.cards:
             return 8, 6
-        rows = self.cards[0].rows
+        rows = self.cards[0].inside(large=self.large)
         inner = len(rows[0])
         return inner + 2 + (1 if inner > 2 else 0), len(rows) + 3
 
@@ -46,7 +47,8 @@ class CardRow(Widget):
     def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
         """As wide as the cards are."""
         most = self._per_line(container.width)
-        return max(min(len(self.cards), most) * self._card_size[0], len(self.caption))
+        gap = int(self._card_size[0] > 4)
+        return max(min(len(self.cards), most) * self._card_size[0] - gap, len(self.caption))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         """As high as the lines are."""
@@ -62,26 +64,27 @@ class CardRow(Widget):
         return Text("\n").join(drawn)
 
     def _line(self, start: int, cards: Sequence[Card]) -> Iterable[Text]:
-        width, _ = self._card_size
+        inner = len(cards[0].inside(large=self.large)[0])
         columns = [self._drawn(start + place, card) for place, card in enumerate(cards)]
-        gap = " " * (width - len(cards[0].rows[0]) - 2)
+        gap = " " * (self._card_size[0] - inner - 2)
         return [Text(gap).join(row) for row in zip(*columns, strict=True)]
 
     def _drawn(self, index: int, card: Card) -> list[Text]:
         """A card from its upper edge to the line below it."""
-        inner = len(card.rows[0])
+        rows = card.inside(large=self.large)
+        inner = len(rows[0])
         is_picked = index in self.picked
         left_top, bar, right_top, side, left_foot, right_foot = list(
             PICKED_BOX if is_picked else BOX
         )
         frame = GLOW if is_picked else card.frame
         top = "✦" if card.is_new else bar
-        paper = PLAIN if len(card.rows) > 1 else card.frame
+        paper = PLAIN if len(rows) > 1 else card.frame
         return [
             Text(f"{left_top}{top.center(inner, bar)}{right_top}", frame),
             *(
                 Text.assemble((side, frame), (row, paper), (side, frame), no_wrap=True)
-                for row in card.rows
+                for row in rows
             ),
             Text(f"{left_foot}{card.foot.center(inner, bar)}{right_foot}", frame),
             self._below(index, card, inner + 2),
