@@ -59,6 +59,7 @@ class Board(Look):
         self.query_one("#choices").focus()
         self.proceed()
         self.set_interval(1.0, self._tick)
+        self.is_open = True
 
     # Whose turn it is
 

@@ -53,6 +53,7 @@ class Look(Screen[None]):
         self.hint: Text | None = None
         self.message = ""
         self.broken: tuple[int, str] | None = None
+        self.is_open = False
 
     def compose(self) -> ComposeResult:
         """Lay out the parts; the style sheet decides which of the two logs is seen."""
@@ -79,7 +80,8 @@ class Look(Screen[None]):
     @property
     def is_settled(self) -> bool:
         """Whether it is up to whoever looks at it: asked, at the end, or stuck."""
-        return bool(self.scene.moves) or self.sitting.is_over or self.broken is not None
+        waits = bool(self.scene.moves) or self.sitting.is_over or self.broken is not None
+        return self.is_open and waits
 
     @property
     def names(self) -> list[str]:
@@ -131,7 +133,7 @@ class Look(Screen[None]):
         floor.cards, hand.cards = tuple(scene.floor()), tuple(scene.hand())
         floor.large = hand.large = self.app.size.width >= WIDE and self.app.size.height >= 38
         floor.caption = self.words("caption.floor")
-        hand.caption = self.words("caption.hand") if hand.cards else ""
+        hand.caption = scene.caption if hand.cards else ""
         active = {"floor": floor, "hand": hand}.get(scene.picks_from)
         for row in (floor, hand):
             row.picked = frozenset(self.picked) if row is active else frozenset()

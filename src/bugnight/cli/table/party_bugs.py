@@ -103,6 +103,12 @@ class PartyBugsScene(Scene):
             return ""
         return "floor" if self.table.phase == "take" else "hand"
 
+    @property
+    def caption(self) -> str:
+        """What the cards at the right are: the hand, or the display."""
+        is_mirror = self.table.phase == "mirror" and self.moves
+        return self.words("caption.display" if is_mirror else "caption.hand")
+
     def hand(self) -> list[Card]:
         """The hand; where a card of the display goes with the mirror, the display."""
         if self.seat is None:

@@ -110,6 +110,11 @@ class RumBugzScene(Scene):
         """From the hand, once there is something to do with it."""
         return "hand" if self.moves and self.table.phase == "act" else ""
 
+    @property
+    def caption(self) -> str:
+        """What the seat's own Bugz are called."""
+        return self.words("caption.rack")
+
     def hand(self) -> list[Card]:
         """The rack."""
         if self.seat is None:

@@ -116,6 +116,11 @@ class Scene(ABC):
         """The seat's own cards."""
         return []
 
+    @property
+    def caption(self) -> str:
+        """What the seat's own cards are called."""
+        return self.words("caption.hand")
+
     def floor(self) -> list[Card]:
         """Cards in the middle that can be taken."""
         return []
