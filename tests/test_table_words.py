@@ -26,7 +26,7 @@ def asked_for() -> set[str]:
         text = source.read_text("utf-8")
         keys |= {*CALLS.findall(text), *COLUMNS.findall(text), *chain(*CHOSEN.findall(text))}
         keys |= set(re.findall(r'key = f"([^"]+)"', text))
-    return {key for key in keys if "." in key or key in catalogue("en")}
+    return {key for key in keys if re.match(r"[\w-]+\.|[a-z_]+$", key)}
 
 
 def pattern(key: str) -> re.Pattern[str]:
