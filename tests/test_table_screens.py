@@ -5,13 +5,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from bugnight.cli.pages import LANGUAGES
 from bugnight.cli.table.board import Board
 from bugnight.cli.table.cycle import Cycle
 from bugnight.cli.table.rulebook import Rulebook
 from bugnight.cli.table.start import Start
 from bugnight.cli.table.words import Words
-from bugnight.play import GAMES, RumBugz
+from bugnight.play import GAMES, BugOff, PartyBugs, RumBugz
 from tests.table import LARGE, SMALL, Table, at_table, planned
 
 pytestmark = pytest.mark.compiled
@@ -84,7 +83,7 @@ async def test_everything_can_be_chosen_by_mouse() -> None:
         await table.click("#name-0")
         await table.press(*"Zoë")
         await table.click("#play")
-        assert table.sitting.game == GAMES["bug-off"](players=5, tiebreak="last")
+        assert table.sitting.game == BugOff(players=5, tiebreak="last")
         assert table.sitting.seats[0].text == "Zoë"
 
 
@@ -109,7 +108,7 @@ async def test_the_youngest_can_be_named() -> None:
     async with at_table() as table:
         table.app.screen.query_one("#youngest", Input).value = "4, 3, 2, 1"
         await table.press("enter")
-        assert table.sitting.game == GAMES["party-bugs"](youngest=(3, 2, 1, 0))
+        assert table.sitting.game == PartyBugs(youngest=(3, 2, 1, 0))
         await table.press("m")
         assert table.app.screen.query_one("#youngest", Input).value == "4 3 2 1"
 
@@ -120,19 +119,20 @@ async def test_the_language_can_be_changed() -> None:
             await go_to(table, "language")
             await table.press("right")
             assert table.app.words.language == language
-            assert Words(language)("start.line") in table.shown
+            assert Words(language)("start.line").replace("\xa0", " ") in table.shown
             assert isinstance(table.app.focused, Cycle)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "language"), [("party-bugs", "de"), ("bug-off", "fr"), ("rumbugz", "en")]
+)
 async def test_the_table_speaks_three_languages(game: str, language: str) -> None:
     words = Words(language)
     async with at_table(
         planned(game, "", "bot:thumb", "bot:thumb"), language=language, size=LARGE
     ) as table:
         await table.press("enter")
-        assert table.board.scene.prompt().what in table.shown
+        assert table.board.scene.prompt().what.replace("\xa0", " ") in table.shown
         assert words("key.hint") in table.shown
         await table.press("question_mark")
         assert isinstance(table.app.screen, Rulebook)
@@ -167,8 +167,15 @@ async def test_a_hint_names_a_legal_move(game: str) -> None:
         assert "Hint" not in table.shown
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 12), (20, 6), (200, 60)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("party-bugs", (60, 20)),
+        ("bug-off", (40, 12)),
+        ("rumbugz", (20, 6)),
+        ("party-bugs", (200, 60)),
+    ],
+)
 async def test_every_size_can_be_played(game: str, size: tuple[int, int]) -> None:
     seats = SIX[:5] if game == "bug-off" else SIX
     async with at_table(planned(game, *seats), size=size) as table:
@@ -199,15 +206,12 @@ async def test_all_seats_the_prompt_and_the_hand_are_seen_at_80_by_24(game: str)
 
 async def test_keys_at_the_foot_can_be_clicked() -> None:
     async with at_table(planned("bug-off", "", "bot:thumb"), size=LARGE) as table:
-        keys = table.shown
-        assert "lamp" in keys
-        line = next(text for text in keys.splitlines() if "lamp" in text)
-        assert line
-        bar = table.app.screen.query_one("#keys")
-        for x in range(bar.size.width):
-            style = bar.visual_style if False else None
-            assert style is None
-            if bar.get_style_at(x + bar.region.x, bar.region.y).meta.get("@click") is not None:
-                break
-        else:
-            pytest.fail("no key can be clicked")
+        bar = table.board.query_one("#keys")
+        actions = [
+            str(table.board.get_style_at(x, bar.region.y).meta.get("@click"))
+            for x in range(bar.region.width)
+        ]
+        lamp = next(x for x, action in enumerate(actions) if "lamp" in action)
+        assert table.app.theme == "lamp-off"
+        await table.click("#keys", (lamp - bar.region.x, 0))
+        assert table.app.theme == "lamp-on"

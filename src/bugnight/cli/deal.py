@@ -5,7 +5,6 @@ from typing import Annotated
 
 from typer import Option
 
-from bugnight.cli.errors import Misuse
 from bugnight.cli.games import GAMES, check_name
 from bugnight.cli.options import (
     GameName,
@@ -13,6 +12,7 @@ from bugnight.cli.options import (
     Seed,
     Text,
     chosen_game,
+    chosen_seats,
     chosen_seed,
     game_options,
 )
@@ -52,17 +52,5 @@ def _new_record(name: str, options: GameOptions, seed: str | None, seats: list[s
     from bugnight.play import Record
 
     game = chosen_game(name, options)
-    return Record(game=game, seed=chosen_seed(seed), seats=_seats(seats, game.players)).to_json()
-
-
-def _seats(names: list[str], players: int) -> tuple[str, ...] | None:
-    if not names:
-        return None
-    if len(names) != players:
-        raise Misuse(f"--seat is given {len(names)} times, and there are {players} players")
-    for name in names:
-        try:
-            name.encode()
-        except UnicodeError:
-            raise Misuse(f"--seat {name!r:.60} is not written in UTF-8") from None
-    return tuple(names)
+    names = chosen_seats(seats, game.players)
+    return Record(game=game, seed=chosen_seed(seed), seats=names).to_json()

@@ -209,3 +209,17 @@ def chosen_seed(text: str | None) -> str:
         return parse_seed(_number(text) if len(text) < 64 else text)
     except SeedError as error:
         raise Misuse(f"--seed: {error}") from error
+
+
+def chosen_seats(names: list[str], players: int) -> tuple[str, ...] | None:
+    """Check that every seat is named, or none."""
+    if not names:
+        return None
+    if len(names) != players:
+        raise Misuse(f"--seat is given {len(names)} times, and there are {players} players")
+    for name in names:
+        try:
+            name.encode()
+        except UnicodeError:
+            raise Misuse(f"--seat {name!r:.60} is not written in UTF-8") from None
+    return tuple(names)

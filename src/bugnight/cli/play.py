@@ -8,23 +8,12 @@ from typer import Argument, Option
 from bugnight.cli.errors import Failure, Misuse
 from bugnight.cli.games import GAMES, check_name, complete_game
 from bugnight.cli.options import (
-    Bidding,
-    Edition,
-    Hidden,
-    Mirror,
-    Players,
-    PlytPoints,
-    Plyts,
-    Rounds,
+    GameOptions,
     Seed,
-    Sets,
-    Tiebreak,
-    TurnLimit,
-    Youngest,
     chosen_game,
+    chosen_seats,
     chosen_seed,
-    given_options,
-    named_seats,
+    game_options,
 )
 from bugnight.cli.pages import LANGUAGES, preferred_language
 from bugnight.cli.rules import complete_language
@@ -42,6 +31,7 @@ def complete_seat(incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+@game_options
 def play(
     game: Annotated[
         str | None,
@@ -52,18 +42,7 @@ def play(
         ),
     ] = None,
     *,
-    players: Players = None,
-    edition: Edition = None,
-    hidden: Hidden = None,
-    mirror: Mirror = None,
-    youngest: Youngest = None,
-    tiebreak: Tiebreak = None,
-    rounds: Rounds = None,
-    sets: Sets = None,
-    plyts: Plyts = None,
-    plyt_points: PlytPoints = None,
-    bidding: Bidding = None,
-    limit: TurnLimit = None,
+    options: GameOptions,
     seed: Seed = None,
     seat: Annotated[
         list[str] | None,
@@ -100,23 +79,10 @@ def play(
 
     Every move is kept at once: leave when you like, and go on with --resume.
     """
-    given = given_options(
-        seat,
-        players=players,
-        edition=edition,
-        hidden=hidden,
-        mirror=mirror,
-        youngest=youngest,
-        tiebreak=tiebreak,
-        rounds=rounds,
-        sets=sets,
-        plyts=plyts,
-        plyt_points=plyt_points,
-        bidding=bidding,
-        limit=limit,
-    )
+    if seat and "players" not in options:
+        options["players"] = str(len(seat))
     _check_numbers(seconds, pace)
-    _check(game, given, lang, resume=resume)
+    _check(game, options, lang, resume=resume)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure("play needs a terminal, and this is none")
     from bugnight.cli.table.app import TableApp
@@ -125,7 +91,7 @@ def play(
     if resume:
         sitting, plan = _kept_game(seconds)
     elif game is not None:
-        plan = _new_game(game, given, seed, seat or [], seconds)
+        plan = _new_game(game, options, seed, seat or [], seconds)
     app = TableApp(
         lang or preferred_language(),
         plan=plan,
@@ -141,7 +107,7 @@ def play(
 
 def _check(
     game: str | None,
-    given: dict[str, object],
+    given: GameOptions,
     lang: str | None,
     *,
     resume: bool,
@@ -165,13 +131,13 @@ def _check_numbers(seconds: float, pace: float) -> None:
 
 
 def _new_game(
-    name: str, given: dict[str, object], seed: str | None, seats: list[str], seconds: float
+    name: str, given: GameOptions, seed: str | None, seats: list[str], seconds: float
 ) -> "Plan":
     from bugnight.cli.table.plan import Plan
     from bugnight.cli.table.seats import read_seats
 
     game = chosen_game(name, given)
-    named = named_seats(seats, game.players) or ()
+    named = chosen_seats(seats, game.players) or ()
     return Plan(
         game=game,
         seats=read_seats(named, game.players),

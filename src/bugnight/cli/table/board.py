@@ -1,5 +1,6 @@
 """The table: who is asked, and what keys and clicks do about it."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from typing import ClassVar
@@ -105,14 +106,14 @@ class Board(Look):
         try:
             move = await in_thread(answer)
         except Exception as error:
-            if epoch == self._epoch:
+            if epoch == self._epoch and self.is_there:
                 self.broken = (seat, f"{error}")
                 self.refresh_scene()
             return
         rest = self.app.pace - (time.monotonic() - began)
         if rest > 0 and not together:
-            await in_thread(lambda: time.sleep(rest))
-        if epoch == self._epoch:
+            await asyncio.sleep(rest)
+        if epoch == self._epoch and self.is_there:
             del self.thinking[seat]
             self.make(move)
 
@@ -280,7 +281,8 @@ class Board(Look):
             told = Text(str(error))
         else:
             told = self._worded(found.moves, found.reason)
-        if (epoch, ply) == (self._epoch, len(self.sitting.match.moves)) and self.hint is not None:
+        still = (epoch, ply) == (self._epoch, len(self.sitting.match.moves))
+        if still and self.hint is not None and self.is_there:
             self.hint = told
             self.show_log()
 

@@ -84,6 +84,11 @@ class Look(Screen[None]):
         return self.is_open and waits
 
     @property
+    def is_there(self) -> bool:
+        """Whether there is still something to draw on: an answer may come after the end."""
+        return bool(self.query("#keys"))
+
+    @property
     def names(self) -> list[str]:
         """Everybody's name, a dummy's last."""
         names = shown_names(self.sitting.seats, self.words)
