@@ -29,7 +29,7 @@ async def test_the_start_screen_just_works() -> None:
     async with at_table() as table:
         await table.press("enter")
         assert isinstance(table.app.screen, Board)
-        assert table.sitting.game == GAMES["party-bugs"]()
+        assert table.sitting.game == PartyBugs()
         assert table.sitting.is_solo
 
 

@@ -105,7 +105,7 @@ class BugOffScene(Scene):
 
     def choice(self, move: Move) -> Choice:
         """A move in words, and whom it serves."""
-        return Choice(move, self._label(move), (move.text[-1],))
+        return Choice(move, lambda: self._label(move), (move.text[-1],))
 
     def _label(self, move: Move) -> Text:
         assert self.seat is not None

@@ -188,19 +188,19 @@ class PartyBugsScene(Scene):
         """A move in words, and what it does to the own sum."""
         verb, _, argument = move.text.partition(" ")
         if not argument:
-            return Choice(move, Text(self.words(f"do.{verb}")))
+            return Choice(move, lambda: Text(self.words(f"do.{verb}")))
         if argument == "hidden":
             assert self.seat is not None
             value = int(self.table.hidden[self.seat] or 0)
             label = self.words("do.mirror.hidden", card=self.called(value))
-            return Choice(move, Text(label), (str(value),))
+            return Choice(move, lambda: Text(label), (str(value),))
         value = int(argument.partition("@")[0])
         label = self.words(f"do.{verb}", card=self.called(value))
         if verb == "play" and value == KING:
             label = self.words("do.play.king", card=self.called(value))
         if verb == "take":
             label = f"{label}  {self._effect(value)}"
-        return Choice(move, Text(label), (move.text if verb == "take" else str(value),))
+        return Choice(move, lambda: Text(label), (move.text if verb == "take" else str(value),))
 
     def called(self, value: int) -> str:
         """A card by its costume and value."""

@@ -164,26 +164,29 @@ class RumBugzScene(Scene):
         return found
 
     def choice(self, move: Move) -> Choice:
-        """A move in words, with the Bugz of the hand that it takes."""
+        """A move with the Bugz of the hand that it takes; there can be thousands."""
+        verb, *rest = move.text.split(" ")
+        used = {
+            "lay": rest[1:],
+            "swap": [rest[1][1:]] if verb == "swap" else [],
+            "add": rest[1:],
+            "discard": rest,
+        }.get(verb, [])
+        return Choice(move, lambda: self._label(move), tuple(map(_in_hand, used)))
+
+    def _label(self, move: Move) -> Text:
         verb, *rest = move.text.split(" ")
         words = self.words
         if verb == "lay":
-            label = words.text("do.lay", type=self._type(rest[0]), bugz=bugz(rest[1:]))
-            return Choice(move, label, tuple(map(_in_hand, rest[1:])))
+            return words.text("do.lay", type=self._type(rest[0]), bugz=bugz(rest[1:]))
         if verb == "swap":
-            put, gone = rest[1][1:], rest[2][1:]
-            laid = self.table.table[int(rest[0][1:])]
-            label = words.text(
-                "do.swap", put=bug(put), gone=bug(gone), laid=self._short(rest[0], laid)
-            )
-            return Choice(move, label, (_in_hand(put),))
+            put, gone = bug(rest[1][1:]), bug(rest[2][1:])
+            return words.text("do.swap", put=put, gone=gone, laid=self._short(rest[0]))
         if verb == "add":
-            laid = self.table.table[int(rest[0][1:])]
-            label = words.text("do.add", put=bug(rest[1]), laid=self._short(rest[0], laid))
-            return Choice(move, label, (_in_hand(rest[1]),))
+            return words.text("do.add", put=bug(rest[1]), laid=self._short(rest[0]))
         if verb == "discard":
-            return Choice(move, words.text("do.discard", bug=bug(rest[0])), (rest[0],))
-        return Choice(move, self._answer(move))
+            return words.text("do.discard", bug=bug(rest[0]))
+        return self._answer(move)
 
     def _answer(self, move: Move) -> Text:
         words, table = self.words, self.table
@@ -197,7 +200,8 @@ class RumBugzScene(Scene):
             return words.text("do.allow", who=self.names[table.bidder], bug=top)
         return words.text(f"do.{move.text}", bug=top)
 
-    def _short(self, number: str, laid: Laid) -> Text:
+    def _short(self, number: str) -> Text:
+        laid = self.table.table[int(number[1:])]
         return Text.assemble((f"{number} ", "dim"), bugz(laid.bugz))
 
 

@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from rich.table import Table
@@ -41,12 +43,18 @@ class Card(NamedTuple):
         return (f"{first[:-1]}  {first[-1]}", "       ", *wide)
 
 
-class Choice(NamedTuple):
-    """A legal move in words, with the cards that it uses."""
+@dataclass
+class Choice:
+    """A legal move with the cards that it uses, and in words, which are found when looked at."""
 
     move: Move
-    label: Text
+    words: Callable[[], Text]
     cards: tuple[str, ...] = ()
+
+    @cached_property
+    def label(self) -> Text:
+        """The move in words."""
+        return self.words()
 
 
 class Prompt(NamedTuple):
