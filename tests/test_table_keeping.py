@@ -72,7 +72,7 @@ async def test_a_game_goes_on_from_the_start_screen(home: Path) -> None:
         log = table.shown
     async with at_table() as table:
         assert isinstance(table.app.screen, Start)
-        assert "Ada, Thumb 1" in table.shown
+        assert "Ada, Mara, Theo" in table.shown
         await table.press("ctrl+r")
         assert table.sitting.match.position == left
         assert table.shown == log

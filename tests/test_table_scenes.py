@@ -10,7 +10,7 @@ from bugnight.cli.pages import LANGUAGES, read_page
 from bugnight.cli.table.boxes import SCENES, TELLERS
 from bugnight.cli.table.party_bugs import PartyBugsScene
 from bugnight.cli.table.scene import Scene
-from bugnight.cli.table.seats import Seat, shown_names
+from bugnight.cli.table.seats import Seat, shown_levels, shown_names
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.words import Words
 from bugnight.play import GAMES as BOX
@@ -149,4 +149,6 @@ def test_names_can_be_told_apart_and_fit() -> None:
     shown = shown_names(seats, Words("de"))
     assert len(set(shown)) == 5
     assert all(len(name) <= 16 and name.isprintable() for name in shown)
-    assert shown[2:] == ["A[31mda", "Du", "Königin"]
+    assert shown[2:] == ["A[31mda", "Du", "Mara"]
+    assert shown_levels(seats, Words("de")) == ["", "", "", "", "Königin"]
+    assert shown_names([Seat("Mara"), Seat(bot="queen")], Words("en")) == ["Mara", "Theo"]

@@ -15,7 +15,7 @@ from bugnight.cli.table.boxes import SCENES, TELLERS
 from bugnight.cli.table.ending import ranking, verdict
 from bugnight.cli.table.paint import quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
-from bugnight.cli.table.seats import shown_names
+from bugnight.cli.table.seats import shown_levels, shown_names
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.cli.table.words import Words
@@ -99,7 +99,8 @@ class Look(Screen[None]):
         sitting = self.sitting
         fresh = None if self.eyes is None else sitting.fresh(self.eyes)
         kind = SCENES[sitting.game.name]
-        return kind(sitting.view(self.eyes), self.names, self.words, fresh)
+        levels = shown_levels(sitting.seats, self.words)
+        return kind(sitting.view(self.eyes), self.names, self.words, fresh, levels)
 
     def refresh_scene(self, *, stay: bool = False) -> None:
         """Look again, and show it; with `stay` what was picked stays picked."""

@@ -76,13 +76,19 @@ class Scene(ABC):
     paints_seats: ClassVar[bool] = False
 
     def __init__(
-        self, view: View, names: Sequence[str], words: Words, fresh: Counter[str] | None = None
+        self,
+        view: View,
+        names: Sequence[str],
+        words: Words,
+        fresh: Counter[str] | None = None,
+        levels: Sequence[str] = (),
     ) -> None:
         self.view = view
         self.game: Any = view.game
         self.table: Any = view.table
         self.names = list(names)
         self.words = words
+        self.levels = list(levels)
         self.fresh = fresh or Counter[str]()
         self.moves = [] if view.seat is None else list(view.legal_moves)
 
@@ -175,4 +181,6 @@ class Scene(ABC):
         name = self.name(seat)
         if seat == self.seat and self.names[seat] != self.words("you"):
             name.append_text(quiet(f" ({self.words('you.short')})"))
+        if seat < len(self.levels) and self.levels[seat]:
+            name.append_text(quiet(f" {self.levels[seat]}"))
         return name

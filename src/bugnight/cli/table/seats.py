@@ -12,6 +12,8 @@ from bugnight.cli.table.words import Words
 
 BOT = "bot:"
 LONGEST = 16
+REGULARS = ("Mara", "Theo", "Roxy", "Lou", "Ida", "Gus", "Pia", "Max", "Zoe", "Kim", "Ali", "Eva")
+"""There are more of them than seats, for people who are called the same."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -57,26 +59,38 @@ def read_seats(texts: Sequence[str], players: int) -> tuple[Seat, ...]:
 
 
 def shown_names(seats: Sequence[Seat], words: Words) -> list[str]:
-    """Names that can be printed and told apart.
+    """Names that can be printed and told apart; bots go by those of the regulars.
 
     >>> shown_names([Seat("Ada"), Seat(bot="queen"), Seat(bot="queen")], Words("en"))
-    ['Ada', 'Queen 1', 'Queen 2']
+    ['Ada', 'Mara', 'Theo']
     """
-    names = [_shown(seat, words) for seat in seats]
-    times, met = Counter(names), Counter[str]()
-    for place, name in enumerate(names):
+    names = [_printable(seat.name) or words("you") for seat in seats]
+    people = Counter(name for name, seat in zip(names, seats, strict=True) if seat.is_person)
+    regulars = (name for name in REGULARS if name not in people)
+    met = Counter[str]()
+    for place, seat in enumerate(seats):
+        name = names[place]
         met[name] += 1
-        if times[name] > 1:
+        if seat.bot:
+            names[place] = next(regulars)
+        elif people[name] > 1:
             names[place] = f"{_cut(name, LONGEST - 2)} {met[name]}"
     return names
 
 
-def _shown(seat: Seat, words: Words) -> str:
-    if seat.bot:
-        key = f"bot.{seat.bot}"
-        return _cut(words(key) if words.has(key) else seat.bot, LONGEST)
-    name = "".join(filter(str.isprintable, seat.name)).strip()
-    return _cut(name or words("you"), LONGEST)
+def shown_levels(seats: Sequence[Seat], words: Words) -> list[str]:
+    """How well each bot plays; nothing for people."""
+    return [_cut(bot_name(seat.bot, words), LONGEST) if seat.bot else "" for seat in seats]
+
+
+def bot_name(bot: str, words: Words) -> str:
+    """A bot's name in a language; those of other packages keep their own."""
+    key = f"bot.{bot}"
+    return words(key) if words.has(key) else bot
+
+
+def _printable(name: str) -> str:
+    return _cut("".join(filter(str.isprintable, name)).strip(), LONGEST)
 
 
 def _cut(name: str, width: int) -> str:

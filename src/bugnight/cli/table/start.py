@@ -20,7 +20,7 @@ from bugnight.cli.table.draft import MOST, Draft, DraftError
 from bugnight.cli.table.paint import GLOW
 from bugnight.cli.table.rulebook import Rulebook
 from bugnight.cli.table.samples import SAMPLES
-from bugnight.cli.table.seats import Seat, shown_names
+from bugnight.cli.table.seats import Seat, bot_name, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.play import GAMES
 
@@ -108,9 +108,7 @@ class Start(Screen[None]):
     def _seats(self) -> ComposeResult:
         words = self.app.words
         who = [("", words("start.person"))]
-        for name in bots.names():
-            level = words(f"bot.{name}") if words.has(f"bot.{name}") else name
-            who.append((name, words("start.bot", name=level)))
+        who += [(bot, words("start.bot", name=bot_name(bot, words))) for bot in bots.names()]
         for number, seat in enumerate(self.draft.seats):
             with Horizontal(id=f"seat-{number}", classes="seat") as row:
                 row.display = number < self._players()
