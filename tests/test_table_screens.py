@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from bugnight.cli.table.board import Board
 from bugnight.cli.table.cycle import Cycle
-from bugnight.cli.table.rulebook import Rulebook
+from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.start import Start
 from bugnight.cli.table.words import Words
 from bugnight.play import GAMES, BugOff, PartyBugs, RumBugz
@@ -135,7 +135,7 @@ async def test_the_table_speaks_three_languages(game: str, language: str) -> Non
         assert table.board.scene.prompt().what.replace("\xa0", " ") in table.shown
         assert words("key.hint") in table.shown
         await table.press("question_mark")
-        assert isinstance(table.app.screen, Rulebook)
+        assert isinstance(table.app.screen, Reader)
         assert words("rules.now").strip() in table.shown
         await table.press("escape")
         assert isinstance(table.app.screen, Board)

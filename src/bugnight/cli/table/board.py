@@ -15,7 +15,8 @@ from bugnight import bots
 from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.hints import hint
 from bugnight.cli.table.look import Look
-from bugnight.cli.table.rulebook import Rulebook
+from bugnight.cli.table.reader import Reader
+from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.scene import Card
 from bugnight.cli.table.sitting import TOGETHER, Sitting
 from bugnight.cli.table.thinking import in_thread
@@ -41,6 +42,8 @@ class Board(Look):
         Binding("h", "hint", show=False),
         Binding("u", "undo", show=False),
         Binding("question_mark,f1", "rules", show=False),
+        Binding("l", "log", show=False),
+        Binding("v", "overview", show=False),
         Binding("m", "menu", show=False),
         Binding("t", "app.lamp", show=False),
         Binding("q", "app.quit", show=False),
@@ -310,8 +313,17 @@ class Board(Look):
 
     def action_rules(self) -> None:
         """Open the rules at what matters now."""
-        phase = self.scene.table.phase
-        self.app.push_screen(Rulebook(self.sitting.game.name, self.scene.clauses[phase]))
+        clauses = self.scene.clauses[self.scene.table.phase]
+        self.app.push_screen(Reader(rules_page(self.sitting.game.name, clauses, self.words)))
+
+    def action_log(self) -> None:
+        """All that happened, on a page of its own."""
+        self.app.push_screen(Reader(Text("\n").join(self.told(len(self.sitting.events)))))
+
+    def action_overview(self) -> None:
+        """All that lies in the middle, on a page of its own."""
+        if self.scene.several:
+            self.app.push_screen(Reader(self.scene.middle(min(self.app.size.width - 6, 96))))
 
     def action_save(self) -> None:
         """Write the record into the folder where the command was started."""

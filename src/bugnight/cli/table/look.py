@@ -222,7 +222,7 @@ class Look(Screen[None]):
         return self.query_one(f"#{where}", CardRow).cards if where else ()
 
     def show_log(self) -> None:
-        lines = self._told()
+        lines = self.told(TOLD)
         told = Text("\n").join(lines)
         if self.hint is not None:
             told = Text.assemble(self.hint, "\n\n", told)
@@ -231,14 +231,14 @@ class Look(Screen[None]):
         for scroll in ("#log", "#side"):
             self.query_one(scroll, VerticalScroll).scroll_home(animate=False)
 
-    def _told(self) -> list[Text]:
-        """What happened, the newest first."""
+    def told(self, most: int) -> list[Text]:
+        """What happened in the last so many events, the newest first."""
         sitting = self.sitting
         teller = TELLERS[sitting.game.name](sitting.game, self.names, self.words, self.eyes)
         lines: list[Text] = []
-        if len(sitting.events) <= TOLD:
+        if len(sitting.events) <= most:
             lines += teller.begin(sitting.opening)
-        for event in sitting.events[-TOLD:]:
+        for event in sitting.events[-most:] if most else []:
             lines += teller.tell(event)
         return lines[::-1]
 
@@ -256,6 +256,9 @@ class Look(Screen[None]):
             keys.append(("⏎", words("key.do"), "screen.do"))
         if asked:
             keys.append(("h", words("key.hint"), "screen.hint"))
+        if self.scene.several:
+            keys.append(("v", words("key.overview"), "screen.overview"))
+        keys.append(("l", words("key.log"), "screen.log"))
         if self.sitting.is_solo:
             keys.append(("u", words("key.undo"), "screen.undo"))
         keys += [

@@ -18,7 +18,8 @@ from bugnight.cli.table.art import BALL
 from bugnight.cli.table.cycle import Cycle
 from bugnight.cli.table.draft import MOST, Draft, DraftError
 from bugnight.cli.table.paint import GLOW
-from bugnight.cli.table.rulebook import Rulebook
+from bugnight.cli.table.reader import Reader
+from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.samples import SAMPLES
 from bugnight.cli.table.seats import Seat, bot_name, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
@@ -248,7 +249,8 @@ class Start(Screen[None]):
 
     def action_rules(self) -> None:
         """The rules of the game that is chosen."""
-        self.app.push_screen(Rulebook(self.draft.game, (FIRST[self.draft.game],)))
+        game = self.draft.game
+        self.app.push_screen(Reader(rules_page(game, [FIRST[game]], self.app.words)))
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#play")

@@ -122,14 +122,26 @@ class CardRow(Widget):
 class Keys(Static):
     """The keys that work here, which can be clicked as well."""
 
+    keys: tuple[tuple[str, str, str], ...] = ()
+
     def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
         """Show keys: each with what it is called, what it does in words, and the action."""
-        parts = [
-            f"[@click={action}][bold]{_plain(key)}[/bold]\u00a0{_plain(label)}[/]"
-            for key, label, action in keys
-        ]
-        self.update("  ".join(parts))
+        self.keys = tuple(keys)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Set the keys in lines, none of them broken."""
+        room = max(self.app.size.width - 2, 1)
+        lines, used = [""], 0
+        for key, label, action in self.keys:
+            width = len(key) + len(label) + 3
+            if used and used + width - 2 > room:
+                lines.append("")
+                used = 0
+            used += width
+            lines[-1] += f"[@click={action}][bold]{_plain(key)}[/bold] {_plain(label)}[/]  "
+        self.update("\n".join(lines))
 
 
 def _plain(text: str) -> str:
-    return text.replace("[", r"\[").replace(" ", "\u00a0")
+    return text.replace("[", r"\[")
