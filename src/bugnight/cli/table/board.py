@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList
 from bugnight import bots
 from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.hints import hint
-from bugnight.cli.table.look import Look
+from bugnight.cli.table.look import MOVE, Look
 from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.scene import Card
@@ -191,9 +191,12 @@ class Board(Look):
 
     @on(OptionList.OptionSelected)
     def _choose(self, event: OptionList.OptionSelected) -> None:
+        """Do it, if it can still be done: the table may have changed since the key was pressed."""
         key = event.option.id or ""
-        if key.startswith("choice-"):
-            self.make(self.choices[int(key.removeprefix("choice-"))].move)
+        if key.startswith(MOVE):
+            move = next((m for m in self.scene.moves if m.text == key.removeprefix(MOVE)), None)
+            if move is not None:
+                self.make(move)
         elif key == "thumb":
             self._mend()
         elif key:

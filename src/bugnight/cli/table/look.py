@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 WIDE = 112
 """From this width on the log has a column of its own."""
 TALL = 34
+MOVE = "move "
+"""So begin the names of lines that are moves."""
 LISTED = 200
 """Of more moves than this, the rest is only counted: picking cards makes the list short."""
 TOLD = 60
@@ -191,10 +193,7 @@ class Look(Screen[None]):
             self.choices = [
                 each for each in self.choices if all(w in each.label.plain.lower() for w in wanted)
             ]
-        options = [
-            Option(each.label, id=f"choice-{number}")
-            for number, each in enumerate(self.choices[:LISTED])
-        ]
+        options = [Option(each.label, id=MOVE + each.move.text) for each in self.choices[:LISTED]]
         more = len(self.choices) - LISTED
         if more > 0:
             options.append(Option(quiet(self.words("choices.more", count=more)), disabled=True))
