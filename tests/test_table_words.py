@@ -13,7 +13,7 @@ from bugnight.cli.table.words import catalogue
 
 SOURCES = sorted(Path(next(iter(bugnight.cli.table.__path__))).glob("*.py"))
 CALLS = re.compile(
-    r"""(?:words|self|some|text|did|has|_typed|heading|DraftError)\(\s*f?["']([^"']+)["']"""
+    r"""(?:words|self|some|text|did|has|typed|heading|DraftError)\(\s*f?["']([^"']+)["']"""
 )
 COLUMNS = re.compile(r'\("(column\.\w+)"')
 CHOSEN = re.compile(r'words\("([\w.]+)" if .+? else "([\w.]+)"\)')

@@ -1,9 +1,8 @@
 """A line with a value that goes round: ◂ 4 ▸."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
@@ -11,15 +10,7 @@ from textual.widget import Widget
 
 
 class Cycle(Widget, can_focus=True):
-    """One of several values, chosen with the arrows or by clicking at them."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", show=False),
-        Binding("right", "step(1)", show=False),
-        Binding("space", "step(1)", show=False),
-        Binding("pageup", "step(10)", show=False),
-        Binding("pagedown", "step(-10)", show=False),
-    ]
+    """One of several values. A click at its arrows changes it; keys are its screen's business."""
 
     at: reactive[int] = reactive(0)
 
@@ -29,6 +20,7 @@ class Cycle(Widget, can_focus=True):
         def __init__(self, cycle: "Cycle") -> None:
             super().__init__()
             self.cycle = cycle
+            self.value = cycle.value
 
         @property
         def control(self) -> "Cycle":
@@ -46,10 +38,16 @@ class Cycle(Widget, can_focus=True):
     ) -> None:
         super().__init__(id=id)
         self.label = label
-        self.values = values
+        self.values: list[tuple[Any, str]] = []
         self.label_width = label_width
+        self.offer(values, value)
+
+    def offer(self, values: list[tuple[Any, str]], value: object) -> None:
+        """Offer other values."""
+        self.values = values
         known = [each for each, _ in values]
         self.set_reactive(Cycle.at, known.index(value) if value in known else 0)
+        self.refresh(layout=True)
 
     @property
     def value(self) -> Any:  # noqa: ANN401
@@ -65,7 +63,7 @@ class Cycle(Widget, can_focus=True):
         label.truncate(self.label_width - 1, overflow="ellipsis", pad=True)
         return Text.assemble(label, " " if self.label else "", left, (f" {text} ", style), right)
 
-    def action_step(self, step: int) -> None:
+    def step(self, step: int) -> None:
         """Go on by so many values; by one it goes round."""
         last = len(self.values) - 1
         if abs(step) == 1:
@@ -77,4 +75,4 @@ class Cycle(Widget, can_focus=True):
     def on_click(self, event: Click) -> None:
         """The left arrow goes back, anything else forwards."""
         start = self.label_width if self.label else 0
-        self.action_step(-1 if start <= event.x < start + 2 else 1)
+        self.step(-1 if start <= event.x < start + 2 else 1)

@@ -23,6 +23,7 @@ from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.samples import SAMPLES
 from bugnight.cli.table.seats import Seat, bot_name, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
+from bugnight.cli.table.words import Words
 from bugnight.play import GAMES
 
 if TYPE_CHECKING:
@@ -31,6 +32,41 @@ if TYPE_CHECKING:
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 FIRST = {"party-bugs": "PB-E1", "bug-off": "BO-E2", "rumbugz": "RB-E1"}
 """The clause that says what it is all about."""
+
+
+def typed(label: str, name: str, value: str, words: Words) -> ComposeResult:
+    """A line in which something is typed."""
+    with Horizontal(classes="typed"):
+        yield Static(label, classes="label")
+        yield Input(value, placeholder=words(f"start.{name}.placeholder"), id=name, compact=True)
+
+
+class Options(Vertical):
+    """The options of whichever game is chosen."""
+
+    app: "TableApp"
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+
+    def compose(self) -> ComposeResult:
+        """A line for each option."""
+        words = self.app.words
+        for name, values, value in self.draft.choices():
+            label = words(f"option.{name}")
+            if values:
+                named = [(each, self._value(name, each)) for each in values]
+                yield Cycle(label, named, value, id=f"option-{name}", label_width=19)
+            else:
+                yield from typed(label, "youngest", self.draft.youngest, words)
+
+    def _value(self, option: str, value: object) -> str:
+        words = self.app.words
+        if isinstance(value, bool):
+            return words("yes" if value else "no")
+        key = f"option.{option}.{value}"
+        return words(key) if words.has(key) else str(value)
 
 
 class Start(Screen[None]):
@@ -47,8 +83,12 @@ class Start(Screen[None]):
         (30, "-tall"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False, priority=True),
+        Binding("down", "app.focus_next", show=False, priority=True),
+        Binding("left", "change(-1)", show=False, priority=True),
+        Binding("right,space", "change(1)", show=False, priority=True),
+        Binding("pageup", "change(10)", show=False, priority=True),
+        Binding("pagedown", "change(-10)", show=False, priority=True),
         Binding("enter", "play", show=False),
         Binding("ctrl+r", "resume", show=False),
         Binding("f1,question_mark", "rules", show=False),
@@ -72,12 +112,10 @@ class Start(Screen[None]):
             with Vertical(id="who"):
                 games = [(name, words(f"game.{name}")) for name in GAMES]
                 yield Cycle(words("start.game"), games, self.draft.game, id="game")
-                yield Cycle(
-                    words("start.players"), self._counts(), self.draft.players, id="players"
-                )
+                yield Cycle(words("start.players"), self._counts(), self._players(), id="players")
                 yield from self._seats()
             with Vertical(id="how"):
-                yield from self._options()
+                yield Options(self.draft)
                 yield from self._rest()
         with Vertical(id="samples"):
             yield CardRow(id="sample")
@@ -128,34 +166,11 @@ class Start(Screen[None]):
     def _players(self) -> int:
         return min(self.draft.players, self.draft.player_range()[-1])
 
-    def _options(self) -> ComposeResult:
-        words = self.app.words
-        for name, values, value in self.draft.choices():
-            label = words(f"option.{name}")
-            if values:
-                named = [(each, self._value(name, each)) for each in values]
-                yield Cycle(label, named, value, id=f"option-{name}", label_width=19)
-            else:
-                yield from self._typed(label, "youngest", self.draft.youngest)
-
-    def _value(self, option: str, value: object) -> str:
-        words = self.app.words
-        if isinstance(value, bool):
-            return words("yes" if value else "no")
-        key = f"option.{option}.{value}"
-        return words(key) if words.has(key) else str(value)
-
-    def _typed(self, label: str, name: str, value: str) -> ComposeResult:
-        with Horizontal(classes="typed"):
-            yield Static(label, classes="label")
-            placeholder = self.app.words(f"start.{name}.placeholder")
-            yield Input(value, placeholder=placeholder, id=name, compact=True)
-
     def _rest(self) -> ComposeResult:
         words = self.app.words
         times = [(each, words("start.seconds", count=f"{each:g}")) for each in self._times()]
         yield Cycle(words("start.think"), times, self.draft.seconds, id="seconds", label_width=19)
-        yield from self._typed(words("start.seed"), "seed", self.draft.seed)
+        yield from typed(words("start.seed"), "seed", self.draft.seed, words)
         languages = list(LANGUAGES.items())
         yield Cycle(
             words("start.language"), languages, words.language, id="language", label_width=19
@@ -193,7 +208,7 @@ class Start(Screen[None]):
         self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
         keys = [
             ("↑↓", words("key.line"), "app.focus_next"),
-            ("←→", words("key.change"), "screen.change"),
+            ("←→", words("key.change"), "screen.change(1)"),
             ("⏎", words("start.play"), "screen.play"),
         ]
         if self.saves:
@@ -209,16 +224,22 @@ class Start(Screen[None]):
 
     @on(Cycle.Changed)
     async def _changed(self, event: Cycle.Changed) -> None:
-        name, value = event.cycle.id or "", event.cycle.value
+        """Keep what was chosen; a line that is no longer there has nothing to say."""
+        name, value = event.cycle.id or "", event.value
         draft = self.draft
+        if not event.cycle.is_attached:
+            return
         if name == "language":
             self.app.speak(value)
+            await self.recompose()
+            self.on_mount()
+            self.query_one("#language").focus()
         elif name == "game":
             draft.game = value
+            await self._show_game()
         elif name == "players":
             draft.players = value
-            for number in range(MOST):
-                self.query_one(f"#seat-{number}").display = number < value
+            self._show_seats()
         elif name.startswith("who-"):
             number = int(name.removeprefix("who-"))
             draft.seats[number] = Seat(draft.seats[number].name, value)
@@ -227,25 +248,44 @@ class Start(Screen[None]):
             draft.options[draft.game][name.removeprefix("option-")] = value
         elif name == "seconds":
             draft.seconds = value
-        if name in ("language", "game"):
-            self.message = ""
-            await self.recompose()
-            self.on_mount()
-            self.query_one(f"#{name}").focus()
+
+    async def _show_game(self) -> None:
+        """Another game has other options, and perhaps other numbers of players."""
+        players = self.query_one("#players", Cycle)
+        players.offer(self._counts(), min(players.value, self.draft.player_range()[-1]))
+        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
+        self._show_seats()
+        await self.query_one(Options).recompose()
+
+    def _show_seats(self) -> None:
+        for number in range(MOST):
+            self.query_one(f"#seat-{number}").display = number < self._players()
 
     @on(Input.Changed)
     def _typed_in(self, event: Input.Changed) -> None:
         name = event.input.id or ""
+        if not event.input.is_attached:
+            return
         if name.startswith("name-"):
             number = int(name.removeprefix("name-"))
             self.draft.seats[number] = Seat(event.value.strip(), self.draft.seats[number].bot)
         else:
             setattr(self.draft, name, event.value)
 
-    def action_change(self) -> None:
-        """What a click at the key does: change the line that has the focus."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The arrows change a line, unless it is one in which something is typed.
+
+        They come before everything else: keys that are pressed fast stay in their order.
+        """
+        if action == "change":
+            return isinstance(self.focused, Cycle)
+        return super().check_action(action, parameters)
+
+    def action_change(self, step: int) -> None:
+        """Change the line that has the focus."""
         if isinstance(self.focused, Cycle):
-            self.focused.action_step(1)
+            self.focused.step(step)
 
     def action_rules(self) -> None:
         """The rules of the game that is chosen."""
