@@ -13,18 +13,18 @@ from tests.table import LARGE, SMALL, Table, at_table, planned, play_on
 
 pytestmark = pytest.mark.compiled
 
-BOTS = ("bot:larva", "bot:nymph", "bot:beetle", "bot:queen", "bot:random")
+BOTS = ("bot:thumb", "bot:random", "bot:thumb", "bot:random", "bot:thumb")
 
 GAMES = [
     planned("party-bugs", "", *BOTS[:3]),
-    planned("party-bugs", "", "bot:queen"),
+    planned("party-bugs", "", "bot:larva"),
     planned("party-bugs", "", "bot:thumb", "bot:random", hidden=True, edition="abacus"),
-    planned("party-bugs", "bot:nymph", "", hidden=True, mirror=True),
+    planned("party-bugs", "bot:thumb", "", hidden=True, mirror=True),
     planned("party-bugs", *BOTS, "Zoë", youngest=(5, 0, 1, 2, 3, 4)),
     planned("bug-off", "", *BOTS[:3]),
     planned("bug-off", "", *BOTS[:4], tiebreak="last"),
     planned("bug-off", "Ada", "Ben"),
-    planned("rumbugz", "", "bot:nymph", limit=6),
+    planned("rumbugz", "", "bot:thumb", limit=6),
     planned("rumbugz", "", *BOTS[:2], limit=5, rounds=2, plyts=8, sets=8),
     planned("rumbugz", "Ada", "bot:thumb", "Ben", limit=5, bidding=False, plyt_points=0),
 ]
@@ -88,7 +88,7 @@ async def test_a_whole_game_by_mouse(plan: Plan, size: tuple[int, int], home: Pa
 
 
 async def test_bots_alone_can_be_watched() -> None:
-    async with at_table(planned("party-bugs", "bot:thumb", "bot:random", "bot:queen")) as table:
+    async with at_table(planned("party-bugs", "bot:thumb", "bot:random", "bot:thumb")) as table:
         assert table.board.sitting.is_over
         assert "wins" in table.shown
 

@@ -16,7 +16,7 @@ from tests.table import LARGE, SMALL, Table, at_table, planned
 pytestmark = pytest.mark.compiled
 
 LONG = "Maximiliane von Hohenstein-Wallerstein"
-SIX = (LONG, "bot:queen", "bot:queen", "bot:beetle", "bot:random", "bot:thumb")
+SIX = (LONG, "bot:thumb", "bot:thumb", "bot:random", "bot:random", "bot:thumb")
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,6 @@ from textual.widgets import Input, OptionList
 
 from bugnight import bots
 from bugnight.cli.table.curtain import Curtain
-from bugnight.cli.table.hints import hint
 from bugnight.cli.table.look import MOVE, Look
 from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.rulebook import rules_page
@@ -24,6 +23,8 @@ from bugnight.cli.table.widgets import CardRow
 from bugnight.cli.table.words import Words
 from bugnight.play import Move
 
+HINTED = 3
+"""How many moves a hint names."""
 TYPING = 1.0
 """Seconds within which digits make one number."""
 
@@ -279,28 +280,25 @@ class Board(Look):
 
     @work(exclusive=True, group="hint")
     async def _find_hint(self, epoch: int, ply: int) -> None:
-        view, language = self.scene.view, self.words.language
+        view = self.scene.view
         limit = bots.Limit(seconds=self.sitting.limit.seconds)
         try:
-            found = await in_thread(lambda: hint(view, limit, language))
+            told = self._worded(await in_thread(lambda: bots.explain(view, limit)))
         except bots.BotError as error:
             told = Text(str(error))
-        else:
-            told = self._worded(found.moves, found.reason)
         still = (epoch, ply) == (self._epoch, len(self.sitting.match.moves))
         if still and self.hint is not None and self.is_there:
             self.hint = told
             self.show_log()
 
-    def _worded(self, moves: list[tuple[Move, float | None]], reason: str) -> Text:
-        """A hint in words: the best moves first."""
-        told = Text(self.words("hint.title"), "bold")
-        for move, win in moves[:3]:
-            told.append("\n▸ ")
-            told.append_text(self.scene.choice(move).label)
-            if win is not None:
-                told.append(f"  {win:.0%}")
-        return Text.assemble(told, f"\n{reason}") if reason else told
+    def _worded(self, explanation: bots.Explanation) -> Text:
+        """A hint: the reason, and the best moves with how often they win."""
+        told = Text(f"{self.words('hint.title')}  ", "bold")
+        told.append(explanation.say(self.words.language, self.names), "not bold")
+        for advice in explanation.advice[:HINTED]:
+            told.append(f"\n{advice.win:>4.0%}  ", "bold")
+            told.append_text(self.scene.choice(advice.move).label)
+        return told
 
     def action_undo(self) -> None:
         """Take the last decision back, where one plays alone."""
