@@ -32,10 +32,12 @@ class Terminal:
         command = ["tmux", "-S", self.socket, "-f", os.devnull, *args]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
-    def start(self, *args: str, width: int = 80, height: int = 24, **env: str) -> None:
+    def start(
+        self, *args: str, width: int = 80, height: int = 24, env: dict[str, str] | None = None
+    ) -> None:
         """Run the command in a new window; its exit status is shown at the end."""
         ours = {"BUGNIGHT_HOME": self.folder, "LC_ALL": "C.UTF-8", "PYTHONPATH": ROOT / "src"}
-        settings = {**ours, **env}
+        settings = {**ours, **(env or {})}
         given = [f"{name}={value}" for name, value in settings.items()]
         command = shlex.join(["env", *given, sys.executable, "-m", "bugnight.cli", *args])
         shell = f"{command}; echo {ENDED} $?; exec sleep 600"
@@ -166,7 +168,7 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     [({"TERM": "xterm-256color"}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "xterm"}, True)],
 )
 def test_colours_are_never_needed(terminal: Terminal, env: dict[str, str], coloured: bool) -> None:
-    terminal.start("play", "bug-off", "--pace", "0", "--light", **env)
+    terminal.start("play", "bug-off", "--pace", "0", "--light", env=env)
     shown = terminal.wait_for("Place a bug")
     assert re.search(r"[●▲★■◆✚] +[ROYGBP]", shown)
     assert "╔═" in shown
