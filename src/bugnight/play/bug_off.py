@@ -62,6 +62,7 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
         for i, colour in enumerate(COLOURS)
     }
+    open_verbs: ClassVar[frozenset[str]] = frozenset({"place", "score"})
 
     players: Annotated[int, Meta(ge=2, le=5)] = 4
     tiebreak: Literal["first", "last"] = "first"

@@ -38,6 +38,11 @@ def commitment(secret: str) -> str:
     return hashlib.sha256(b"bugnight secret " + bytes.fromhex(secret)).hexdigest()
 
 
+def hash_of(seed: str) -> str:
+    """The hash of a seed, which may be shown while the game goes on."""
+    return hashlib.sha256(b"bugnight seed " + bytes.fromhex(seed)).hexdigest()
+
+
 def seed(secret: str, table: str, luck: Sequence[str]) -> str:
     """The seed that follows from a secret, the table's name and each seat's luck."""
     said = msgspec.json.encode([table, *luck])

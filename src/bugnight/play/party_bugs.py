@@ -79,6 +79,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
     texts: ClassVar[dict[str, int]] = _texts()
+    open_verbs: ClassVar[frozenset[str]] = frozenset({"play", "take", "pair", "keep", "mirror"})
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     edition: Literal["zman", "abacus"] = "zman"

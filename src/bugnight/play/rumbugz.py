@@ -92,6 +92,9 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "pass": rules.CALL_PASS,
         **{f"discard {bug}": rules.DISCARD + kind for kind, bug in enumerate(BUGZ)},
     }
+    open_verbs: ClassVar[frozenset[str]] = frozenset(
+        {"draw", "allow", "bid", "pass", "lay", "swap", "add", "discard"}
+    )
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     rounds: Annotated[int, Meta(ge=1, le=20)] = 1

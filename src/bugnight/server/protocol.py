@@ -670,6 +670,8 @@ class Review(Part, frozen=True, kw_only=True):
     decisions: list[Judged]
 
 
+replace = msgspec.structs.replace
+to_builtins = msgspec.to_builtins
 encode = msgspec.json.Encoder().encode
 decode_spoken = msgspec.json.Decoder(Spoken).decode
 decode_message = msgspec.json.Decoder(AnyMessage).decode
