@@ -24,6 +24,7 @@ from bugnight.cli.errors import (
 from bugnight.cli.help import Command, examples
 from bugnight.cli.replay import replay
 from bugnight.cli.rules import rules
+from bugnight.cli.serve import serve
 from bugnight.cli.verify import verify
 
 
@@ -138,6 +139,7 @@ app = typer.Typer(
     cls=BugNight,
     name="bugnight",
     epilog=examples(
+        "bugnight serve --lan",
         "bugnight deal party-bugs --players 3 --output new.json",
         "bugnight replay game.json",
         "bugnight verify game.json games.jsonl",
@@ -168,7 +170,7 @@ def bugnight(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Party Bugs, Bug Off! and RumBugz: deal, replay and check games, read the rules."""
+    """Party Bugs, Bug Off! and RumBugz: play online, deal, replay and check games."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -178,6 +180,12 @@ def _add(command: Callable[..., None], *lines: str) -> None:
     app.command(cls=Command, epilog=examples(*lines))(command)
 
 
+_add(
+    serve,
+    "bugnight serve",
+    "bugnight serve --lan --port 8000",
+    "bugnight serve --no-open --database sqlite:///games.sqlite",
+)
 _add(
     deal,
     "bugnight deal party-bugs",

@@ -15,13 +15,16 @@ from bugnight.rules import entry
 from bugnight.rules import party_bugs as rules
 from bugnight.rules.kernel import Array, Record
 
+FaceDown: TypeAlias = Literal["?"]
+"""In a view: a card lies there, and this seat may not know which."""
+
+_SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?")
+"""How each card is written: none, its value, or face down."""
+
 _cards_left = getattr(rules.cards_left, "py_func", rules.cards_left)
 """The rule itself, for a record of plain numbers."""
 
 _TAKE = re.compile(r"take \d+@([0-5])")
-
-FaceDown: TypeAlias = Literal["?"]
-"""In a view: a card lies there, and this seat may not know which."""
 
 
 class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
@@ -191,9 +194,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             floor=[[card, i] for i, card in enumerate(s.floor[:n]) if card],
             hands=[_values(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
             decks=[_deck(s, i, eyes) for i in range(n)],
-            played=[_card(card) for card in s.played[: self.players]],
+            played=[_SHOWN[card] for card in s.played[: self.players]],
             displays=[_values(mask) for mask in s.display[:n]],
-            hidden=[_card(card) for card in s.face_down[: self.players]],
+            hidden=[_SHOWN[card] for card in s.face_down[: self.players]],
             mirror=None if s.mirror_holder == rules.NOBODY else s.mirror_holder,
             totals=list(s.total[:n]),
         )
@@ -215,12 +218,6 @@ def _values_in(mask: int) -> tuple[int, ...]:
 
 def _values(mask: int) -> list[int]:
     return list(_values_in(mask))
-
-
-def _card(value: int) -> int | FaceDown | None:
-    if value == rules.UNSEEN_CARD:
-        return "?"
-    return value or None
 
 
 def _deck(s: Record, owner: int, eyes: int) -> list[int] | int:

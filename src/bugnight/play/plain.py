@@ -3,6 +3,7 @@
 from collections import namedtuple
 from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from struct import Struct
 from typing import Any
 
@@ -25,29 +26,29 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
     assert dtype.names is not None
     assert dtype.fields is not None
     layout, end, at = "<", 0, 0
-    takers: list[Callable[[tuple[int, ...]], Any]] = []
-    for name in dtype.names:
+    parts: list[int | slice] = []
+    rows: list[tuple[int, Callable[[tuple[int, ...]], Any]]] = []
+    for place, name in enumerate(dtype.names):
         field, offset = dtype.fields[name][:2]
         count = field.itemsize // field.base.itemsize
         layout += "x" * (offset - end) + f"{count}{_CODES.get(field.base.name, field.base.char)}"
-        takers.append(_taker(at, count, field.shape))
+        parts.append(slice(at, at + count) if field.shape else at)
+        if len(field.shape) == 2:
+            width = field.shape[1]
+            rows.append(
+                (place, itemgetter(*(slice(i, i + width) for i in range(at, at + count, width))))
+            )
         end = offset + field.itemsize
         at += count
-    unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack_from
-    named = namedtuple("named", dtype.names)  # type: ignore[misc]  # noqa: PYI024
+    unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
+    take = itemgetter(*parts)
+    make: Any = namedtuple("named", dtype.names)._make  # type: ignore[attr-defined]
 
     def read(states: Array) -> Any:  # noqa: ANN401
-        values = unpack(states)
-        return named._make([take(values) for take in takers])
+        values = unpack(states.tobytes())
+        fields = list(take(values))
+        for place, split in rows:
+            fields[place] = split(values)
+        return make(fields)
 
     return read
-
-
-def _taker(at: int, count: int, shape: tuple[int, ...]) -> Callable[[tuple[int, ...]], Any]:
-    """How to take one field out of all numbers."""
-    if not shape:
-        return lambda values: values[at]
-    if len(shape) == 1:
-        return lambda values: values[at : at + count]
-    width = shape[1]
-    return lambda values: tuple(values[i : i + width] for i in range(at, at + count, width))

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -22,7 +21,7 @@ LANGUAGES = ("en", "de", "fr")
 def advise(view: View, seconds: float) -> tuple[list[p.Advice], dict[str, str]]:
     """What the strongest bot thinks of each legal move, the best first, and why in words."""
     limit = bots.Limit(seconds=seconds)
-    explain: Callable[..., Any] | None = getattr(bots, "explain", None)
+    explain: Any = getattr(bots, "explain", None)
     if explain is None:
         best = bots.make(bots.LEVELS[-1]).choose(view, limit)
         return [p.Advice(move=str(best))], {}

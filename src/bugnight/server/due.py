@@ -40,11 +40,14 @@ def next_due(table: Table) -> Due | None:
         closes = closing(table)
         if closes is not None:
             found.append(Due(closes, "bid", -1))
-    for seat in table.undecided:
-        if table.chairs[seat].bot:
-            found.append(Due(table.chairs[seat].asked + thought(table, seat), "bot", seat))
-    for seat, began in table.ticking.items():
-        found.append(Due(began + table.clocks[seat], "clock", seat))
+    found += [
+        Due(table.chairs[seat].asked + thought(table, seat), "bot", seat)
+        for seat in table.undecided
+        if table.chairs[seat].bot
+    ]
+    found += [
+        Due(began + table.clocks[seat], "clock", seat) for seat, began in table.ticking.items()
+    ]
     return min(found, default=None)
 
 

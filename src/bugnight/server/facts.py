@@ -1,6 +1,6 @@
 """What is written in a table's log. Facts are never sent: some of them are secret.
 
-An entry is one append, all or nothing: a command that was carried out, a bot's move, a clock that
+An entry is one append, all or nothing: commands that were carried out, a bot's move, a clock that
 ran out. Folding the entries of a log, in order, gives the table (`bugnight.server.table`).
 """
 
@@ -123,10 +123,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: int
     """When, in milliseconds since 1970."""
     facts: list[AnyFact]
-    by: str = ""
-    """The person whose command it was; empty for what the server did by itself."""
-    id: str = ""
-    """The command's id."""
+    done: list[tuple[str, str]] = []
+    """The commands carried out: whose, and their ids; none for what the server did by itself."""
 
 
 encode = msgspec.json.Encoder().encode

@@ -107,11 +107,11 @@ class Hall:
         if len(mine) >= MOST_OPEN:
             raise Refusal("full", f"you have {len(mine)} open tables; finish or close some first")
         table = secrets.token_urlsafe(12)
-        return await self._found(table, decide.make(settings, table, host), host)
+        return await self._found(table, decide.make(settings, table, host))
 
-    async def _found(self, table: str, made: list[facts.AnyFact], host: decide.Asker) -> Room:
+    async def _found(self, table: str, made: list[facts.AnyFact]) -> Room:
         room = Room(self, table)
-        await room.found(made, host.person)
+        await room.found(made)
         self._keep(room)
         return room
 
@@ -154,7 +154,7 @@ class Hall:
             facts.SatDown(seat=seat, person=asker.person, name=asker.name)
             for seat in room.table.seats_of(asker.person)
         ]
-        await self._found(table, made, asker)
+        await self._found(table, made)
         number = await room.goes_on(table, asker, command)
         return p.Done(id=command.id, number=number)
 

@@ -1,4 +1,4 @@
-"""Logs: one line of JSON each, on standard error. Tokens, names, hands and seeds are not in them."""
+"""Logs: a line of JSON each, on standard error. Tokens, names, hands and seeds are not in them."""
 
 import logging
 import sys

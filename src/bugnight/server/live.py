@@ -177,9 +177,9 @@ class Live:
             text = message.get("text")
             try:
                 if text is None:
-                    raise Refusal("malformed", "messages are text, not bytes")  # noqa: TRY301
+                    raise Refusal("malformed", "messages are text, not bytes")
                 if len(text) > LARGEST:
-                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")  # noqa: TRY301
+                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")
                 await self._hear(room, socket, text)
             except Refusal as refusal:
                 self._refuse(socket, refusal, text)

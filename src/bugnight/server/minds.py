@@ -38,7 +38,7 @@ class Minds:
                 bot = self._bots[key] = bots.make(key[1])
             move = bot.choose(view, bots.Limit(seconds=seconds))
             if move not in view.legal_moves:
-                raise bots.BotError(f"{move} is not legal")  # noqa: TRY301
+                raise bots.BotError(f"{move} is not legal")
         except Exception:  # a bot of somebody else's may do anything
             log.exception("a bot failed; it plays at random", extra={"bot": key[1]})
             move = bots.make("random").choose(view, bots.Limit())

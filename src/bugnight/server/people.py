@@ -70,7 +70,7 @@ class People:
 
     async def start(self) -> None:
         """Read the key that signs tokens; the first node makes it."""
-        await self._store.run(_KEY, value=secrets.token_hex(32))
+        await self._store.change(_KEY, value=secrets.token_hex(32))
         rows = await self._store.rows(_READ_KEY)
         self._key = bytes.fromhex(rows[0][0])
 
@@ -79,7 +79,7 @@ class People:
         given = f"{secrets.choice(NAMES)} {secrets.randbelow(90) + 10}"
         person = Person(secrets.token_urlsafe(12), clean(name) if name else given, "")
         now = self._clock.now()
-        await self._store.run(_ARRIVE, id=person.id, name=person.name, now=now)
+        await self._store.change(_ARRIVE, id=person.id, name=person.name, now=now)
         return person, await self.issue(person.id, "browser")
 
     async def issue(self, person: str, label: str) -> str:
@@ -87,7 +87,9 @@ class People:
         if len(await self._store.rows(_TOKENS, person=person)) >= MOST_TOKENS:
             raise Refusal("full", f"you have {MOST_TOKENS} tokens; take one back first")
         token = secrets.token_urlsafe(12)
-        await self._store.run(_ISSUE, id=token, person=person, label=label, now=self._clock.now())
+        await self._store.change(
+            _ISSUE, id=token, person=person, label=label, now=self._clock.now()
+        )
         return f"bn1.{token}.{self._sign(token)}"
 
     def _sign(self, token: str) -> str:
@@ -115,15 +117,15 @@ class People:
     async def rename(self, person: Person, name: str) -> str:
         """Have another display name from now on."""
         cleaned = clean(name)
-        await self._store.run(_RENAME, id=person.id, name=cleaned)
+        await self._store.change(_RENAME, id=person.id, name=cleaned)
         self._forget(person.id)
         return cleaned
 
     async def leave(self, person: Person) -> None:
         """Make all tokens of a person void, and forget the name."""
         await self.revoke(person, "")
-        await self._store.run(_RENAME, id=person.id, name="Somebody")
-        await self._store.run(_CLEAR, person=person.id, now=self._clock.now())
+        await self._store.change(_RENAME, id=person.id, name="Somebody")
+        await self._store.change(_CLEAR, person=person.id, now=self._clock.now())
 
     async def tokens(self, person: Person) -> list[p.Token]:
         """The valid tokens of a person, without their text."""
@@ -132,7 +134,9 @@ class People:
 
     async def revoke(self, person: Person, token: str) -> None:
         """Make a token void; all of them if none is named."""
-        changed = await self._store.run(_REVOKE, person=person.id, id=token, now=self._clock.now())
+        changed = await self._store.change(
+            _REVOKE, person=person.id, id=token, now=self._clock.now()
+        )
         if token and not changed:
             raise Refusal("not-found", "you have no such token")
         self._forget(person.id)
@@ -144,9 +148,9 @@ class People:
     async def offer(self, person: Person) -> p.Transfer:
         """A code for another device, in place of an older one."""
         now = self._clock.now()
-        await self._store.run(_CLEAR, person=person.id, now=now)
+        await self._store.change(_CLEAR, person=person.id, now=now)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        await self._store.run(
+        await self._store.change(
             _OFFER, code_hash=self._code_hash(code), person=person.id, expires=now + TRANSFER_MS
         )
         return p.Transfer(code=f"{code[:5]}-{code[5:]}", expires=now + TRANSFER_MS)
@@ -154,16 +158,12 @@ class People:
     async def accept(self, code: str) -> tuple[str, str]:
         """Take a code from another device: gives the person's name and a token."""
         read = re.sub(r"[^0-9A-Z]", "", code.upper())
-        async with self._store.engine.connect() as connection:
-            await connection.execution_options(writes=True)
-            async with connection.begin():
-                rows = await connection.execute(
-                    _ACCEPT, {"code_hash": self._code_hash(read), "now": self._clock.now()}
-                )
-                found = rows.fetchone()
-        if found is None:
+        rows = await self._store.change(
+            _ACCEPT, code_hash=self._code_hash(read), now=self._clock.now()
+        )
+        if not rows:
             raise Refusal("not-found", "this code is not valid, or not any more")
-        token = await self.issue(found[0], "another device")
+        token = await self.issue(rows[0][0], "another device")
         person = await self.who(token)
         assert person is not None
         return person.name, token

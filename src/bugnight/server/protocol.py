@@ -258,6 +258,10 @@ class Update(Message, frozen=True, kw_only=True):
     view: Annotated[
         Any, Meta(description="`view.table` of this seat, below; null before the cards are dealt")
     ] = None
+    code: Annotated[
+        str | UnsetType,
+        Meta(description="with `code=true`: the view for `Game.view`, for programs in Python"),
+    ] = UNSET
     waiting: Annotated[
         list[int], Meta(description="seats that owe a decision, as far as that is no secret")
     ] = []
@@ -430,7 +434,7 @@ class Move(Command, frozen=True, kw_only=True):
 
 
 class Try(Command, frozen=True, kw_only=True):
-    """RumBugz: what would be seen and legal after these lays, swaps and additions? Changes nothing."""
+    """RumBugz: what is seen and legal after some lays, swaps and additions? Changes nothing."""
 
     number: Annotated[int, Meta(ge=0)]
     moves: Moves

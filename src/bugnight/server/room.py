@@ -7,19 +7,21 @@ read anew from the log and the change is decided on again, or refused.
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from bugnight.play import Move
+from bugnight.play import Outcome
 from bugnight.server import decide, due, facts, metrics, sight
 from bugnight.server import protocol as p
 from bugnight.server.bus import Notice
 from bugnight.server.refusal import Refusal
-from bugnight.server.store import Append, Row, StoreDown
+from bugnight.server.appender import Append, Row
+from bugnight.server.store import StoreDown
 from bugnight.server.table import Table
 
 if TYPE_CHECKING:
+    from bugnight.play import Move
     from bugnight.server.clock import Alarm
     from bugnight.server.hall import Hall
 
@@ -62,6 +64,8 @@ class Room:
         self._others: dict[str, tuple[list[int], int]] = {}
         """Who is connected to other nodes."""
         self._whole = False
+        self._asked: list[Asked] = []
+        self._answering = False
 
     # Reading
 
@@ -115,69 +119,106 @@ class Room:
 
     # Writing
 
-    async def found(self, made: list[facts.AnyFact], host: str) -> None:
+    async def found(self, made: list[facts.AnyFact]) -> None:
         """Begin the log of a new table."""
         async with self.lock:
             self._whole = True
-            if not await self._append(made, host, ""):
+            if not await self._write(made):
                 raise Refusal("failed", "the id of the new table is taken")
 
     async def ask(self, asker: decide.Asker, command: p.AnyCommand) -> p.Done | p.Tried:
         """Carry a command out; when this returns it is on disk, and everybody is told."""
         self.used = self.hall.clock.now()
-        async with self.lock:
-            for _ in range(MOST_TRIES):
-                await self._ensure_for_command()
+        answer: asyncio.Future[p.Done | p.Tried] = asyncio.get_running_loop().create_future()
+        self._asked.append((asker, command, answer))
+        if not self._answering:
+            self._answering = True
+            self.hall.spawn(self._answer_all())
+        return await answer
+
+    async def _answer_all(self) -> None:
+        """Carry out what was asked; all that waits goes into one entry of the log."""
+        try:
+            while self._asked:
+                async with self.lock:
+                    batch, self._asked = self._asked, []
+                    await self._answer(batch)
+        finally:
+            self._answering = False
+
+    async def _answer(self, batch: list["Asked"]) -> None:
+        for _ in range(MOST_TRIES):
+            try:
+                await self.ensure()
+                if await self._carry_out(batch):
+                    return
+            except StoreDown:
+                break
+        for _, _, answer in batch:
+            if not answer.done():
+                refusal = Refusal("unavailable", "the store does not answer", retry_after=1.0)
+                answer.set_exception(refusal)
+
+    async def _carry_out(self, batch: list["Asked"]) -> bool:
+        """Decide on commands one after the other, and write what they change as one entry."""
+        draft = Draft(self)
+        waiting: list[tuple[str, asyncio.Future[p.Done | p.Tried]]] = []
+        for asker, command, answer in batch:
+            if answer.done():
+                continue
+            try:
                 if isinstance(command, p.Try):
-                    return decide.attempt(self.table, asker, command)
-                change = decide.decide(self.table, asker, command)
-                if await self._append(change, asker.person, command.id):
-                    return p.Done(id=command.id, number=self.table.number)
-        raise Refusal("unavailable", "others are always faster; try again", retry_after=1.0)
+                    answer.set_result(decide.attempt(self.table, asker, command))
+                    continue
+                draft.take(decide.decide(self.table, asker, command), asker.person, command.id)
+            except Refusal as refusal:
+                answer.set_exception(refusal)
+            else:
+                waiting.append((command.id, answer))
+        if not waiting:
+            return True
+        if not await self._append(draft):
+            return False
+        for command_id, answer in waiting:
+            if not answer.done():
+                answer.set_result(p.Done(id=command_id, number=self.table.number))
+        return True
 
     async def goes_on(self, table: str, asker: decide.Asker, command: p.Again) -> int:
         """Say that there is a rematch; refused if there is one already."""
         async with self.lock:
             for _ in range(MOST_TRIES):
-                await self._ensure_for_command()
+                await self.ensure()
                 if self.table.rematch is not None:
                     raise Refusal("state", f"there is a rematch already: {self.table.rematch}")
-                change = [facts.GoesOn(table=table)]
-                if await self._append(list(change), asker.person, command.id):
+                if await self._write([facts.GoesOn(table=table)], asker.person, command.id):
                     return self.table.number
         raise Refusal("unavailable", "others are always faster; try again", retry_after=1.0)
 
     async def shut(self, why: Literal["empty", "idle"]) -> None:
         """Close the table, unless something has happened meanwhile."""
         async with self.lock:
-            await self._ensure_for_command()
-            if self.table.state in ("waiting", "playing"):
-                await self._append([facts.Shut(why=why)], "", "")
-
-    async def _ensure_for_command(self) -> None:
-        try:
             await self.ensure()
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+            if self.table.state in ("waiting", "playing"):
+                await self._write([facts.Shut(why=why)])
 
-    async def _append(self, change: list[facts.AnyFact], by: str, command: str) -> bool:
+    async def _write(self, change: list[facts.AnyFact], by: str = "", command: str = "") -> bool:
+        draft = Draft(self)
+        draft.take(change, by, command)
+        return await self._append(draft)
+
+    async def _append(self, draft: "Draft") -> bool:
         """Write an entry, then show it; false if another node was faster."""
-        entry = facts.Entry(
-            at=max(self.hall.clock.now(), self.table.changed), facts=change, by=by, id=command
-        )
-        number, seen = self.table.length, self.table.number
+        number = self.table.length
         self._whole = False  # until it is on disk
-        touched = self.table.apply(entry)
+        entry = facts.Entry(at=draft.at, facts=draft.facts, done=draft.done)
+        self.table.finish(draft.done)
         data = facts.encode(entry).decode()
-        try:
-            landed = await self.hall.store.append(self._to_write(entry, number, seen, data))
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
-        if not landed:
+        if not await self.hall.store.append(self._to_write(entry, number, draft.seen, data)):
             metrics.conflicts.inc()
             return False
         self._whole = self.ours = True
-        self._show(touched)
+        self._show(draft.touched)
         self._arm()
         self.hall.bus.publish(self.id, Notice(node=self.hall.node, number=number, data=data))
         return True
@@ -317,9 +358,9 @@ class Room:
                 if coming is None or coming.at > self.hall.clock.now():
                     return
                 change = self._change(coming)
-                if change is not None and not await self._append(change, "", ""):
+                if change is not None and not await self._write(change):
                     await self.ensure()
-            except (StoreDown, Refusal):
+            except StoreDown:
                 self._alarm = self.hall.clock.call_at(self.hall.clock.now() + 1000, self._ring)
 
     def _change(self, coming: due.Due) -> list[facts.AnyFact] | None:
@@ -370,9 +411,31 @@ class Room:
         return not self.guests and not self.lock.locked() and due.next_due(self.table) is None
 
 
+Asked: TypeAlias = tuple[decide.Asker, p.AnyCommand, "asyncio.Future[p.Done | p.Tried]"]
+
+
+class Draft:
+    """An entry that is being written; the table in memory is ahead of the log meanwhile."""
+
+    def __init__(self, room: Room) -> None:
+        self._table = room.table
+        self.at = max(room.hall.clock.now(), room.table.changed)
+        self.seen = room.table.number
+        self.facts: list[facts.AnyFact] = []
+        self.done: list[tuple[str, str]] = []
+        self.touched: set[int] = set()
+
+    def take(self, change: list[facts.AnyFact], by: str, command: str) -> None:
+        """Add a change, and make it in memory."""
+        self.touched |= self._table.take(change, self.at)
+        self.facts += change
+        if command:
+            self.done.append((by, command))
+
+
 class Summary(msgspec.Struct, frozen=True):
     """What lists of tables show without reading the log."""
 
     options: dict[str, object]
     seats: list[str]
-    outcome: p.Outcome | None
+    outcome: Outcome | None

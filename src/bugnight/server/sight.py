@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from bugnight.play import fair
 from bugnight.server import protocol as p
 from bugnight.server.table import Table
@@ -44,27 +46,33 @@ def _seat(table: Table, seat: int, person: str) -> p.SeatInfo:
     )
 
 
-def update(table: Table, seat: int | None, since: int, person: str) -> p.Update:
+def update(
+    table: Table, seat: int | None, since: int, person: str, *, code: bool = False
+) -> p.Update:
     """All that is new for a seat, and its view of the table, whole."""
     return p.Update(
         number=table.number,
         at=table.events[-1].at,
         events=table.events[since + 1 :],
-        table=info(table, person) if since < table.info_number else p.UNSET,
+        table=info(table, person) if since < table.info_number else UNSET,
         seat=seat,
-        **_present(table, seat),
+        **_present(table, seat, code),
     )
 
 
-def _present(table: Table, seat: int | None) -> dict[str, Any]:
+def _present(table: Table, seat: int | None, code: bool) -> dict[str, Any]:
     if table.match is None:
         return {}
     view = table.shown().view(seat)
     fields: dict[str, Any] = {"view": view.table, "waiting": table.waiting, "bid": table.bid}
+    if code:
+        fields["code"] = view.code
     if seat is not None and seat in table.actors:
-        fields["legal"] = legal(table, seat)
         if seat in table.sealed:
+            fields["legal"] = legal(table, seat)
             fields["chosen"] = str(table.sealed[seat])
+        else:
+            fields["legal"] = [str(move) for move in view.legal_moves]
     if seat is not None:
         fields["auto_pass"] = table.chairs[seat].auto_pass
     if table.clocks:

@@ -69,6 +69,7 @@ class Table:
         self.done: dict[tuple[str, str], int] = {}
         """Commands that were carried out, with the number of the event."""
         self.match: Match | None = None
+        self._shown: Position | None = None
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
@@ -120,11 +121,12 @@ class Table:
 
     def shown(self) -> Position:
         """The position with the cards that lie face down already."""
-        position = self.position
-        if self.sealing == "together":
-            for move in self.sealed.values():
-                position = position.play(move)
-        return position
+        if self._shown is None:
+            self._shown = self.position
+            if self.sealing == "together":
+                for move in self.sealed.values():
+                    self._shown = self._shown.play(move)
+        return self._shown
 
     @property
     def seed(self) -> str:
@@ -135,16 +137,26 @@ class Table:
 
     def apply(self, entry: facts.Entry) -> set[int]:
         """Take the next entry; gives the seats for which something changed that is no event."""
-        self.length += 1
-        self.changed = entry.at
+        touched = self.take(entry.facts, entry.at)
+        self.finish(entry.done)
+        return touched
+
+    def take(self, news: list[facts.AnyFact], at: int) -> set[int]:
+        """Take facts of the next entry."""
+        self.changed = at
+        self._shown = None
         touched: set[int] = set()
-        for fact in entry.facts:
-            seat = _APPLY[type(fact)](self, fact, entry.at)
+        for fact in news:
+            seat = _APPLY[type(fact)](self, fact, at)
             if seat is not None:
                 touched.add(seat)
-        if entry.id:
-            self.done[entry.by, entry.id] = self.number
         return touched
+
+    def finish(self, done: list[tuple[str, str]]) -> None:
+        """The entry is complete."""
+        self.length += 1
+        for command in done:
+            self.done[command] = self.number
 
     def _say(self, kind: Callable[..., p.AnyEvent], at: int, **fields: Any) -> None:  # noqa: ANN401
         self.events.append(kind(number=len(self.events), at=at, **fields))

@@ -106,12 +106,13 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
-async def update(
+async def update(  # noqa: PLR0917
     request: Asked,
     table: TableId,
     since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
     wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT)] = 0.0,
     seat: SeatNumber = None,
+    code: Annotated[bool, Parameter(description="with the view's code")] = False,
 ) -> p.Update:
     """All that is newer than a number, and your view; waits until there is something."""
     who = await visitor(request)
@@ -120,7 +121,7 @@ async def update(
         await room.ensure()
         place = door(request).perspective(room, who, seat)
         if room.table.number > since or not wait:
-            return sight.update(room.table, place, min(since, room.table.number), who.id)
+            return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
         caller = Caller(who.id, place, room.table.number)
         room.guests.add(caller)
     try:
@@ -132,7 +133,7 @@ async def update(
     async with room.lock:
         await room.ensure()
         place = door(request).perspective(room, who, seat)
-        return sight.update(room.table, place, min(since, room.table.number), who.id)
+        return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
 
 
 class Caller:
