@@ -14,9 +14,11 @@ from pathlib import Path
 import msgspec
 import pytest
 from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
 
 from bugnight.play import Record, fair
 from bugnight.server import database, facts
+from bugnight.server import protocol as p
 from tests.server_parts import Node, Part, Postgres, Redis, running
 from tests.server_player import Player
 
@@ -165,11 +167,15 @@ async def test_a_game_goes_on_where_it_was_after_a_graceful_stop(tmp_path: Path)
         table = (await player.call("POST", "/tables", wish))["id"]
         await player.do(table, type="start")
         async with player.connect(table, 0, -1) as socket:
-            node.stop()
+            stopping = asyncio.create_task(asyncio.to_thread(node.stop))
+            heard = []
+            with suppress(ConnectionClosed):
+                while True:
+                    heard.append(await socket.recv())
+            await stopping
             assert node.process is not None
             assert node.process.returncode == 0
-            last = [message async for message in socket][-1]
-            assert '"bye"' in last
-            assert '"stopping"' in last
+            assert p.decode_message(heard[-1]) == p.Bye(why="stopping")
+            assert socket.close_code == 1012
         node.start()
         assert (await player.play(table, 0)).outcome is not None

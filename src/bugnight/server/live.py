@@ -69,8 +69,12 @@ class Socket:
             for data in unsent:
                 await self._send({"type": "websocket.send", "text": data.decode()})
             if self.bye is not None and not self._unsent:
-                await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
                 return
+
+    async def close(self) -> None:
+        """Hang up; nobody may be listening any more, else granian waits for what never comes."""
+        if self.bye is not None:
+            await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
 
 
 class Live:
@@ -92,12 +96,15 @@ class Live:
         self._stopping = True
         if self._reaper is not None:
             self._reaper.cancel()
-        for socket in tuple(self._sockets):
+        told = tuple(self._sockets)
+        for socket in told:
             socket.hang_up("stopping")
         for _ in range(50):
             if not self._sockets:
-                return
+                break
             await asyncio.sleep(0.02)
+        if told:
+            await asyncio.sleep(0.2)  # what was sent must also leave the machine
 
     async def _reap(self) -> None:
         loop = asyncio.get_running_loop()
@@ -159,13 +166,15 @@ class Live:
         try:
             await asyncio.wait({pump, listen}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._sockets.discard(socket)
-            metrics.sockets.set(len(self._sockets))
             room.leave(socket)
             for task in (pump, listen):
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, Exception):
                     await task
+            with contextlib.suppress(Exception):
+                await socket.close()
+            self._sockets.discard(socket)
+            metrics.sockets.set(len(self._sockets))
 
     async def _listen(self, room: Room, socket: Socket, receive: Receive) -> None:
         loop = asyncio.get_running_loop()
