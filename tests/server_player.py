@@ -116,15 +116,18 @@ class Sitting:
         """Play on."""
         if self.unsure is not None:
             await self._send(self.unsure)
+        latest: p.Update | None = None
         while True:
             message = p.decode_message(await asyncio.wait_for(self._socket.recv(), 90))
             if isinstance(message, p.Update):
-                self.number = message.number
+                self.number, latest = message.number, message
                 if message.outcome is not None:
                     return message
                 await self._consider(message)
             elif isinstance(message, p.Done):
                 self._settled(message.id)
+                if latest is not None:
+                    await self._consider(latest)
             elif isinstance(message, p.Error):
                 await self._refused(message)
             elif isinstance(message, p.Bye):
