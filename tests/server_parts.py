@@ -50,8 +50,12 @@ class Part:
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        self.process = subprocess.Popen(self.command(), **self.surroundings())  # type: ignore[call-overload]
+        settings = self.surroundings()
+        self.process = subprocess.Popen(self.command(), **settings)  # type: ignore[call-overload]
         assert self.process is not None
+        log = settings["stderr"]
+        if not isinstance(log, int):
+            log.close()  # type: ignore[attr-defined]
         wait_for_port(self.port, self.process)
 
     def surroundings(self) -> dict[str, object]:

@@ -32,6 +32,7 @@ WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
 """So long a server that is away is asked again."""
 AGAIN = ("unavailable", "too-fast")
+AWAY = (httpx.NetworkError, httpx.TimeoutException, httpx.RemoteProtocolError)
 
 
 class ServerError(Exception):
@@ -74,7 +75,9 @@ class Client:
         self, method: str, path: str, kind: type[T], data: object = None, **query: object
     ) -> T:
         """Call the HTTP API; asks again while the server is away."""
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
         body = None if data is None else p.encode(data)
         give_up = time.monotonic() + PATIENCE_SECONDS
         while True:
@@ -82,7 +85,7 @@ class Client:
                 answer = self._http.request(
                     method, f"/api/v1{path}", content=body, headers=headers, params=_plain(query)
                 )
-            except httpx.TransportError:
+            except AWAY:
                 if time.monotonic() > give_up:
                     raise
                 time.sleep(0.3)
