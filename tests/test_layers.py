@@ -9,7 +9,7 @@ import pytest
 
 SRC = Path(__file__).parents[1] / "src"
 
-LAYERS = ("rules", "play", "bots", "envs", "lab", "server", "cli")
+LAYERS = ("rules", "play", "bots", "envs", "lab", "server", "client", "cli")
 STRANGERS = {"envs", "lab", "server"}
 """Layers that do not know each other."""
 
@@ -22,6 +22,8 @@ def permitted(part: str) -> set[str] | None:
         return {"cli"}
     if part not in LAYERS:
         return None
+    if part == "client":
+        return {"client", "play", "bots", "server"}
     above = set(LAYERS[: LAYERS.index(part)])
     return {part} | (above - STRANGERS if part in STRANGERS else above)
 
@@ -76,6 +78,7 @@ def test_the_package_keeps_its_layers() -> None:
         ("bugnight/play/bug_off.py", "from ..rules.bug_off import deal\nfrom . import moves"),
         ("bugnight/bots/random.py", "import bugnight\nfrom bugnight import View"),
         ("bugnight/lab/arena.py", "from bugnight import bots, play"),
+        ("bugnight/client.py", "from bugnight import bots\nfrom bugnight.server import protocol"),
         ("bugnight/cli/main.py", "def serve():\n    from bugnight import server, lab, envs"),
     ],
 )
@@ -96,6 +99,8 @@ def test_good_imports_pass(path: str, source: str) -> None:
         ("bugnight/play/match.py", "def report():\n    from bugnight.cli import table"),
         ("bugnight/play/match.py", "if TYPE_CHECKING:\n    from bugnight.server import Table"),
         ("bugnight/lab/arena.py", "from bugnight.envs import aec"),
+        ("bugnight/client.py", "from bugnight import lab"),
+        ("bugnight/server/hall.py", "from bugnight.client import Client"),
         ("bugnight/server/table.py", "from bugnight import lab"),
         ("bugnight/envs/aec.py", "from ..server.table import Table"),
         ("bugnight/util/texts.py", ""),

@@ -26,6 +26,7 @@ from bugnight.cli.help import Command, examples
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
 from bugnight.cli.rules import rules
+from bugnight.cli.serve import serve
 from bugnight.cli.verify import verify
 
 
@@ -140,6 +141,7 @@ app = typer.Typer(
     cls=BugNight,
     name="bugnight",
     epilog=examples(
+        "bugnight serve --lan",
         "bugnight play party-bugs",
         "bugnight deal party-bugs --players 3 --output new.json",
         "bugnight replay game.json",
@@ -171,7 +173,7 @@ def bugnight(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Party Bugs, Bug Off! and RumBugz: play, deal, replay and check games, read the rules."""
+    """Party Bugs, Bug Off! and RumBugz: play in the browser or here, replay and check games."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -181,6 +183,12 @@ def _add(command: Callable[..., None], *lines: str) -> None:
     app.command(cls=Command, epilog=examples(*lines))(command)
 
 
+_add(
+    serve,
+    "bugnight serve",
+    "bugnight serve --lan --port 8000",
+    "bugnight serve --no-open --database sqlite:///games.sqlite",
+)
 _add(
     play,
     "bugnight play",

@@ -1,6 +1,7 @@
 """Bug Off! as people play it: options, notation, deals, the table by name."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -8,6 +9,7 @@ from msgspec import Meta
 
 from bugnight.play.errors import DealError, shown
 from bugnight.play.games import ABOVE, Deal, Game
+from bugnight.play.plain import plain
 from bugnight.rules import bug_off as rules
 from bugnight.rules import entry
 from bugnight.rules.kernel import Array, Record
@@ -60,6 +62,7 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
         for i, colour in enumerate(COLOURS)
     }
+    open_verbs: ClassVar[frozenset[str]] = frozenset({"place", "score"})
 
     players: Annotated[int, Meta(ge=2, le=5)] = 4
     tiebreak: Literal["first", "last"] = "first"
@@ -110,24 +113,23 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def table(self, states: Array, eyes: int) -> BugOffTable:
         """Name everything on the table that these eyes may see."""
-        s = states[0]
+        s = plain(states)
         seats = range(self.players)
-        hands = s.hand
-        left = len(s.deck) - int(s.drawn)
+        left = len(s.deck) - s.drawn
         return BugOffTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
-            turn=int(s.turn),
-            hands=[_cards(hands[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
-            table=s.table[: self.players].tolist(),
-            points=s.points[: self.players].tolist(),
-            centre=s.centre.tolist(),
-            revealed=[COLOURS[i] for i in s.revealed[: s.reveals].tolist()],
-            deck=[CARDS[i] for i in s.deck[s.drawn :].tolist()] if eyes == ABOVE else left,
+            turn=s.turn,
+            hands=[_cards(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
+            table=[list(counts) for counts in s.table[: self.players]],
+            points=[list(counts) for counts in s.points[: self.players]],
+            centre=list(s.centre),
+            revealed=[COLOURS[i] for i in s.revealed[: s.reveals]],
+            deck=[CARDS[i] for i in s.deck[s.drawn :]] if eyes == ABOVE else left,
         )
 
 
-def _cards(counts: Array) -> list[str]:
+def _cards(counts: Iterable[int]) -> list[str]:
     return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
 
 

@@ -47,6 +47,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     has_refills: ClassVar[bool] = False
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
+    open_verbs: ClassVar[frozenset[str]]
+    """Moves that everybody may read once they are made; of others only the verb."""
 
     players: int
 
@@ -198,6 +200,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if len(moves) == 1:
             return next(iter(moves))
         return next(m for m in moves if self.read_move(states, seat, m.text) == actions)
+
+    def told(self, move: Move) -> str:
+        """Write a move as everybody may read it once it is made: `0:play 7`, `0:hide ?`."""
+        return str(move) if move.verb in self.open_verbs else f"{move.seat}:{move.verb} ?"
 
     def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:  # noqa: ARG002
         """The record in the middle of a move; `None` if the actions are a whole one."""

@@ -1,6 +1,7 @@
 """Party Bugs as people play it: options, notation, deals, the table by name."""
 
 import re
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -9,14 +10,21 @@ from msgspec import UNSET, Meta, UnsetType
 from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.games import ABOVE, Actions, Deal, Game
 from bugnight.play.moves import Move
+from bugnight.play.plain import plain
 from bugnight.rules import entry
 from bugnight.rules import party_bugs as rules
 from bugnight.rules.kernel import Array, Record
 
-_TAKE = re.compile(r"take \d+@([0-5])")
-
 FaceDown: TypeAlias = Literal["?"]
 """In a view: a card lies there, and this seat may not know which."""
+
+_SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?")
+"""How each card is written: none, its value, or face down."""
+
+_cards_left = getattr(rules.cards_left, "py_func", rules.cards_left)
+"""The rule itself, for a record of plain numbers."""
+
+_TAKE = re.compile(r"take \d+@([0-5])")
 
 
 class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +82,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
     texts: ClassVar[dict[str, int]] = _texts()
+    open_verbs: ClassVar[frozenset[str]] = frozenset({"play", "take", "pair", "keep", "mirror"})
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     edition: Literal["zman", "abacus"] = "zman"
@@ -173,24 +182,23 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def table(self, states: Array, eyes: int) -> PartyBugsTable:
         """Name everything on the table that these eyes may see."""
-        s = states[0]
+        s = plain(states)
         seats = range(self.players)
         n = self.displays
-        hands = s.hand.tolist()
         return PartyBugsTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
-            game=int(s.game),
-            round=int(s.round_number),
-            host=int(s.host),
-            floor=[[card, i] for i, card in enumerate(s.floor[:n].tolist()) if card],
-            hands=[_values(hands[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
+            game=s.game,
+            round=s.round_number,
+            host=s.host,
+            floor=[[card, i] for i, card in enumerate(s.floor[:n]) if card],
+            hands=[_values(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
             decks=[_deck(s, i, eyes) for i in range(n)],
-            played=[_card(card) for card in s.played[: self.players].tolist()],
-            displays=[_values(mask) for mask in s.display[:n].tolist()],
-            hidden=[_card(card) for card in s.face_down[: self.players].tolist()],
-            mirror=None if s.mirror_holder == rules.NOBODY else int(s.mirror_holder),
-            totals=s.total[:n].tolist(),
+            played=[_SHOWN[card] for card in s.played[: self.players]],
+            displays=[_values(mask) for mask in s.display[:n]],
+            hidden=[_SHOWN[card] for card in s.face_down[: self.players]],
+            mirror=None if s.mirror_holder == rules.NOBODY else s.mirror_holder,
+            totals=list(s.total[:n]),
         )
 
 
@@ -203,23 +211,22 @@ def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401
     return all(type(i) is int for i in seats) and sorted(seats) == list(range(players))
 
 
+@cache
+def _values_in(mask: int) -> tuple[int, ...]:
+    return tuple(v for v in range(1, rules.CARDS + 1) if mask >> v & 1)
+
+
 def _values(mask: int) -> list[int]:
-    return [v for v in range(1, rules.CARDS + 1) if mask >> v & 1]
-
-
-def _card(value: int) -> int | FaceDown | None:
-    if value == rules.UNSEEN_CARD:
-        return "?"
-    return value or None
+    return list(_values_in(mask))
 
 
 def _deck(s: Record, owner: int, eyes: int) -> list[int] | int:
-    left = rules.cards_left(s, owner)
-    return s.deck[owner, rules.DECK - left :].tolist() if eyes == ABOVE else left
+    left = _cards_left(s, owner)
+    return list(s.deck[owner][rules.DECK - left :]) if eyes == ABOVE else left
 
 
 def _hand_size(s: Record, owner: int) -> int:
     """Count what nobody has seen, and lies neither in the deck nor on the table."""
-    unseen = rules.CARDS - int(s.seen[owner]).bit_count() - rules.cards_left(s, owner)
+    unseen = rules.CARDS - s.seen[owner].bit_count() - _cards_left(s, owner)
     chosen = s.phase == rules.CHOOSE and s.played[owner] != 0
     return int(unseen - (s.face_down[owner] != 0) - chosen)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from bugnight.play.errors import DealError, shown
 from bugnight.play.games import ABOVE, Actions, Deal, Game, always_spelt
 from bugnight.play.moves import Move
+from bugnight.play.plain import plain
 from bugnight.rules import entry
 from bugnight.rules import rumbugz as rules
 from bugnight.rules.kernel import Array, Record
@@ -91,6 +92,9 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "pass": rules.CALL_PASS,
         **{f"discard {bug}": rules.DISCARD + kind for kind, bug in enumerate(BUGZ)},
     }
+    open_verbs: ClassVar[frozenset[str]] = frozenset(
+        {"draw", "allow", "bid", "pass", "lay", "swap", "add", "discard"}
+    )
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     rounds: Annotated[int, Meta(ge=1, le=20)] = 1
@@ -213,39 +217,38 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def table(self, states: Array, eyes: int) -> RumBugzTable:
         """Name everything on the table that these eyes may see."""
-        s = states[0]
+        s = plain(states)
         seats = range(self.players)
         bag = s.bag[s.bag_at : s.bag_end]
-        hands, types = s.hands, s.laid.tolist()
         return RumBugzTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
-            round=int(s.round_now),
-            turn=int(s.turn),
-            bidder=None if s.bidder < 0 else int(s.bidder),
-            hands=[_bugz(hands[i]) if eyes in (i, ABOVE) else int(s.hand_size[i]) for i in seats],
+            round=s.round_now,
+            turn=s.turn,
+            bidder=None if s.bidder < 0 else s.bidder,
+            hands=[_bugz(s.hands[i]) if eyes in (i, ABOVE) else s.hand_size[i] for i in seats],
             table=[
-                Sequence(int(by), TYPES[seq.kind], seq.bugz())
+                Sequence(by, TYPES[seq.kind], seq.bugz())
                 for by, seq in zip(s.seq_by, _laid(states), strict=False)
             ],
-            laid=[[name for i, name in enumerate(TYPES) if types[k] >> i & 1] for k in seats],
+            laid=[[name for i, name in enumerate(TYPES) if s.laid[k] >> i & 1] for k in seats],
             pile=_in_order(s.pile[: s.pile_size]),
             bag=_in_order(bag) if eyes == ABOVE else len(bag),
-            swaps=int(s.swaps),
-            fresh=int(s.fresh),
-            turns=int(s.turns),
-            refills=int(s.refills),
-            totals=s.totals[: self.players].tolist(),
+            swaps=s.swaps,
+            fresh=s.fresh,
+            turns=s.turns,
+            refills=s.refills,
+            totals=list(s.totals[: self.players]),
             known=UNSET if eyes == ABOVE else [_bugz(s.known[i]) for i in seats],
         )
 
 
-def _bugz(counts: Array) -> list[str]:
+def _bugz(counts: Iterable[int]) -> list[str]:
     return [bug for bug, count in zip(BUGZ, counts, strict=True) for _ in range(count)]
 
 
-def _in_order(kinds: Array) -> list[str]:
-    return [BUGZ[kind] for kind in kinds.tolist()]
+def _in_order(kinds: Iterable[int]) -> list[str]:
+    return [BUGZ[kind] for kind in kinds]
 
 
 def _bug(number: int, *, plyt: bool) -> str:

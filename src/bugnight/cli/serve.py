@@ -1,0 +1,158 @@
+"""`bugnight serve`: the table online."""
+
+import os
+import sys
+from typing import Annotated
+
+from typer import Option
+
+from bugnight.cli.errors import Failure, Misuse
+
+
+def serve(
+    *,
+    host: Annotated[
+        str, Option(envvar="BUGNIGHT_HOST", help="Listen on this address.", metavar="ADDRESS")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int,
+        Option(
+            envvar="BUGNIGHT_PORT",
+            min=0,
+            max=65535,
+            help="Listen on this port; 0: any.",
+            metavar="N",
+        ),
+    ] = 8420,
+    lan: Annotated[
+        bool,
+        Option("--lan", help="Let phones in the house play: listen everywhere, show a QR code."),
+    ] = False,
+    database: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_DATABASE",
+            metavar="URL",
+            help="sqlite:///PATH or postgresql://USER@HOST/NAME; a file in your data folder if"
+            " left out.",
+        ),
+    ] = "",
+    bus: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_BUS",
+            metavar="URL",
+            help="redis://HOST, where several processes or machines serve the same tables.",
+        ),
+    ] = "",
+    workers: Annotated[
+        int, Option(envvar="BUGNIGHT_WORKERS", min=1, metavar="N", help="Processes; needs --bus.")
+    ] = 1,
+    origin: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_ORIGIN",
+            metavar="URL",
+            help="What people type, where a proxy stands in front: https://bugs.example.",
+        ),
+    ] = "",
+    proxy: Annotated[
+        bool,
+        Option(
+            "--proxy",
+            envvar="BUGNIGHT_PROXY",
+            help="Believe X-Forwarded-For and X-Forwarded-Proto, which a proxy in front sets.",
+        ),
+    ] = False,
+    limits: Annotated[
+        bool,
+        Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
+    ] = True,
+    log: Annotated[
+        str,
+        Option(envvar="BUGNIGHT_LOG", metavar="LEVEL", help="debug, info, warning or error."),
+    ] = "warning",
+    open_page: Annotated[
+        bool, Option("--open/--no-open", envvar="BUGNIGHT_OPEN", help="Open the page in a browser.")
+    ] = True,
+) -> None:
+    """Serve tables: play in the browser, with friends and bots.
+
+    Ctrl-C stops; nothing is lost, and games go on when it starts again.
+    """
+    from bugnight.server import serve as running
+    from bugnight.server.config import Config
+    from bugnight.server.database import DatabaseError
+
+    if log not in ("debug", "info", "warning", "error"):
+        raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
+    if lan:
+        host = "0.0.0.0"
+    try:
+        running.check_port(host, port)
+        config = Config(
+            host=host,
+            port=port or running.free_port(host),
+            database=database,
+            bus=bus,
+            workers=workers,
+            origin=origin,
+            proxy=proxy,
+            limits=limits,
+            log=log,
+        )
+        running.run(config, lambda: _greet(config.port, host, lan, open_page, config.database_url))
+    except (running.CannotServe, DatabaseError) as error:
+        raise Failure(str(error)) from None
+
+
+def _greet(port: int, host: str, lan: bool, open_page: bool, database: str) -> None:
+    """Say where it is, and open it."""
+    shown = (
+        "localhost" if host in ("0.0.0.0", "127.0.0.1") else f"[{host}]" if ":" in host else host
+    )
+    here = f"http://{shown}:{port}/"
+    print(f"Bug Night is at {here}", flush=True)
+    if lan:
+        _show_code(f"http://{_own_address()}:{port}/")
+    print(f"Games are kept in {_without_password(database)}. Ctrl-C stops.", flush=True)
+    if open_page and sys.stdout.isatty():
+        _open(here)
+
+
+def _show_code(address: str) -> None:
+    import segno
+
+    print(f"Phones in the house: {address}")
+    segno.make(address, micro=False).terminal(compact=True)
+    print(flush=True)
+
+
+def _own_address() -> str:
+    """This machine's address in the house; nothing is sent to find it."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        try:
+            trial.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(trial.getsockname()[0])
+
+
+def _without_password(url: str) -> str:
+    import re
+
+    return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:…@", url)
+
+
+def _open(address: str) -> None:
+    """Open the page, where there is a browser; without one, go on."""
+    import threading
+    import webbrowser
+
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,54 @@
+"""Records as plain Python numbers: NumPy takes a hundred times as long to hand them out singly."""
+
+from collections import namedtuple
+from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
+from struct import Struct
+from typing import Any
+
+import numpy as np
+
+from bugnight.rules.kernel import Array
+
+_CODES = {"uint64": "Q"}
+"""Where `struct` has another letter for a type than NumPy."""
+
+
+def plain(states: Array) -> Any:  # noqa: ANN401
+    """The record in an array: every field by its name, a number or a tuple of them."""
+    return _reader(states.dtype)(states)
+
+
+@cache
+def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
+    """Work out once where each field lies."""
+    assert dtype.names is not None
+    assert dtype.fields is not None
+    layout, end, at = "<", 0, 0
+    parts: list[int | slice] = []
+    rows: list[tuple[int, Callable[[tuple[int, ...]], Any]]] = []
+    for place, name in enumerate(dtype.names):
+        field, offset = dtype.fields[name][:2]
+        count = field.itemsize // field.base.itemsize
+        layout += "x" * (offset - end) + f"{count}{_CODES.get(field.base.name, field.base.char)}"
+        parts.append(slice(at, at + count) if field.shape else at)
+        if len(field.shape) == 2:
+            width = field.shape[1]
+            rows.append(
+                (place, itemgetter(*(slice(i, i + width) for i in range(at, at + count, width))))
+            )
+        end = offset + field.itemsize
+        at += count
+    unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
+    take = itemgetter(*parts)
+    make: Any = namedtuple("named", dtype.names)._make  # type: ignore[attr-defined]
+
+    def read(states: Array) -> Any:  # noqa: ANN401
+        values = unpack(states.tobytes())
+        fields = list(take(values))
+        for place, split in rows:
+            fields[place] = split(values)
+        return make(fields)
+
+    return read

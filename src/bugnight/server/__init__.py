@@ -1,0 +1,1 @@
+"""The table online: tables kept as logs of events, live play, an HTTP API, the page."""

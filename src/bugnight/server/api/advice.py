@@ -1,0 +1,45 @@
+"""Hints in a game, reviews after it."""
+
+from typing import Any
+
+from bugnight.server import protocol as p
+from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.api.tables import SeatNumber, TableId
+from bugnight.server.refusal import Refusal
+
+
+@create("/api/v1/tables/{table:str}/hint", status_code=200, summary="Advice on your decision")
+async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
+    """What a strong bot thinks of your legal moves; it sees what you see, and no more."""
+    who = await visitor(request)
+    here = door(request)
+    room = await here.hall.room(table)
+    if not room.table.settings.hints:
+        raise Refusal("off", "this table has no hints")
+    here.limits.take("hint", who.id)
+    async with room.lock:
+        await room.ensure()
+        seat = here.perspective(room, who, data.seat)
+        if seat is None:
+            raise Refusal("seat", "you have no seat at this table")
+        if seat not in room.table.actors:
+            raise Refusal("state", "it is not your turn")
+    return await here.advisers.hint(room.table, seat)
+
+
+@read("/api/v1/tables/{table:str}/review", summary="Your game, looked at again")
+async def review(request: Asked, table: TableId, seat: SeatNumber = None) -> p.Review:
+    """Every decision of a seat in a finished game; ask again until `done` is `total`."""
+    who = await visitor(request)
+    here = door(request)
+    room = await here.hall.room(table)
+    here.limits.take("review", who.id)
+    if room.table.state != "over":
+        raise Refusal("state", "the game is not over")
+    place = seat if seat is not None else here.perspective(room, who, None)
+    if place is None or place >= len(room.table.chairs):
+        raise Refusal("seat", "say which seat")
+    return here.advisers.review(room.table, place)
+
+
+HANDLERS: list[Any] = [hint, review]

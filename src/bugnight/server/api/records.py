@@ -1,0 +1,98 @@
+"""Finished games: lists, records, replays, and checking a record."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response
+from litestar.params import Parameter
+
+from bugnight.play import BugNightError, Record, RecordError, fair
+from bugnight.play.replay import PositionLine, position_lines
+from bugnight.server import protocol as p
+from bugnight.server import sight
+from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.api.tables import GameQuery, TableId
+from bugnight.server.refusal import Refusal
+from bugnight.server.room import Room
+
+LATER = 2**53
+
+
+@read("/api/v1/records", summary="Finished games")
+async def finished(
+    request: Asked,
+    game: GameQuery = None,
+    mine: bool = False,
+    before: Annotated[int, Parameter(ge=0, le=LATER)] = LATER,
+) -> list[p.Finished]:
+    """Games of listed tables, or your own, the latest first; `before` goes on from `ended`."""
+    who = await visitor(request)
+    return await door(request).hall.finished(who.id if mine else None, game or "", before)
+
+
+@read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
+async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
+    """The game as docs/spec/records.md has it, with what is needed to check the shuffle."""
+    await visitor(request)
+    room = await door(request).hall.room(table)
+    name = f"{room.table.settings.game}-{table}.json"
+    return Response(
+        _record(room).to_mapping(),
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@read("/api/v1/tables/{table:str}/replay", summary="A finished game, position by position")
+async def replay(request: Asked, table: TableId) -> p.Replay:
+    """Every position from above, with the move that led to it and what was legal."""
+    await visitor(request)
+    written = _record(await door(request).hall.room(table))
+    return await asyncio.to_thread(_replay, written)
+
+
+@create("/api/v1/verify", status_code=200, summary="Check a record")
+async def verify(request: Asked, data: dict[str, Any]) -> p.Check:
+    """Replay a record and check all that it says: deals, moves, result, shuffle."""
+    who = await visitor(request)
+    door(request).limits.take("hint", who.id)
+    return await asyncio.to_thread(_check, p.encode(data))
+
+
+def _record(room: Room) -> Record:
+    """The record of a table whose game is over."""
+    table = room.table
+    if table.state != "over" or table.match is None:
+        raise Refusal("state", "the game is not over")
+    shuffle = fair.Fair(
+        table=table.id,
+        commitment=fair.commitment(table.secret),
+        secret=table.secret,
+        luck=[chair.luck for chair in table.chairs],
+    )
+    extra = {fair.KEY: p.to_builtins(shuffle)}
+    written = Record.of(table.match, seats=tuple(sight.names(table)))
+    return p.replace(written, extra=extra)
+
+
+def _replay(written: Record) -> p.Replay:
+    steps = [
+        p.Step(ply=line.ply, move=line.move, position=line.position, legal=line.legal)
+        for line in position_lines(written)
+        if isinstance(line, PositionLine)
+    ]
+    return p.Replay(record=written.to_mapping(), steps=steps)
+
+
+def _check(text: bytes) -> p.Check:
+    try:
+        read = Record.parse(text)
+        match = read.verify()
+        fairly = fair.check(read)
+    except RecordError as error:
+        return p.Check(agrees=False, finished=False, fair=None, fault=str(error))
+    except BugNightError as error:
+        return p.Check(agrees=False, finished=False, fair=None, fault=str(error))
+    return p.Check(agrees=True, finished=match.outcome is not None, fair=fairly or None)
+
+
+HANDLERS: list[Any] = [finished, record, replay, verify]

@@ -1,0 +1,164 @@
+"""`/api/v1/tables`: open tables, look at them, play."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from litestar.params import Parameter
+
+from bugnight import bots
+from bugnight.play import GAMES
+from bugnight.play.games import option_fields
+from bugnight.server import decide, sight
+from bugnight.server import protocol as p
+from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.door import Visitor
+from bugnight.server.room import Room
+
+LONGEST_WAIT = 60.0
+
+TableId = Annotated[str, Parameter(min_length=1, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int | None, Parameter(ge=0, le=5)]
+GameQuery = Annotated[
+    Literal["party-bugs", "bug-off", "rumbugz"] | None, Parameter(description="only this game")
+]
+
+
+@read("/api/v1/games", summary="What can be played")
+async def games() -> p.Games:
+    """The games with their options, and the bots."""
+    return p.Games(
+        games=[
+            p.GameInfo(name=name, title=game.title, options=_options(name))  # type: ignore[arg-type]
+            for name, game in GAMES.items()
+        ],
+        levels=list(bots.LEVELS),
+        bots=bots.names(),
+    )
+
+
+def _options(name: str) -> list[p.Option]:
+    game = GAMES[name].from_options({})
+    found = []
+    for field in option_fields(type(game)):
+        kind: Any = field.type
+        choices = getattr(kind, "values", None)
+        if type(kind).__name__ == "BoolType":
+            choices = (False, True)
+        default: Any = game.default_of(field.name)
+        found.append(
+            p.Option(
+                name=field.name,
+                default=list(default) if isinstance(default, tuple) else default,
+                choices=None if choices is None else list(choices),
+                least=getattr(kind, "ge", None),
+                most=getattr(kind, "le", None),
+            )
+        )
+    return found
+
+
+@read("/api/v1/tables", summary="The lobby")
+async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
+    """Listed tables that wait for players, the latest first."""
+    who = await visitor(request)
+    rooms = await door(request).hall.lobby(game or "")
+    return [sight.info(room.table, who.id) for room in rooms]
+
+
+@create("/api/v1/tables", summary="Open a table")
+async def make(request: Asked, data: p.Settings) -> p.TableInfo:
+    """Make a table; you are its host."""
+    who = await visitor(request)
+    door(request).limits.take("table", who.id)
+    asker = decide.Asker(who.id, who.name, lambda _: True)
+    room = await door(request).hall.make(data, asker)
+    return sight.info(room.table, who.id)
+
+
+@read("/api/v1/me/tables", summary="Your tables")
+async def mine(request: Asked) -> list[p.MyTable]:
+    """Open tables where you sit, those first where it is your turn."""
+    who = await visitor(request)
+    found = [_mine(room, who) for room in await door(request).hall.mine(who.id)]
+    found = [each for each in found if each.table.state in ("waiting", "playing")]
+    return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
+
+
+def _mine(room: Room, who: Visitor) -> p.MyTable:
+    table, seats = room.table, room.table.seats_of(who.id)
+    return p.MyTable(
+        table=sight.info(table, who.id),
+        seat=seats[0] if seats else None,
+        your_turn=any(seat in table.undecided and not table.chairs[seat].away for seat in seats),
+        waiting=table.waiting,
+        changed=table.changed,
+    )
+
+
+@read("/api/v1/tables/{table:str}", summary="A table at its door")
+async def look(request: Asked, table: TableId) -> p.TableInfo:
+    """Who sits there, and what will be played."""
+    who = await visitor(request)
+    room = await door(request).hall.room(table)
+    async with room.lock:
+        await room.ensure()
+        return sight.info(room.table, who.id)
+
+
+@read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
+async def update(  # noqa: PLR0917
+    request: Asked,
+    table: TableId,
+    since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
+    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT)] = 0.0,
+    seat: SeatNumber = None,
+    code: Annotated[bool, Parameter(description="with the view's code")] = False,
+) -> p.Update:
+    """All that is newer than a number, and your view; waits until there is something."""
+    who = await visitor(request)
+    room = await door(request).hall.room(table)
+    async with room.lock:
+        await room.ensure()
+        place = door(request).perspective(room, who, seat)
+        if room.table.number > since or not wait:
+            return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
+        caller = Caller(who.id, place, room.table.number)
+        room.guests.add(caller)
+    try:
+        await asyncio.wait_for(caller.called.wait(), wait)
+    except TimeoutError:
+        pass
+    finally:
+        room.guests.discard(caller)
+    async with room.lock:
+        await room.ensure()
+        place = door(request).perspective(room, who, seat)
+        return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
+
+
+class Caller:
+    """A request that waits for something new."""
+
+    def __init__(self, person: str, seat: int | None, number: int) -> None:
+        self.person, self.seat, self.number = person, seat, number
+        self.called = asyncio.Event()
+
+    def tell(self, data: bytes) -> None:  # noqa: ARG002
+        """Wake up and look."""
+        self.called.set()
+
+    def hang_up(self, why: str) -> None:  # noqa: ARG002
+        """Wake up and be refused."""
+        self.called.set()
+
+
+@create("/api/v1/tables/{table:str}/commands", status_code=200, summary="Do something")
+async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done | p.Tried:
+    """Carry out a command; when it is answered, it is on disk."""
+    who = await visitor(request)
+    door(request).limits.take("command", who.id)
+    room = await door(request).hall.room(table)
+    return await door(request).carry_out(room, who, data)
+
+
+HANDLERS: list[Any] = [games, lobby, make, mine, look, update, command]

@@ -1,0 +1,225 @@
+"""The whole server as one ASGI application."""
+
+import logging
+import re
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from bugnight.server import bus, database, journal
+from bugnight.server import protocol as p
+from bugnight.server.api import advice, me, records, running, tables
+from bugnight.server.clock import Clock, WallClock
+from bugnight.server.config import Config
+from bugnight.server.door import Door, header
+from bugnight.server.hall import Hall
+from bugnight.server.live import Live, Receive, Scope, Send
+from bugnight.server.page import File, Page
+from bugnight.server.people import People
+from bugnight.server.refusal import Refusal
+from bugnight.server.store import Store, StoreDown
+
+log = logging.getLogger("bugnight.server")
+
+LARGEST_BODY = 1_000_000
+_LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
+_OURS = ("/api/", "/healthz", "/readyz", "/metrics")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline';"
+    " img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
+    " worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+GUARDS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), interest-cohort=()"),
+]
+
+
+class Server:
+    """HTTP to Litestar, WebSockets to live play, everything else to the page."""
+
+    def __init__(self, config: Config, clock: Clock | None = None) -> None:
+        self.config = config
+        store = Store(database.connect(config.database_url))
+        time = clock or WallClock()
+        self.hall = Hall(store, bus.connect(config.bus or None), time)
+        self.people = People(store, time)
+        self.door = Door(self.hall, self.people, config)
+        self.live = Live(self.door)
+        self._page = Page()
+        self._http = _litestar(self.door)
+
+    async def start(self) -> None:
+        """Migrate the database, then take up what is due."""
+        await database.prepare(self.hall.store.engine)
+        await self.people.start()
+        await self.hall.start()
+        self.live.start()
+        log.info("started", extra={"node": self.hall.node})
+
+    async def stop(self) -> None:
+        """Tell clients, finish appends, lose nothing."""
+        await self.live.stop()
+        self.door.advisers.stop()
+        await self.hall.stop()
+        log.info("stopped", extra={"node": self.hall.node})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection or request."""
+        if scope["type"] == "lifespan":
+            await self._lifespan(receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                try:
+                    await self.start()
+                except Exception as error:
+                    log.exception("cannot start")
+                    await send({"type": "lifespan.startup.failed", "message": str(error)})
+                    return
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                await self.stop()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match = _LIVE.fullmatch(scope["path"])
+        if match is None:
+            await receive()
+            await send({"type": "websocket.close", "code": 4404})
+            return
+        await self.live(match[1], scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Any) -> None:  # noqa: ANN401
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *GUARDS]
+            await send(message)
+
+        try:
+            self._admit(scope)
+        except Refusal as refusal:
+            response = _refused(refusal)
+            await response.to_asgi_response(None, Request(scope))(scope, receive, guarded)  # type: ignore[arg-type]
+            return
+        if scope["path"].startswith(_OURS):
+            await self._http(scope, receive, guarded)  # type: ignore[arg-type]
+        else:
+            await _serve_file(self._page.find(scope["path"]), scope, guarded)
+
+    def _admit(self, scope: Scope) -> None:
+        """Refuse floods, and what another site's page sends."""
+        self.door.limits.take("request", self.door.address(scope))
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            self.door.check_origin(scope)
+
+
+async def _serve_file(file: File | None, scope: Scope, send: Send) -> None:
+    if file is None or scope["method"] not in ("GET", "HEAD"):
+        status, headers, body = 404, [(b"content-type", b"text/plain")], b"not found\n"
+    else:
+        cache = b"public, max-age=31536000, immutable" if file.lasting else b"no-cache"
+        headers = [
+            (b"content-type", file.kind.encode()),
+            (b"etag", file.tag.encode()),
+            (b"cache-control", cache),
+            (b"vary", b"accept-encoding"),
+        ]
+        status, body = 200, file.data
+        if header(scope, b"if-none-match") == file.tag:
+            status, body = 304, b""
+        elif file.packed is not None and "gzip" in header(scope, b"accept-encoding"):
+            headers.append((b"content-encoding", b"gzip"))
+            body = file.packed
+    headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def _refused(refusal: Refusal) -> Response[p.Error]:
+    headers = {"Cache-Control": "no-store"}
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(max(1, round(refusal.retry_after)))
+    return Response(refusal.error(), status_code=p.STATUS[refusal.code], headers=headers)
+
+
+def _on_refusal(_: object, refusal: Refusal) -> Response[p.Error]:
+    return _refused(refusal)
+
+
+def _on_store_down(_: object, __: StoreDown) -> Response[p.Error]:
+    return _refused(Refusal("unavailable", "the store does not answer", retry_after=1.0))
+
+
+_CODES: dict[int, p.ErrorCode] = {
+    400: "malformed", 404: "not-found", 405: "malformed", 413: "too-large", 415: "malformed",
+}  # fmt: skip
+
+
+def _on_http(_: object, error: HTTPException) -> Response[p.Error]:
+    """What Litestar refuses, in our form."""
+    code = _CODES.get(error.status_code, "malformed")
+    message = error.detail
+    extra: Any = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        message = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in extra)
+    told = p.Error(code=code, message=str(message)[:300])
+    return Response(told, status_code=error.status_code, headers=error.headers)
+
+
+def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Error]:
+    log.error("a call failed", exc_info=error, extra={"path": request.url.path})
+    return _refused(Refusal("failed", "a bug of ours; the server's log has it"))
+
+
+def _litestar(door: Door) -> Litestar:
+    app = Litestar(
+        route_handlers=[
+            *me.HANDLERS,
+            *tables.HANDLERS,
+            *records.HANDLERS,
+            *advice.HANDLERS,
+            *running.HANDLERS,
+        ],
+        exception_handlers={
+            Refusal: _on_refusal,
+            StoreDown: _on_store_down,
+            HTTPException: _on_http,
+            msgspec.ValidationError: _on_bug,
+            Exception: _on_bug,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Bug Night",
+            version=str(p.VERSION),
+            path="/api/v1",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+    app.state.door = door
+    return app
+
+
+def make_app() -> Server:
+    """The application for a process that granian has started; its settings are variables."""
+    config = Config.from_environment()
+    journal.begin(config.log)
+    return Server(config)

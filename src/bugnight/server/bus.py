@@ -1,0 +1,203 @@
+"""How nodes tell each other what they have written. Losing a message is no harm, only a delay."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import msgspec
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+log = logging.getLogger("bugnight.bus")
+
+PREFIX = "bugnight:"
+RETRY_SECONDS = 1.0
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a node says about a table to the others that have it open."""
+
+    node: str
+    number: int = -1
+    """The entry that was written, if any."""
+    data: str = ""
+    seats: list[int] | None = None
+    """The seats that are connected there."""
+    watching: int = 0
+    asks: bool = False
+    """The others should say who is connected to them."""
+
+
+Listener = Callable[[str, Notice], Awaitable[None]]
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Notice).decode
+
+
+class Bus(Protocol):
+    """The nodes together."""
+
+    alone: bool
+    """Whether there are no other nodes."""
+
+    async def start(self, listener: Listener) -> None:
+        """Begin to listen."""
+
+    async def stop(self) -> None:
+        """Listen no longer."""
+
+    def publish(self, table: str, notice: Notice) -> None:
+        """Tell whoever has a table open."""
+
+    def subscribe(self, table: str) -> None:
+        """Listen to a table."""
+
+    def unsubscribe(self, table: str) -> None:
+        """Listen to it no longer."""
+
+    async def ready(self) -> bool:
+        """Whether messages can be sent."""
+        ...
+
+
+class Alone:
+    """One process: there is nobody to tell."""
+
+    alone = True
+
+    async def start(self, listener: Listener) -> None:
+        """Nobody will say anything."""
+
+    async def stop(self) -> None:
+        """Nothing is open."""
+
+    def publish(self, table: str, notice: Notice) -> None:
+        """Nobody listens."""
+
+    def subscribe(self, table: str) -> None:
+        """Nobody will say anything."""
+
+    def unsubscribe(self, table: str) -> None:
+        """Nobody would have."""
+
+    async def ready(self) -> bool:
+        """Always."""
+        return True
+
+
+class RedisBus:
+    """Nodes that tell each other through Redis: a channel for each table that is open."""
+
+    alone = False
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+        self._channels: set[str] = set()
+        self._changed = asyncio.Event()
+        self._outbox: list[tuple[str, bytes]] = []
+        self._filled = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, listener: Listener) -> None:
+        """Begin to listen and to tell."""
+        self._tasks = [
+            asyncio.create_task(self._again(lambda: self._listen(listener)), name="bus listener"),
+            asyncio.create_task(self._again(self._tell), name="bus teller"),
+        ]
+
+    async def stop(self) -> None:
+        """Tell what waits, then stop."""
+        with contextlib.suppress(RedisError, OSError):
+            await self._flush()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    def publish(self, table: str, notice: Notice) -> None:
+        """Tell whoever has a table open, soon."""
+        self._outbox.append((PREFIX + table, _encode(notice)))
+        self._filled.set()
+
+    def subscribe(self, table: str) -> None:
+        """Listen to a table from soon on."""
+        self._channels.add(PREFIX + table)
+        self._changed.set()
+
+    def unsubscribe(self, table: str) -> None:
+        """Listen to it no longer, soon."""
+        self._channels.discard(PREFIX + table)
+        self._changed.set()
+
+    async def ready(self) -> bool:
+        """Whether Redis answers."""
+        try:
+            return bool(await self._redis.ping())
+        except (RedisError, OSError):
+            return False
+
+    async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Go on whenever Redis comes back."""
+        while True:
+            try:
+                await work()
+            except (RedisError, OSError) as error:
+                log.warning("redis is away", extra={"error": type(error).__name__})
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _tell(self) -> None:
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            await self._flush()
+
+    async def _flush(self) -> None:
+        outbox, self._outbox = self._outbox, []
+        if not outbox:
+            return
+        async with self._redis.pipeline(transaction=False) as pipe:
+            for channel, data in outbox:
+                pipe.publish(channel, data)
+            await pipe.execute()
+
+    async def _listen(self, listener: Listener) -> None:
+        async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
+            heard: set[str] = set()
+            self._changed.set()
+            while True:
+                if self._changed.is_set():
+                    self._changed.clear()
+                    heard = await self._adjust(pubsub, heard)
+                if not heard:
+                    await self._changed.wait()
+                    continue
+                message = await pubsub.get_message(timeout=0.05)
+                if message is not None:
+                    table = message["channel"].decode().removeprefix(PREFIX)
+                    await listener(table, _decode(message["data"]))
+
+    async def _adjust(self, pubsub: "PubSub", heard: set[str]) -> set[str]:
+        """Listen to what is wanted now."""
+        wanted = set(self._channels)
+        if wanted - heard:
+            await pubsub.subscribe(*(wanted - heard))
+        if heard - wanted:
+            await pubsub.unsubscribe(*(heard - wanted))
+        return wanted
+
+
+class PubSub(Protocol):
+    """What is used of redis-py here."""
+
+    async def subscribe(self, *channels: str) -> None:
+        """Listen to channels."""
+
+    async def unsubscribe(self, *channels: str) -> None:
+        """Listen no longer."""
+
+
+def connect(url: str | None) -> Bus:
+    """The bus for a URL; without one, there is a single process."""
+    return RedisBus(url) if url else Alone()

@@ -1,0 +1,58 @@
+"""How a server is run: every setting is an option of `bugnight serve` and a variable."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+PREFIX = "BUGNIGHT_"
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    return f"sqlite:///{Path(platformdirs.user_data_dir('bugnight')) / 'bugnight.sqlite'}"
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8420
+    database: str = ""
+    """A URL; empty: a file in the user's data folder."""
+    bus: str = ""
+    """The URL of Redis, where several processes or machines serve the same tables."""
+    workers: int = 1
+    origin: str = ""
+    """The address people use, where a proxy stands before the server: `https://bugs.example`."""
+    proxy: bool = False
+    """Believe `X-Forwarded-For` and `X-Forwarded-Proto`: a proxy in front sets them."""
+    limits: bool = True
+    """Limit how often somebody may do something; off for tests and measurements."""
+    log: str = "info"
+
+    @property
+    def database_url(self) -> str:
+        """Where the logs are."""
+        return self.database or default_database()
+
+    def to_environment(self) -> dict[str, str]:
+        """The variables that make the same settings in another process."""
+        values = msgspec.to_builtins(self)
+        return {f"{PREFIX}{name.upper()}": _written(value) for name, value in values.items()}
+
+    @classmethod
+    def from_environment(cls) -> "Config":
+        """Read the variables."""
+        values: dict[str, Any] = {}
+        for field in msgspec.structs.fields(cls):
+            text = os.environ.get(f"{PREFIX}{field.name.upper()}")
+            if text is not None:
+                values[field.name] = text
+        return msgspec.convert(values, cls, strict=False)
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

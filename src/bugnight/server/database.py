@@ -1,0 +1,74 @@
+"""The database: SQLite in a file, or PostgreSQL by its URL."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bugnight.server import migrations
+
+BUSY_SECONDS = 10
+
+
+class DatabaseError(Exception):
+    """A database that cannot be used; the message is for people."""
+
+
+def connect(url: str) -> AsyncEngine:
+    """Make an engine for `sqlite:///PATH` or `postgresql://…`; nothing is opened yet."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise DatabaseError(
+            f"{url!r} is no database: use sqlite:///PATH or postgresql://USER@HOST/NAME"
+        ) from None
+    kind = parsed.get_backend_name()
+    if kind == "sqlite":
+        return _sqlite(parsed.database or "")
+    if kind == "postgresql":
+        return create_async_engine(
+            parsed.set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8
+        )
+    raise DatabaseError(f"{kind!r} is not supported: use sqlite:///PATH or postgresql://…")
+
+
+def _sqlite(path: str) -> AsyncEngine:
+    if not path or path == ":memory:":
+        raise DatabaseError("SQLite needs a file here: sqlite:///PATH")
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(
+        f"sqlite+aiosqlite:///{path}", connect_args={"timeout": BUSY_SECONDS}
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, _: object) -> None:  # noqa: ANN401
+        connection.isolation_level = None  # transactions begin below, not when Python thinks so
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # a commit is on disk when it returns
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:  # noqa: ANN401
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
+
+    return engine
+
+
+def _writes(connection: Any) -> bool:  # noqa: ANN401
+    return bool(connection.get_execution_options().get("writes"))
+
+
+async def prepare(engine: AsyncEngine) -> None:
+    """Bring the database to its newest form."""
+    async with engine.connect() as connection:
+        await connection.execution_options(writes=True)
+        async with connection.begin():
+            await connection.run_sync(migrations.upgrade)
+
+
+SQLITE_VERSION = sqlite3.sqlite_version_info

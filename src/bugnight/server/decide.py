@@ -1,0 +1,335 @@
+"""What a command would write into the log, or why it is refused. Pure: it changes nothing."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from bugnight import bots
+from bugnight.play import GAMES, BugNightError, Move, Position
+from bugnight.server import facts, sight
+from bugnight.server import protocol as p
+from bugnight.server.refusal import Refusal
+from bugnight.server.table import Chair, Table
+
+MOST_SPOKEN = 500
+"""Chat lines of one table."""
+
+STAND_IN = "beetle"
+"""The bot that plays for whoever has gone."""
+
+
+TENTATIVE = ("lay", "swap", "add")
+"""Moves of a RumBugz turn that show nothing new to whoever makes them.
+
+Only these may come before another move in one command: with a draw before it, a refusal would
+tell which Bug lies on top of the bag.
+"""
+
+
+class Asker:
+    """Who gives a command, and what is known of the others just now."""
+
+    __slots__ = ("connected", "name", "person")
+
+    def __init__(self, person: str, name: str, connected: Callable[[int], bool]) -> None:
+        self.person, self.name, self.connected = person, name, connected
+
+
+def make(settings: p.Settings, table: str, host: Asker) -> list[facts.AnyFact]:
+    """A new table, its host in the seats marked `me`."""
+    options = {"players": len(settings.seats), **settings.options}
+    if options["players"] != len(settings.seats):
+        raise Refusal("malformed", "`options.players` is not the number of `seats`")
+    try:
+        game = GAMES[settings.game].from_options(options)
+    except BugNightError as error:
+        raise Refusal("malformed", str(error)) from None
+    if settings.clock.kind != "none" and settings.clock.seconds < 5:
+        raise Refusal("malformed", "`clock.seconds` is 5 or more where there is a clock")
+    mine = settings.seats.count("me")
+    if mine > 1 and not settings.one_device:
+        raise Refusal("malformed", "several seats are `me`: that needs `one_device`")
+    settings = p.replace(settings, options=game.options)
+    made: list[facts.AnyFact] = [
+        facts.Made(
+            table=table,
+            settings=settings,
+            host=host.person,
+            name=host.name,
+            secret=secrets.token_hex(32),
+        )
+    ]
+    for seat, text in enumerate(settings.seats):
+        if text == "me":
+            made.append(facts.SatDown(seat=seat, person=host.person, name=host.name))
+        elif text != "open":
+            made.append(facts.SatDown(seat=seat, bot=known_bot(text)))
+    return made
+
+
+def known_bot(text: str) -> str:
+    """The name in `bot:NAME`, if there is such a bot."""
+    name = text.removeprefix("bot:")
+    if name not in bots.names():
+        raise Refusal("malformed", f"there is no bot {name!r}; there are {', '.join(bots.names())}")
+    return name
+
+
+def decide(table: Table, asker: Asker, command: p.AnyCommand) -> list[facts.AnyFact]:
+    """What a command writes into the log."""
+    landed = table.done.get((asker.person, command.id))
+    if landed is not None:
+        raise Refusal("repeated", "this command was carried out already", number=landed)
+    return _DECIDE[type(command)](table, asker, command)
+
+
+def _need(table: Table, *states: p.TableState) -> None:
+    if table.state not in states:
+        raise Refusal("state", f"the table is {table.state}, not {' or '.join(states)}")
+
+
+def _need_host(table: Table, asker: Asker) -> None:
+    if asker.person != table.host:
+        raise Refusal("forbidden", "only who made the table may do this")
+
+
+def _own(table: Table, asker: Asker, seat: int | None) -> int:
+    """The seat meant, which is the asker's."""
+    mine = table.seats_of(asker.person)
+    if not mine:
+        raise Refusal("seat", "you have no seat at this table")
+    if seat is None:
+        return mine[0]
+    if seat not in mine:
+        raise Refusal("seat", f"seat {seat} is not yours")
+    return seat
+
+
+def _chair(table: Table, seat: int) -> Chair:
+    if seat >= len(table.chairs):
+        raise Refusal("seat", f"there is no seat {seat}")
+    return table.chairs[seat]
+
+
+def _sit(table: Table, asker: Asker, command: p.Sit) -> list[facts.AnyFact]:
+    _need(table, "waiting")
+    if asker.person in table.kicked:
+        raise Refusal("forbidden", "the host has sent you away from this table")
+    if table.seats_of(asker.person) and not table.settings.one_device:
+        raise Refusal("seat", "you have a seat already")
+    seat = command.seat
+    if seat is None:
+        seat = next((i for i, chair in enumerate(table.chairs) if chair.open), None)
+        if seat is None:
+            raise Refusal("full", "no seat is open")
+    if not _chair(table, seat).open:
+        raise Refusal("seat", f"seat {seat} is taken")
+    return [facts.SatDown(seat=seat, person=asker.person, name=asker.name, luck=command.luck)]
+
+
+def _stand(table: Table, asker: Asker, command: p.Stand) -> list[facts.AnyFact]:
+    _need(table, "waiting", "playing")
+    seat = _own(table, asker, command.seat)
+    if table.state == "waiting":
+        return [facts.StoodUp(seat=seat)]
+    if table.chairs[seat].away:
+        raise Refusal("state", "a bot plays for you already")
+    return [facts.TakenOver(seat=seat, bot=STAND_IN, why="left")]
+
+
+def _start(table: Table, asker: Asker, command: p.Start) -> list[facts.AnyFact]:
+    _need(table, "waiting")
+    _need_host(table, asker)
+    free = [str(i) for i, chair in enumerate(table.chairs) if chair.open]
+    if free:
+        raise Refusal("state", f"open seats: {', '.join(free)}; put bots there, or wait")
+    luck = [
+        command.luck if chair.person == asker.person and command.luck else chair.luck
+        for chair in table.chairs
+    ]
+    return [facts.Dealt(luck=luck)]
+
+
+def _move(table: Table, asker: Asker, command: p.Move) -> list[facts.AnyFact]:
+    _need(table, "playing")
+    moves, seat = _read(table, asker, command)
+    if table.sealing:
+        return _seal(table, seat, moves)
+    position = play_all(table, table.position, seat, moves[:-1])
+    _check(table, position, seat, moves, len(moves) - 1)
+    return [facts.Played(moves=[str(move) for move in moves])]
+
+
+def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Move], int]:
+    """Read the moves of a command; they are of one seat, the asker's, and not out of date."""
+    try:
+        moves = [Move.parse(text) for text in command.moves]
+    except BugNightError as error:
+        raise Refusal("malformed", str(error)) from None
+    seat = _own(table, asker, moves[0].seat)
+    if any(move.seat != seat for move in moves):
+        raise Refusal("malformed", "the moves of one command are of one seat")
+    if any(move.verb not in TENTATIVE for move in moves[:-1]):
+        raise Refusal("malformed", f"only {', '.join(TENTATIVE)} may come before other moves")
+    if table.chairs[seat].away:
+        raise Refusal("state", "a bot plays for you; take your seat back first (`return`)")
+    if command.number > table.number:
+        raise Refusal("malformed", f"`number` is {command.number}, and the last is {table.number}")
+    if seat in table.actors and command.number < table.chairs[seat].since:
+        raise Refusal(
+            "stale",
+            "since then the decision has changed",
+            number=table.number,
+            legal=sight.legal(table, seat),
+        )
+    return moves, seat
+
+
+def _seal(table: Table, seat: int, moves: list[Move]) -> list[facts.AnyFact]:
+    """Choose together with others: the last to choose shows all cards."""
+    if len(moves) != 1:
+        raise Refusal("malformed", "here a command has one move")
+    _check(table, table.position, seat, moves, 0)
+    return seal(table, moves[0])
+
+
+def seal(table: Table, move: Move) -> list[facts.AnyFact]:
+    """What a legal choice or answer writes into the log."""
+    if table.sealing == "together" and table.undecided in ([], [move.seat]):
+        together = {**table.sealed, move.seat: move}
+        return [facts.Played(moves=[str(each) for each in together.values()])]
+    return [facts.Sealed(move=str(move))]
+
+
+def play_all(table: Table, position: Position, seat: int, moves: list[Move]) -> Position:
+    """Try moves one after the other; refused as a whole, with what the seat may do."""
+    for place, move in enumerate(moves):
+        _check(table, position, seat, moves, place)
+        position = position.play(move)
+    return position
+
+
+def _check(table: Table, position: Position, seat: int, moves: list[Move], place: int) -> None:
+    """Refuse a move that is not legal. Only the seat's own view is asked, and told of."""
+    if moves[place] in position.view(seat).legal_moves:
+        return
+    legal = sight.legal(table, seat)
+    where = f", move {place + 1} of {len(moves)}," if len(moves) > 1 else ""
+    whose = "" if legal else f" (seat {seat} may not move now)"
+    raise Refusal(
+        "illegal",
+        f"{str(moves[place])!r}{where} is not legal{whose}",
+        number=table.number,
+        legal=legal,
+    )
+
+
+def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[facts.AnyFact]:
+    _need(table, "playing")
+    seat = _own(table, asker, command.seat)
+    if table.settings.game != "rumbugz":
+        raise Refusal("state", "only RumBugz has bids")
+    return [facts.AutoPassed(seat=seat, on=command.on)]
+
+
+def _say(table: Table, asker: Asker, command: p.Say) -> list[facts.AnyFact]:
+    if not table.settings.chat:
+        raise Refusal("off", "this table has no chat")
+    _need(table, "waiting", "playing", "over")
+    seat = _own(table, asker, None)
+    if table.spoken >= MOST_SPOKEN:
+        raise Refusal("full", f"{MOST_SPOKEN} lines were said here; that is all there is room for")
+    text = "".join(each for each in command.text if each.isprintable()).strip()
+    if not text:
+        raise Refusal("malformed", "nothing that can be shown was said")
+    return [facts.Spoke(seat=seat, text=text)]
+
+
+def _put(table: Table, asker: Asker, command: p.Put) -> list[facts.AnyFact]:
+    _need(table, "waiting")
+    _need_host(table, asker)
+    chair = _chair(table, command.seat)
+    if chair.person:
+        raise Refusal("seat", f"somebody sits in seat {command.seat}")
+    if command.to == "open":
+        return [facts.StoodUp(seat=command.seat)]
+    return [facts.SatDown(seat=command.seat, bot=known_bot(command.to))]
+
+
+def _kick(table: Table, asker: Asker, command: p.Kick) -> list[facts.AnyFact]:
+    _need(table, "waiting")
+    _need_host(table, asker)
+    chair = _chair(table, command.seat)
+    if not chair.person or chair.person == asker.person:
+        raise Refusal("seat", f"there is nobody to send away in seat {command.seat}")
+    return [facts.StoodUp(seat=command.seat, kicked=True)]
+
+
+def _replace(table: Table, asker: Asker, command: p.Replace) -> list[facts.AnyFact]:
+    _need(table, "playing")
+    _own(table, asker, None)
+    chair = _chair(table, command.seat)
+    if not chair.person or chair.away:
+        raise Refusal("seat", f"a bot plays in seat {command.seat} already")
+    if chair.person != asker.person and asker.connected(command.seat):
+        raise Refusal("forbidden", f"the player of seat {command.seat} is connected")
+    return [facts.TakenOver(seat=command.seat, bot=known_bot(command.bot), why="replaced")]
+
+
+def _return(table: Table, asker: Asker, command: p.Return) -> list[facts.AnyFact]:
+    _need(table, "playing")
+    seat = command.seat
+    if seat is None:
+        mine = table.seats_of(asker.person)
+        seat = next((each for each in mine if table.chairs[each].away), None)
+    seat = _own(table, asker, seat)
+    if not table.chairs[seat].away:
+        raise Refusal("state", "nobody plays for you")
+    if table.settings.clock.kind == "game" and table.clocks[seat] <= 0:
+        raise Refusal("state", "your time for this game is used up")
+    return [facts.CameBack(seat=seat)]
+
+
+def _close(table: Table, asker: Asker, command: p.Close) -> list[facts.AnyFact]:  # noqa: ARG001
+    _need(table, "waiting", "playing")
+    _need_host(table, asker)
+    return [facts.Shut(why="host")]
+
+
+def again(table: Table, asker: Asker) -> p.Settings:
+    """The settings of a rematch, which anybody who played may ask for."""
+    _need(table, "over")
+    _own(table, asker, None)
+    seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in table.chairs]
+    return p.replace(table.settings, seats=seats)
+
+
+def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
+    """What a seat would see after some of its moves; worked out from its view alone."""
+    _need(table, "playing")
+    moves, seat = _read(table, asker, command)
+    if table.phase != "act" or any(move.verb not in TENTATIVE for move in moves):
+        raise Refusal("state", "only lays, swaps and additions of RumBugz can be tried")
+    imagined = table.position.view(seat).guess(seed=0)
+    view = play_all(table, imagined, seat, moves).view(seat)
+    return p.Tried(
+        id=command.id,
+        number=table.number,
+        view=view.table,
+        legal=[str(move) for move in view.legal_moves],
+    )
+
+
+_DECIDE: dict[type, Callable[[Table, Asker, Any], list[facts.AnyFact]]] = {
+    p.Sit: _sit,
+    p.Stand: _stand,
+    p.Start: _start,
+    p.Move: _move,
+    p.AutoPass: _auto_pass,
+    p.Say: _say,
+    p.Put: _put,
+    p.Kick: _kick,
+    p.Replace: _replace,
+    p.Return: _return,
+    p.Close: _close,
+}

@@ -1,0 +1,56 @@
+"""How often somebody may do something: buckets that fill with time, one per person or address."""
+
+import time
+from typing import Literal, NamedTuple, TypeAlias
+
+from bugnight.server.refusal import Refusal
+
+Kind: TypeAlias = Literal[
+    "request", "arrive", "transfer", "table", "command", "say", "hint", "review", "socket"
+]
+
+
+class Rate(NamedTuple):
+    """So many a second, and so many at once."""
+
+    per_second: float
+    at_once: int
+
+
+RATES: dict[Kind, Rate] = {
+    "request": Rate(30, 150),
+    "arrive": Rate(0.2, 40),
+    "transfer": Rate(0.1, 5),
+    "table": Rate(0.2, 12),
+    "command": Rate(20, 60),
+    "say": Rate(0.7, 6),
+    "hint": Rate(0.5, 6),
+    "review": Rate(0.5, 6),
+    "socket": Rate(2, 40),
+}
+MOST_BUCKETS = 100_000
+
+
+class Limits:
+    """All buckets of a node."""
+
+    def __init__(self, *, on: bool = True) -> None:
+        self._on = on
+        self._buckets: dict[tuple[Kind, str], tuple[float, float]] = {}
+
+    def take(self, kind: Kind, whose: str) -> None:
+        """Take one from a bucket; refused if it is empty."""
+        if not self._on:
+            return
+        rate, now = RATES[kind], time.monotonic()
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._buckets.clear()
+        left, at = self._buckets.get((kind, whose), (float(rate.at_once), now))
+        left = min(rate.at_once, left + (now - at) * rate.per_second)
+        if left < 1:
+            self._buckets[kind, whose] = left, now
+            wait = (1 - left) / rate.per_second
+            raise Refusal(
+                "too-fast", f"too many at once; wait {wait:.1f} seconds", retry_after=wait
+            )
+        self._buckets[kind, whose] = left - 1, now

@@ -1,0 +1,235 @@
+"""Live play over a WebSocket: one table, seen from one seat."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs
+
+import msgspec
+
+from bugnight.server import metrics
+from bugnight.server import protocol as p
+from bugnight.server.door import Door, Visitor
+from bugnight.server.refusal import Refusal
+from bugnight.server.room import Room
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+LARGEST = 8192
+"""Characters of a message from a client."""
+MOST_UNSENT = 1_000_000
+"""Bytes that wait for a slow client before it is hung up on."""
+SILENCE_SECONDS = 60.0
+MOST_SOCKETS = 40
+"""Of one person."""
+BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "signed-out": 4401}
+
+
+class Socket:
+    """Somebody who is connected."""
+
+    def __init__(self, visitor: Visitor, seat: int | None, number: int, send: Send) -> None:
+        self.person, self.seat, self.number = visitor.id, seat, number
+        self.visitor = visitor
+        self.heard = 0.0
+        self.refused = 0
+        self._send = send
+        self._unsent: list[bytes] = []
+        self._size = 0
+        self._filled = asyncio.Event()
+        self.bye: str | None = None
+
+    def tell(self, data: bytes) -> None:
+        """Say something, soon, in order."""
+        if self.bye is None:
+            self._unsent.append(data)
+            self._size += len(data)
+            if self._size > MOST_UNSENT:
+                self.hang_up("slow")
+            self._filled.set()
+
+    def hang_up(self, why: str) -> None:
+        """Say goodbye after all that was said before; a slow client is not told any more."""
+        if self.bye is None:
+            if why == "slow":
+                self._unsent.clear()
+            self._unsent.append(p.encode({"type": "bye", "why": why}))
+            self.bye = why
+            self._filled.set()
+
+    async def pump(self) -> None:
+        """Send what waits, until the end."""
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            unsent, self._unsent, self._size = self._unsent, [], 0
+            for data in unsent:
+                await self._send({"type": "websocket.send", "text": data.decode()})
+            if self.bye is not None and not self._unsent:
+                return
+
+    async def close(self) -> None:
+        """Hang up; nobody may be listening any more, else granian waits for what never comes."""
+        if self.bye is not None:
+            await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
+
+
+class Live:
+    """All WebSockets of a node."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+        self._hall = door.hall
+        self._sockets: set[Socket] = set()
+        self._reaper: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    def start(self) -> None:
+        """Look after silent clients."""
+        self._reaper = asyncio.create_task(self._reap(), name="reaper")
+
+    async def stop(self) -> None:
+        """Tell everybody that the server stops, and wait a moment until they know."""
+        self._stopping = True
+        if self._reaper is not None:
+            self._reaper.cancel()
+        told = tuple(self._sockets)
+        for socket in told:
+            socket.hang_up("stopping")
+        for _ in range(50):
+            if not self._sockets:
+                break
+            await asyncio.sleep(0.02)
+        if told:
+            await asyncio.sleep(0.2)  # what was sent must also leave the machine
+
+    async def _reap(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SILENCE_SECONDS / 6)
+            for socket in tuple(self._sockets):
+                if loop.time() - socket.heard > SILENCE_SECONDS:
+                    socket.hang_up("slow")
+                elif await self._door.people.who(socket.visitor.token) is None:
+                    socket.hang_up("signed-out")
+
+    async def __call__(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        await receive()  # websocket.connect
+        try:
+            self._door.check_origin(scope)
+        except Refusal:
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            room, socket = await self._enter(table, scope, send)
+        except Refusal as refusal:
+            await send({"type": "websocket.send", "text": p.encode(refusal.error()).decode()})
+            await send({"type": "websocket.close", "code": 4000 + p.STATUS[refusal.code]})
+            return
+        await self._serve(room, socket, receive)
+
+    async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[Room, Socket]:
+        if self._stopping:
+            raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
+        visitor = await self._door.visitor(scope)
+        self._door.limits.take("socket", visitor.id)
+        if sum(each.person == visitor.id for each in self._sockets) >= MOST_SOCKETS:
+            raise Refusal("full", f"you have {MOST_SOCKETS} connections already")
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        since, wanted = _number(query, "since", -1), _number(query, "seat", None)
+        room = await self._hall.room(table)
+        async with room.lock:
+            await room.ensure()
+            seat = self._door.perspective(room, visitor, wanted)
+            assert since is not None
+            socket = Socket(visitor, seat, min(since, room.table.number), send)
+            welcome = p.Welcome(
+                version=p.VERSION,
+                now=self._hall.clock.now(),
+                seat=seat,
+                seats=room.table.seats_of(visitor.id),
+            )
+            socket.tell(p.encode(welcome))
+            room.enter(socket)
+        return room, socket
+
+    async def _serve(self, room: Room, socket: Socket, receive: Receive) -> None:
+        self._sockets.add(socket)
+        metrics.sockets.set(len(self._sockets))
+        pump = asyncio.create_task(socket.pump())
+        listen = asyncio.create_task(self._listen(room, socket, receive))
+        try:
+            await asyncio.wait({pump, listen}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            room.leave(socket)
+            for task in (pump, listen):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
+            with contextlib.suppress(Exception):
+                await socket.close()
+            self._sockets.discard(socket)
+            metrics.sockets.set(len(self._sockets))
+
+    async def _listen(self, room: Room, socket: Socket, receive: Receive) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            socket.heard = loop.time()
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            try:
+                if text is None:
+                    raise Refusal("malformed", "messages are text, not bytes")
+                if len(text) > LARGEST:
+                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")
+                await self._hear(room, socket, text)
+            except Refusal as refusal:
+                self._refuse(socket, refusal, text)
+
+    def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
+        metrics.commands.labels(refusal.code).inc()
+        socket.tell(p.encode(refusal.error(_id_in(text))))
+        if refusal.code in ("too-fast", "too-large"):
+            socket.refused += 1
+            if socket.refused > 100:
+                socket.hang_up("flood")
+
+    async def _hear(self, room: Room, socket: Socket, text: str) -> None:
+        visitor = socket.visitor
+        self._door.limits.take("command", visitor.id)
+        try:
+            spoken = p.decode_spoken(text)
+        except (msgspec.DecodeError, RecursionError, ValueError) as error:
+            raise Refusal("malformed", str(error)[:200]) from None
+        if isinstance(spoken, p.Ping):
+            socket.tell(p.encode(p.Pong(now=self._hall.clock.now())))
+            return
+        socket.tell(p.encode(await self._door.carry_out(room, visitor, spoken)))
+
+
+def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:
+    if name not in query:
+        return default
+    try:
+        return max(-1, int(query[name][0]))
+    except ValueError:
+        raise Refusal("malformed", f"`{name}` is a number") from None
+
+
+class _Identified(msgspec.Struct):
+    id: str
+
+
+def _id_in(text: str | None) -> str | None:
+    """The id of a command that could not be read otherwise."""
+    try:
+        return msgspec.json.decode(text or "", type=_Identified).id[:40]
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        return None

@@ -1,0 +1,70 @@
+"""The page: the files that `web/` is built into, served from memory."""
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).parent / "static"
+TEXTS = ("text/", "application/javascript", "application/json", "image/svg")
+
+NO_PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Bug Night</title>
+<meta name="viewport" content="width=device-width">
+<h1>Bug Night</h1>
+<p>The server runs, but its page was not built. In a clone of the project
+<code>./dev web</code> builds it; then start the server again.</p>
+<p>Programs can play all the same: <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>
+describes how.</p>
+</html>
+"""
+
+
+class File(NamedTuple):
+    """A file that is served."""
+
+    data: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+    lasting: bool
+    """Whether its name changes with its content."""
+
+
+def _file(name: str, data: bytes) -> File:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if name.endswith(".webmanifest"):
+        kind = "application/manifest+json"
+    text = kind.startswith(TEXTS)
+    return File(
+        data=data,
+        packed=gzip.compress(data, 9, mtime=0) if text and len(data) > 1000 else None,
+        kind=f"{kind}; charset=utf-8" if text else kind,
+        tag=f'"{hashlib.sha256(data).hexdigest()[:20]}"',
+        lasting=name.startswith("assets/"),
+    )
+
+
+class Page:
+    """All files, by their path; any other path shows the first page, which finds its way."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._files = {
+            path.relative_to(folder).as_posix(): _file(
+                path.relative_to(folder).as_posix(), path.read_bytes()
+            )
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+        if "index.html" not in self._files:
+            self._files["index.html"] = _file("index.html", NO_PAGE.encode())
+
+    def find(self, path: str) -> File | None:
+        """The file for a path of the address bar; `None` for a file that is not there."""
+        name = path.lstrip("/")
+        if name in self._files:
+            return self._files[name]
+        if "." in name.rsplit("/", 1)[-1] or name.startswith("assets/"):
+            return None
+        return self._files["index.html"]

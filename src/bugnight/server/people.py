@@ -1,0 +1,187 @@
+"""Who somebody is: a guest with a name and tokens, nothing else."""
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from typing import NamedTuple
+
+from sqlalchemy import text
+
+from bugnight.server import protocol as p
+from bugnight.server.clock import Clock
+from bugnight.server.refusal import Refusal
+from bugnight.server.store import Store
+
+REMEMBER_MS = 10_000
+"""So long a token is believed to be valid without asking again."""
+MOST_REMEMBERED = 50_000
+MOST_TOKENS = 20
+TRANSFER_MS = 600_000
+CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LENGTH = 10
+NAMES = ("Ladybird", "Firefly", "Cricket", "Beetle", "Dragonfly", "Mantis", "Moth", "Bumblebee")
+
+_TOKEN = re.compile(r"bn1\.([A-Za-z0-9_-]{16})\.([0-9a-f]{48})")
+
+_KEY = text("INSERT INTO secrets (name, value) VALUES ('token', :value) ON CONFLICT DO NOTHING")
+_READ_KEY = text("SELECT value FROM secrets WHERE name = 'token'")
+_ARRIVE = text("INSERT INTO people (id, name, created) VALUES (:id, :name, :now)")
+_RENAME = text("UPDATE people SET name = :name WHERE id = :id")
+_ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
+_WHO = text(
+    "SELECT p.id, p.name FROM tokens AS t JOIN people AS p ON p.id = t.person"
+    " WHERE t.id = :id AND t.revoked IS NULL"
+)
+_TOKENS = text(
+    "SELECT id, label, created FROM tokens WHERE person = :person AND revoked IS NULL"
+    " ORDER BY created"
+)
+_REVOKE = text(
+    "UPDATE tokens SET revoked = :now WHERE person = :person AND revoked IS NULL"
+    " AND (id = :id OR :id = '')"
+)
+_OFFER = text(
+    "INSERT INTO transfers (code_hash, person, expires) VALUES (:code_hash, :person, :expires)"
+)
+_CLEAR = text("DELETE FROM transfers WHERE person = :person OR expires < :now")
+_ACCEPT = text(
+    "DELETE FROM transfers WHERE code_hash = :code_hash AND expires >= :now RETURNING person"
+)
+
+
+class Person(NamedTuple):
+    """Somebody with a valid token."""
+
+    id: str
+    name: str
+    token: str
+    """The token's id."""
+
+
+class People:
+    """All guests."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store, self._clock = store, clock
+        self._key = b""
+        self._known: dict[str, tuple[Person, int]] = {}
+
+    async def start(self) -> None:
+        """Read the key that signs tokens; the first node makes it."""
+        await self._store.change(_KEY, value=secrets.token_hex(32))
+        rows = await self._store.rows(_READ_KEY)
+        self._key = bytes.fromhex(rows[0][0])
+
+    async def arrive(self, name: str | None) -> tuple[Person, str]:
+        """A new guest, with a token."""
+        given = f"{secrets.choice(NAMES)} {secrets.randbelow(90) + 10}"
+        person = Person(secrets.token_urlsafe(12), clean(name) if name else given, "")
+        now = self._clock.now()
+        await self._store.change(_ARRIVE, id=person.id, name=person.name, now=now)
+        return person, await self.issue(person.id, "browser")
+
+    async def issue(self, person: str, label: str) -> str:
+        """A new token of a person."""
+        if len(await self._store.rows(_TOKENS, person=person)) >= MOST_TOKENS:
+            raise Refusal("full", f"you have {MOST_TOKENS} tokens; take one back first")
+        token = secrets.token_urlsafe(12)
+        await self._store.change(
+            _ISSUE, id=token, person=person, label=label, now=self._clock.now()
+        )
+        return f"bn1.{token}.{self._sign(token)}"
+
+    def _sign(self, token: str) -> str:
+        return hmac.new(self._key, token.encode(), hashlib.sha256).hexdigest()[:48]
+
+    async def who(self, text: str | None) -> Person | None:
+        """The person of a token, if it is valid."""
+        match = _TOKEN.fullmatch(text or "")
+        if match is None or not hmac.compare_digest(self._sign(match[1]), match[2]):
+            return None
+        token, now = match[1], self._clock.now()
+        person, until = self._known.get(token, (None, 0))
+        if person is not None and until > now:
+            return person
+        rows = await self._store.rows(_WHO, id=token)
+        if not rows:
+            self._known.pop(token, None)
+            return None
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()
+        person = Person(rows[0][0], rows[0][1], token)
+        self._known[token] = person, now + REMEMBER_MS
+        return person
+
+    async def rename(self, person: Person, name: str) -> str:
+        """Have another display name from now on."""
+        cleaned = clean(name)
+        await self._store.change(_RENAME, id=person.id, name=cleaned)
+        self._forget(person.id)
+        return cleaned
+
+    async def leave(self, person: Person) -> None:
+        """Make all tokens of a person void, and forget the name."""
+        await self.revoke(person, "")
+        await self._store.change(_RENAME, id=person.id, name="Somebody")
+        await self._store.change(_CLEAR, person=person.id, now=self._clock.now())
+
+    async def tokens(self, person: Person) -> list[p.Token]:
+        """The valid tokens of a person, without their text."""
+        rows = await self._store.rows(_TOKENS, person=person.id)
+        return [p.Token(id=row[0], label=row[1], created=row[2]) for row in rows]
+
+    async def revoke(self, person: Person, token: str) -> None:
+        """Make a token void; all of them if none is named."""
+        changed = await self._store.change(
+            _REVOKE, person=person.id, id=token, now=self._clock.now()
+        )
+        if token and not changed:
+            raise Refusal("not-found", "you have no such token")
+        self._forget(person.id)
+
+    def _forget(self, person: str) -> None:
+        for token in [token for token, known in self._known.items() if known[0].id == person]:
+            del self._known[token]
+
+    async def offer(self, person: Person) -> p.Transfer:
+        """A code for another device, in place of an older one."""
+        now = self._clock.now()
+        await self._store.change(_CLEAR, person=person.id, now=now)
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        await self._store.change(
+            _OFFER, code_hash=self._code_hash(code), person=person.id, expires=now + TRANSFER_MS
+        )
+        return p.Transfer(code=f"{code[:5]}-{code[5:]}", expires=now + TRANSFER_MS)
+
+    async def accept(self, code: str) -> tuple[str, str]:
+        """Take a code from another device: gives the person's name and a token."""
+        read = re.sub(r"[^0-9A-Z]", "", code.upper())
+        rows = await self._store.change(
+            _ACCEPT, code_hash=self._code_hash(read), now=self._clock.now()
+        )
+        if not rows:
+            raise Refusal("not-found", "this code is not valid, or not any more")
+        token = await self.issue(rows[0][0], "another device")
+        person = await self.who(token)
+        assert person is not None
+        return person.name, token
+
+    def _code_hash(self, code: str) -> str:
+        return hmac.new(self._key, code.encode(), hashlib.sha256).hexdigest()
+
+
+def clean(name: str) -> str:
+    r"""A name that can be shown anywhere.
+
+    >>> clean("  Ada \u202e  B\n")
+    'Ada B'
+    """
+    printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
+    cleaned = " ".join(printable.split())[:24].strip()
+    if not cleaned:
+        raise Refusal("malformed", "a name has at least one letter that can be shown")
+    if cleaned.lower().startswith("bot:"):
+        raise Refusal("malformed", "a name does not begin with 'bot:'")
+    return cleaned

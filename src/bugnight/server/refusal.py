@@ -1,0 +1,31 @@
+"""A command that is not carried out."""
+
+from bugnight.server import protocol as p
+
+
+class Refusal(Exception):
+    """Why not, as the client is told. Nothing was changed."""
+
+    def __init__(
+        self,
+        code: p.ErrorCode,
+        message: str,
+        *,
+        number: int | None = None,
+        legal: list[str] | None = None,
+        retry_after: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code, self.message, self.number = code, message, number
+        self.legal, self.retry_after = legal, retry_after
+
+    def error(self, command: str | None = None) -> p.Error:
+        """The message for the client."""
+        return p.Error(
+            code=self.code,
+            message=self.message,
+            id=command,
+            number=self.number,
+            legal=self.legal,
+            retry_after=self.retry_after,
+        )

@@ -1,0 +1,115 @@
+"""The logs on disk: append-only, one transaction for all that waits, acknowledged after it."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bugnight.server import metrics
+from bugnight.server.appender import Append, appender
+
+log = logging.getLogger("bugnight.store")
+
+MOST_TOGETHER = 500
+"""Appends in one transaction."""
+TROUBLE = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What a database that is away, or goes away, raises."""
+
+_LOAD = text("SELECT data FROM events WHERE table_id = :id AND number >= :number ORDER BY number")
+
+
+class StoreDown(Exception):
+    """The database did not answer; what was being written may or may not be there."""
+
+
+class Store:
+    """Appends to logs, and reads them."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._appender = appender(engine)
+        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._writer = asyncio.create_task(self._write(), name="store writer")
+
+    async def stop(self) -> None:
+        """Write what waits, then stop."""
+        self._closing = True
+        self._wake.set()
+        if self._writer is not None:
+            await self._writer
+        await self._appender.close()
+        await self.engine.dispose()
+
+    async def append(self, append: Append) -> bool:
+        """Write an entry; false if another has its number. True means it is on disk."""
+        if self._closing:
+            raise StoreDown("the server is stopping")
+        landed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, landed))
+        self._wake.set()
+        return await landed
+
+    async def _write(self) -> None:
+        while self._waiting or not self._closing:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch = self._waiting[:MOST_TOGETHER]
+                del self._waiting[:MOST_TOGETHER]
+                await self._write_batch(batch)
+
+    async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> None:
+        batch.sort(key=_order)  # so that two nodes never wait for each other
+        try:
+            with metrics.commit_seconds.time():
+                landed = await self._appender.commit([append for append, _ in batch])
+        except TROUBLE as error:
+            log.warning("a commit failed", extra={"error": type(error).__name__})
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(StoreDown(type(error).__name__))
+            return
+        metrics.commit_size.observe(len(batch))
+        for append, future in batch:
+            if not future.done():
+                future.set_result(append.table in landed)
+
+    async def load(self, table: str, number: int = 0) -> list[str]:
+        """The entries of a log from a number on."""
+        rows = await self.rows(_LOAD, id=table, number=number)
+        return [row[0] for row in rows]
+
+    async def rows(self, statement: Any, **values: Any) -> Sequence[Any]:  # noqa: ANN401
+        """Ask the database something."""
+        try:
+            async with self.engine.connect() as connection:
+                return (await connection.execute(statement, values)).fetchall()
+        except TROUBLE as error:
+            raise StoreDown(type(error).__name__) from error
+
+    async def change(self, statement: Any, **values: Any) -> Any:  # noqa: ANN401
+        """Change something that is no log; gives how many rows, or what was returned."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execution_options(writes=True)
+                async with connection.begin():
+                    result = await connection.execute(statement, values)
+                    return result.fetchall() if result.returns_rows else result.rowcount
+        except TROUBLE as error:
+            raise StoreDown(type(error).__name__) from error
+
+
+def _order(waiting: tuple[Append, asyncio.Future[bool]]) -> str:
+    return waiting[0].table

@@ -1,0 +1,224 @@
+"""Writes docs/protocol.md from the types of the protocol, with examples from real games."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+from msgspec import UNSET, inspect
+
+from bugnight.play import GAMES, Match
+from bugnight.server import protocol as p
+
+RENEW = ".venv/bin/python -m tests.test_protocol_docs"
+
+HEAD = """\
+# The protocol
+
+What server and clients say to each other, version VERSION. The types are `bugnight.server.protocol`; a test writes this page from them (`RENEW`). The HTTP calls are described to programs by `/api/v1/openapi.json`; a Python client is `bugnight.client`.
+
+All is JSON in UTF-8. An unknown field is an error. Times are milliseconds since 1970 by the server's clock.
+
+## Who you are
+
+`POST /api/v1/me` makes a guest and sets a cookie (`bugnight`, not readable by scripts); with a good token it changes nothing. There is no password and no e-mail. Programs send the token as `Authorization: Bearer TOKEN`. To go on with another device, `POST /api/v1/me/transfer` gives a code, which the other device posts to `/api/v1/transfer`. `DELETE /api/v1/me` makes every token of yours invalid and forgets your name.
+
+Calls that change something must come from the server's own page (the header `Origin` is looked at where there is one) and have `Content-Type: application/json`.
+
+## Numbers
+
+Everything public that happens at a table is an event with a number; numbers have no gaps. A client that knows number N asks for what is newer than N (`since=N`; `since=-1` for everything) and gets an update: those events, and its seat's view as it is now, whole. Live and after a reconnect that is the same message; where several events are new, they come in one update.
+
+A command has an id of yours and is carried out once: repeated, it is answered by the error `repeated`, which names the event. A move also has the number of the update on which it was decided. It is refused as `stale` only if since then *this seat's decision* has changed: choices that several seats make together do not make each other stale, nor does chat.
+
+What is sealed has no number of its own: that a seat has chosen is an event (`chose`), that it has changed its mind is none, and answers to a bid are seen by nobody. Your own sealed choice is in `chosen` of your updates; a new move in the same decision replaces it.
+
+## Live
+
+`GET /api/v1/tables/{id}/live?since=N&seat=K` is a WebSocket: one table, seen from one seat. Without `seat` it is the first seat of yours, or, without one, a spectator's. The server says `welcome`, then an `update`, then whatever happens. Commands go the other way; each is answered by `done` (it is on disk), `tried` or `error`. Send `ping` every twenty seconds or so: after a minute of silence the server hangs up. After `bye` or a lost connection, connect again with the last number.
+
+Without WebSockets: `GET /api/v1/tables/{id}/update?since=N&wait=30` answers with the same update as soon as there is something newer than N, or after `wait` seconds as it is; commands are posted to `/api/v1/tables/{id}/commands`.
+
+## RumBugz: bids and turns
+
+After a discard that can be bid for, `bid` is there in every update until the window closes: the same for every seat, whoever could want the Bug. Answers (`2:bid`, `2:pass`) are sealed. The window closes at `closes`; earlier only when every seat has answered, and then on a tick of half a second, a second and a half after it opened or later. The first to bid has it. What the others answered is never shown.
+
+A turn can be put together before it is sent: `try` answers with the view and the legal moves after some lays, swaps and additions; `move` with all of them and the discard plays them, all or none.
+
+## HTTP
+
+ROUTES
+
+Errors are the message `error` with the status beside its code:
+
+ERRORS
+"""
+
+ROUTES = """\
+| call | gets | gives |
+|---|---|---|
+| `POST /api/v1/me` | Arrival | Me, and the cookie |
+| `GET /api/v1/me` | | Me |
+| `PATCH /api/v1/me` | Naming | Me |
+| `DELETE /api/v1/me` | | nothing; all tokens of yours are void |
+| `POST /api/v1/me/transfer` | | Transfer |
+| `POST /api/v1/transfer` | TransferCode | Me, and the cookie |
+| `GET /api/v1/me/tokens` | | list of Token |
+| `POST /api/v1/me/tokens` | TokenWish | Token |
+| `DELETE /api/v1/me/tokens/{id}` | | nothing |
+| `GET /api/v1/me/tables` | | list of MyTable: where it is your turn first |
+| `GET /api/v1/games` | | Games |
+| `GET /api/v1/tables` | `game` | list of TableInfo: the lobby |
+| `POST /api/v1/tables` | Settings | TableInfo |
+| `GET /api/v1/tables/{id}` | | TableInfo |
+| `GET /api/v1/tables/{id}/update` | `since`, `wait`, `seat` | Update |
+| `POST /api/v1/tables/{id}/commands` | any command | Done or Tried |
+| `GET /api/v1/tables/{id}/live` | `since`, `seat` | a WebSocket |
+| `POST /api/v1/tables/{id}/hint` | HintWish | Hint |
+| `GET /api/v1/tables/{id}/review` | `seat` | Review: ask again until `done` is `total` |
+| `GET /api/v1/tables/{id}/record` | | the record of a finished game |
+| `GET /api/v1/tables/{id}/replay` | | Replay |
+| `GET /api/v1/records` | `game`, `mine`, `before` | list of Finished, the latest first |
+| `POST /api/v1/verify` | a record | Check |
+| `GET /healthz`, `GET /readyz`, `GET /metrics` | | for whoever runs it |"""
+
+
+def page() -> str:
+    """Write docs/protocol.md."""
+    errors = "\n".join(
+        ["| code | status | meaning |", "|---|---|---|"]
+        + [f"| `{code}` | {p.STATUS[code]} | {meaning} |" for code, meaning in p.MEANING.items()]
+    )
+    head = HEAD.rstrip()
+    for word, text in (
+        ("VERSION", p.VERSION),
+        ("RENEW", RENEW),
+        ("ROUTES", ROUTES),
+        ("ERRORS", errors),
+    ):
+        head = head.replace(word, str(text), 1)
+    parts = [head]
+    parts += ["## Commands", *map(type_section, get_args(p.AnyCommand)), type_section(p.Ping)]
+    parts += ["## Messages", *map(type_section, get_args(p.AnyMessage))]
+    parts += ["### Parts of an update", *map(type_section, UPDATE_PARTS)]
+    parts += ["## Events", *map(type_section, get_args(p.AnyEvent))]
+    parts += ["## Views", VIEWS, *view_sections()]
+    parts += ["## What is not live", *map(type_section, NOT_LIVE)]
+    return "\n\n".join(parts) + "\n"
+
+
+VIEWS = (
+    "`view` has the names of [the record format](spec/records.md), with a number where cards are"
+    " only counted and `?` for a card that lies face down. RumBugz has one more: `known`, what each"
+    " seat took openly and has not let go of since."
+)
+UPDATE_PARTS = (p.TableInfo, p.SeatInfo, p.Clock, p.ClockState, p.BidWindow)
+NOT_LIVE = (
+    p.Settings, p.Arrival, p.Me, p.Naming, p.Transfer, p.TransferCode, p.TokenWish, p.Token,
+    p.Games, p.GameInfo, p.Option, p.MyTable, p.Finished, p.HintWish, p.Hint, p.Advice, p.Review,
+    p.Judged, p.Replay, p.Step, p.Check,
+)  # fmt: skip
+
+
+def type_section(kind: type[msgspec.Struct]) -> str:
+    """Describe a type: what it is for, and its fields."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    lines = [f"#### {kind.__name__}", "", " ".join((kind.__doc__ or "").split())]
+    rows = [row(field) for field in info.fields]
+    if info.tag is not None:
+        rows.insert(0, f"| `type` | `{info.tag!r}` | |".replace("'", '"'))
+    if rows:
+        lines += ["", "| field | type | |", "|---|---|---|", *rows]
+    return "\n".join(lines)
+
+
+def row(field: inspect.Field) -> str:
+    """Describe a field."""
+    kind, notes = unwrapped(field.type)
+    if not field.required and field.default not in (inspect.NODEFAULT, UNSET):
+        default = msgspec.json.encode(field.default).decode()
+        notes.append(f"`{default}` if left out")
+    elif not field.required:
+        notes.append("may be left out")
+    return f"| `{field.encode_name}` | {spelt(kind)} | {'; '.join(notes)} |"
+
+
+def unwrapped(kind: inspect.Type) -> tuple[inspect.Type, list[str]]:
+    """Take a type out of its description."""
+    notes: list[str] = []
+    while isinstance(kind, inspect.Metadata):
+        notes += [(kind.extra_json_schema or {}).get("description", "")]
+        kind = kind.type
+    return kind, [note for note in notes if note]
+
+
+def spelt(kind: inspect.Type) -> str:
+    """Write a type in words."""
+    kind, _ = unwrapped(kind)
+    match kind:
+        case inspect.UnionType():
+            members = kind.types
+            return " or ".join(dict.fromkeys(map(spelt, members)))
+        case inspect.StructType():
+            return "event" if issubclass(kind.cls, p.Event) else kind.cls.__name__
+        case inspect.ListType():
+            return f"list of {spelt(kind.item_type)}"
+        case inspect.LiteralType():
+            return ", ".join(f"`{value}`" for value in kind.values)
+        case inspect.IntType():
+            return "number" if kind.ge is None else f"number from {kind.ge}" + upto(kind.le)
+        case inspect.StrType():
+            return "text" if kind.max_length is None else f"text of at most {kind.max_length}"
+        case inspect.DictType():
+            return "object"
+    names = {"AnyType": "anything", "NoneType": "null", "BoolType": "true or false"}
+    name = type(kind).__name__
+    return names.get(name, re.sub("Type$", "", name).lower())
+
+
+def upto(most: int | None) -> str:
+    """Write an upper bound."""
+    return "" if most is None else f" to {most}"
+
+
+def view_sections() -> Iterator[str]:
+    """Show an update of each game, as seat 0 or 1 may get it."""
+    for name, players, plies, seat in EXAMPLES:
+        match = GAMES[name].from_options({"players": players}).deal(seed=7)
+        for _ in range(plies):
+            match.push(match.legal_moves[0])
+        yield f"### {match.game.title}"
+        yield f"```json\n{shown(example(match, seat))}\n```"
+
+
+EXAMPLES = (("party-bugs", 3, 8, 1), ("bug-off", 3, 7, 1), ("rumbugz", 3, 12, 0))
+
+
+def example(match: Match, seat: int) -> p.Update:
+    """An update after the last move of a match."""
+    view = match.view(seat)
+    number, at = len(match.moves) + 4, 1_800_000_000_000
+    return p.Update(
+        number=number,
+        at=at,
+        events=[p.Moved(number=number, at=at, moves=[str(match.moves[-1])])],
+        seat=seat,
+        view=view.table,
+        waiting=list(view.actors),
+        legal=[str(move) for move in view.legal_moves],
+    )
+
+
+def shown(message: Any) -> str:  # noqa: ANN401
+    """Write JSON over several lines, short lists on one."""
+    text = msgspec.json.format(p.encode(message), indent=2).decode()
+    while True:
+        shorter = re.sub(
+            r"([\[{])\n\s+([^\[\]{}]*?)\n\s+([\]}])",
+            lambda m: m[1] + re.sub(r",\n\s+", ", ", m[2]) + m[3],
+            text,
+        )
+        if shorter == text:
+            return text
+        text = shorter

@@ -1,0 +1,209 @@
+"""Real parts for tests: PostgreSQL, Redis and servers, in processes of their own."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+
+PATIENCE = 90.0
+"""Seconds within which any part must have started."""
+
+
+def free_port() -> int:
+    """A port of loopback that is free just now."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Wait until somebody listens."""
+    give_up = time.monotonic() + PATIENCE
+    while time.monotonic() < give_up:
+        assert process.poll() is None, f"{process.args} has ended"
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise TimeoutError(f"nobody listens on {port}")
+
+
+class Part:
+    """A process that can be killed and started again."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def command(self) -> list[str]:
+        """What is run."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        settings = self.surroundings()
+        self.process = subprocess.Popen(self.command(), **settings)  # type: ignore[call-overload]
+        assert self.process is not None
+        log = settings["stderr"]
+        if not isinstance(log, int):
+            log.close()  # type: ignore[attr-defined]
+        wait_for_port(self.port, self.process)
+
+    def surroundings(self) -> dict[str, object]:
+        """How it is run."""
+        return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(how)
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+                raise
+
+
+class Postgres(Part):
+    """A PostgreSQL of our own; it refuses to run as root."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = Path(tempfile.mkdtemp(prefix="bugnight-pg-"))
+        self._user = pwd.getpwnam("postgres") if os.getuid() == 0 else None
+        if self._user is not None:
+            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
+        subprocess.run(
+            [_tool("initdb"), "-D", str(self._folder / "data"), "-A", "trust", "-U", "bugnight"],
+            check=True,
+            **self.surroundings(),  # type: ignore[call-overload]
+        )
+
+    def command(self) -> list[str]:
+        """Listen on loopback alone."""
+        return [
+            _tool("postgres"),
+            *("-D", str(self._folder / "data"), "-k", str(self._folder)),
+            *("-c", "listen_addresses=127.0.0.1", "-p", str(self.port)),
+        ]
+
+    def surroundings(self) -> dict[str, object]:
+        """As the user postgres, where we are root."""
+        quiet = super().surroundings() | {"cwd": "/"}
+        if self._user is None:
+            return quiet
+        return quiet | {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        super().start()
+        ready = [_tool("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        give_up = time.monotonic() + PATIENCE
+        while subprocess.run(ready, check=False).returncode != 0:
+            assert time.monotonic() < give_up
+            time.sleep(0.05)
+
+    def remove(self) -> None:
+        """End it for good."""
+        self.kill()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"postgresql://bugnight@127.0.0.1:{self.port}/postgres"
+
+
+def _tool(name: str) -> str:
+    found = shutil.which(name) or next(
+        (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None
+    )
+    assert found, f"{name} is missing; ./dev test installs it, or: apt-get install postgresql"
+    return found
+
+
+class Redis(Part):
+    """A Redis of our own, that keeps nothing."""
+
+    def command(self) -> list[str]:
+        """Listen on loopback alone."""
+        found = shutil.which("redis-server")
+        assert found, "redis-server is missing; ./dev test installs it"
+        return [
+            found,
+            *("--port", str(self.port), "--bind", "127.0.0.1"),
+            *("--save", "", "--appendonly", "no"),
+        ]
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"redis://127.0.0.1:{self.port}"
+
+
+class Node(Part):
+    """A server."""
+
+    def __init__(self, database: str, bus: str = "", log: Path | None = None, *more: str) -> None:
+        super().__init__()
+        self._options = ["--database", database, *(["--bus", bus] if bus else []), *more]
+        self._log = log
+
+    def command(self) -> list[str]:
+        """`bugnight serve`, without a browser."""
+        limits = [] if "--limits" in self._options else ["--no-limits"]
+        return [
+            *(sys.executable, "-m", "bugnight.cli", "serve", "--no-open"),
+            *("--port", str(self.port), *limits, *self._options),
+        ]
+
+    def surroundings(self) -> dict[str, object]:
+        """What it says is kept, if anybody wants it."""
+        if self._log is None:
+            return super().surroundings()
+        return {"stdout": subprocess.DEVNULL, "stderr": self._log.open("ab")}
+
+    def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        super().start()
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200:
+                    return
+            time.sleep(0.05)
+        raise TimeoutError(f"{self.url} is not ready")
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextlib.contextmanager
+def running(*parts: Part) -> Iterator[None]:
+    """Start parts in order, and end them whatever happens."""
+    try:
+        for part in parts:
+            part.start()
+        yield
+    finally:
+        for part in reversed(parts):
+            part.remove() if isinstance(part, Postgres) else part.kill()

@@ -1,0 +1,213 @@
+"""Tables for tests: the real hall, store and rooms, with a clock that only tests turn."""
+
+import asyncio
+import heapq
+import itertools
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bugnight.play import Move
+from bugnight.server import database, decide, due, facts
+from bugnight.server import protocol as p
+from bugnight.server.appender import Append
+from bugnight.server.bus import Alone
+from bugnight.server.hall import Hall
+from bugnight.server.room import Room
+from bugnight.server.store import Store
+from bugnight.server.table import Table
+
+START = 1_800_000_000_000
+
+
+class Alarm:
+    """A call that can be taken back."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback: Callable[[], None] | None = callback
+
+    def cancel(self) -> None:
+        """Do not call."""
+        self.callback = None
+
+
+class HandClock:
+    """A clock that stands still until a test turns it."""
+
+    def __init__(self) -> None:
+        self.time = START
+        self._alarms: list[tuple[int, int, Alarm]] = []
+        self._order = itertools.count()
+
+    def now(self) -> int:
+        """What time it is."""
+        return self.time
+
+    def call_at(self, at: int, callback: Callable[[], None]) -> Alarm:
+        """Call when a test has turned the clock so far."""
+        alarm = Alarm(callback)
+        heapq.heappush(self._alarms, (at, next(self._order), alarm))
+        return alarm
+
+    async def turn(self, milliseconds: int, settle: "Callable[[], object]") -> None:
+        """Let time pass, and everything happen that is due, each at its own time."""
+        end = self.time + milliseconds
+        while True:
+            await settle()  # type: ignore[misc]
+            due_now = [each for each in self._alarms if each[2].callback is None]
+            for each in due_now:
+                self._alarms.remove(each)
+            heapq.heapify(self._alarms)
+            if not self._alarms or self._alarms[0][0] > end:
+                break
+            at, _, alarm = heapq.heappop(self._alarms)
+            self.time = max(self.time, at)
+            if alarm.callback is not None:
+                alarm.callback()
+        self.time = end
+
+
+class Ear:
+    """Somebody at a table who writes down what is said, and when."""
+
+    def __init__(self, clock: HandClock, person: str, seat: int | None, number: int = -1) -> None:
+        self.person, self.seat, self.number = person, seat, number
+        self.heard: list[tuple[int, bytes]] = []
+        self._clock = clock
+
+    def tell(self, data: bytes) -> None:
+        """Hear something."""
+        self.heard.append((self._clock.now(), data))
+
+    def hang_up(self, why: str) -> None:
+        """Hear that it is over."""
+        self.heard.append((self._clock.now(), f"bye {why}".encode()))
+
+
+class World:
+    """A hall with its own database and clock."""
+
+    def __init__(self, hall: Hall, clock: HandClock) -> None:
+        self.hall, self.clock = hall, clock
+
+    async def settle(self) -> None:
+        """Wait until nothing moves any more but for time."""
+        for _ in range(3):
+            await asyncio.sleep(0)
+        while True:
+            thoughts = [
+                thought
+                for room in self.hall.rooms.values()
+                for thought in room._thoughts.values()
+                if not thought.done()
+            ]
+            busy = [*self.hall._tasks, *thoughts]
+            if not busy:
+                return
+            await asyncio.wait(busy)
+
+    async def turn(self, milliseconds: int) -> None:
+        """Let time pass."""
+        await self.clock.turn(milliseconds, self.settle)
+        await self.settle()
+
+    async def enter(self, room: Room, person: str, seat: int | None, number: int = -1) -> Ear:
+        """Let somebody look at a table."""
+        ear = Ear(self.clock, person, seat, number)
+        async with room.lock:
+            room.enter(ear)
+        return ear
+
+    async def open(self, entries: list[facts.Entry]) -> Room:
+        """Open a table whose log was written elsewhere."""
+        made = entries[0].facts[0]
+        assert isinstance(made, facts.Made)
+        for number, entry in enumerate(entries):
+            data = facts.encode(entry).decode()
+            landed = await self.hall.store.append(
+                Append(table=made.table, number=number, at=entry.at, data=data)
+            )
+            assert landed
+        return await self.hall.room(made.table)
+
+
+@asynccontextmanager
+async def world(folder: Path) -> AsyncIterator[World]:
+    """A world in a folder."""
+    engine = database.connect(f"sqlite:///{folder}/games.sqlite")
+    await database.prepare(engine)
+    clock = HandClock()
+    hall = Hall(Store(engine), Alone(), clock)
+    hall.store.start()
+    try:
+        yield World(hall, clock)
+    finally:
+        await hall.stop()
+
+
+def asker(seat: int | str) -> decide.Asker:
+    """The person in a seat."""
+    return decide.Asker(f"person-{seat}", f"P{seat}", lambda _: True)
+
+
+def settings(game: str, players: int, **more: object) -> p.Settings:
+    """A table of people, the first of them its host."""
+    wish = {"game": game, "seats": ["me"] + ["open"] * (players - 1), **more}
+    import msgspec
+
+    return msgspec.convert(wish, p.Settings)
+
+
+class Script:
+    """A table played without any store: commands and alarms in, entries out."""
+
+    def __init__(self, table: str, wish: p.Settings, secret: str = "5a" * 32) -> None:
+        self.table = Table()
+        self.entries: list[facts.Entry] = []
+        self.now = START
+        made = decide.make(wish, table, asker(0))
+        first = made[0]
+        assert isinstance(first, facts.Made)
+        made[0] = p.replace(first, secret=secret)
+        self.write(made)
+        self._ids = itertools.count()
+
+    def write(self, change: list[facts.AnyFact], done: list[tuple[str, str]] | None = None) -> None:
+        """Append to the log."""
+        entry = facts.Entry(at=self.now, facts=change, done=done or [])
+        self.table.apply(entry)
+        self.entries.append(entry)
+
+    def do(self, by: int, kind: type, **fields: object) -> None:
+        """Carry out a command of the person in a seat."""
+        command = kind(id=f"c{next(self._ids)}", **fields)
+        who = asker(by)
+        self.write(decide.decide(self.table, who, command), [(who.person, command.id)])
+
+    def begin(self) -> None:
+        """Fill the seats with people and deal."""
+        for seat, chair in enumerate(self.table.chairs):
+            if chair.open:
+                self.do(seat, p.Sit, seat=seat, luck=f"luck-{seat}")
+        self.do(0, p.Start, luck="luck-0")
+
+    def move(self, seat: int, *texts: str) -> None:
+        """Make moves of a seat."""
+        moves = [f"{seat}:{text}" for text in texts]
+        self.do(seat, p.Move, number=self.table.number, moves=moves)
+
+    def step(self, rng: random.Random) -> None:
+        """One decision of somebody, at random; where a bid is open, all answer and it closes."""
+        table = self.table
+        if not table.undecided:
+            coming = due.next_due(table)
+            assert coming is not None
+            assert coming.what == "bid"
+            self.now = max(self.now, coming.at)
+            self.write(due.close_bid(table))
+            return
+        seat = rng.choice(table.undecided)
+        moves: list[Move] = list(table.position.view(seat).legal_moves)
+        self.now += rng.randrange(10, 400)
+        self.move(seat, rng.choice(moves).text)
