@@ -1,0 +1,87 @@
+/** A seat at a table: the view as it comes, the desk of its game, the log in words. */
+
+import type { Suit } from '$/art/paint';
+import { SUITS } from '$/art/paint';
+import { settings } from '$/live/settings.svelte';
+import { BugOffDesk } from './bugoff/desk.svelte';
+import type { Desk, Source } from './desk';
+import { endLine, type Line, linesOf } from './log';
+import type { BugOffTable, GameId, Play, Step, TableOf } from './model';
+import { PartyDesk } from './party/desk.svelte';
+import { ownersOf } from './party/owners';
+import { RumBugzDesk } from './rumbugz/desk.svelte';
+
+/** Who carries moves away: a live table, a replay, or a page of the gallery. */
+export interface Carrier {
+  send(moves: string[]): void;
+  attempt(moves: string[]): Promise<{ table: TableOf[GameId]; legal: string[] } | null>;
+}
+
+export class SeatAtTable {
+  #play: Play;
+  #steps: Step[];
+  readonly desk: Desk & { readonly play: Play };
+
+  constructor(play: Play, steps: Step[], carrier: Carrier) {
+    this.#play = $state.raw(play);
+    this.#steps = $state.raw(steps);
+    this.desk = this.#makeDesk(carrier);
+  }
+
+  readonly play = $derived.by(() => this.#play);
+  readonly steps = $derived.by(() => this.#steps);
+
+  readonly lines = $derived.by((): Line[] => {
+    const lines = this.#steps.flatMap((step, i) => linesOf(this.#play, step, this.#steps[i - 1]));
+    const end = endLine(this.#play);
+    return end ? [...lines, end] : lines;
+  });
+
+  /** A new view has come, with what led to it. */
+  show(play: Play, steps: Step[] = this.#steps): void {
+    this.#play = play;
+    this.#steps = steps;
+  }
+
+  #makeDesk(carrier: Carrier): Desk & { readonly play: Play } {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const seat = this;
+    const source = {
+      get play() {
+        return seat.#play;
+      },
+      get quick() {
+        return settings.quick;
+      },
+      get previews() {
+        return settings.previews;
+      },
+      send: (moves: string[]) => carrier.send(moves),
+      attempt: (moves: string[]) => carrier.attempt(moves),
+    };
+    switch (this.#play.game) {
+      case 'party-bugs':
+        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.#owners);
+      case 'bug-off':
+        return new BugOffDesk(source as unknown as Source<'bug-off'>, () => this.#pileTop);
+      default:
+        return new RumBugzDesk(source as unknown as Source<'rumbugz'>);
+    }
+  }
+
+  readonly #owners = $derived.by(() => {
+    const players = (this.#play.table as { hands?: unknown[] }).hands?.length ?? 0;
+    return ownersOf(
+      this.#steps.flatMap(({ moves }) => moves),
+      players,
+    );
+  });
+
+  /** The bug on top of the centre pile: the last one that was scored with. */
+  readonly #pileTop = $derived.by((): Suit | null => {
+    const last = this.#steps.flatMap(({ moves }) => moves).findLast((move) => /:score /.test(move));
+    if (last) return last.slice(-1) as Suit;
+    const { centre } = this.#play.table as BugOffTable;
+    return SUITS[(centre ?? []).findIndex(Boolean)] ?? null;
+  });
+}
