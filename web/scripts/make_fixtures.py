@@ -13,7 +13,6 @@ import msgspec
 from bugnight import BugOff, Game, Match, PartyBugs, RumBugz, bots
 
 WHERE = Path(__file__).parents[1] / "src" / "fixtures" / "tables.json"
-SECRET = {"play", "hide"}
 STEPS = 14
 NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame", "Ines")
 
@@ -70,12 +69,16 @@ CASES: list[tuple[str, Game, int, Wanted]] = [
 ]
 
 
-def public(move: str, table: Any) -> str:  # noqa: ANN401
-    """A move as another seat is told it: a choice is a secret until all have chosen."""
-    seat, text = move.split(":", 1)
-    verb = text.split()[0]
-    secret = (verb == "play" and table.phase == "choose" and any(table.played)) or verb == "hide"
-    return f"{seat}:chosen" if secret and int(seat) != 0 else move
+def public(moves: list[str], *, sealed: bool) -> list[str]:
+    """Moves as seat 0 is told them: what lies face down stays so."""
+    told = []
+    for move in moves:
+        seat, text = move.split(":", 1)
+        if seat != "0" and text.startswith("hide"):
+            told.append(f"{seat}:hide ?")
+        elif not sealed:
+            told.append(move)
+    return told
 
 
 def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[str, Any]]]:
@@ -84,18 +87,23 @@ def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[
         match = game.deal(seed=seed + 1000 * trial)
         players = [bots.make("thumb", seed=seed + i) for i in range(game.players)]
         steps: list[dict[str, Any]] = []
+        told = 0
         while True:
             table = match.view(0).table
-            last = str(match.moves[-1]) if match.moves else None
+            sealed = match.position.phase in ("choose", "hide") and 0 < len(
+                match.position.actors
+            ) < game.players
+            new = [] if sealed else [str(move) for move in match.moves[told:]]
+            told += len(new)
             steps.append(
                 {
                     "number": len(match.moves),
-                    "moves": [public(last, table)] if last else [],
+                    "moves": public(new, sealed=sealed),
                     "table": msgspec.to_builtins(table),
                 }
             )
             if wanted(match):
-                return match, steps[-STEPS:]
+                return match, steps
             if match.position.is_over:
                 break
             actors = match.position.actors
@@ -131,7 +139,8 @@ def fixture(name: str, game: Game, seed: int, wanted: Wanted) -> dict[str, Any]:
         "me": 0,
         "legal": [str(move).split(":", 1)[1] for move in sorted(view.legal_moves, key=str)],
         "result": None if outcome is None else msgspec.to_builtins(outcome),
-        "steps": steps,
+        "past": [move for step in steps[:-STEPS] for move in step["moves"]],
+        "steps": steps[-STEPS:],
     }
 
 

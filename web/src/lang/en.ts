@@ -281,7 +281,6 @@ export const en = {
 
   'log.start': 'The cards are dealt.',
   'log.start.bag': 'The bag is full.',
-  'log.chosen': '{name} has chosen a card.',
   'log.reveal': 'All revealed: {list}.',
   'log.reveal.one': '{name} {value}',
   'log.round': 'Round {round}',

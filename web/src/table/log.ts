@@ -44,9 +44,6 @@ function partyLines(play: Play, step: Step<'party-bugs'>, before: PartyTable | u
       case 'play':
         shown.push(t('log.reveal.one', { name: nameOf(play, seat), value }));
         break;
-      case 'chosen':
-        lines.push({ seat, text: t('log.chosen', { name: nameOf(play, seat) }) });
-        break;
       case 'take':
         lines.push({ seat, text: tell(play, seat, 'log.take', theCard(value)) + pairEnd(before, step.table, seat, value) });
         break;
@@ -100,16 +97,20 @@ function bugOffLines(play: Play, step: Step<'bug-off'>, before: BugOffTable | un
     lines.push({ seat, suit, text: tell(play, seat, key, { colour, list: got.length ? speech.list(got) : '…' }) });
   }
   for (const suit of step.table.revealed.slice(before?.revealed.length ?? step.table.revealed.length)) {
-    lines.push(netLine(step.table, before, suit));
+    const first = step.table.revealed.indexOf(suit) === (before?.revealed.length ?? 0);
+    lines.push(netLine(step.table, before, suit, first));
   }
   return lines;
 }
 
-function netLine(after: BugOffTable, before: BugOffTable | undefined, suit: Suit): Line {
+/** What a net took. The first of several in one step took the colours of earlier nets too. */
+function netLine(after: BugOffTable, before: BugOffTable | undefined, suit: Suit, first: boolean): Line {
+  const until = after.revealed.slice(0, after.revealed.indexOf(suit) + 1);
+  const covered = first ? until : [suit];
   const colour = t(`colour.${suit}` as Key);
   const gone = SUITS.flatMap((each, i) => {
     const n = sum(before?.table, i) - sum(after.table, i) - (sum(after.points, i) - sum(before?.points, i));
-    return n > 0 && after.revealed.includes(each) ? [t(`insect.n.${each}` as Key, { n })] : [];
+    return n > 0 && covered.includes(each) ? [t(`insect.n.${each}` as Key, { n })] : [];
   });
   const text = gone.length ? t('log.net', { colour, list: speech.list(gone) }) : t('log.net.none', { colour });
   return { seat: null, suit, text };

@@ -20,9 +20,12 @@ export interface Carrier {
 export class SeatAtTable {
   #play: Play;
   #steps: Step[];
+  #past: string[];
   readonly desk: Desk & { readonly play: Play };
 
-  constructor(play: Play, steps: Step[], carrier: Carrier) {
+  /** `past` has the public moves before the first step. */
+  constructor(play: Play, steps: Step[], carrier: Carrier, past: string[] = []) {
+    this.#past = past;
     this.#play = $state.raw(play);
     this.#steps = $state.raw(steps);
     this.desk = this.#makeDesk(carrier);
@@ -69,17 +72,16 @@ export class SeatAtTable {
     }
   }
 
+  readonly #moves = $derived.by(() => [...this.#past, ...this.#steps.flatMap(({ moves }) => moves)]);
+
   readonly #owners = $derived.by(() => {
     const players = (this.#play.table as { hands?: unknown[] }).hands?.length ?? 0;
-    return ownersOf(
-      this.#steps.flatMap(({ moves }) => moves),
-      players,
-    );
+    return ownersOf(this.#moves, players);
   });
 
   /** The bug on top of the centre pile: the last one that was scored with. */
   readonly #pileTop = $derived.by((): Suit | null => {
-    const last = this.#steps.flatMap(({ moves }) => moves).findLast((move) => /:score /.test(move));
+    const last = this.#moves.findLast((move) => /:score /.test(move));
     if (last) return last.slice(-1) as Suit;
     const { centre } = this.#play.table as BugOffTable;
     return SUITS[(centre ?? []).findIndex(Boolean)] ?? null;

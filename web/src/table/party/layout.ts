@@ -59,7 +59,11 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const sideX = { l: pad, r: room.w - pad - side };
   const stripHigh = 92 * Math.min(em, 1.3);
   const bottom = promptTop - gap;
-  const blockHigh = (seat: number): number => 66 * em + Math.max(1, Math.ceil((play.table.displays[seat]?.length ?? 0) / 3)) * 79 + 6;
+  const mini = Math.min(62, (side - 28 - 12) / 3);
+  const blockHigh = (seat: number): number => {
+    const cards = (play.table.displays[seat]?.length ?? 0) + ((play.table.hidden[seat] ?? null) === null ? 0 : 1);
+    return 62 * em + Math.max(1, Math.ceil(cards / 3)) * (mini * MINI + 6) + 12;
+  };
   const beside = (seat: number, x: number, from: number): void => {
     const high = Math.min(blockHigh(seat), bottom - from);
     const y = clamp(from + (bottom - from - high) * 0.36, from, bottom - high);
@@ -80,8 +84,7 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     beside(seats[2]!, sideX.r, 16);
     floorTop += stripHigh + gap;
   } else {
-    const half = 66 * em + 79 + 6;
-    const upper = Math.min(half + 40, (bottom - 16) * 0.36);
+    const upper = Math.min(62 * em + 2 * (mini * MINI + 6) + 12, (bottom - 16) * 0.4);
     const second = 16 + upper + gap;
     const five = seats.length === 5;
     const corner = (seat: number, x: number): void => {
@@ -160,7 +163,7 @@ export function cardsOf(spot: SeatSpot, em: number): Box {
   const { x, y, w, h } = spot.at;
   if (spot.form === 'block') return { x: x + 14, y: y + 62 * em, w: w - 28, h: h - 62 * em - 8 };
   if (spot.form === 'strip') {
-    const name = 216 * Math.min(em, 1.3);
+    const name = 232 * Math.min(em, 1.3);
     return { x: x + name, y: y + 8, w: w - name - 16, h: h - 16 };
   }
   const name = clamp(w * 0.42, 132, 170) * Math.min(em, 1.35);
@@ -216,9 +219,9 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const head = small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
   const queueHigh = chosen.length ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
-  const gap = small ? 8 : 22;
+  const gap = small ? 10 : 22;
   const box: Box = { x: area.x + pad, y: area.y + head, w: area.w - 2 * pad, h: area.h - head - queueHigh - chip - pad };
-  const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 92 : 120);
+  const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 84 : 120);
   const places = row(box, owners, { w, ratio: CARD, gap, sit: small ? 0.6 : 0.75 });
   for (const [value, owner] of table.floor) {
     const at = places[owner];
@@ -229,9 +232,9 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   if (!queueHigh) return;
   const queue: Box = { x: area.x + pad, y: area.y + area.h - pad - queueHigh, w: area.w - 2 * pad, h: queueHigh };
   const slots = row(queue, chosen.length, {
-    w: Math.min((queue.w - 6 * (chosen.length - 1)) / chosen.length, small ? 118 : 150),
+    w: Math.min((queue.w - (small ? 8 : 20) * (chosen.length - 1)) / chosen.length, small ? 92 : 124),
     ratio: 0,
-    gap: 6,
+    gap: small ? 8 : 20,
     sit: 0,
   }).map((slot) => ({ ...slot, h: queueHigh }));
   scene.areas.queue = {

@@ -71,22 +71,27 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
     scene.seats.push({ seat, form: roomy ? 'block' : 'tiny', at });
   });
   let y = 6 + lines * (high + gap);
-  const src = clamp(room.h * 0.08, 46, 74) * Math.min(big, 1.3);
-  scene.areas.bag = { x: pad, y, w: inner / 2 - 4, h: src };
-  scene.areas.pile = { x: pad + inner / 2 + 4, y, w: inner / 2 - 4, h: src };
-  y += src + gap;
+  const bidding = play.table.phase === 'bid' && play.legal.includes('bid');
+  const src = bidding ? 0 : clamp(room.h * 0.08, 46, 74) * Math.min(big, 1.3);
+  if (src) {
+    scene.areas.bag = { x: pad, y, w: inner / 2 - 4, h: src };
+    scene.areas.pile = { x: pad + inner / 2 + 4, y, w: inner / 2 - 4, h: src };
+    y += src + gap;
+  }
   const two = held > 7;
   const tile = Math.min(50 * big, (inner - 24) / (two ? Math.ceil(held / 2) : Math.max(held, 5)) - 4, two ? 40 * big : 99);
   const rackHigh = play.me === null ? 0 : (two ? 2 : 1) * tile * TILE + (two ? 4 : 0) + 26;
-  const sorts = play.me === null ? 0 : 44;
+  const sorts = play.me === null || bidding ? 0 : 44;
   const below = room.prompt + 4 + gap + sorts + 4 + rackHigh + 8;
   scene.areas.sequences = { x: pad, y, w: inner, h: Math.max(60, room.h - y - below - gap) };
   y = room.h - below;
   scene.areas.prompt = { x: pad, y, w: inner, h: room.prompt };
   if (play.me === null) return;
   y += room.prompt + 4 + gap;
-  scene.areas.mine = { x: pad, y, w: inner * 0.44, h: sorts };
-  scene.areas.sorts = { x: pad + inner * 0.46, y, w: inner * 0.54, h: sorts };
+  if (sorts) {
+    scene.areas.mine = { x: pad, y, w: inner * 0.4, h: sorts };
+    scene.areas.sorts = { x: pad + inner * 0.42, y, w: inner * 0.58, h: sorts };
+  }
   scene.areas.rack = { x: pad, y: room.h - 8 - rackHigh, w: inner, h: rackHigh };
 }
 
@@ -139,29 +144,38 @@ function laySources(scene: Scene, play: Play<'rumbugz'>): void {
   }
 }
 
+interface Fit {
+  columns: number;
+  w: number;
+  /** Room for the type: beside the tiles, or above them. */
+  tab: number;
+  head: number;
+  lines: number[][];
+}
+
 /** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
 function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): void {
   const area = scene.areas.sequences;
   if (!area || sequences.length === 0) return;
   const gap = isWide ? 12 : 6;
-  const best = { columns: 1, w: 0, lines: [] as number[][] };
-  const tab = isWide ? 84 : 0;
-  const head = isWide ? 0 : 19;
-  for (let columns = 1; columns <= 6; columns++) {
-    const each = (area.w - gap * (columns - 1)) / columns;
-    for (let w = isWide ? 60 : 44; w > best.w; w -= 1) {
-      const lines = flow(sequences, columns, each, gap, w, tab);
-      const high = lines.length * (w * TILE + head + (isWide ? 14 : 11) + gap) - gap;
-      if (lines.length && high <= area.h) {
-        Object.assign(best, { columns, w, lines });
-        break;
+  const rim = isWide ? 14 : 11;
+  let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, lines: [] };
+  for (const { tab, head } of isWide ? [{ tab: 84, head: 0 }] : [{ tab: 0, head: 19 }, { tab: 38, head: 0 }]) {
+    for (let columns = 1; columns <= 6; columns++) {
+      const each = (area.w - gap * (columns - 1)) / columns;
+      for (let w = isWide ? 60 : 44; w > best.w; w -= 1) {
+        const lines = flow(sequences, columns, each, gap, w, tab);
+        if (lines.length && lines.length * (w * TILE + head + rim + gap) - gap <= area.h) {
+          best = { columns, w, tab, head, lines };
+          break;
+        }
       }
     }
   }
-  if (!best.w) Object.assign(best, { columns: 4, w: 16, lines: flow(sequences, 4, area.w / 4 - gap, gap, 16, 0) });
-  const { columns, w, lines } = best;
+  if (!best.lines.length) best.lines = flow(sequences, best.columns, area.w / best.columns - gap, gap, best.w, 0);
+  const { columns, w, tab, head, lines } = best;
   const each = (area.w - gap * (columns - 1)) / columns;
-  const high = w * TILE + head + (isWide ? 14 : 11);
+  const high = w * TILE + head + rim;
   const total = lines.length * (high + gap) - gap;
   let y = area.y + Math.max(0, (area.h - total) * (isWide ? 0.5 : 0));
   for (const line of lines) {
