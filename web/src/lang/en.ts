@@ -66,6 +66,7 @@ export const en = {
   'menu.gallery': 'All the bugs',
 
   'seat.you': 'You',
+  'seat.you.inside': 'you',
   'seat.dummy': 'Roachy',
   'seat.bot': 'Bot, {level}',
   'seat.open': 'Empty chair',
@@ -423,6 +424,10 @@ export const en = {
   'rules.none': 'Nothing says that. Try another word.',
 
   'settings.title': 'Settings',
+  'settings.keep': 'Keep',
+  'settings.kept': 'Kept.',
+  'hint.thinking': 'Thinking about it',
+  'hint.chance': '{n} % to win',
   'gallery.title': 'The guests',
   'gallery.costumes': 'Party Bugs: thirteen costumes',
   'gallery.insects': 'Bug Off!: six insects',

@@ -19,11 +19,11 @@ export interface Line {
 export function linesOf(play: Play, step: Step, before: Step | undefined): Line[] {
   switch (play.game) {
     case 'party-bugs':
-      return partyLines(play, step as Step<'party-bugs'>, before?.table as PartyTable | undefined);
+      return partyLines(play, step as Step<'party-bugs'>, (before?.table ?? undefined) as PartyTable | undefined);
     case 'bug-off':
-      return bugOffLines(play, step as Step<'bug-off'>, before?.table as BugOffTable | undefined);
+      return bugOffLines(play, step as Step<'bug-off'>, (before?.table ?? undefined) as BugOffTable | undefined);
     default:
-      return rumBugzLines(play, step as Step<'rumbugz'>, before?.table as RumBugzTable | undefined);
+      return rumBugzLines(play, step as Step<'rumbugz'>, (before?.table ?? undefined) as RumBugzTable | undefined);
   }
 }
 
@@ -31,6 +31,9 @@ function parse(move: string): { seat: number; text: string } {
   const colon = move.indexOf(':');
   return { seat: Number(move.slice(0, colon)), text: move.slice(colon + 1) };
 }
+
+/** A name in the middle of a sentence. */
+const inside = (play: Play, seat: number): string => (seat === play.me ? t('seat.you.inside') : nameOf(play, seat));
 
 const theCard = (value: number): { card: string; value: number } => ({ card: t(`costume.the.${value}` as Key), value });
 
@@ -42,7 +45,7 @@ function partyLines(play: Play, step: Step<'party-bugs'>, before: PartyTable | u
     const value = Number.parseInt(argument(text), 10);
     switch (verb(text)) {
       case 'play':
-        shown.push(t('log.reveal.one', { name: nameOf(play, seat), value }));
+        shown.push(t('log.reveal.one', { name: inside(play, seat), value }));
         break;
       case 'take':
         lines.push({ seat, text: tell(play, seat, 'log.take', theCard(value)) + pairEnd(before, step.table, seat, value) });
@@ -60,22 +63,23 @@ function partyLines(play: Play, step: Step<'party-bugs'>, before: PartyTable | u
         if (value) lines.push({ seat, text: tell(play, seat, 'log.mirror', theCard(value)) });
     }
   }
-  if (shown.length > 1) lines.push({ seat: null, text: t('log.reveal', { list: speech.list(shown) }) });
+  if (shown.length > 1) lines.push({ seat: null, text: t('log.reveal', { list: shown.join(', ') }) });
   const king = kingOf(step);
   if (king !== null) lines.push({ seat: king, text: tell(play, king, 'log.king') });
-  if (before && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round }) });
+  if (before && step.table && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round }) });
   return lines;
 }
 
 /** What a take says at its end, where a pair leaves. */
-function pairEnd(before: PartyTable | undefined, after: PartyTable, seat: number, value: number): string {
-  if (!before) return '';
+function pairEnd(before: PartyTable | undefined, after: PartyTable | null, seat: number, value: number): string {
+  if (!before || !after) return '';
   const had = before.displays[seat]?.includes(value);
   return had && !after.displays[seat]?.includes(value) ? ` ${t('log.pair')}` : '';
 }
 
 function kingOf(step: Step<'party-bugs'>): number | null {
   const kings = step.moves.map(parse).filter(({ text }) => text === 'play 13');
+  if (!step.table) return kings.length === 1 ? (kings[0]?.seat ?? null) : null;
   const { host, hands } = step.table;
   const near = ({ seat }: { seat: number }): number => (seat - host + hands.length) % hands.length;
   return kings.sort((a, b) => near(a) - near(b))[0]?.seat ?? null;
@@ -91,13 +95,14 @@ function bugOffLines(play: Play, step: Step<'bug-off'>, before: BugOffTable | un
     if (verb(text) !== 'score') continue;
     const i = SUITS.indexOf(suit);
     const got = (before?.table ?? []).flatMap((stacks, who) =>
-      stacks[i] ? [t('bugoff.score.gets', { name: nameOf(play, who), n: stacks[i] })] : [],
+      stacks[i] ? [t('bugoff.score.gets', { name: inside(play, who), n: stacks[i] })] : [],
     );
     const key: Key = got.length || !before ? 'log.score' : 'log.score.none';
-    lines.push({ seat, suit, text: tell(play, seat, key, { colour, list: got.length ? speech.list(got) : '…' }) });
+    lines.push({ seat, suit, text: tell(play, seat, key, { colour, list: got.length ? got.join(', ') : '…' }) });
   }
-  for (const suit of step.table.revealed.slice(before?.revealed.length ?? step.table.revealed.length)) {
-    const first = step.table.revealed.indexOf(suit) === (before?.revealed.length ?? 0);
+  if (!step.table || !before) return lines;
+  for (const suit of step.table.revealed.slice(before.revealed.length)) {
+    const first = step.table.revealed.indexOf(suit) === before.revealed.length;
     lines.push(netLine(step.table, before, suit, first));
   }
   return lines;
@@ -152,7 +157,7 @@ function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | 
         say('log.discard', { bug: bugText(words[1] ?? '') });
     }
   }
-  if (before && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round + 1 }) });
+  if (before && step.table && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round + 1 }) });
   return lines;
 }
 

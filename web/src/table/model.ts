@@ -84,7 +84,8 @@ export interface Step<G extends GameId = GameId> {
   number: number;
   /** What was done, as in a record (`2:take 7@0`); `2:chosen` where it is a secret. */
   moves: string[];
-  table: TableOf[G];
+  /** How the table looked after it; none for what happened while nobody looked. */
+  table: TableOf[G] | null;
 }
 
 /** Everything a table component is given. */

@@ -88,7 +88,7 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     const second = 16 + upper + gap;
     const five = seats.length === 5;
     const corner = (seat: number, x: number): void => {
-      scene.seats.push({ seat, form: 'block', at: { x, y: 16, w: side, h: upper } });
+      scene.seats.push({ seat, form: 'block', at: { x, y: 16, w: side, h: Math.min(upper, blockHigh(seat)) } });
     };
     const lower = (seat: number, x: number): void => {
       const high = Math.min(blockHigh(seat), bottom - second);
@@ -171,7 +171,7 @@ export function cardsOf(spot: SeatSpot, em: number): Box {
 }
 
 function myCards(area: Box, em: number): Box {
-  const name = (area.h > 90 ? 150 : 104) * Math.min(em, 1.4);
+  const name = (area.h > 90 ? 150 : 116) * Math.min(em, 1.4);
   const sum = (area.h > 90 ? 128 : 52) * Math.min(em, 1.4);
   return { x: area.x + name, y: area.y + 6, w: area.w - name - sum, h: area.h - 12 };
 }
