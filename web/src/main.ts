@@ -9,3 +9,7 @@ import { settings } from './live/settings.svelte';
 await settings.begin();
 route.begin();
 mount(App, { target: document.getElementById('app')! });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+}

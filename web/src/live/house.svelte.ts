@@ -38,6 +38,7 @@ class House {
     this.#guest ??= this.post('/me', name ? { name } : {});
     try {
       await this.#guest;
+      remember();
     } catch (error) {
       this.#guest = null;
       throw error;
@@ -58,6 +59,7 @@ class House {
   }
 
   async countMine(): Promise<void> {
+    if (!wasHere()) return;
     try {
       const mine = await this.get<{ your_turn: boolean }[]>('/me/tables');
       this.#waiting = mine.filter(({ your_turn }) => your_turn).length;
@@ -75,6 +77,25 @@ class House {
     if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
     const fault = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
     throw new Refused(fault.code ?? 'failed', fault.message ?? answer.statusText, answer.status);
+  }
+}
+
+const GUEST = 'bugnight.guest';
+
+/** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */
+function wasHere(): boolean {
+  try {
+    return localStorage.getItem(GUEST) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(GUEST, '1');
+  } catch {
+    // Then the next visit begins anew.
   }
 }
 

@@ -13,6 +13,9 @@ const PING = 20_000;
 const SILENCE = 45_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 
+/** What the bots are called, seat by seat: the six regulars. */
+const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines'];
+
 type Tried = { table: TableOf[GameId]; legal: string[] } | null;
 
 export class LiveTable {
@@ -234,7 +237,7 @@ export class LiveTable {
     const info = this.#info;
     if (!info) return [];
     const seats: Seat[] = info.seats.map((seat, i) => ({
-      name: this.names[i] || seat.name || '',
+      name: this.names[i] || (seat.kind === 'bot' ? (REGULARS[i] ?? '') : seat.name) || '',
       face: i,
       kind: seat.kind,
       level: seat.bot?.replace('bot:', '') ?? undefined,

@@ -6,7 +6,7 @@ import { settings } from '$/live/settings.svelte';
 import { BugOffDesk } from './bugoff/desk.svelte';
 import type { Desk, Source } from './desk';
 import { endLine, type Line, linesOf } from './log';
-import type { BugOffTable, GameId, Play, Step, TableOf } from './model';
+import type { BugOffTable, GameId, PartyTable, Play, Step, TableOf } from './model';
 import { PartyDesk } from './party/desk.svelte';
 import { ownersOf } from './party/owners';
 import { RumBugzDesk } from './rumbugz/desk.svelte';
@@ -75,8 +75,8 @@ export class SeatAtTable {
   readonly #moves = $derived.by(() => [...this.#past, ...this.#steps.flatMap(({ moves }) => moves)]);
 
   readonly #owners = $derived.by(() => {
-    const players = (this.#play.table as { hands?: unknown[] }).hands?.length ?? 0;
-    return ownersOf(this.#moves, players);
+    const { hands, host } = this.#play.table as PartyTable;
+    return ownersOf(this.#moves, hands.length, host);
   });
 
   /** The bug on top of the centre pile: the last one that was scored with. */

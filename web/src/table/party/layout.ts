@@ -25,6 +25,8 @@ export function layParty(play: Play<'party-bugs'>, room: Room, owners: Owners): 
   layDisplays(scene, play, room, owners);
   layFloor(scene, play, room);
   layHand(scene, play);
+  const keys = new Set<string>();
+  scene.pieces = scene.pieces.filter(({ key }) => !keys.has(key) && keys.add(key));
   return scene;
 }
 
