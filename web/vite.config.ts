@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   resolve: { alias: { $: new URL('./src', import.meta.url).pathname }, conditions: process.env.VITEST ? ['browser'] : undefined },
-  server: { port: 5173, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   build: {
     outDir: '../src/bugnight/server/static',
     emptyOutDir: true,

@@ -36,6 +36,15 @@ def waiting(name: str, *, ply: int = 0) -> Wanted:
     )
 
 
+def with_lay(match: Match) -> bool:
+    """A position in which seat 0 may lay a sequence, a PLYT in it."""
+    return (
+        match.position.phase == "act"
+        and 0 in match.position.actors
+        and any(" *" in str(m) and ":lay" in str(m) for m in match.view(0).legal_moves)
+    )
+
+
 CASES: list[tuple[str, Game, int, Wanted]] = [
     ("party-2-choose", PartyBugs(players=2), 3, phase("choose", ply=20, least=3)),
     ("party-2-take", PartyBugs(players=2), 4, phase("take", ply=30)),
@@ -61,6 +70,7 @@ CASES: list[tuple[str, Game, int, Wanted]] = [
     ("rumbugz-3-bid", RumBugz(players=3), 32, phase("bid", ply=50)),
     ("rumbugz-4-start", RumBugz(players=4), 33, phase("draw")),
     ("rumbugz-4-act", RumBugz(players=4), 34, phase("act", ply=50, least=9)),
+    ("rumbugz-4-lay", RumBugz(players=4), 40, with_lay),
     ("rumbugz-4-bid", RumBugz(players=4), 35, phase("bid", ply=60)),
     ("rumbugz-4-wait", RumBugz(players=4), 36, waiting("act", ply=50)),
     ("rumbugz-6-act", RumBugz(players=6), 37, phase("act", ply=90, least=9)),

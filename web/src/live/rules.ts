@@ -36,7 +36,7 @@ export function readRules(text: string): Block[] {
     const [, mark = '', rest = ''] = /^(#{1,3} |- |> |\| ?)?(.*)$/.exec(bare) ?? [];
     const kind = ({ '# ': 'title', '## ': 'section', '### ': 'part', '- ': 'item', '> ': 'quote', '| ': 'row', '|': 'row' } as const)[mark] ?? 'text';
     const block: Block = { kind, spans: spansOf(rest), clauses, id: `rule-${i}` };
-    if (kind === 'row') block.cells = rest.replace(/\|\s*$/, '').split(' | ').map(spansOf);
+    if (kind === 'row') block.cells = rest.replace(/\s*\|\s*$/, '').split(' | ').map(spansOf);
     blocks.push(block);
   }
   return blocks;

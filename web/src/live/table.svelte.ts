@@ -250,7 +250,10 @@ export class LiveTable {
   #move(moves: string[]): void {
     const me = this.#seat?.play.me;
     if (me === null || me === undefined) return;
-    void this.command({ type: 'move', number: this.#number, moves: moves.map((move) => `${me}:${move}`) });
+    const seat = this.#seat;
+    seat?.leaves();
+    const answer = this.command({ type: 'move', number: this.#number, moves: moves.map((move) => `${me}:${move}`) });
+    void answer.then((fault) => seat?.answered(fault !== null));
   }
 
   #try(moves: string[]): Promise<Tried> {

@@ -116,7 +116,9 @@ function partyFate(piece: Piece, before: Shown, after: Shown): Leaving[] {
   const was = before.table as PartyTable;
   const now = after.table as PartyTable;
   if (now.round < was.round || now.game !== was.game) return [];
-  const seat = was.displays.findIndex((cards, i) => cards.includes(value) && !now.displays[i]?.includes(value));
+  const changed = (cards: number[], i: number): boolean => cards.join() !== now.displays[i]?.join();
+  const lost = was.displays.findIndex((cards, i) => cards.includes(value) && !now.displays[i]?.includes(value));
+  const seat = lost < 0 ? was.displays.findIndex(changed) : lost;
   const home = before.scene.seats.find((spot) => spot.seat === seat)?.at ?? before.scene.areas.mine;
   return home ? [{ piece, to: home, how: 'slink' }] : [];
 }

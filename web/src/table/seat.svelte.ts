@@ -21,6 +21,8 @@ export class SeatAtTable {
   #play: Play;
   #steps: Step[];
   #past: string[];
+  #sent = $state(-1);
+  #sending = $state(false);
   readonly desk: Desk & { readonly play: Play };
 
   /** `past` has the public moves before the first step. */
@@ -40,6 +42,26 @@ export class SeatAtTable {
     return end ? [...lines, end] : lines;
   });
 
+  /** What can be done: nothing while a move is on its way, so that a double tap is one move. */
+  readonly #free = $derived.by((): Play => {
+    const { phase } = this.#play.table;
+    const sealed = phase === 'choose' || phase === 'hide';
+    const busy = sealed ? this.#sending : this.#sending || this.#sent === this.#play.number;
+    if (!busy) return this.#play;
+    return { ...this.#play, legal: [], waiting: this.#play.waiting.filter((seat) => seat !== this.#play.me) };
+  });
+
+  /** A move has left; later it is answered. Refused, it may be tried again. */
+  leaves(): void {
+    this.#sending = true;
+    this.#sent = this.#play.number;
+  }
+
+  answered(refused: boolean): void {
+    this.#sending = false;
+    if (refused) this.#sent = -1;
+  }
+
   /** A new view has come, with what led to it. */
   show(play: Play, steps: Step[] = this.#steps): void {
     this.#play = play;
@@ -51,7 +73,7 @@ export class SeatAtTable {
     const seat = this;
     const source = {
       get play() {
-        return seat.#play;
+        return seat.#free;
       },
       get quick() {
         return settings.quick;

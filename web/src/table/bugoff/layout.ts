@@ -89,7 +89,7 @@ function layMatrix(scene: Scene, play: Play<'bug-off'>, box: Box, room: Room): v
   if (play.me !== null) seats.push(play.me);
   const head = Math.min(38, box.h / (seats.length + 1));
   const high = (box.h - head) / seats.length;
-  const name = clamp(box.w * 0.25, 76, 150) * Math.min(room.em, 1.4);
+  const name = clamp(box.w * 0.27, 80, 150) * Math.min(room.em, 1.4);
   const jar = 42 * Math.min(room.em, 1.4);
   const column = (box.w - name - jar) / SUITS.length;
   const w = Math.min(column - 7, (high - 8) / MINI, 50);

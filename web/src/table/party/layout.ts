@@ -117,18 +117,19 @@ function tall(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const choosing = play.me !== null && play.table.actors.includes(play.me) && play.table.phase !== 'take';
   let rowHigh = (seats.length > 3 ? 39 : 43) * Math.min(big, 1.35) * Math.max(1, room.em * 0.92);
   let card = (choosing ? 84 : 70) * big;
-  const mineHigh = 56 * Math.min(big, 1.4) * Math.max(1, room.em * 0.8);
+  const mineHigh = (room.h < 560 ? 44 : 56) * Math.min(big, 1.4) * Math.max(1, room.em * 0.8);
   const watching = play.me === null;
   const floorHigh = (): number =>
     room.h - 14 - seats.length * (rowHigh + gap) - room.prompt - 4 - gap * 3 - (watching ? 0 : mineHigh + card * CARD + 8);
   while (floorHigh() < 176 && card > 52) card -= 4;
   while (floorHigh() < 150 && rowHigh > 33 * room.em) rowHigh -= 1;
+  while (floorHigh() < 104 && rowHigh > 26) rowHigh -= 1;
   let y = 7;
   for (const seat of seats) {
     scene.seats.push({ seat, form: 'row', at: { x: pad, y, w: inner, h: rowHigh } });
     y += rowHigh + gap;
   }
-  scene.areas.floor = { x: pad, y, w: inner, h: Math.max(120, floorHigh()) };
+  scene.areas.floor = { x: pad, y, w: inner, h: Math.max(96, floorHigh()) };
   y += scene.areas.floor.h + gap;
   scene.areas.prompt = { x: pad, y, w: inner, h: room.prompt };
   y += room.prompt + 4 + gap;

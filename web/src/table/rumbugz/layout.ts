@@ -61,9 +61,10 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
   const inner = room.w - 2 * pad;
   const big = clamp(room.w / 360, 0.9, 1.6);
   const seats = clockwise(play.table.hands.length, play.me);
-  const columns = seats.length === 4 ? 2 : Math.min(3, seats.length);
+  const cramped = room.h < 600 && seats.length > 3;
+  const columns = cramped ? seats.length : seats.length === 4 ? 2 : Math.min(3, seats.length);
   const lines = Math.ceil(seats.length / columns);
-  const roomy = lines === 1;
+  const roomy = lines === 1 && !cramped;
   const high = (roomy ? 78 : 44) * Math.min(big, 1.2) * room.em;
   const each = (inner - gap * (columns - 1)) / columns;
   seats.forEach((seat, i) => {
@@ -151,6 +152,16 @@ interface Fit {
   tab: number;
   head: number;
   lines: number[][];
+  /** How high a line is, where there is hardly any room. */
+  high?: number;
+}
+
+/** No room at all: no labels, four columns, and lines as low as it takes. */
+function squeeze(sequences: Sequence[], area: Box, gap: number): Fit {
+  const columns = 4;
+  const lines = flow(sequences, columns, area.w / columns - gap, gap, 12, 0);
+  const high = Math.max(8, (area.h + gap) / Math.max(1, lines.length) - gap);
+  return { columns, w: Math.min(14, (high - 4) / TILE), tab: 0, head: 0, lines, high };
 }
 
 /** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
@@ -172,10 +183,10 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
       }
     }
   }
-  if (!best.lines.length) best.lines = flow(sequences, best.columns, area.w / best.columns - gap, gap, best.w, 0);
+  if (!best.lines.length) best = squeeze(sequences, area, gap);
   const { columns, w, tab, head, lines } = best;
   const each = (area.w - gap * (columns - 1)) / columns;
-  const high = w * TILE + head + rim;
+  const high = best.high ?? w * TILE + head + rim;
   const total = lines.length * (high + gap) - gap;
   let y = area.y + Math.max(0, (area.h - total) * (isWide ? 0.5 : 0));
   for (const line of lines) {
