@@ -39,6 +39,10 @@ PAGES = {
     "rumbugz-4-act": "/gallery/rumbugz-4-act?pick=1",
     "rumbugz-4-bid": "/gallery/rumbugz-4-bid",
     "rumbugz-6-act": "/gallery/rumbugz-6-act",
+    "rules": "/rules/party-bugs",
+    "settings": "/settings",
+    "friends": "/friends",
+    "missing": "/nowhere",
 }
 
 

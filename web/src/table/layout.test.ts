@@ -22,6 +22,10 @@ describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
     const scene = sceneOf(one, room);
     for (const { key, at } of scene.pieces) expect(inside(at, room), `${key} ${JSON.stringify(at)}`).toBe(true);
     for (const { seat, at } of scene.seats) expect(inside(at, room), `seat ${seat}`).toBe(true);
+    for (const name of ['prompt', 'hand', 'rack', 'acts', 'mine', 'floor', 'cloth', 'sorts']) {
+      const at = scene.areas[name];
+      if (at) expect(inside(at, room), `${name} ${JSON.stringify(at)}`).toBe(true);
+    }
     const keys = scene.pieces.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -117,13 +117,15 @@ function tall(scene: Scene, play: Play<'bug-off'>, room: Room): void {
   const inner = room.w - 2 * pad;
   const big = clamp(room.w / 360, 0.9, 1.7);
   const rows = play.table.hands.length;
-  const matrix = 38 + rows * Math.min(46 * Math.min(big, 1.4), (room.h * 0.42) / rows) * Math.max(1, room.em * 0.85);
+  let line = Math.min(46 * Math.min(big, 1.4), (room.h * 0.42) / rows) * Math.max(1, room.em * 0.85);
+  const matrix = (): number => 38 + rows * line;
   const acts = play.me === null ? 0 : 66 * Math.max(1, room.em * 0.8);
   let card = play.me === null ? 0 : Math.min(78 * big, (inner - 15) / 4);
-  const cloth = (): number => room.h - 14 - matrix - room.prompt - 4 - card * CARD - 14 - acts - gap * 4;
-  while (cloth() < 84 && card > 50) card -= 4;
-  layMatrix(scene, play, { x: pad, y: 7, w: inner, h: matrix }, room);
-  let y = 7 + matrix + gap;
+  const cloth = (): number => room.h - 14 - matrix() - room.prompt - 4 - card * CARD - 14 - acts - gap * 4;
+  while (cloth() < 84 && card > 54) card -= 4;
+  while (cloth() < 64 && line > 30) line -= 1;
+  layMatrix(scene, play, { x: pad, y: 7, w: inner, h: matrix() }, room);
+  let y = 7 + matrix() + gap;
   scene.areas.cloth = { x: pad, y, w: inner, h: Math.max(64, cloth()) };
   y += scene.areas.cloth.h + gap;
   scene.areas.prompt = { x: pad, y, w: inner, h: room.prompt };
@@ -156,7 +158,7 @@ function layCloth(scene: Scene, play: Play<'bug-off'>, isWide: boolean, top: Sui
   const { revealed, centre } = play.table;
   const padX = isWide ? 26 : 10;
   const label = isWide ? 44 : 0;
-  const w = Math.min(isWide ? 100 : 56, (area.h - 22 - label) / CARD, isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 90);
+  const w = Math.min(isWide ? 100 : clamp(area.w * 0.15, 40, 96), (area.h - 22 - label) / CARD, isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 90);
   const y = area.y + (area.h - w * CARD - label) / 2;
   const deck: Box = { x: area.x + padX, y, w, h: w * CARD };
   const pile: Box = { x: area.x + area.w - padX - w, y, w, h: w * CARD };
@@ -188,8 +190,10 @@ function layCloth(scene: Scene, play: Play<'bug-off'>, isWide: boolean, top: Sui
 function layHand(scene: Scene, hand: Held[]): void {
   const area = scene.areas.hand;
   if (!area) return;
-  const w = Math.min(area.h / CARD, 116);
-  const at = row(area, hand.length, { w, ratio: CARD, gap: Math.min(12, w * 0.12), align: area.w > 500 ? 'start' : 'middle', sit: 1 });
+  const fit = (area.w - 6 * (hand.length - 1)) / Math.max(1, hand.length);
+  const w = Math.min(area.h / CARD, 116, Math.max(44, fit));
+  const beside = (scene.areas.acts?.x ?? 0) > area.x + area.w;
+  const at = row(area, hand.length, { w, ratio: CARD, gap: Math.min(12, w * 0.12), align: beside ? 'start' : 'middle', sit: 1 });
   hand.forEach(({ id, colour }, i) => {
     const box = at[i];
     if (box) scene.pieces.push({ key: id, at: box, z: 40 + i, held: true, art: { kind: 'bug', colour, mini: false, count: 0 } });

@@ -151,14 +151,15 @@ function low(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   });
   const x = left + gap * 2;
   const w = room.w - x - pad;
-  const handHigh = Math.max(78, room.prompt);
+  const handHigh = clamp(room.h * 0.3, 78, 104);
+  const bottom = Math.max(handHigh, room.prompt + 2);
   scene.areas.mine = { x: pad, y: room.h - pad - mineHigh, w: left - pad, h: mineHigh };
   const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
-  const card = handHigh / CARD;
-  const handWide = Math.min(w * 0.5, held * (card + 6));
+  const handWide = play.me === null ? 0 : Math.min(w * 0.56, held * (handHigh / CARD + 6));
   scene.areas.hand = { x: x + w - handWide, y: room.h - pad - handHigh, w: handWide, h: handHigh };
-  scene.areas.prompt = { x, y: room.h - pad - handHigh, w: w - handWide - 8, h: handHigh };
-  scene.areas.floor = { x, y: pad, w, h: room.h - 2 * pad - handHigh - gap };
+  scene.areas.prompt = { x, y: room.h - pad - bottom, w: w - handWide - 8, h: room.prompt };
+  scene.areas.floor = { x, y: pad, w, h: room.h - 2 * pad - bottom - gap };
+  if (play.me === null) delete scene.areas.mine;
 }
 
 /** Where a seat's cards lie in its panel. */
@@ -220,7 +221,7 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const small = area.h < 300;
   const pad = small ? 8 : 18;
   const head = small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
-  const queueHigh = chosen.length ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
+  const queueHigh = chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
   const gap = small ? 10 : 22;
   const box: Box = { x: area.x + pad, y: area.y + head, w: area.w - 2 * pad, h: area.h - head - queueHigh - chip - pad };
@@ -267,9 +268,9 @@ function layHand(scene: Scene, play: Play<'party-bugs'>): void {
   const cards = known(play.table.hands[play.me]);
   const deck = play.table.decks[play.me];
   const left = typeof deck === 'number' ? deck : (deck?.length ?? 0);
-  const w = area.h / CARD;
+  const w = Math.min(area.h / CARD, Math.max(44, (area.w - 8 * (cards.length - 1)) / Math.max(1, cards.length)));
   const gap = Math.min(14, w * 0.14);
-  const spread = row(area, cards.length, { w, ratio: CARD, gap, align: 'middle' });
+  const spread = row(area, cards.length, { w, ratio: CARD, gap, sit: 1 });
   const shift = left && area.w > cards.length * (w + gap) + w * 0.62 ? (w * 0.62 + gap) / 2 : 0;
   cards.forEach((value, i) => {
     const box = spread[i];

@@ -156,12 +156,19 @@ interface Fit {
   high?: number;
 }
 
-/** No room at all: no labels, four columns, and lines as low as it takes. */
+/** No room at all: no labels, three columns, and lines as low as it takes. */
 function squeeze(sequences: Sequence[], area: Box, gap: number): Fit {
-  const columns = 4;
-  const lines = flow(sequences, columns, area.w / columns - gap, gap, 12, 0);
-  const high = Math.max(8, (area.h + gap) / Math.max(1, lines.length) - gap);
-  return { columns, w: Math.min(14, (high - 4) / TILE), tab: 0, head: 0, lines, high };
+  const columns = 3;
+  const each = (area.w - gap * (columns - 1)) / columns;
+  let w = 22;
+  let lines: number[][] = [];
+  let high = 0;
+  do {
+    w -= 1;
+    lines = flow(sequences, columns, each, gap, w, 0);
+    high = (area.h + gap) / Math.max(1, lines.length) - gap;
+  } while (w > 6 && (!lines.length || (high - 4) / TILE < w));
+  return { columns, w, tab: 0, head: 0, lines, high };
 }
 
 /** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
