@@ -21,7 +21,7 @@ export const de: Catalogue = {
   'home.players': '{from} bis {to} Leute',
   'home.minutes': { one: '{n} Minute', other: '{n} Minuten' },
   'home.play': 'Losspielen',
-  'home.play.game': '{game} jetzt gegen Bots spielen',
+  'home.play.game': 'Losspielen: {game}, gegen Bots',
   'home.friends': 'Freunde',
   'home.friends.why': 'Ein Link und ein QR-Code',
   'home.pass': 'Rundum',

@@ -19,7 +19,7 @@ export const en = {
   'home.players': '{from} to {to} players',
   'home.minutes': { one: '{n} minute', other: '{n} minutes' },
   'home.play': 'Play now',
-  'home.play.game': 'Play {game} now against bots',
+  'home.play.game': 'Play now: {game}, against bots',
   'home.friends': 'Friends',
   'home.friends.why': 'A link and a QR code',
   'home.pass': 'Hot seat',

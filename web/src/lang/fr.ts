@@ -21,7 +21,7 @@ export const fr: Catalogue = {
   'home.players': 'De {from} à {to}',
   'home.minutes': { one: '{n} minute', other: '{n} minutes' },
   'home.play': 'Jouer',
-  'home.play.game': 'Jouer à {game} contre des bots',
+  'home.play.game': 'Jouer : {game}, contre des bots',
   'home.friends': 'Amis',
   'home.friends.why': 'Un lien et un code QR',
   'home.pass': 'À la ronde',
