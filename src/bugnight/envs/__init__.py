@@ -1,0 +1,1 @@
+"""Standard environments, and batches of games for learners."""
