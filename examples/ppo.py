@@ -2,18 +2,19 @@
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
-Needs torch and, for a GPU, numba-cuda (`pip install bugnight[gpu,train]`); `--device cpu` runs the
-same on a small batch, to try things out. It writes `GAME.npz` (weights as float16: what the bot
-`learned` is shipped with) and `GAME.json` (configuration and curve) again and again.
+Needs torch and, for a GPU, numba-cuda (`pip install bugnight[gpu,train]`); with `--device cpu` the
+same runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights, as the bot
+`learned` reads them) and `GAME.json` (configuration and curve) again and again.
 
 Each step makes one decision in every game of the batch. A decision is judged by what came of it for
 the seat that made it: its next value as the network sees it, at the end its share of the win and
-its score. Seats take turns in the arrays, so looking back (`look_back`) keeps the books per seat.
+its score. Seats take turns in the arrays, so `look_back` keeps books for each seat.
 """
 
 import argparse
 import json
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -25,65 +26,40 @@ from torch.nn import functional as F
 
 from bugnight.bots.network import POINTS, layout
 from bugnight.envs.batch import Batch, Seating
-from bugnight.play import GAMES, BugOff, Game, PartyBugs, RumBugz
+from bugnight.envs.variants import variants
+from bugnight.play import GAMES
 
 
 @dataclass(frozen=True)
 class Config:
-    """What can be set; the rest follows from the game."""
+    """All that can be set; each is an option of the command line."""
 
     game: str
+    minutes: float = 5.0
+    seed: int = 1
+    games: int = 32768  # at a time
+    steps: int = 64  # decisions in each game between updates
+    epochs: int = 2
+    minibatch: int = 65536
     width: int = 256
     blocks: int = 3
     row_width: int = 64
-    games: int = 32768
-    steps: int = 64
-    epochs: int = 2
-    minibatch: int = 65536
-    rate: float = 1e-3
+    rate: float = 1e-3  # fades, as the next two do
+    entropy: float = 0.03
+    score: float = 0.3  # what a score counts beside the win
     clip: float = 0.2
     trace: float = 0.95
-    entropy: float = 0.003
-    score: float = 0.1
-    trust: float = 3.0
-    minutes: float = 5.0
-    every: float = 30.0
-    contests: int = 8192
-    seed: int = 1
+    trust: float = 2.0  # in thumb's advice, at first
+    every: float = 30.0  # seconds between contests with thumb
+    contests: int = 8192  # games for each number of players
+    start: str = ""  # weights to begin with
 
 
 DEFAULTS = {
-    "party-bugs": Config("party-bugs", score=-0.1),
+    "party-bugs": Config("party-bugs", score=-0.3),
     "bug-off": Config("bug-off"),
-    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.001),
+    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=60.0, contests=4096),
 }
-
-
-def variants(name: str) -> list[Game]:
-    """All player counts and options, each as often as it is worth learning."""
-    if name == "party-bugs":
-        games: list[Game] = []
-        for n in (2, 3, 4, 4, 5, 6):
-            games += [PartyBugs(players=n)] * 10
-            games += [PartyBugs(players=n, hidden=True)] * 3
-            games += [PartyBugs(players=n, hidden=True, edition="abacus")] * 2
-            games += [PartyBugs(players=n, mirror=True), PartyBugs(players=n, mirror=True, hidden=True)]
-        return games
-    if name == "bug-off":
-        return [BugOff(players=n, tiebreak=t) for n in (2, 3, 4, 4, 5) for t in ("first", "first", "last")]
-    return [
-        RumBugz(players=n, **options)
-        for n in (2, 3, 4, 4, 5, 6)
-        for options in (
-            *([{}] * 8),
-            {"bidding": False},
-            {"plyts": 0},
-            {"sets": 8, "plyts": 8},
-            {"sets": 4, "plyts": 4},
-            {"rounds": 3},
-            {"limit": 20, "plyts": 3},
-        )
-    ]
 
 
 class Network(nn.Module):
@@ -91,30 +67,33 @@ class Network(nn.Module):
 
     def __init__(self, config: Config) -> None:
         super().__init__()
-        rules = GAMES[config.game].rules
-        self.rows, self.at, self.row_action, self.swaps, self.adds = map(int, layout(GAMES[config.game]))
+        rules, shape = GAMES[config.game].rules, layout(GAMES[config.game])
+        self.rows, self.at, self.first_of_rows, self.swaps, self.adds = map(int, shape)
         size = (rules.OBSERVATION - self.at) // max(1, self.rows)
-        plain = rules.ACTIONS - self.rows * (self.swaps + self.adds)
+        own = self.swaps + self.adds
         width, narrow = config.width, config.row_width if self.rows else 0
-
-        def layer(name: str, *shape: int, gain: float, bias: float | None = 0.0) -> None:
-            spread = gain / max(1, shape[-2]) ** 0.5
-            setattr(self, name, nn.Parameter(torch.randn(shape) * spread))
-            if bias is not None:
-                setattr(self, f"{name}_bias", nn.Parameter(torch.full((*shape[:-2], shape[-1]), bias)))
-
-        layer("first", self.at, width, gain=2.0)
-        layer("row", size, narrow, gain=2.0)
-        layer("pool", narrow, width, gain=0.5, bias=None)
-        layer("inner", 2 * config.blocks, width, width, gain=1.4)
-        layer("policy", width, plain, gain=0.01)
-        layer("heads", width, 3, gain=0.01)
-        layer("row_in", size, narrow, gain=2.0, bias=None)
-        layer("row_of", width, narrow, gain=0.5)
-        layer("row_out", narrow, self.swaps + self.adds, gain=0.01)
+        self.layer("first", self.at, width, gain=2.0)
+        self.layer("row", size, narrow, gain=2.0)
+        self.layer("pool", narrow, width, gain=0.5, biased=False)
+        self.layer("inner", 2 * config.blocks, width, width, gain=1.4)
+        self.layer("policy", width, rules.ACTIONS - self.rows * own, gain=0.01)
+        self.layer("heads", width, 3, gain=0.01)
+        self.layer("row_in", size, narrow, gain=2.0, biased=False)
+        self.layer("row_of", width, narrow, gain=0.5)
+        self.layer("row_out", narrow, own, gain=0.01)
         with torch.no_grad():
             self.inner[1::2] *= 0.2
             self.heads_bias[2] = config.trust
+            if config.start:
+                for name, array in np.load(config.start).items():
+                    getattr(self, name).copy_(torch.from_numpy(array))
+
+    def layer(self, name: str, *shape: int, gain: float, biased: bool = True) -> None:
+        """Add weights and biases."""
+        spread = gain / max(1, shape[-2]) ** 0.5
+        setattr(self, name, nn.Parameter(torch.randn(shape) * spread))
+        if biased:
+            setattr(self, f"{name}_bias", nn.Parameter(torch.zeros(*shape[:-2], shape[-1])))
 
     def forward(self, observation: Tensor, mask: Tensor, advice: Tensor) -> tuple[Tensor, Tensor]:
         """Log-probabilities of all actions; the chance to win as a logit, and the score."""
@@ -123,218 +102,244 @@ class Network(nn.Module):
             table = observation[:, self.at :].unflatten(1, (self.rows, -1))
             there = table[..., :4].sum(-1, keepdim=True)
             h = h + (F.relu(table @ self.row + self.row_bias) * there).sum(1) @ self.pool
-        for w, b in zip(self.inner.unflatten(0, (-1, 2)), self.inner_bias.unflatten(0, (-1, 2)), strict=True):
-            inside = torch.addmm(b[0], F.relu(h), w[0])
-            h = h + torch.addmm(b[1], F.relu(inside), w[1])
+        for k in range(0, len(self.inner), 2):
+            inside = torch.addmm(self.inner_bias[k], F.relu(h), self.inner[k])
+            h = h + torch.addmm(self.inner_bias[k + 1], F.relu(inside), self.inner[k + 1])
         z = F.relu(h)
         logits = torch.addmm(self.policy_bias, z, self.policy)
         heads = torch.addmm(self.heads_bias, z, self.heads)
         if self.rows:
-            of = torch.addmm(self.row_of_bias, z, self.row_of)
-            each = F.relu(table @ self.row_in + of[:, None]) @ self.row_out + self.row_out_bias
-            swaps, adds = each.split((self.swaps, self.adds), -1)
-            before, after = logits.tensor_split((self.row_action,), 1)
+            of_all = torch.addmm(self.row_of_bias, z, self.row_of)[:, None]
+            own = F.relu(table @ self.row_in + of_all) @ self.row_out + self.row_out_bias
+            swaps, adds = own.split((self.swaps, self.adds), -1)
+            before, after = logits.tensor_split((self.first_of_rows,), 1)
             logits = torch.cat((before, swaps.flatten(1), adds.flatten(1), after), 1)
         logits = logits.scatter_add(1, advice[:, None], heads[:, 2:])
         return F.log_softmax(logits.masked_fill(mask == 0, -1e9), 1), heads[:, :2]
 
     def save(self, path: Path) -> None:
         """Write the weights as the package ships them."""
-        arrays = {name: p.detach().half().cpu().numpy() for name, p in self.named_parameters()}
-        np.savez(path, **arrays)
+        np.savez(path, **{name: p.detach().half().cpu() for name, p in self.named_parameters()})
+
+
+def replayed(work: Callable[[], None]) -> Callable[[], None]:
+    """Record what a function has the GPU do; to replay that takes no time of the CPU."""
+    if not torch.cuda.is_available():
+        return work
+    torch.cuda.synchronize()
+    aside = torch.cuda.Stream()
+    with torch.cuda.stream(aside):
+        for _ in range(3):
+            work()
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        work()
+    replay: Callable[[], None] = graph.replay
+    return replay
 
 
 class Table:
-    """A batch whose arrays are tensors, and the network's play in it."""
+    """A batch whose arrays are tensors here, and the network that plays in it."""
 
-    def __init__(self, seatings: list[Seating], games: int, seed: int, device: str) -> None:
+    def __init__(self, seatings: list[Seating], games: int, network: Network, seed: int) -> None:
+        device = network.first.device.type
         kind = Batch
         if device == "cuda":
             from bugnight.envs.gpu import GpuBatch as kind
         self.batch = kind(seatings, games, seed)
-        keep = [name for name in self.batch.memory._fields if name not in ("states", "starts", "rngs")]
-        for name in keep:
-            array = getattr(self.batch.memory, name)
-            setattr(self, name, torch.as_tensor(array, device=device))
-
-    def ask(self, network: Network, *, best: bool = False) -> dict[str, Tensor]:
-        """What every actor sees and does: thumb's seats what thumb would, the others the network's."""
+        for name, array in self.batch.memory._asdict().items():
+            if name not in ("states", "starts", "rngs"):
+                setattr(self, name, torch.as_tensor(array, device=device))
+        self.network = network
+        self.seen: dict[str, Tensor] = {}
         self.batch.advise(everyone=True)
+        self.think = replayed(self.look)
+        self.think()
+
+    @torch.no_grad()
+    def look(self) -> None:
+        """What every actor sees and would do: thumb's seats as thumb, the others as the network."""
         advice = self.advice.long()
-        logp, heads = network(self.observation, self.mask, advice)
-        chosen = (logp if best else logp - torch.empty_like(logp).exponential_().log()).argmax(1)
+        logp, heads = self.network(self.observation, self.mask, advice)
+        drawn = (logp - torch.empty_like(logp).exponential_().log()).argmax(1)
         mine = (self.learners.int() >> self.actor.int() & 1).bool()
-        action = torch.where(mine, chosen, advice)
-        return {
-            "observation": self.observation.half(),
-            "mask": self.mask.clone(),
-            "advice": advice,
-            "action": action,
-            "logp": logp.gather(1, action[:, None])[:, 0],
-            "value": torch.stack((heads[:, 0].sigmoid(), heads[:, 1]), 1),
-            "actor": self.actor.long(),
-            "mine": mine,
-        }
+        action = torch.where(mine, drawn, advice)
+        told = {"observation": self.observation, "mask": self.mask, "advice": advice, "mine": mine}
+        told |= {"action": action, "best": torch.where(mine, logp.argmax(1), advice)}
+        told |= {"logp": logp.gather(1, action[:, None])[:, 0], "actor": self.actor.long()}
+        self.seen = {**told, "value": torch.stack((heads[:, 0].sigmoid(), heads[:, 1]), 1)}
 
-    def step(self, action: Tensor) -> None:
-        """Make a decision in every game."""
-        self.actions.copy_(action)
+    def step(self, choice: str = "action") -> None:
+        """Make a decision in every game, and look again."""
+        self.actions.copy_(self.seen[choice])
         self.batch.step()
+        self.batch.advise(everyone=True)
+        self.think()
+
+    def contest(self, players: list[int], choice: str = "action") -> dict[str, Any]:
+        """Play a game in every place, one seat against thumbs; win shares by number of players."""
+        self.batch.restart()
+        self.batch.advise(everyone=True)
+        self.think()
+        going = torch.ones_like(self.done, dtype=torch.bool)
+        share = torch.zeros_like(self.won[:, 0])
+        seating, seat = self.seating.long(), self.learners.float().log2().long()[:, None]
+        while going.any():
+            self.step(choice)
+            share = torch.where(going & self.done.bool(), self.won.gather(1, seat)[:, 0], share)
+            going &= ~self.done.bool()
+        found = {}
+        for k, n in enumerate(players):
+            mine = share[seating == k]
+            error = 1.96 * mine.std().item() / len(mine) ** 0.5
+            found[str(n)] = {"share": mine.mean().item(), "error": error, "games": len(mine)}
+        return found
 
 
-@torch.no_grad()
-def play(table: Table, network: Network, config: Config) -> dict[str, Tensor]:
-    """Make some decisions in all games; every array has [steps, games, …]."""
-    made = []
-    for _ in range(config.steps):
-        seen = table.ask(network)
-        table.step(seen["action"])
-        ends = torch.stack((table.won, table.scores / POINTS[config.game]), 2)
-        made.append({**seen, "done": table.done.bool(), "ends": ends})
-    return {name: torch.stack([each[name] for each in made]) for name in made[0]}
+class Learner:
+    """Decisions in memory, [steps, games, …], and the improvement of the network by them."""
 
-
-@torch.no_grad()
-def look_back(made: dict[str, Tensor], trace: float) -> None:
-    """Add what each decision gained, for win and score, and whether that is known yet."""
-    ends, actor, value = made["ends"], made["actor"], made["value"]
-    after = torch.zeros_like(ends[0])
-    gained = torch.zeros_like(ends[0])
-    known = torch.zeros(ends.shape[1:3], dtype=torch.bool, device=ends.device)
-    games = torch.arange(len(known), device=ends.device)
-    made["gain"] = torch.zeros_like(value)
-    made["known"] = torch.zeros_like(made["mine"])
-    for t in reversed(range(len(ends))):
-        done = made["done"][t][:, None]
-        after = torch.where(done[..., None], ends[t], after)
-        gained = gained * ~done[..., None]
-        known = known | done
-        mine = (games, actor[t])
-        gain = (after[mine] - value[t] + trace * gained[mine]) * known[mine][:, None]
-        made["gain"][t] = gain
-        made["known"][t] = known[mine]
-        after[mine], gained[mine], known[mine] = value[t], gain, torch.ones_like(known[mine])
-
-
-def learn(
-    network: Network, optimiser: torch.optim.Optimizer, made: dict[str, Tensor], config: Config
-) -> dict[str, float]:
-    """Improve on the decisions made: clipped policy gradient, two value heads, some entropy."""
-    flat = {name: array.flatten(0, 1) for name, array in made.items()}
-    use = (flat["mine"] & flat["known"]).nonzero()[:, 0]
-    gain = flat["gain"] @ flat["gain"].new_tensor([1.0, config.score])
-    gain = gain / (gain[use].std() + 1e-6)
-    target = flat["value"] + flat["gain"]
-    told = []
-    for _ in range(config.epochs):
-        for chosen in use[torch.randperm(len(use), device=use.device)].split(config.minibatch):
-            b = {name: flat[name][chosen] for name in ("observation", "mask", "advice", "action", "logp")}
-            logp, heads = network(b["observation"].float(), b["mask"], b["advice"])
-            change = logp.gather(1, b["action"][:, None])[:, 0] - b["logp"]
-            ratio = change.exp()
-            clipped = ratio.clamp(1 - config.clip, 1 + config.clip)
-            policy = -torch.minimum(ratio * gain[chosen], clipped * gain[chosen]).mean()
-            win = F.binary_cross_entropy_with_logits(heads[:, 0], target[chosen, 0].clamp(0, 1))
-            score = F.mse_loss(heads[:, 1], target[chosen, 1])
-            entropy = -(logp.exp() * logp).sum(1).mean()
-            loss = policy + win + score - config.entropy * entropy
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            optimiser.step()
-        told.append(torch.stack((entropy, (ratio - 1 - change).mean(), win, score)).detach())
-    names = ("entropy", "divergence", "win_loss", "score_loss")
-    return dict(zip(names, torch.stack(told).mean(0).tolist(), strict=True))
-
-
-@torch.no_grad()
-def contest(table: Table, network: Network, *, best: bool) -> list[Tensor]:
-    """Play a game in every place of the batch, one seat against thumbs: win shares by seating."""
-    table.batch.restart()
-    going = torch.ones_like(table.done, dtype=torch.bool)
-    share = torch.zeros_like(table.won[:, 0])
-    seating = table.seating.long()
-    seat = table.learners.float().log2().long()
-    while going.any():
-        table.step(table.ask(network, best=best)["action"])
-        ended = going & table.done.bool()
-        share = torch.where(ended, table.won.gather(1, seat[:, None])[:, 0], share)
-        going &= ~ended
-    return [share[seating == k] for k in range(int(seating.max()) + 1)]
-
-
-def results(table: Table, network: Network, players: list[int], *, best: bool) -> dict[str, Any]:
-    """Win shares against thumbs with 95 % intervals, by number of players."""
-    shares = contest(table, network, best=best)
-    return {
-        str(n): {
-            "share": round(share.mean().item(), 4),
-            "error": round(1.96 * share.std().item() / len(share) ** 0.5, 4),
-            "games": len(share),
+    def __init__(self, table: Table, config: Config) -> None:
+        self.table, self.network, self.config = table, table.network, config
+        self.rate = torch.tensor(config.rate, device=table.done.device)
+        self.fade = torch.ones_like(self.rate)
+        cuda = table.done.is_cuda
+        self.optimiser = torch.optim.Adam(
+            self.network.parameters(), self.rate, eps=1e-5, fused=True, capturable=cuda
+        )
+        kept = {**table.seen, "gain": table.seen["value"], "known": table.seen["mine"]}
+        kept |= {"done": table.done.bool(), "won": table.won, "scores": table.scores}
+        self.made = {
+            name: x.new_empty(
+                (config.steps, *x.shape), dtype=torch.half if name == "observation" else x.dtype
+            )
+            for name, x in kept.items()
         }
-        for n, share in zip(players, shares, strict=True)
-    }
+        self.flat = {name: array.flatten(0, 1) for name, array in self.made.items()}
+        self.gain = torch.zeros_like(self.flat["logp"])
+        self.chosen = torch.zeros(config.minibatch, dtype=torch.long, device=table.done.device)
+        self.news = torch.zeros(4, device=table.done.device)
+        self.improve: Callable[[], None] | None = None
+
+    @torch.no_grad()
+    def play(self) -> int:
+        """Make decisions in all games; return how many were the network's."""
+        for t in range(self.config.steps):
+            for name, x in self.table.seen.items():
+                self.made[name][t].copy_(x)
+            self.table.step()
+            for name in ("done", "won", "scores"):
+                self.made[name][t].copy_(getattr(self.table, name))
+        return int(self.made["mine"].sum())
+
+    @torch.no_grad()
+    def look_back(self) -> None:
+        """Find what each decision gained, for win and score, and whether that is known yet."""
+        made = self.made
+        ends = torch.stack((made["won"], made["scores"] / POINTS[self.config.game]), -1)
+        after, gained = torch.zeros_like(ends[0]), torch.zeros_like(ends[0])
+        known = torch.zeros_like(made["won"][0], dtype=torch.bool)
+        games = torch.arange(len(known), device=known.device)
+        for t in reversed(range(self.config.steps)):
+            done, at, value = made["done"][t], (games, made["actor"][t]), made["value"][t]
+            after = torch.where(done[:, None, None], ends[t], after)
+            gained = gained * ~done[:, None, None]
+            known |= done[:, None]
+            made["known"][t] = known[at]
+            gain = (after[at] - value + self.config.trace * gained[at]) * known[at][:, None]
+            made["gain"][t] = gain
+            after[at], gained[at], known[at] = value, gain, True
+        self.gain.copy_(self.flat["gain"][:, 0])
+        self.gain.add_(self.flat["gain"][:, 1] * (self.config.score * self.fade))
+
+    def learn(self, left: float) -> dict[str, float]:
+        """Go over the decisions some times, in small lots; `left` is the part of time to come."""
+        self.rate.fill_(self.config.rate * max(left, 0.02))
+        self.fade.fill_(max(left, 0.02))
+        use = (self.flat["mine"] & self.flat["known"]).nonzero()[:, 0]
+        self.gain /= self.gain[use].std() + 1e-6
+        lot = self.config.minibatch
+        for _ in range(self.config.epochs):
+            mixed = use[torch.randperm(len(use), device=use.device)]
+            for k in range(0, len(use) - lot + 1, lot):
+                self.chosen.copy_(mixed[k : k + lot])
+                if self.improve is None:
+                    self.improve = replayed(self.improve_once)
+                self.improve()
+        names = ("entropy", "divergence", "win_loss", "score_loss")
+        return dict(zip(names, [round(x, 5) for x in self.news.tolist()], strict=True))
+
+    def improve_once(self) -> None:
+        """Take one step: clipped policy gradient, both values, some entropy."""
+        names = ("observation", "mask", "advice", "action", "logp", "value", "gain")
+        b = {name: self.flat[name][self.chosen] for name in names}
+        logp, heads = self.network(b["observation"].float(), b["mask"], b["advice"])
+        change = logp.gather(1, b["action"][:, None])[:, 0] - b["logp"]
+        ratio, gain = change.exp(), self.gain[self.chosen]
+        clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
+        policy = -torch.minimum(ratio * gain, clipped * gain).mean()
+        target = b["value"] + b["gain"]
+        win = F.binary_cross_entropy_with_logits(heads[:, 0], target[:, 0].clamp(0, 1))
+        score = F.mse_loss(heads[:, 1], target[:, 1])
+        entropy = -(logp.exp() * logp).sum(1).mean()
+        loss = policy + win + score - self.config.entropy * self.fade * entropy
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        news = torch.stack((entropy, (ratio - 1 - change).mean(), win, score))
+        self.news.copy_(news.detach())
 
 
 def train(config: Config, device: str, out: Path) -> None:
-    """Train for so many minutes; write weights and curve whenever there is news."""
+    """Train for so many minutes; write weights and curve after every contest."""
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")
     network = Network(config).to(device)
-    optimiser = torch.optim.Adam(network.parameters(), config.rate, eps=1e-5, fused=True)
-    games = variants(config.game)
-    seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
+    games = variants(GAMES[config.game])
     players = sorted({game.players for game in games})
-    table = Table(seatings, config.games, config.seed, device)
+    seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
     rivals = [Seating(GAMES[config.game](players=n), 1) for n in players]
-    arena = Table(rivals, config.contests * len(players), config.seed + 1, device)
-    story: dict[str, Any] = {"config": asdict(config), "device": device_name(device), "curve": []}
-    began, decisions, rounds, told = time.monotonic(), 0, 0, 0.0
+    learner = Learner(Table(seatings, config.games, network, config.seed), config)
+    arena = Table(rivals, config.contests * len(players), network, config.seed + 1)
+    chip = torch.cuda.get_device_name() if device == "cuda" else "CPU"
+    story: dict[str, Any] = {"config": asdict(config), "device": chip, "curve": []}
+    began, told, decisions = time.monotonic(), 0.0, 0
     news: dict[str, float] = {}
     while True:
         spent = time.monotonic() - began
-        over = spent >= 60 * config.minutes
-        if over or spent >= told:
+        left = 1 - spent / (60 * config.minutes)
+        if left <= 0 or spent >= told:
             told = spent + config.every
-            shares = results(arena, network, players, best=False)
-            line = {"seconds": round(spent, 1), "decisions": decisions, "rounds": rounds, **news}
+            line = {"seconds": round(spent, 1), "decisions": decisions, **news}
+            shares = arena.contest(players)
             story["curve"].append({**line, "against_thumb": shares})
-            if over:
-                story["sampled"], story["best"] = shares, results(arena, network, players, best=True)
+            if left <= 0:
+                story["best"] = arena.contest(players, "best")
             network.save(out / f"{config.game}.npz")
             (out / f"{config.game}.json").write_text(json.dumps(story, indent=1) + "\n")
-            print(line, {n: row["share"] for n, row in shares.items()}, flush=True)
-        if over:
-            print({n: row["share"] for n, row in story["best"].items()}, "always the best", flush=True)
+            print(line, {n: round(row["share"], 4) for n, row in shares.items()}, flush=True)
+        if left <= 0:
             return
-        for group in optimiser.param_groups:
-            group["lr"] = config.rate * max(0.02, 1 - spent / (60 * config.minutes))
-        made = play(table, network, config)
-        look_back(made, config.trace)
-        news = learn(network, optimiser, made, config)
-        decisions += int(made["mine"].sum())
-        rounds += 1
-
-
-def device_name(device: str) -> str:
-    """What it ran on."""
-    return torch.cuda.get_device_name() if device == "cuda" else "CPU"
+        decisions += learner.play()
+        learner.look_back()
+        news = learner.learn(left)
 
 
 def main() -> None:
-    """Read the command line: every field of `Config` is an option."""
+    """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(DEFAULTS))
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
     parser.add_argument("--out", type=Path, default=Path("runs"), help="folder for what is written")
-    for name, value in asdict(DEFAULTS["party-bugs"]).items():
-        if name != "game":
-            parser.add_argument(f"--{name.replace('_', '-')}", type=type(value))
+    for name, value in list(asdict(DEFAULTS["bug-off"]).items())[1:]:
+        parser.add_argument(f"--{name.replace('_', '-')}", type=type(value))
     args = vars(parser.parse_args())
     device, out = args.pop("device"), args.pop("out")
     out.mkdir(parents=True, exist_ok=True)
     given = {name: value for name, value in args.items() if value is not None}
-    train(replace(DEFAULTS[given["game"]], **given), device, out)
+    train(replace(DEFAULTS[args["game"]], **given), device, out)
 
 
 if __name__ == "__main__":
