@@ -25,6 +25,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from bugnight.bots.network import POINTS, layout
+from bugnight.envs import oracle
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.variants import variants
 from bugnight.play import GAMES
@@ -45,10 +46,10 @@ class Config:
     blocks: int = 3
     row_width: int = 64
     rate: float = 1e-3  # fades, as the next two do
-    entropy: float = 0.03
+    entropy: float = 0.02
     score: float = 0.3  # what a score counts beside the win
     clip: float = 0.2
-    trace: float = 0.95
+    trace: float = 0.9
     trust: float = 2.0  # in thumb's advice, at first
     every: float = 30.0  # seconds between contests with thumb
     contests: int = 8192  # games for each number of players
@@ -60,6 +61,11 @@ DEFAULTS = {
     "bug-off": Config("bug-off"),
     "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=60.0, contests=4096),
 }
+
+
+def fast(x: Tensor) -> torch.autocast:
+    """Calculate in bfloat16 on a GPU."""
+    return torch.autocast(x.device.type, torch.bfloat16, enabled=x.is_cuda, cache_enabled=False)
 
 
 class Network(nn.Module):
@@ -97,21 +103,23 @@ class Network(nn.Module):
 
     def forward(self, observation: Tensor, mask: Tensor, advice: Tensor) -> tuple[Tensor, Tensor]:
         """Log-probabilities of all actions; the chance to win as a logit, and the score."""
-        h = torch.addmm(self.first_bias, observation[:, : self.at], self.first)
-        if self.rows:
-            table = observation[:, self.at :].unflatten(1, (self.rows, -1))
-            there = table[..., :4].sum(-1, keepdim=True)
-            h = h + (F.relu(table @ self.row + self.row_bias) * there).sum(1) @ self.pool
-        for k in range(0, len(self.inner), 2):
-            inside = torch.addmm(self.inner_bias[k], F.relu(h), self.inner[k])
-            h = h + torch.addmm(self.inner_bias[k + 1], F.relu(inside), self.inner[k + 1])
-        z = F.relu(h)
+        with fast(observation):
+            h = torch.addmm(self.first_bias, observation[:, : self.at], self.first)
+            if self.rows:
+                table = observation[:, self.at :].unflatten(1, (self.rows, -1))
+                there = table[..., :4].sum(-1, keepdim=True)
+                h = h + (F.relu(table @ self.row + self.row_bias) * there).sum(1) @ self.pool
+            for k in range(0, len(self.inner), 2):
+                inside = torch.addmm(self.inner_bias[k], F.relu(h), self.inner[k])
+                h = h + torch.addmm(self.inner_bias[k + 1], F.relu(inside), self.inner[k + 1])
+        z = F.relu(h).float()
         logits = torch.addmm(self.policy_bias, z, self.policy)
         heads = torch.addmm(self.heads_bias, z, self.heads)
         if self.rows:
-            of_all = torch.addmm(self.row_of_bias, z, self.row_of)[:, None]
-            own = F.relu(table @ self.row_in + of_all) @ self.row_out + self.row_out_bias
-            swaps, adds = own.split((self.swaps, self.adds), -1)
+            with fast(observation):
+                of_all = torch.addmm(self.row_of_bias, z, self.row_of)[:, None]
+                own = F.relu(table @ self.row_in + of_all) @ self.row_out + self.row_out_bias
+            swaps, adds = own.float().split((self.swaps, self.adds), -1)
             before, after = logits.tensor_split((self.first_of_rows,), 1)
             logits = torch.cat((before, swaps.flatten(1), adds.flatten(1), after), 1)
         logits = logits.scatter_add(1, advice[:, None], heads[:, 2:])
@@ -120,6 +128,28 @@ class Network(nn.Module):
     def save(self, path: Path) -> None:
         """Write the weights as the package ships them."""
         np.savez(path, **{name: p.detach().half().cpu() for name, p in self.named_parameters()})
+
+
+class Critic(nn.Module):
+    """A network that sees all cards, and so can tell luck from skill; it is used in training only."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__()
+        rules, width = GAMES[config.game].rules, config.width
+        inputs = rules.OBSERVATION + oracle.SIZE[rules.STATE]
+        self.first, self.last = nn.Linear(inputs, width), nn.Linear(width, 2)
+        self.blocks = nn.ModuleList(
+            nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, width))
+            for _ in range(2)
+        )
+
+    def forward(self, observation: Tensor, secrets: Tensor) -> Tensor:
+        """The chance to win as a logit, and the score."""
+        with fast(observation):
+            h = self.first(torch.cat((observation, secrets), 1))
+            for block in self.blocks:
+                h = h + block(h)
+        return self.last(F.relu(h).float())
 
 
 def replayed(work: Callable[[], None]) -> Callable[[], None]:
@@ -142,8 +172,11 @@ def replayed(work: Callable[[], None]) -> Callable[[], None]:
 class Table:
     """A batch whose arrays are tensors here, and the network that plays in it."""
 
-    def __init__(self, seatings: list[Seating], games: int, network: Network, seed: int) -> None:
-        device = network.first.device.type
+    def __init__(
+        self, seatings: list[Seating], games: int, players: nn.ModuleList, seed: int
+    ) -> None:
+        self.network, self.critic = players
+        device = self.network.first.device.type
         kind = Batch
         if device == "cuda":
             from bugnight.envs.gpu import GpuBatch as kind
@@ -151,7 +184,6 @@ class Table:
         for name, array in self.batch.memory._asdict().items():
             if name not in ("states", "starts", "rngs"):
                 setattr(self, name, torch.as_tensor(array, device=device))
-        self.network = network
         self.seen: dict[str, Tensor] = {}
         self.batch.advise(everyone=True)
         self.think = replayed(self.look)
@@ -161,14 +193,16 @@ class Table:
     def look(self) -> None:
         """What every actor sees and would do: thumb's seats as thumb, the others as the network."""
         advice = self.advice.long()
-        logp, heads = self.network(self.observation, self.mask, advice)
+        logp, _ = self.network(self.observation, self.mask, advice)
+        judged = self.critic(self.observation, self.secrets)
         drawn = (logp - torch.empty_like(logp).exponential_().log()).argmax(1)
         mine = (self.learners.int() >> self.actor.int() & 1).bool()
         action = torch.where(mine, drawn, advice)
-        told = {"observation": self.observation, "mask": self.mask, "advice": advice, "mine": mine}
+        told = {"observation": self.observation, "secrets": self.secrets, "mask": self.mask}
+        told |= {"advice": advice, "mine": mine}
         told |= {"action": action, "best": torch.where(mine, logp.argmax(1), advice)}
         told |= {"logp": logp.gather(1, action[:, None])[:, 0], "actor": self.actor.long()}
-        self.seen = {**told, "value": torch.stack((heads[:, 0].sigmoid(), heads[:, 1]), 1)}
+        self.seen = {**told, "value": torch.stack((judged[:, 0].sigmoid(), judged[:, 1]), 1)}
 
     def step(self, choice: str = "action") -> None:
         """Make a decision in every game, and look again."""
@@ -197,22 +231,30 @@ class Table:
         return found
 
 
+def value_loss(heads: Tensor, target: Tensor) -> Tensor:
+    """How far the chance to win and the score are off."""
+    win = F.binary_cross_entropy_with_logits(heads[:, 0], target[:, 0].clamp(0, 1))
+    return win + F.mse_loss(heads[:, 1], target[:, 1])
+
+
 class Learner:
     """Decisions in memory, [steps, games, …], and the improvement of the network by them."""
 
     def __init__(self, table: Table, config: Config) -> None:
-        self.table, self.network, self.config = table, table.network, config
+        self.table, self.config = table, config
+        self.players = nn.ModuleList((table.network, table.critic))
         self.rate = torch.tensor(config.rate, device=table.done.device)
         self.fade = torch.ones_like(self.rate)
         cuda = table.done.is_cuda
         self.optimiser = torch.optim.Adam(
-            self.network.parameters(), self.rate, eps=1e-5, fused=True, capturable=cuda
+            self.players.parameters(), self.rate, eps=1e-5, fused=True, capturable=cuda
         )
         kept = {**table.seen, "gain": table.seen["value"], "known": table.seen["mine"]}
         kept |= {"done": table.done.bool(), "won": table.won, "scores": table.scores}
         self.made = {
             name: x.new_empty(
-                (config.steps, *x.shape), dtype=torch.half if name == "observation" else x.dtype
+                (config.steps, *x.shape),
+                dtype=torch.half if name in ("observation", "secrets") else x.dtype,
             )
             for name, x in kept.items()
         }
@@ -267,28 +309,30 @@ class Learner:
                 if self.improve is None:
                     self.improve = replayed(self.improve_once)
                 self.improve()
-        names = ("entropy", "divergence", "win_loss", "score_loss")
+        names = ("entropy", "divergence", "value_loss", "critic_loss")
         return dict(zip(names, [round(x, 5) for x in self.news.tolist()], strict=True))
 
     def improve_once(self) -> None:
         """Take one step: clipped policy gradient, both values, some entropy."""
-        names = ("observation", "mask", "advice", "action", "logp", "value", "gain")
+        names = ("observation", "secrets", "mask", "advice", "action", "logp", "value", "gain")
         b = {name: self.flat[name][self.chosen] for name in names}
-        logp, heads = self.network(b["observation"].float(), b["mask"], b["advice"])
+        seen = b["observation"].float()
+        logp, heads = self.table.network(seen, b["mask"], b["advice"])
+        judged = self.table.critic(seen, b["secrets"].float())
         change = logp.gather(1, b["action"][:, None])[:, 0] - b["logp"]
         ratio, gain = change.exp(), self.gain[self.chosen]
         clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy = -torch.minimum(ratio * gain, clipped * gain).mean()
         target = b["value"] + b["gain"]
-        win = F.binary_cross_entropy_with_logits(heads[:, 0], target[:, 0].clamp(0, 1))
-        score = F.mse_loss(heads[:, 1], target[:, 1])
         entropy = -(logp.exp() * logp).sum(1).mean()
-        loss = policy + win + score - self.config.entropy * self.fade * entropy
+        win, told = value_loss(heads, target), value_loss(judged, target)
+        loss = policy + win + told - self.config.entropy * self.fade * entropy
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        nn.utils.clip_grad_norm_(self.table.network.parameters(), 1.0)
+        nn.utils.clip_grad_norm_(self.table.critic.parameters(), 1.0)
         self.optimiser.step()
-        news = torch.stack((entropy, (ratio - 1 - change).mean(), win, score))
+        news = torch.stack((entropy, (ratio - 1 - change).mean(), win, told))
         self.news.copy_(news.detach())
 
 
@@ -296,13 +340,14 @@ def train(config: Config, device: str, out: Path) -> None:
     """Train for so many minutes; write weights and curve after every contest."""
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")
-    network = Network(config).to(device)
+    network = Network(config)
+    both = nn.ModuleList((network, Critic(config))).to(device)
     games = variants(GAMES[config.game])
     players = sorted({game.players for game in games})
     seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
     rivals = [Seating(GAMES[config.game](players=n), 1) for n in players]
-    learner = Learner(Table(seatings, config.games, network, config.seed), config)
-    arena = Table(rivals, config.contests * len(players), network, config.seed + 1)
+    learner = Learner(Table(seatings, config.games, both, config.seed), config)
+    arena = Table(rivals, config.contests * len(players), both, config.seed + 1)
     chip = torch.cuda.get_device_name() if device == "cuda" else "CPU"
     story: dict[str, Any] = {"config": asdict(config), "device": chip, "curve": []}
     began, told, decisions = time.monotonic(), 0.0, 0

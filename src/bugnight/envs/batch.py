@@ -26,6 +26,7 @@ import numba
 import numpy as np
 
 from bugnight.bots import places, thumb
+from bugnight.envs import oracle
 from bugnight.play import Game
 from bugnight.rules import chance
 from bugnight.rules.kernel import Array
@@ -51,6 +52,8 @@ class Memory(NamedTuple):
 
     observation: Any
     """float32 (n, OBSERVATION): what the actor sees."""
+    secrets: Any
+    """float32 (n, oracle.SIZE): what the actor does not see, for a critic (`envs.oracle`)."""
     mask: Any
     """uint8 (n, ACTIONS): 1 where an action is legal."""
     actor: Any
@@ -90,6 +93,7 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
     words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
     return Memory(
         observation=np.zeros((games, rules.OBSERVATION), np.float32),
+        secrets=np.zeros((games, oracle.SIZE[rules.STATE]), np.float32),
         mask=np.zeros((games, rules.ACTIONS), np.uint8),
         actor=np.zeros(games, np.int8),
         learners=np.zeros(games, np.uint8),
@@ -123,7 +127,7 @@ def compile_doings(rules: ModuleType, compiler: Compiler) -> Doings:
     actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
     move, observe, actions = rules.step, rules.observe, rules.ACTIONS
     seen, meant = places.SEEN[rules.STATE], places.MEANT[rules.STATE]
-    choose = thumb.GAMES[rules.STATE].choose
+    choose, reveal = thumb.GAMES[rules.STATE].choose, oracle.REVEAL[rules.STATE]
 
     @compiler
     def draw_learners(rng: Array, players: int, wanted: int) -> int:
@@ -157,6 +161,7 @@ def compile_doings(rules: ModuleType, compiler: Compiler) -> Doings:
         seat = actor(s)
         m.actor[i] = seat
         observe(s, seat, m.observation[i])
+        reveal(s, seat, m.secrets[i])
         for a in range(actions):
             m.mask[i, a] = 0
         n = legal(s, seat, out)
