@@ -261,3 +261,24 @@ def evaluate(
 def expected_score(room: Array, points: float) -> float:
     """After `think`: the seat's score at the end; `points` are the game's in `POINTS`."""
     return room[room.shape[0] - 3 + SCORE] * points
+
+
+@kernel
+def pick(
+    states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+) -> int:
+    """The action that the network takes most likely: the door from Python."""
+    n, _ = evaluate(states[0], seat, w, rng, room, listed, policy)
+    best = 0
+    for k in range(n):
+        if policy[k] > policy[best]:
+            best = k
+    return int(listed[best])
+
+
+@kernel
+def judge(
+    states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+) -> tuple[int, float]:
+    """The same as `evaluate` for one record in an array: the door from Python."""
+    return evaluate(states[0], seat, w, rng, room, listed, policy)

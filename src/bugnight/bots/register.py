@@ -11,6 +11,7 @@ LEVELS = ("larva", "nymph", "beetle", "queen")
 _OURS = {
     "random": "bugnight.bots.simple:Random",
     "thumb": "bugnight.bots.simple:Thumb",
+    "learned": "bugnight.bots.learned:Learned",
     **dict.fromkeys(LEVELS, "bugnight.bots.simple:Thumb"),
 }
 
