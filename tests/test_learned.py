@@ -99,14 +99,20 @@ def test_compiled_and_plain_numpy_agree(kind: type[Game]) -> None:
 
 INTERPRETED = """
 import json, sys
-from tests.test_learned import judged
-from bugnight.play import GAMES
 import numpy as np
+from bugnight.bots import network
+from bugnight.play import GAMES
+from bugnight.play.seeds import parse_seed, seed_words
 told = []
 for name, seat, data in json.load(sys.stdin):
-    states = np.frombuffer(bytearray.fromhex(data), GAMES[name].rules.STATE)
-    actions, policy, win = judged(states, GAMES[name], seat)
-    told.append([actions, policy.tolist(), win])
+    kind = GAMES[name]
+    states = np.frombuffer(bytearray.fromhex(data), kind.rules.STATE)
+    w = network.load(kind)
+    listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    policy = np.empty(kind.rules.MAX_LEGAL, np.float32)
+    rng = seed_words(parse_seed(1))
+    n, win = network.judge(states, seat, w, rng, network.scratch(kind, w), listed, policy)
+    told.append([listed[:n].tolist(), policy[:n].tolist(), float(win)])
 print(json.dumps(told))
 """
 
@@ -119,7 +125,7 @@ def test_compiled_and_interpreted_agree() -> None:
             asked.append((name, seat, states.tobytes().hex()))
             mine.append(judged(states, kind, seat))
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    environment["PYTHONPATH"] = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+    environment["PYTHONPATH"] = str(ROOT / "src")
     command = [sys.executable, "-W", "ignore", "-c", INTERPRETED]
     answer = subprocess.run(
         command, env=environment, input=json.dumps(asked).encode(), capture_output=True, check=True

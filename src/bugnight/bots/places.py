@@ -53,9 +53,9 @@ def meant(s: Record, seat: int, a: int) -> int:
 
 @overload(seen, strict=False)
 def _seen(s, seat, a):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _SEEN[s].py_func
+    return _SEEN[s].py_func  # type: ignore[attr-defined]
 
 
 @overload(meant, strict=False)
 def _meant(s, seat, a):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _MEANT[s].py_func
+    return _MEANT[s].py_func  # type: ignore[attr-defined]

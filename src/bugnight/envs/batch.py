@@ -114,12 +114,12 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
 class Doings(NamedTuple):
     """What can be done with a game of a batch, or with all of them."""
 
-    begin: Callable[..., None]
-    step: Callable[..., None]
-    advise: Callable[..., None]
+    begin: Any
+    step: Any
+    advise: Any
 
 
-def compile_doings(rules: ModuleType, compiler: Compiler) -> Doings:
+def compile_doings(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: PLR0915
     """Make, from a game's rules, what is done with game i; for the CPU or for a device.
 
     `out` is scratch of MAX_LEGAL numbers.

@@ -1,8 +1,10 @@
 """All player counts and options of a game, each as often as it is worth learning."""
 
+from typing import Any
+
 from bugnight.play import BugOff, Game, PartyBugs, RumBugz
 
-RUMBUGZ_OPTIONS: tuple[dict[str, int], ...] = (
+RUMBUGZ_OPTIONS: tuple[dict[str, Any], ...] = (
     *({},) * 8,
     {"bidding": False},
     {"plyts": 0},
