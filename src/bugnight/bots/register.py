@@ -12,6 +12,7 @@ _OURS = {
     "random": "bugnight.bots.simple:Random",
     "thumb": "bugnight.bots.simple:Thumb",
     "search": "bugnight.bots.search:Search",
+    "learned": "bugnight.bots.learned:Learned",
     "larva": "bugnight.bots.levels:larva",
     "nymph": "bugnight.bots.levels:nymph",
     "beetle": "bugnight.bots.levels:beetle",

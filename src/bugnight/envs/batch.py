@@ -1,259 +1,258 @@
-"""Many games at once, in compiled code: what `vector` calls.
+"""A batch of games, stepped all at once for a learner; seats of your choice are played by `thumb`.
 
-Game `i` is row `i` of every array, and each kernel does its part for the games from `begin` up to
-`end`. Each game has a generator of its own, so that nothing depends on how the games are spread
-over threads.
+`Batch` holds the games in the memory of this machine, `bugnight.envs.gpu.GpuBatch` on a CUDA
+device. Both run the same functions, made here from a game's rules, one call for each game.
+
+Each step makes one decision in every game. Where seats choose together the lowest comes first and
+the others do not see what it chose. A game that ends is dealt again, with options and thumbs drawn
+afresh: a network that learns from a batch learns all of them.
+
+>>> from bugnight.play import BugOff
+>>> batch = Batch([Seating(BugOff(players=n)) for n in (2, 3, 4, 5)], games=8, seed=1)
+>>> batch.memory.observation.shape, batch.memory.mask.shape
+((8, 143), (8, 12))
+>>> batch.memory.actions[:] = batch.memory.mask.argmax(axis=1)  # in each game the first legal one
+>>> batch.step()
+>>> batch.memory.done.any()
+np.False_
 """
 
+from collections.abc import Callable, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Any, NamedTuple, TypeAlias
+
+import numba
 import numpy as np
-from numba import types
-from numba.extending import overload
 
-from bugnight.bots import thumb
-from bugnight.rules import any_game, chance
-from bugnight.rules.any_game import view as show  # Numba takes `x.view(...)` for an array's
-from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.bots import places, thumb
+from bugnight.envs import oracle
+from bugnight.play import Game
+from bugnight.rules import chance
+from bugnight.rules.kernel import Array
 
-NEXT_STEP, SAME_STEP, DISABLED = range(3)
-"""When the next game follows one that has ended: Gymnasium's modes, by number."""
-
-SELF_PLAY, ANY_SEAT = -1, -2
-"""In place of a seat: the caller plays them all; one is drawn for every game."""
-
-SEATS = 6
-"""No game has more, a dummy's counted."""
-
-COMMON = np.dtype(
-    [
-        ("mode", np.int64),
-        ("players", np.int64),
-        ("seat", np.int64),
-        ("by_score", np.int64),
-        ("sign", np.int64),  # -1 where low scores win
-        ("illegal", np.float64),  # what an illegal action costs
-    ],
-    align=True,
-)
-"""What all games of a batch have in common."""
-
-GAMES = np.dtype(
-    [
-        ("rng", np.uint64, 4),  # from which later deals are drawn, and other seats play
-        ("seat", np.int64),  # the caller's, or SELF_PLAY
-        ("actor", np.int64),  # whose action is awaited, or who saw the end
-        ("over", np.int64),
-    ],
-    align=True,
-)
-"""What each game of a batch has beside its record."""
+Compiler: TypeAlias = Callable[[Callable[..., Any]], Any]
 
 
-@kernel
-def begin_game(states: Array, i: int, start: Array, common: Record, game: Record) -> None:
-    """Deal the next game in place i."""
-    states[i] = start[0]
-    chance.seed_from(states[i].rng, game.rng)
-    any_game.deal(states[i])
-    take_seat(common, game)
+class Seating(NamedTuple):
+    """A game with its options, and how many of its seats the learner plays; 0: all of them.
 
-
-@kernel
-def take_seat(common: Record, game: Record) -> None:
-    """Give the caller a seat in a new game."""
-    game.seat = common.seat
-    if common.seat == ANY_SEAT:
-        game.seat = chance.below(game.rng, int(common.players))
-    game.over = 0
-
-
-@kernel
-def deal_games(
-    states: Array, start: Array, commons: Array, games: Array, first: Array, chosen: Array
-) -> None:
-    """Deal the games that are chosen, each from a generator of its own."""
-    for i in range(states.shape[0]):
-        if chosen[i]:
-            states[i] = start[0]
-            s = states[i]
-            for word in range(4):
-                s.rng[word] = first[i, word]
-            any_game.deal(s)
-            take_seat(commons[0], games[i])
-
-
-@kernel
-def pay(s: Record, common: Record, scores: Array, rewards: Array) -> None:
-    """Write what the end of a game is worth to each seat, as `rewards.payoffs` does."""
-    winners = any_game.outcome(s, scores)
-    players = int(common.players)
-    if common.by_score:
-        total = 0
-        for seat in range(players):
-            total += int(scores[seat])
-        for seat in range(players):
-            own = int(scores[seat])
-            rewards[seat] = int(common.sign) * (own - (total - own) / (players - 1))
-        return
-    sharing = 0
-    for seat in range(SEATS):
-        sharing += winners >> seat & 1
-    for seat in range(players):
-        rewards[seat] = (winners >> seat & 1) / sharing
-
-
-# Chosen by type, so that only what is used is compiled
-
-ALONE, RANDOM, THUMB = (), (0,), (0, 0)
-"""Who plays the other seats, as types that Numba can tell apart: tuples of 0, 1 and 2 numbers."""
-
-
-def play_others(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:
-    """Let the other seats play until the caller's is asked, or the game is over."""
-    (_leave, _at_random, _by_thumb)[len(others)](s, game, notes, others)
-
-
-def _leave(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:
-    pass
-
-
-def _at_random(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
-    actor = any_game.actor(s)
-    while actor >= 0 and actor != game.seat and not game.over:
-        n = any_game.legal(s, actor, notes)
-        any_game.step(s, actor, int(notes[chance.below(game.rng, n)]))
-        actor = any_game.actor(s)
-
-
-def _by_thumb(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
-    actor = any_game.actor(s)
-    while actor >= 0 and actor != game.seat and not game.over:
-        any_game.step(s, actor, thumb.choose(s, actor, game.rng, notes))
-        actor = any_game.actor(s)
-
-
-@overload(play_others, strict=False)
-def _play_others(s, game, notes, others):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return (_leave, _at_random, _by_thumb)[len(others)]
-
-
-def show_game(s: Record, seat: int, out: Array, i: int) -> None:
-    """Write what a seat observes into row i: features, or where the rows are records, its view."""
-    (_show_features if out.dtype.names is None else _show_view)(s, seat, out, i)
-
-
-def _show_features(s: Record, seat: int, out: Array, i: int) -> None:
-    any_game.observe(s, seat, out[i])
-
-
-def _show_view(s: Record, seat: int, out: Array, i: int) -> None:
-    show(s, seat, out[i])
-
-
-@overload(show_game, strict=False)
-def _show_game(s, seat, out, i):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _show_view if isinstance(out.dtype, types.Record) else _show_features
-
-
-# The doors from Python
-
-
-@kernel
-def step_games(
-    states: Array,
-    games: Array,
-    start: Array,
-    commons: Array,
-    others: tuple[int, ...],
-    actions: Array,
-    out: Array,
-    masks: Array,
-    last: Array,
-    last_masks: Array,
-    rewards: Array,
-    own: Array,
-    ended: Array,
-    notes: Array,
-    scores: Array,
-    begin: int,
-    end: int,
-) -> None:
-    """Act in each game, let others play, pay, deal, and write what is observed then.
-
-    A game that was over is dealt anew instead (NEXT_STEP); in the mode SAME_STEP that is done at
-    once, and the last observation of the game that ended is written into `last`. Masks, rewards and
-    `ended` come filled with zeros.
+    Which seats these are is drawn for every deal; the others are played by `thumb`.
     """
-    common = commons[0]
-    for i in range(begin, end):
-        s, game = states[i], games[i]
-        actor = int(game.actor)
-        action = int(actions[i])
-        if game.over:
-            if common.mode == NEXT_STEP:
-                begin_game(states, i, start, common, game)
-        elif any_game.allowed(s, actor, action):
-            any_game.step(s, actor, action)
-        else:
-            game.over = 1
-            rewards[i, actor] = common.illegal
-        play_others(s, game, notes, others)
-        if any_game.actor(s) < 0 and not game.over:
-            game.over = 1
-            pay(s, common, scores, rewards[i])
-        if game.over:
-            ended[i] = True
-            own[i] = rewards[i, actor]
-            if common.mode == SAME_STEP:
-                observe_game(s, game, last, last_masks, notes, i)
-                begin_game(states, i, start, common, game)
-                play_others(s, game, notes, others)
-        observe_game(s, game, out, masks, notes, i)
+
+    game: Game
+    learners: int = 0
 
 
-@kernel
-def observe_game(s: Record, game: Record, out: Array, masks: Array, notes: Array, i: int) -> None:
-    """Write what the seat that is asked observes, and a 1 for each action that is legal for it.
+class Memory(NamedTuple):
+    """What a batch of n games has, an array each. Read what you like; write `actions`.
 
-    The caller's seat, in self-play the one that is asked; at the end, the last that was.
+    Actions, in `mask`, `actions` and `advice`, are as the actor sees them (`bots.places`).
     """
-    if game.seat >= 0:
-        game.actor = game.seat
-    elif not game.over:
-        game.actor = any_game.actor(s)
-    show_game(s, int(game.actor), out, i)
-    for k in range(any_game.legal(s, int(game.actor), notes)):
-        masks[i, notes[k]] = 1
+
+    observation: Any
+    """float32 (n, OBSERVATION): what the actor sees."""
+    secrets: Any
+    """float32 (n, oracle.SIZE): what the actor does not see, for a critic (`envs.oracle`)."""
+    mask: Any
+    """uint8 (n, ACTIONS): 1 where an action is legal."""
+    actor: Any
+    """int8 (n): who decides now."""
+    learners: Any
+    """uint8 (n): the seats that the learner plays, as a bit mask."""
+    seating: Any
+    """int16 (n): which of the seatings is played."""
+    actions: Any
+    """int16 (n): what the actors are to do."""
+    advice: Any
+    """int16 (n): what `thumb` would do, where it was asked; else -1."""
+    done: Any
+    """uint8 (n): 1 where the last step ended a game. The rest shows the next one already."""
+    won: Any
+    """float32 (n, MAX_SEATS): each seat's share of the win in the game that ended last."""
+    scores: Any
+    """float32 (n, MAX_SEATS): the scores in the game that ended last."""
+    faults: Any
+    """int32 (n): illegal actions, which are not carried out; 0 unless the learner errs."""
+    states: Any
+    rngs: Any
+    starts: Any
+    wanted: Any
 
 
-@kernel
-def open_games(
-    states: Array,
-    games: Array,
-    others: tuple[int, ...],
-    out: Array,
-    masks: Array,
-    notes: Array,
-    begin: int,
-    end: int,
-) -> None:
-    """Let others play in games that have just been dealt, and write what is observed then."""
-    for i in range(begin, end):
-        play_others(states[i], games[i], notes, others)
-        observe_game(states[i], games[i], out, masks, notes, i)
+def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
+    """Make the arrays of a batch, no game dealt yet; refuse seatings that do not fit together."""
+    if not seatings or games < 1:
+        raise ValueError("a batch has one seating or more, and one game or more")
+    if len({seating.game.name for seating in seatings}) > 1:
+        raise ValueError("all seatings of a batch are of one game, with whatever options")
+    for game, learners in seatings:
+        if not 0 <= learners <= game.players:
+            raise ValueError(f"{learners} seats of {game!r} cannot be the learner's")
+    rules = seatings[0].game.rules
+    words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
+    return Memory(
+        observation=np.zeros((games, rules.OBSERVATION), np.float32),
+        secrets=np.zeros((games, oracle.SIZE[rules.STATE]), np.float32),
+        mask=np.zeros((games, rules.ACTIONS), np.uint8),
+        actor=np.zeros(games, np.int8),
+        learners=np.zeros(games, np.uint8),
+        seating=np.zeros(games, np.int16),
+        actions=np.zeros(games, np.int16),
+        advice=np.full(games, -1, np.int16),
+        done=np.zeros(games, np.uint8),
+        won=np.zeros((games, rules.MAX_SEATS), np.float32),
+        scores=np.zeros((games, rules.MAX_SEATS), np.float32),
+        faults=np.zeros(games, np.int32),
+        states=np.zeros(games, rules.STATE),
+        rngs=words,
+        starts=np.concatenate([seating.game.blank() for seating in seatings]),
+        wanted=np.array([each.learners or each.game.players for each in seatings], np.int8),
+    )
 
 
-@kernel
-def features_of(views: Array, seats: Array, features: Array, begin: int, end: int) -> None:
-    """Write the features of views that were kept."""
-    for i in range(begin, end):
-        any_game.observe(views[i], int(seats[i]), features[i])
+class Doings(NamedTuple):
+    """What can be done with a game of a batch, or with all of them."""
+
+    begin: Any
+    step: Any
+    advise: Any
 
 
-@kernel
-def pick_at_random(
-    states: Array, games: Array, rng: Array, actions: Array, notes: Array, begin: int, end: int
-) -> None:
-    """Draw a legal action for each game; 0 where none is awaited."""
-    for i in range(begin, end):
-        n = any_game.legal(states[i], int(games[i].actor), notes)
-        actions[i] = notes[chance.below(rng, n)] if n > 0 else 0
+def compile_doings(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: PLR0915
+    """Make, from a game's rules, what is done with game i; for the CPU or for a device.
+
+    `out` is scratch of MAX_LEGAL numbers.
+    """
+    actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
+    move, observe, actions = rules.step, rules.observe, rules.ACTIONS
+    seen, meant = places.SEEN[rules.STATE], places.MEANT[rules.STATE]
+    choose, reveal = thumb.GAMES[rules.STATE].choose, oracle.REVEAL[rules.STATE]
+
+    @compiler
+    def draw_learners(rng: Array, players: int, wanted: int) -> int:
+        """Draw so many seats, every choice of seats as likely."""
+        learners = 0
+        for seat in range(players):
+            if chance.below(rng, players - seat) < wanted:
+                learners |= 1 << seat
+                wanted -= 1
+        return learners
+
+    @compiler
+    def deal_again(i: int, m: Memory) -> None:
+        """Deal one of the seatings; again, should a game end before anybody decides."""
+        rng = m.rngs[i]
+        seat = -1
+        while seat < 0:
+            k = chance.below(rng, m.starts.shape[0])
+            m.states[i] = m.starts[k]
+            m.seating[i] = k
+            s = m.states[i]
+            m.learners[i] = draw_learners(rng, int(s.players), int(m.wanted[k]))
+            chance.seed_from(s.rng, rng)
+            deal(s)
+            seat = actor(s)
+
+    @compiler
+    def show(i: int, m: Memory, out: Array) -> None:
+        """Write what the actor sees and may do."""
+        s = m.states[i]
+        seat = actor(s)
+        m.actor[i] = seat
+        observe(s, seat, m.observation[i])
+        reveal(s, seat, m.secrets[i])
+        for a in range(actions):
+            m.mask[i, a] = 0
+        n = legal(s, seat, out)
+        for k in range(n):
+            m.mask[i, seen(s, seat, int(out[k]))] = 1
+
+    @compiler
+    def finish(i: int, m: Memory) -> None:
+        """Write how a game ended."""
+        s = m.states[i]
+        winners = outcome(s, m.scores[i])
+        count = 0
+        for seat in range(m.won.shape[1]):
+            count += winners >> seat & 1
+        for seat in range(m.won.shape[1]):
+            m.won[i, seat] = (winners >> seat & 1) / count
+
+    @compiler
+    def begin(i: int, m: Memory, out: Array) -> None:
+        deal_again(i, m)
+        show(i, m, out)
+
+    @compiler
+    def step(i: int, m: Memory, out: Array) -> None:
+        a = int(m.actions[i])
+        m.done[i] = 0
+        if a < 0 or a >= actions or m.mask[i, a] == 0:
+            m.faults[i] += 1
+            return
+        s = m.states[i]
+        seat = int(m.actor[i])
+        move(s, seat, meant(s, seat, a))
+        if actor(s) < 0:
+            finish(i, m)
+            m.done[i] = 1
+            deal_again(i, m)
+        show(i, m, out)
+
+    @compiler
+    def advise(i: int, m: Memory, out: Array, everyone: bool) -> None:
+        s = m.states[i]
+        seat = int(m.actor[i])
+        m.advice[i] = -1
+        if everyone or m.learners[i] >> seat & 1 == 0:
+            m.advice[i] = seen(s, seat, choose(s, seat, m.rngs[i], out))
+
+    return Doings(begin, step, advise)
+
+
+class Batch:
+    """Games in this machine's memory, stepped by compiled code on one core."""
+
+    def __init__(self, seatings: Sequence[Seating], games: int, seed: int) -> None:
+        self.memory = allocate(seatings, games, seed)
+        rules = seatings[0].game.rules
+        self._kernels = _kernels(rules)
+        self._out = np.zeros(rules.MAX_LEGAL, np.int16)
+        self.restart()
+
+    def restart(self) -> None:
+        """Deal all games anew."""
+        self._kernels.begin(self.memory, self._out)
+
+    def step(self) -> None:
+        """Carry out `memory.actions`, a decision in every game."""
+        self._kernels.step(self.memory, self._out)
+
+    def advise(self, *, everyone: bool = False) -> None:
+        """Write into `memory.advice` what `thumb` does at its seats, or would do at all."""
+        self._kernels.advise(self.memory, self._out, everyone)
+
+
+@cache
+def _kernels(rules: ModuleType) -> Doings:
+    """Compile what is done to all games of a batch, one after the other."""
+    compiler = numba.njit(nogil=True, error_model="numpy")
+    begin_one, step_one, advise_one = compile_doings(rules, compiler)
+
+    @compiler
+    def begin(m: Memory, out: Array) -> None:
+        for i in range(m.actor.shape[0]):
+            begin_one(i, m, out)
+
+    @compiler
+    def step(m: Memory, out: Array) -> None:
+        for i in range(m.actor.shape[0]):
+            step_one(i, m, out)
+
+    @compiler
+    def advise(m: Memory, out: Array, everyone: bool) -> None:
+        for i in range(m.actor.shape[0]):
+            advise_one(i, m, out, everyone)
+
+    return Doings(begin, step, advise)

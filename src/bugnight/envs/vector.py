@@ -20,7 +20,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from bugnight.envs import batch
+from bugnight.envs import many_games
 from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward, better, check_reward
 from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
@@ -38,11 +38,11 @@ with needed("gymnasium"):
     from gymnasium.vector.utils import batch_space
 
 MODES = {
-    AutoresetMode.NEXT_STEP: batch.NEXT_STEP,
-    AutoresetMode.SAME_STEP: batch.SAME_STEP,
-    AutoresetMode.DISABLED: batch.DISABLED,
+    AutoresetMode.NEXT_STEP: many_games.NEXT_STEP,
+    AutoresetMode.SAME_STEP: many_games.SAME_STEP,
+    AutoresetMode.DISABLED: many_games.DISABLED,
 }
-OPPONENTS = {None: batch.ALONE, "random": batch.RANDOM, "thumb": batch.THUMB}
+OPPONENTS = {None: many_games.ALONE, "random": many_games.RANDOM, "thumb": many_games.THUMB}
 SMALLEST_SHARE = 256
 """Fewer games than this are not worth a thread."""
 
@@ -90,17 +90,17 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._views = observations == "views"
         self._others = OPPONENTS[opponents]
         self._same_step = self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
-        self._common = np.zeros(1, batch.COMMON)
+        self._common = np.zeros(1, many_games.COMMON)
         self._common["mode"] = MODES[self.metadata["autoreset_mode"]]
         self._common["players"] = game.players
         self._common["by_score"] = check_reward(reward) == "score"
         self._common["sign"] = better(game)
         self._common["illegal"] = illegal_reward
-        chosen = batch.ANY_SEAT if seat is None else seat
-        self._common["seat"] = chosen if opponents else batch.SELF_PLAY
+        chosen = many_games.ANY_SEAT if seat is None else seat
+        self._common["seat"] = chosen if opponents else many_games.SELF_PLAY
         self._start = game.blank()
         self._states = np.zeros(num_envs, game.rules.STATE)
-        self._games = np.zeros(num_envs, batch.GAMES)
+        self._games = np.zeros(num_envs, many_games.GAMES)
         self._luck = np.array([fresh_number() | 1, 2, 3, 4], np.uint64)
         self._parts = _shares(num_envs, threads)
         self._threads = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
@@ -126,7 +126,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         prepare(type(self.game))
         chosen = self._chosen(options)
         first = self._seed(seed, chosen)
-        batch.deal_games(self._states, self._start, self._common, self._games, first, chosen)
+        many_games.deal_games(self._states, self._start, self._common, self._games, first, chosen)
         return self._observe(), self._infos()
 
     def _chosen(self, options: dict[str, Any] | None) -> Array:
@@ -180,7 +180,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         return self._shown(out), out["own"], out["ended"], nothing, infos
 
     def _step_part(self, actions: Array, out: dict[str, Array], begin: int, end: int) -> None:
-        batch.step_games(
+        many_games.step_games(
             self._states,
             self._games,
             self._start,
@@ -201,7 +201,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         )
 
     def _open_part(self, out: dict[str, Array], begin: int, end: int) -> None:
-        batch.open_games(
+        many_games.open_games(
             self._states,
             self._games,
             self._others,
@@ -282,13 +282,13 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         if len(records) != len(seats):
             raise OptionError(f"{len(records)} views are given for {len(seats)} seats")
         out = np.empty((len(records), self.game.rules.OBSERVATION), np.float32)
-        batch.features_of(records, seats, out, 0, len(records))
+        many_games.features_of(records, seats, out, 0, len(records))
         return out
 
     def random_actions(self) -> Array:
         """A legal action for each game, all as likely."""
         actions = np.empty(self.num_envs, np.int64)
-        batch.pick_at_random(
+        many_games.pick_at_random(
             self._states, self._games, self._luck, actions, self._notes(), 0, self.num_envs
         )
         return actions
