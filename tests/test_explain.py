@@ -317,7 +317,7 @@ def recommended() -> list[tuple[View, Move, bots.Reason]]:
             for move in list(actions)[:: max(1, len(actions) // 8)]:
                 action = view.game.read_move(view.record(), seat, move.text)[0]
                 advice = [bots.Advice(move, 0.5, 0, 0.1), bots.Advice(move, 0.4, 0, 0.1)]
-                found.append((view, move, find(view, advice, action, None, None)))
+                found.append((view, move, find(view, advice, action, False, None)))
     return found
 
 

@@ -11,12 +11,13 @@ from bugnight.bots.playouts import SEATS
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator, whole_move
 from bugnight.play import Move, PartyBugs, RumBugz, View
-from bugnight.rules import rumbugz
+from bugnight.rules import entry, rumbugz
 from bugnight.rules.kernel import Array
 
 DEFAULT = Limit(simulations=3000)
 CLOSE = 1.5
 """Moves less than so many standard errors apart are called close."""
+BRIEFLY = Limit(seconds=0.02)
 ALIKE = 0.005
 """So are moves that differ by less of a win than this, however sure it is."""
 
@@ -94,8 +95,8 @@ class Weighed(NamedTuple):
     """The playouts behind it, where there were any."""
     usual: int
     """The place of the action that rules of thumb like."""
-    winning: int | None = None
-    """The action that begins a winning turn of RumBugz."""
+    winning: frozenset[int] = frozenset()
+    """The actions that begin a winning turn of RumBugz."""
     decides: bool = False
     """Whether such a turn ends the whole game."""
 
@@ -124,9 +125,7 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
             actions = search.legal_actions(view, states)
             usual = actions.index(search.by_thumb(view, states, rng))
             return _computed(actions, usual, view.seat, ending)
-    winning = None
-    if isinstance(view.game, RumBugz) and states["phase"][0] != rumbugz.PLACE:
-        winning = search.winning_action(view, states, limit, rng)
+    winning = winning_actions(view, limit, rng) if isinstance(view.game, RumBugz) else frozenset()
     trial = trials.try_moves(view, limit, rng, always)
     return _tried(trial, winning, decides=getattr(view.game, "rounds", 0) == 1)
 
@@ -138,16 +137,37 @@ def _computed(actions: list[int], usual: int, seat: int, ending: endings.Ending)
     return Weighed(actions, ending.wins, scores, nothing, exact, order, None, usual)
 
 
-def _tried(trial: trials.Trial, winning: int | None, *, decides: bool) -> Weighed:
+def winning_actions(view: View, limit: Limit, rng: Array) -> frozenset[int]:
+    """RumBugz: the actions that win in this turn, or after which it can still be won."""
+    states, seat = view.record(), view.seat
+    assert seat is not None
+    first = search.winning_action(view, states, limit, rng)
+    if first is None:
+        return frozenset()
+    entry.guess(states, seat, rng)
+    won = {first}
+    for action in search.legal_actions(view, states):
+        if action >= rumbugz.LAY and action not in won:
+            after = entry.twin(states)
+            entry.step(after, seat, action)
+            while after["phase"][0] == rumbugz.PLACE:
+                entry.step(after, seat, search.by_thumb(view, after, rng))
+            is_won = after["totals"][0, seat] > states["totals"][0, seat]
+            if is_won or search.winning_action(view, after, BRIEFLY, rng) is not None:
+                won.add(action)
+    return frozenset(won)
+
+
+def _tried(trial: trials.Trial, winning: frozenset[int], *, decides: bool) -> Weighed:
     """Put together what playouts say; a turn that is known to win needs none."""
     wins = np.array([trial.wins(seat) for seat in range(SEATS)]).T
     errors, exact = trial.errors(), np.zeros(len(trial.actions), bool)
     ranking = trial.ranking()
-    if winning is not None and decides:
-        k = trial.actions.index(winning)
-        wins[k], wins[k, trial.seat] = 0.0, 1.0
-        errors[k], exact[k] = 0.0, True
-        ranking = [k, *(other for other in ranking if other != k)]
+    if decides:
+        exact[:] = [action in winning for action in trial.actions]
+        wins[exact], errors[exact] = 0.0, 0.0
+        wins[exact, trial.seat] = 1.0
+        ranking.sort(key=lambda k: not exact[k])
     return Weighed(
         trial.actions,
         wins,
@@ -180,7 +200,7 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
     ]
     close = _close(weighed, seat, moves)
     action = weighed.actions[weighed.ranking[0]]
-    reason = reasons.find(view, advice, action, weighed.winning, close)
+    reason = reasons.find(view, advice, action, action in weighed.winning, close)
     return Explanation(seat, advice, reason, close)
 
 
@@ -224,6 +244,8 @@ def _close(weighed: Weighed, seat: int, moves: dict[int, list[Move]]) -> Move | 
         if same or (move.verb == "swap" != chosen.verb):
             continue
         ahead, error = weighed.difference(best, other, seat)
-        is_close = ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] != weighed.winning
+        is_close = (
+            ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] not in weighed.winning
+        )
         return move if is_close else None
     return None

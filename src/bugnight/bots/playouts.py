@@ -3,7 +3,7 @@
 from bugnight.bots import thumb
 from bugnight.bots.tree import share_of_win
 from bugnight.rules import chance
-from bugnight.rules.any_game import actor, guess, outcome, step
+from bugnight.rules.any_game import actor, guess, legal, outcome, step
 from bugnight.rules.kernel import Array, Record, kernel
 
 SEATS = 6
@@ -11,12 +11,22 @@ RESULTS = 2 * SEATS
 """Of a playout: what each seat has of the win, then each seat's score."""
 
 
+DOUBT = 3
+"""In a phase of secret choices one in so many is any legal one: nobody can be foreseen."""
+NO_PHASE = -1
+
+
 @kernel
-def play_on(s: Record, rng: Array, notes: Array) -> None:
-    """Play to the end by rules of thumb."""
+def play_on(s: Record, rng: Array, notes: Array, secret: int) -> None:
+    """Play to the end by rules of thumb; in the phase `secret`, if there is one, not always."""
     now = actor(s)
     while now >= 0:
-        step(s, now, thumb.choose(s, now, rng, notes))
+        if int(s.phase) == secret and chance.below(rng, DOUBT) == 0:
+            n = legal(s, now, notes)
+            action = int(notes[chance.below(rng, n)])
+        else:
+            action = thumb.choose(s, now, rng, notes)
+        step(s, now, action)
         now = actor(s)
 
 
@@ -40,6 +50,7 @@ def try_all(
     notes: Array,
     scores: Array,
     out: Array,
+    secret: int,
 ) -> None:
     """Write into `out[deal, k]` how it ends when the seat of a view begins with `actions[k]`."""
     for deal in range(len(out)):
@@ -50,13 +61,15 @@ def try_all(
             states[1] = states[0]
             luck[1] = luck[0]
             step(states[1], seat, int(actions[k]))
-            play_on(states[1], luck[1], notes)
+            play_on(states[1], luck[1], notes, secret)
             write_result(states[1], scores, out[deal, k])
 
 
 @kernel
-def finish_all(states: Array, rng: Array, notes: Array, scores: Array, out: Array) -> None:
+def finish_all(
+    states: Array, rng: Array, notes: Array, scores: Array, out: Array, secret: int
+) -> None:
     """Play each of some full states to the end; write into `out[i]` how."""
     for i in range(len(states)):
-        play_on(states[i], rng, notes)
+        play_on(states[i], rng, notes, secret)
         write_result(states[i], scores, out[i])

@@ -15,8 +15,8 @@ import numpy as np
 
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
-from bugnight.bots.playouts import RESULTS, SEATS, try_all
-from bugnight.play import PartyBugs, View
+from bugnight.bots.playouts import NO_PHASE, RESULTS, SEATS, try_all
+from bugnight.play import Game, PartyBugs, View
 from bugnight.rules import party_bugs
 from bugnight.rules.kernel import Array
 
@@ -26,6 +26,11 @@ CAUTION = 0.5
 """Before an action is preferred, so many standard errors are taken off its advantage."""
 CHUNK = 8
 """Deals that are played on one core at a time."""
+
+
+def secret_phase(game: Game) -> int:
+    """The phase in which all choose in secret: what they do there cannot be foreseen."""
+    return party_bugs.CHOOSE if isinstance(game, PartyBugs) else NO_PHASE
 
 
 class Trial:
@@ -42,7 +47,7 @@ class Trial:
         self.results = np.empty((0, len(self.actions), RESULTS), np.float32)
         self.usual = self.actions.index(search.by_thumb(view, self.states, rng))
         """The action that rules of thumb like."""
-        self._rules = view.game.rules
+        self._game = view.game
         self._better = -1 if isinstance(view.game, PartyBugs) else 1
         self._rng = rng
 
@@ -58,7 +63,7 @@ class Trial:
         self.results = np.concatenate([self.results, new])
 
     def _task(self, actions: Array, out: Array) -> search.Task:
-        rules = self._rules
+        rules = self._game.rules
         fixed = (
             self.states,
             self.seat,
@@ -69,6 +74,7 @@ class Trial:
             np.empty(rules.MAX_LEGAL, np.int16),
             np.empty(rules.MAX_SEATS, np.int16),
             out,
+            secret_phase(self._game),
         )
         return lambda: try_all(*fixed)
 

@@ -8,6 +8,7 @@ import numpy as np
 from bugnight.bots import search
 from bugnight.bots.playouts import RESULTS, finish_all
 from bugnight.bots.simple import generator
+from bugnight.bots.trials import secret_phase
 from bugnight.play import Game, Position
 from bugnight.rules import entry, party_bugs
 from bugnight.rules.kernel import Array
@@ -62,7 +63,7 @@ def _task(game: Game, states: Array, rng: Array, out: Array) -> search.Task:
     own = search.fresh_generator(rng)
     notes = np.empty(game.rules.MAX_LEGAL, np.int16)
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
-    return lambda: finish_all(states, own, notes, scores, out)
+    return lambda: finish_all(states, own, notes, scores, out, secret_phase(game))
 
 
 def reshuffle(game: Game, states: Array, rng: np.random.Generator) -> None:
