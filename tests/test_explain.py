@@ -20,7 +20,7 @@ from bugnight.bots.simple import generator
 from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, RumBugz, View
 from bugnight.play.bug_off import COLOURS
 from bugnight.play.rumbugz import TYPES
-from tests.builders import party_position
+from tests.builders import party_position, rumbugz_position
 
 pytestmark = pytest.mark.compiled
 
@@ -318,7 +318,21 @@ def recommended() -> list[tuple[View, Move, bots.Reason]]:
                 action = view.game.read_move(view.record(), seat, move.text)[0]
                 advice = [bots.Advice(move, 0.5, 0, 0.1), bots.Advice(move, 0.4, 0, 0.1)]
                 found.append((view, move, find(view, advice, action, False, None)))
+    for view, text in (
+        (_all_laid(phase="draw", pile="7"), "draw pile"),
+        (_all_laid(), "swap #0 +2 -6"),
+    ):
+        action = view.game.read_move(view.record(), 0, text)[0]
+        advice = [bots.Advice(Move(0, text), 0.5, 0, 0.1)] * 2
+        found.append((view, advice[0].move, find(view, advice, action, False, None)))
     return found
+
+
+def _all_laid(phase: str = "act", pile: str = "") -> View:
+    """What a seat sees that has laid all four types and holds what nobody can add."""
+    table = ["0 single 3 4 5 6", "0 double 1 3 5 7", "0 triple 1 4 7 10", "0 match 6 6 6 6"]
+    game = RumBugz(players=2)
+    return rumbugz_position(game, "2 11", "9 9", table=table, phase=phase, pile=pile).view(0)
 
 
 def cases(game: str) -> Iterator[Any]:

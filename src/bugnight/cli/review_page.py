@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ROOM = 7.0
 """Percent of the chart's height between two names at its right side, at least."""
+MARK = 5.0
+"""Percent of the chart's width that a mark takes; of its height twice as many."""
 COLUMNS = 76
 """Width of a table told in words."""
 
@@ -75,12 +77,11 @@ def _chart(review: "Review", people: People, words: Words) -> str:
         for seat in range(len(review.seats))
     )
     marks = "".join(
-        f'<a class="mark seat-{turn.seat}" href="#ply-{turn.ply}"'
-        f' style="left:{100 * turn.ply / last:.2f}%;'
-        f'top:{100 * (1 - review.curve[turn.ply][turn.seat]):.2f}%"'
-        f' title="{escape(words["ply"])} {turn.ply}"'
+        f'<a class="mark" href="#ply-{turn.ply}" style="left:{left:.2f}%;top:{top:.2f}%"'
         f' aria-label="{escape(words["ply"])} {turn.ply}">{number}</a>'
-        for number, turn in enumerate(review.turns, 1)
+        for number, (turn, (left, top)) in enumerate(
+            zip(review.turns, _marks(review, last), strict=True), 1
+        )
     )
     scale = "".join(
         f'<span class="scale" style="top:{100 - part}%">{part}</span>'
@@ -100,7 +101,7 @@ def _chart(review: "Review", people: People, words: Words) -> str:
 <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
  aria-label="{escape(words["win_curve"])}">{grid}{lines}</svg>
 {marks}{names}
-<div class="plies">{plies}</div>
+<div class="plies">{plies}<span class="unit">{escape(words["ply"])}</span></div>
 </div>
 </figure>"""
 
@@ -110,6 +111,17 @@ def _points(review: "Review", seat: int, last: int) -> str:
         f"{100 * ply / last:.2f},{100 * (1 - shares[seat]):.2f}"
         for ply, shares in enumerate(review.curve)
     )
+
+
+def _marks(review: "Review", last: int) -> list[tuple[float, float]]:
+    """Where the turning points are marked: on their line, or above it where another mark is."""
+    places: list[tuple[float, float]] = []
+    for turn in review.turns:
+        left, top = 100 * turn.ply / last, 100 * (1 - review.curve[turn.ply][turn.seat])
+        while any(abs(left - x) < MARK and abs(top - y) < 2 * MARK for x, y in places):
+            top -= MARK / 2
+        places.append((left, top))
+    return places
 
 
 def _ticks(last: int) -> list[int]:
@@ -153,8 +165,9 @@ def _player(player: "Account", review: "Review", words: Words) -> str:
         for (key, step), before, after in zip(steps, ends, ends[1:], strict=False)
     )
     rows += _bar(words["result"], percent(player.result), 0, player.result, low, high, "result")
+    star = " ★" if review.finished and player.result > 0 else ""
     return f"""<article class="player seat-{player.seat}">
-<h3>{escape(words.names[player.seat])}</h3>
+<h3>{escape(words.names[player.seat])}{star}</h3>
 <p>{escape(words.line(player, review))}</p>
 <table class="account">{rows}</table>
 </article>

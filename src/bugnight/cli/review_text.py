@@ -40,7 +40,7 @@ def tell(
         yield Text(f"  {words.account(player)}", "quiet")
     yield heading(words["turns"])
     yield from _turns(review, record, words)
-    yield heading(words["decisions"])
+    yield heading(words["clear"])
     yield _decisions(review, people, words)
     yield Text(words["noise"], "quiet")
     yield Text(words["how"], "quiet")

@@ -8,28 +8,30 @@ if TYPE_CHECKING:
     from bugnight.lab.review import Account, Decision, Review, Turn
 
 LANGUAGES = ("en", "de", "fr")
+FIRM = "\u00a0"
+"""A blank at which no line breaks."""
 ODD_LUCK = 0.1
 """Luck beyond this is worth a word."""
 
 
 def percent(share: float) -> str:
-    """Write a share of the win.
+    r"""Write a share of the win.
 
     >>> percent(0.256)
-    '26 %'
+    '26\xa0%'
     """
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}{FIRM}%"
 
 
 def change(share: float) -> str:
-    """Write by how much a share of the win changed.
+    r"""Write by how much a share of the win changed.
 
     >>> change(0.256), change(-0.004), change(-0.03)
-    ('+26 %', '±0 %', '−3 %')
+    ('+26\xa0%', '±0\xa0%', '−3\xa0%')
     """
     whole = round(100 * share)
     sign = "±" if whole == 0 else "+" if whole > 0 else "−"
-    return f"{sign}{abs(whole)} %"
+    return f"{sign}{abs(whole)}{FIRM}%"
 
 
 class Words:
@@ -111,7 +113,7 @@ class Words:
                 better=self.reason(decision),
             )
         return self.say(
-            "turn_cards",
+            "turn_play" if turn.by == "play" else "turn_cards",
             name=self.names[turn.seat],
             change=change(turn.swing),
             mover=self.names[played.seat],

@@ -19,7 +19,7 @@ from bugnight.lab.prospects import fair_share, prospects
 from bugnight.lab.seeds import derived_seed
 from bugnight.play import Match, Move, Record, View
 
-DEFAULT = Limit(simulations=1000)
+DEFAULT = Limit(simulations=500)
 
 VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
 LEAST_LOSS = (0.05, 0.12, 0.30)
@@ -31,6 +31,8 @@ LOOKS = 3
 SWING = 0.06
 """A turning point moves somebody's prospects by so much, at least."""
 MOST_TURNS = 6
+LEAST_PLAYOUTS = 200
+"""For a point of the curve."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +72,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Whose prospects changed most."""
     swing: float
     by: str
-    """What did it: `mistake`, a clear loss by the mover, or `cards` and what they revealed."""
+    """What did most of it: the mover's `mistake`, its `play`, or `cards` and what they revealed."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,7 +154,7 @@ class Reviewer:
 
     def _look(self, match: Match) -> None:
         ply = len(match.moves)
-        count = max(64, (self.limit.simulations or 1000) // 2)
+        count = max(LEAST_PLAYOUTS, self.limit.simulations or 0)
         shares = prospects(match.position, count, derived_seed(self._seed, f"curve {ply}"))
         self.curve.append(shares.tolist())
 
@@ -250,20 +252,22 @@ class Reviewer:
     def _turns(self) -> list[Turn]:
         """The plies that changed the most, in the order of the game."""
         curve = np.array(self.curve)
-        swings = np.abs(np.diff(curve, axis=0))
-        costly = {d.ply: d for d in self.decisions if d.counted}
-        weight = {ply: float(swings[ply - 1].max()) for ply in range(1, len(curve))}
-        for ply, decision in costly.items():
-            if decision.verdict != "inaccuracy" and ply in weight:
+        swings = np.diff(curve, axis=0)
+        decisions = {decision.ply: decision for decision in self.decisions}
+        weight = {ply: float(np.abs(swings[ply - 1]).max()) for ply in range(1, len(curve))}
+        for ply, decision in decisions.items():
+            if decision.counted >= self._least(1) and ply in weight:
                 weight[ply] = max(weight[ply], decision.loss)
         chosen = sorted(weight, key=lambda ply: -weight[ply])[:MOST_TURNS]
         return [
-            self._turn(ply, swings[ply - 1], curve, costly.get(ply))
+            self._turn(ply, swings[ply - 1].tolist(), decisions.get(ply))
             for ply in sorted(chosen)
             if weight[ply] >= SWING
         ]
 
-    def _turn(self, ply: int, swings: Any, curve: Any, decision: Decision | None) -> Turn:  # noqa: ANN401
-        seat = decision.seat if decision is not None else int(np.argmax(swings))
-        swing = float(curve[ply, seat] - curve[ply - 1, seat])
-        return Turn(ply, seat, swing, "cards" if decision is None else "mistake")
+    def _turn(self, ply: int, swings: list[float], decision: Decision | None) -> Turn:
+        if decision is not None and decision.counted:
+            return Turn(ply, decision.seat, swings[decision.seat], "mistake")
+        seat = max(self._seats, key=lambda seat: abs(swings[seat]))
+        chosen = decision is not None and 2 * decision.edges[seat] / swings[seat] >= 1
+        return Turn(ply, seat, swings[seat], "play" if chosen else "cards")
