@@ -25,6 +25,7 @@ from bugnight.cli.errors import (
 from bugnight.cli.help import Command, examples
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
+from bugnight.cli.review import review
 from bugnight.cli.rules import rules
 from bugnight.cli.serve import serve
 from bugnight.cli.verify import verify
@@ -217,6 +218,13 @@ _add(
     "bugnight verify game.json",
     "bugnight verify *.jsonl --keep-going",
     "bugnight verify games.jsonl --json",
+)
+_add(
+    review,
+    "bugnight review game.json --simulations 50",
+    "bugnight review games.jsonl --record 2 --seat 0 --simulations 50 --lang de",
+    "bugnight review game.json --simulations 50 --html review.html",
+    "bugnight review game.json --simulations 50 --json",
 )
 _add(
     rules,
