@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WIDE = 112
 """From this width on the log has a column of its own."""
-TALL = 34
+TALL = 30
 MOVE = "move "
 """So begin the names of lines that are moves."""
 LISTED = 200
