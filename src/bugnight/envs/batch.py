@@ -199,22 +199,36 @@ def step_games(
             game.over = 1
             rewards[i, actor] = common.illegal
         play_others(s, game, notes, others)
-        if any_game.actor(s) < 0 and not game.over:
+        asked = any_game.actor(s)
+        if asked < 0 and not game.over:
             game.over = 1
             pay(s, common, scores, rewards[i])
         if game.over:
             ended[i] = True
             own[i] = rewards[i, actor]
             if common.mode == SAME_STEP:
-                observe_game(s, game, last, last_masks, listed, i)
+                observe_game(s, game, last, last_masks, notes, listed, i)
                 begin_game(states, i, start, common, game)
                 play_others(s, game, notes, others)
-        observe_game(s, game, out, masks, listed, i)
+                asked = any_game.actor(s)
+        # As in `observe_game`: a call of it would cost as much as the step.
+        if game.seat >= 0:
+            game.actor = game.seat
+        elif not game.over:
+            game.actor = asked
+        show_game(s, int(game.actor), out, i)
+        n = any_game.legal(s, int(game.actor), notes)
+        game.legal = n
+        for k in range(n):
+            masks[i, notes[k]] = 1
+            listed[i, k] = notes[k]
 
 
 @kernel
-def observe_game(s: Record, game: Record, out: Array, masks: Array, listed: Array, i: int) -> None:
-    """Write what the seat that is asked observes, and a 1 for each action that is legal for it.
+def observe_game(
+    s: Record, game: Record, out: Array, masks: Array, notes: Array, listed: Array, i: int
+) -> None:
+    """Write what a seat observes, mark each action that is legal for it, and list them.
 
     The caller's seat, in self-play the one that is asked; at the end, the last that was.
     """
@@ -223,9 +237,10 @@ def observe_game(s: Record, game: Record, out: Array, masks: Array, listed: Arra
     elif not game.over:
         game.actor = any_game.actor(s)
     show_game(s, int(game.actor), out, i)
-    game.legal = any_game.legal(s, int(game.actor), listed[i])
+    game.legal = any_game.legal(s, int(game.actor), notes)
     for k in range(game.legal):
-        masks[i, listed[i, k]] = 1
+        masks[i, notes[k]] = 1
+        listed[i, k] = notes[k]
 
 
 @kernel
@@ -243,7 +258,7 @@ def open_games(
     """Let others play in games that have just been dealt, and write what is observed then."""
     for i in range(begin, end):
         play_others(states[i], games[i], notes, others)
-        observe_game(states[i], games[i], out, masks, listed, i)
+        observe_game(states[i], games[i], out, masks, notes, listed, i)
 
 
 @kernel
