@@ -101,6 +101,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._start = game.blank()
         self._states = np.zeros(num_envs, game.rules.STATE)
         self._games = np.zeros(num_envs, many_games.GAMES)
+        self._listed = np.zeros((num_envs, game.rules.MAX_LEGAL), np.int16)
         self._luck = np.array([fresh_number() | 1, 2, 3, 4], np.uint64)
         self._parts = _shares(num_envs, threads)
         self._threads = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
@@ -195,6 +196,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             out["own"],
             out["ended"],
             self._notes(),
+            self._listed,
             np.empty(self.game.rules.MAX_SEATS, np.int16),
             begin,
             end,
@@ -208,6 +210,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             out["observation"],
             out["action_mask"],
             self._notes(),
+            self._listed,
             begin,
             end,
         )
@@ -288,9 +291,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def random_actions(self) -> Array:
         """A legal action for each game, all as likely."""
         actions = np.empty(self.num_envs, np.int64)
-        many_games.pick_at_random(
-            self._states, self._games, self._luck, actions, self._notes(), 0, self.num_envs
-        )
+        many_games.pick_at_random(self._games, self._listed, self._luck, actions)
         return actions
 
     def save(self) -> tuple[Array, Array]:
