@@ -221,7 +221,7 @@ _add(
     "bugnight simulate party-bugs --vary players=2,3,4 --games 1000 --html party-bugs.html",
     "bugnight simulate party-bugs --vary hidden=no,yes --vary edition=zman,abacus --games 500",
     "bugnight simulate rumbugz --players 3 --bots thumb,random --games 8 --csv figures.csv",
-    "bugnight simulate bug-off --games 2000 --engine dask --jobs 2 --json",
+    "bugnight simulate bug-off --players 5 --games 2000 --seed 7 --jobs 2 --json",
 )
 _add(
     bench,

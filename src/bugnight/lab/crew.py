@@ -84,7 +84,7 @@ class Worker:
             daemon=True,
             name="bugnight-arena",
         )
-        with _deaf_to_interruptions():
+        with deaf_to_interruptions():
             self.process.start()
         theirs.close()
         self.task: Task | None = None
@@ -180,7 +180,7 @@ def work(question: Question, pipe: Connection, spot: Spot, warms_up: bool) -> No
 
 
 @contextmanager
-def _deaf_to_interruptions() -> Iterator[None]:
+def deaf_to_interruptions() -> Iterator[None]:
     """Let a process begin that Ctrl-C does not reach: its parent hears it, and ends it."""
     if threading.current_thread() is not threading.main_thread():
         yield

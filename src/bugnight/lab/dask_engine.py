@@ -1,5 +1,6 @@
 """A simulation on a Dask cluster: needs the extra `lab`."""
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -7,6 +8,7 @@ from typing import Any
 
 from distributed import Client, LocalCluster, as_completed
 
+from bugnight.lab.crew import deaf_to_interruptions
 from bugnight.lab.simulation import EngineError, Part, Piece
 
 
@@ -32,10 +34,7 @@ def on_dask(
 def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
     """Connect to a scheduler, or start a cluster on this machine."""
     if scheduler is None:
-        with (
-            LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None) as cluster,
-            Client(cluster) as client,
-        ):
+        with _local_cluster(jobs) as cluster, Client(cluster) as client:
             yield client
         return
     try:
@@ -46,3 +45,14 @@ def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
         if not client.nthreads():
             raise EngineError(f"the Dask scheduler at {scheduler} has no workers yet")
         yield client
+
+
+def _local_cluster(jobs: int) -> Any:  # noqa: ANN401
+    """Workers on this machine, which Ctrl-C does not reach: their parent hears it and ends them."""
+    with deaf_to_interruptions():
+        return LocalCluster(
+            n_workers=jobs,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )

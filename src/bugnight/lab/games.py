@@ -12,6 +12,7 @@ from bugnight.bots import BotError
 from bugnight.bots.thumb import choose
 from bugnight.lab import events
 from bugnight.lab.contestants import Contestant
+from bugnight.lab.rotations import told
 from bugnight.play import Game, Move
 from bugnight.rules import any_game, chance, entry
 from bugnight.rules.kernel import Array, kernel
@@ -79,11 +80,15 @@ def _ask(
     start(room, words.copy(), rngs, row)
     while (seat := match.position.actor) is not None:
         view = match.view(seat)
-        move = bots[seat].choose(view, contestants[seat].limit)
+        place = f"after {len(match.moves)} moves of the deal {match.seed}"
+        try:
+            move = bots[seat].choose(view, contestants[seat].limit)
+        except (Exception, SystemExit) as error:
+            label = contestants[seat].label
+            raise BotError(f"{label} crashed {place}: {told(error)}") from error
         if not isinstance(move, Move) or move not in view.legal_moves:
             raise BotError(
-                f"{contestants[seat].label} named {str(move)!r:.80}, which is not legal, after"
-                f" {len(match.moves)} moves of the deal {match.seed}"
+                f"{contestants[seat].label} named {str(move)!r:.80}, which is not legal, {place}"
             )
         for action in match.position.check(move)[1]:
             advance(room, seat, action, row)

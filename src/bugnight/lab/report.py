@@ -15,6 +15,8 @@ from bugnight.lab.tallies import length_of
 from bugnight.play import GAMES
 
 COLOURS = ("#5b3a8c", "#1f77b4", "#2e7d32", "#b5651d", "#b03a48", "#00838f", "#6b6b6b")
+MOST_STEPS = 80
+"""A plot has no more steps than this, or few more."""
 STYLE = """
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #222; }
 body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
@@ -58,11 +60,11 @@ def _sections(results: Results) -> Iterator[str]:
     plots: dict[str, tuple[str, Callable[[Any], None]]] = {
         "Wins": (
             f"share of wins by place, counted from the {starter}",
-            lambda axes: _wins(axes, results.findings),
+            lambda axes: _wins(axes, results.findings, starter),
         ),
         "Score": (
             "how often each score came",
-            lambda axes: _spread(axes, results.findings, "scores", "score"),
+            lambda axes: _scores(axes, results),
         ),
         "Length of a game": (
             "how long games are",
@@ -70,7 +72,7 @@ def _sections(results: Results) -> Iterator[str]:
         ),
         "How often in a game": (
             "how often each rule comes up in a game",
-            lambda axes: _events(axes, results.findings),
+            lambda axes: _events(axes, results),
         ),
     }
     for number, section in enumerate(sections(results)):
@@ -115,7 +117,7 @@ def _colour(i: int) -> str:
     return COLOURS[i % len(COLOURS)]
 
 
-def _wins(axes: Any, findings: list[Findings]) -> None:  # noqa: ANN401
+def _wins(axes: Any, findings: list[Findings], starter: str) -> None:  # noqa: ANN401
     """Shares by place, against the fair share."""
     for i, each in enumerate(findings):
         lines = [line for line in each.lines if line.name.startswith("wins_of_place")]
@@ -124,7 +126,7 @@ def _wins(axes: Any, findings: list[Findings]) -> None:  # noqa: ANN401
             100 * each.fair, -0.5, len(lines) - 0.5, color=_colour(i), linestyle=":", alpha=0.7
         )
     most = max(each.options["players"] for each in findings)
-    axes.set_xticks(range(most), ["starter" if not i else f"+{i}" for i in range(most)])
+    axes.set_xticks(range(most), [starter if not i else f"+{i}" for i in range(most)])
     axes.set_xlabel("place, clockwise")
     axes.set_ylabel("share of wins, % (dotted: fair)")
     axes.legend(frameon=False)
@@ -154,25 +156,38 @@ def _points(
     )
 
 
+def _scores(axes: Any, results: Results) -> None:  # noqa: ANN401
+    """Where the others score nothing, the winners' scores alone."""
+    if results.game == "rumbugz":
+        _spread(axes, results.findings, "winning_scores", "the winner's score")
+    else:
+        _spread(axes, results.findings, "scores", "score")
+
+
 def _spread(axes: Any, findings: list[Findings], field: str, label: str) -> None:  # noqa: ANN401
-    """How often each value came, in per cent."""
-    for i, each in enumerate(findings):
-        counts: dict[int, int] = getattr(each, field)
-        total = sum(counts.values())
-        values = range(min(counts), max(counts) + 1)
-        shares = [100 * counts.get(value, 0) / total for value in values]
-        axes.step(values, shares, where="mid", color=_colour(i), label=title(each.options))
-    axes.set_xlabel(label)
+    """How often each value came, in per cent; many values are put together."""
+    counted: list[dict[int, int]] = [getattr(each, field) for each in findings]
+    low, high = min(map(min, counted)), max(map(max, counted))
+    width = 1 + (high - low) // MOST_STEPS
+    for i, (each, counts) in enumerate(zip(findings, counted, strict=True)):
+        shares = [0.0] * ((high - low) // width + 1)
+        for value, count in counts.items():
+            shares[(value - low) // width] += 100 * count / sum(counts.values())
+        edges = [low - 0.5 + width * step for step in range(len(shares) + 1)]
+        axes.stairs(shares, edges, color=_colour(i), label=title(each.options))
+    axes.set_xlabel(label if width == 1 else f"{label}, in steps of {width}")
     axes.set_ylabel("% of all")
-    axes.set_ylim(bottom=0)
     axes.legend(frameon=False)
 
 
-def _events(axes: Any, findings: list[Findings]) -> None:  # noqa: ANN401
-    for i, each in enumerate(findings):
-        lines = [line for line in each.lines if line.section == "How often in a game"]
-        _points(axes, i, len(findings), lines, 1, title(each.options))
-        axes.set_xticks(range(len(lines)), [line.label for line in lines], rotation=25, ha="right")
+def _events(axes: Any, results: Results) -> None:  # noqa: ANN401
+    """What came up at all."""
+    table = rows(results, "How often in a game")
+    for i, each in enumerate(results.findings):
+        lines = [line for _, entries in table if (line := entries[i]) is not None]
+        _points(axes, i, len(results.findings), lines, 1, title(each.options))
+    labels = [first.label for first, _ in table]
+    axes.set_xticks(range(len(labels)), labels, rotation=25, ha="right")
     axes.set_ylabel("times in a game")
     axes.set_ylim(bottom=0)
     axes.legend(frameon=False)
