@@ -37,7 +37,15 @@ def test_tables_for_people() -> None:
     assert re.search(r"Kings played \(PB-K1\) +2\.000 +3\.000$", text, re.MULTILINE)
     assert "mirrors used" not in text
     assert re.search(r"the dummy \(PB-T6\) +[0-9.]+ % ±[0-9.]+$", text, re.MULTILINE)
-    assert lines[-1] == "200 games of each kind, by random. After ±: half of a 95 % interval."
+    assert lines[-1] == "200 games of each kind, by random. After ±: half a 95 % interval."
+
+
+def test_only_the_tables_that_are_asked_for() -> None:
+    text = run("simulate", "bug-off", "--games", "100", "--show", "length,wins").stdout
+    assert re.findall(r"^ (\w+(?: of a game)?)  +4 players$", text, re.MULTILINE) == [
+        "Length of a game",
+        "Wins",
+    ]
 
 
 def test_json_for_programs_does_not_depend_on_jobs() -> None:
@@ -129,6 +137,7 @@ def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
         (["bug-off", "--vary", "players=2,9"], 2, "--players is a whole number from 2 to 5, not 9"),
         (["bug-off", "--vary", "hidden=yes"], 2, "bug-off has no option --hidden"),
         (["party-bugs", "--vary", "hidden=maybe"], 2, "--hidden is no or yes, not 'maybe'"),
+        (["bug-off", "--show", "wins,odds"], 2, "--show is of wins, score, seats, length, rules"),
         (["bug-off", "--bots", "grub"], 2, "there is no bot 'grub'"),
         (["bug-off", "--players", "2", "--bots", "thumb,thumb,thumb"], 2, "3 bots are named"),
         (["rumbugz", "--bots", "random", "--engine", "threads"], 1, "take 'processes' or 'dask'"),

@@ -10,7 +10,7 @@ import pytest
 from bugnight.bots import BotError
 from bugnight.lab import events, games
 from bugnight.lab.contestants import Contestant
-from bugnight.lab.figures import Findings, Line, title, written
+from bugnight.lab.figures import Findings, Line, title, titles, written
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.lab.intervals import Figure, ratio
 from bugnight.lab.simulate import Simulation, simulate
@@ -111,6 +111,8 @@ def test_events_of_party_bugs_are_what_the_moves_and_the_displays_show(game: Gam
         assert event(game, row, "mirrors") == verbs["mirror"]
         steps = list(tables(match))
         assert event(game, row, "pairs") == sum(pairs_seen(*step) for step in steps)
+        points = sum(mirrored(*step) for step in steps if step[1].verb == "mirror")
+        assert event(game, row, "mirror_points") == points
         hauls = [step for step in steps if is_haul(*step)]
         assert event(game, row, "hauls") == len(hauls)
         assert event(game, row, "kings") >= len(hauls) + event(game, row, "clashes")
@@ -130,6 +132,14 @@ def tables(match: Match) -> Iterator[tuple[PartyBugsTable, Move, PartyBugsTable]
         assert isinstance(before, PartyBugsTable)
         assert isinstance(after, PartyBugsTable)
         yield before, move, after
+
+
+def mirrored(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int:
+    """The value of the card that left with a mirror."""
+    del after
+    card = move.text.removeprefix("mirror ")
+    face_down = before.hidden[move.seat]
+    return int(card) if card != "hidden" else int(face_down or 0)
 
 
 def is_haul(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> bool:
@@ -290,7 +300,16 @@ def test_all_combinations_are_asked_for() -> None:
     assert len(found) == 4
     assert found[-1] == {"players": 3, "hidden": True}
     assert list(combinations([])) == [{}]
-    assert title({"players": 3, "bidding": False, "sets": 4}) == "3 players, no bidding, sets 4"
+    assert title({"players": 3, "bidding": False, "sets": 4}) == "3 players, bidding=no, sets=4"
+
+
+def test_variations_are_named_by_what_makes_them_different() -> None:
+    kinds = [RumBugz(players=3, plyt_points=points) for points in (0, 12)]
+    assert titles(simulate(kinds, 2)) == (["plyt-points=0", "plyt-points=12"], "3 players")
+    assert titles(simulate(kinds[:1], 2)) == (
+        ["3 players, plyt-points=0"],
+        "3 players, plyt-points=0",
+    )
 
 
 def test_the_work_is_cut_so_that_all_variations_grow_together() -> None:

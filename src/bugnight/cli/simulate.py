@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from bugnight.lab.simulation import Variation
 
 ENGINES = ("auto", "threads", "processes", "dask")
+TABLES = {
+    "wins": ("Wins",),
+    "score": ("Score",),
+    "seats": ("Wins by seat", "Score by seat"),
+    "length": ("Length of a game",),
+    "rules": ("How often in a game",),
+}
 
 
 @game_options
@@ -88,6 +95,13 @@ def simulate(
         Text,
         Option(metavar="FILE", help="Write a report with plots; needs the extra 'lab'."),
     ] = None,
+    show: Annotated[
+        str,
+        Option(
+            metavar="TABLE,TABLE…",
+            help="Only these tables: wins, score, seats, length, rules; all by default.",
+        ),
+    ] = "wins,score,seats,length,rules",
     as_json: Annotated[bool, Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Play many games, and see how a game behaves, with 95 % intervals.
@@ -101,13 +115,27 @@ def simulate(
     for name in (csv_file, rows, html):
         check_folder(name)
     check_matplotlib(html, "--html")
+    wanted = _wanted(show)
     simulation = _simulation(game, options, vary or [], bots.split(","), games, seed)
     name = "dask" if scheduler is not None else engine
     status = _run(simulation, name, jobs or cores(), scheduler, keep=rows is not None)
     results = simulation.results()
     _write_files(simulation, results, csv_file, rows, html)
-    _show(results, as_json=as_json)
+    _show(results, wanted, as_json=as_json)
     raise typer.Exit(status)
+
+
+def _wanted(show: str) -> list[str]:
+    """The sections of the tables that are asked for.
+
+    >>> _wanted("wins,length")
+    ['Wins', 'Length of a game']
+    """
+    names = show.split(",")
+    for name in names:
+        if name not in TABLES:
+            raise Misuse(f"--show is of {', '.join(TABLES)}, not {name!r:.60}")
+    return [section for name in names for section in TABLES[name]]
 
 
 def _check(games: int, jobs: int | None, engine: str, scheduler: str | None) -> None:
@@ -215,7 +243,7 @@ def _figures(results: "Results") -> str:
     return content.getvalue()
 
 
-def _show(results: "Results", *, as_json: bool) -> None:
+def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
     if as_json:
         import msgspec
 
@@ -226,25 +254,28 @@ def _show(results: "Results", *, as_json: bool) -> None:
     if not results.findings:
         Screen().show("no game was finished")
         return
-    from bugnight.lab.figures import sections
+    from bugnight.lab.figures import titles
 
     named = ", ".join(dict.fromkeys(bot for each in results.findings for bot in each.bots))
     played = min(each.games for each in results.findings)
     of = f" of {results.wanted:,}" if played < results.wanted else ""
-    last = f"{played:,}{of} games of each kind, by {named}. After ±: half of a 95 % interval."
-    Screen().show(*(_table(results, section) for section in sections(results)), last)
+    common = titles(results)[1]
+    kind = f" ({common})" if common else ""
+    each = " of each kind" if len(results.findings) > 1 else ""
+    last = f"{played:,}{of} games{each}{kind}, by {named}. After ±: half a 95 % interval."
+    Screen().show(*(_table(results, section) for section in wanted), last)
 
 
 def _table(results: "Results", section: str) -> "Table":
     from rich import box
     from rich.table import Table
 
-    from bugnight.lab.figures import rows, title, written
+    from bugnight.lab.figures import rows, titles, written
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(section)
-    for each in results.findings:
-        table.add_column(title(each.options), justify="right")
+    for head in titles(results)[0]:
+        table.add_column(head, justify="right")
     for first, entries in rows(results, section):
         label = f"{first.label} ({first.clause})" if first.clause else first.label
         table.add_row(label, *(written(entry) for entry in entries))

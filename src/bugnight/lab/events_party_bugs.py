@@ -13,6 +13,7 @@ from bugnight.rules.party_bugs import (
     PLAY_CARD,
     TAKE,
     awaited,
+    score,
     step,
 )
 
@@ -24,8 +25,9 @@ EVENTS = (
     ("face_down_pairs", "of these with the face-down card", "PB-H4"),
     ("kept", "pairs kept", "PB-H4"),
     ("mirrors", "mirrors used", "PB-M3"),
+    ("mirror_points", "points that left with mirrors", "PB-M3"),
 )
-KINGS, HAULS, CLASHES, PAIRS, FACE_DOWN_PAIRS, KEPT, MIRRORS = range(len(EVENTS))
+KINGS, HAULS, CLASHES, PAIRS, FACE_DOWN_PAIRS, KEPT, MIRRORS, MIRROR_POINTS = range(len(EVENTS))
 
 
 @kernel
@@ -86,7 +88,9 @@ def compare(before: Record, after: Record, a: int, counts: Array) -> None:
     """Count what is different afterwards."""
     gone = cards(before) - cards(after)
     if before.phase == MIRROR:
+        holder = int(before.mirror_holder)
         counts[MIRRORS] += 1
+        counts[MIRROR_POINTS] += score(before, holder) - score(after, holder)
         return
     counts[PAIRS] += gone // 2
     if before.phase == CHOOSE:

@@ -1,7 +1,7 @@
 """The figures of a simulation: what the tallies say, by name, with 95 % intervals."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -10,9 +10,14 @@ from bugnight.lab import events
 from bugnight.lab.intervals import Figure, as_share, t_value
 from bugnight.lab.simulation import Variation
 from bugnight.lab.tallies import WIN, Tally
-from bugnight.play import Game
+from bugnight.play import GAMES, Game
 
 STARTERS = {"party-bugs": "host", "bug-off": "starter", "rumbugz": "starter"}
+
+TIES = {"party-bugs": "PB-E2", "bug-off": "BO-E3"}
+"""The clauses that break ties; in RumBugz a tie is a shared win."""
+SHARED = {"bug-off": "BO-E4", "rumbugz": "RB-E4"}
+"""The clauses by which a win is shared."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -77,19 +82,31 @@ def findings(variation: Variation, tally: Tally) -> Findings:
     )
 
 
-def title(options: dict[str, Any]) -> str:
-    """Name a variation by its options.
+def title(options: Mapping[str, Any]) -> str:
+    """Name a game by its options, as the command line does.
 
     >>> title({"players": 3, "hidden": True})
-    '3 players, hidden'
+    '3 players, hidden=yes'
     """
-    players = [f"{options['players']} players"]
-    others = [
-        name if value is True else f"no {name}" if value is False else f"{name} {value}"
-        for name, value in options.items()
-        if name != "players"
+    words = []
+    for name, value in options.items():
+        shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+        words.append(f"{value} players" if name == "players" else f"{name}={shown}")
+    return ", ".join(words).replace("_", "-")
+
+
+def titles(results: Results) -> tuple[list[str], str]:
+    """Name each variation by what makes it different, and say what they have in common."""
+    kind = GAMES[results.game]
+    games = [kind.from_options(each.options) for each in results.findings]
+    names = kind.__struct_fields__
+    varied = [
+        name for name in names if any(getattr(g, name) != getattr(games[0], name) for g in games)
     ]
-    return ", ".join(players + others)
+    common = {name: value for name, value in games[0].options.items() if name not in varied}
+    if not varied:
+        return [title(games[0].options)] * len(games), title(common)
+    return [title({name: getattr(g, name) for name in varied}) for g in games], title(common)
 
 
 def written(line: Line | None) -> str:
@@ -145,15 +162,15 @@ def _wins(game: Game, tally: Tally) -> list[Line]:
     ]
     if game.displays > game.players:
         lines.append(_share(tally, "wins_of_dummy", "the dummy", "Wins", WIN, "PB-T6"))
-    tie = {"party-bugs": "PB-E2", "bug-off": "BO-E3", "rumbugz": "RB-E4"}[game.name]
-    lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, tie))
-    if game.name != "party-bugs":  # there is always exactly one winner
-        lines.append(_share(tally, "shared", "shared wins", "Wins", 1, tie))
+    if game.name in TIES:
+        lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, TIES[game.name]))
+    if game.name in SHARED:
+        lines.append(_share(tally, "shared", "shared wins", "Wins", 1, SHARED[game.name]))
     return lines
 
 
 def _place(i: int, starter: str) -> str:
-    return f"the {starter}" if i == 0 else f"{i} to the left of the {starter}"
+    return f"the {starter}" if i == 0 else f"{i} to the left"
 
 
 def _scores(game: Game, tally: Tally) -> list[Line]:

@@ -10,7 +10,7 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure as Picture
 
-from bugnight.lab.figures import STARTERS, Findings, Line, Results, rows, sections, title, written
+from bugnight.lab.figures import STARTERS, Line, Results, rows, sections, titles, written
 from bugnight.lab.tallies import length_of
 from bugnight.play import GAMES
 
@@ -39,7 +39,7 @@ def page(results: Results, command: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(name)}: {least:,} games</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(name)}</h1>",
-        f"<p>{least:,} games of each kind, played by {escape(_players(results))}.",
+        f"<p>{least:,} games of each kind{_common(results)}, by {escape(_players(results))}.",
         "After ± is half of a 95&nbsp;% interval. Done again with:</p>",
         f"<p><code>{escape(command)}</code></p>",
     ]
@@ -55,12 +55,17 @@ def _players(results: Results) -> str:
     return ", ".join(named) or "nobody"
 
 
+def _common(results: Results) -> str:
+    common = titles(results)[1] if results.findings else ""
+    return f" ({escape(common)})" if common else ""
+
+
 def _sections(results: Results) -> Iterator[str]:
     starter = STARTERS[results.game]
     plots: dict[str, tuple[str, Callable[[Any], None]]] = {
         "Wins": (
             f"share of wins by place, counted from the {starter}",
-            lambda axes: _wins(axes, results.findings, starter),
+            lambda axes: _wins(axes, results),
         ),
         "Score": (
             "how often each score came",
@@ -68,7 +73,7 @@ def _sections(results: Results) -> Iterator[str]:
         ),
         "Length of a game": (
             "how long games are",
-            lambda axes: _spread(axes, results.findings, "lengths", _length(results)),
+            lambda axes: _spread(axes, results, "lengths", _length(results)),
         ),
         "How often in a game": (
             "how often each rule comes up in a game",
@@ -84,7 +89,7 @@ def _sections(results: Results) -> Iterator[str]:
 
 
 def _table(results: Results, section: str) -> str:
-    heads = "".join(f"<th>{escape(title(each.options))}</th>" for each in results.findings)
+    heads = "".join(f"<th>{escape(head)}</th>" for head in titles(results)[0])
     lines = [f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>"]
     for first, entries in rows(results, section):
         clause = f" <small>{first.clause}</small>" if first.clause else ""
@@ -117,11 +122,13 @@ def _colour(i: int) -> str:
     return COLOURS[i % len(COLOURS)]
 
 
-def _wins(axes: Any, findings: list[Findings], starter: str) -> None:  # noqa: ANN401
+def _wins(axes: Any, results: Results) -> None:  # noqa: ANN401
     """Shares by place, against the fair share."""
+    findings, heads = results.findings, titles(results)[0]
+    starter = STARTERS[results.game]
     for i, each in enumerate(findings):
         lines = [line for line in each.lines if line.name.startswith("wins_of_place")]
-        _points(axes, i, len(findings), lines, 100, title(each.options))
+        _points(axes, i, len(findings), lines, 100, heads[i])
         axes.hlines(
             100 * each.fair, -0.5, len(lines) - 0.5, color=_colour(i), linestyle=":", alpha=0.7
         )
@@ -159,22 +166,22 @@ def _points(
 def _scores(axes: Any, results: Results) -> None:  # noqa: ANN401
     """Where the others score nothing, the winners' scores alone."""
     if results.game == "rumbugz":
-        _spread(axes, results.findings, "winning_scores", "the winner's score")
+        _spread(axes, results, "winning_scores", "the winner's score")
     else:
-        _spread(axes, results.findings, "scores", "score")
+        _spread(axes, results, "scores", "score")
 
 
-def _spread(axes: Any, findings: list[Findings], field: str, label: str) -> None:  # noqa: ANN401
+def _spread(axes: Any, results: Results, field: str, label: str) -> None:  # noqa: ANN401
     """How often each value came, in per cent; many values are put together."""
-    counted: list[dict[int, int]] = [getattr(each, field) for each in findings]
+    counted: list[dict[int, int]] = [getattr(each, field) for each in results.findings]
     low, high = min(map(min, counted)), max(map(max, counted))
     width = 1 + (high - low) // MOST_STEPS
-    for i, (each, counts) in enumerate(zip(findings, counted, strict=True)):
+    for i, (head, counts) in enumerate(zip(titles(results)[0], counted, strict=True)):
         shares = [0.0] * ((high - low) // width + 1)
         for value, count in counts.items():
             shares[(value - low) // width] += 100 * count / sum(counts.values())
         edges = [low - 0.5 + width * step for step in range(len(shares) + 1)]
-        axes.stairs(shares, edges, color=_colour(i), label=title(each.options))
+        axes.stairs(shares, edges, color=_colour(i), label=head)
     axes.set_xlabel(label if width == 1 else f"{label}, in steps of {width}")
     axes.set_ylabel("% of all")
     axes.legend(frameon=False)
@@ -183,9 +190,10 @@ def _spread(axes: Any, findings: list[Findings], field: str, label: str) -> None
 def _events(axes: Any, results: Results) -> None:  # noqa: ANN401
     """What came up at all."""
     table = rows(results, "How often in a game")
-    for i, each in enumerate(results.findings):
+    heads = titles(results)[0]
+    for i, head in enumerate(heads):
         lines = [line for _, entries in table if (line := entries[i]) is not None]
-        _points(axes, i, len(results.findings), lines, 1, title(each.options))
+        _points(axes, i, len(heads), lines, 1, head)
     labels = [first.label for first, _ in table]
     axes.set_xticks(range(len(labels)), labels, rotation=25, ha="right")
     axes.set_ylabel("times in a game")

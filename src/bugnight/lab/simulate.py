@@ -4,7 +4,7 @@
 >>> from bugnight.lab import simulate
 >>> results = simulate.simulate([BugOff(players=2)], games=100, seed=1)
 >>> [line.label for line in results.findings[0].lines][:2]
-['the starter', '1 to the left of the starter']
+['the starter', '1 to the left']
 """
 
 import csv
