@@ -1,6 +1,7 @@
 """The arena: the same deals for every seating, whoever plays them; files; bots that do wrong."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from bugnight.bots import BotError
 from bugnight.lab import arena
 from bugnight.lab.arena import Arena, Contestant, Standing, contest
+from bugnight.lab.crew import share_cores
 from bugnight.lab.journal import JournalError
 from bugnight.lab.rotations import Fault, deal_seed
 from bugnight.play import BugOff, Game, PartyBugs, RumBugz
@@ -42,14 +44,14 @@ def faults(bot: str, games: int = 2, jobs: int = 1, limit: str = "") -> tuple[Ar
 
 def test_every_deal_is_played_in_all_rotations() -> None:
     game = PartyBugs(players=3)
-    question = arena.ask(game, ["thumb", "random", "larva"], 5, moves=True)
+    question = arena.ask(game, ["thumb", "random", "thumb@7"], 5, moves=True)
     with Arena(question, 6) as contest:
         list(contest.run())
         records = list(contest.records())
     assert [record.seats for record in records[:3]] == [
-        ("thumb", "random", "larva"),
-        ("larva", "thumb", "random"),
-        ("random", "larva", "thumb"),
+        ("thumb", "random", "thumb@7"),
+        ("thumb@7", "thumb", "random"),
+        ("random", "thumb@7", "thumb"),
     ]
     hands = [record.begin().position.table for record in records]
     assert hands[0] == hands[1] == hands[2]
@@ -127,6 +129,15 @@ def test_an_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert timeless(more) == timeless(contest(game, PAIR, games=34, seed=8))
     fewer = contest(game, PAIR, games=30, seed=8, output=file)
     assert timeless(fewer) == timeless(whole)
+
+
+def test_jobs_share_the_cores() -> None:
+    cores = os.sched_getaffinity(0)
+    assert set().union(*share_cores(2)) == cores
+    assert share_cores(1) == [cores]
+    many = share_cores(len(cores) + 1)
+    assert all(many)
+    assert [len(share) for share in many] == [1] * (len(cores) + 1)
 
 
 # Files

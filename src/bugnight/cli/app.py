@@ -28,6 +28,7 @@ from bugnight.cli.replay import replay
 from bugnight.cli.review import review
 from bugnight.cli.rules import rules
 from bugnight.cli.serve import serve
+from bugnight.cli.simulate import simulate
 from bugnight.cli.verify import verify
 
 
@@ -239,6 +240,14 @@ _add(
     "bugnight arena bug-off thumb random --players 4 --games 40 --json",
     "bugnight arena rumbugz thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
     "bugnight arena bug-off thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
+)
+_add(
+    simulate,
+    "bugnight simulate bug-off --games 2000",
+    "bugnight simulate party-bugs --vary players=2,3,4 --games 1000 --html party-bugs.html",
+    "bugnight simulate party-bugs --vary hidden=no,yes --vary edition=zman,abacus --games 500",
+    "bugnight simulate rumbugz --players 3 --bots thumb,random --games 8 --csv figures.csv",
+    "bugnight simulate bug-off --players 5 --games 2000 --seed 7 --jobs 2 --json",
 )
 _add(
     bench,

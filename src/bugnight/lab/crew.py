@@ -74,19 +74,20 @@ class Task(msgspec.Struct):
 class Worker:
     """One process, the pipe to it, and the task it has."""
 
-    def __init__(self, question: Question, *, warms_up: bool) -> None:
+    def __init__(self, question: Question, cores: set[int], *, warms_up: bool) -> None:
         context = multiprocessing.get_context("spawn")
         self.spot: Spot = context.RawArray("q", [NOWHERE] * 4)
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(
             target=work,
-            args=(question, theirs, self.spot, warms_up),
+            args=(question, theirs, self.spot, cores, warms_up),
             daemon=True,
             name="bugnight-arena",
         )
-        with _deaf_to_interruptions():
+        with deaf_to_interruptions():
             self.process.start()
         theirs.close()
+        self.cores = cores
         self.task: Task | None = None
 
     def give(self, task: Task) -> None:
@@ -110,6 +111,7 @@ class Crew:
         self._tasks = tasks
         self._size = size
         self._workers: dict[Connection, Worker] = {}
+        self._shares = share_cores(size)
         self._warms_up = True
 
     def results(self) -> Iterator[DealResult]:
@@ -126,7 +128,7 @@ class Crew:
                 worker.stop()
 
     def _hire(self) -> None:
-        worker = Worker(self._question, warms_up=self._warms_up)
+        worker = Worker(self._question, self._shares.pop(), warms_up=self._warms_up)
         self._workers[worker.pipe] = worker
 
     def _hear(self, worker: Worker) -> DealResult | None:
@@ -142,14 +144,17 @@ class Crew:
         if self._tasks:
             worker.give(self._tasks.popleft())
         else:
-            del self._workers[worker.pipe]
-            worker.stop()
+            self._dismiss(worker)
         return result
+
+    def _dismiss(self, worker: Worker) -> None:
+        del self._workers[worker.pipe]
+        worker.stop()
+        self._shares.append(worker.cores)
 
     def _bury(self, worker: Worker) -> None:
         """Find out what a worker died of, and lay its task ready again without that game."""
-        del self._workers[worker.pipe]
-        worker.stop()
+        self._dismiss(worker)
         deal, rotation, seat, ply = worker.spot
         if deal == WARM_UP:
             self._warms_up = False
@@ -165,9 +170,22 @@ class Crew:
         self._tasks.appendleft(Task(deal, {**worker.task.lost, rotation: fault}))
 
 
-def work(question: Question, pipe: Connection, spot: Spot, warms_up: bool) -> None:
+def share_cores(jobs: int) -> list[set[int]]:
+    """Give each job cores of its own, as far as there are; nothing where a system cannot.
+
+    A bot that thinks with as many threads as it has cores then takes none from the others.
+    """
+    if not hasattr(os, "sched_getaffinity"):
+        return [set() for _ in range(jobs)]
+    cores = sorted(os.sched_getaffinity(0))
+    return [set(cores[job % len(cores) :: jobs]) for job in range(jobs)]
+
+
+def work(question: Question, pipe: Connection, spot: Spot, cores: set[int], warms_up: bool) -> None:
     """Play deals until the pipe is closed: what a worker process does."""
     sys.stdout = sys.stderr
+    if cores:
+        os.sched_setaffinity(0, cores)
     try:
         if warms_up:
             warm_up(question, spot)
@@ -180,7 +198,7 @@ def work(question: Question, pipe: Connection, spot: Spot, warms_up: bool) -> No
 
 
 @contextmanager
-def _deaf_to_interruptions() -> Iterator[None]:
+def deaf_to_interruptions() -> Iterator[None]:
     """Let a process begin that Ctrl-C does not reach: its parent hears it, and ends it."""
     if threading.current_thread() is not threading.main_thread():
         yield
