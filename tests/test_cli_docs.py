@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,7 +78,32 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("example", dict.fromkeys(examples()))
+def is_serving(example: str) -> bool:
+    """Whether an example goes on until it is stopped."""
+    return example.startswith("bugnight serve")
+
+
+@pytest.mark.parametrize("example", dict.fromkeys(filter(is_serving, examples())))
+def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Path) -> None:
+    settings = {"BUGNIGHT_PORT": "0", "BUGNIGHT_DATABASE": f"sqlite:///{desk}/own.sqlite"}
+    command = [str(desk / "bugnight"), *shlex.split(example)[1:]]
+    if "--port" in command:
+        command[command.index("--port") + 1] = "0"  # whichever is free
+    with subprocess.Popen(
+        command,
+        cwd=desk,
+        env={**os.environ, **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"Bug Night is at http://localhost:")
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (0, b"")
+
+
+@pytest.mark.parametrize("example", [e for e in dict.fromkeys(examples()) if not is_serving(e)])
 def test_examples_work(example: str, desk: Path) -> None:
     (desk / "new.json").unlink(missing_ok=True)
     path = f"{desk}{os.pathsep}{os.environ['PATH']}"
