@@ -34,6 +34,28 @@ def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: st
     assert match.moves == played(game, [name] * 3, seed=7).moves
 
 
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], name: str) -> None:
+    match = kind(players=3).deal(seed=11)
+    players = [bots.make("thumb", seed=i) for i in range(3)]
+    different = 0
+    for ply in range(60):
+        seat = match.position.actor
+        if seat is None:
+            break
+        other = match.view(seat).guess(seed=ply)
+        different += other.table != match.position.table
+        if ply % 5 == 0:
+            choices = {
+                bots.make(name, seed=5).choose(position.view(seat), SMALL)
+                for position in (match.position, other)
+            }
+            assert len(choices) == 1
+        match.push(players[seat].choose(match.view(seat), SMALL))
+    assert different > 10
+
+
 class First:
     """The bot of another package: always the first legal move."""
 

@@ -1,12 +1,17 @@
 """docs/cli.md is what `--help` says, and the examples in it work."""
 
+import fcntl
 import os
+import pty
 import re
 import shlex
 import signal
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -57,6 +62,11 @@ def examples() -> list[str]:
     ]
 
 
+def is_table(example: str) -> bool:
+    """Whether it needs a terminal."""
+    return example.startswith("bugnight play")
+
+
 def test_the_page_is_what_the_helps_say() -> None:
     assert PAGE.read_text("utf-8") == page(), f"run: {RENEW}"
 
@@ -103,7 +113,40 @@ def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Pat
     assert (process.returncode, errors) == (0, b"")
 
 
-@pytest.mark.parametrize("example", [e for e in dict.fromkeys(examples()) if not is_serving(e)])
+def at_a_terminal(example: str, desk: Path, env: dict[str, str]) -> tuple[int, str]:
+    """Run an example at a terminal, and leave with q once it shows that key."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    shown = ""
+    command = ["bash", "-c", example]
+    with subprocess.Popen(command, cwd=desk, env=env, stdin=theirs, stdout=theirs) as running:
+        os.close(theirs)
+        with suppress(OSError):  # the other end is closed
+            while text := os.read(ours, 100_000).decode(errors="replace"):
+                shown += text
+                if "quit" in shown or "looks away" in shown:
+                    os.write(ours, b"q")
+    os.close(ours)
+    return running.returncode, shown
+
+
+@pytest.mark.parametrize("example", [each for each in dict.fromkeys(examples()) if is_table(each)])
+def test_examples_of_the_table_work(example: str, desk: Path) -> None:
+    env = {**os.environ, "PATH": f"{desk}{os.pathsep}{os.environ['PATH']}", "TERM": "xterm"}
+    env |= {"BUGNIGHT_HOME": str(desk), "LC_ALL": "C.UTF-8"}
+    if "--resume" in example:
+        saves = desk / "games"
+        saves.mkdir(exist_ok=True)
+        (saves / "game.json").write_bytes(lines({**PARTY, "moves": []}))
+    status, shown = at_a_terminal(example.replace("--lang de", "--lang en"), desk, env)
+    assert status == 0, shown
+    assert "quit" in shown or "looks away" in shown
+
+
+@pytest.mark.parametrize(
+    "example",
+    [each for each in dict.fromkeys(examples()) if not is_table(each) and not is_serving(each)],
+)
 def test_examples_work(example: str, desk: Path) -> None:
     (desk / "new.json").unlink(missing_ok=True)
     path = f"{desk}{os.pathsep}{os.environ['PATH']}"

@@ -7,6 +7,19 @@
 """
 
 from bugnight.bots.contract import Bot, BotError, Limit, Maker
+from bugnight.bots.explain import Advice, Explanation, Reason, explain
 from bugnight.bots.register import LEVELS, make, names
 
-__all__ = ["LEVELS", "Bot", "BotError", "Limit", "Maker", "make", "names"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "BotError",
+    "Explanation",
+    "Limit",
+    "Maker",
+    "Reason",
+    "explain",
+    "make",
+    "names",
+]

@@ -11,7 +11,12 @@ LEVELS = ("larva", "nymph", "beetle", "queen")
 _OURS = {
     "random": "bugnight.bots.simple:Random",
     "thumb": "bugnight.bots.simple:Thumb",
-    **dict.fromkeys(LEVELS, "bugnight.bots.simple:Thumb"),
+    "search": "bugnight.bots.search:Search",
+    "learned": "bugnight.bots.learned:Learned",
+    "larva": "bugnight.bots.levels:larva",
+    "nymph": "bugnight.bots.levels:nymph",
+    "beetle": "bugnight.bots.levels:beetle",
+    "queen": "bugnight.bots.levels:Queen",
 }
 
 GROUP = "bugnight.bots"
@@ -25,14 +30,15 @@ def names() -> list[str]:
 
 def make(name: str, seed: int | str | None = None) -> Bot:
     """Make a bot by its name; without a seed it plays differently each time."""
-    return _maker(name)(seed=seed)
+    return maker(name)(seed=seed)
 
 
-def _maker(name: str) -> Maker:
+def maker(name: str) -> Maker:
+    """What makes the bot of a name: for whoever needs many of one kind."""
     if name in _OURS:
         module, _, attribute = _OURS[name].partition(":")
-        maker: Maker = getattr(import_module(module), attribute)
-        return maker
+        ours: Maker = getattr(import_module(module), attribute)
+        return ours
     for point in entry_points(group=GROUP, name=name):
         try:
             theirs: Maker = point.load()

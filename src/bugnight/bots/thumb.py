@@ -7,17 +7,17 @@ from bugnight.bots import thumb_bug_off, thumb_party_bugs, thumb_rumbugz
 from bugnight.rules import bug_off, party_bugs, rumbugz
 from bugnight.rules.kernel import Array, Record, kernel
 
-_GAMES = {
+GAMES = {
     party_bugs.STATE: thumb_party_bugs,
     bug_off.STATE: thumb_bug_off,
     rumbugz.STATE: thumb_rumbugz,
 }
-_COMPILED = {numba.from_dtype(state): module for state, module in _GAMES.items()}
+_COMPILED = {numba.from_dtype(state): module for state, module in GAMES.items()}
 
 
 def choose(s: Record, seat: int, rng: Array, out: Array) -> int:
     """The action that the game's rules of thumb recommend; reads only what the seat may see."""
-    return int(_GAMES[s.dtype].choose(s, seat, rng, out))
+    return int(GAMES[s.dtype].choose(s, seat, rng, out))
 
 
 @overload(choose, strict=False)

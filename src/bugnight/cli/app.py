@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
 from bugnight.cli.deal import deal
 from bugnight.cli.errors import (
@@ -22,6 +23,7 @@ from bugnight.cli.errors import (
     os_reason,
 )
 from bugnight.cli.help import Command, examples
+from bugnight.cli.play import play
 from bugnight.cli.replay import replay
 from bugnight.cli.rules import rules
 from bugnight.cli.serve import serve
@@ -140,6 +142,7 @@ app = typer.Typer(
     name="bugnight",
     epilog=examples(
         "bugnight serve --lan",
+        "bugnight play party-bugs",
         "bugnight deal party-bugs --players 3 --output new.json",
         "bugnight replay game.json",
         "bugnight verify game.json games.jsonl",
@@ -170,7 +173,7 @@ def bugnight(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Party Bugs, Bug Off! and RumBugz: play online, deal, replay and check games."""
+    """Party Bugs, Bug Off! and RumBugz: play in the browser or here, replay and check games."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -185,6 +188,14 @@ _add(
     "bugnight serve",
     "bugnight serve --lan --port 8000",
     "bugnight serve --no-open --database sqlite:///games.sqlite",
+)
+_add(
+    play,
+    "bugnight play",
+    "bugnight play party-bugs",
+    "bugnight play bug-off --seat Ada --seat Ben --seat bot:queen",
+    "bugnight play rumbugz --players 3 --rounds 4 --lang de",
+    "bugnight play --resume",
 )
 _add(
     deal,
@@ -213,6 +224,13 @@ _add(
     "bugnight rules party-bugs PB-K2 --lang de",
     "bugnight rules rumbugz --list",
     "bugnight rules bug-off BO-E3 --json",
+)
+_add(
+    arena,
+    "bugnight arena party-bugs thumb random --games 100",
+    "bugnight arena bug-off thumb random --players 4 --games 40 --json",
+    "bugnight arena rumbugz thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
+    "bugnight arena bug-off thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
 )
 _add(
     bench,

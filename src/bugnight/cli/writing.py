@@ -21,6 +21,12 @@ def write_file(name: str, text: str, *, overwrite: bool) -> None:
         raise Failure(f"{name}: {os_reason(error)}") from error
 
 
+def check_folder(name: str | None) -> None:
+    """Refuse, before any work is done, a file in a folder that is not there."""
+    if name is not None and not Path(os.path.realpath(name)).parent.is_dir():
+        raise Failure(f"{name}: there is no such folder")
+
+
 def _put(path: Path, content: bytes, *, overwrite: bool) -> None:
     if path.exists() and not overwrite:
         raise FileExistsError

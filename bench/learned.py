@@ -1,0 +1,130 @@
+"""Let `learned` play one seat against thumbs, on one core here: win shares, and time a decision.
+
+    python -m bench.learned [--games N] [--only GAME] [--json FILE]
+
+The seat changes from game to game. Everything runs in compiled code.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bugnight.bots import network, thumb
+from bugnight.play import GAMES, Game
+from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.rules import any_game, chance
+from bugnight.rules.kernel import Array, kernel
+
+
+@kernel
+def play(
+    start: Array,
+    w: network.Weights,
+    rng: Array,
+    room: Array,
+    listed: Array,
+    policy: Array,
+    scores: Array,
+    shares: Array,
+) -> int:
+    """Play a game for every place in `shares`; return how many decisions were the network's."""
+    states = start.copy()
+    decisions = 0
+    players = int(start[0].players)
+    for game in range(shares.shape[0]):
+        mine = game % players
+        states[0] = start[0]
+        s = states[0]
+        chance.seed_from(s.rng, rng)
+        any_game.deal(s)
+        seat = any_game.actor(s)
+        while seat >= 0:
+            if seat == mine:
+                a = network.pick(states, seat, w, rng, room, listed, policy)
+                decisions += 1
+            else:
+                a = thumb.choose(s, seat, rng, listed)
+            any_game.step(s, seat, a)
+            seat = any_game.actor(s)
+        winners = any_game.outcome(s, scores)
+        count = 0
+        for other in range(scores.shape[0]):
+            count += winners >> other & 1
+        shares[game] = (winners >> mine & 1) / count
+    return decisions
+
+
+@kernel
+def think_often(
+    states: Array, seat: int, w: network.Weights, rng: Array, room: Array, listed: Array, n: int
+) -> float:
+    """Evaluate one position again and again."""
+    total = 0.0
+    policy = np.zeros(listed.shape[0], np.float32)
+    for _ in range(n):
+        total += network.evaluate(states[0], seat, w, rng, room, listed, policy)[1]
+    return total
+
+
+def measure(game: Game, games: int, seed: int) -> dict[str, Any]:
+    """Win share with its 95 % interval, and microseconds an evaluation in the middle of a game."""
+    kind, rules = type(game), game.rules
+    w = network.load(kind)
+    room = network.scratch(kind, w)
+    rng = seed_words(parse_seed(seed))
+    listed = np.empty(rules.MAX_LEGAL, np.int16)
+    policy = np.empty(rules.MAX_LEGAL, np.float32)
+    scores = np.empty(rules.MAX_SEATS, np.int16)
+    shares = np.zeros(games)
+    play(game.blank(), w, rng, room, listed, policy, scores, shares)
+    return {
+        "game": repr(game),
+        "share": round(float(shares.mean()), 4),
+        "error": round(1.96 * float(shares.std()) / games**0.5, 4),
+        "games": games,
+        "microseconds": round(_time(game, w, rng, room, listed), 1),
+    }
+
+
+def _time(game: Game, w: network.Weights, rng: Array, room: Array, listed: Array) -> float:
+    """The least of several rounds over positions of a game that thumbs play."""
+    states, after = game.blank(), game.blank()
+    states["rng"][0] = rng
+    any_game.deal(states[0])
+    spent: list[float] = []
+    while (seat := any_game.actor(states[0])) >= 0 and len(spent) < 100:
+        best = float("inf")
+        for _ in range(3):
+            began = time.perf_counter()
+            think_often(states, seat, w, rng, room, listed, 20)
+            best = min(best, (time.perf_counter() - began) / 20)
+        spent.append(best * 1e6)
+        after[:] = states
+        any_game.step(states[0], seat, thumb.pick(after, seat, rng, listed))
+    return float(np.mean(spent))
+
+
+def main() -> None:
+    """Print a line for each game and number of players."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=20000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=list(GAMES))
+    parser.add_argument("--json", type=Path, help="write the figures here too")
+    args = parser.parse_args()
+    rows = []
+    for name, kind in GAMES.items():
+        if args.only in (None, name):
+            for players in range(2, kind.rules.MAX_SEATS + 1):
+                rows.append(measure(kind(players=players), args.games, args.seed))
+                print(rows[-1], flush=True)
+    if args.json:
+        args.json.write_text(json.dumps(rows, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

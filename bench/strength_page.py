@@ -1,0 +1,135 @@
+"""Write docs/strength.md and its plot from the figures in bench/results.
+
+python -m bench.strength_page
+"""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+
+from bench.report import RESULTS, table
+
+mpl.use("svg")
+from matplotlib import pyplot as plt
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGE = DOCS / "strength.md"
+PLOT = DOCS / "pictures" / "strength-by-time.svg"
+TITLES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz"}
+
+INTRODUCTION = """# How strong the bots are
+
+Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured on {date} ({machine}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
+"""
+
+LEVELS = """## Each level against the one below
+
+`queen` has a tenth of a second for a move here, a tenth of what it takes from people, so these are its lowest figures.
+"""
+THUMB = """## Rules of thumb and networks
+
+`thumb` against players who play at random, and `learned`, a network without any search, against `thumb`.
+"""
+TIME = """## More time, more wins
+
+`queen` against three `thumb`s with more and more time for a move.
+
+![Share of wins by seconds a move](pictures/strength-by-time.svg)
+"""
+SEER = """## What luck leaves to skill
+
+The seer cheats: it searches with all cards open, those to come too. So it shows how much there would be to gain by knowing more. No bot of the package can do this: `bench/seer.py` hands it the whole table in place of a view.
+"""
+RATES = """## Beside OpenSpiel's search
+
+Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python.
+"""
+DUELS = """At equal time for a move, each on one core, one bot of ours against OpenSpiel's ISMCTS at the other seats:
+"""
+
+
+def percent(wins: dict[str, float]) -> str:
+    """A share with its interval."""
+    return f"{wins['mean']:.1%} ({100 * wins['low']:.1f} to {100 * wins['high']:.1f})"
+
+
+def lines(contests: Iterable[dict[str, Any]]) -> str:
+    """Contests as a table."""
+    return table(
+        ["", "players", "bot", "against", "games", "wins", "fair share"],
+        [
+            [
+                TITLES[each["game"]],
+                str(each["players"]),
+                f"`{each['bot']}`",
+                f"`{each['others']}`",
+                str(each["games"]),
+                percent(each["wins"]),
+                f"{each['fair']:.1%}",
+            ]
+            for each in contests
+        ],
+    )
+
+
+def draw(contests: list[dict[str, Any]]) -> None:
+    """Plot wins by time."""
+    mpl.rcParams["svg.hashsalt"] = "bugnight"
+    figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
+    for game, title in TITLES.items():
+        own = [each for each in contests if each["game"] == game]
+        seconds = [float(each["bot"].partition("@")[2].rstrip("s")) for each in own]
+        means = [100 * each["wins"]["mean"] for each in own]
+        below = [100 * (each["wins"]["mean"] - each["wins"]["low"]) for each in own]
+        above = [100 * (each["wins"]["high"] - each["wins"]["mean"]) for each in own]
+        axes.errorbar(seconds, means, yerr=[below, above], marker="o", capsize=3, label=title)
+    axes.axhline(25, color="grey", linestyle=":", label="fair share")
+    axes.set(xscale="log", xlabel="seconds a move", ylabel="wins, %", ylim=(0, 100))
+    axes.legend()
+    figure.savefig(PLOT, metadata={"Date": None})
+
+
+def main() -> None:
+    """Write the page."""
+    strength = json.loads((RESULTS / "strength.json").read_text())
+    parts: dict[str, list[dict[str, Any]]] = {}
+    for each in strength["contests"]:
+        parts.setdefault(each["part"], []).append(each)
+    page = [
+        INTRODUCTION.format(**strength),
+        LEVELS,
+        lines(parts.get("levels", [])),
+        THUMB,
+        lines(parts.get("thumb", []) + parts.get("learned", [])),
+        TIME,
+        lines(parts.get("time", [])),
+        SEER,
+        lines(parts.get("seer", [])),
+    ]
+    if (RESULTS / "search.json").exists():
+        search = json.loads((RESULTS / "search.json").read_text())
+        rates = [[each["what"], f"{each['rate']:,.0f}"] for each in search.get("rates", [])]
+        duels = [
+            [
+                TITLES[each["game"]],
+                str(each["players"]),
+                f"`{each['bot']}`",
+                f"{each['seconds']:g} s",
+                str(each["games"]),
+                percent(each["wins"]),
+                f"{1 / each['players']:.1%}",
+            ]
+            for each in search["duels"]
+        ]
+        heading = ["", "players", "bot", "a move", "games", "wins", "fair share"]
+        page += [RATES.format(**search), table(["", "simulations/s"], rates)]
+        page += [DUELS, table(heading, duels)]
+    draw(parts.get("time", []))
+    PAGE.write_text("\n".join(page))
+
+
+if __name__ == "__main__":
+    main()

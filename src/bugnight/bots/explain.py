@@ -1,0 +1,206 @@
+"""Explanations: every legal move with what it promises, and the main reason in words."""
+
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from bugnight.bots import endings, playouts, reasons, search, speech
+from bugnight.bots.contract import BotError, Limit
+from bugnight.bots.reasons import Reason
+from bugnight.bots.simple import generator, whole_move
+from bugnight.play import Move, PartyBugs, RumBugz, View
+from bugnight.rules import rumbugz
+from bugnight.rules.kernel import Array
+
+DEFAULT = Limit(simulations=3000)
+CLOSE = 1.5
+"""Moves less than so many standard errors apart are called close."""
+ALIKE = 0.005
+"""So are moves that differ by less of a win than this, however sure it is."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a move promises to the seat that makes it."""
+
+    move: Move
+    win: float
+    """The share of the win that it can expect."""
+    score: float
+    """The final score that it can expect."""
+    error: float
+    """The standard error of `win`; nothing where it was computed."""
+    exact: bool = False
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Every legal move of a seat, best first, and why the best is the best."""
+
+    seat: int
+    advice: list[Advice]
+    reason: Reason
+    close: Move | None = None
+    """A move about as good as the best, where there is one."""
+
+    @property
+    def best(self) -> Advice:
+        """The best move."""
+        return self.advice[0]
+
+    def of(self, move: Move | str) -> Advice:
+        """What is said about a legal move."""
+        return next(each for each in self.advice if str(each.move) == str(move))
+
+    def say(self, lang: str = "en", names: list[str] | None = None) -> str:
+        """Say the main reason in a sentence; `names` are the players', if they have any."""
+        return speech.say(self.reason, self.best.move, self.close, lang, names)
+
+
+def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanation:
+    """Explain a view of a seat that may move: all its legal moves, best first, and the reason.
+
+    Every move is tried on the same guesses of what is hidden, with the same luck, and the game is
+    played on by rules of thumb; half of the simulations go to the half of the moves that do
+    better, and so on (`playouts`). So the best are known well and hopeless ones less well, as
+    their errors say; each is tried eight times at least, whatever the limit. A move that is known
+    badly stands behind one that is known well and about as good. Lays that differ only
+    in where PLYTs stand share an estimate. With a seed and a number of simulations the answer is
+    the same everywhere.
+
+    >>> from bugnight import BugOff, bots
+    >>> view = BugOff(players=2).deal(seed=42).view(0)
+    >>> explanation = bots.explain(view, bots.Limit(simulations=400), seed=1)
+    >>> len(explanation.advice) == len(view.legal_moves)
+    True
+    """
+    if view.seat is None or not view.legal_moves:
+        raise BotError("there is nothing to explain: this seat has no move to make now")
+    return explain_weighed(view, weigh(view, limit, generator(seed)))
+
+
+class Weighed(NamedTuple):
+    """What is known of each legal action of a view, ranked."""
+
+    actions: list[int]
+    wins: Array
+    """For each action what every seat has of the win."""
+    scores: Array
+    errors: Array
+    exact: Array
+    ranking: list[int]
+    """The places of the actions, best first."""
+    trial: playouts.Trial | None
+    """The playouts behind it, where there were any."""
+    winning: int | None
+    """The action that begins a winning turn of RumBugz."""
+
+    def difference(self, a: int, b: int, seat: int) -> tuple[float, float]:
+        """How much more a seat wins with one action than with another, and the standard error."""
+        if self.trial is None or self.exact[a] or self.exact[b]:
+            error = np.hypot(self.errors[a], self.errors[b])
+            return float(self.wins[a, seat] - self.wins[b, seat]), float(error)
+        return self.trial.difference(a, b, seat)
+
+
+def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) -> Weighed:
+    """Find out what each legal action is worth; those of `always` are looked at as well as any."""
+    assert view.seat is not None
+    limit = limit if limit != Limit() else DEFAULT
+    states = playouts.with_open_choices(view)
+    if isinstance(view.game, PartyBugs):
+        ending = search.endings_of(view, states, limit, rng)
+        if ending is not None:
+            return _computed(search.legal_actions(view, states), view.seat, ending)
+    winning = None
+    if isinstance(view.game, RumBugz) and states["phase"][0] != rumbugz.PLACE:
+        winning = search.winning_action(view, states, limit, rng)
+    trial = playouts.try_moves(view, limit, rng, always)
+    return _tried(trial, winning, decides=getattr(view.game, "rounds", 0) == 1)
+
+
+def _computed(actions: list[int], seat: int, ending: endings.Ending) -> Weighed:
+    nothing = np.zeros(len(actions))
+    order = np.argsort(-ending.values, kind="stable").tolist()
+    scores, exact = ending.scores[:, seat], nothing == 0
+    return Weighed(actions, ending.wins, scores, nothing, exact, order, None, None)
+
+
+def _tried(trial: playouts.Trial, winning: int | None, *, decides: bool) -> Weighed:
+    """Put together what playouts say; a turn that is known to win needs none."""
+    wins = np.array([trial.wins(seat) for seat in range(playouts.SEATS)]).T
+    errors, exact = trial.errors(), np.zeros(len(trial.actions), bool)
+    ranking = trial.ranking()
+    if winning is not None and decides:
+        k = trial.actions.index(winning)
+        wins[k], wins[k, trial.seat] = 0.0, 1.0
+        errors[k], exact[k] = 0.0, True
+        ranking = [k, *(other for other in ranking if other != k)]
+    scores = trial.scores(trial.seat)
+    return Weighed(trial.actions, wins, scores, errors, exact, ranking, trial, winning)
+
+
+def explain_weighed(view: View, weighed: Weighed) -> Explanation:
+    """Spell the moves and find the reason."""
+    seat = view.seat
+    assert seat is not None
+    moves = _moves_of_actions(view)
+    advice = [
+        Advice(
+            move,
+            float(weighed.wins[k, seat]),
+            float(weighed.scores[k]),
+            float(weighed.errors[k]),
+            bool(weighed.exact[k]),
+        )
+        for k in weighed.ranking
+        for move in moves[weighed.actions[k]]
+    ]
+    close = _close(weighed, seat, moves)
+    action = weighed.actions[weighed.ranking[0]]
+    reason = reasons.find(view, advice, action, weighed.winning, close)
+    return Explanation(seat, advice, reason, close)
+
+
+def _moves_of_actions(view: View) -> dict[int, list[Move]]:
+    """The legal moves by the action they begin with; the sensible way to stand PLYTs first."""
+    assert view.seat is not None
+    states = view.record()
+    moves: dict[int, list[Move]] = {}
+    for move in view.legal_moves:
+        action = view.game.read_move(states, view.seat, move.text)[0]
+        moves.setdefault(action, []).append(move)
+    for action, alike in moves.items():
+        if len(alike) > 1:
+            sensible = _by_thumb_after(view, action)
+            alike.sort(key=lambda move, first=sensible: move != first)  # type: ignore[misc]
+    return moves
+
+
+def _by_thumb_after(view: View, action: int) -> Move:
+    """The whole move that begins with an action, its PLYTs placed by rules of thumb."""
+    rng = generator(0)
+    first = iter([action])
+
+    def pick(states: Array) -> int:
+        return next(first, None) or search.by_thumb(view, states, rng)
+
+    return whole_move(view, pick)
+
+
+def _close(weighed: Weighed, seat: int, moves: dict[int, list[Move]]) -> Move | None:
+    """The next best, where it is hard to tell from the best.
+
+    The same card of another deck is no other move, and a swap, after which the turn goes on, none
+    to a lay or a discard. A turn that surely wins has no rival.
+    """
+    best, *others = weighed.ranking
+    chosen = moves[weighed.actions[best]][0]
+    for other in others:
+        move = moves[weighed.actions[other]][0]
+        same = speech.without_owner(move) == speech.without_owner(chosen)
+        if same or (move.verb == "swap" != chosen.verb):
+            continue
+        ahead, error = weighed.difference(best, other, seat)
+        is_close = ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] != weighed.winning
+        return move if is_close else None
+    return None

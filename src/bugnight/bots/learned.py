@@ -1,0 +1,34 @@
+"""A bot that plays as a network says, one look at a time."""
+
+import numpy as np
+
+from bugnight.bots import network
+from bugnight.bots.contract import Limit
+from bugnight.bots.simple import generator, whole_move
+from bugnight.play import Move, View
+from bugnight.rules.kernel import Array
+
+
+class Learned:
+    """A network that was trained by playing against itself and `thumb` (`docs/learned.md`).
+
+    It does what the network holds best. Drawing from its policy, as in training, measured a little
+    worse, also where seats choose together.
+    """
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
+        """Ask the network; it takes a fraction of a millisecond, whatever the limit."""
+        game, seat = type(view.game), view.seat
+        assert seat is not None, "a spectator has nothing to choose"
+        weights = network.load(game)
+        room = network.scratch(game, weights)
+        listed = np.empty(game.rules.MAX_LEGAL, np.int16)
+        policy = np.empty(game.rules.MAX_LEGAL, np.float32)
+
+        def pick(states: Array) -> int:
+            return network.pick(states, seat, weights, self._rng, room, listed, policy)
+
+        return whole_move(view, pick)

@@ -1,0 +1,284 @@
+"""The networks that `examples/ppo.py` trained, run here by compiled code: no torch, one core.
+
+A network reads what `observe` writes for a seat. Its answers are a weight for every legal action,
+the seat's chance to win, and its score at the end. It has one layer in, some residual blocks, and a
+layer out. What `thumb` would do gets an extra weight, `trust`, which the network sets as well: so
+training begins with a player of sense, and finds out where to differ.
+
+In RumBugz each sequence on the table is a row of features. All rows go through the same small
+layers, on the way in and for their own swaps and additions on the way out: what is learned about
+one sequence holds for all.
+
+Loops run over rows of weights, `out[j] += x * w[i, j]`: this vectorises, in an order of additions
+that is the same interpreted, and inputs that are 0 (most are) cost nothing.
+"""
+
+from functools import cache
+from importlib.resources import files
+from math import exp
+from typing import NamedTuple
+
+import numpy as np
+
+from bugnight.bots import places, thumb
+from bugnight.play import Game
+from bugnight.rules import any_game, rumbugz
+from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.rules.rumbugz_features import SEQUENCE_FEATURES
+
+WIN, SCORE, TRUST = range(3)
+"""What `heads` gives: the chance to win as a logit, the score as a part of `POINTS`, and trust."""
+
+POINTS = {"party-bugs": 50.0, "bug-off": 20.0, "rumbugz": 100.0}
+
+ROW_TYPES = 4
+"""A row begins with its type, one-hot: all 0 where there is no sequence."""
+
+
+class Weights(NamedTuple):
+    """A network: the same types for every game; all but `layout` are float32, [in, out]."""
+
+    layout: Array
+    """int64: rows, where their features begin, where their actions begin, swaps and adds a row."""
+    first: Array
+    first_bias: Array
+    row: Array
+    row_bias: Array
+    pool: Array
+    inner: Array
+    """Two layers a block: [2 * blocks, width, width]."""
+    inner_bias: Array
+    policy: Array
+    """For all actions that are not a row's."""
+    policy_bias: Array
+    heads: Array
+    heads_bias: Array
+    row_in: Array
+    row_of: Array
+    row_of_bias: Array
+    row_out: Array
+    row_out_bias: Array
+
+
+def layout(game: type[Game]) -> Array:
+    """Where a game's observation has rows, and which actions are theirs."""
+    rules = game.rules
+    if rules is not rumbugz:
+        return np.array([0, rules.OBSERVATION, rules.ACTIONS, 0, 0], np.int64)
+    at = rules.OBSERVATION - rules.SEQUENCES * SEQUENCE_FEATURES
+    return np.array([rules.SEQUENCES, at, rules.SWAP, rules.SWAPS, rules.ADDS], np.int64)
+
+
+@cache
+def load(game: type[Game]) -> Weights:
+    """The weights that come with the package."""
+    file = files("bugnight.bots") / "weights" / f"{game.name}.npz"
+    with file.open("rb") as opened, np.load(opened) as arrays:
+        named = {name: arrays[name].astype(np.float32) for name in arrays.files}
+    return Weights(layout=layout(game), **named)
+
+
+def scratch(game: type[Game], weights: Weights) -> Array:
+    """Room for one evaluation at a time; `think` says what lies in it."""
+    width, row_width = len(weights.first_bias), len(weights.row_bias)
+    rules = game.rules
+    return np.zeros(rules.OBSERVATION + 3 * width + 2 * row_width + rules.ACTIONS + 3, np.float32)
+
+
+# Layers
+
+
+@kernel
+def fill(out: Array, values: Array) -> None:
+    """Begin a layer with its biases."""
+    for j in range(out.shape[0]):
+        out[j] = values[j]
+
+
+@kernel
+def add_layer(x: Array, w: Array, out: Array) -> None:
+    """Add the weights of every input that is not 0."""
+    for i in range(x.shape[0]):
+        each = x[i]
+        if each != 0:
+            row = w[i]
+            for j in range(out.shape[0]):
+                out[j] += each * row[j]
+
+
+@kernel
+def rectify(x: Array, out: Array) -> None:
+    """Let what is negative become 0."""
+    zero = np.float32(0)
+    for i in range(x.shape[0]):
+        out[i] = max(x[i], zero)
+
+
+# A network
+
+
+@kernel
+def think(s: Record, seat: int, w: Weights, room: Array) -> float:
+    """Observe, and run all but the policy; give the seat's chance to win.
+
+    In `room` lie one after the other the observation, three layers of which the last is what the
+    policy reads, two rows, the weights of all actions, and the heads.
+    """
+    at = int(w.layout[1])
+    width = w.first_bias.shape[0]
+    observed = at + int(w.layout[0]) * w.row.shape[0]
+    observation = room[:observed]
+    h = room[observed : observed + width]
+    inside = room[observed + width : observed + 2 * width]
+    z = room[observed + 2 * width : observed + 3 * width]
+    heads = room[room.shape[0] - 3 :]
+    any_game.observe(s, seat, observation)
+    fill(h, w.first_bias)
+    add_layer(observation[:at], w.first, h)
+    if w.layout[0] > 0:
+        add_rows(w, room, h)
+    for block in range(w.inner.shape[0] // 2):
+        rectify(h, z)
+        fill(inside, w.inner_bias[2 * block])
+        add_layer(z, w.inner[2 * block], inside)
+        rectify(inside, z)
+        for j in range(width):
+            h[j] += w.inner_bias[2 * block + 1, j]
+        add_layer(z, w.inner[2 * block + 1], h)
+    rectify(h, z)
+    fill(heads, w.heads_bias)
+    add_layer(z, w.heads, heads)
+    return 1 / (1 + exp(-heads[WIN]))
+
+
+@kernel
+def is_there(features: Array) -> bool:
+    """Whether a row stands for a sequence."""
+    there = False
+    for k in range(ROW_TYPES):
+        there = there or features[k] != 0
+    return there
+
+
+@kernel
+def add_rows(w: Weights, room: Array, h: Array) -> None:
+    """Sum up what the rows say, and add it to the first layer."""
+    size, row_width = w.row.shape
+    at = int(w.layout[1])
+    rows = at + int(w.layout[0]) * size + 3 * w.first_bias.shape[0]
+    mine = room[rows : rows + row_width]
+    total = room[rows + row_width : rows + 2 * row_width]
+    for j in range(row_width):
+        total[j] = 0
+    for i in range(int(w.layout[0])):
+        features = room[at + i * size : at + (i + 1) * size]
+        if is_there(features):
+            fill(mine, w.row_bias)
+            add_layer(features, w.row, mine)
+            rectify(mine, mine)
+            for j in range(row_width):
+                total[j] += mine[j]
+    add_layer(total, w.pool, h)
+
+
+@kernel
+def weigh_actions(w: Weights, room: Array, logits: Array) -> None:
+    """After `think`: a weight for every action as the seat sees it, legal or not."""
+    rows, first = int(w.layout[0]), int(w.layout[2])
+    width = w.first_bias.shape[0]
+    observed = int(w.layout[1]) + rows * w.row.shape[0]
+    z = room[observed + 2 * width : observed + 3 * width]
+    n = w.policy_bias.shape[0]
+    plain = logits[:n]
+    fill(plain, w.policy_bias)
+    add_layer(z, w.policy, plain)
+    if rows > 0:
+        of_rows = rows * (int(w.layout[3]) + int(w.layout[4]))
+        for a in range(n - 1, first - 1, -1):
+            logits[a + of_rows] = logits[a]  # make room for the rows' actions
+        weigh_rows(w, room, z, logits)
+
+
+@kernel
+def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
+    """Weigh the swaps and additions of each sequence."""
+    rows, at, first = int(w.layout[0]), int(w.layout[1]), int(w.layout[2])
+    swaps, adds = int(w.layout[3]), int(w.layout[4])
+    size, row_width = w.row.shape
+    start = at + rows * size
+    out = room[start : start + swaps + adds]  # where the first layer was, which has been used up
+    start += 3 * w.first_bias.shape[0]
+    mine = room[start : start + row_width]
+    shared = room[start + row_width : start + 2 * row_width]
+    fill(shared, w.row_of_bias)
+    add_layer(z, w.row_of, shared)
+    for i in range(rows):
+        features = room[at + i * size : at + (i + 1) * size]
+        if is_there(features):
+            fill(mine, shared)
+            add_layer(features, w.row_in, mine)
+            rectify(mine, mine)
+            fill(out, w.row_out_bias)
+            add_layer(mine, w.row_out, out)
+            for k in range(swaps):
+                logits[first + i * swaps + k] = out[k]
+            for k in range(adds):
+                logits[first + rows * swaps + i * adds + k] = out[swaps + k]
+
+
+@kernel
+def evaluate(
+    s: Record, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+) -> tuple[int, float]:
+    """Judge a position for a seat that may move: how many legal actions it has, and its chance.
+
+    Writes the actions of the rules into `listed` and how likely the network takes each into
+    `policy`. Reads only what the seat may know. `listed` and `policy` have MAX_LEGAL places.
+    """
+    win = think(s, seat, w, room)
+    end = room.shape[0] - 3
+    of_rows = int(w.layout[0]) * (int(w.layout[3]) + int(w.layout[4]))
+    logits = room[end - w.policy_bias.shape[0] - of_rows : end]
+    weigh_actions(w, room, logits)
+    advice = thumb.choose(s, seat, rng, listed)
+    n = any_game.legal(s, seat, listed)
+    most = np.float32(-np.inf)
+    for k in range(n):
+        policy[k] = logits[places.seen(s, seat, int(listed[k]))]
+        if listed[k] == advice:
+            policy[k] += room[end + TRUST]
+        most = max(most, policy[k])
+    total = 0.0
+    for k in range(n):
+        policy[k] = exp(policy[k] - most)
+        total += policy[k]
+    for k in range(n):
+        policy[k] /= total
+    return n, win
+
+
+@kernel
+def expected_score(room: Array, points: float) -> float:
+    """After `think`: the seat's score at the end; `points` are the game's in `POINTS`."""
+    return room[room.shape[0] - 3 + SCORE] * points
+
+
+@kernel
+def pick(
+    states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+) -> int:
+    """The action that the network takes most likely: the door from Python."""
+    n, _ = evaluate(states[0], seat, w, rng, room, listed, policy)
+    best = 0
+    for k in range(n):
+        if policy[k] > policy[best]:
+            best = k
+    return int(listed[best])
+
+
+@kernel
+def judge(
+    states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+) -> tuple[int, float]:
+    """The same as `evaluate` for one record in an array: the door from Python."""
+    return evaluate(states[0], seat, w, rng, room, listed, policy)

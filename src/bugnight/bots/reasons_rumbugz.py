@@ -1,0 +1,181 @@
+"""Reasons in RumBugz: wins, missing types, PLYTs, what a Bug completes, what is missed least."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bugnight.bots import finish
+from bugnight.bots.reasons import Reason
+from bugnight.bots.simple import generator
+from bugnight.play import Move, View
+from bugnight.play.rumbugz import KINDS, TYPES, RumBugzTable
+from bugnight.rules import entry, rumbugz
+from bugnight.rules.kernel import Array
+
+if TYPE_CHECKING:
+    from bugnight.bots.explain import Advice
+
+PLYT = "*"
+
+
+def find(view: View, best: "Advice", action: int, *, wins: bool) -> Reason | None:
+    """Why a move is the best here, where something particular holds."""
+    if wins:
+        return Reason("rumbugz.wins")
+    table = view.table
+    assert isinstance(table, RumBugzTable)
+    kinds = {
+        "bid": _bid,
+        "pass": _pass,
+        "allow": _allow,
+        "draw": _draw,
+        "lay": _lay,
+        "swap": _swap,
+        "add": _add,
+        "discard": _discard,
+    }
+    reason = kinds[best.move.verb](Seen(view, table), best.move, action)
+    return reason and Reason(f"rumbugz.{reason.key}", reason.values)
+
+
+class Seen:
+    """What a seat sees, and what its hand is near to."""
+
+    def __init__(self, view: View, table: RumBugzTable) -> None:
+        assert view.seat is not None
+        self.seat = view.seat
+        self.table = table
+        self.states = view.record()
+        entry.guess(self.states, view.seat, generator(1))  # own hand and table stay as they are
+        self.missing = [t for t in TYPES if t not in table.laid[view.seat]]
+
+    @property
+    def hand(self) -> list[str]:
+        """The seat's own Bugz."""
+        hand = self.table.hands[self.seat]
+        assert isinstance(hand, list)
+        return hand
+
+    def lacks(self, states: Array) -> dict[str, int]:
+        """How many Bugz the hand of a record lacks for each missing type; 0: it can be laid."""
+        return {
+            t: max(0, int(finish.lacking(states[0], self.seat, TYPES.index(t))))
+            for t in self.missing
+        }
+
+    def after(self, action: int) -> Array:
+        """The record after an action of this seat that only moves open Bugz."""
+        states = entry.twin(self.states)
+        entry.step(states, self.seat, action)
+        return states
+
+    def with_bug(self, bug: str, more: int) -> Array:
+        """The record with a Bug more or less in the hand."""
+        states = entry.twin(self.states)
+        states["hands"][0, self.seat, KINDS[bug]] += more
+        return states
+
+    def newly_laid(self, states: Array) -> str | None:
+        """A missing type that can be laid in a record and cannot now."""
+        now, then = self.lacks(self.states), self.lacks(states)
+        return next((t for t in self.missing if then[t] == 0 < now[t]), None)
+
+    def nearer(self, states: Array) -> str | None:
+        """A missing type that a record's hand lacks fewer Bugz for than the present one."""
+        now, then = self.lacks(self.states), self.lacks(states)
+        return next((t for t in self.missing if then[t] < now[t]), None)
+
+    def takes(self, states: Array, bug: str) -> bool:
+        """Whether a sequence on the table takes a Bug as an addition."""
+        trial = entry.twin(states)
+        s = trial[0]
+        s.phase, s.turn = rumbugz.ACT, self.seat
+        s.laid[self.seat] = rumbugz.ALL_TYPES
+        s.hands[self.seat] = 0
+        s.hands[self.seat, KINDS[bug]] = s.hand_size[self.seat] = 1
+        out = np.empty(rumbugz.MAX_LEGAL, np.int16)
+        n = entry.legal(trial, self.seat, out)
+        return bool((out[:n] >= rumbugz.ADD).any())
+
+
+def _bid(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    return Reason("bid", {"bug": seen.table.pile[-1]}) if seen.missing else None
+
+
+def _pass(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    return None if seen.missing else Reason("pass")
+
+
+def _allow(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    bug, bidder = seen.table.pile[-1], seen.table.bidder
+    assert bidder is not None
+    if bug == PLYT or seen.nearer(seen.with_bug(bug, 1)):
+        return None
+    return Reason("allow", {"bug": bug, "seat": bidder})
+
+
+def _draw(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    if not seen.table.pile:
+        return None
+    bug = seen.table.pile[-1]
+    held = seen.with_bug(bug, 1)
+    lays, nearer = seen.newly_laid(held), seen.nearer(held)
+    if move.text == "draw bag":
+        if bug == PLYT or nearer or (not seen.missing and seen.takes(seen.states, bug)):
+            return None
+        if seen.table.bidder is not None:
+            return Reason("refuse", {"bug": bug, "seat": seen.table.bidder})
+        return Reason("draw_bag", {"bug": bug})
+    if bug == PLYT:
+        return Reason("draw_plyt")
+    if lays:
+        return Reason("draw_lay", {"bug": bug, "type": lays})
+    if nearer:
+        return Reason("draw_nearer", {"bug": bug, "type": nearer})
+    if not seen.missing and seen.takes(seen.states, bug):
+        return Reason("draw_add", {"bug": bug})
+    return None
+
+
+def _lay(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    _, kind, *bugz = move.text.split()
+    if kind not in seen.missing:
+        return Reason("lay_more", {"type": kind, "n": len(bugz)})
+    if seen.missing == [kind]:
+        return Reason("lay_last", {"type": kind})
+    return Reason("lay", {"type": kind, "n": len(seen.missing) - 1})
+
+
+def _swap(seen: Seen, move: Move, action: int) -> Reason | None:
+    _, _, put, got = move.text.split()
+    given, gained = (PLYT if each[1] == PLYT else each[1:] for each in (put, got))
+    after = seen.after(action)
+    lays, nearer = seen.newly_laid(after), seen.nearer(after)
+    if lays:
+        return Reason("swap_lay", {"bug": given, "gained": gained, "type": lays})
+    if gained == PLYT:
+        return Reason("swap_plyt", {"bug": given})
+    if nearer:
+        return Reason("swap_nearer", {"bug": given, "gained": gained, "type": nearer})
+    if not seen.missing and seen.takes(after, gained) and not seen.takes(seen.states, given):
+        return Reason("swap_add", {"bug": given, "gained": gained})
+    return None
+
+
+def _add(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    return Reason("add", {"n": len(seen.hand) - 1})
+
+
+def _discard(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
+    bug = move.text.split()[1]
+    if not seen.missing:
+        return None if seen.takes(seen.states, bug) else Reason("discard_stuck", {"bug": bug})
+    if seen.lacks(seen.with_bug(bug, -1)) == seen.lacks(seen.states):
+        after = (seen.seat + 1) % len(seen.table.hands)
+        is_done = len(seen.table.laid[after]) == len(TYPES)
+        if is_done and not seen.takes(seen.states, bug):
+            return Reason("discard_safe", {"bug": bug, "seat": after})
+        return Reason("discard_free", {"bug": bug})
+    if bug != PLYT and int(bug) == max(int(each) for each in seen.hand if each != PLYT):
+        return Reason("discard_dear", {"bug": bug})
+    return None

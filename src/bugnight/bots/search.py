@@ -1,0 +1,271 @@
+"""The bot `search`: trees grown side by side on all cores, and what they found put together.
+
+How many trees there are follows from the number of simulations, not from the machine, so that with
+a seed and a number of simulations a search finds the same everywhere.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from bugnight.bots import endings, finish, thumb, tree
+from bugnight.bots.contract import Limit
+from bugnight.bots.simple import generator, whole_move
+from bugnight.play import Move, PartyBugs, RumBugz, View
+from bugnight.rules import chance, entry, rumbugz
+from bugnight.rules.kernel import Array
+
+DEFAULT = Limit(simulations=2000)
+TREES = 8
+"""So many trees are grown at most for a number of simulations."""
+BUSH = 500
+"""A tree with fewer simulations is not worth being split."""
+LARGEST = 1 << 19
+"""Edges of a tree, at most: sixteen megabytes."""
+SLICE = 0.02
+"""Seconds between two looks at the clock."""
+
+Task: TypeAlias = Callable[[], None]
+
+
+class Style(NamedTuple):
+    """How a search weighs things; `tree` says what each is for."""
+
+    explore: float = 0.7
+    thumb_prior: float = 0.3
+    score: float = 0.2
+    first_play: float = 0.1
+    others: float = 0.5
+
+
+STYLES = {
+    "party-bugs": Style(),
+    "bug-off": Style(),
+    "rumbugz": Style(others=0.0),
+}
+SCALES = {"party-bugs": -1 / 40, "bug-off": 1 / 10, "rumbugz": 1 / 150}
+"""What a point more than the others is worth; in Party Bugs the fewest win."""
+
+
+class Found(NamedTuple):
+    """What a search found out about each legal action: sums over its simulations."""
+
+    actions: list[int]
+    simulations: Array
+    wins: Array
+    scores: Array
+    wins_squared: Array
+    scores_squared: Array
+
+    @property
+    def best(self) -> int:
+        """The action that was tried most."""
+        return self.actions[int(np.argmax(self.simulations))]
+
+
+class Tree:
+    """One tree and the space it is grown in."""
+
+    def __init__(self, view: View, states: Array, seed: Array, style: Style, edges: int) -> None:
+        rules = view.game.rules
+        looks = np.zeros(1, rules.STATE)
+        assert view.seat is not None
+        self.tally = np.zeros((rules.MAX_LEGAL, 5))
+        self._fixed = (
+            states,
+            view.seat,
+            np.array(style, np.float64),
+            SCALES[view.game.name],
+            seed,
+            np.zeros(edges, tree.EDGE),
+            np.zeros(1, np.int64),
+            np.zeros(1, rules.STATE),
+            looks,
+            looks.view(np.uint64),
+            np.empty(rules.MAX_LEGAL, np.int16),
+            np.empty(rules.MAX_LEGAL, np.int16),
+            np.empty((tree.DEEPEST + 1, 3), np.int64),
+            np.empty(rules.MAX_SEATS),
+            np.empty(rules.MAX_SEATS, np.int16),
+            self.tally,
+        )
+
+    def grow(self, simulations: int) -> None:
+        """Search on."""
+        tree.simulate(*self._fixed, simulations)
+
+    def grow_until(self, deadline: float, simulations: int) -> None:
+        """Search on until a moment of the clock, or until so many simulations are done."""
+        done, batch = 0, 4
+        while done < simulations:
+            began = time.perf_counter()
+            batch = min(batch, simulations - done)
+            self.grow(batch)
+            done += batch
+            now = time.perf_counter()
+            each = (now - began) / batch
+            batch = int(min(SLICE, deadline - now) / each)
+            if batch < 1:
+                return
+
+
+@cache
+def _workers() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(cores(), thread_name_prefix="search")
+
+
+def cores() -> int:
+    """How many cores this process may use; BUGNIGHT_CORES can say fewer."""
+    if said := os.environ.get("BUGNIGHT_CORES"):
+        return max(1, int(said)) if said.isdigit() else 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def think(view: View, limit: Limit, rng: Array, style: Style | None = None) -> Found:
+    """Search a view of a seat that may move."""
+    limit = limit if limit != Limit() else DEFAULT
+    return think_on(view, view.record(), limit, rng, style or STYLES[view.game.name])
+
+
+def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) -> Found:
+    """Search a view's own record, or one in the middle of its seat's move."""
+    if limit.simulations is None:
+        count, each = cores(), 1 << 40
+    else:
+        count = max(1, min(TREES, limit.simulations // BUSH))
+        each = -(-limit.simulations // count)
+    edges = min(LARGEST, 1 << (32 * min(each, LARGEST)).bit_length())
+    trees = [Tree(view, states, fresh_generator(rng), style, edges) for _ in range(count)]
+    together([_task(each_tree, each, limit.seconds) for each_tree in trees])
+    tally = np.sum([each_tree.tally for each_tree in trees], axis=0)
+    actions = legal_actions(view, states)
+    return Found(actions, *(tally[: len(actions), k] for k in range(5)))
+
+
+def _task(one: Tree, simulations: int, seconds: float | None) -> Task:
+    if seconds is None:
+        return lambda: one.grow(simulations)
+    deadline = time.perf_counter() + seconds
+    return lambda: one.grow_until(deadline, simulations)
+
+
+def together(tasks: list[Task]) -> None:
+    """Run tasks on all cores; a single one here."""
+    if len(tasks) == 1:
+        tasks[0]()
+    else:
+        for done in [_workers().submit(task) for task in tasks]:
+            done.result()
+
+
+def fresh_generator(rng: Array) -> Array:
+    """A generator of its own, for a tree or the like, from the bot's."""
+    seed = np.zeros(4, np.uint64)
+    chance.seed_from(seed, rng)
+    return seed
+
+
+def legal_actions(view: View, states: Array) -> list[int]:
+    """The legal actions of the view's seat, ascending."""
+    assert view.seat is not None
+    out = np.empty(view.game.rules.MAX_LEGAL, np.int16)
+    listed: list[int] = out[: entry.legal(states, view.seat, out)].tolist()
+    return listed
+
+
+class Search:
+    """Looks ahead: guesses what is hidden, many times, and tries what would follow."""
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, view: View, limit: Limit) -> Move:
+        """Search until the limit and take what was tried most."""
+        limit = limit if limit != Limit() else DEFAULT
+        return whole_move(view, lambda states: self._pick(view, states, limit))
+
+    def _pick(self, view: View, states: Array, limit: Limit) -> int:
+        actions = legal_actions(view, states)
+        if len(actions) == 1:
+            return actions[0]
+        began = time.perf_counter()
+        certain = known_answer(view, states, limit, self._rng)
+        if certain is not None:
+            return certain
+        if limit.seconds is not None:
+            left = limit.seconds - (time.perf_counter() - began)
+            limit = Limit(seconds=max(left, SLICE), simulations=limit.simulations)
+        return think_on(view, states, limit, self._rng, STYLES[view.game.name]).best
+
+
+def known_answer(view: View, states: Array, limit: Limit, rng: Array) -> int | None:
+    """The action where it can be worked out: an ending of Party Bugs, a winning turn of RumBugz."""
+    if isinstance(view.game, PartyBugs):
+        ending = endings_of(view, states, limit, rng)
+        if ending is None:
+            return None
+        return legal_actions(view, states)[drawn_by_share(ending.shares, rng)]
+    if isinstance(view.game, RumBugz):
+        if states["phase"][0] == rumbugz.PLACE:
+            return by_thumb(view, states, rng)
+        return winning_action(view, states, limit, rng)
+    return None
+
+
+def endings_of(view: View, states: Array, limit: Limit, rng: Array) -> endings.Ending | None:
+    """The exact ending of Party Bugs, if it is within a limit."""
+    assert view.seat is not None
+    room = POSITIONS_A_SECOND if limit.seconds is None else int(limit.seconds * POSITIONS_A_SECOND)
+    return endings.solve(states, view.seat, rng, room)
+
+
+def drawn_by_share(shares: Array, rng: Array) -> int:
+    """Draw a place by its share."""
+    target = chance.below(rng, 1 << 30) / (1 << 30)
+    return min(int(np.searchsorted(np.cumsum(shares), target, side="right")), len(shares) - 1)
+
+
+def by_thumb(view: View, states: Array, rng: Array) -> int:
+    """What the rules of thumb say."""
+    assert view.seat is not None
+    return thumb.pick(states, view.seat, rng, np.empty(view.game.rules.MAX_LEGAL, np.int16))
+
+
+POSITIONS_A_SECOND = 1_000_000
+"""So many positions of an ending, or of a turn, are looked at in a second, at least."""
+POSITIONS = 1 << 17
+"""Places for positions of a turn, twice as many as are looked at."""
+
+
+def winning_action(view: View, states: Array, limit: Limit, rng: Array) -> int | None:
+    """RumBugz: how a turn begins that wins; a Bug on the pile may be what it needs."""
+    seat = view.seat
+    if seat is None or states["turn"][0] != seat:
+        return None
+    stack = np.zeros(finish.DEEPEST, rumbugz.STATE)
+    first = stack[:1]
+    entry.transcribe(states, first)
+    entry.guess(first, seat, rng)
+    drawing = states["phase"][0] == rumbugz.DRAW
+    if drawing:
+        if not entry.allowed(first, seat, rumbugz.DRAW_PILE):
+            return None
+        entry.step(first, seat, rumbugz.DRAW_PILE)
+    places = POSITIONS
+    if limit.seconds is not None:
+        places = min(places, 1 << int(limit.seconds * POSITIONS_A_SECOND / 8).bit_length())
+    found = finish.winning_move(
+        stack,
+        np.empty((finish.DEEPEST, rumbugz.MAX_LEGAL), np.int16),
+        np.zeros(finish.DEEPEST, np.int64),
+        np.zeros(places, np.uint64),
+        seat,
+    )
+    if found == finish.NONE:
+        return None
+    return rumbugz.DRAW_PILE if drawing else found

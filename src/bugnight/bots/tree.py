@@ -1,0 +1,264 @@
+"""Information-set Monte Carlo tree search, compiled with the rules and generic over the games.
+
+Each simulation guesses what is hidden, walks down the tree, adds one node, plays on by rules of
+thumb and credits every seat with its own result. A node is what its seat knows: the searching seat
+its own view, another seat what is public (its cards differ from guess to guess, and an edge counts
+how often it was on offer). Seats that choose together do not see each other's choice in either, so
+their choices stay hidden from each other in the tree as well.
+
+All edges live in one hash table; a node is an edge without action.
+"""
+
+import math
+
+import numpy as np
+
+from bugnight.bots import thumb
+from bugnight.rules import chance
+from bugnight.rules.any_game import actor, guess, legal, outcome, step, view
+from bugnight.rules.kernel import Array, Record, kernel
+
+EDGE = np.dtype(
+    [
+        ("key", np.uint64),
+        ("visits", np.int32),
+        ("offers", np.int32),
+        ("prior", np.float32),
+        ("total", np.float64),
+    ],
+    align=True,
+)
+NODE = 0xFFFF
+"""Stands for the action of an edge that is a node."""
+
+ODD_1 = np.uint64(0x9E3779B97F4A7C15)
+ODD_2 = np.uint64(0xBF58476D1CE4E5B9)
+BY_29 = np.uint64(29)
+BY_32 = np.uint64(32)
+
+DEEPEST = 64
+"""So many decisions of a simulation are in the tree at most."""
+
+# Weights of a search, in this order in an array of its own.
+EXPLORE, THUMB_PRIOR, SCORE, FIRST_PLAY, OTHERS, WEIGHTS = range(6)
+
+
+@kernel
+def mix(a: np.uint64, b: np.uint64) -> np.uint64:
+    """Stir a word into a hash."""
+    word = (a ^ b) * ODD_1
+    word ^= word >> BY_29
+    word *= ODD_2
+    return word ^ (word >> BY_32)
+
+
+@kernel
+def fingerprint(words: Array, seat: int) -> np.uint64:
+    """Hash a view and whose node it is."""
+    total = np.uint64(seat + 1)
+    for i in range(len(words)):
+        total = mix(total, words[i])
+    return total
+
+
+@kernel
+def find(edges: Array, key: np.uint64) -> int:
+    """The place of an edge, or the free place where it belongs."""
+    mask = np.uint64(len(edges) - 1)
+    i = key & mask
+    while edges[i].key != 0 and edges[i].key != key:
+        i = (i + np.uint64(1)) & mask
+    return int(i)
+
+
+@kernel
+def edge_of(edges: Array, used: Array, node: np.uint64, action: int, prior: float) -> int:
+    """The place of a node's edge; a new one is written down with its prior."""
+    key = mix(node, np.uint64(action + 1))
+    i = find(edges, key)
+    if edges[i].key == 0:
+        edges[i].key = key
+        edges[i].prior = prior
+        used[0] += 1
+    return i
+
+
+@kernel
+def select(edges: Array, used: Array, node: np.uint64, out: Array, n: int, weights: Array) -> int:
+    """The place in `out` of the action to try: its value so far, and what is promising or rare."""
+    best, best_score = 0, -1.0
+    here = edges[find(edges, mix(node, np.uint64(NODE + 1)))]
+    untried = max(here.total / max(here.visits, 1) - weights[FIRST_PLAY], 0.0)
+    for k in range(n):
+        i = edge_of(edges, used, node, int(out[k]), 1.0 / n)
+        e = edges[i]
+        e.offers += 1
+        value = e.total / e.visits if e.visits else untried
+        bonus = weights[EXPLORE] * e.prior * math.sqrt(e.offers) / (1 + e.visits)
+        if value + bonus > best_score:
+            best, best_score = k, value + bonus
+    return best
+
+
+@kernel
+def expand(
+    edges: Array, used: Array, node: np.uint64, out: Array, n: int, liked: int, weights: Array
+) -> None:
+    """Write down a node and all its edges; the action that rules of thumb like weighs more."""
+    share = (1.0 - weights[THUMB_PRIOR]) / n
+    edge_of(edges, used, node, NODE, 0.0)
+    for k in range(n):
+        extra = weights[THUMB_PRIOR] if int(out[k]) == liked else 0.0
+        edge_of(edges, used, node, int(out[k]), share + extra)
+
+
+@kernel
+def is_node(edges: Array, node: np.uint64) -> bool:
+    """Whether a node is in the tree."""
+    return edges[find(edges, mix(node, np.uint64(NODE + 1)))].key != 0
+
+
+@kernel
+def place_of(actions: Array, n: int, action: int) -> int:
+    """Where an action stands in a list that has it."""
+    for k in range(n):
+        if int(actions[k]) == action:
+            return k
+    return 0
+
+
+@kernel
+def note_step(
+    edges: Array, path: Array, depth: int, node: np.uint64, action: int, seat: int
+) -> None:
+    """Remember a decision in the tree: the node, the edge, and whose it was."""
+    path[depth, 0] = find(edges, mix(node, np.uint64(NODE + 1)))
+    path[depth, 1] = find(edges, mix(node, np.uint64(action + 1)))
+    path[depth, 2] = seat
+
+
+@kernel
+def descend(
+    s: Record,
+    seat: int,
+    weights: Array,
+    rng: Array,
+    edges: Array,
+    used: Array,
+    looks: Array,
+    words: Array,
+    out: Array,
+    notes: Array,
+    path: Array,
+) -> int:
+    """Walk down the tree from a full state, add one node, and play on by rules of thumb to the end.
+
+    Returns how many steps were in the tree; they are in `path`, and in its last row which of the
+    legal actions was first.
+    """
+    room = len(edges) * 3 // 4
+    others = chance.below(rng, 1000) < weights[OTHERS] * 1000.0
+    in_tree = True
+    depth = 0
+    now = seat
+    first = -1
+    while now >= 0:
+        action = -1
+        if in_tree and (now == seat or others) and depth < DEEPEST:
+            n = legal(s, now, out)
+            k = 0
+            if n > 1:
+                view(s, now if now == seat else -1, looks[0])
+                node = fingerprint(words, now)
+                if is_node(edges, node):
+                    k = select(edges, used, node, out, n, weights)
+                else:
+                    in_tree = False
+                    k = place_of(out, n, thumb.choose(s, now, rng, notes))
+                    if used[0] < room:
+                        expand(edges, used, node, out, n, int(out[k]), weights)
+                if is_node(edges, node):
+                    note_step(edges, path, depth, node, int(out[k]), now)
+                    depth += 1
+            action = int(out[k])
+            if first < 0:
+                first = k
+        if action < 0:
+            action = thumb.choose(s, now, rng, notes)
+        step(s, now, action)
+        now = actor(s)
+    path[DEEPEST, 0] = first
+    return depth
+
+
+@kernel
+def share_of_win(s: Record, winners: int, seat: int) -> float:
+    """What a seat has of the win: all, a part of a shared one, or nothing."""
+    together = 0
+    for other in range(int(s.players)):
+        together += winners >> other & 1
+    return (winners >> seat & 1) / max(together, 1)
+
+
+@kernel
+def credit(s: Record, scores: Array, weight: float, scale: float, rewards: Array) -> int:
+    """Write what each seat made of a game: its share of the win, and `weight` of its score."""
+    winners = outcome(s, scores)
+    players = int(s.players)
+    total = 0.0
+    for seat in range(players):
+        total += scores[seat]
+    for seat in range(players):
+        ahead = (scores[seat] * players - total) / (players - 1)
+        good = 0.5 + 0.5 * math.tanh(scale * ahead)
+        won = share_of_win(s, winners, seat)
+        rewards[seat] = won * (1.0 - weight) + good * weight
+    return winners
+
+
+@kernel
+def simulate(
+    start: Array,
+    seat: int,
+    weights: Array,
+    scale: float,
+    rng: Array,
+    edges: Array,
+    used: Array,
+    states: Array,
+    looks: Array,
+    words: Array,
+    out: Array,
+    notes: Array,
+    path: Array,
+    rewards: Array,
+    scores: Array,
+    tally: Array,
+    games: int,
+) -> None:
+    """Search on: `games` more simulations of a view of `seat`.
+
+    A full state instead of a view is searched as it is: that is how one measures what seeing all
+    cards would be worth.
+
+    `tally[k]` is about the k-th legal action: simulations, wins, scores, and both squared.
+    """
+    for _ in range(games):
+        states[0] = start[0]
+        s = states[0]
+        if not chance.has_generator(s.rng):
+            guess(s, seat, rng)
+        depth = descend(s, seat, weights, rng, edges, used, looks, words, out, notes, path)
+        winners = credit(s, scores, weights[SCORE], scale, rewards)
+        for d in range(depth):
+            for part in range(2):
+                edges[path[d, part]].visits += 1
+                edges[path[d, part]].total += rewards[path[d, 2]]
+        won = share_of_win(s, winners, seat)
+        score = float(scores[seat])
+        first = path[DEEPEST, 0]
+        tally[first, 0] += 1
+        tally[first, 1] += won
+        tally[first, 2] += score
+        tally[first, 3] += won * won
+        tally[first, 4] += score * score

@@ -1,0 +1,166 @@
+"""`bugnight play`: the table in the terminal."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Option
+
+from bugnight.cli.errors import Failure, Misuse
+from bugnight.cli.games import GAMES, check_name, complete_game
+from bugnight.cli.options import (
+    GameOptions,
+    Seed,
+    chosen_game,
+    chosen_seats,
+    chosen_seed,
+    game_options,
+)
+from bugnight.cli.pages import LANGUAGES, preferred_language
+from bugnight.cli.rules import complete_language
+
+if TYPE_CHECKING:
+    from bugnight.cli.table.plan import Plan
+    from bugnight.cli.table.sitting import Sitting
+
+
+def complete_seat(incomplete: str) -> list[str]:
+    """Complete a bot's name."""
+    from bugnight import bots
+
+    names = [f"bot:{name}" for name in bots.names()]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+@game_options
+def play(
+    game: Annotated[
+        str | None,
+        Argument(
+            metavar="GAME",
+            help=f"{', '.join(GAMES)}; without it, the start screen asks.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
+    *,
+    options: GameOptions,
+    seed: Seed = None,
+    seat: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME",
+            help="Who sits there, seat 0 first: a person's name, or bot: and a bot's, such as"
+            " bot:queen; you against bots by default.",
+            autocompletion=complete_seat,
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, Option(metavar="N", help="How long a bot may think about a move.")
+    ] = 1.0,
+    pace: Annotated[
+        float, Option(metavar="N", help="How long a bot's move takes at least, to be followed.")
+    ] = 0.6,
+    lang: Annotated[
+        str | None,
+        Option(
+            metavar="en|de|fr",
+            help="Language; that of your terminal by default, if it is one of these.",
+            autocompletion=complete_language,
+        ),
+    ] = None,
+    lamp: Annotated[
+        bool | None,
+        Option("--light/--dark", help="For a light or a dark terminal; dark if it does not say."),
+    ] = None,
+    resume: Annotated[
+        bool, Option("--resume", help="Go on with the game that was played last.")
+    ] = False,
+) -> None:
+    """Play at a table in the terminal: alone with bots, or several people at one keyboard.
+
+    Every move is kept at once: leave when you like, and go on with --resume.
+    """
+    if seat and "players" not in options:
+        options["players"] = str(len(seat))
+    _check_numbers(seconds, pace)
+    _check(game, options, lang, resume=resume)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Failure("play needs a terminal, and this is none")
+    from bugnight.cli.table.app import TableApp
+
+    sitting, plan = None, None
+    if resume:
+        sitting, plan = _kept_game(seconds)
+    elif game is not None:
+        plan = _new_game(game, options, seed, seat or [], seconds)
+    app = TableApp(
+        lang or preferred_language(),
+        plan=plan,
+        sitting=sitting,
+        pace=pace,
+        lamp=lamp,
+        seconds=seconds,
+    )
+    app.run()
+    if app.return_code:
+        raise Failure("the table broke down; bugnight play --resume goes on with the game")
+
+
+def _check(
+    game: str | None,
+    given: GameOptions,
+    lang: str | None,
+    *,
+    resume: bool,
+) -> None:
+    """Refuse what cannot be meant."""
+    if game is not None:
+        check_name(game, GAMES)
+    if lang is not None and lang not in LANGUAGES:
+        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.60}")
+    if resume and (game is not None or given):
+        raise Misuse("--resume goes on with the game that was played last: name no other")
+    if game is None and given:
+        raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}")
+
+
+def _check_numbers(seconds: float, pace: float) -> None:
+    if not 0 < seconds <= 600:
+        raise Misuse(f"--seconds is more than 0 and at most 600, not {seconds:g}")
+    if not 0 <= pace <= 60:
+        raise Misuse(f"--pace is from 0 to 60, not {pace:g}")
+
+
+def _new_game(
+    name: str, given: GameOptions, seed: str | None, seats: list[str], seconds: float
+) -> "Plan":
+    from bugnight.cli.table.plan import Plan
+    from bugnight.cli.table.seats import read_seats
+
+    game = chosen_game(name, given)
+    named = chosen_seats(seats, game.players) or ()
+    return Plan(
+        game=game,
+        seats=read_seats(named, game.players),
+        seed=None if seed is None else chosen_seed(seed),
+        seconds=seconds,
+    )
+
+
+def _kept_game(seconds: float) -> "tuple[Sitting, Plan]":
+    """The game that was played last, or what is wrong with it."""
+    from bugnight.cli.table import saves
+    from bugnight.cli.table.plan import plan_of
+    from bugnight.play import RecordError
+
+    kept = saves.unfinished()
+    if not kept:
+        raise Failure("there is no game to go on with: bugnight play begins one")
+    save = next((each for each in kept if each.record is not None), kept[0])
+    remedy = "it stays where it is: mend it, or move it away"
+    if save.record is None:
+        raise Failure(f"{save.path}: {save.fault}; {remedy}")
+    plan = plan_of(save, seconds)
+    try:
+        return plan.go_on(save), plan
+    except RecordError as error:
+        raise Failure(f"{save.path}: {error}; {remedy}") from error

@@ -1,0 +1,143 @@
+"""The app: screens, language and lamp."""
+
+import os
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from bugnight.cli.errors import Failure
+from bugnight.cli.table import saves
+from bugnight.cli.table.board import Board
+from bugnight.cli.table.dealing import Dealing
+from bugnight.cli.table.draft import Draft
+from bugnight.cli.table.paint import LAMP_OFF, LAMP_ON
+from bugnight.cli.table.plan import SECONDS, Plan, plan_of
+from bugnight.cli.table.sitting import Sitting
+from bugnight.cli.table.start import Start
+from bugnight.cli.table.thinking import in_thread
+from bugnight.cli.table.words import Words
+from bugnight.cli.writing import write_file
+from bugnight.play import RecordError
+
+PACE = 0.6
+"""Seconds that a bot's move takes at least, so that one can follow."""
+
+
+class TableApp(App[None]):
+    """Bug Night in a terminal."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Bug Night"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        language: str,
+        *,
+        plan: Plan | None = None,
+        sitting: Sitting | None = None,
+        pace: float = PACE,
+        lamp: bool | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__()
+        self.words = Words(language)
+        self.plan = plan
+        self.pace = pace
+        self.seconds = seconds
+        self.bot_seed = plan.bot_seed if plan else None
+        self._sitting = sitting
+        self.register_theme(LAMP_OFF)
+        self.register_theme(LAMP_ON)
+        is_light = is_light_terminal() if lamp is None else lamp
+        self.theme = LAMP_ON.name if is_light else LAMP_OFF.name
+
+    def on_mount(self) -> None:
+        """Open the table, or the start screen."""
+        if self._sitting is not None:
+            self.push_screen(Board(self._sitting, self.words))
+        elif self.plan is not None:
+            self.play(self.plan)
+        else:
+            self.open_start()
+
+    def speak(self, language: str) -> None:
+        """Change the language."""
+        self.words = Words(language)
+
+    def action_lamp(self) -> None:
+        """Switch the lamp on or off."""
+        self.theme = LAMP_OFF.name if self.theme == LAMP_ON.name else LAMP_ON.name
+
+    async def action_quit(self) -> None:
+        """Leave. Nothing is asked, because nothing is lost."""
+        self.exit()
+
+    def open_start(self) -> None:
+        """Back to the start screen, with what was chosen last."""
+        draft = Draft.of(self.plan) if self.plan else Draft(seconds=self.seconds)
+        self._show(Start(draft))
+
+    def play(self, plan: Plan) -> None:
+        """Deal and sit down; where that takes its time, say why."""
+        self.plan = plan
+        self._show(Dealing())
+        self._deal(plan)
+
+    @work(exclusive=True, group="deal")
+    async def _deal(self, plan: Plan) -> None:
+        sitting = await in_thread(plan.sit_down)
+        self._show(Board(sitting, self.words))
+
+    def play_again(self) -> None:
+        """The same once more, with other cards."""
+        assert self.plan is not None
+        self.play(self.plan.again())
+
+    def go_on(self, save: saves.Save) -> None:
+        """Take up a game that was kept."""
+        self.plan = plan_of(save, self.seconds, self.bot_seed)
+        self._take_up(self.plan, save)
+
+    @work(exclusive=True, group="deal")
+    async def _take_up(self, plan: Plan, save: saves.Save) -> None:
+        try:
+            sitting = await in_thread(lambda: plan.go_on(save))
+        except RecordError as error:
+            if isinstance(self.screen, Start):
+                self.screen.say(self.words("start.bad_save", path=save.path, reason=error))
+        else:
+            self._show(Board(sitting, self.words))
+
+    def save_copy(self, sitting: Sitting) -> str:
+        """Write the record where the command was started; says where, or why not."""
+        assert sitting.kept is not None
+        name = str(Path.cwd() / sitting.kept.name)
+        try:
+            write_file(name, sitting.record().to_json() + "\n", overwrite=False)
+        except Failure as failure:
+            return str(failure)
+        return self.words("end.saved", path=name)
+
+    def _show(self, screen: Board | Start | Dealing) -> None:
+        """Put a screen in place of the one before."""
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+
+def is_light_terminal() -> bool:
+    """Whether the terminal says that its background is light, as some do.
+
+    >>> is_light_terminal()
+    False
+    """
+    background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return background in ("7", "15")

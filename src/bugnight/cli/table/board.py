@@ -1,0 +1,347 @@
+"""The table: who is asked, and what keys and clicks do about it."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.widgets import Input, OptionList
+
+from bugnight import bots
+from bugnight.cli.table.curtain import Curtain
+from bugnight.cli.table.look import MOVE, Look
+from bugnight.cli.table.reader import Reader
+from bugnight.cli.table.rulebook import rules_page
+from bugnight.cli.table.scene import Card
+from bugnight.cli.table.sitting import TOGETHER, Sitting
+from bugnight.cli.table.thinking import in_thread
+from bugnight.cli.table.widgets import CardRow
+from bugnight.cli.table.words import Words
+from bugnight.play import Move
+
+HINTED = 3
+"""How many moves a hint names."""
+TYPING = 1.0
+"""Seconds within which digits make one number."""
+
+
+class Board(Look):
+    """A table that one can play at."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", show=False),
+        Binding("right", "move(1)", show=False),
+        Binding("up", "highlight(-1)", show=False),
+        Binding("down", "highlight(1)", show=False),
+        Binding("space", "pick", show=False),
+        Binding("escape", "clear", show=False),
+        Binding("slash", "filter", show=False),
+        Binding("h", "hint", show=False),
+        Binding("u", "undo", show=False),
+        Binding("question_mark,f1", "rules", show=False),
+        Binding("l", "log", show=False),
+        Binding("v", "overview", show=False),
+        Binding("m", "menu", show=False),
+        Binding("t", "app.lamp", show=False),
+        Binding("q", "app.quit", show=False),
+        Binding("s", "save", show=False),
+        Binding("n", "again", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, words: Words) -> None:
+        super().__init__(sitting, words)
+        self._typed = ("", 0.0)
+        self._epoch = 0
+        self._curtain_for: int | None = None
+
+    def on_mount(self) -> None:
+        """Begin, or go on."""
+        self.query_one("#filter", Input).display = False
+        self.query_one("#choices").focus()
+        self.proceed()
+        self.set_interval(1.0, self._tick)
+        self.is_open = True
+
+    # Whose turn it is
+
+    def proceed(self) -> None:
+        """Ask whoever is to be asked now, and show it."""
+        sitting = self.sitting
+        asked = sitting.asked()
+        people = [seat for seat in asked if sitting.seats[seat].is_person]
+        if people and self.eyes not in people:
+            if sitting.is_solo:
+                self.eyes = people[0]
+            else:
+                self._draw_curtain(people[0])
+        elif sitting.is_over and not sitting.is_solo:
+            self.eyes = None
+        self.hint = None
+        self.query_one("#filter", Input).value = ""
+        self.refresh_scene()
+        for seat in asked:
+            if not sitting.seats[seat].is_person and seat not in self.thinking:
+                self.thinking[seat] = time.monotonic()
+                self._ask(seat, self._epoch)
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Hide everything until the next person sits at the keyboard."""
+        self.eyes = None
+        if self._curtain_for == seat:
+            return
+
+        def lift(_: None) -> None:
+            self.eyes, self._curtain_for = seat, None
+            self.refresh_scene()
+
+        self._curtain_for = seat
+        self.app.push_screen(Curtain(self.names[seat]), lift)
+
+    @work
+    async def _ask(self, seat: int, epoch: int) -> None:
+        """Let a bot think, and make its move."""
+        together = self.sitting.match.position.phase in TOGETHER
+        answer = self.sitting.question(seat)
+        began = time.monotonic()
+        try:
+            move = await in_thread(answer)
+        except Exception as error:
+            if epoch == self._epoch and self.is_there:
+                self.broken = (seat, f"{error}")
+                self.refresh_scene()
+            return
+        rest = self.app.pace - (time.monotonic() - began)
+        if rest > 0 and not together:
+            await asyncio.sleep(rest)
+        if epoch == self._epoch and self.is_there:
+            del self.thinking[seat]
+            self.make(move)
+
+    def make(self, move: Move) -> None:
+        """Make a move, keep the game, and go on."""
+        self.message = ""
+        was_asked = self.eyes in self.sitting.asked()
+        self.sitting.push(move)
+        if was_asked and move.seat != self.eyes:
+            self.refresh_scene(stay=True)
+            return
+        self.proceed()
+
+    def _tick(self) -> None:
+        if self.thinking and self.eyes not in self.sitting.asked():
+            self.show_prompt()
+
+    # Picking and choosing
+
+    def action_move(self, step: int) -> None:
+        """Go to the next card."""
+        cards = self.active_cards()
+        if cards:
+            self._go_to((self.cursor + step) % len(cards))
+
+    def _go_to(self, index: int) -> None:
+        self.cursor = index
+        if not self.scene.several:
+            self.picked = [index]
+        self.show_middle()
+        if not self.scene.several:
+            self.show_choices()
+
+    def action_pick(self) -> None:
+        """Pick the card, or put it back; where one card is a move, make it."""
+        if not self.active_cards():
+            return
+        if not self.scene.several:
+            self.action_do()
+            return
+        if self.cursor in self.picked:
+            self.picked.remove(self.cursor)
+        else:
+            self.picked.append(self.cursor)
+        self.show_middle()
+        self.show_choices()
+        self.show_keys()
+
+    @on(CardRow.Chosen)
+    def _click_card(self, event: CardRow.Chosen) -> None:
+        """A click goes to a card; on the one that is picked already, it makes the move."""
+        if event.row.id != self.scene.picks_from:
+            return
+        again = event.index in self.picked and len(self.choices) == 1
+        self._go_to(event.index)
+        if self.scene.several:
+            self.action_pick()
+        elif again:
+            self.action_do()
+
+    def action_highlight(self, step: int) -> None:
+        """Go up or down the list."""
+        listing = self.query_one("#choices", OptionList)
+        if step < 0:
+            listing.action_cursor_up()
+        else:
+            listing.action_cursor_down()
+
+    def action_do(self) -> None:
+        """Do what is highlighted."""
+        self.query_one("#choices", OptionList).action_select()
+
+    @on(OptionList.OptionSelected)
+    def _choose(self, event: OptionList.OptionSelected) -> None:
+        """Do it, if it can still be done: the table may have changed since the key was pressed."""
+        key = event.option.id or ""
+        if key.startswith(MOVE):
+            move = next((m for m in self.scene.moves if m.text == key.removeprefix(MOVE)), None)
+            if move is not None:
+                self.make(move)
+        elif key == "thumb":
+            self._mend()
+        elif key:
+            getattr(self, f"action_{key}")()
+
+    def _mend(self) -> None:
+        """Let a plain bot play on for one that failed."""
+        assert self.broken is not None
+        seat, _ = self.broken
+        self.broken = None
+        self.sitting.replace(seat, "thumb")
+        self.thinking.pop(seat, None)
+        self.proceed()
+
+    def on_key(self, event: Key) -> None:
+        """Typing what is printed on a card goes to it."""
+        typed = event.character or ""
+        if not typed.isprintable() or not typed or isinstance(self.focused, Input):
+            return
+        cards = self.active_cards()
+        before, when = self._typed
+        now = time.monotonic()
+        text = (before if now - when < TYPING else "") + typed.upper()
+        for wanted in (text, typed.upper()):
+            found = self._typed_card(cards, wanted)
+            if found is not None:
+                self._typed = (wanted, now)
+                self._go_to(found)
+                event.stop()
+                return
+
+    def _typed_card(self, cards: Sequence[Card], text: str) -> int | None:
+        """The card that is meant: one not picked yet, after the cursor if there is one."""
+        fits = [i for i, card in enumerate(cards) if (card.typed or card.key) == text]
+        fits = fits or [
+            i for i, card in enumerate(cards) if (card.typed or card.key).startswith(text)
+        ]
+        if self.scene.several:
+            fits = [i for i in fits if i not in self.picked] or fits
+        return fits[0] if fits else None
+
+    def action_clear(self) -> None:
+        """Put everything back that was picked, and close what was opened."""
+        box = self.query_one("#filter", Input)
+        box.value, box.display = "", False
+        self.hint, self.message = None, ""
+        if self.scene.several:
+            self.picked = []
+        self.query_one("#choices").focus()
+        self.refresh_scene(stay=True)
+
+    def action_filter(self) -> None:
+        """Type to make the list shorter."""
+        if self.scene.moves and self.scene.several:
+            box = self.query_one("#filter", Input)
+            box.placeholder = self.words("filter.placeholder")
+            box.display = True
+            box.focus()
+
+    @on(Input.Changed, "#filter")
+    def _filtered(self) -> None:
+        self.show_choices()
+
+    @on(Input.Submitted, "#filter")
+    def _filter_done(self) -> None:
+        self.query_one("#filter", Input).display = False
+        self.query_one("#choices").focus()
+        self.action_do()
+
+    # Around the game
+
+    def action_hint(self) -> None:
+        """Ask what a strong player would do."""
+        if self.scene.moves:
+            self.hint = Text.assemble(
+                (f"{self.words('hint.title')} ", "bold"), self.words("hint.wait")
+            )
+            self.show_log()
+            self._find_hint(self._epoch, len(self.sitting.match.moves))
+
+    @work(exclusive=True, group="hint")
+    async def _find_hint(self, epoch: int, ply: int) -> None:
+        view = self.scene.view
+        limit = bots.Limit(seconds=self.sitting.limit.seconds)
+        try:
+            told = self._worded(await in_thread(lambda: bots.explain(view, limit)))
+        except bots.BotError as error:
+            told = Text(str(error))
+        still = (epoch, ply) == (self._epoch, len(self.sitting.match.moves))
+        if still and self.hint is not None and self.is_there:
+            self.hint = told
+            self.show_log()
+
+    def _worded(self, explanation: bots.Explanation) -> Text:
+        """A hint: the reason, and the best moves with how often they win."""
+        told = Text(f"{self.words('hint.title')}  ", "bold")
+        told.append(explanation.say(self.words.language, self.names), "not bold")
+        for advice in explanation.advice[:HINTED]:
+            told.append(f"\n{advice.win:>4.0%}  ", "bold")
+            told.append_text(self.scene.choice(advice.move).label)
+        return told
+
+    def action_undo(self) -> None:
+        """Take the last decision back, where one plays alone."""
+        if not self.sitting.is_solo:
+            self.message = self.words("undo.not_solo")
+            self.show_prompt()
+            return
+        self._epoch += 1
+        self.thinking.clear()
+        self.broken = None
+        self.message = "" if self.sitting.undo() else self.words("undo.nothing")
+        self.proceed()
+
+    def action_rules(self) -> None:
+        """Open the rules at what matters now."""
+        clauses = self.scene.clauses[self.scene.table.phase]
+        self.app.push_screen(Reader(rules_page(self.sitting.game.name, clauses, self.words)))
+
+    def action_log(self) -> None:
+        """All that happened, on a page of its own."""
+        self.app.push_screen(Reader(Text("\n").join(self.told(len(self.sitting.events)))))
+
+    def action_overview(self) -> None:
+        """All that lies in the middle, on a page of its own."""
+        if self.scene.several:
+            self.app.push_screen(Reader(self.scene.middle(min(self.app.size.width - 6, 96))))
+
+    def action_save(self) -> None:
+        """Write the record into the folder where the command was started."""
+        if self.sitting.is_over:
+            self.message = self.app.save_copy(self.sitting)
+            self.show_prompt()
+
+    def action_again(self) -> None:
+        """The same once more."""
+        if self.sitting.is_over:
+            self.app.play_again()
+
+    def action_menu(self) -> None:
+        """Back to the start; the game is kept."""
+        self._epoch += 1
+        self.app.open_start()
+
+    def action_quit(self) -> None:
+        """Leave; nothing is lost."""
+        self.app.exit()

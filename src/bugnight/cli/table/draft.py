@@ -1,0 +1,112 @@
+"""What is being chosen on the start screen, until it is a plan."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import inspect
+
+from bugnight.cli.table.plan import SECONDS, Plan
+from bugnight.cli.table.seats import Seat
+from bugnight.play import GAMES, Game, OptionError, SeedError
+from bugnight.play.games import option_fields
+from bugnight.play.seeds import parse_seed
+
+MOST = 6
+LEVEL = "nymph"
+
+
+class DraftError(Exception):
+    """Something that cannot be played; names the words that say so."""
+
+
+@dataclass
+class Draft:
+    """Everything that the start screen asks."""
+
+    game: str = "party-bugs"
+    players: int = 4
+    seats: list[Seat] = field(default_factory=lambda: [Seat(), *[Seat(bot=LEVEL)] * (MOST - 1)])
+    options: dict[str, dict[str, Any]] = field(default_factory=lambda: {name: {} for name in GAMES})
+    youngest: str = ""
+    seed: str = ""
+    seconds: float = SECONDS
+
+    @classmethod
+    def of(cls, plan: Plan) -> "Draft":
+        """Begin with what was played before."""
+        draft = cls(game=plan.game.name, players=plan.game.players, seconds=plan.seconds)
+        draft.seats[: plan.game.players] = plan.seats
+        chosen = {name: value for name, value in plan.game.options.items() if name != "players"}
+        draft.youngest = " ".join(str(seat + 1) for seat in chosen.pop("youngest", ()))
+        draft.options[plan.game.name] = chosen
+        return draft
+
+    @property
+    def kind(self) -> type[Game]:
+        """The game that is chosen."""
+        return GAMES[self.game]
+
+    def player_range(self) -> range:
+        """How many can play."""
+        players = next(f for f in option_fields(self.kind) if f.name == "players").type
+        assert isinstance(players, inspect.IntType)
+        assert players.ge is not None
+        assert players.le is not None
+        return range(int(players.ge), int(players.le) + 1)
+
+    def choices(self) -> Iterator[tuple[str, list[Any], Any]]:
+        """Every option of the game with its values and the chosen one; an order is typed."""
+        chosen = self.options[self.game]
+        for each in option_fields(self.kind):
+            if each.name != "players":
+                yield each.name, _values(each.type), chosen.get(each.name, each.default)
+
+    def plan(self, bot_seed: int | None = None) -> Plan:
+        """Make the plan, or raise `DraftError` with what is wrong."""
+        players = min(self.players, self.player_range()[-1])
+        options = {**self.options[self.game], "players": players}
+        if "youngest" in self.kind.__struct_fields__ and self.youngest.strip():
+            options["youngest"] = _order(self.youngest)
+        try:
+            game = self.kind.from_options(options)
+        except OptionError as error:
+            raise DraftError("start.bad_youngest") from error
+        return Plan(
+            game=game,
+            seats=tuple(self.seats[:players]),
+            seed=_seed(self.seed),
+            seconds=self.seconds,
+            bot_seed=bot_seed,
+        )
+
+
+def _values(kind: inspect.Type) -> list[Any]:
+    """All that can be chosen; nothing where it is typed."""
+    if isinstance(kind, inspect.BoolType):
+        return [False, True]
+    if isinstance(kind, inspect.LiteralType):
+        return list(kind.values)
+    if isinstance(kind, inspect.IntType):
+        assert kind.ge is not None
+        assert kind.le is not None
+        return list(range(int(kind.ge), int(kind.le) + 1))
+    return []
+
+
+def _order(text: str) -> list[int]:
+    words = text.replace(",", " ").split()
+    if not all(word.isdecimal() and len(word) < 3 for word in words):
+        raise DraftError("start.bad_youngest")
+    return [int(word) - 1 for word in words]
+
+
+def _seed(text: str) -> str | None:
+    text = text.strip()
+    if not text:
+        return None
+    is_number = text.isascii() and text.isdecimal() and len(text) < 17
+    try:
+        return parse_seed(int(text) if is_number else text)
+    except SeedError as error:
+        raise DraftError("start.bad_seed") from error

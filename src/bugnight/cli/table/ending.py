@@ -1,0 +1,59 @@
+"""How it ended."""
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from bugnight.cli.table.paint import GLOW, quiet
+from bugnight.cli.table.scene import Prompt
+from bugnight.cli.table.sitting import Sitting
+from bugnight.cli.table.words import Words
+
+
+def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Table:
+    """Everybody with their scores, the winners first."""
+    outcome = sitting.match.outcome
+    assert outcome is not None
+    low_wins = sitting.game.name == "party-bugs"
+    order = sorted(
+        range(len(names)),
+        key=lambda seat: (
+            seat not in outcome.winners,
+            outcome.scores[seat] if low_wins else -outcome.scores[seat],
+        ),
+    )
+    most = max(1, *outcome.scores)
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    for side in ("center", "left", "right", "left"):
+        table.add_column(justify=side)
+    for place, seat in enumerate(order, 1):
+        won = seat in outcome.winners
+        score = outcome.scores[seat]
+        table.add_row(
+            Text(" ♛ ", GLOW) if won else quiet(str(place)),
+            Text(names[seat], "bold" if won else ""),
+            Text(str(score), "bold"),
+            Text("▇" * round(30 * score / most), "" if won else "dim"),
+        )
+    table.add_row("", "", "", "")
+    table.add_row("", quiet(words("end.kept")), "", quiet(_where(sitting)))
+    return table
+
+
+def _where(sitting: Sitting) -> str:
+    return "" if sitting.kept is None else str(sitting.kept)
+
+
+def verdict(sitting: Sitting, names: Sequence[str], words: Words, eyes: int | None) -> Prompt:
+    """Who won, in a sentence."""
+    outcome = sitting.match.outcome
+    assert outcome is not None
+    winners = outcome.winners
+    if winners == [eyes]:
+        return Prompt(words("end.you_win"), words("end.score", score=outcome.scores[winners[0]]))
+    if len(winners) > 1:
+        shared = words.listed([Text(names[seat]) for seat in winners])
+        return Prompt(words("end.share", who=shared.plain))
+    score = outcome.scores[winners[0]]
+    return Prompt(words("end.wins", who=names[winners[0]]), words("end.score", score=score))

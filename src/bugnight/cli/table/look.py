@@ -1,0 +1,269 @@
+"""How the table looks: everything that is drawn, from what one pair of eyes may see."""
+
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from bugnight.cli.table.boxes import SCENES, TELLERS
+from bugnight.cli.table.ending import ranking, verdict
+from bugnight.cli.table.paint import quiet
+from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
+from bugnight.cli.table.seats import shown_levels, shown_names
+from bugnight.cli.table.sitting import Sitting
+from bugnight.cli.table.widgets import CardRow, Keys
+from bugnight.cli.table.words import Words
+
+if TYPE_CHECKING:
+    from bugnight.cli.table.app import TableApp
+
+WIDE = 112
+"""From this width on the log has a column of its own."""
+TALL = 34
+MOVE = "move "
+"""So begin the names of lines that are moves."""
+LISTED = 200
+"""Of more moves than this, the rest is only counted: picking cards makes the list short."""
+TOLD = 60
+"""How many events the log goes back."""
+
+
+class Look(Screen[None]):
+    """A sitting on the screen; what keys and clicks do is the board's business."""
+
+    app: "TableApp"
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
+
+    def __init__(self, sitting: Sitting, words: Words) -> None:
+        super().__init__(classes=sitting.game.name)
+        self.sitting = sitting
+        self.words = words
+        self.eyes: int | None = sitting.people[0] if sitting.is_solo else None
+        self.scene = self.look()
+        self.choices: list[Choice] = []
+        self.picked: list[int] = []
+        self.cursor = 0
+        self.thinking: dict[int, float] = {}
+        self.hint: Text | None = None
+        self.message = ""
+        self.broken: tuple[int, str] | None = None
+        self.is_open = False
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts; the style sheet decides which of the two logs is seen."""
+        with Horizontal(id="all"):
+            with Vertical(id="table"):
+                yield Static(id="header")
+                yield Static(id="seats")
+                yield Static(id="prompt")
+                with Horizontal(id="middle"):
+                    yield CardRow(id="floor")
+                    with VerticalScroll(id="centre", can_focus=False):
+                        yield Static(id="centre-text")
+                    yield CardRow(id="hand")
+                yield Static(id="ending")
+                yield Input(id="filter", compact=True)
+                with Horizontal(id="bottom"):
+                    yield OptionList(id="choices", markup=False)
+                    with VerticalScroll(id="log", can_focus=False):
+                        yield Static(classes="news")
+            with VerticalScroll(id="side", can_focus=False):
+                yield Static(classes="news")
+        yield Keys(id="keys")
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is up to whoever looks at it: asked, at the end, or stuck."""
+        waits = bool(self.scene.moves) or self.sitting.is_over or self.broken is not None
+        return self.is_open and waits
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is still something to draw on: an answer may come after the end."""
+        return bool(self.query("#keys"))
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody's name, a dummy's last."""
+        names = shown_names(self.sitting.seats, self.words)
+        return [*names, self.words("dummy")] if self.sitting.game.displays > len(names) else names
+
+    def look(self) -> Scene:
+        """What these eyes see now: nothing else is drawn."""
+        sitting = self.sitting
+        fresh = None if self.eyes is None else sitting.fresh(self.eyes)
+        kind = SCENES[sitting.game.name]
+        levels = shown_levels(sitting.seats, self.words)
+        return kind(sitting.view(self.eyes), self.names, self.words, fresh, levels)
+
+    def refresh_scene(self, *, stay: bool = False) -> None:
+        """Look again, and show it; with `stay` what was picked stays picked."""
+        self.scene = self.look()
+        if not stay:
+            self.picked, self.cursor = [], 0
+            if self.scene.picks_from and not self.scene.several:
+                self.picked = [0]
+        self.show_header()
+        self.show_middle()
+        self.show_prompt()
+        self.show_choices()
+        self.show_log()
+        self.show_keys()
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self.show_header()
+        self.show_middle()
+
+    def show_header(self) -> None:
+        size = self.app.size
+        wide = size.width >= WIDE
+        title = Text.assemble(
+            (f" {self.words(f'game.{self.sitting.game.name}')} ", "bold reverse"),
+            f"  {self.scene.where()}",
+        )
+        self.query_one("#header", Static).update(title)
+        width = size.width - (38 if wide else 2)
+        airy = size.height >= 28 + 2 * self.sitting.game.displays
+        self.query_one("#seats", Static).update(self.scene.seats(width, airy=airy))
+
+    def show_middle(self) -> None:
+        scene = self.scene
+        floor, hand = self.query_one("#floor", CardRow), self.query_one("#hand", CardRow)
+        floor.cards, hand.cards = tuple(scene.floor()), tuple(scene.hand())
+        floor.large = hand.large = self.app.size.width >= WIDE and self.app.size.height >= 38
+        floor.caption = self.words("caption.floor")
+        hand.caption = scene.caption if hand.cards else ""
+        active = {"floor": floor, "hand": hand}.get(scene.picks_from)
+        for row in (floor, hand):
+            row.picked = frozenset(self.picked) if row is active else frozenset()
+            row.cursor = self.cursor if row is active else None
+        self.query_one("#centre-text", Static).update(
+            scene.middle(self.query_one("#centre").size.width or 46)
+        )
+        over = self.sitting.is_over
+        self.query_one("#middle").display = not over
+        ending = self.query_one("#ending", Static)
+        ending.display = over
+        if over:
+            ending.update(ranking(self.sitting, self.names, self.words))
+
+    def show_prompt(self) -> None:
+        bar = self.query_one("#prompt", Static)
+        prompt = self._prompt()
+        is_asked = bool(self.scene.moves) or self.sitting.is_over
+        bar.set_class(is_asked, "-asked")
+        bar.update(Text.assemble((f"{prompt.what} ", "bold"), prompt.why))
+
+    def _prompt(self) -> Prompt:
+        words, sitting = self.words, self.sitting
+        if self.message:
+            return Prompt(self.message)
+        if self.broken:
+            seat, reason = self.broken
+            return Prompt(words("prompt.broken", who=self.names[seat]), reason)
+        if sitting.is_over:
+            return verdict(sitting, self.names, words, self.eyes)
+        if self.scene.moves:
+            return self.scene.prompt()
+        waiting = sitting.asked()
+        if len(waiting) > 1:
+            done = sitting.game.players - len(waiting)
+            told = words("prompt.waiting", done=done, all=sitting.game.players)
+        else:
+            told = words("prompt.thinking", who=self.names[waiting[0]])
+        longest = max((time.monotonic() - began for began in self.thinking.values()), default=0.0)
+        patience = 2 + (sitting.limit.seconds or 0)
+        return Prompt(told, words("why.compiling") if longest > patience else "")
+
+    def show_choices(self) -> None:
+        cards = self.active_cards()
+        picked = [cards[index] for index in self.picked if index < len(cards)]
+        self.choices = self.scene.choices(picked) if self.scene.moves else []
+        wanted = self.query_one("#filter", Input).value.lower().split()
+        if wanted:
+            self.choices = [
+                each for each in self.choices if all(w in each.label.plain.lower() for w in wanted)
+            ]
+        options = [Option(each.label, id=MOVE + each.move.text) for each in self.choices[:LISTED]]
+        more = len(self.choices) - LISTED
+        if more > 0:
+            options.append(Option(quiet(self.words("choices.more", count=more)), disabled=True))
+        if self.scene.moves and not self.choices:
+            options.append(Option(quiet(self.words("choices.none")), disabled=True))
+        options += [Option(Text(label), id=key) for key, label in self._actions()]
+        listing = self.query_one("#choices", OptionList)
+        listing.set_options(options)
+        if options:
+            listing.highlighted = 0
+
+    def _actions(self) -> Iterable[tuple[str, str]]:
+        """What can be done besides moves: after the end, and when a bot fails."""
+        words = self.words
+        if self.broken:
+            yield "thumb", words("do.thumb", who=self.names[self.broken[0]])
+        if self.sitting.is_over:
+            yield "again", words("do.again")
+            yield "save", words("do.save")
+            yield "menu", words("do.menu")
+            yield "quit", words("do.quit")
+
+    def active_cards(self) -> tuple[Card, ...]:
+        where = self.scene.picks_from
+        return self.query_one(f"#{where}", CardRow).cards if where else ()
+
+    def show_log(self) -> None:
+        lines = self.told(TOLD)
+        told = Text("\n").join(lines)
+        if self.hint is not None:
+            told = Text.assemble(self.hint, "\n\n", told)
+        for news in self.query(".news").results(Static):
+            news.update(told)
+        for scroll in ("#log", "#side"):
+            self.query_one(scroll, VerticalScroll).scroll_home(animate=False)
+
+    def told(self, most: int) -> list[Text]:
+        """What happened in the last so many events, the newest first."""
+        sitting = self.sitting
+        teller = TELLERS[sitting.game.name](sitting.game, self.names, self.words, self.eyes)
+        lines: list[Text] = []
+        if len(sitting.events) <= most:
+            lines += teller.begin(sitting.opening)
+        for event in sitting.events[-most:] if most else []:
+            lines += teller.tell(event)
+        return lines[::-1]
+
+    def show_keys(self) -> None:
+        words, asked = self.words, bool(self.scene.moves)
+        keys = []
+        if self.scene.picks_from:
+            keys.append(("←→", words("key.card"), "screen.move(1)"))
+        if asked and self.scene.several and self.scene.picks_from:
+            keys.append((words("key.space"), words("key.pick"), "screen.pick"))
+            keys.append(("/", words("key.filter"), "screen.filter"))
+        if len(self.choices) > 1 or self.sitting.is_over:
+            keys.append(("↑↓", words("key.choice"), "screen.highlight(1)"))
+        if asked or self.sitting.is_over:
+            keys.append(("⏎", words("key.do"), "screen.do"))
+        if asked:
+            keys.append(("h", words("key.hint"), "screen.hint"))
+        if self.scene.several:
+            keys.append(("v", words("key.overview"), "screen.overview"))
+        keys.append(("l", words("key.log"), "screen.log"))
+        if self.sitting.is_solo:
+            keys.append(("u", words("key.undo"), "screen.undo"))
+        keys += [
+            ("?", words("key.rules"), "screen.rules"),
+            ("t", words("key.lamp"), "app.lamp"),
+            ("m", words("key.menu"), "screen.menu"),
+            ("q", words("key.quit"), "app.quit"),
+        ]
+        self.query_one("#keys", Keys).show(keys)

@@ -1,0 +1,186 @@
+"""What one pair of eyes sees of a game, and may choose. It is made from a view alone."""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from bugnight.cli.table.paint import GLOW, SEATS, quiet
+from bugnight.cli.table.words import Words
+from bugnight.play import Move, View
+
+
+class Card(NamedTuple):
+    """A card or tile that lies somewhere to be chosen."""
+
+    key: str
+    """What moves call it."""
+    rows: tuple[str, ...]
+    """What is inside its frame; all of one width."""
+    frame: str
+    """The style of its frame."""
+    foot: str = ""
+    """What its lower edge says."""
+    note: str = ""
+    """What choosing it would do."""
+    is_new: bool = False
+    typed: str = ""
+    """What one types to get to it, where that is not its key."""
+    more: str = ""
+    """One row more, for a larger card."""
+
+    def inside(self, *, large: bool) -> tuple[str, ...]:
+        """What is inside its frame, where there is room in a wider and higher one."""
+        if not large or not self.more:
+            return self.rows
+        first, *rest = (*self.rows, self.more)
+        wide = [row.center(len(row) + 2) for row in rest]
+        return (f"{first[:-1]}  {first[-1]}", "       ", *wide)
+
+
+@dataclass
+class Choice:
+    """A legal move with the cards that it uses, and in words, which are found when looked at."""
+
+    move: Move
+    words: Callable[[], Text]
+    cards: tuple[str, ...] = ()
+
+    @cached_property
+    def label(self) -> Text:
+        """The move in words."""
+        return self.words()
+
+
+class Prompt(NamedTuple):
+    """What to do, and why."""
+
+    what: str
+    why: str = ""
+
+
+class Scene(ABC):
+    """A game as one seat, or a spectator, sees it now."""
+
+    columns: ClassVar[tuple[tuple[str, Literal["left", "right", "center"]], ...]]
+    """The headings of the seats' table, as keys of words, and where their columns stand."""
+    clauses: ClassVar[dict[str, tuple[str, ...]]]
+    """For every phase the clauses that one would look up then."""
+    several: ClassVar[bool] = False
+    """Whether a move can need several cards of the hand."""
+    paints_seats: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        words: Words,
+        fresh: Counter[str] | None = None,
+        levels: Sequence[str] = (),
+    ) -> None:
+        self.view = view
+        self.game: Any = view.game
+        self.table: Any = view.table
+        self.names = list(names)
+        self.words = words
+        self.levels = list(levels)
+        self.fresh = fresh or Counter[str]()
+        self.moves = [] if view.seat is None else list(view.legal_moves)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes these are."""
+        return self.view.seat
+
+    @abstractmethod
+    def where(self) -> str:
+        """How far the game has come."""
+
+    @abstractmethod
+    def facts(self, seat: int) -> list[Text]:
+        """What the columns say about a seat."""
+
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """What the seat has to do."""
+
+    @abstractmethod
+    def choice(self, move: Move) -> Choice:
+        """A legal move in words."""
+
+    @abstractmethod
+    def choices(self, picked: Sequence[Card]) -> list[Choice]:
+        """The legal moves that fit what is picked."""
+
+    def heading(self, key: str) -> Text:
+        """The heading of a column."""
+        return quiet(self.words(key)) if key else Text()
+
+    @property
+    def picks_from(self) -> Literal["hand", "floor", ""]:
+        """Where there is something to pick now."""
+        return "hand" if self.moves else ""
+
+    def hand(self) -> list[Card]:
+        """The seat's own cards."""
+        return []
+
+    @property
+    def caption(self) -> str:
+        """What the seat's own cards are called."""
+        return self.words("caption.hand")
+
+    def floor(self) -> list[Card]:
+        """Cards in the middle that can be taken."""
+        return []
+
+    def middle(self, width: int) -> Text | Table:  # noqa: ARG002
+        """What else lies in the middle."""
+        return Text()
+
+    def name(self, seat: int) -> Text:
+        """A name; the one whose eyes these are is told apart."""
+        name = Text(self.names[seat], "bold")
+        if self.paints_seats:
+            return Text.assemble(SEATS[seat].badge, " ", name)
+        return name
+
+    def seats(self, width: int, *, airy: bool) -> Table:
+        """Everybody at the table, with what is public about them."""
+        table = Table(
+            box=None,
+            padding=(0, 1, int(airy), 0),
+            pad_edge=False,
+            width=width,
+            show_edge=False,
+            header_style="",
+        )
+        table.add_column("", width=1)
+        table.add_column("", no_wrap=True, min_width=12)
+        for key, side in self.columns:
+            table.add_column(
+                self.heading(key),
+                justify=side,
+                ratio=1 if side == "left" else None,
+                overflow="ellipsis",
+                no_wrap=side != "left" or not airy,
+            )
+        for seat in range(self.game.displays):
+            table.add_row(self._turn(seat), self._named(seat), *self.facts(seat))
+        return table
+
+    def _turn(self, seat: int) -> Text:
+        return Text("▶", GLOW) if seat in self.table.actors else Text(" ")
+
+    def _named(self, seat: int) -> Text:
+        name = self.name(seat)
+        if seat == self.seat and self.names[seat] != self.words("you"):
+            name.append_text(quiet(f" ({self.words('you.short')})"))
+        if seat < len(self.levels) and self.levels[seat]:
+            name.append_text(quiet(f" {self.levels[seat]}"))
+        return name

@@ -1,0 +1,153 @@
+"""A sitting: a match, the people and bots around it, and what has happened so far."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bugnight import bots
+from bugnight.cli.table import saves
+from bugnight.cli.table.seats import Seat
+from bugnight.play import Match, Move, Record, View
+
+SECRET = ("play", "hide")
+"""Verbs whose card nobody may know before the table shows it."""
+
+TOGETHER = ("hide", "choose")
+"""Phases in which no answer can change another: bots answer while people think."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What everybody saw happen: the table before, who did what, the table after."""
+
+    before: Any
+    move: Move
+    after: Any
+
+
+class Sitting:
+    """A match being played at this keyboard. It is kept in a file after every move."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        *,
+        limit: bots.Limit,
+        path: Path | None = None,
+        bot_seed: int | None = None,
+    ) -> None:
+        self.seats = tuple(seats)
+        self.limit = limit
+        self.path = path
+        self.kept = path
+        self.game = match.game
+        self.match = match
+        self._bot_seed = bot_seed
+        self._begin(match.moves)
+
+    def _begin(self, moves: Sequence[Move]) -> None:
+        """Play from the deal on, so that all that happened can be told."""
+        self.match = Match(self.game, seed=self.match.seed or None, deals=self.match.deals)
+        self._bots: dict[int, bots.Bot] = {}
+        self._known: dict[int, Counter[str]] = {}
+        self._public = self.match.view(None).table
+        self.opening = self._public
+        self.events: list[Event] = []
+        for move in moves:
+            self._push(move)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats with people on them."""
+        return [seat for seat, each in enumerate(self.seats) if each.is_person]
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one person plays with bots alone."""
+        return len(self.people) == 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing left to decide."""
+        return self.match.position.is_over
+
+    def asked(self) -> list[int]:
+        """The seats to ask now. Where the first answer counts, one after the other is asked."""
+        position = self.match.position
+        if position.phase in TOGETHER:
+            return list(position.actors)
+        return [] if position.actor is None else [position.actor]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now; all that a screen or a bot is given."""
+        return self.match.view(seat)
+
+    def fresh(self, seat: int) -> Counter[str]:
+        """What has come into a hand since its owner last did something."""
+        held = _hand(self.view(seat), seat)
+        return held - self._known.get(seat, held)
+
+    def question(self, seat: int) -> Callable[[], Move]:
+        """What a bot is asked now, to be answered in a thread of its own: that takes its time."""
+        view, made = self.view(seat), self._bots
+
+        def answer() -> Move:
+            move = self._bot(seat, made).choose(view, self.limit)
+            if move not in view.legal_moves:
+                raise bots.BotError(f"{move} is no legal move")
+            return move
+
+        return answer
+
+    def replace(self, seat: int, bot: str) -> None:
+        """Let another bot play on at a seat."""
+        self.seats = (*self.seats[:seat], Seat(bot=bot), *self.seats[seat + 1 :])
+        self._bots.pop(seat, None)
+
+    def _bot(self, seat: int, made: dict[int, bots.Bot]) -> bots.Bot:
+        """The bot of a seat, made when it is first asked."""
+        if seat not in made:
+            seed = None if self._bot_seed is None else self._bot_seed + seat
+            made[seat] = bots.make(self.seats[seat].bot, seed)
+        return made[seat]
+
+    def push(self, move: Move) -> None:
+        """Make a move and keep the game."""
+        self._push(move)
+        self.keep()
+
+    def _push(self, move: Move) -> None:
+        if self.seats[move.seat].is_person:
+            self._known[move.seat] = _hand(self.view(move.seat), move.seat)
+        self.match.push(move)
+        after = self.match.view(None).table
+        seen = Move(move.seat, move.verb) if move.verb in SECRET else move
+        self.events.append(Event(self._public, seen, after))
+        self._public = after
+
+    def undo(self) -> bool:
+        """Go back to before the last decision of the only person; whether there was one."""
+        plies = [ply for ply, move in enumerate(self.match.moves) if move.seat in self.people]
+        if not self.is_solo or not plies:
+            return False
+        self._begin(self.match.moves[: plies[-1]])
+        self.keep()
+        return True
+
+    def record(self) -> Record:
+        """The game as it stands."""
+        return Record.of(self.match, tuple(seat.text for seat in self.seats))
+
+    def keep(self) -> None:
+        """Write the game into its file."""
+        if self.path is not None:
+            self.kept = saves.write(self.path, self.record())
+
+
+def _hand(view: View, seat: int) -> Counter[str]:
+    hands: list[list[object] | int] = view.table.hands  # type: ignore[attr-defined]
+    held = hands[seat]
+    return Counter(map(str, held)) if isinstance(held, list) else Counter()

@@ -1,0 +1,315 @@
+"""The start screen: what to play, and with whom."""
+
+import time
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Input, Static
+
+from bugnight import bots
+from bugnight.cli.pages import LANGUAGES, read_page
+from bugnight.cli.table import saves
+from bugnight.cli.table.art import BALL
+from bugnight.cli.table.cycle import Cycle
+from bugnight.cli.table.draft import MOST, Draft, DraftError
+from bugnight.cli.table.paint import GLOW
+from bugnight.cli.table.reader import Reader
+from bugnight.cli.table.rulebook import rules_page
+from bugnight.cli.table.samples import SAMPLES
+from bugnight.cli.table.seats import Seat, bot_name, shown_names
+from bugnight.cli.table.widgets import CardRow, Keys
+from bugnight.cli.table.words import Words
+from bugnight.play import GAMES
+
+if TYPE_CHECKING:
+    from bugnight.cli.table.app import TableApp
+
+TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+FIRST = {"party-bugs": "PB-E1", "bug-off": "BO-E2", "rumbugz": "RB-E1"}
+"""The clause that says what it is all about."""
+
+
+def typed(label: str, name: str, value: str, words: Words) -> ComposeResult:
+    """A line in which something is typed."""
+    with Horizontal(classes="typed"):
+        yield Static(label, classes="label")
+        yield Input(value, placeholder=words(f"start.{name}.placeholder"), id=name, compact=True)
+
+
+class Options(Vertical):
+    """The options of whichever game is chosen."""
+
+    app: "TableApp"
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+
+    def compose(self) -> ComposeResult:
+        """A line for each option."""
+        words = self.app.words
+        for name, values, value in self.draft.choices():
+            label = words(f"option.{name}")
+            if values:
+                named = [(each, self._value(name, each)) for each in values]
+                yield Cycle(label, named, value, id=f"option-{name}", label_width=19)
+            else:
+                yield from typed(label, "youngest", self.draft.youngest, words)
+
+    def _value(self, option: str, value: object) -> str:
+        words = self.app.words
+        if isinstance(value, bool):
+            return words("yes" if value else "no")
+        key = f"option.{option}.{value}"
+        return words(key) if words.has(key) else str(value)
+
+
+class Start(Screen[None]):
+    """Chooses a game, options, seats and a language; the defaults just work."""
+
+    app: "TableApp"
+
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-narrow"),
+        (112, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-short"),
+        (30, "-tall"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False, priority=True),
+        Binding("down", "app.focus_next", show=False, priority=True),
+        Binding("left", "change(-1)", show=False, priority=True),
+        Binding("right,space", "change(1)", show=False, priority=True),
+        Binding("pageup", "change(10)", show=False, priority=True),
+        Binding("pagedown", "change(-10)", show=False, priority=True),
+        Binding("enter", "play", show=False),
+        Binding("ctrl+r", "resume", show=False),
+        Binding("f1,question_mark", "rules", show=False),
+        Binding("f2", "app.lamp", show=False),
+        Binding("q", "app.quit", show=False),
+    ]
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+        self.saves: list[saves.Save] = []
+        self.message = ""
+
+    def compose(self) -> ComposeResult:
+        """Ask everything, on one screen."""
+        words = self.app.words
+        kept = saves.unfinished()
+        self.saves = [save for save in kept if save.record is not None]
+        yield Static(self._banner(), id="banner")
+        with VerticalScroll(id="form", can_focus=False), Horizontal():
+            with Vertical(id="who"):
+                games = [(name, words(f"game.{name}")) for name in GAMES]
+                yield Cycle(words("start.game"), games, self.draft.game, id="game")
+                yield Cycle(words("start.players"), self._counts(), self._players(), id="players")
+                yield from self._seats()
+            with Vertical(id="how"):
+                yield Options(self.draft)
+                yield from self._rest()
+        with Vertical(id="samples"):
+            yield CardRow(id="sample")
+        with Vertical(id="foot"):
+            with Horizontal(id="buttons"):
+                yield Button(words("start.play"), id="play", variant="primary", compact=True)
+                if self.saves:
+                    yield Cycle("", self._kept(), 0, id="save", label_width=0)
+                    yield Button(words("start.go_on"), id="go-on", compact=True)
+            yield Static(self._faults(kept), id="faults")
+        yield Keys(id="keys")
+
+    def _banner(self) -> Text:
+        words = self.app.words
+        ball = [Text(row, "bold") for row in BALL]
+        idea = Text(read_page(self.draft.game, words.language).items[1].text)
+        told = [
+            Text(words("start.title"), "bold"),
+            Text(words("start.line"), "dim"),
+            *idea.wrap(self.app.console, max(20, min(self.app.size.width - 16, 90)))[:3],
+        ]
+        told += [Text()] * (len(ball) - len(told))
+        rows = zip(ball, told, strict=False)
+        return Text("\n").join(Text.assemble(left, "  ", right) for left, right in rows)
+
+    def _counts(self) -> list[tuple[int, str]]:
+        return [(count, str(count)) for count in self.draft.player_range()]
+
+    def _seats(self) -> ComposeResult:
+        words = self.app.words
+        who = [("", words("start.person"))]
+        who += [(bot, words("start.bot", name=bot_name(bot, words))) for bot in bots.names()]
+        for number, seat in enumerate(self.draft.seats):
+            with Horizontal(id=f"seat-{number}", classes="seat") as row:
+                row.display = number < self._players()
+                label = words("start.seat", number=number + 1)
+                yield Cycle(label, who, seat.bot, id=f"who-{number}", label_width=9)
+                box = Input(
+                    seat.name,
+                    placeholder=words("you") if number == 0 else words("start.name"),
+                    id=f"name-{number}",
+                    max_length=40,
+                    compact=True,
+                )
+                box.display = seat.is_person
+                yield box
+
+    def _players(self) -> int:
+        return min(self.draft.players, self.draft.player_range()[-1])
+
+    def _rest(self) -> ComposeResult:
+        words = self.app.words
+        times = [(each, words("start.seconds", count=f"{each:g}")) for each in self._times()]
+        yield Cycle(words("start.think"), times, self.draft.seconds, id="seconds", label_width=19)
+        yield from typed(words("start.seed"), "seed", self.draft.seed, words)
+        languages = list(LANGUAGES.items())
+        yield Cycle(
+            words("start.language"), languages, words.language, id="language", label_width=19
+        )
+
+    def _times(self) -> list[float]:
+        return sorted({*TIMES, self.draft.seconds})
+
+    def _kept(self) -> list[tuple[int, str]]:
+        """The games that can go on, in a few words each."""
+        words = self.app.words
+        told = []
+        for number, save in enumerate(self.saves):
+            record = save.record
+            assert record is not None
+            names = shown_names([Seat.parse(text) for text in record.seats or ()], words)
+            when = time.strftime("%d.%m. %H:%M", time.localtime(save.changed))
+            title = words(f"game.{record.game.name}")
+            told.append((number, f"{title}, {', '.join(names)[:24]}, {when}"))
+        return told
+
+    def _faults(self, kept: list[saves.Save]) -> Text:
+        """What cannot be read is said, with what to do, and stays where it is."""
+        if self.message:
+            return Text(self.message, "bold")
+        words = self.app.words
+        bad = [save for save in kept if save.record is None]
+        lines = [words("start.bad_save", path=save.path, reason=save.fault) for save in bad[:2]]
+        return Text("\n".join(lines))
+
+    def on_mount(self) -> None:
+        """Begin at the game; Enter plays from anywhere."""
+        words = self.app.words
+        self.query_one("#game").focus()
+        self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
+        keys = [
+            ("↑↓", words("key.line"), "app.focus_next"),
+            ("←→", words("key.change"), "screen.change(1)"),
+            ("⏎", words("start.play"), "screen.play"),
+        ]
+        if self.saves:
+            keys.append(("^R", words("start.go_on"), "screen.resume"))
+        keys += [
+            ("F1", words("key.rules"), "screen.rules"),
+            ("F2", words("key.lamp"), "app.lamp"),
+            ("q", words("key.quit"), "app.quit"),
+        ]
+        self.query_one("#keys", Keys).show(keys)
+
+    # Changes
+
+    @on(Cycle.Changed)
+    async def _changed(self, event: Cycle.Changed) -> None:
+        """Keep what was chosen; a line that is no longer there has nothing to say."""
+        name, value = event.cycle.id or "", event.value
+        draft = self.draft
+        if not event.cycle.is_attached:
+            return
+        if name == "language":
+            self.app.speak(value)
+            await self.recompose()
+            self.on_mount()
+            self.query_one("#language").focus()
+        elif name == "game":
+            draft.game = value
+            await self._show_game()
+        elif name == "players":
+            draft.players = value
+            self._show_seats()
+        elif name.startswith("who-"):
+            number = int(name.removeprefix("who-"))
+            draft.seats[number] = Seat(draft.seats[number].name, value)
+            self.query_one(f"#name-{number}").display = not value
+        elif name.startswith("option-"):
+            draft.options[draft.game][name.removeprefix("option-")] = value
+        elif name == "seconds":
+            draft.seconds = value
+
+    async def _show_game(self) -> None:
+        """Another game has other options, and perhaps other numbers of players."""
+        players = self.query_one("#players", Cycle)
+        players.offer(self._counts(), min(players.value, self.draft.player_range()[-1]))
+        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
+        self._show_seats()
+        await self.query_one(Options).recompose()
+
+    def _show_seats(self) -> None:
+        for number in range(MOST):
+            self.query_one(f"#seat-{number}").display = number < self._players()
+
+    @on(Input.Changed)
+    def _typed_in(self, event: Input.Changed) -> None:
+        name = event.input.id or ""
+        if not event.input.is_attached:
+            return
+        if name.startswith("name-"):
+            number = int(name.removeprefix("name-"))
+            self.draft.seats[number] = Seat(event.value.strip(), self.draft.seats[number].bot)
+        else:
+            setattr(self.draft, name, event.value)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The arrows change a line, unless it is one in which something is typed.
+
+        They come before everything else: keys that are pressed fast stay in their order.
+        """
+        if action == "change":
+            return isinstance(self.focused, Cycle)
+        return super().check_action(action, parameters)
+
+    def action_change(self, step: int) -> None:
+        """Change the line that has the focus."""
+        if isinstance(self.focused, Cycle):
+            self.focused.step(step)
+
+    def action_rules(self) -> None:
+        """The rules of the game that is chosen."""
+        game = self.draft.game
+        self.app.push_screen(Reader(rules_page(game, [FIRST[game]], self.app.words)))
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#play")
+    def action_play(self) -> None:
+        """Deal."""
+        try:
+            plan = self.draft.plan(self.app.bot_seed)
+        except DraftError as error:
+            self.say(self.app.words(str(error)))
+        else:
+            self.app.play(plan)
+
+    @on(Button.Pressed, "#go-on")
+    def action_resume(self) -> None:
+        """Take up a game that was kept."""
+        if self.saves:
+            self.app.go_on(self.saves[self.query_one("#save", Cycle).value])
+
+    def say(self, message: str) -> None:
+        """Say what is wrong, above the keys."""
+        self.message = message
+        self.query_one("#faults", Static).update(Text(f" {message} ", GLOW))

@@ -1,0 +1,74 @@
+"""A batch of games on a CUDA device, stepped there by the same rules.
+
+Needs the extra `gpu` (numba-cuda). The arrays of `memory` stay on the device. They have
+`__cuda_array_interface__`: PyTorch, CuPy and JAX read and write them without a copy.
+
+    batch = GpuBatch([Seating(PartyBugs(players=4))], games=32768, seed=1)
+    observation = torch.as_tensor(batch.memory.observation, device="cuda")  # follows every step
+    batch.step()
+
+Steps run on CUDA's default stream, as PyTorch's work does: they wait for each other.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from types import ModuleType
+
+import numpy as np
+from numba import cuda
+
+from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_doings
+
+THREADS = 128
+"""Threads in a block; each looks after one game."""
+
+
+class GpuBatch(Batch):
+    """Games in a device's memory, a thread each."""
+
+    def __init__(self, seatings: Sequence[Seating], games: int, seed: int) -> None:
+        memory = allocate(seatings, games, seed)
+        self.memory = Memory(*(cuda.to_device(array) for array in memory))
+        blocks = -(-games // THREADS)
+        kernels = _kernels(seatings[0].game.rules)
+        self._kernels = Doings(*(kernel[blocks, THREADS] for kernel in kernels))
+        self.restart()
+
+    def restart(self) -> None:
+        """Deal all games anew."""
+        self._kernels.begin(self.memory)
+
+    def step(self) -> None:
+        """Carry out `memory.actions`, a decision in every game."""
+        self._kernels.step(self.memory)
+
+    def advise(self, *, everyone: bool = False) -> None:
+        """Write into `memory.advice` what `thumb` does at its seats, or would do at all."""
+        self._kernels.advise(self.memory, everyone)
+
+
+@cache
+def _kernels(rules: ModuleType) -> Doings:
+    """Compile what is done to all games of a batch, each by a thread of its own."""
+    begin_one, step_one, advise_one = compile_doings(rules, cuda.jit(device=True))
+    most = rules.MAX_LEGAL
+
+    @cuda.jit
+    def begin(m: Memory) -> None:
+        i = cuda.grid(1)
+        if i < m.actor.shape[0]:
+            begin_one(i, m, cuda.local.array(most, np.int16))
+
+    @cuda.jit
+    def step(m: Memory) -> None:
+        i = cuda.grid(1)
+        if i < m.actor.shape[0]:
+            step_one(i, m, cuda.local.array(most, np.int16))
+
+    @cuda.jit
+    def advise(m: Memory, everyone: bool) -> None:
+        i = cuda.grid(1)
+        if i < m.actor.shape[0]:
+            advise_one(i, m, cuda.local.array(most, np.int16), everyone)
+
+    return Doings(begin, step, advise)

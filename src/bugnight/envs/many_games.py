@@ -1,0 +1,259 @@
+"""Many games at once, in compiled code: what `vector` calls.
+
+Game `i` is row `i` of every array, and each kernel does its part for the games from `begin` up to
+`end`. Each game has a generator of its own, so that nothing depends on how the games are spread
+over threads.
+"""
+
+import numpy as np
+from numba import types
+from numba.extending import overload
+
+from bugnight.bots import thumb
+from bugnight.rules import any_game, chance
+from bugnight.rules.any_game import view as show  # Numba takes `x.view(...)` for an array's
+from bugnight.rules.kernel import Array, Record, kernel
+
+NEXT_STEP, SAME_STEP, DISABLED = range(3)
+"""When the next game follows one that has ended: Gymnasium's modes, by number."""
+
+SELF_PLAY, ANY_SEAT = -1, -2
+"""In place of a seat: the caller plays them all; one is drawn for every game."""
+
+SEATS = 6
+"""No game has more, a dummy's counted."""
+
+COMMON = np.dtype(
+    [
+        ("mode", np.int64),
+        ("players", np.int64),
+        ("seat", np.int64),
+        ("by_score", np.int64),
+        ("sign", np.int64),  # -1 where low scores win
+        ("illegal", np.float64),  # what an illegal action costs
+    ],
+    align=True,
+)
+"""What all games of a batch have in common."""
+
+GAMES = np.dtype(
+    [
+        ("rng", np.uint64, 4),  # from which later deals are drawn, and other seats play
+        ("seat", np.int64),  # the caller's, or SELF_PLAY
+        ("actor", np.int64),  # whose action is awaited, or who saw the end
+        ("over", np.int64),
+    ],
+    align=True,
+)
+"""What each game of a batch has beside its record."""
+
+
+@kernel
+def begin_game(states: Array, i: int, start: Array, common: Record, game: Record) -> None:
+    """Deal the next game in place i."""
+    states[i] = start[0]
+    chance.seed_from(states[i].rng, game.rng)
+    any_game.deal(states[i])
+    take_seat(common, game)
+
+
+@kernel
+def take_seat(common: Record, game: Record) -> None:
+    """Give the caller a seat in a new game."""
+    game.seat = common.seat
+    if common.seat == ANY_SEAT:
+        game.seat = chance.below(game.rng, int(common.players))
+    game.over = 0
+
+
+@kernel
+def deal_games(
+    states: Array, start: Array, commons: Array, games: Array, first: Array, chosen: Array
+) -> None:
+    """Deal the games that are chosen, each from a generator of its own."""
+    for i in range(states.shape[0]):
+        if chosen[i]:
+            states[i] = start[0]
+            s = states[i]
+            for word in range(4):
+                s.rng[word] = first[i, word]
+            any_game.deal(s)
+            take_seat(commons[0], games[i])
+
+
+@kernel
+def pay(s: Record, common: Record, scores: Array, rewards: Array) -> None:
+    """Write what the end of a game is worth to each seat, as `rewards.payoffs` does."""
+    winners = any_game.outcome(s, scores)
+    players = int(common.players)
+    if common.by_score:
+        total = 0
+        for seat in range(players):
+            total += int(scores[seat])
+        for seat in range(players):
+            own = int(scores[seat])
+            rewards[seat] = int(common.sign) * (own - (total - own) / (players - 1))
+        return
+    sharing = 0
+    for seat in range(SEATS):
+        sharing += winners >> seat & 1
+    for seat in range(players):
+        rewards[seat] = (winners >> seat & 1) / sharing
+
+
+# Chosen by type, so that only what is used is compiled
+
+ALONE, RANDOM, THUMB = (), (0,), (0, 0)
+"""Who plays the other seats, as types that Numba can tell apart: tuples of 0, 1 and 2 numbers."""
+
+
+def play_others(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:
+    """Let the other seats play until the caller's is asked, or the game is over."""
+    (_leave, _at_random, _by_thumb)[len(others)](s, game, notes, others)
+
+
+def _leave(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:
+    pass
+
+
+def _at_random(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
+    actor = any_game.actor(s)
+    while actor >= 0 and actor != game.seat and not game.over:
+        n = any_game.legal(s, actor, notes)
+        any_game.step(s, actor, int(notes[chance.below(game.rng, n)]))
+        actor = any_game.actor(s)
+
+
+def _by_thumb(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
+    actor = any_game.actor(s)
+    while actor >= 0 and actor != game.seat and not game.over:
+        any_game.step(s, actor, thumb.choose(s, actor, game.rng, notes))
+        actor = any_game.actor(s)
+
+
+@overload(play_others, strict=False)
+def _play_others(s, game, notes, others):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+    return (_leave, _at_random, _by_thumb)[len(others)]
+
+
+def show_game(s: Record, seat: int, out: Array, i: int) -> None:
+    """Write what a seat observes into row i: features, or where the rows are records, its view."""
+    (_show_features if out.dtype.names is None else _show_view)(s, seat, out, i)
+
+
+def _show_features(s: Record, seat: int, out: Array, i: int) -> None:
+    any_game.observe(s, seat, out[i])
+
+
+def _show_view(s: Record, seat: int, out: Array, i: int) -> None:
+    show(s, seat, out[i])
+
+
+@overload(show_game, strict=False)
+def _show_game(s, seat, out, i):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+    return _show_view if isinstance(out.dtype, types.Record) else _show_features
+
+
+# The doors from Python
+
+
+@kernel
+def step_games(
+    states: Array,
+    games: Array,
+    start: Array,
+    commons: Array,
+    others: tuple[int, ...],
+    actions: Array,
+    out: Array,
+    masks: Array,
+    last: Array,
+    last_masks: Array,
+    rewards: Array,
+    own: Array,
+    ended: Array,
+    notes: Array,
+    scores: Array,
+    begin: int,
+    end: int,
+) -> None:
+    """Act in each game, let others play, pay, deal, and write what is observed then.
+
+    A game that was over is dealt anew instead (NEXT_STEP); in the mode SAME_STEP that is done at
+    once, and the last observation of the game that ended is written into `last`. Masks, rewards and
+    `ended` come filled with zeros.
+    """
+    common = commons[0]
+    for i in range(begin, end):
+        s, game = states[i], games[i]
+        actor = int(game.actor)
+        action = int(actions[i])
+        if game.over:
+            if common.mode == NEXT_STEP:
+                begin_game(states, i, start, common, game)
+        elif any_game.allowed(s, actor, action):
+            any_game.step(s, actor, action)
+        else:
+            game.over = 1
+            rewards[i, actor] = common.illegal
+        play_others(s, game, notes, others)
+        if any_game.actor(s) < 0 and not game.over:
+            game.over = 1
+            pay(s, common, scores, rewards[i])
+        if game.over:
+            ended[i] = True
+            own[i] = rewards[i, actor]
+            if common.mode == SAME_STEP:
+                observe_game(s, game, last, last_masks, notes, i)
+                begin_game(states, i, start, common, game)
+                play_others(s, game, notes, others)
+        observe_game(s, game, out, masks, notes, i)
+
+
+@kernel
+def observe_game(s: Record, game: Record, out: Array, masks: Array, notes: Array, i: int) -> None:
+    """Write what the seat that is asked observes, and a 1 for each action that is legal for it.
+
+    The caller's seat, in self-play the one that is asked; at the end, the last that was.
+    """
+    if game.seat >= 0:
+        game.actor = game.seat
+    elif not game.over:
+        game.actor = any_game.actor(s)
+    show_game(s, int(game.actor), out, i)
+    for k in range(any_game.legal(s, int(game.actor), notes)):
+        masks[i, notes[k]] = 1
+
+
+@kernel
+def open_games(
+    states: Array,
+    games: Array,
+    others: tuple[int, ...],
+    out: Array,
+    masks: Array,
+    notes: Array,
+    begin: int,
+    end: int,
+) -> None:
+    """Let others play in games that have just been dealt, and write what is observed then."""
+    for i in range(begin, end):
+        play_others(states[i], games[i], notes, others)
+        observe_game(states[i], games[i], out, masks, notes, i)
+
+
+@kernel
+def features_of(views: Array, seats: Array, features: Array, begin: int, end: int) -> None:
+    """Write the features of views that were kept."""
+    for i in range(begin, end):
+        any_game.observe(views[i], int(seats[i]), features[i])
+
+
+@kernel
+def pick_at_random(
+    states: Array, games: Array, rng: Array, actions: Array, notes: Array, begin: int, end: int
+) -> None:
+    """Draw a legal action for each game; 0 where none is awaited."""
+    for i in range(begin, end):
+        n = any_game.legal(states[i], int(games[i].actor), notes)
+        actions[i] = notes[chance.below(rng, n)] if n > 0 else 0

@@ -1,0 +1,163 @@
+"""What a seat remembers of a game: all it was shown, and all it did, in order.
+
+Moments are chained backwards and never change, so that copies of a game share their past. Texts
+are written when they are first asked for, and kept.
+"""
+
+from typing import Any, Self
+
+import msgspec
+import numpy as np
+
+from bugnight.envs.actions import action_names
+from bugnight.play import Game
+from bugnight.play.positions import ABOVE
+from bugnight.rules import entry
+from bugnight.rules.kernel import Array
+
+Shown = dict[str, str]
+"""What a view shows, each name with its value as JSON."""
+
+
+class Moment:
+    """A position of a game, and how it came about; the moment before it is `None` at the start."""
+
+    __slots__ = (
+        "_legal",
+        "_shown",
+        "_texts",
+        "action",
+        "actor",
+        "before",
+        "game",
+        "seat",
+        "states",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        states: Array,
+        before: "Moment | None" = None,
+        seat: int = -1,
+        action: int = -1,
+    ) -> None:
+        self.game = game
+        self.states = states
+        self.before = before
+        self.seat = seat
+        self.action = action
+        self.actor = int(entry.actor(states))
+        """Who decides now; nobody is -1."""
+        self._legal: list[int] | None = None
+        self._shown: dict[int, Shown] = {}
+        self._texts: dict[int, str] = {}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """It never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Write the chain as a list: it is too long to be followed link by link."""
+        steps = []
+        moment: Moment | None = self
+        while moment is not None:
+            steps.append((moment.states.tobytes(), moment.seat, moment.action))
+            first, moment = moment, moment.before
+        kind, options = type(self.game), self.game.options
+        return _rebuild, (kind, options, steps[::-1], first._texts)
+
+    def legal(self) -> list[int]:
+        """What the actor may do, ascending."""
+        if self._legal is None:
+            out = np.empty(self.game.rules.MAX_LEGAL, np.int16)
+            self._legal = out[: entry.legal(self.states, self.actor, out)].tolist()
+        return self._legal
+
+    def after(self, seat: int, action: int, refill: list[str] | None = None) -> Array:
+        """The record after an action, for which a refill of the bag may lie ready."""
+        states = entry.twin(self.states)
+        if self.game.has_refills:
+            self.game.load_refill(states[0], refill)
+        entry.step(states, seat, action)
+        return states
+
+    def view(self, seat: int) -> Array:
+        """What a seat may know now."""
+        states = np.zeros(1, self.states.dtype)
+        entry.view(self.states, seat, states)
+        return states
+
+    def shown(self, seat: int) -> Shown:
+        """What a seat may know now, by name."""
+        if seat not in self._shown:
+            table = self.game.table(self.view(seat), seat)
+            self._shown[seat] = {
+                name: msgspec.json.encode(value).decode()
+                for name, value in msgspec.structs.asdict(table).items()
+                if value is not msgspec.UNSET
+            }
+        return self._shown[seat]
+
+    def from_above(self) -> str:
+        """Everything on the table, a name a line."""
+        table = msgspec.structs.asdict(self.game.table(self.states, ABOVE))
+        lines = [
+            f"{name}={msgspec.json.encode(value).decode()}\n"
+            for name, value in table.items()
+            if value is not msgspec.UNSET
+        ]
+        return "".join(lines)
+
+    def remembered(self, seat: int) -> str:
+        """All that a seat was shown and did until now: each change of its view is a line."""
+        to_write = []
+        moment: Moment = self
+        while seat not in moment._texts and moment.before is not None:
+            to_write.append(moment)
+            moment = moment.before
+        if seat not in moment._texts:
+            moment._texts[seat] = moment._news(seat, {})
+        text = moment._texts[seat]
+        for later in reversed(to_write):
+            assert later.before is not None
+            if later.seat == seat:
+                text += f"> {action_names(type(self.game))[later.action]}\n"
+            text += later._news(seat, later.before.shown(seat))
+            later._texts[seat] = text
+        return text
+
+    def _news(self, seat: int, before: Shown) -> str:
+        changed = [
+            f"{name}={value}"
+            for name, value in self.shown(seat).items()
+            if before.get(name) != value
+        ]
+        return f"{' '.join(changed)}\n" if changed else ""
+
+    def imagined(self, seat: int, rng: Array) -> "Moment":
+        """Another moment that this seat cannot tell from this one.
+
+        It has no past but what the seat itself remembers. The others' memories begin with it: what
+        they saw before is not the seat's to know.
+        """
+        states = self.view(seat)
+        entry.guess(states, seat, rng)
+        states["rng"] = 0
+        moment = Moment(self.game, states)
+        moment._texts[seat] = self.remembered(seat)
+        return moment
+
+
+def _rebuild(
+    kind: type[Game], options: dict[str, Any], steps: list[Any], texts: dict[int, str]
+) -> Moment:
+    game = kind.from_options(options)
+    moment: Moment | None = None
+    for data, seat, action in steps:
+        states = np.frombuffer(bytearray(data), kind.rules.STATE)
+        moment = Moment(game, states, moment, seat, action)
+        if moment.before is None:
+            moment._texts = texts
+    assert moment is not None
+    return moment

@@ -1,0 +1,56 @@
+"""What the end of a game is worth to each seat."""
+
+from typing import Literal, TypeAlias, get_args
+
+import numpy as np
+
+from bugnight.play import Game, OptionError, PartyBugs, RumBugz
+from bugnight.play.errors import shown
+from bugnight.rules import entry
+from bugnight.rules.kernel import Array
+
+Reward: TypeAlias = Literal["win", "score"]
+"""`win`: the seat's share of the win: 1 alone, a half each for two, 0 for the others.
+
+`score`: the seat's score less the mean of the other players', turned so that more is better.
+"""
+
+
+def check_reward(reward: object) -> Reward:
+    """Refuse a reward that is none."""
+    for known in get_args(Reward):
+        if reward == known:
+            return known  # type: ignore[no-any-return]
+    raise OptionError(f"reward is 'win' or 'score', not {shown(reward)}")
+
+
+def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
+    """What each player gets; 0 for all before the end.
+
+    Where the dummy of Party Bugs wins, nobody has a share of the win.
+    """
+    scores = np.empty(game.rules.MAX_SEATS, np.int16)
+    winners = int(entry.outcome(states, scores))
+    seats = range(game.players)
+    if not winners:
+        return [0.0] * game.players
+    if reward == "win":
+        share = 1 / winners.bit_count()
+        return [share if winners >> seat & 1 else 0.0 for seat in seats]
+    own = [better(game) * float(scores[seat]) for seat in seats]
+    others = game.players - 1
+    return [each - (sum(own) - each) / others for each in own]
+
+
+def better(game: Game) -> int:
+    """1 where high scores win, -1 where low ones do."""
+    return -1 if isinstance(game, PartyBugs) else 1
+
+
+def largest_margin(game: Game) -> int:
+    """No score of the game is further than this from another."""
+    if isinstance(game, PartyBugs):
+        return 103 * game.length  # all thirteen values, and one more of up to 12 face down
+    if isinstance(game, RumBugz):
+        return (78 * game.sets + game.plyts * game.plyt_points) * game.length
+    return 120

@@ -1,0 +1,60 @@
+"""The result of an arena as a picture: shares of wins and ratings, with their intervals."""
+
+from pathlib import Path
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure as Picture
+
+from bugnight.lab.intervals import Figure
+from bugnight.lab.standing import Standing
+from bugnight.play import GAMES
+
+INK, FAIR = "#5b3a8c", "#8a8a8a"
+
+
+def draw(standing: Standing, path: str | Path) -> None:
+    """Write the picture in the format of the file's name; the same result gives the same bytes."""
+    rows = standing.rows[::-1]
+    names = [row.bot for row in rows]
+    with rc_context({"svg.hashsalt": "bugnight", "svg.fonttype": "none"}):
+        picture = Picture(figsize=(9, 1.6 + 0.45 * len(rows)), layout="constrained")
+        FigureCanvasAgg(picture)
+        shares, ratings = picture.subplots(1, 2, sharey=True)
+        _dots(shares, names, [_times(row.wins, 100) for row in rows])
+        shares.axvline(100 * standing.fair, color=FAIR, linestyle="--", label="fair share")
+        shares.legend(loc="best", frameon=False, fontsize="small")
+        shares.set_xlabel("share of wins, %")
+        _dots(ratings, names, [row.rating for row in rows])
+        ratings.set_xlabel("rating")
+        picture.suptitle(_title(standing), fontsize="medium")
+        metadata = {"Date": None} if str(path).lower().endswith(".svg") else None
+        picture.savefig(path, metadata=metadata, dpi=150)
+
+
+def _dots(axes: Any, names: list[str], figures: list[Figure]) -> None:  # noqa: ANN401
+    means = [figure.mean for figure in figures]
+    below = [_apart(figure.mean, figure.low) for figure in figures]
+    above = [_apart(figure.high, figure.mean) for figure in figures]
+    axes.errorbar(means, names, xerr=[below, above], fmt="o", color=INK, capsize=4)
+    axes.grid(axis="x", alpha=0.3)
+    axes.margins(y=0.4 / len(names))
+    axes.spines[["top", "right", "left"]].set_visible(False)
+
+
+def _apart(larger: float | None, smaller: float | None) -> float:
+    return 0.0 if larger is None or smaller is None else max(larger - smaller, 0.0)
+
+
+def _times(figure: Figure, factor: float) -> Figure:
+    def scaled(value: float | None) -> float | None:
+        return None if value is None else factor * value
+
+    return Figure(factor * figure.mean, scaled(figure.low), scaled(figure.high))
+
+
+def _title(standing: Standing) -> str:
+    options = ", ".join(f"{name} {value}" for name, value in standing.options.items())
+    title = GAMES[standing.game].title
+    return f"{title} ({options}): {standing.games} games, 95 % intervals"

@@ -1,0 +1,107 @@
+"""Who plays: a bot by name or from a file, and how much it may think."""
+
+import hashlib
+import importlib.util
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from bugnight.bots import Bot, BotError, Limit, Maker
+from bugnight.bots.register import maker
+
+_SECONDS = re.compile(r"([0-9]*\.?[0-9]+)s")
+_SIMULATIONS = re.compile(r"[0-9]{1,15}")
+_FILE = re.compile(r"(.+\.py):([A-Za-z_]\w*)")
+
+
+class Contestant(msgspec.Struct, frozen=True):
+    """A bot with its limit, written `NAME[@LIMIT]`; NAME may be `path/to/file.py:Class`.
+
+    >>> Contestant.parse("thumb@0.1s").limit
+    Limit(seconds=0.1, simulations=None)
+    >>> str(Contestant.parse("thumb@500"))
+    'thumb@500'
+    """
+
+    name: str
+    limit: Limit = Limit()
+    digest: str = ""
+    """Of the file's content, for a bot from a file: another content is another bot."""
+
+    @classmethod
+    def parse(cls, text: str) -> "Contestant":
+        """Read a bot and its limit; raises `BotError` for one that is not there."""
+        name, at, written = text.rpartition("@")
+        limit = _limit(text, written) if at else Limit()
+        name = name if at else text
+        digest = hashlib.sha256(_content(name)).hexdigest()[:16] if _FILE.fullmatch(name) else ""
+        contestant = cls(name, limit, digest)
+        contestant.maker()
+        return contestant
+
+    def maker(self) -> Maker:
+        """What makes this bot."""
+        return _maker(self.name)
+
+    def make(self, seed: str) -> Bot:
+        """Make the bot for one seat of one game."""
+        return self.maker()(seed=seed)
+
+    @property
+    def label(self) -> str:
+        """What people call it: a file without its folder."""
+        return str(self) if not self.digest else str(self).rpartition("/")[2]
+
+    def __str__(self) -> str:
+        """Write it as it is parsed."""
+        if self.limit.seconds is not None:
+            return f"{self.name}@{self.limit.seconds:g}s"
+        if self.limit.simulations is not None:
+            return f"{self.name}@{self.limit.simulations}"
+        return self.name
+
+
+def _limit(text: str, written: str) -> Limit:
+    if match := _SECONDS.fullmatch(written):
+        return Limit(seconds=float(match[1]))
+    if _SIMULATIONS.fullmatch(written):
+        return Limit(simulations=int(written))
+    raise BotError(
+        f"{text!r:.80}: after @ comes a number of simulations, such as 500, or of seconds,"
+        f" such as 0.1s, not {written!r:.60}"
+    )
+
+
+@cache
+def _maker(name: str) -> Maker:
+    match = _FILE.fullmatch(name)
+    return _from_file(Path(match[1]), match[2]) if match else maker(name)
+
+
+def _content(name: str) -> bytes:
+    path = Path(name.rpartition(":")[0])
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BotError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def _from_file(path: Path, attribute: str) -> Maker:
+    """Load a bot's class from a file that need not be installed."""
+    name = f"bugnight_bot_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path.resolve())
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise BotError(f"{path} cannot be loaded: {error!r:.200}") from error
+    found: Maker | None = getattr(module, attribute, None)
+    if not callable(found):
+        raise BotError(f"{path} has no class {attribute}")
+    return found

@@ -1,0 +1,146 @@
+"""A person at a browser, for tests of the page: a real Chromium that plays by looking."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 60_000
+"""Milliseconds within which anything must have happened."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "the tests of the page need Chromium: apt install chromium"
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Person:
+    """Somebody with a browser window of their own."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        language: str = "en-GB",
+        lamp: str = "light",
+    ) -> None:
+        self.url = url
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            locale=language,
+            color_scheme="dark" if lamp == "off" else "light",
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.faults: list[str] = []
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def _hear(self, message: Any) -> None:  # noqa: ANN401
+        offline = "ERR_INTERNET_DISCONNECTED" in message.text or "WebSocket" in message.text
+        if message.type in ("error", "warning") and not offline:
+            self.faults.append(message.text)
+
+    def go(self, path: str) -> None:
+        """Open a page of ours."""
+        self.page.goto(self.url + path)
+
+    def set_table(self, game: str, seats: list[str], **more: object) -> str:
+        """Set a table as the page does, with bots that do not dawdle, and begin if it is full."""
+        self.go("/settings")
+        body = {
+            "game": game,
+            "options": {"players": len(seats), **({"limit": 5} if game == "rumbugz" else {})},
+            "seats": seats,
+            "pace": "none",
+            "bid_window": 2,
+            **more,
+        }
+        return str(
+            self.page.evaluate(
+                """async (body) => {
+                  const post = async (path, what) => (await fetch('/api/v1' + path, {
+                    method: 'POST',
+                    headers: {'Content-Type': 'application/json'},
+                    body: JSON.stringify(what),
+                  })).json();
+                  await post('/me', {});
+                  const table = await post('/tables', body);
+                  if (!body.seats.includes('open'))
+                    await post(`/tables/${table.id}/commands`, {type: 'start', id: 's', luck: 'x'});
+                  return table.id;
+                }""",
+                body,
+            )
+        )
+
+    def do_something(self, press: Callable[[Any], None]) -> bool:
+        """Make one move, or a step towards one, with whatever the page offers."""
+        page = self.page
+        for wanted in (
+            page.locator(".acts .act"),
+            page.locator(".prompt .btn").filter(has_text="Pass"),
+            page.locator(".prompt .btn").filter(has_text="Send"),
+            page.locator(".prompt .btn").filter(has_text="Lay"),
+            page.locator(".prompt .btn").filter(has_text="Discard"),
+            page.locator(".prompt .btn.go"),
+            page.locator(".prompt .btn"),
+            page.locator(".piece.lit"),
+        ):
+            if wanted.count():
+                press(wanted.first)
+                return True
+        return False
+
+    def play_to_the_end(self, press: Callable[[Any], None] | None = None) -> None:
+        """Play until the page shows how it ended."""
+
+        def click(target: Any) -> None:  # noqa: ANN401
+            target.click(timeout=2000)
+
+        end = self.page.locator(".end, .curtain")
+        for _ in range(2000):
+            if end.count():
+                return
+            try:
+                acted = self.do_something(press or click)
+            except Exception as error:  # noqa: BLE001
+                if "Timeout" not in str(error) and "detached" not in str(error):
+                    raise
+                acted = False
+            if not acted:
+                self.page.wait_for_timeout(40)
+        raise AssertionError(f"the game does not end: {self.page.inner_text('.prompt')}")
+
+    def is_content(self) -> None:
+        """Nothing was written to the console."""
+        assert self.faults == []
+
+    def sees(self, text: str) -> None:
+        """A text stands on the page."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)

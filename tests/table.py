@@ -1,0 +1,128 @@
+"""Sitting at the terminal's table in tests: an app without a terminal, and what it shows."""
+
+import asyncio
+import html
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from bugnight import bots
+from bugnight.cli.table.app import TableApp
+from bugnight.cli.table.board import Board
+from bugnight.cli.table.curtain import Curtain
+from bugnight.cli.table.plan import Plan
+from bugnight.cli.table.seats import Seat
+from bugnight.cli.table.sitting import Sitting
+from bugnight.play import GAMES, Match
+from bugnight.play.seeds import parse_seed
+
+SMALL = (80, 24)
+LARGE = (140, 45)
+
+
+def seated(*texts: str) -> tuple[Seat, ...]:
+    """Seats as records write them; an empty name is yours."""
+    return tuple(map(Seat.parse, texts))
+
+
+def planned(game: str, *seats: str, seed: int = 3, **options: Any) -> Plan:  # noqa: ANN401
+    """A game with its seats, its cards and its bots' thoughts fixed."""
+    return Plan(
+        game=GAMES[game](players=len(seats), **options),
+        seats=seated(*seats),
+        seed=parse_seed(seed),
+        seconds=0.05,
+        bot_seed=7,
+    )
+
+
+def sitting_at(match: Match, *seats: str) -> Sitting:
+    """A match with people and bots around it, kept nowhere."""
+    return Sitting(match, seated(*seats), limit=bots.Limit(seconds=0.05), bot_seed=7)
+
+
+class Table:
+    """An app and the hands at it."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def board(self) -> Board:
+        """The board, which must be what is seen."""
+        assert isinstance(self.app.screen, Board)
+        return self.app.screen
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game on the board, wherever one is."""
+        return next(each for each in self.app.screen_stack if isinstance(each, Board)).sitting
+
+    @property
+    def svg(self) -> str:
+        """The screen as a picture, without what names it."""
+        return re.sub(r"terminal-\d+", "terminal", self.app.export_screenshot())
+
+    @property
+    def shown(self) -> str:
+        """The text on the screen."""
+        texts = re.findall(r"<text[^>]*>(.*?)</text>", self.svg)
+        return html.unescape(" ".join(texts)).replace("\xa0", " ")
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, then wait for the bots."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def click(self, selector: str, offset: tuple[int, int] = (1, 0)) -> None:
+        """Click somewhere, then wait for the bots."""
+        await self.pilot.click(selector, offset=offset)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until somebody at the keyboard is asked, or it is over."""
+        for _ in range(6000):
+            await self.pilot.pause()
+            screen = self.app.screen
+            if isinstance(screen, Curtain):
+                return
+            if not isinstance(screen, Board):
+                if not self.app.workers:
+                    return
+            elif screen.is_settled:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"nothing comes of it:\n{self.shown}")
+
+
+@asynccontextmanager
+async def at_table(
+    plan: Plan | None = None,
+    *,
+    sitting: Sitting | None = None,
+    language: str = "en",
+    size: tuple[int, int] = SMALL,
+    lamp: bool = False,
+) -> AsyncIterator[Table]:
+    """Sit down."""
+    app = TableApp(language, plan=plan, sitting=sitting, pace=0, lamp=lamp, seconds=0.05)
+    async with app.run_test(size=size) as pilot:
+        table = Table(app, pilot)
+        await table.settle()
+        yield table
+
+
+async def play_on(table: Table, keys: Sequence[str], most: int = 600) -> None:
+    """Press the same keys again and again, lifting curtains, until the game is over."""
+    for _ in range(most):
+        if isinstance(table.app.screen, Curtain):
+            await table.press("enter")
+        elif table.board.sitting.is_over:
+            return
+        else:
+            await table.press(*keys)
+    raise AssertionError(f"this does not end:\n{table.shown}")

@@ -1,0 +1,156 @@
+"""Batches of games for learners: the same games as one by one, whoever steps them."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from bugnight.bots import places, thumb
+from bugnight.envs.batch import Batch, Seating
+from bugnight.envs.variants import variants
+from bugnight.play import GAMES, BugOff, Game, PartyBugs
+from bugnight.rules import entry
+from tests.clauses import ROOT
+
+pytestmark = pytest.mark.compiled
+
+KINDS = pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+
+
+def choose_any(batch: Batch, rng: np.random.Generator) -> None:
+    """Choose a random legal action in every game."""
+    mask = batch.memory.mask
+    batch.memory.actions[:] = (rng.random(mask.shape) * mask).argmax(axis=1)
+
+
+@KINDS
+def test_a_batch_shows_what_the_rules_say(kind: type[Game]) -> None:
+    batch = Batch([Seating(game) for game in variants(kind)], games=20, seed=5)
+    m = batch.memory
+    rng = np.random.default_rng(1)
+    listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    observation = np.empty(kind.rules.OBSERVATION, np.float32)
+    for _ in range(120):
+        for i in range(20):
+            states = m.states[i : i + 1]
+            seat = entry.actor(states)
+            assert m.actor[i] == seat
+            entry.observe(states, seat, observation)
+            assert (m.observation[i] == observation).all()
+            n = entry.legal(states, seat, listed)
+            seen = [places.seen(states[0], seat, a) for a in listed[:n].tolist()]
+            assert np.flatnonzero(m.mask[i]).tolist() == sorted(seen)
+        choose_any(batch, rng)
+        batch.step()
+    assert not m.faults.any()
+
+
+@KINDS
+def test_games_end_with_a_win_to_share_and_begin_again(kind: type[Game]) -> None:
+    batch = Batch([Seating(kind(players=2), 1), Seating(kind(players=3))], games=64, seed=2)
+    m = batch.memory
+    ended = 0
+    for _ in range(250):
+        seats = m.learners.copy()
+        assert set(np.bitwise_count(seats)) <= {1, 3}
+        batch.advise(everyone=True)
+        m.actions[:] = m.advice
+        batch.step()
+        done = m.done == 1
+        ended += int(done.sum())
+        assert np.allclose(m.won[done].sum(axis=1), 1)
+        assert (m.learners[~done] == seats[~done]).all()
+    assert ended > 64
+    assert not m.faults.any()
+
+
+@KINDS
+def test_thumb_advises_its_own_seats_or_all(kind: type[Game]) -> None:
+    batch = Batch([Seating(kind(players=3), 1)], games=50, seed=3)
+    m = batch.memory
+    notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    rngs = m.rngs.copy()
+    batch.advise()
+    learners = (m.learners >> m.actor & 1).astype(bool)
+    assert learners.any()
+    assert (m.advice[learners] == -1).all()
+    for i in np.flatnonzero(~learners).tolist():
+        states, seat = m.states[i : i + 1], int(m.actor[i])
+        a = thumb.pick(states, seat, rngs[i], notes)
+        assert m.advice[i] == places.seen(states[0], seat, a)
+    batch.advise(everyone=True)
+    assert (m.advice >= 0).all()
+
+
+def test_a_seed_gives_the_same_games_again() -> None:
+    batches = [Batch([Seating(BugOff(players=3))], games=16, seed=seed) for seed in (7, 7, 8)]
+    for batch in batches:
+        rng = np.random.default_rng(0)
+        for _ in range(40):
+            choose_any(batch, rng)
+            batch.step()
+    first, second, other = (batch.memory.states.tobytes() for batch in batches)
+    assert first == second != other
+
+
+def test_an_illegal_action_is_counted_and_not_carried_out() -> None:
+    batch = Batch([Seating(BugOff(players=2))], games=3, seed=1)
+    m = batch.memory
+    before = m.states.copy()
+    m.actions[:] = m.mask.argmax(axis=1)
+    m.actions[1] = m.mask[1].argmin()
+    m.actions[2] = -5
+    batch.step()
+    assert m.faults.tolist() == [0, 1, 1]
+    assert m.states[0].tobytes() != before[0].tobytes()
+    assert m.states[1:].tobytes() == before[1:].tobytes()
+
+
+def test_secrets_are_shown_to_a_critic_only() -> None:
+    batch = Batch([Seating(BugOff(players=2))], games=8, seed=1)
+    m = batch.memory
+    for i in range(8):
+        seat = int(m.actor[i])
+        hands = m.states["hand"][i][[seat, 1 - seat]].ravel() / 4
+        assert np.allclose(m.secrets[i, :12], hands)
+
+
+@pytest.mark.parametrize(
+    ("seatings", "told"),
+    [
+        ([], "one seating or more"),
+        ([Seating(BugOff(players=2)), Seating(PartyBugs(players=2))], "of one game"),
+        ([Seating(BugOff(players=2), 3)], "3 seats of BugOff"),
+    ],
+)
+def test_seatings_that_do_not_fit_are_refused(seatings: list[Seating], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Batch(seatings, games=1, seed=1)
+
+
+SIMULATED = """
+import numpy as np
+from bugnight.envs.batch import Batch, Seating
+from bugnight.envs.gpu import GpuBatch
+from bugnight.play import BugOff
+seatings = [Seating(BugOff(players=3), 1), Seating(BugOff(players=2))]
+here, there = Batch(seatings, 3, 1), GpuBatch(seatings, 3, 1)
+for _ in range(8):
+    here.advise(everyone=True)
+    there.advise(everyone=True)
+    for name, mine, its in zip(here.memory._fields, here.memory, there.memory):
+        assert mine.tobytes() == its.copy_to_host().tobytes(), name
+    here.memory.actions[:] = here.memory.advice
+    there.memory.actions.copy_to_device(there.memory.advice)
+    here.step()
+    there.step()
+there.restart()
+"""
+
+
+def test_the_code_for_a_device_does_the_same_in_numbas_simulator() -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
+    environment["PYTHONPATH"] = str(ROOT / "src")
+    subprocess.run([sys.executable, "-W", "ignore", "-c", SIMULATED], env=environment, check=True)

@@ -1,0 +1,211 @@
+"""The page in a real browser, against a real server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import Person, chromium
+from tests.server_parts import Node, running
+
+pytestmark = pytest.mark.compiled
+
+GAMES = ("party-bugs", "bug-off", "rumbugz")
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """One server, with the page that `./dev web` has built."""
+    database = tmp_path_factory.mktemp("page") / "games.sqlite"
+    one = Node(f"sqlite:///{database}")
+    with running(one):
+        yield one
+
+
+def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.go("/")
+    me.page.get_by_role("button", name="Play now: Party Bugs, against bots").click()
+    expect(me.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+    assert "/t/" in me.page.url
+    me.is_content()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_alone_against_bots(browser: Browser, node: Node, game: str) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table(game, ["me", "bot:thumb", "bot:thumb"])
+    me.go(f"/t/{table}")
+    me.play_to_the_end()
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+    me.is_content()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_touch_on_a_phone(browser: Browser, node: Node, game: str) -> None:
+    me = Person(browser, node.url, width=360, height=740, touch=True)
+    table = me.set_table(game, ["me", "bot:thumb"])
+    me.go(f"/t/{table}")
+    me.play_to_the_end(lambda target: target.tap(timeout=2000))
+    me.is_content()
+
+
+def test_a_whole_game_by_keyboard_alone(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("party-bugs", ["me", "bot:thumb"])
+    me.go(f"/t/{table}")
+
+    def by_keys(target: Any) -> None:  # noqa: ANN401
+        target.focus(timeout=2000)
+        me.page.keyboard.press("Enter")
+
+    me.page.wait_for_selector(".piece.lit")
+    me.page.keyboard.press("Tab")
+    me.play_to_the_end(by_keys)
+    me.is_content()
+
+
+def test_friends_sit_down_by_a_link_and_play(browser: Browser, node: Node) -> None:
+    host, guest = Person(browser, node.url), Person(browser, node.url)
+    host.go("/friends")
+    host.page.get_by_label("How many chairs?").select_option("3")
+    host.page.get_by_label("How many of them for bots?").select_option("1")
+    host.page.get_by_role("button", name="Set the table").click()
+    host.sees("One chair is still empty.")
+    expect(host.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    link = host.page.get_by_label("Link to this table").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Sit here").click()
+    host.sees("Everybody is here.")
+    host.page.get_by_role("button", name="Begin").click()
+    for person in (host, guest):
+        expect(person.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+        person.is_content()
+
+
+def test_a_lost_network_loses_no_move(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
+    me.go(f"/t/{table}")
+    card = me.page.locator(".piece.lit").first
+    card.click()
+    me.context.set_offline(True)
+    me.page.locator(".prompt .btn.go").click()
+    me.context.set_offline(False)
+    me.sees("All revealed")
+    me.page.reload()
+    me.sees("All revealed")
+    me.play_to_the_end()
+
+
+def test_one_device_goes_round_behind_a_curtain(browser: Browser, node: Node) -> None:
+    us = Person(browser, node.url)
+    us.go("/pass")
+    us.page.get_by_label("How many chairs?").select_option("2")
+    us.page.get_by_label("Player 1").fill("Ada")
+    us.page.get_by_label("Player 2").fill("Ben")
+    us.page.get_by_role("button", name="Set the table").click()
+    us.sees("Hand the device to Ada")
+    assert us.page.locator(".piece").count() == 0
+    us.page.get_by_role("button", name="I am Ada").click()
+    us.page.locator(".piece.lit").first.click()
+    us.page.locator(".prompt .btn.go").click()
+    us.sees("Hand the device to Ben")
+    assert us.page.locator(".piece").count() == 0
+    us.page.get_by_role("button", name="I am Ben").click()
+    expect(us.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+    us.is_content()
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt"),
+    [("de-DE", "Wähle eine Karte"), ("fr-FR", "Choisis une carte à jouer")],
+)
+def test_the_page_speaks_the_browser_s_language(
+    browser: Browser, node: Node, language: str, prompt: str
+) -> None:
+    me = Person(browser, node.url, language=language)
+    table = me.set_table("party-bugs", ["me", "bot:thumb"])
+    me.go(f"/t/{table}")
+    me.sees(prompt)
+    assert me.page.locator("html").get_attribute("lang") == language[:2]
+    me.is_content()
+
+
+def test_a_finished_game_can_be_watched_from_any_seat(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("bug-off", ["me", "bot:thumb"])
+    me.go(f"/t/{table}")
+    me.play_to_the_end()
+    me.go(f"/r/{table}")
+    me.sees("Move 0 of")
+    me.page.keyboard.press("ArrowRight")
+    me.sees("Move 1 of")
+    me.page.get_by_label("Through whose eyes?").select_option("1")
+    me.page.keyboard.press("End")
+    me.is_content()
+
+
+def test_a_screen_reader_hears_a_turn(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
+    me.go(f"/t/{table}")
+    me.page.wait_for_selector(".piece.lit")
+    expect(me.page.get_by_role("status")).to_contain_text("Choose a card to play")
+    cards = me.page.locator(".piece.lit")
+    for card in cards.all():
+        assert card.get_attribute("aria-pressed") == "false"
+    first = cards.first
+    name = first.locator(".unseen").inner_text()
+    first.press("Enter")
+    chosen = me.page.get_by_role("button", name=name, exact=True)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    heard = me.page.get_by_role("log")
+    me.page.locator(".prompt .btn.go").press("Enter")
+    expect(heard).to_contain_text("All revealed", timeout=60_000)
+
+
+STATES = [
+    "/",
+    "/friends",
+    "/pass",
+    "/tables",
+    "/mine",
+    "/replays",
+    "/rules/rumbugz",
+    "/settings",
+    "/gallery",
+    "/gallery/party-6-take?pick=1",
+    "/gallery/party-4-over",
+    "/gallery/bugoff-5-act?pick=1",
+    "/gallery/rumbugz-4-act?pick=1",
+    "/gallery/rumbugz-4-bid",
+]
+
+
+@pytest.mark.parametrize("lamp", ["on", "off"])
+@pytest.mark.parametrize("path", STATES)
+def test_axe_finds_no_fault(browser: Browser, node: Node, path: str, lamp: str) -> None:
+    me = Person(browser, node.url, width=390, height=780, lamp=lamp)
+    me.go(path)
+    me.page.wait_for_selector("#table")
+    me.page.wait_for_timeout(300)
+    me.page.evaluate(AXE.read_text())
+    found = me.page.evaluate("axe.run(document)")
+    faults = [
+        f"{fault['id']}: {spot['html'][:120]}"
+        for fault in found["violations"]
+        for spot in fault["nodes"]
+    ]
+    assert faults == []
+    me.is_content()

@@ -1,0 +1,202 @@
+"""Search: what it finds, that it repeats itself, and that it works endings out exactly."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bugnight import bots
+from bugnight.bots import endings, search
+from bugnight.bots.simple import generator
+from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, Position, RumBugz, View
+
+pytestmark = pytest.mark.compiled
+
+
+def by_thumb(game: Game, seed: int) -> Iterator[Match]:
+    """A match played by rules of thumb, before every move."""
+    match = game.deal(seed=seed)
+    players = [bots.make("thumb", seed=seed + i) for i in range(game.players)]
+    while (seat := match.position.actor) is not None:
+        yield match
+        match.push(players[seat].choose(match.view(seat), bots.Limit()))
+
+
+def after(game: Game, seed: int, plies: int) -> View:
+    """What the seat to move sees after so many moves."""
+    match = next(islice(by_thumb(game, seed), plies, None))
+    seat = match.position.actor
+    assert seat is not None
+    return match.view(seat)
+
+
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_more_trees_than_cores_find_the_same_again(
+    kind: type[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = after(kind(players=3), seed=3, plies=9)
+    limit = bots.Limit(simulations=2000)
+    one = search.think(view, limit, generator(1))
+    monkeypatch.setattr(search, "together", lambda tasks: [task() for task in tasks])
+    other = search.think(view, limit, generator(1))
+    assert one.actions == other.actions
+    assert (one.simulations == other.simulations).all()
+    assert (one.wins == other.wins).all()
+    assert one.simulations.sum() == 2000
+
+
+def test_a_limit_of_time_is_kept_with_no_number_of_simulations() -> None:
+    view = after(BugOff(players=3), seed=5, plies=4)
+    found = search.think(view, bots.Limit(seconds=0.05), generator(1))
+    assert found.simulations.sum() > 1
+
+
+# Endings of Party Bugs
+
+
+def worth(position: Position, seat: int) -> float:
+    """What a position is worth to a seat if all take what is best for them: the slow, plain way."""
+    return _worths(position)[seat]
+
+
+def _worths(position: Position) -> list[float]:
+    outcome = position.outcome
+    if outcome is not None:
+        scores = outcome.scores[: position.game.players]
+        n = len(scores)
+        ahead = [(n * score - sum(scores)) / (n - 1) for score in scores]
+        return [
+            0.99 * (seat in outcome.winners)
+            + 0.01 * (0.5 + 0.5 * float(np.tanh(-ahead[seat] / 40)))
+            for seat in range(n)
+        ]
+    mover = position.actor
+    assert mover is not None
+    moves = [move for move in position.legal_moves if move.seat == mover]
+    return max((_worths(position.play(move)) for move in moves), key=lambda each: each[mover])
+
+
+def late(players: int, seed: int, phase: str, cards: int) -> Match:
+    """A game of Party Bugs shortly before its end."""
+    for match in by_thumb(PartyBugs(players=players), seed):
+        table: Any = match.position.table
+        held = {len(hand) for hand in table.hands[:players]}
+        if match.position.phase == phase and held == {cards} and not any(table.decks):
+            return match
+    raise AssertionError("the game had no such position")
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 0), (3, 1), (4, 0), (2, 0)])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_last_takes_are_worked_out_backwards(players: int, cards: int, seed: int) -> None:
+    match = late(players, seed, "take", cards)
+    seat = match.position.actor
+    assert seat is not None
+    view = match.view(seat)
+    ending = endings.solve(view.record(), seat, generator(1), 1 << 20)
+    assert ending is not None
+    plain = [worth(match.position.play(move), seat) for move in view.legal_moves]
+    assert ending.values == pytest.approx(plain)
+    assert ending.shares[int(np.argmax(plain))] == 1
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_with_two_cards_each_nobody_gains_by_choosing_otherwise(seed: int) -> None:
+    match = late(3, seed, "choose", 2)
+    position = match.position
+    seats = range(3)
+    plans = []
+    values = []
+    for seat in seats:
+        ending = endings.solve(match.view(seat).record(), seat, generator(1), 1 << 20)
+        assert ending is not None
+        plans.append(ending.shares)
+        values.append(ending.values)
+    moves = [match.view(seat).legal_moves for seat in seats]
+    for seat in seats:
+        expected = np.zeros(2)
+        for way in product(range(2), repeat=3):
+            after = position
+            for mover in seats:
+                after = after.play(moves[mover][way[mover]])
+            share = np.prod([plans[other][way[other]] for other in seats if other != seat])
+            expected[way[seat]] += share * worth(after, seat)
+        assert expected == pytest.approx(values[seat])
+        assert expected.max() - expected @ plans[seat] < 0.02
+
+
+def test_what_is_not_known_is_not_called_an_ending() -> None:
+    hidden = after(PartyBugs(players=3, hidden=True), seed=1, plies=60)
+    early = after(PartyBugs(players=3), seed=1, plies=12)
+    for view in (hidden, early):
+        assert view.seat is not None
+        assert endings.solve(view.record(), view.seat, generator(1), 1 << 20) is None
+
+
+# Winning turns of RumBugz
+
+
+def can_win(position: Position, seat: int, swaps: int) -> bool:
+    """Whether a turn can win with so many more swaps, by trying everything: slow and plain."""
+    seen = set()
+    ahead = [(position, swaps)]
+    while ahead:
+        here, left = ahead.pop()
+        for move in here.legal_moves:
+            if move.verb == "swap" and not left:
+                continue
+            after = here.play(move)
+            outcome = after.outcome
+            if outcome is not None and outcome.winners == [seat]:
+                return True
+            key = (after, left - (move.verb == "swap"))
+            if outcome is None and after.phase == "act" and after.actor == seat and key not in seen:
+                seen.add(key)
+                ahead.append(key)
+    return False
+
+
+def test_a_turn_that_wins_is_always_found() -> None:
+    wins = 0
+    for seed in range(12):
+        for match in by_thumb(RumBugz(players=2), seed):
+            position = match.position
+            seat = position.actor
+            if position.phase == "act" and seat is not None and can_win(position, seat, 1):
+                wins += 1
+                view = match.view(seat)
+                action = search.winning_action(view, view.record(), bots.Limit(), generator(1))
+                assert action is not None, repr(position)
+    assert wins > 20
+
+
+def test_search_goes_through_with_a_turn_that_wins() -> None:
+    for match in by_thumb(RumBugz(players=3), seed=2):
+        seat = match.position.actor
+        if match.position.phase == "act" and seat is not None and can_win(match.position, seat, 0):
+            break
+    bot = bots.make("search", seed=1)
+    while not match.position.is_over:
+        assert match.position.actor == seat
+        match.push(bot.choose(match.view(seat), bots.Limit(simulations=1)))
+    outcome = match.position.outcome
+    assert outcome is not None
+    assert outcome.winners == [seat]
+
+
+def test_a_bug_on_the_pile_is_taken_where_it_wins() -> None:
+    taken = 0
+    for seed in range(12):
+        for match in by_thumb(RumBugz(players=2), seed):
+            position = match.position
+            seat = position.actor
+            draw = Move(seat or 0, "draw pile")
+            if position.phase != "draw" or seat is None or not position.is_legal(draw):
+                continue
+            view = match.view(seat)
+            if can_win(position.play(draw), seat, 0):
+                taken += 1
+                assert bots.make("search", seed=1).choose(view, bots.Limit(simulations=1)) == draw
+    assert taken

@@ -1,0 +1,154 @@
+"""What the table shows and tells, over whole games of every kind, in every language."""
+
+import random
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from bugnight.cli.pages import LANGUAGES, read_page
+from bugnight.cli.table.boxes import SCENES, TELLERS
+from bugnight.cli.table.party_bugs import PartyBugsScene
+from bugnight.cli.table.scene import Scene
+from bugnight.cli.table.seats import Seat, shown_levels, shown_names
+from bugnight.cli.table.sitting import Sitting
+from bugnight.cli.table.words import Words
+from bugnight.play import GAMES as BOX
+from bugnight.play import BugOff, Game, Match, PartyBugs, RumBugz
+from tests.table import sitting_at
+
+pytestmark = pytest.mark.compiled
+
+GAMES: list[Game] = [
+    PartyBugs(),
+    PartyBugs(players=2, hidden=True, edition="abacus", mirror=True),
+    PartyBugs(players=6, hidden=True, mirror=True),
+    BugOff(players=5, tiebreak="last"),
+    BugOff(players=2),
+    RumBugz(players=3, rounds=3, limit=8, plyts=8),
+    RumBugz(players=6, limit=10),
+    RumBugz(players=2, plyts=0),
+]
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Flo")
+
+
+def names(sitting: Sitting, words: Words) -> list[str]:
+    shown = shown_names(sitting.seats, words)
+    return [*shown, words("dummy")] if sitting.game.displays > len(shown) else shown
+
+
+def scene(sitting: Sitting, seat: int | None, words: Words) -> Scene:
+    fresh = None if seat is None else sitting.fresh(seat)
+    kind = SCENES[sitting.game.name]
+    return kind(sitting.view(seat), names(sitting, words), words, fresh)
+
+
+def drawn(thing: object) -> str:
+    console = Console(file=StringIO(), width=80, color_system=None)
+    with console.capture() as captured:
+        console.print(thing)
+    return captured.get()
+
+
+def look_at(sitting: Sitting, words: Words) -> None:
+    """Show everything to everybody: each legal move has words, and can be got at."""
+    for seat in (None, *range(sitting.game.players)):
+        shown = scene(sitting, seat, words)
+        assert shown.where()
+        assert drawn(shown.seats(78, airy=False)).count("\n") == 1 + sitting.game.displays
+        drawn(shown.middle(46))
+        cards = {"hand": shown.hand(), "floor": shown.floor(), "": []}[shown.picks_from]
+        if shown.moves:
+            assert shown.prompt().what
+            picks = [[card] for card in cards] or [[]]
+            found = {choice.move for pick in picks for choice in shown.choices(pick)}
+            assert found == set(shown.moves)
+            assert all(shown.choice(move).label.plain for move in shown.moves)
+        else:
+            assert not shown.picks_from
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_whole_games_are_shown_and_told(game: Game, language: str) -> None:
+    words, rng = Words(language), random.Random(5)
+    sitting = sitting_at(Match(game, seed=5), *NAMES[: game.players])
+    teller = TELLERS[game.name](game, names(sitting, words), words, eyes=0)
+    told = [line.plain for line in teller.begin(sitting.opening)]
+    while not sitting.is_over:
+        if rng.random() < 0.05:
+            look_at(sitting, words)
+        sitting.push(rng.choice(sitting.match.legal_moves))
+        told += [line.plain for line in teller.tell(sitting.events[-1])]
+    look_at(sitting, words)
+    assert len(told) > game.players
+    assert not [line for line in told if "{" in line or not line.strip()]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_phase_names_clauses_that_there_are(name: str) -> None:
+    kind = SCENES[name]
+    assert set(kind.clauses) == set(BOX[name].phases) - {"deal"}
+    for language in LANGUAGES:
+        known = read_page(name, language).clauses
+        assert all(clause in known for clauses in kind.clauses.values() for clause in clauses)
+
+
+def test_a_choice_is_told_only_when_all_have_chosen() -> None:
+    words = Words("en")
+    sitting = sitting_at(Match(PartyBugs(players=3), seed=5), "Ada", "Ben", "Cleo")
+    teller = TELLERS["party-bugs"](sitting.game, names(sitting, words), words, eyes=None)
+    told = []
+    for seat in (2, 0, 1):
+        sitting.push(next(move for move in sitting.match.legal_moves if move.seat == seat))
+        told.append([line.plain for line in teller.tell(sitting.events[-1])])
+    assert told[:2] == [[], []]
+    assert told[2][0].startswith("All reveal: Ada ")
+
+
+def test_events_carry_no_secret_card() -> None:
+    sitting = sitting_at(Match(PartyBugs(players=3, hidden=True), seed=5), "Ada", "Ben", "Cleo")
+    for _ in range(6):
+        sitting.push(sitting.match.legal_moves[0])
+    assert [event.move.text for event in sitting.events] == ["hide"] * 3 + ["play"] * 3
+
+
+def test_what_came_into_a_hand_is_marked() -> None:
+    words = Words("en")
+    sitting = sitting_at(Match(BugOff(players=2), seed=1), "Ada", "Ben")
+    first = sitting.asked()[0]
+    for _ in range(2):
+        sitting.push(sitting.match.legal_moves[0])
+    marked = [card.key for card in scene(sitting, first, words).hand() if card.is_new]
+    assert len(marked) == 1
+
+
+def test_the_effect_of_a_card_is_shown_on_it() -> None:
+    words = Words("en")
+    sitting = sitting_at(Match(PartyBugs(players=2), seed=5), "Ada", "Ben")
+    checked = 0
+    while not sitting.is_over:
+        (*_, seat) = sitting.asked()
+        shown = scene(sitting, seat, words)
+        assert isinstance(shown, PartyBugsScene)
+        move = shown.moves[-1]
+        if move.verb == "take":
+            note = next(card.note for card in shown.floor() if card.key == move.text)
+            before = sum(shown.table.displays[seat])
+            sitting.push(move)
+            after = sum(scene(sitting, seat, words).table.displays[seat])
+            assert int(note.replace("pair", "").replace("−", "-")) == after - before
+            checked += 1
+        else:
+            sitting.push(move)
+    assert checked > 10
+
+
+def test_names_can_be_told_apart_and_fit() -> None:
+    seats = [Seat("x" * 60), Seat("x" * 50), Seat("A\x1b[31m\nda"), Seat(), Seat(bot="queen")]
+    shown = shown_names(seats, Words("de"))
+    assert len(set(shown)) == 5
+    assert all(len(name) <= 16 and name.isprintable() for name in shown)
+    assert shown[2:] == ["A[31mda", "Du", "Mara"]
+    assert shown_levels(seats, Words("de")) == ["", "", "", "", "Königin"]
+    assert shown_names([Seat("Mara"), Seat(bot="queen")], Words("en")) == ["Mara", "Theo"]

@@ -1,0 +1,180 @@
+"""The table in a real terminal, played as a person would: tmux types and reads."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bugnight.play import Record
+from tests.cli import ROOT
+
+pytestmark = pytest.mark.compiled
+
+ENDED = "left with status"
+PATIENCE = 60
+"""Seconds until a screen must have come; the first game of all is compiled."""
+
+
+class Terminal:
+    """A tmux server of its own, with one window."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.socket = str(folder / "tmux")
+
+    def tmux(self, *args: str) -> str:
+        command = ["tmux", "-S", self.socket, "-f", os.devnull, *args]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def start(
+        self, *args: str, width: int = 80, height: int = 24, env: dict[str, str] | None = None
+    ) -> None:
+        """Run the command in a new window; its exit status is shown at the end."""
+        ours = {"BUGNIGHT_HOME": self.folder, "LC_ALL": "C.UTF-8", "PYTHONPATH": ROOT / "src"}
+        settings = {**ours, **(env or {})}
+        given = [f"{name}={value}" for name, value in settings.items()]
+        command = shlex.join(["env", *given, sys.executable, "-m", "bugnight.cli", *args])
+        shell = f"{command}; echo {ENDED} $?; exec sleep 600"
+        size = ["-x", str(width), "-y", str(height)]
+        self.tmux("new-session", "-d", *size, "-c", str(self.folder), shell)
+
+    def type(self, *keys: str) -> None:
+        self.tmux("send-keys", *keys)
+
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
+        """Read the screen until it shows something."""
+        shown = ""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            shown = self.screen()
+            if wanted in shown if isinstance(wanted, str) else wanted(shown):
+                return shown
+            if ENDED in shown:
+                break
+            time.sleep(0.05)
+        raise AssertionError(f"{wanted} did not come:\n{shown}")
+
+    def changed(self, before: str) -> str:
+        return self.wait_for(lambda shown: shown != before)
+
+    def end(self) -> None:
+        """Stop the server, where it has not ended with its last window."""
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], check=False, capture_output=True)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    terminal = Terminal(tmp_path)
+    yield terminal
+    terminal.end()
+
+
+def asked(shown: str) -> bool:
+    """Whether it is up to us: there is something to do, or it is over."""
+    return "do it" in shown
+
+
+def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
+    terminal.start("play", "party-bugs", "--pace", "0", "--seconds", "0.05", "--seed", "42")
+    shown = terminal.wait_for("Play a card.")
+    assert "Dance floor" in shown
+    assert "Your hand" in shown
+    for _ in range(60):
+        terminal.wait_for(asked)
+        if "Play again" in terminal.screen():
+            break
+        before = terminal.screen()
+        terminal.type("Right", "Enter")
+        terminal.changed(before)
+    shown = terminal.wait_for("Play again")
+    assert re.search(r"You win!|\w+ wins\.", shown)
+    terminal.type("q")
+    terminal.wait_for("left with status 0")
+    (path,) = terminal.folder.glob("games/finished/*.json")
+    assert Record.parse(path.read_bytes()).verify().outcome is not None
+
+
+def test_leaving_and_going_on(terminal: Terminal) -> None:
+    seats = "--seat", "Ada", "--seat", "bot:thumb"
+    terminal.start("play", "bug-off", "--pace", "0", "--lang", "de", *seats)
+    terminal.wait_for("Leg ein Insekt aus")
+    terminal.type("Enter")
+    terminal.wait_for("Du legst aus")
+    terminal.wait_for("Leg ein Insekt aus")
+    log = terminal.screen()
+    terminal.type("C-c")
+    terminal.wait_for("left with status 0")
+    terminal.tmux("kill-session")
+    terminal.start("play", "--resume", "--lang", "de")
+    shown = terminal.wait_for("Du legst aus")
+    assert shown.split() == log.split()
+    terminal.type("u")
+    terminal.changed(shown)
+    terminal.type("C-q")
+    terminal.wait_for("left with status 0")
+
+
+def test_a_closed_terminal_loses_nothing(terminal: Terminal) -> None:
+    terminal.start("play", "bug-off", "--pace", "0", "--seat", "Ada", "--seat", "bot:thumb")
+    terminal.wait_for("Place a bug")
+    terminal.type("Enter")
+    terminal.wait_for("You place")
+    terminal.wait_for("Place a bug")
+    terminal.tmux("kill-session")
+    (path,) = terminal.folder.glob("games/*.json")
+    assert len(Record.parse(path.read_bytes()).verify().moves) >= 2
+
+
+def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> None:
+    terminal.start("play", width=100, height=30)
+    terminal.wait_for("Three bug games")
+    terminal.type("Right", "Down", "Left", "Left")
+    terminal.wait_for(lambda shown: bool(re.search(r"Players +◂ +2", shown)))
+    terminal.type("Down", "Down")
+    terminal.type("Ada")
+    terminal.type("Down", "Right", "Right", "Right")
+    for _ in range(20):
+        if terminal.screen().count("person") == 2:
+            break
+        before = terminal.screen()
+        terminal.type("Right")
+        terminal.changed(before)
+    terminal.type("Down")
+    terminal.type("Ben")
+    terminal.wait_for("Ben")
+    terminal.type("Enter")
+    shown = terminal.wait_for("turn.")
+    assert "Everybody else looks away" in shown
+    first = "Ada" if "Ada’s turn" in shown else "Ben"
+    terminal.type("Enter")
+    assert f"{first} (you)" in terminal.wait_for("Your hand")
+    terminal.type("Enter")
+    assert f"{first}’s" not in terminal.wait_for("looks away")
+    terminal.type("q")
+    terminal.wait_for("left with status 0")
+
+
+@pytest.mark.parametrize(
+    ("env", "coloured"),
+    [({"TERM": "xterm-256color"}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "xterm"}, True)],
+)
+def test_colours_are_never_needed(terminal: Terminal, env: dict[str, str], coloured: bool) -> None:
+    terminal.start("play", "bug-off", "--pace", "0", "--light", env=env)
+    shown = terminal.wait_for("Place a bug")
+    assert re.search(r"[●▲★■◆✚] +[ROYGBP]", shown)
+    assert "╔═" in shown
+    codes = terminal.tmux("capture-pane", "-p", "-e")
+    hues = set(re.findall(r"48;2;(\d+;\d+;\d+)m", codes))
+    grey = all(len(set(hue.split(";"))) == 1 for hue in hues)
+    assert grey is not coloured or not hues
+    terminal.type("q")
+    terminal.wait_for("left with status 0")

@@ -1,0 +1,29 @@
+// Keeps what was loaded once, so that the page opens without a connection. Never touches /api.
+const SHELF = 'bugnight-1';
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+async function fresh(request) {
+  const shelf = await caches.open(SHELF);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await shelf.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = (await shelf.match(request)) ?? (request.mode === 'navigate' ? await shelf.match('/') : undefined);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function kept(request) {
+  const shelf = await caches.open(SHELF);
+  return (await shelf.match(request)) ?? fresh(request);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  event.respondWith(pathname.startsWith('/assets/') ? kept(event.request) : fresh(event.request));
+});

@@ -1,0 +1,168 @@
+"""Write tables of real games for the gallery and the page's tests, as a seat is sent them.
+
+Run: PYTHONPATH=src python web/scripts/make_fixtures.py
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bugnight import BugOff, Game, Match, PartyBugs, RumBugz, bots
+
+WHERE = Path(__file__).parents[1] / "src" / "fixtures" / "tables.json"
+STEPS = 14
+NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame", "Ines")
+
+Wanted = Callable[[Match], bool]
+
+
+def phase(name: str, *, ply: int = 0, least: int = 0) -> Wanted:
+    """A position of a phase in which seat 0 may move, from some ply on, with some choice."""
+    return lambda match: (
+        match.position.phase == name
+        and len(match.moves) >= ply
+        and (name == "over" or 0 in match.position.actors)
+        and (not least or len(match.view(0).legal_moves) >= least)
+    )
+
+
+def waiting(name: str, *, ply: int = 0) -> Wanted:
+    """A position of a phase in which seat 0 waits for others."""
+    return lambda match: (
+        match.position.phase == name and len(match.moves) >= ply and 0 not in match.position.actors
+    )
+
+
+def with_lay(match: Match) -> bool:
+    """A position in which seat 0 may lay a sequence, a PLYT in it."""
+    return (
+        match.position.phase == "act"
+        and 0 in match.position.actors
+        and any(" *" in str(m) and ":lay" in str(m) for m in match.view(0).legal_moves)
+    )
+
+
+CASES: list[tuple[str, Game, int, Wanted]] = [
+    ("party-2-choose", PartyBugs(players=2), 3, phase("choose", ply=20, least=3)),
+    ("party-2-take", PartyBugs(players=2), 4, phase("take", ply=30)),
+    ("party-3-take", PartyBugs(players=3), 5, phase("take", ply=34, least=2)),
+    ("party-4-start", PartyBugs(players=4), 6, phase("choose")),
+    ("party-4-take", PartyBugs(players=4), 7, phase("take", ply=46, least=3)),
+    ("party-4-chosen", PartyBugs(players=4), 8, waiting("choose", ply=40)),
+    ("party-4-wait", PartyBugs(players=4), 9, waiting("take", ply=50)),
+    ("party-5-choose", PartyBugs(players=5), 10, phase("choose", ply=55, least=3)),
+    ("party-6-choose", PartyBugs(players=6), 11, phase("choose", ply=74, least=3)),
+    ("party-6-take", PartyBugs(players=6), 12, phase("take", ply=90, least=4)),
+    ("party-4-hide", PartyBugs(players=4, hidden=True), 13, phase("hide")),
+    ("party-3-pair", PartyBugs(players=3, hidden=True, edition="abacus"), 14, phase("pair")),
+    ("party-3-mirror", PartyBugs(players=3, hidden=True, mirror=True), 15, phase("mirror")),
+    ("party-4-over", PartyBugs(players=4), 16, phase("over")),
+    ("bugoff-2-act", BugOff(players=2), 21, phase("act", ply=20)),
+    ("bugoff-3-act", BugOff(players=3), 22, phase("act", ply=30)),
+    ("bugoff-4-wait", BugOff(players=4), 23, waiting("act", ply=36)),
+    ("bugoff-5-start", BugOff(players=5), 24, phase("act")),
+    ("bugoff-5-act", BugOff(players=5), 25, phase("act", ply=40)),
+    ("bugoff-5-over", BugOff(players=5), 26, phase("over")),
+    ("rumbugz-2-draw", RumBugz(players=2), 31, phase("draw", ply=24)),
+    ("rumbugz-3-bid", RumBugz(players=3), 32, phase("bid", ply=50)),
+    ("rumbugz-4-start", RumBugz(players=4), 33, phase("draw")),
+    ("rumbugz-4-act", RumBugz(players=4), 34, phase("act", ply=50, least=9)),
+    ("rumbugz-4-lay", RumBugz(players=4), 40, with_lay),
+    ("rumbugz-4-bid", RumBugz(players=4), 35, phase("bid", ply=60)),
+    ("rumbugz-4-wait", RumBugz(players=4), 36, waiting("act", ply=50)),
+    ("rumbugz-6-act", RumBugz(players=6), 37, phase("act", ply=90, least=9)),
+    ("rumbugz-6-draw", RumBugz(players=6), 38, phase("draw", ply=100)),
+    ("rumbugz-4-over", RumBugz(players=4), 39, phase("over")),
+]
+
+
+def public(moves: list[str], *, sealed: bool) -> list[str]:
+    """Moves as seat 0 is told them: what lies face down stays so."""
+    told = []
+    for move in moves:
+        seat, text = move.split(":", 1)
+        if seat != "0" and text.startswith("hide"):
+            told.append(f"{seat}:hide ?")
+        elif not sealed:
+            told.append(move)
+    return told
+
+
+def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[str, Any]]]:
+    """Play with rules of thumb until the position is there; keep what seat 0 saw last."""
+    for trial in range(200):
+        match = game.deal(seed=seed + 1000 * trial)
+        players = [bots.make("thumb", seed=seed + i) for i in range(game.players)]
+        steps: list[dict[str, Any]] = []
+        told = 0
+        while True:
+            table = match.view(0).table
+            sealed = match.position.phase in ("choose", "hide") and 0 < len(
+                match.position.actors
+            ) < game.players
+            new = [] if sealed else [str(move) for move in match.moves[told:]]
+            told += len(new)
+            steps.append(
+                {
+                    "number": len(match.moves),
+                    "moves": public(new, sealed=sealed),
+                    "table": msgspec.to_builtins(table),
+                }
+            )
+            if wanted(match):
+                return match, steps
+            if match.position.is_over:
+                break
+            actors = match.position.actors
+            together = match.position.phase in ("choose", "hide")
+            seat = actors[seed % len(actors)] if together else match.position.actor
+            view = match.view(seat)
+            match.push(players[seat].choose(view, bots.Limit(simulations=1)))
+    raise SystemExit(f"no such position: {game!r}")
+
+
+def fixture(name: str, game: Game, seed: int, wanted: Wanted) -> dict[str, Any]:
+    """One table of the gallery."""
+    match, steps = play_until(game, seed, wanted)
+    view = match.view(0)
+    outcome = match.position.outcome if match.position.is_over else None
+    seats = [
+        {
+            "name": NAMES[i],
+            "face": i,
+            "kind": "bot" if i in (3, 4) else "person",
+            "level": "queen" if i == 3 else "larva" if i == 4 else None,
+            "away": i == 2 and "wait" in name,
+        }
+        for i in range(game.players)
+    ]
+    if isinstance(game, PartyBugs) and game.players == 2:
+        seats.append({"name": "", "face": 5, "kind": "dummy", "level": None, "away": False})
+    return {
+        "name": name,
+        "game": game.name,
+        "options": msgspec.to_builtins(game.options),
+        "seats": seats,
+        "me": 0,
+        "legal": [str(move).split(":", 1)[1] for move in sorted(view.legal_moves, key=str)],
+        "result": None if outcome is None else msgspec.to_builtins(outcome),
+        "past": [move for step in steps[:-STEPS] for move in step["moves"]],
+        "steps": steps[-STEPS:],
+    }
+
+
+def main() -> None:
+    """Write them all."""
+    tables = []
+    for case in CASES:
+        tables.append(fixture(*case))
+        print(f"{case[0]:18} {len(tables[-1]['legal'])} legal moves")  # noqa: T201
+    lines = ",\n".join(json.dumps(table, separators=(",", ":"), ensure_ascii=False) for table in tables)
+    WHERE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

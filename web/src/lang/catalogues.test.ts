@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { de } from './de';
+import { en, type Key, type Message } from './en';
+import { fr } from './fr';
+import { fill, firstLanguage } from './words.svelte';
+
+const catalogues = { en, de, fr } as const;
+const keys = Object.keys(en) as Key[];
+const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message));
+const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && !/\.test\.ts$/.test(file.name))
+    .filter((file) => !/lang$/.test(file.parentPath) || file.name === 'words.svelte.ts')
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+    .join('\n');
+}
+
+describe.each(Object.entries(catalogues))('the catalogue %s', (language, words) => {
+  test('has every key and no other', () => {
+    expect(Object.keys(words).sort()).toEqual([...keys].sort());
+  });
+
+  test('fills the same gaps as English', () => {
+    for (const key of keys) {
+      const wanted = new Set(forms(en[key]).flatMap(gaps));
+      for (const text of forms(words[key])) {
+        const extra = gaps(text).filter((gap) => !wanted.has(gap));
+        expect(extra, `${language} ${key}`).toEqual([]);
+      }
+      expect(new Set(forms(words[key]).flatMap(gaps)), `${language} ${key}`).toEqual(wanted);
+    }
+  });
+
+  test('says something everywhere, without blanks at the ends', () => {
+    for (const key of keys) for (const text of forms(words[key])) expect(text, key).toMatch(/^\S(?:.*\S)?$/s);
+  });
+});
+
+test('French keeps a no-break space before double signs', () => {
+  for (const key of keys) {
+    for (const text of forms(fr[key])) expect(text.replace('Bug Off!', ''), key).not.toMatch(/[^\s\u00a0][:;?!]|(?<!\u00a0) [:;?!]/);
+  }
+});
+
+test('every key is used, and none is asked for that is not there', () => {
+  const code = sources(join(import.meta.dirname, '..'));
+  const families = [...code.matchAll(/`([a-z.]+\.)\$\{/g)].map(([, family]) => family ?? '');
+  const unused = keys.filter((key) => {
+    const plain = key.replace(/\.you$/, '');
+    return !code.includes(`'${key}'`) && !code.includes(`'${plain}'`) && !families.some((family) => key.startsWith(family));
+  });
+  expect(unused).toEqual([]);
+});
+
+test('gaps are filled, and a gap without a word stays to be seen', () => {
+  expect(fill('{name} took {value}', { name: 'Ada', value: 7 })).toBe('Ada took 7');
+  expect(fill('{who}?', {})).toBe('{who}?');
+});
+
+test('the first language is the one chosen, else the first of the browser that we speak', () => {
+  expect(firstLanguage('fr', ['de-CH', 'en'])).toBe('fr');
+  expect(firstLanguage(undefined, ['pt-BR', 'de-AT', 'en'])).toBe('de');
+  expect(firstLanguage(undefined, ['ja'])).toBe('en');
+});

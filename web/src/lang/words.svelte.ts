@@ -1,0 +1,61 @@
+/** The language of the page, and what it says. */
+
+import type { Catalogue, Key, Message } from './en';
+import { en } from './en';
+
+export const LANGUAGES = ['en', 'de', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Words = Record<string, string | number>;
+
+const loaders: Record<Language, () => Promise<Catalogue>> = {
+  en: () => Promise.resolve(en),
+  de: async () => (await import('./de')).de,
+  fr: async () => (await import('./fr')).fr,
+};
+
+class Speech {
+  #language = $state<Language>('en');
+  #words = $state.raw<Catalogue>(en);
+  #plural = $derived(new Intl.PluralRules(this.#language));
+
+  get language(): Language {
+    return this.#language;
+  }
+
+  async speak(language: Language): Promise<void> {
+    this.#words = await loaders[language]();
+    this.#language = language;
+    document.documentElement.lang = language;
+  }
+
+  say(key: Key, words: Words = {}): string {
+    return fill(this.#form(this.#words[key], words.n), words);
+  }
+
+  /** Join with the language's own "and". */
+  list(parts: string[]): string {
+    return new Intl.ListFormat(this.#language).format(parts);
+  }
+
+  #form(message: Message, n: string | number | undefined): string {
+    if (typeof message === 'string') return message;
+    const form = this.#plural.select(Number(n ?? 0));
+    return (form === 'one' ? message.one : form === 'many' ? message.many : undefined) ?? message.other;
+  }
+}
+
+/** Put words into the gaps of a message. */
+export function fill(message: string, words: Words): string {
+  return message.replace(/\{(\w+)\}/g, (gap, name: string) => String(words[name] ?? gap));
+}
+
+export const speech = new Speech();
+
+/** What the page says, in its language. */
+export const t = (key: Key, words?: Words): string => speech.say(key, words);
+
+/** The language to begin with: the one chosen before, else the browser's first that we speak. */
+export function firstLanguage(chosen: string | undefined, wanted: readonly string[]): Language {
+  const spoken = [chosen, ...wanted].map((tag) => tag?.slice(0, 2));
+  return LANGUAGES.find((language) => spoken.find((tag) => LANGUAGES.includes(tag as Language)) === language) ?? 'en';
+}

@@ -1,0 +1,29 @@
+/** The server's clock, as far as we know it. It ticks only while somebody looks. */
+
+class Clock {
+  #now = $state(Date.now());
+  #ahead = 0;
+  #watching = 0;
+  #timer = 0;
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Take the server's word for what time it is. */
+  set(now: number): void {
+    this.#ahead = now - Date.now();
+    this.#now = now;
+  }
+
+  watch(): () => void {
+    this.#watching += 1;
+    if (this.#watching === 1) this.#timer = window.setInterval(() => (this.#now = Date.now() + this.#ahead), 100);
+    return () => {
+      this.#watching -= 1;
+      if (this.#watching === 0) clearInterval(this.#timer);
+    };
+  }
+}
+
+export const clock = new Clock();

@@ -1,0 +1,110 @@
+/** What the server can be asked for, as verbs. */
+
+import type { GameId } from '$/table/model';
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+const API = '/api/v1';
+
+class House {
+  #waiting = $state(0);
+  #guest: Promise<unknown> | null = null;
+
+  /** How many tables wait for a move of ours. */
+  readonly waiting = $derived(this.#waiting);
+
+  async get<T>(path: string): Promise<T> {
+    return this.#ask<T>('GET', path);
+  }
+
+  async post<T>(path: string, body: unknown = {}): Promise<T> {
+    return this.#ask<T>('POST', path, body);
+  }
+
+  async patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#ask<T>('PATCH', path, body);
+  }
+
+  /** Be somebody: a guest with a cookie. Asked for once. */
+  async arrive(name = ''): Promise<void> {
+    this.#guest ??= this.post('/me', name ? { name } : {});
+    try {
+      await this.#guest;
+      remember();
+    } catch (error) {
+      this.#guest = null;
+      throw error;
+    }
+  }
+
+  /** A game against bots, with one click. The answer is the table's id. */
+  async playNow(game: GameId): Promise<string> {
+    await this.arrive();
+    const seats = ['me', 'bot:nymph', 'bot:beetle', 'bot:beetle'];
+    const table = await this.post<{ id: string }>('/tables', { game, options: { players: seats.length }, seats });
+    await this.command(table.id, { type: 'start', luck: luck() });
+    return table.id;
+  }
+
+  async command<T>(table: string, command: Record<string, unknown>): Promise<T> {
+    return this.post<T>(`/tables/${table}/commands`, { id: commandId(), ...command });
+  }
+
+  async countMine(): Promise<void> {
+    if (!wasHere()) return;
+    try {
+      const mine = await this.get<{ your_turn: boolean }[]>('/me/tables');
+      this.#waiting = mine.filter(({ your_turn }) => your_turn).length;
+    } catch {
+      this.#waiting = 0;
+    }
+  }
+
+  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(API + path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+    const fault = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+    throw new Refused(fault.code ?? 'failed', fault.message ?? answer.statusText, answer.status);
+  }
+}
+
+const GUEST = 'bugnight.guest';
+
+/** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */
+function wasHere(): boolean {
+  try {
+    return localStorage.getItem(GUEST) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(GUEST, '1');
+  } catch {
+    // Then the next visit begins anew.
+  }
+}
+
+export const commandId = (): string => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
+
+/** Our part of the shuffle. */
+export function luck(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const house = new House();

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { FIXTURES, playOf } from '$/fixtures/tables';
+import { LANGUAGES } from '$/lang/words.svelte';
+import { GAMES } from '$/table/model';
+import { SeatAtTable } from '$/table/seat.svelte';
+import { Outbox } from './outbox';
+import { readRules, rulesOf, spansOf } from './rules';
+
+test('a command waits in the outbox until it is answered, and survives a reload', () => {
+  sessionStorage.clear();
+  const box = new Outbox('test', sessionStorage);
+  box.put({ id: 'a', type: 'move', moves: ['0:play 3'] });
+  box.put({ id: 'b', type: 'say', text: 'hello' });
+  const reloaded = new Outbox('test', sessionStorage);
+  expect(reloaded.waiting.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(reloaded.settle('a')?.type).toBe('move');
+  expect(reloaded.settle('a')).toBeNull();
+  reloaded.settle('b');
+  expect(new Outbox('test', sessionStorage).waiting).toEqual([]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('an outbox that was spoilt begins empty', () => {
+  sessionStorage.setItem('spoilt', '{"not": "a list"');
+  expect(new Outbox('spoilt', sessionStorage).waiting).toEqual([]);
+});
+
+test('the rules are read block by block, with their clauses', () => {
+  const [title, item, row] = readRules('# Party Bugs\n\n- **King.** Takes `all`. [`PB-K1`, `PB-K2`]\n| `hidden` | true |\n');
+  expect(title?.kind).toBe('title');
+  expect(item?.clauses).toEqual(['PB-K1', 'PB-K2']);
+  expect(item?.spans.map(({ kind }) => kind)).toEqual(['strong', 'plain', 'code', 'plain']);
+  expect(row?.cells?.map(([span]) => span?.text)).toEqual(['hidden', 'true']);
+  expect(spansOf('see [here](there.md)').map(({ text }) => text).join('')).toBe('see here');
+});
+
+test.each(LANGUAGES)('the clause behind every prompt stands in the rules in %s', async (language) => {
+  const pages = Object.fromEntries(await Promise.all(GAMES.map(async (game) => [game, await rulesOf(game, language)] as const)));
+  for (const one of FIXTURES) {
+    const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
+    const { rule } = seat.desk.prompt;
+    if (rule) expect(pages[one.game]?.some(({ clauses }) => clauses.includes(rule)), `${one.name} ${rule}`).toBe(true);
+  }
+});

@@ -1,0 +1,56 @@
+/** Commands on their way: each has an id, and stays here until the server has answered it. */
+
+export interface Command {
+  id: string;
+  type: string;
+  [field: string]: unknown;
+}
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Kept for the tab, so that a reload in the middle loses no move. The server carries an id out once. */
+export class Outbox {
+  #waiting: Command[];
+
+  constructor(
+    readonly key: string,
+    readonly shelf: Shelf | null,
+  ) {
+    this.#waiting = read(shelf, key);
+  }
+
+  get waiting(): readonly Command[] {
+    return this.#waiting;
+  }
+
+  put(command: Command): void {
+    this.#waiting = [...this.#waiting, command];
+    this.#keep();
+  }
+
+  /** Answered: done, refused, or done before. */
+  settle(id: string): Command | null {
+    const found = this.#waiting.find((command) => command.id === id) ?? null;
+    this.#waiting = this.#waiting.filter((command) => command !== found);
+    this.#keep();
+    return found;
+  }
+
+  #keep(): void {
+    try {
+      if (this.#waiting.length) this.shelf?.setItem(this.key, JSON.stringify(this.#waiting));
+      else this.shelf?.removeItem(this.key);
+    } catch {
+      // No room to keep it: it is still sent.
+    }
+  }
+}
+
+function read(shelf: Shelf | null, key: string): Command[] {
+  try {
+    const kept: unknown = JSON.parse(shelf?.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? (kept as Command[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,77 @@
+/** What somebody likes: kept on this device. */
+
+import { firstLanguage, type Language, speech } from '$/lang/words.svelte';
+
+const KEY = 'bugnight.settings';
+
+interface Saved {
+  language?: Language;
+  lamp?: 'on' | 'off' | 'auto';
+  sound?: boolean;
+  calm?: boolean;
+  previews?: boolean;
+  quick?: boolean;
+  name?: string;
+}
+
+class Settings {
+  #saved = $state<Saved>(read());
+  #still = $state(prefers('(prefers-reduced-motion: reduce)'));
+  #em = $state(textSize());
+
+  readonly lamp = $derived(this.#saved.lamp ?? 'auto');
+  readonly sound = $derived(this.#saved.sound ?? false);
+  readonly calm = $derived(this.#saved.calm ?? this.#still);
+  readonly previews = $derived(this.#saved.previews ?? true);
+  readonly quick = $derived(this.#saved.quick ?? false);
+  readonly name = $derived(this.#saved.name ?? '');
+  readonly language = $derived(speech.language);
+  /** The size of text: 1 as designed, 2 at 200 %. */
+  readonly em = $derived(this.#em);
+
+  /** Begin: speak the language, light the lamp, watch the device. */
+  async begin(): Promise<void> {
+    this.#light();
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', ({ matches }) => (this.#still = matches));
+    addEventListener('resize', () => (this.#em = textSize()));
+    await speech.speak(firstLanguage(this.#saved.language, navigator.languages));
+  }
+
+  async speak(language: Language): Promise<void> {
+    await speech.speak(language);
+    this.change({ language });
+  }
+
+  change(some: Saved): void {
+    this.#saved = { ...this.#saved, ...some };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#saved));
+    } catch {
+      // Private windows may refuse: then it lasts as long as the page.
+    }
+    this.#light();
+  }
+
+  #light(): void {
+    const { dataset } = document.documentElement;
+    if (this.lamp === 'auto') delete dataset.lamp;
+    else dataset.lamp = this.lamp;
+  }
+}
+
+function read(): Saved {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Saved;
+  } catch {
+    return {};
+  }
+}
+
+const prefers = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
+
+function textSize(): number {
+  if (typeof getComputedStyle !== 'function') return 1;
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+}
+
+export const settings = new Settings();

@@ -1,0 +1,212 @@
+/** Where everything of a Bug Off! table lies. */
+
+import { SUITS, type Suit } from '$/art/paint';
+import { type Box, CARD, clamp, MINI, type Room, row, shapeOf } from '../geometry';
+import { clockwise, known, type Play, type Scene, size } from '../model';
+
+/** A hand card as the page knows it: two red ones are told apart by a number of ours. */
+export interface Held {
+  id: string;
+  colour: Suit;
+}
+
+export function layBugOff(play: Play<'bug-off'>, room: Room, hand: Held[], top: Suit | null): Scene {
+  const scene: Scene = { seats: [], areas: {}, pieces: [], zones: [] };
+  const shape = shapeOf(room);
+  if (shape === 'wide') wide(scene, play, room);
+  else if (shape === 'tall') tall(scene, play, room);
+  else low(scene, play, room);
+  layCloth(scene, play, shape === 'wide', top);
+  layHand(scene, hand);
+  for (const id of ['mine', 'centre']) {
+    const at = scene.areas[id];
+    if (at) scene.zones.push({ id, at, name: '' });
+  }
+  return scene;
+}
+
+function wide(scene: Scene, play: Play<'bug-off'>, room: Room): void {
+  const { em } = room;
+  const pad = room.w < 1000 ? 12 : 20;
+  const gap = 14;
+  const seats = clockwise(play.table.hands.length, play.me);
+  const tight = room.h < 760;
+  const most = tight ? 42 : 56;
+  const inner = room.w - 2 * pad;
+  const panelWide = Math.min(360, (inner - gap * (seats.length - 1)) / seats.length);
+  const head = 62 * em;
+  const mini = Math.min(most, (panelWide - 28 - 16) / 3);
+  const panelHigh = head + 2 * (mini * MINI + 7) + 8;
+  const start = pad + (inner - panelWide * seats.length - gap * (seats.length - 1)) / 2;
+  seats.forEach((seat, i) => {
+    const at: Box = { x: start + i * (panelWide + gap), y: 14, w: panelWide, h: panelHigh };
+    scene.seats.push({ seat, form: 'block', at });
+    layStacks(scene, play, seat, { x: at.x + 14, y: at.y + head, w: at.w - 28, h: at.h - head - 10 }, mini);
+  });
+  const handHigh = clamp(room.h * 0.18, 112, 156);
+  const lower = Math.max(handHigh + 18 + room.prompt, panelHigh - 6);
+  const y = room.h - 16 - lower;
+  const mineWide = clamp(inner * 0.26, 210, 300);
+  if (play.me !== null) {
+    const mine: Box = { x: pad, y, w: mineWide, h: lower };
+    scene.areas.mine = mine;
+    const mini = Math.min(52, (mineWide - 44) / 3, (lower - head - 16) / 2 / MINI);
+    layStacks(scene, play, play.me, { x: mine.x + 14, y: mine.y + head, w: mine.w - 28, h: mine.h - head - 10 }, mini);
+  }
+  const x = play.me === null ? pad : pad + mineWide + 20;
+  const w = room.w - pad - x;
+  scene.areas.prompt = { x, y, w, h: room.prompt };
+  const acts = Math.min(268 * Math.min(em, 1.3), w * 0.36);
+  scene.areas.hand = { x, y: room.h - 16 - handHigh, w: w - acts - 20, h: handHigh };
+  scene.areas.acts = { x: room.w - pad - acts, y: room.h - 16 - handHigh, w: acts, h: handHigh };
+  const clothTop = 14 + panelHigh + gap;
+  scene.areas.cloth = { x: pad, y: clothTop, w: inner, h: Math.max(90, y - gap - clothTop) };
+}
+
+function layStacks(scene: Scene, play: Play<'bug-off'>, seat: number, box: Box, w: number): void {
+  const gapX = (box.w - 3 * w) / 2;
+  const gapY = Math.min(8, box.h - 2 * w * MINI);
+  SUITS.forEach((colour, i) => {
+    const at: Box = {
+      x: box.x + (i % 3) * (w + gapX),
+      y: box.y + Math.floor(i / 3) * (w * MINI + gapY),
+      w,
+      h: w * MINI,
+    };
+    putStack(scene, play, seat, colour, i, at);
+  });
+}
+
+function putStack(scene: Scene, play: Play<'bug-off'>, seat: number, colour: Suit, i: number, at: Box): void {
+  scene.areas[`stack-${seat}-${colour}`] = at;
+  const count = play.table.table[seat]?.[i] ?? 0;
+  if (count) scene.pieces.push({ key: `stack-${seat}-${colour}`, at, z: 10, art: { kind: 'bug', colour, mini: true, count } });
+}
+
+/** The matrix of a phone: a row for each seat, a column for each colour, the jar last. */
+function layMatrix(scene: Scene, play: Play<'bug-off'>, box: Box, room: Room): void {
+  const seats = clockwise(play.table.hands.length, play.me);
+  if (play.me !== null) seats.push(play.me);
+  const head = Math.min(38, box.h / (seats.length + 1));
+  const high = (box.h - head) / seats.length;
+  const name = clamp(box.w * 0.27, 80, 150) * Math.min(room.em, 1.4);
+  const jar = 42 * Math.min(room.em, 1.4);
+  const column = (box.w - name - jar) / SUITS.length;
+  const w = Math.min(column - 7, (high - 8) / MINI, 50);
+  scene.areas.matrix = box;
+  scene.areas.name = { x: box.x, y: box.y, w: name, h: head };
+  seats.forEach((seat, r) => {
+    const y = box.y + head + r * high;
+    scene.seats.push({ seat, form: 'tiny', at: { x: box.x, y, w: box.w, h: high } });
+    SUITS.forEach((colour, c) => {
+      const x = box.x + name + c * column + (column - w) / 2;
+      putStack(scene, play, seat, colour, c, { x, y: y + (high - w * MINI) / 2, w, h: w * MINI });
+    });
+  });
+  SUITS.forEach((colour, c) => {
+    scene.areas[`head-${colour}`] = { x: box.x + name + c * column, y: box.y, w: column, h: head };
+  });
+  scene.areas.jars = { x: box.x + box.w - jar, y: box.y, w: jar, h: head };
+  const own = scene.seats.at(-1);
+  if (play.me !== null && own) scene.areas.mine = own.at;
+}
+
+function tall(scene: Scene, play: Play<'bug-off'>, room: Room): void {
+  const pad = 8;
+  const gap = 7;
+  const inner = room.w - 2 * pad;
+  const big = clamp(room.w / 360, 0.9, 1.7);
+  const rows = play.table.hands.length;
+  let line = Math.min(46 * Math.min(big, 1.4), (room.h * 0.42) / rows) * Math.max(1, room.em * 0.85);
+  const matrix = (): number => 38 + rows * line;
+  const acts = play.me === null ? 0 : 66 * Math.max(1, room.em * 0.8);
+  let card = play.me === null ? 0 : Math.min(78 * big, (inner - 15) / 4);
+  const cloth = (): number => room.h - 14 - matrix() - room.prompt - 4 - card * CARD - 14 - acts - gap * 4;
+  while (cloth() < 84 && card > 54) card -= 4;
+  while (cloth() < 64 && line > 30) line -= 1;
+  layMatrix(scene, play, { x: pad, y: 7, w: inner, h: matrix() }, room);
+  let y = 7 + matrix() + gap;
+  scene.areas.cloth = { x: pad, y, w: inner, h: Math.max(64, cloth()) };
+  y += scene.areas.cloth.h + gap;
+  scene.areas.prompt = { x: pad, y, w: inner, h: room.prompt };
+  y += room.prompt + 4 + gap + 6;
+  if (play.me === null) return;
+  scene.areas.hand = { x: pad + 3, y, w: inner - 6, h: card * CARD };
+  y += card * CARD + 8;
+  scene.areas.acts = { x: pad, y, w: inner, h: acts };
+}
+
+function low(scene: Scene, play: Play<'bug-off'>, room: Room): void {
+  const pad = 6;
+  const gap = 6;
+  const left = clamp(room.w * 0.44, 280, 440);
+  layMatrix(scene, play, { x: pad, y: pad, w: left - pad, h: room.h - 2 * pad }, room);
+  const x = left + gap;
+  const w = room.w - pad - x;
+  const hand = clamp(room.h * 0.34, 84, 130);
+  const acts = Math.min(150, w * 0.36);
+  const clothHigh = Math.max(58, room.h - 2 * pad - room.prompt - hand - 2 * gap - 6);
+  scene.areas.cloth = { x, y: pad, w, h: clothHigh };
+  scene.areas.prompt = { x, y: pad + clothHigh + gap, w, h: room.prompt };
+  scene.areas.hand = { x, y: room.h - pad - hand, w: w - acts - gap, h: hand };
+  scene.areas.acts = { x: room.w - pad - acts, y: room.h - pad - hand, w: acts, h: hand };
+}
+
+function layCloth(scene: Scene, play: Play<'bug-off'>, isWide: boolean, top: Suit | null): void {
+  const area = scene.areas.cloth;
+  if (!area) return;
+  const { revealed, centre } = play.table;
+  const padX = isWide ? 26 : 10;
+  const label = isWide ? 44 : 0;
+  const w = Math.min(isWide ? 100 : clamp(area.w * 0.15, 40, 96), (area.h - 22 - label) / CARD, isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 90);
+  const y = area.y + (area.h - w * CARD - label) / 2;
+  const deck: Box = { x: area.x + padX, y, w, h: w * CARD };
+  const pile: Box = { x: area.x + area.w - padX - w, y, w, h: w * CARD };
+  scene.areas.deck = deck;
+  if (size(play.table.deck)) {
+    const back = { kind: 'back', owner: null, count: isWide ? null : size(play.table.deck) } as const;
+    if (size(play.table.deck) > 1) scene.pieces.push({ key: 'deck-2', at: { ...deck, x: deck.x + 3, y: deck.y - 4 }, z: 4, art: back });
+    scene.pieces.push({ key: 'deck', at: deck, z: 5, art: back });
+  }
+  scene.areas.pile = pile;
+  if (top && centre.some(Boolean)) {
+    scene.pieces.push({ key: 'pile', at: pile, z: 5, art: { kind: 'bug', colour: top, mini: false, count: 0 } });
+  }
+  const from = deck.x + w + (isWide ? 24 : 14);
+  const rail: Box = { x: from, y, w: pile.x - (isWide ? 24 : 14) - from, h: w * CARD };
+  scene.areas.rail = rail;
+  scene.areas.centre = area;
+  const nets = isWide ? 6 : Math.max(1, revealed.length);
+  const slots = row(rail, nets, { w, ratio: CARD, gap: isWide ? 12 : 6 });
+  const hidden = SUITS.filter((colour) => !revealed.includes(colour));
+  [...revealed, ...(isWide ? hidden : [])].forEach((colour, i) => {
+    const at = slots[i];
+    if (!at) return;
+    if (i < revealed.length) scene.pieces.push({ key: `net-${colour}`, at, z: 6 + i, art: { kind: 'net', colour } });
+    else scene.areas[`net-${colour}`] = at;
+  });
+}
+
+function layHand(scene: Scene, hand: Held[]): void {
+  const area = scene.areas.hand;
+  if (!area) return;
+  const fit = (area.w - 6 * (hand.length - 1)) / Math.max(1, hand.length);
+  const w = Math.min(area.h / CARD, 116, Math.max(44, fit));
+  const beside = (scene.areas.acts?.x ?? 0) > area.x + area.w;
+  const at = row(area, hand.length, { w, ratio: CARD, gap: Math.min(12, w * 0.12), align: beside ? 'start' : 'middle', sit: 1 });
+  hand.forEach(({ id, colour }, i) => {
+    const box = at[i];
+    if (box) scene.pieces.push({ key: id, at: box, z: 40 + i, held: true, art: { kind: 'bug', colour, mini: false, count: 0 } });
+  });
+}
+
+/** Keep the ids of the cards that stayed; new ones get new ids. */
+export function follow(before: Held[], play: Play<'bug-off'>, next: () => number): Held[] {
+  const cards = play.me === null ? [] : known(play.table.hands[play.me]);
+  const left = [...before];
+  return cards.map((colour) => {
+    const i = left.findIndex((card) => card.colour === colour);
+    const kept = i < 0 ? undefined : left.splice(i, 1)[0];
+    return kept ?? { id: `held-${next()}`, colour };
+  });
+}

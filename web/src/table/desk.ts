@@ -1,0 +1,89 @@
+/** What a game offers the table: what can be done now, said in words. It knows moves, not rules. */
+
+import type { IconName } from '$/art/Icon.svelte';
+import type { Suit } from '$/art/paint';
+import type { Key } from '$/lang/en';
+import { t } from '$/lang/words.svelte';
+import type { Room } from './geometry';
+import type { GameId, Play, Scene, TableOf } from './model';
+
+export interface Button {
+  id: string;
+  label: string;
+  go?: boolean;
+  icon?: IconName;
+  note?: string;
+  suit?: Suit;
+  /** A key that presses it. */
+  key?: string;
+}
+
+export interface Prompt {
+  tone: 'do' | 'wait' | 'error';
+  title: string;
+  why?: string;
+  /** The clause of the rules behind it. */
+  rule?: string;
+  buttons: Button[];
+}
+
+/** What a card would do, said under it. */
+export interface Chip {
+  key: string;
+  text: string;
+  strong?: boolean;
+}
+
+/** Where a desk gets its view from and where its moves go. */
+export interface Source<G extends GameId> {
+  readonly play: Play<G>;
+  readonly quick: boolean;
+  readonly previews: boolean;
+  send(moves: string[]): void;
+  attempt(moves: string[]): Promise<{ table: TableOf[G]; legal: string[] } | null>;
+}
+
+export interface Desk {
+  readonly game: GameId;
+  /** What the bar says beside the game's name. */
+  readonly status: string;
+  readonly prompt: Prompt;
+  readonly chips: Chip[];
+  /** Cards that can be acted on, by key, with their names. */
+  readonly lit: ReadonlyMap<string, string>;
+  /** Places that take a card or a tap now, with their names. */
+  readonly open: ReadonlyMap<string, string>;
+  readonly picked: ReadonlySet<string>;
+  scene(room: Room): Scene;
+  tap(id: string): void;
+  press(button: string): void;
+  drop(key: string, zone: string): void;
+  escape(): void;
+}
+
+export function nameOf(play: Play, seat: number): string {
+  if (seat === play.me) return t('seat.you');
+  const who = play.seats[seat];
+  return !who || who.kind === 'dummy' ? t('seat.dummy') : who.name || t('seat.open');
+}
+
+/** Say something of a seat: in the second person where it is this page's own. */
+export function tell(play: Play, seat: number, key: Key, words: Record<string, string | number> = {}): string {
+  const own = seat === play.me ? (`${key}.you` as Key) : key;
+  return t(own, { name: nameOf(play, seat), ...words });
+}
+
+/** The prompt while others think. */
+export function waitFor(play: Play): Prompt {
+  const others = play.waiting.filter((seat) => seat !== play.me);
+  const first = others[0];
+  const title =
+    others.length === 1 && first !== undefined
+      ? t('wait.one', { name: nameOf(play, first) })
+      : t('wait.some', { n: others.length });
+  return { tone: 'wait', title, buttons: [], ...(play.me === null ? { why: t('wait.watch') } : {}) };
+}
+
+/** The argument of a move: `take 7@2` has `7@2`. */
+export const argument = (move: string): string => move.slice(move.indexOf(' ') + 1);
+export const verb = (move: string): string => move.split(' ', 1)[0] ?? '';

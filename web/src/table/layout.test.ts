@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, playOf } from '$/fixtures/tables';
+import type { Box, Room } from './geometry';
+import type { Scene } from './model';
+import { SeatAtTable } from './seat.svelte';
+
+const ROOMS: Record<string, Room> = {
+  'the smallest phone': { w: 320, h: 520, em: 1, prompt: 84 },
+  'a phone': { w: 360, h: 692, em: 1, prompt: 66 },
+  'a phone that lies': { w: 740, h: 320, em: 1, prompt: 66 },
+  'a tablet': { w: 768, h: 976, em: 1, prompt: 66 },
+  'a laptop': { w: 1152, h: 844, em: 1, prompt: 70 },
+  'a wide screen': { w: 1632, h: 1024, em: 1, prompt: 70 },
+  'text at 200 %': { w: 1152, h: 844, em: 2, prompt: 120 },
+};
+const nobody = { send: () => {}, attempt: () => Promise.resolve(null) };
+const sceneOf = (one: (typeof FIXTURES)[number], room: Room): Scene => new SeatAtTable(playOf(one), one.steps, nobody, one.past).desk.scene(room);
+const inside = (at: Box, room: Room): boolean => at.x >= -1 && at.y >= -1 && at.x + at.w <= room.w + 1 && at.y + at.h <= room.h + 1;
+
+describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
+  test.each(FIXTURES.map((one) => [one.name, one] as const))('%s fits', (_name, one) => {
+    const scene = sceneOf(one, room);
+    for (const { key, at } of scene.pieces) expect(inside(at, room), `${key} ${JSON.stringify(at)}`).toBe(true);
+    for (const { seat, at } of scene.seats) expect(inside(at, room), `seat ${seat}`).toBe(true);
+    for (const name of ['prompt', 'hand', 'rack', 'acts', 'mine', 'floor', 'cloth', 'sorts']) {
+      const at = scene.areas[name];
+      if (at) expect(inside(at, room), `${name} ${JSON.stringify(at)}`).toBe(true);
+    }
+    const keys = scene.pieces.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+test.each(FIXTURES.map((one) => [one.name, one] as const))('%s: cards of the hand are large enough for a thumb', (_, one) => {
+  const held = sceneOf(one, ROOMS['a phone']!).pieces.filter((piece) => piece.held);
+  const wide = held.length > 14 ? 24 : held.length > 7 ? 32 : 40;
+  for (const { key, at } of held) {
+    expect(at.w, key).toBeGreaterThanOrEqual(wide);
+    expect(at.h, key).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test.each(FIXTURES.map((one) => [one.name, one] as const))('%s: nothing of the hand lies under the prompt', (_, one) => {
+  const room = ROOMS['a phone']!;
+  const scene = sceneOf(one, room);
+  const prompt = scene.areas.prompt!;
+  for (const { at, held } of scene.pieces) if (held) expect(at.y).toBeGreaterThanOrEqual(prompt.y + prompt.h);
+});

@@ -1,0 +1,204 @@
+/** Party Bugs: which cards can be played or taken, and what to say about it. */
+
+import type { Key } from '$/lang/en';
+import { t } from '$/lang/words.svelte';
+import { argument, type Button, type Chip, type Desk, type Prompt, type Source, verb, waitFor } from '../desk';
+import type { Room } from '../geometry';
+import { known, type PartyTable, type Play, type Scene } from '../model';
+import { displayKey, layParty, type Owners } from './layout';
+import { orderOfTaking } from './order';
+
+export const costume = (value: number): string => t(`costume.${value}` as Key);
+export const theCostume = (value: number): string => t(`costume.the.${value}` as Key);
+
+export class PartyDesk implements Desk {
+  readonly game = 'party-bugs';
+  #source: Source<'party-bugs'>;
+  #owners: () => Owners;
+  #pick = $state<string | null>(null);
+
+  constructor(source: Source<'party-bugs'>, owners: () => Owners) {
+    this.#source = source;
+    this.#owners = owners;
+  }
+
+  /** The table with this seat's own sealed choice, and backs where others have chosen. */
+  readonly play = $derived.by(() => withChoices(this.#source.play));
+
+  readonly #moves = $derived.by(() => {
+    const moves = new Map<string, string>();
+    for (const move of this.play.legal) {
+      const key = this.#keyOf(move);
+      if (key) moves.set(key, move);
+    }
+    return moves;
+  });
+
+  readonly lit = $derived(new Map([...this.#moves].map(([key, move]) => [key, this.#name(key, move)])));
+
+  readonly picked = $derived.by(() => {
+    if (this.#pick && this.#moves.has(this.#pick)) return new Set([this.#pick]);
+    const chosen = this.play.chosen && this.#keyOf(this.play.chosen);
+    return new Set(chosen ? [chosen] : []);
+  });
+
+  readonly open = $derived.by(() => {
+    const open = new Map<string, string>();
+    if (!this.#pick || !this.#moves.has(this.#pick)) return open;
+    const { phase } = this.play.table;
+    if (phase === 'choose') open.set('floor', t('party.floor'));
+    if (phase === 'take' || phase === 'hide') open.set('mine', t('seat.display'));
+    return open;
+  });
+
+  readonly status = $derived.by(() => {
+    const { table, options } = this.play;
+    const rounds = options.hidden ? 12 : 13;
+    return table.phase === 'over' ? t('end.over') : t('party.round', { round: table.round, rounds });
+  });
+
+  readonly chips = $derived.by(() => {
+    const { me, table } = this.play;
+    if (!this.#source.previews || me === null || table.phase !== 'take') return [];
+    return [...this.#moves].map(([key, move]): Chip => {
+      const value = valueOf(move);
+      const pair = table.displays[me]?.includes(value) ?? false;
+      return { key, strong: pair, text: t(pair ? 'party.gain.pair' : 'party.gain', { value }) };
+    });
+  });
+
+  readonly prompt = $derived.by((): Prompt => this.#prompt());
+
+  scene(room: Room): Scene {
+    return layParty(this.play, room, this.#owners());
+  }
+
+  tap(id: string): void {
+    if (this.open.has(id)) return this.#confirm();
+    const move = this.#moves.get(id);
+    if (!move) return;
+    if (this.#pick === id || (this.#source.quick && this.play.table.phase !== 'pair')) {
+      this.#pick = id;
+      return this.#confirm();
+    }
+    this.#pick = id;
+  }
+
+  press(button: string): void {
+    if (button === 'go') this.#confirm();
+    else if (button === 'pair' || button === 'keep' || button === 'mirror hidden') this.#source.send([button]);
+  }
+
+  drop(key: string, zone: string): void {
+    if (!this.#moves.has(key)) return;
+    this.#pick = key;
+    if (this.open.has(zone)) this.#confirm();
+  }
+
+  escape(): void {
+    this.#pick = null;
+  }
+
+  #confirm(): void {
+    const move = this.#pick && this.#moves.get(this.#pick);
+    this.#pick = null;
+    if (move) this.#source.send([move]);
+  }
+
+  #name(key: string, move: string): string {
+    const value = valueOf(move);
+    const name = t('card.name', { costume: costume(value), value });
+    const chip = this.chips.find((each) => each.key === key);
+    return chip ? `${name}, ${chip.text}` : name;
+  }
+
+  #prompt(): Prompt {
+    const { play } = this;
+    const { me, table } = play;
+    if (table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    const move = this.#pick ? this.#moves.get(this.#pick) : undefined;
+    const value = move ? valueOf(move) : 0;
+    const mine = me !== null && play.waiting.includes(me);
+    if (play.chosen && !move) {
+      const all = table.hands.length;
+      const why = t('party.chosen.why', { n: all - play.waiting.length, all });
+      return { tone: 'do', title: t('party.chosen', { value: valueOf(play.chosen) }), why, rule: 'PB-R1', buttons: [] };
+    }
+    if (!mine && !move) return waitFor(play);
+    const go = (key: Key): Button[] => (move ? [{ id: 'go', label: t(key, { value }), go: true }] : []);
+    const asked = (key: Key, why: string, rule: string, button: Key): Prompt => ({
+      tone: 'do',
+      title: t(key),
+      why,
+      rule,
+      buttons: go(button),
+    });
+    switch (table.phase) {
+      case 'hide':
+        return asked('party.hide', t('party.hide.why'), 'PB-H1', 'party.hide.this');
+      case 'choose':
+        return asked('party.choose', t('party.choose.why'), 'PB-R1', 'party.play');
+      case 'take':
+        return asked('party.take', whyNow(table, me ?? 0), 'PB-R2', 'party.take.this');
+      case 'mirror':
+        return { ...asked('party.mirror', t('party.mirror.why'), 'PB-M3', 'party.mirror.this'), buttons: [...go('party.mirror.this'), ...this.#mirrorHidden()] };
+      default:
+        return {
+          tone: 'do',
+          title: t('party.pair'),
+          why: t('party.pair.why'),
+          rule: 'PB-H4',
+          buttons: [
+            { id: 'pair', label: t('party.pair.yes') },
+            { id: 'keep', label: t('party.pair.no') },
+          ],
+        };
+    }
+  }
+
+  /** The key of the card that a move is about. */
+  #keyOf(move: string): string | null {
+    const { me } = this.play;
+    switch (verb(move)) {
+      case 'play':
+      case 'hide':
+        return `${valueOf(move)}@${me}`;
+      case 'take':
+        return argument(move);
+      case 'mirror':
+        return argument(move) === 'hidden' ? null : displayKey(this.#owners(), me ?? 0, valueOf(move));
+      default:
+        return null;
+    }
+  }
+
+  #mirrorHidden(): Button[] {
+    return this.play.legal.includes('mirror hidden') ? [{ id: 'mirror hidden', label: t('party.mirror.hidden') }] : [];
+  }
+}
+
+const valueOf = (move: string): number => Number.parseInt(argument(move), 10) || 0;
+
+/** Why it is this seat's turn to take. */
+function whyNow(table: PartyTable, me: number): string {
+  const order = orderOfTaking(table);
+  const place = order.indexOf(me) + 1;
+  const value = table.played[me];
+  if (!place || typeof value !== 'number') return t('party.take.last');
+  const last = place === order.length && place > 2;
+  return t('party.take.why', { value, place: t(`party.place.${last ? 6 : place}` as Key) });
+}
+
+/** Show what is known of sealed choices: a back where a seat has chosen, our own card open. */
+export function withChoices(play: Play<'party-bugs'>): Play<'party-bugs'> {
+  const { table, me, waiting } = play;
+  if (table.phase !== 'choose' && table.phase !== 'hide') return play;
+  const spot = table.phase === 'choose' ? 'played' : 'hidden';
+  const own = play.chosen ? valueOf(play.chosen) : 0;
+  const cards = table[spot].map((card, seat) => {
+    if (card !== null || waiting.includes(seat) || play.seats[seat]?.kind === 'dummy') return card;
+    return seat === me ? own || card : '?';
+  });
+  const hands = table.hands.map((hand, seat) => (seat === me && own ? known(hand).filter((card) => card !== own) : hand));
+  return { ...play, table: { ...table, hands, [spot]: cards } };
+}

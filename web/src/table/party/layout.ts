@@ -1,0 +1,299 @@
+/** Where everything of a Party Bugs table lies. */
+
+import { SEAT_SUITS, type Suit } from '$/art/paint';
+import { block, type Box, CARD, clamp, MINI, type Room, row, shapeOf, widest } from '../geometry';
+import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '../model';
+import { orderOfTaking } from './order';
+
+/** Whose deck the cards of each display came from, as far as this page has seen it. */
+export type Owners = (Record<number, number> | undefined)[];
+
+export const suitOf = (seat: number): Suit => SEAT_SUITS[seat % SEAT_SUITS.length] ?? 'B';
+
+/** The key of a card in a display: its own where its owner is known. */
+export function displayKey(owners: Owners, seat: number, value: number): string {
+  const owner = owners[seat]?.[value];
+  return owner === undefined ? `display-${seat}-${value}` : `${value}@${owner}`;
+}
+
+export function layParty(play: Play<'party-bugs'>, room: Room, owners: Owners): Scene {
+  const scene: Scene = { seats: [], areas: {}, pieces: [], zones: [] };
+  const shape = shapeOf(room);
+  if (shape === 'wide') wide(scene, play, room);
+  else if (shape === 'tall') tall(scene, play, room);
+  else low(scene, play, room);
+  layDisplays(scene, play, room, owners);
+  layFloor(scene, play, room);
+  layHand(scene, play);
+  const keys = new Set<string>();
+  scene.pieces = scene.pieces.filter(({ key }) => !keys.has(key) && keys.add(key));
+  return scene;
+}
+
+/** The seats to be shown beside mine: clockwise, the dummy last. */
+function others(play: Play<'party-bugs'>): number[] {
+  const players = play.table.hands.length;
+  const seats = clockwise(players, play.me);
+  return players === 2 ? [...seats, 2] : seats;
+}
+
+function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
+  const { em } = room;
+  const pad = room.w < 1000 ? 12 : 20;
+  const side = clamp(room.w * 0.2, 176, 240) * Math.min(em, 1.3);
+  const gap = 14;
+  const handHigh = clamp(room.h * 0.172, 104, 150);
+  const mine: Box = { x: pad, y: room.h - 16 - handHigh, w: 0, h: handHigh };
+  const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
+  const cardWide = handHigh / CARD;
+  const handWide = held * (cardWide + 14) + cardWide * 0.62;
+  mine.w = clamp(room.w - 2 * pad - handWide - 24, 240, 660);
+  const left = Math.max(pad, (room.w - mine.w - 24 - handWide) / 2);
+  scene.areas.mine = { ...mine, x: left };
+  scene.areas.hand = { x: left + mine.w + 24, y: mine.y, w: Math.min(handWide, room.w - pad - left - mine.w - 24), h: handHigh };
+  const promptTop = mine.y - gap - room.prompt - 4;
+  const middle = room.w - 2 * (pad + side + gap);
+  const promptWide = clamp(middle, Math.min(560, room.w - 2 * pad), 760);
+  scene.areas.prompt = { x: (room.w - promptWide) / 2, y: promptTop, w: promptWide, h: room.prompt };
+
+  const seats = others(play);
+  const top = (x: number, w: number, seat: number, form: SeatSpot['form'], h: number): SeatSpot => ({ seat, form, at: { x, y: 16, w, h } });
+  const sideX = { l: pad, r: room.w - pad - side };
+  const stripHigh = 92 * Math.min(em, 1.3);
+  const bottom = promptTop - gap;
+  const mini = Math.min(62, (side - 28 - 12) / 3);
+  const blockHigh = (seat: number): number => {
+    const cards = (play.table.displays[seat]?.length ?? 0) + ((play.table.hidden[seat] ?? null) === null ? 0 : 1);
+    return 62 * em + Math.max(1, Math.ceil(cards / 3)) * (mini * MINI + 6) + 12;
+  };
+  const beside = (seat: number, x: number, from: number): void => {
+    const high = Math.min(blockHigh(seat), bottom - from);
+    const y = clamp(from + (bottom - from - high) * 0.36, from, bottom - high);
+    scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: high } });
+  };
+  let floorTop = 16;
+  const stripWide = Math.min(middle, 560);
+  if (seats.length === 2 && play.table.hands.length === 3) {
+    beside(seats[0]!, sideX.l, 16);
+    beside(seats[1]!, sideX.r, 16);
+  } else if (seats.length === 2) {
+    scene.seats.push(top((room.w - stripWide) / 2, stripWide, seats[0]!, 'strip', stripHigh));
+    beside(seats[1]!, sideX.r, 16);
+    floorTop += stripHigh + gap;
+  } else if (seats.length === 3) {
+    beside(seats[0]!, sideX.l, 16);
+    scene.seats.push(top((room.w - stripWide) / 2, stripWide, seats[1]!, 'strip', stripHigh));
+    beside(seats[2]!, sideX.r, 16);
+    floorTop += stripHigh + gap;
+  } else {
+    const upper = Math.min(62 * em + 2 * (mini * MINI + 6) + 12, (bottom - 16) * 0.4);
+    const second = 16 + upper + gap;
+    const five = seats.length === 5;
+    const corner = (seat: number, x: number): void => {
+      scene.seats.push({ seat, form: 'block', at: { x, y: 16, w: side, h: Math.min(upper, blockHigh(seat)) } });
+    };
+    const lower = (seat: number, x: number): void => {
+      const high = Math.min(blockHigh(seat), bottom - second);
+      scene.seats.push({ seat, form: 'block', at: { x, y: second + (bottom - second - high) * 0.3, w: side, h: high } });
+    };
+    lower(seats[0]!, sideX.l);
+    corner(seats[1]!, sideX.l);
+    if (five) {
+      scene.seats.push(top((room.w - stripWide) / 2, stripWide, seats[2]!, 'strip', stripHigh));
+      floorTop += stripHigh + gap;
+    }
+    corner(seats[five ? 3 : 2]!, sideX.r);
+    lower(seats[five ? 4 : 3]!, sideX.r);
+  }
+  scene.areas.floor = { x: pad + side + gap, y: floorTop, w: middle, h: bottom - floorTop };
+}
+
+function tall(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
+  const big = clamp(room.w / 360, 0.9, 1.7);
+  const seats = others(play);
+  const pad = 8;
+  const gap = seats.length > 3 ? 5 : 7;
+  const inner = room.w - 2 * pad;
+  const choosing = play.me !== null && play.table.actors.includes(play.me) && play.table.phase !== 'take';
+  let rowHigh = (seats.length > 3 ? 39 : 43) * Math.min(big, 1.35) * Math.max(1, room.em * 0.92);
+  let card = (choosing ? 84 : 70) * big;
+  const mineHigh = (room.h < 560 ? 44 : 56) * Math.min(big, 1.4) * Math.max(1, room.em * 0.8);
+  const watching = play.me === null;
+  const floorHigh = (): number =>
+    room.h - 14 - seats.length * (rowHigh + gap) - room.prompt - 4 - gap * 3 - (watching ? 0 : mineHigh + card * CARD + 8);
+  while (floorHigh() < 176 && card > 52) card -= 4;
+  while (floorHigh() < 150 && rowHigh > 33 * room.em) rowHigh -= 1;
+  while (floorHigh() < 104 && rowHigh > 26) rowHigh -= 1;
+  let y = 7;
+  for (const seat of seats) {
+    scene.seats.push({ seat, form: 'row', at: { x: pad, y, w: inner, h: rowHigh } });
+    y += rowHigh + gap;
+  }
+  scene.areas.floor = { x: pad, y, w: inner, h: Math.max(96, floorHigh()) };
+  y += scene.areas.floor.h + gap;
+  scene.areas.prompt = { x: pad, y, w: inner, h: room.prompt };
+  y += room.prompt + 4 + gap;
+  if (watching) return;
+  scene.areas.mine = { x: pad, y, w: inner, h: mineHigh };
+  y += mineHigh + 8;
+  scene.areas.hand = { x: pad, y, w: inner, h: card * CARD };
+}
+
+function low(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
+  const pad = 6;
+  const gap = 5;
+  const seats = others(play);
+  const left = clamp(room.w * 0.4, 240, 420);
+  const mineHigh = 46;
+  const rowHigh = Math.min(40, (room.h - 2 * pad - mineHigh - gap * seats.length) / seats.length);
+  seats.forEach((seat, i) => {
+    scene.seats.push({ seat, form: 'row', at: { x: pad, y: pad + i * (rowHigh + gap), w: left - pad, h: rowHigh } });
+  });
+  const x = left + gap * 2;
+  const w = room.w - x - pad;
+  const handHigh = clamp(room.h * 0.3, 78, 104);
+  const bottom = Math.max(handHigh, room.prompt + 2);
+  scene.areas.mine = { x: pad, y: room.h - pad - mineHigh, w: left - pad, h: mineHigh };
+  const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
+  const handWide = play.me === null ? 0 : Math.min(w * 0.56, held * (handHigh / CARD + 6));
+  scene.areas.hand = { x: x + w - handWide, y: room.h - pad - handHigh, w: handWide, h: handHigh };
+  scene.areas.prompt = { x, y: room.h - pad - bottom, w: w - handWide - 8, h: room.prompt };
+  scene.areas.floor = { x, y: pad, w, h: room.h - 2 * pad - bottom - gap };
+  if (play.me === null) delete scene.areas.mine;
+}
+
+/** Where a seat's cards lie in its panel. */
+export function cardsOf(spot: SeatSpot, em: number): Box {
+  const { x, y, w, h } = spot.at;
+  if (spot.form === 'block') return { x: x + 14, y: y + 62 * em, w: w - 28, h: h - 62 * em - 8 };
+  if (spot.form === 'strip') {
+    const name = 232 * Math.min(em, 1.3);
+    return { x: x + name, y: y + 8, w: w - name - 16, h: h - 16 };
+  }
+  const name = clamp(w * 0.42, 132, 170) * Math.min(em, 1.35);
+  return { x: x + name, y: y + 3, w: w - name - 44 * em, h: h - 6 };
+}
+
+function myCards(area: Box, em: number): Box {
+  const name = (area.h > 90 ? 150 : 116) * Math.min(em, 1.4);
+  const sum = (area.h > 90 ? 128 : 52) * Math.min(em, 1.4);
+  return { x: area.x + name, y: area.y + 6, w: area.w - name - sum, h: area.h - 12 };
+}
+
+function layDisplays(scene: Scene, play: Play<'party-bugs'>, room: Room, owners: Owners): void {
+  const lay = (seat: number, box: Box, many: boolean, most: number): void => {
+    const cards = play.table.displays[seat] ?? [];
+    const under = play.table.hidden[seat] ?? null;
+    const mirror = play.table.mirror === seat;
+    const count = cards.length + (under === null ? 0 : 1) + (mirror ? 1 : 0);
+    const wide = many ? Math.min(most, (box.w - 12) / 3) : Math.min(most, box.h / MINI);
+    const line = { w: wide, ratio: MINI, gap: many ? 6 : 4, align: 'start' as const };
+    const at = many ? block(box, count, line) : row(box, count, line);
+    let next = 0;
+    const put = (piece: Omit<Piece, 'at'>): void => {
+      const box = at[next];
+      if (box) scene.pieces.push({ ...piece, at: box, z: 10 + next });
+      next += 1;
+    };
+    if (mirror) put({ key: 'mirror', art: { kind: 'mirror' } });
+    if (under !== null) put(faceDown(seat, under));
+    for (const value of cards) {
+      const owner = owners[seat]?.[value];
+      put({ key: displayKey(owners, seat, value), art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(owner), mini: true } });
+    }
+  };
+  for (const spot of scene.seats) lay(spot.seat, cardsOf(spot, room.em), spot.form === 'block', 62);
+  if (scene.areas.mine && play.me !== null) lay(play.me, myCards(scene.areas.mine, room.em), false, 68);
+}
+
+function faceDown(seat: number, card: number | '?'): Omit<Piece, 'at'> {
+  const key = card === '?' ? `hidden-${seat}` : `${card}@${seat}`;
+  if (card === '?') return { key, art: { kind: 'back', owner: suitOf(seat), count: null } };
+  return { key, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true }, dim: true };
+}
+
+function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
+  const area = scene.areas.floor;
+  if (!area) return;
+  const { table } = play;
+  const owners = table.displays.length;
+  const chosen = orderOfTaking(table);
+  const small = area.h < 300;
+  const pad = small ? 8 : 18;
+  const head = small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
+  const queueHigh = chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
+  const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
+  const gap = small ? 10 : 22;
+  const box: Box = { x: area.x + pad, y: area.y + head, w: area.w - 2 * pad, h: area.h - head - queueHigh - chip - pad };
+  const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 84 : 120);
+  const places = row(box, owners, { w, ratio: CARD, gap, sit: small ? 0.6 : 0.75 });
+  for (const [value, owner] of table.floor) {
+    const at = places[owner];
+    if (!at) continue;
+    scene.pieces.push({ key: `${value}@${owner}`, at, z: 20, art: { kind: 'costume', value, owner: suitOf(owner), mini: w < 40 } });
+  }
+  places.forEach((at, owner) => (scene.areas[`place-${owner}`] = at));
+  if (!queueHigh) return;
+  const queue: Box = { x: area.x + pad, y: area.y + area.h - pad - queueHigh, w: area.w - 2 * pad, h: queueHigh };
+  const slots = row(queue, chosen.length, {
+    w: Math.min((queue.w - (small ? 8 : 20) * (chosen.length - 1)) / chosen.length, small ? 92 : 124),
+    ratio: 0,
+    gap: small ? 8 : 20,
+    sit: 0,
+  }).map((slot) => ({ ...slot, h: queueHigh }));
+  scene.areas.queue = {
+    x: (slots[0]?.x ?? 0) - 8,
+    y: queue.y,
+    w: (slots.at(-1)?.x ?? 0) + (slots.at(-1)?.w ?? 0) - (slots[0]?.x ?? 0) + 16,
+    h: queueHigh,
+  };
+  chosen.forEach((seat, i) => {
+    const slot = slots[i];
+    if (!slot) return;
+    scene.areas[`slot-${seat}`] = slot;
+    const high = queueHigh - 8;
+    const at: Box = { x: slot.x + 4, y: slot.y + 4, w: high / MINI, h: high };
+    const card = table.played[seat];
+    if (card === '?') {
+      scene.pieces.push({ key: `played-${seat}`, at: { ...at, w: high / CARD }, z: 30, art: { kind: 'back', owner: suitOf(seat), count: null } });
+    } else if (typeof card === 'number') {
+      scene.pieces.push({ key: `${card}@${seat}`, at, z: 30, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true } });
+    }
+  });
+}
+
+function layHand(scene: Scene, play: Play<'party-bugs'>): void {
+  const area = scene.areas.hand;
+  if (!area || play.me === null) return;
+  const cards = known(play.table.hands[play.me]);
+  const deck = play.table.decks[play.me];
+  const left = typeof deck === 'number' ? deck : (deck?.length ?? 0);
+  const w = Math.min(area.h / CARD, Math.max(44, (area.w - 8 * (cards.length - 1)) / Math.max(1, cards.length)));
+  const gap = Math.min(14, w * 0.14);
+  const spread = row(area, cards.length, { w, ratio: CARD, gap, sit: 1 });
+  const shift = left && area.w > cards.length * (w + gap) + w * 0.62 ? (w * 0.62 + gap) / 2 : 0;
+  cards.forEach((value, i) => {
+    const box = spread[i];
+    if (box) {
+      scene.pieces.push({
+        key: `${value}@${play.me}`,
+        at: { ...box, x: box.x - shift },
+        z: 40 + i,
+        held: true,
+        art: { kind: 'costume', value, owner: suitOf(play.me ?? 0), mini: false },
+      });
+    }
+  });
+  if (shift) {
+    const last = spread.at(-1);
+    const small = w * 0.62;
+    const x = last ? last.x - shift + w + gap : area.x + area.w / 2 - small / 2;
+    const box: Box = { x, y: area.y + area.h - small * CARD, w: small, h: small * CARD };
+    scene.areas.deck = box;
+    scene.pieces.push({ key: 'my-deck', at: box, z: 39, art: { kind: 'back', owner: suitOf(play.me), count: left } });
+  }
+  const zones: Zone[] = [];
+  if (scene.areas.floor) zones.push({ id: 'floor', at: scene.areas.floor, name: '' });
+  if (scene.areas.mine) zones.push({ id: 'mine', at: scene.areas.mine, name: '' });
+  scene.zones.push(...zones);
+}

@@ -1,0 +1,265 @@
+/** Where everything of a RumBugz table lies. */
+
+import { type Box, clamp, type Room, row, shapeOf, TILE } from '../geometry';
+import { clockwise, type Play, type Scene, type Sequence } from '../model';
+
+/** A Bug in the hand as the page knows it: two equal ones are told apart by a number of ours. */
+export interface HeldBug {
+  id: string;
+  bug: string;
+}
+
+export function layRumBugz(play: Play<'rumbugz'>, room: Room, hand: HeldBug[]): Scene {
+  const scene: Scene = { seats: [], areas: {}, pieces: [], zones: [] };
+  const shape = shapeOf(room);
+  if (shape === 'wide') wide(scene, play, room);
+  else if (shape === 'tall') tall(scene, play, room, hand.length);
+  else low(scene, play, room);
+  laySources(scene, play);
+  laySequences(scene, play.table.table, shape === 'wide');
+  layRack(scene, hand);
+  return scene;
+}
+
+function wide(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
+  const { em } = room;
+  const pad = room.w < 1000 ? 12 : 20;
+  const gap = 13;
+  const inner = room.w - 2 * pad;
+  const seats = clockwise(play.table.hands.length, play.me);
+  const stacked = inner / seats.length < 250 * em;
+  const high = (stacked ? 96 : 64) * em;
+  const each = Math.min(420, (inner - gap * (seats.length - 1)) / seats.length);
+  const start = pad + (inner - each * seats.length - gap * (seats.length - 1)) / 2;
+  seats.forEach((seat, i) => {
+    scene.seats.push({ seat, form: stacked ? 'block' : 'strip', at: { x: start + i * (each + gap), y: 14, w: each, h: high } });
+  });
+  const rackHigh = clamp(room.h * 0.15, 96, 124);
+  const y = room.h - 16 - rackHigh;
+  const mineWide = 172 * Math.min(em, 1.4);
+  const sortWide = 142 * Math.min(em, 1.4);
+  const rackWide = clamp(inner - mineWide - sortWide - 36, 260, 640);
+  const x = (room.w - mineWide - rackWide - sortWide - 36) / 2;
+  if (play.me !== null) {
+    scene.areas.mine = { x, y: y + rackHigh - 108 * Math.min(em, 1.1), w: mineWide, h: 108 * Math.min(em, 1.1) };
+    scene.areas.rack = { x: x + mineWide + 18, y, w: rackWide, h: rackHigh };
+    scene.areas.sorts = { x: x + mineWide + rackWide + 36, y: y + rackHigh - 98, w: sortWide, h: 98 };
+  }
+  const promptY = (play.me === null ? room.h - 16 : y) - gap - 4 - room.prompt;
+  scene.areas.prompt = { x: pad, y: promptY, w: inner, h: room.prompt };
+  const top = 14 + high + gap;
+  const middle = promptY - gap - top;
+  const src = clamp(room.w * 0.11, 92, 124);
+  scene.areas.bag = { x: pad, y: top + middle / 2 - Math.min(middle / 2, 150), w: src, h: Math.min(middle / 2, 150) };
+  scene.areas.pile = { x: pad, y: top + middle / 2, w: src, h: Math.min(middle / 2, 150) };
+  scene.areas.sequences = { x: pad + src + 18, y: top, w: inner - src - 18, h: middle };
+}
+
+function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): void {
+  const pad = 8;
+  const gap = 6;
+  const inner = room.w - 2 * pad;
+  const big = clamp(room.w / 360, 0.9, 1.6);
+  const seats = clockwise(play.table.hands.length, play.me);
+  const cramped = room.h < 600 && seats.length > 3;
+  const columns = cramped ? seats.length : seats.length === 4 ? 2 : Math.min(3, seats.length);
+  const lines = Math.ceil(seats.length / columns);
+  const roomy = lines === 1 && !cramped;
+  const high = (roomy ? 78 : 44) * Math.min(big, 1.2) * room.em;
+  const each = (inner - gap * (columns - 1)) / columns;
+  seats.forEach((seat, i) => {
+    const at: Box = { x: pad + (i % columns) * (each + gap), y: 6 + Math.floor(i / columns) * (high + gap), w: each, h: high };
+    scene.seats.push({ seat, form: roomy ? 'block' : 'tiny', at });
+  });
+  let y = 6 + lines * (high + gap);
+  const bidding = play.table.phase === 'bid' && play.legal.includes('bid');
+  const src = bidding ? 0 : clamp(room.h * 0.08, 46, 74) * Math.min(big, 1.3);
+  if (src) {
+    scene.areas.bag = { x: pad, y, w: inner / 2 - 4, h: src };
+    scene.areas.pile = { x: pad + inner / 2 + 4, y, w: inner / 2 - 4, h: src };
+    y += src + gap;
+  }
+  const two = held > 7;
+  const tile = Math.min(50 * big, (inner - 24) / (two ? Math.ceil(held / 2) : Math.max(held, 5)) - 4, two ? 40 * big : 99);
+  const rackHigh = play.me === null ? 0 : (two ? 2 : 1) * tile * TILE + (two ? 4 : 0) + 26;
+  const sorts = play.me === null || bidding ? 0 : 44;
+  const below = room.prompt + 4 + gap + sorts + 4 + rackHigh + 8;
+  scene.areas.sequences = { x: pad, y, w: inner, h: Math.max(60, room.h - y - below - gap) };
+  y = room.h - below;
+  scene.areas.prompt = { x: pad, y, w: inner, h: room.prompt };
+  if (play.me === null) return;
+  y += room.prompt + 4 + gap;
+  if (sorts) {
+    scene.areas.mine = { x: pad, y, w: inner * 0.4, h: sorts };
+    scene.areas.sorts = { x: pad + inner * 0.42, y, w: inner * 0.58, h: sorts };
+  }
+  scene.areas.rack = { x: pad, y: room.h - 8 - rackHigh, w: inner, h: rackHigh };
+}
+
+function low(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
+  const pad = 6;
+  const gap = 5;
+  const left = clamp(room.w * 0.34, 210, 330);
+  const seats = clockwise(play.table.hands.length, play.me);
+  const src = 54;
+  const mine = play.me === null ? 0 : 44;
+  const columns = seats.length > 3 ? 2 : 1;
+  const lines = Math.ceil(seats.length / columns);
+  const high = Math.min(46, (room.h - 2 * pad - src - 2 * mine - 3 * gap - gap * lines) / lines);
+  const each = (left - pad - gap * (columns - 1)) / columns;
+  seats.forEach((seat, i) => {
+    const at: Box = { x: pad + (i % columns) * (each + gap), y: pad + Math.floor(i / columns) * (high + gap), w: each, h: high };
+    scene.seats.push({ seat, form: 'tiny', at });
+  });
+  const bottom = room.h - pad;
+  if (mine) {
+    scene.areas.sorts = { x: pad, y: bottom - mine, w: left - pad, h: mine };
+    scene.areas.mine = { x: pad, y: bottom - 2 * mine - gap, w: left - pad, h: mine };
+  }
+  const srcY = bottom - 2 * mine - 2 * gap - src;
+  scene.areas.bag = { x: pad, y: srcY, w: (left - pad) / 2 - 3, h: src };
+  scene.areas.pile = { x: pad + (left - pad) / 2 + 3, y: srcY, w: (left - pad) / 2 - 3, h: src };
+  const x = left + gap * 2;
+  const w = room.w - pad - x;
+  const rack = play.me === null ? 0 : clamp(room.h * 0.24, 66, 96);
+  if (rack) scene.areas.rack = { x, y: bottom - rack, w, h: rack };
+  scene.areas.prompt = { x, y: bottom - rack - gap - 4 - room.prompt, w, h: room.prompt };
+  scene.areas.sequences = { x, y: pad, w, h: scene.areas.prompt.y - gap - pad };
+}
+
+function laySources(scene: Scene, play: Play<'rumbugz'>): void {
+  const area = scene.areas.pile;
+  if (!area) return;
+  const upright = area.h > area.w * 0.9;
+  const w = upright ? Math.min(72, area.w * 0.62, (area.h - 46) / TILE) : Math.min(46, (area.h - 4) / TILE);
+  const at: Box = upright
+    ? { x: area.x + (area.w - w) / 2, y: area.y + 4, w, h: w * TILE }
+    : { x: area.x + Math.max(8, area.w * 0.16), y: area.y + (area.h - w * TILE) / 2, w, h: w * TILE };
+  scene.areas['pile-top'] = at;
+  const { pile } = play.table;
+  const last = pile.at(-1);
+  if (last !== undefined) scene.pieces.push({ key: `pile-${pile.length}`, at, z: 6, art: { kind: 'tile', bug: last } });
+  for (const id of ['bag', 'pile']) {
+    const box = scene.areas[id];
+    if (box) scene.zones.push({ id, at: box, name: '' });
+  }
+}
+
+interface Fit {
+  columns: number;
+  w: number;
+  /** Room for the type: beside the tiles, or above them. */
+  tab: number;
+  head: number;
+  lines: number[][];
+  /** How high a line is, where there is hardly any room. */
+  high?: number;
+}
+
+/** No room at all: no labels, three columns, and lines as low as it takes. */
+function squeeze(sequences: Sequence[], area: Box, gap: number): Fit {
+  const columns = 3;
+  const each = (area.w - gap * (columns - 1)) / columns;
+  let w = 22;
+  let lines: number[][] = [];
+  let high = 0;
+  do {
+    w -= 1;
+    lines = flow(sequences, columns, each, gap, w, 0);
+    high = (area.h + gap) / Math.max(1, lines.length) - gap;
+  } while (w > 6 && (!lines.length || (high - 4) / TILE < w));
+  return { columns, w, tab: 0, head: 0, lines, high };
+}
+
+/** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
+function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): void {
+  const area = scene.areas.sequences;
+  if (!area || sequences.length === 0) return;
+  const gap = isWide ? 12 : 6;
+  const rim = isWide ? 14 : 11;
+  let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, lines: [] };
+  for (const { tab, head } of isWide ? [{ tab: 84, head: 0 }] : [{ tab: 0, head: 19 }, { tab: 38, head: 0 }]) {
+    for (let columns = 1; columns <= 6; columns++) {
+      const each = (area.w - gap * (columns - 1)) / columns;
+      for (let w = isWide ? 60 : 44; w > best.w; w -= 1) {
+        const lines = flow(sequences, columns, each, gap, w, tab);
+        if (lines.length && lines.length * (w * TILE + head + rim + gap) - gap <= area.h) {
+          best = { columns, w, tab, head, lines };
+          break;
+        }
+      }
+    }
+  }
+  if (!best.lines.length) best = squeeze(sequences, area, gap);
+  const { columns, w, tab, head, lines } = best;
+  const each = (area.w - gap * (columns - 1)) / columns;
+  const high = best.high ?? w * TILE + head + rim;
+  const total = lines.length * (high + gap) - gap;
+  let y = area.y + Math.max(0, (area.h - total) * (isWide ? 0.5 : 0));
+  for (const line of lines) {
+    let column = 0;
+    for (const i of line) {
+      const sequence = sequences[i]!;
+      const cells = spans(sequence, each, gap, w, tab);
+      const at: Box = { x: area.x + column * (each + gap), y, w: cells * each + (cells - 1) * gap, h: high };
+      column += cells;
+      scene.areas[`sequence-${i}`] = at;
+      scene.zones.push({ id: `sequence-${i}`, at, name: '' });
+      const inner: Box = { x: at.x + 8 + tab, y: y + head + 3, w: at.w - 16 - tab, h: w * TILE };
+      const places = row(inner, sequence.bugz.length, { w, ratio: TILE, gap: isWide ? 4 : 2, align: 'start', sit: 0 });
+      nameTiles(sequence.bugz, i).forEach((key, k) => {
+        const box = places[k];
+        if (box) scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: sequence.bugz[k]! } });
+      });
+    }
+    y += high + gap;
+  }
+}
+
+/** Equal Bugz of a sequence are told apart by how often each has come before. */
+function nameTiles(bugz: string[], sequence: number): string[] {
+  const seen = new Map<string, number>();
+  return bugz.map((bug) => {
+    const nth = (seen.get(bug) ?? 0) + 1;
+    seen.set(bug, nth);
+    return `sequence-${sequence}-${bug}-${nth}`;
+  });
+}
+
+function spans(sequence: Sequence, each: number, gap: number, w: number, tab: number): number {
+  const need = tab + 16 + sequence.bugz.length * (w + (tab ? 4 : 2));
+  return Math.max(1, Math.ceil((need + gap) / (each + gap)));
+}
+
+function flow(sequences: Sequence[], columns: number, each: number, gap: number, w: number, tab: number): number[][] {
+  const lines: number[][] = [];
+  let left = 0;
+  for (const [i, sequence] of sequences.entries()) {
+    const cells = spans(sequence, each, gap, w, tab);
+    if (cells > columns) return [];
+    if (cells > left) {
+      lines.push([]);
+      left = columns;
+    }
+    lines.at(-1)!.push(i);
+    left -= cells;
+  }
+  return lines;
+}
+
+function layRack(scene: Scene, hand: HeldBug[]): void {
+  const area = scene.areas.rack;
+  if (!area) return;
+  const one = area.h - 26;
+  const two = hand.length > 7 && area.w / hand.length < 46;
+  const per = two ? Math.ceil(hand.length / 2) : hand.length;
+  const w = Math.min((two ? (one - 4) / 2 : one) / TILE, 74, (area.w - 24) / Math.max(per, 1) - 4);
+  const line = { w, ratio: TILE, gap: Math.min(8, w * 0.12), sit: 1 };
+  const lower: Box = { x: area.x + 12, y: area.y, w: area.w - 24, h: area.h - 16 };
+  const upper: Box = { ...lower, h: lower.h - w * TILE - 4 };
+  const at = two ? [...row(upper, per, line), ...row(lower, hand.length - per, line)] : row(lower, hand.length, line);
+  hand.forEach(({ id, bug }, i) => {
+    const box = at[i];
+    if (box) scene.pieces.push({ key: id, at: box, z: 40 + i, held: true, art: { kind: 'tile', bug } });
+  });
+}
