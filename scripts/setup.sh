@@ -71,12 +71,17 @@ ensure() (
 
 # ensure_program NAME [PACKAGE]: a program that tests use; taken from apt where it is missing and we may.
 ensure_program() {
-    if command -v "$1" >/dev/null; then return; fi
+    if has_program "$1"; then return; fi
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
         say "installing $1, which the tests use"
         { DEBIAN_FRONTEND=noninteractive apt-get install -yqq "${2-$1}" ||
             { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -yqq "${2-$1}"; }
         } >/dev/null 2>&1 || true
     fi
-    command -v "$1" >/dev/null || { say "the tests use $1: install it, then start again"; return 1; }
+    has_program "$1" || { say "the tests use $1: install it, then start again"; return 1; }
+}
+
+# Debian keeps the programs of PostgreSQL's servers off the path.
+has_program() {
+    command -v "$1" >/dev/null || ls /usr/lib/postgresql/*/bin/"$1" >/dev/null 2>&1
 }

@@ -120,7 +120,7 @@ NOT_LIVE = (
 )  # fmt: skip
 
 
-def type_section(kind: type[msgspec.Struct]) -> str:
+def type_section(kind: Any) -> str:  # noqa: ANN401
     """Describe a type: what it is for, and its fields."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
@@ -136,7 +136,7 @@ def type_section(kind: type[msgspec.Struct]) -> str:
 def row(field: inspect.Field) -> str:
     """Describe a field."""
     kind, notes = unwrapped(field.type)
-    if not field.required and field.default not in (inspect.NODEFAULT, UNSET):
+    if not field.required and field.default not in (msgspec.NODEFAULT, UNSET):
         default = msgspec.json.encode(field.default).decode()
         notes.append(f"`{default}` if left out")
     elif not field.required:
@@ -153,7 +153,7 @@ def unwrapped(kind: inspect.Type) -> tuple[inspect.Type, list[str]]:
     return kind, [note for note in notes if note]
 
 
-def spelt(kind: inspect.Type) -> str:
+def spelt(kind: inspect.Type) -> str:  # noqa: PLR0911
     """Write a type in words."""
     kind, _ = unwrapped(kind)
     match kind:

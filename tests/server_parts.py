@@ -30,7 +30,7 @@ def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
     """Wait until somebody listens."""
     give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
-        assert process.poll() is None, f"{process.args} has ended"
+        assert process.poll() is None, f"{process.args!r} has ended"
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         time.sleep(0.05)

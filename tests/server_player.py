@@ -136,9 +136,7 @@ class Sitting:
     async def _consider(self, update: p.Update) -> None:
         if update.legal and update.chosen is None and self.unsure is None:
             move = self._player.choose(update.legal)
-            await self._send(
-                p.Move(id=secrets.token_hex(8), number=update.number, moves=[move])
-            )
+            await self._send(p.Move(id=secrets.token_hex(8), number=update.number, moves=[move]))
 
     async def _send(self, command: p.Move) -> None:
         self.unsure = command

@@ -7,8 +7,10 @@ import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bugnight.play import Move
+import msgspec
+
 from bugnight.server import database, decide, due, facts
 from bugnight.server import protocol as p
 from bugnight.server.appender import Append
@@ -17,6 +19,9 @@ from bugnight.server.hall import Hall
 from bugnight.server.room import Room
 from bugnight.server.store import Store
 from bugnight.server.table import Table
+
+if TYPE_CHECKING:
+    from bugnight.play import Move
 
 START = 1_800_000_000_000
 
@@ -154,8 +159,6 @@ def asker(seat: int | str) -> decide.Asker:
 def settings(game: str, players: int, **more: object) -> p.Settings:
     """A table of people, the first of them its host."""
     wish = {"game": game, "seats": ["me"] + ["open"] * (players - 1), **more}
-    import msgspec
-
     return msgspec.convert(wish, p.Settings)
 
 

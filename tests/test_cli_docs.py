@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import shlex
+import signal
 import struct
 import subprocess
 import sys
@@ -87,6 +88,31 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def is_serving(example: str) -> bool:
+    """Whether an example goes on until it is stopped."""
+    return example.startswith("bugnight serve")
+
+
+@pytest.mark.parametrize("example", dict.fromkeys(filter(is_serving, examples())))
+def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Path) -> None:
+    settings = {"BUGNIGHT_PORT": "0", "BUGNIGHT_DATABASE": f"sqlite:///{desk}/own.sqlite"}
+    command = [str(desk / "bugnight"), *shlex.split(example)[1:]]
+    if "--port" in command:
+        command[command.index("--port") + 1] = "0"  # whichever is free
+    with subprocess.Popen(
+        command,
+        cwd=desk,
+        env={**os.environ, **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"Bug Night is at http://localhost:")
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (0, b"")
+
+
 def at_a_terminal(example: str, desk: Path, env: dict[str, str]) -> tuple[int, str]:
     """Run an example at a terminal, and leave with q once it shows that key."""
     ours, theirs = pty.openpty()
@@ -118,7 +144,8 @@ def test_examples_of_the_table_work(example: str, desk: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "example", [each for each in dict.fromkeys(examples()) if not is_table(each)]
+    "example",
+    [each for each in dict.fromkeys(examples()) if not is_table(each) and not is_serving(each)],
 )
 def test_examples_work(example: str, desk: Path) -> None:
     (desk / "new.json").unlink(missing_ok=True)

@@ -146,7 +146,7 @@ def test_verify_says_a_line_for_each_file(games: str, game: str) -> None:
 
 def test_verify_as_json(games: str) -> None:
     assert parsed(run("verify", games, "--json").stdout) == [
-        {"file": games, "records": 3, "finished": 2, "agrees": True, "fault": None}
+        {"file": games, "records": 3, "finished": 2, "fair": 0, "agrees": True, "fault": None}
     ]
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -55,7 +56,20 @@ def test_every_answer_is_one_that_the_openapi_page_names(node: Node, tmp_path: P
 def messages(rng: random.Random) -> Iterator[str | bytes]:
     """Wrong types, wrong names, wrong sizes, and what is no JSON at all."""
     good = {"type": "move", "id": "x", "number": 3, "moves": ["0:play 7"]}
-    values = [None, True, -1, 2**70, 1.5, "", "x" * 300, [], {}, [[]], {"a": 1}, "0:play 7"]
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        2**70,
+        1.5,
+        "",
+        "x" * 300,
+        [],
+        {},
+        [[]],
+        {"a": 1},
+        "0:play 7",
+    ]
     for key in good:
         for value in values:
             yield json.dumps(good | {key: value})
@@ -91,10 +105,14 @@ async def fuzz(node: Node, table: str, person: Player, rng: random.Random) -> No
 async def half(node: Node, rng: random.Random) -> None:
     """Begin to speak, and go."""
     start = (
-        f"GET /api/v1/tables/x/live HTTP/1.1\r\nHost: 127.0.0.1:{node.port}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    ).encode() + b"\x81\xfe\xff\xff" + bytes(rng.randrange(256) for _ in range(64))
+        (
+            f"GET /api/v1/tables/x/live HTTP/1.1\r\nHost: 127.0.0.1:{node.port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+        + b"\x81\xfe\xff\xff"
+        + bytes(rng.randrange(256) for _ in range(64))
+    )
     with contextlib.suppress(OSError):
         _, writer = await asyncio.open_connection("127.0.0.1", node.port)
         writer.write(start[: rng.randrange(len(start))])
@@ -119,7 +137,9 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
     await people[1].do(table, type="sit")
     await people[0].do(table, type="start")
     flood = asyncio.gather(
-        fuzz(node, table, people[2], rng), fuzz(node, "nothing-here", people[2], rng), opens(node, rng)
+        fuzz(node, table, people[2], rng),
+        fuzz(node, "nothing-here", people[2], rng),
+        opens(node, rng),
     )
     played = await asyncio.gather(*(people[seat].play(table, seat) for seat in range(2)))
     assert played[0].outcome == played[1].outcome

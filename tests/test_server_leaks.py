@@ -200,9 +200,7 @@ async def look_for_leaks(worlds: tuple[World, World], games: list[Any], rounds: 
                 if script.table.state == "playing":
                     script.step(rng)
             while script.table.state == "playing" and (
-                script.table.sealed
-                or (game, script.table.phase) in seen
-                and rng.random() < 0.7
+                script.table.sealed or ((game, script.table.phase) in seen and rng.random() < 0.7)
             ):
                 script.step(rng)
             if script.table.state != "playing":

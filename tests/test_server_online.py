@@ -245,9 +245,12 @@ def test_other_sites_pages_can_do_nothing(node: Node) -> None:
     answer = ada.http.post(f"/tables/{table}/commands", json={}, headers=evil)
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     url = node.url.replace("http", "ws")
-    with pytest.raises(InvalidStatus), connect(
-        f"{url}/api/v1/tables/{table}/live",
-        additional_headers=evil | {"Cookie": f"bugnight={ada.token}"},
+    with (
+        pytest.raises(InvalidStatus),
+        connect(
+            f"{url}/api/v1/tables/{table}/live",
+            additional_headers=evil | {"Cookie": f"bugnight={ada.token}"},
+        ),
     ):
         pass
 

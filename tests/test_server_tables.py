@@ -135,7 +135,12 @@ def test_a_command_is_carried_out_once() -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("0:play 99", "illegal"), ("play", "malformed"), ("1:play 2", "seat"), ("0:take 1@0", "illegal")],
+    [
+        ("0:play 99", "illegal"),
+        ("play", "malformed"),
+        ("1:play 2", "seat"),
+        ("0:take 1@0", "illegal"),
+    ],
 )
 def test_bad_moves_are_refused(text: str, code: str) -> None:
     script = started()

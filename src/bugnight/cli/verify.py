@@ -21,12 +21,17 @@ class Tally:
     file: str
     records: int = 0
     finished: int = 0
+    fair: int = 0
+    """Records whose seed is what a server had committed itself to."""
 
     def __str__(self) -> str:
         """Say it in a line."""
         if self.records == 1:
-            return f"{self.file}: 1 record, {'finished' if self.finished else 'unfinished'}, agrees"
-        return f"{self.file}: {self.records} records, {self.finished} finished, all agree"
+            fair = ", and its shuffle is the one that was promised" if self.fair else ""
+            state = "finished" if self.finished else "unfinished"
+            return f"{self.file}: 1 record, {state}, agrees{fair}"
+        fair = f"; {self.fair} shuffles were promised so" if self.fair else ""
+        return f"{self.file}: {self.records} records, {self.finished} finished, all agree{fair}"
 
 
 def verify(
@@ -44,7 +49,7 @@ def verify(
         bool, Option("--json", help="JSON Lines: one object for each FILE.")
     ] = False,
 ) -> None:
-    """Replay records and check all that they say: deals, moves, results.
+    """Replay records and check all that they say: deals, moves, results, promised shuffles.
 
     The first fault ends the run, with exit status 1. That a record agrees shows that nothing in
     it was changed; it does not show that nobody peeked.
@@ -68,10 +73,13 @@ def verify(
 
 
 def _check(source: RecordFile, tally: Tally) -> None:
+    from bugnight.play import fair
+
     with progress(Path(source.name).name, source.size) as seen:
         for number, record in source.records(seen=seen):
             with source.place(number):
                 match = record.verify()
+                tally.fair += fair.check(record)
             tally.records += 1
             tally.finished += match.outcome is not None
 

@@ -185,7 +185,9 @@ def _on_http(_: object, error: HTTPException) -> Response[p.Error]:
 
 
 def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Error]:
-    log.error("a call failed", exc_info=error, extra={"path": request.url.path})
+    log.error(
+        "a call failed", exc_info=error, extra={"call": request.scope.get("path_template", "")}
+    )
     return _refused(Refusal("failed", "a bug of ours; the server's log has it"))
 
 

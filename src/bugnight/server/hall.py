@@ -1,6 +1,7 @@
 """All tables of a node: those in memory, and how others are found."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Coroutine
@@ -70,6 +71,7 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
+        self._stopping = asyncio.Event()
 
     async def start(self) -> None:
         """Take up what is due, and listen to other nodes."""
@@ -79,8 +81,9 @@ class Hall:
 
     async def stop(self) -> None:
         """Finish what is being written; timers are in the log and go on elsewhere, or later."""
+        self._stopping.set()
         if self._sweeper is not None:
-            self._sweeper.cancel()
+            await self._sweeper
         for room in self.rooms.values():
             room.rest()
         self.minds.stop()
@@ -192,13 +195,14 @@ class Hall:
 
     async def _sweep_forever(self) -> None:
         sweeps = 0
-        while True:
+        while not self._stopping.is_set():
             try:
                 await self._sweep(sweeps)
             except (StoreDown, Refusal):
                 log.warning("the store does not answer")
             sweeps += 1
-            await asyncio.sleep(SWEEP_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), SWEEP_SECONDS)
 
     async def _sweep(self, sweeps: int) -> None:
         late = self.clock.now() - (LATE_MS if sweeps else 0)

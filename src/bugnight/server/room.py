@@ -14,9 +14,9 @@ import msgspec
 from bugnight.play import Outcome
 from bugnight.server import decide, due, facts, metrics, sight
 from bugnight.server import protocol as p
+from bugnight.server.appender import Append, Row
 from bugnight.server.bus import Notice
 from bugnight.server.refusal import Refusal
-from bugnight.server.appender import Append, Row
 from bugnight.server.store import StoreDown
 from bugnight.server.table import Table
 

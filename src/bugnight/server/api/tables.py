@@ -106,7 +106,7 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
-async def update(  # noqa: PLR0917
+async def update(
     request: Asked,
     table: TableId,
     since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
