@@ -3,7 +3,7 @@
     python -m bench.learned [--games N] [--only GAME] [--json FILE]
 
 The seat changes from game to game. Everything runs in compiled code. What a thumb takes from thumbs
-is told too: with two players of Party Bugs it is less than half, for the dummy can win.
+is told too: with two players of Party Bugs it is a little less than half, for the dummy can win.
 """
 
 import argparse
