@@ -71,7 +71,7 @@ def test_the_curve_ends_with_the_result(game: Game) -> None:
     review = ordinary(game)
     assert review.finished
     assert len(review.curve) == review.plies + 1 == review.reviewed + 1
-    assert sorted(review.curve[-1])[-1] > 0
+    assert max(review.curve[-1]) > 0 or game.displays > game.players
     for point in review.curve:
         assert sum(point) == pytest.approx(1) or game.displays > game.players
     assert [turn.ply for turn in review.turns] == sorted(turn.ply for turn in review.turns)
