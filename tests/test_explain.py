@@ -4,7 +4,7 @@ import json
 import string
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from bugnight.bots.simple import generator
 from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, RumBugz, View
 from bugnight.play.bug_off import COLOURS
 from bugnight.play.rumbugz import TYPES
-from tests.builders import party_position, rumbugz_position
+from tests.builders import rumbugz_position
 
 pytestmark = pytest.mark.compiled
 
@@ -163,23 +163,32 @@ def test_a_winning_turn_of_rumbugz_is_exact() -> None:
         assert explanation.close is None
 
 
+def gifts() -> Iterator[tuple[View, int]]:
+    """Views in which a high card on the floor makes a pair, and what else lies there is dear."""
+    for seed in range(40):
+        for match in by_thumb(PartyBugs(players=3), seed):
+            seat = match.position.actor
+            assert seat is not None
+            table: Any = match.position.table
+            floor = {value for value, _ in table.floor}
+            pairs = floor & set(table.displays[seat])
+            if match.position.phase != "take" or table.round > 7 or len(floor) == len(pairs):
+                continue
+            wanted = {v for rival in later_takers(match.view(seat)) for v in table.displays[rival]}
+            if len(pairs) == 1 and min(pairs) >= 9 and min(floor) >= 5 and not floor & wanted:
+                yield match.view(seat), min(pairs)
+
+
 def test_a_gift_is_found() -> None:
-    game = PartyBugs(players=3)
-    position = party_position(
-        game,
-        round_number=4,
-        floor=[11, 3, 12],
-        hands=[[1, 7, 8], [9, 10, 6], [5, 4, 7]],
-        displays=[[12, 2, 5], [4, 5], [1, 2]],
-    )
-    for move in ("0:play 1", "1:play 9", "2:play 5"):
-        position = position.play(move)
-    explanation = bots.explain(position.view(0), bots.Limit(simulations=1500), seed=1)
-    assert explanation.best.move.text == "take 12@2"
-    assert explanation.say() == (
-        "Take the 12: you have a 12 already, so both leave and your display falls by 12."
-    )
-    assert explanation.of("0:take 3@1").win < explanation.best.win
+    found = list(islice(gifts(), 5))
+    assert found
+    for view, card in found:
+        explanation = bots.explain(view, bots.Limit(simulations=800), seed=1)
+        assert explanation.best.move.text.startswith(f"take {card}@")
+        assert explanation.say().startswith(
+            f"Take the {card}: you have a {card} already, so both leave"
+            f" and your display falls by {card}"
+        )
 
 
 # Reasons are true
