@@ -13,6 +13,8 @@ from bugnight.lab.prospects import fair_share, prospects
 from bugnight.lab.review import VERDICTS, Review, Reviewer
 from bugnight.play import BugOff, Game, Match, Move, PartyBugs, Record, RumBugz
 from bugnight.play.party_bugs import PartyBugsDeal
+from tests.clauses import ROOT
+from tests.test_docs import failed_examples
 
 pytestmark = pytest.mark.compiled
 
@@ -71,7 +73,7 @@ def test_the_curve_ends_with_the_result(game: Game) -> None:
     review = ordinary(game)
     assert review.finished
     assert len(review.curve) == review.plies + 1 == review.reviewed + 1
-    assert sorted(review.curve[-1])[-1] > 0
+    assert max(review.curve[-1]) > 0 or game.displays > game.players
     for point in review.curve:
         assert sum(point) == pytest.approx(1) or game.displays > game.players
     assert [turn.ply for turn in review.turns] == sorted(turn.ply for turn in review.turns)
@@ -225,5 +227,11 @@ def test_one_seat_alone_has_the_same_account() -> None:
 
 def test_two_players_of_party_bugs_share_what_the_dummy_leaves() -> None:
     share = fair_share(PartyBugs(players=2), SEED)
-    assert 0.2 < share < 0.49
+    assert 0.45 < share < 0.5
     assert fair_share(BugOff(players=5), SEED) == 0.2
+
+
+def test_the_examples_of_the_page_are_true() -> None:
+    failed, attempted = failed_examples((ROOT / "docs/review.md").read_text("utf-8"))
+    assert attempted > 0
+    assert failed == 0, "see the report above"

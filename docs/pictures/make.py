@@ -1,4 +1,4 @@
-"""Draw the pictures of the README: what the command prints in a terminal, as SVG.
+"""Draw the pictures of the docs: what the command prints in a terminal, and a page of a review.
 
 .venv/bin/python docs/pictures/make.py
 """
@@ -6,10 +6,13 @@
 import asyncio
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.text import Text
 
@@ -68,8 +71,24 @@ async def draw_table(name: str, game: Game, moves: int, seed: int, theme: str) -
     (HERE / f"table-{name}.svg").write_text(without_fonts(svg), "utf-8")
 
 
+def photograph(name: str, record: Path, width: int = 1000, height: int = 1010) -> None:
+    """Review a record and take a picture of the page, with the system's Chromium."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        page = Path(folder) / "review.html"
+        command = [sys.executable, "-m", "bugnight.cli", "review", str(record)]
+        subprocess.run([*command, "--html", str(page)], check=True, capture_output=True)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        view = browser.new_page(viewport={"width": width, "height": height})
+        view.goto(page.as_uri())
+        view.screenshot(path=HERE / f"{name}.png")
+        browser.close()
+
+
 if __name__ == "__main__":
     for title, (each_game, count, number, lamp) in TABLES.items():
         asyncio.run(draw_table(title, each_game, count, number, lamp))
+    photograph("review", HERE / "party.json")
     for each, words in PICTURES.items():
         draw(each, words)

@@ -125,7 +125,9 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
             actions = search.legal_actions(view, states)
             usual = actions.index(search.by_thumb(view, states, rng))
             return _computed(actions, usual, view.seat, ending)
-    winning = winning_actions(view, limit, rng) if isinstance(view.game, RumBugz) else frozenset()
+    winning: frozenset[int] = frozenset()
+    if isinstance(view.game, RumBugz):
+        winning = winning_actions(view, limit, rng, always)
     trial = trials.try_moves(view, limit, rng, always)
     return _tried(trial, winning, decides=getattr(view.game, "rounds", 0) == 1)
 
@@ -137,8 +139,13 @@ def _computed(actions: list[int], usual: int, seat: int, ending: endings.Ending)
     return Weighed(actions, ending.wins, scores, nothing, exact, order, None, usual)
 
 
-def winning_actions(view: View, limit: Limit, rng: Array) -> frozenset[int]:
-    """RumBugz: the actions that win in this turn, or after which it can still be won."""
+def winning_actions(
+    view: View, limit: Limit, rng: Array, always: tuple[int, ...]
+) -> frozenset[int]:
+    """RumBugz: the actions that win in this turn, or after which it can still be won.
+
+    Where there is one, the others are looked at briefly, those of `always` as long as it takes.
+    """
     states, seat = view.record(), view.seat
     assert seat is not None
     first = search.winning_action(view, states, limit, rng)
@@ -153,7 +160,8 @@ def winning_actions(view: View, limit: Limit, rng: Array) -> frozenset[int]:
             while after["phase"][0] == rumbugz.PLACE:
                 entry.step(after, seat, search.by_thumb(view, after, rng))
             is_won = after["totals"][0, seat] > states["totals"][0, seat]
-            if is_won or search.winning_action(view, after, BRIEFLY, rng) is not None:
+            patience = limit if action in always else BRIEFLY
+            if is_won or search.winning_action(view, after, patience, rng) is not None:
                 won.add(action)
     return frozenset(won)
 

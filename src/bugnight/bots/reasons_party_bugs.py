@@ -62,11 +62,11 @@ def _take(table: PartyBugsTable, view: View, move: Move) -> Reason | None:  # no
         return Reason("pair_hidden", {"card": card})
     if len(set(floor)) == 1:
         return Reason("all_equal", {"card": card})
-    if card == min(floor):
-        return Reason("cheapest", {"card": card, "dearest": max(floor)})
     for rival in later_takers(view):
         if card in table.displays[rival]:
             return Reason("deny", {"card": card, "seat": rival})
+    if card == min(floor):
+        return Reason("cheapest", {"card": card, "dearest": max(floor)})
     if card < max(floor):
         return Reason("leave", {"card": card, "dearest": max(floor)})
     return None

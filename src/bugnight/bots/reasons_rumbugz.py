@@ -160,8 +160,6 @@ def _swap(seen: Seen, move: Move, action: int) -> Reason | None:
         return Reason("swap_plyt", {"bug": given})
     if nearer:
         return Reason("swap_nearer", {"bug": given, "gained": gained, "type": nearer})
-    if not seen.missing and seen.takes(after, gained) and not seen.takes(seen.states, given):
-        return Reason("swap_add", {"bug": given, "gained": gained})
     return None
 
 

@@ -1,6 +1,8 @@
 """`bugnight review`: what each decision cost, and luck and skill apart."""
 
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,9 +72,10 @@ def review(
     check_folder(html)
     source = RecordFile(file)
     settings = _Settings(_limit(simulations, seconds), chosen_seed(seed), lang, as_json)
-    for number, each in source.records(record):
-        if html is not None and number and record is None:
-            raise Failure(f"{source.name}: it has several records; --record N chooses one")
+    records = source.records(record)
+    if html is not None:
+        records = _only_one(records, source)
+    for number, each in records:
         with source.place(number):
             each.verify()
         found, status = _run(each, _seat(each, seat), settings)
@@ -83,6 +86,16 @@ def review(
         sys.stdout.flush()
         if status:
             raise typer.Exit(status)
+
+
+def _only_one(
+    records: Iterator[tuple[int, "Record"]], source: RecordFile
+) -> Iterator[tuple[int, "Record"]]:
+    """Refuse several records before any work is done: a page is about one."""
+    first = list(islice(records, 2))
+    if len(first) > 1:
+        raise Failure(f"{source.name}: it has several records; --record N chooses one")
+    return iter(first)
 
 
 class _Settings:

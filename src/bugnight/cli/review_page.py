@@ -235,7 +235,7 @@ def _decisions(review: "Review", words: Words) -> str:
     )
     rows = "".join(_row(decision, words) for decision in review.decisions)
     counts = ", ".join(
-        f"{n} {words.texts['verdicts'][verdict]}"
+        f"{n} × {words.texts['verdicts'][verdict]}"
         for verdict in words.texts["verdicts"]
         if (n := sum(d.verdict == verdict for d in review.decisions))
     )

@@ -29,7 +29,7 @@ def prospects(position: Position, playouts: int, seed: str) -> Array:
         return np.array(shares) / len(outcome.winners)
     states = np.repeat(position.record(), playouts)
     reshuffle(position.game, states, np.random.default_rng(int(seed, 16)))
-    return _play_all(position.game, states, seed).mean(axis=0)
+    return np.asarray(_play_all(position.game, states, seed).mean(axis=0))
 
 
 def fair_share(game: Game, seed: str, playouts: int = 4000) -> float:
