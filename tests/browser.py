@@ -137,7 +137,7 @@ class Person:
                 return
             try:
                 acted = self.do_something(press or click)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 if "Timeout" not in str(error) and "detached" not in str(error):
                     raise
                 acted = False
