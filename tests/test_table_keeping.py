@@ -118,7 +118,8 @@ async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
         await play_on(table, ["enter"])
         await table.press("down", "enter")
         (copy,) = home.glob("*.json")
-        assert f"Saved:{copy}" in "".join(table.shown.split())
+        assert table.board.message == f"Saved: {copy}"
+        assert "Saved:" in table.shown
         await table.press("s")
         assert "there is such a file already" in table.shown
     assert Record.parse(copy.read_bytes()).verify().outcome is not None
