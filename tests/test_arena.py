@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bugnight.bots import BotError
-from bugnight.lab import arena
+from bugnight.lab import arena, crew
 from bugnight.lab.arena import Arena, Contestant, Standing, contest
 from bugnight.lab.crew import share_cores
 from bugnight.lab.journal import JournalError
@@ -215,6 +215,12 @@ def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
         contest(BugOff(players=2), PAIR, games=4, output=file)
 
 
+def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
+    for path in (tmp_path, Path("/dev/full")):
+        with pytest.raises(JournalError, match="this is no file"):
+            contest(BugOff(players=2), PAIR, games=2, output=path)
+
+
 def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     question = arena.ask(BugOff(players=2), PAIR, 1)
@@ -268,6 +274,13 @@ def test_a_bot_that_ends_its_process_loses_its_games_and_no_others() -> None:
     assert {fault.kind for fault in found} == {"lost"}
     assert found[0].reason == "ended its process (exit status 3)"
     assert contest.standing().games == 6
+
+
+def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "PATIENCE", 1.0)
+    contest, found = faults("Asleep", games=4, jobs=2, limit="@0.01s")
+    assert {fault.reason for fault in found} == {"gave no answer"}
+    assert len(found) == contest.standing().games == 4
 
 
 def test_what_a_bot_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:

@@ -306,6 +306,8 @@ def test_all_combinations_are_asked_for() -> None:
 def test_variations_are_named_by_what_makes_them_different() -> None:
     kinds = [RumBugz(players=3, plyt_points=points) for points in (0, 12)]
     assert titles(simulate(kinds, 2)) == (["plyt-points=0", "plyt-points=12"], "3 players")
+    tables = [PartyBugs(players=players) for players in (2, 3)]
+    assert titles(simulate(tables, 2)) == (["2 players", "3 players"], "")
     assert titles(simulate(kinds[:1], 2)) == (
         ["3 players, plyt-points=0"],
         "3 players, plyt-points=0",

@@ -1,6 +1,6 @@
 """Players of Bug Off! that wait: they score a colour once they have enough bugs of it face up.
 
-Five of them differ in nothing but how long they wait, to find out how long one should.
+They differ in nothing but how long they wait, to find out how long one should.
 """
 
 from bugnight import Move, View
@@ -10,7 +10,7 @@ from bugnight.bots import Limit
 class Waiting:
     """Scores a colour with `enough` bugs face up, else places what it has most of."""
 
-    enough = 1
+    enough: int
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self.seed = seed  # it draws nothing
@@ -22,6 +22,12 @@ class Waiting:
         scores = [move for move in mine if move.verb == "score" and mine[move] >= self.enough]
         places = [move for move in mine if move.verb == "place"]
         return max(scores or places, key=mine.__getitem__)
+
+
+class One(Waiting):
+    """Does not wait."""
+
+    enough = 1
 
 
 class Two(Waiting):

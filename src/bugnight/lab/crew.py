@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from multiprocessing.connection import Connection, wait
+from time import monotonic
 from typing import cast
 
 import msgspec
@@ -24,6 +25,12 @@ from bugnight.play import BugNightError
 NOWHERE = -1
 WARM_UP = -2
 """The deal that is played before it counts."""
+PATIENCE = 60.0
+"""A bot that answers nothing for so many seconds after its limit never will."""
+TO_COMPILE = 10
+"""Before it counts, a bot may take so many times longer."""
+WATCH = 1.0
+"""So often, in seconds, it is looked at whether one does not answer."""
 
 
 class CrewError(BugNightError):
@@ -89,12 +96,29 @@ class Worker:
         theirs.close()
         self.cores = cores
         self.task: Task | None = None
+        self.given_up = False
+        self._seen: tuple[int, ...] = ()
+        self._since = 0.0
 
     def give(self, task: Task) -> None:
         """Let it play a deal."""
         self.task = task
         self.spot[:] = [NOWHERE] * 4
         self.pipe.send(task)
+
+    def watch(self, question: Question) -> None:
+        """Give up a bot that has a limit in seconds and does not answer: end its process."""
+        spot = tuple(self.spot)
+        if spot != self._seen:
+            self._seen, self._since = spot, monotonic()
+        deal, rotation, seat, _ = spot
+        if deal == NOWHERE:
+            return
+        limit = question.seating(rotation)[seat].limit.seconds
+        patience = PATIENCE * TO_COMPILE if deal == WARM_UP else PATIENCE
+        if limit is not None and monotonic() - self._since > limit + patience:
+            self.given_up = True
+            self.process.kill()
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -119,7 +143,9 @@ class Crew:
         try:
             self._hire()
             while self._workers:
-                for pipe in wait(list(self._workers)):
+                for worker in self._workers.values():
+                    worker.watch(self._question)
+                for pipe in wait(list(self._workers), WATCH):
                     result = self._hear(self._workers[cast("Connection", pipe)])
                     if result is not None:
                         yield result
@@ -166,7 +192,8 @@ class Crew:
                 " in a script, call this below `if __name__ == '__main__':`"
             )
         bot = self._question.seating(rotation)[seat].label
-        fault = Fault(bot, deal, rotation, seat, ply, "lost", f"ended its process ({status})")
+        reason = "gave no answer" if worker.given_up else f"ended its process ({status})"
+        fault = Fault(bot, deal, rotation, seat, ply, "lost", reason)
         self._tasks.appendleft(Task(deal, {**worker.task.lost, rotation: fault}))
 
 

@@ -99,9 +99,11 @@ def titles(results: Results) -> tuple[list[str], str]:
     """Name each variation by what makes it different, and say what they have in common."""
     kind = GAMES[results.game]
     games = [kind.from_options(each.options) for each in results.findings]
-    names = kind.__struct_fields__
+    named = {name for each in results.findings for name in each.options}
     varied = [
-        name for name in names if any(getattr(g, name) != getattr(games[0], name) for g in games)
+        name
+        for name in kind.__struct_fields__
+        if name in named and any(getattr(g, name) != getattr(games[0], name) for g in games)
     ]
     common = {name: value for name, value in games[0].options.items() if name not in varied}
     if not varied:
