@@ -40,34 +40,11 @@ PHASES = {
     "bug-off": {"act"},
     "rumbugz": {"bid", "draw", "act"},
 }
+EVERYWHERE = ["phase", "actors", "table", "totals", "round", "turn"]
 PUBLIC = {
-    "party-bugs": [
-        "phase",
-        "actors",
-        "game",
-        "round",
-        "host",
-        "floor",
-        "displays",
-        "mirror",
-        "totals",
-    ],
-    "bug-off": ["phase", "actors", "turn", "table", "points", "centre", "revealed"],
-    "rumbugz": [
-        "phase",
-        "actors",
-        "round",
-        "turn",
-        "bidder",
-        "table",
-        "laid",
-        "pile",
-        "swaps",
-        "fresh",
-        "turns",
-        "refills",
-        "totals",
-    ],
+    "party-bugs": [*EVERYWHERE, "game", "host", "floor", "displays", "mirror"],
+    "bug-off": [*EVERYWHERE, "points", "centre", "revealed"],
+    "rumbugz": [*EVERYWHERE, "bidder", "laid", "pile", "swaps", "fresh", "turns", "refills"],
 }
 """What lies open to all, as the rules have it; written down here apart from any view."""
 
@@ -138,7 +115,8 @@ class Pair:
     def _known(self, table: Any) -> list[Any]:  # noqa: ANN401
         own = [getattr(table, name, None) for name in ("hands", "hidden", "played")]
         mine = [each[self.observer] for each in own if each is not None]
-        return mine + [getattr(table, name) for name in PUBLIC[self.tables[0].settings.game]]
+        names = PUBLIC[self.tables[0].settings.game]
+        return mine + [getattr(table, name, None) for name in names]
 
     def compare(self) -> None:
         """The same bytes at the same times, for all ears."""
