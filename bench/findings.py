@@ -1,7 +1,7 @@
 """Answers to questions about the games: runs the commands of docs/findings.md and renews outputs.
 
-    python -m bench.findings            # all of them
-    python -m bench.findings bidding    # those that name this word
+python -m bench.findings            # all of them
+python -m bench.findings bidding    # those that name this word
 """
 
 import os

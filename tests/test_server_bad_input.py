@@ -20,7 +20,10 @@ from tests.server_player import Player
 
 pytestmark = pytest.mark.compiled
 
-CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+CHECKS = (
+    "not_a_server_error,status_code_conformance,"
+    "content_type_conformance,response_schema_conformance"
+)
 OPENS = 1000
 
 

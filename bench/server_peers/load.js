@@ -5,11 +5,13 @@ const http = require('http');
 const fs = require('fs');
 const WebSocket = require('ws');
 
-const opt = { proto: 'bgio', port: 8123, n: 25, secs: 20, warm: 2, idle: 3, think: 0, pid: 0, conc: 32 };
+const opt = { proto: 'bgio', ports: '8123', n: 25, secs: 20, warm: 2, idle: 3, think: 0, pid: 0, conc: 32 };
 for (const a of process.argv.slice(2)) {
   const [k, v] = a.replace(/^--/, '').split('=');
   opt[k] = typeof opt[k] === 'number' ? Number(v) : v;
 }
+const ports = String(opt.ports).split(',').map(Number);
+opt.port = ports[0];
 const SEATS = 4;
 const now = () => performance.now();
 const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
@@ -116,7 +118,8 @@ ADAPTERS.bugnight = {
     await post(path, { type: 'start', id: 'start', luck: `${Math.random()}` }, guests[0]);
     return m;
   },
-  url: (m) => `ws://127.0.0.1:${m.port || opt.port}/api/v1/tables/${m.id}/live`,
+  // the seats of a table are spread over the nodes
+  url: (m, s) => `ws://127.0.0.1:${ports[s % ports.length]}/api/v1/tables/${m.id}/live`,
   headers: (m, s) => m.guests[s],
   hello() {},
   over: (m) => m.ended,

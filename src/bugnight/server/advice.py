@@ -3,7 +3,6 @@
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from bugnight import bots
 from bugnight.play import GAMES, Match, View
@@ -18,19 +17,16 @@ MOST_REVIEWS = 200
 LANGUAGES = ("en", "de", "fr")
 
 
-def advise(view: View, seconds: float) -> tuple[list[p.Advice], dict[str, str]]:
-    """What the strongest bot thinks of each legal move, the best first, and why in words."""
-    limit = bots.Limit(seconds=seconds)
-    explain: Any = getattr(bots, "explain", None)
-    if explain is None:
-        best = bots.make(bots.LEVELS[-1]).choose(view, limit)
-        return [p.Advice(move=str(best))], {}
-    told = explain(view, limit)
+def advise(
+    view: View, seconds: float, names: list[str] | None = None
+) -> tuple[list[p.Advice], dict[str, str]]:
+    """What each legal move promises, the best first, and the main reason in words."""
+    told = bots.explain(view, bots.Limit(seconds=seconds))
     advice = [
         p.Advice(move=str(each.move), win=each.win, score=each.score, error=each.error)
-        for each in told.moves
+        for each in told.advice
     ]
-    return advice, {lang: told.say(lang) for lang in LANGUAGES}
+    return advice, {lang: told.say(lang, names) for lang in LANGUAGES}
 
 
 class Advisers:
@@ -44,7 +40,8 @@ class Advisers:
         """Advice on a seat's present decision."""
         number, view = table.number, table.position.view(seat)
         loop = asyncio.get_running_loop()
-        moves, reason = await loop.run_in_executor(self._threads, advise, view, HINT_SECONDS)
+        names = [chair.name or chair.bot for chair in table.chairs]
+        moves, reason = await loop.run_in_executor(self._threads, advise, view, HINT_SECONDS, names)
         return p.Hint(number=number, moves=moves, reason=reason)
 
     def review(self, table: Table, seat: int) -> p.Review:

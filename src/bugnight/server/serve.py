@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from granian import Granian
 from granian.constants import Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server as Embedded
 
@@ -17,6 +18,8 @@ from bugnight.server.app import Server
 from bugnight.server.config import Config
 
 BACKLOG = 2048
+HTTP = HTTP1Settings(max_buffer_size=32_768)
+"""A buffer for each connection; granian's own default is four hundred thousand bytes."""
 MOST_CONNECTIONS = 50_000
 
 
@@ -64,6 +67,7 @@ def run(config: Config, started: Callable[[], None]) -> None:
         workers=config.workers,
         backlog=BACKLOG,
         backpressure=MOST_CONNECTIONS,
+        http1_settings=HTTP,
         log_level=LogLevels.warning,
         workers_kill_timeout=10,
         respawn_failed_workers=True,
@@ -82,6 +86,7 @@ async def _run_here(config: Config, started: Callable[[], None]) -> None:
         port=config.port,
         backlog=BACKLOG,
         backpressure=MOST_CONNECTIONS,
+        http1_settings=HTTP,
         log_enabled=False,
     )
     stop = asyncio.Event()
