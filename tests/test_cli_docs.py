@@ -119,15 +119,18 @@ def at_a_terminal(example: str, desk: Path, env: dict[str, str]) -> tuple[int, s
     """Run an example at a terminal, and leave with q once it shows that key."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    shown = ""
+    shown, leaving = "", False
     command = ["bash", "-c", example]
-    with subprocess.Popen(command, cwd=desk, env=env, stdin=theirs, stdout=theirs) as running:
+    with subprocess.Popen(
+        command, cwd=desk, env=env, stdin=theirs, stdout=theirs, stderr=theirs
+    ) as running:
         os.close(theirs)
         with suppress(OSError):  # the other end is closed
             while text := os.read(ours, 100_000).decode(errors="replace"):
                 shown += text
-                if "quit" in shown or "looks away" in shown:
+                if not leaving and ("quit" in shown or "looks away" in shown):
                     os.write(ours, b"q")
+                    leaving = True
     os.close(ours)
     return running.returncode, shown
 

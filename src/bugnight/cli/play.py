@@ -83,15 +83,15 @@ def play(
         options["players"] = str(len(seat))
     _check_numbers(seconds, pace)
     _check(game, options, lang, resume=resume)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Failure("play needs a terminal, and this is none")
-    from bugnight.cli.table.app import TableApp
-
     sitting, plan = None, None
     if resume:
         sitting, plan = _kept_game(seconds)
     elif game is not None:
         plan = _new_game(game, options, seed, seat or [], seconds)
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise Failure("play needs a terminal, and this is none")
+    from bugnight.cli.table.app import TableApp
+
     app = TableApp(
         lang or preferred_language(),
         plan=plan,
