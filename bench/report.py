@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
 INTRODUCTION = """# Performance
 
-Written by `python -m bench.report` from what `./dev bench` and `python -m bench.gpu` measured. Rates are decisions of players a second; dealing is always part of the game, chance is not counted as a decision.
+Written by `python -m bench.report` from what `./dev bench`, `python -m bench.envs` and `python -m bench.gpu` measured. Rates are decisions of players a second; dealing is always part of the game, chance is not counted as a decision.
 """
 
 COMPILED = """## Compiled rules, one core
@@ -23,6 +23,25 @@ Whole random games with dealing, played by compiled code alone, beside OpenSpiel
 LIBRARY = """## Through Python
 
 The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step lists all legal moves of all seats as text; where several seats choose together that is several lists a decision. Search and learning do not go this way: they run in the compiled rules.
+"""
+
+ENVIRONMENTS = """## Environments
+
+What researchers call, beside its peers, in one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
+
+### PettingZoo
+
+A whole loop as its users write it: `last`, a legal action from the mask, `step`.
+"""
+
+VECTOR = """### {batch:,} games at once
+
+Gymnasium's vector API, called from Python step by step, random legal actions included, beside Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces; masks come with both. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
+"""
+
+OPENSPIEL = """### OpenSpiel
+
+Through its Python API, chance nodes included in the time and not in the count. Party Bugs has 48 of them in a game, Bug Off! about 125.
 """
 
 DEVICE = """## On a GPU
@@ -68,6 +87,47 @@ def beside(rows: list[dict[str, Any]], peers: list[str]) -> str:
     )
 
 
+def environments() -> list[str]:
+    """Lay out what was measured of the environments."""
+    figures = json.loads((RESULTS / "envs.json").read_text())
+    vector = [{"what": row["what"], "rate": row["steps_per_second"]} for row in figures["vector"]]
+    return [
+        ENVIRONMENTS.format(machine=f"{figures['cpu']}, {figures['date']}"),
+        rates("decisions/s", [_rate(row) for row in figures["pettingzoo"]]),
+        VECTOR.format(batch=figures["batch"]),
+        rates("steps/s", vector, {"leduc": "Pgx leduc hold'em", "mahjong": "Pgx sparrow mahjong"}),
+        OPENSPIEL,
+        rates("decisions/s", [_rate(row) for row in figures["openspiel"]]),
+    ]
+
+
+def _rate(row: dict[str, Any]) -> dict[str, Any]:
+    return {"what": row["what"], "rate": row["decisions_per_second"]}
+
+
+def rates(unit: str, rows: list[dict[str, Any]], peers: dict[str, str] | None = None) -> str:
+    """Lay out rates, the slowest first, and their ratios to peers."""
+    known = {row["what"]: row["rate"] for row in rows}
+    peers = peers or {}
+    return table(
+        ["", unit, *(f"× {short}" for short in peers)],
+        [
+            [
+                _code(row["what"]),
+                f"{row['rate']:,.0f}",
+                *(f"{row['rate'] / known[peer]:,.1f}" for peer in peers.values()),
+            ]
+            for row in sorted(rows, key=lambda row: float(row["rate"]))
+        ],
+    )
+
+
+def _code(what: str) -> str:
+    """Write a game of ours as code."""
+    game, closed, rest = what.partition(")")
+    return f"`{game})`{rest}" if closed else what
+
+
 def page() -> str:
     """Write the page."""
     rules = json.loads((RESULTS / "rules.json").read_text())
@@ -93,6 +153,7 @@ def page() -> str:
         beside(rules["compiled"], peers),
         LIBRARY,
         beside(rules["library"], library_peers),
+        *environments(),
         DEVICE.format(device=f"{device['device']}, {device['date']}"),
         on_device,
         CHECKED.format(

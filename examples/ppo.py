@@ -227,6 +227,8 @@ class Learner:
         self.optimiser.zero_grad(set_to_none=True)
         (policy + win + told - self.config.entropy * self.fade * entropy).backward()
         for net in self.nets:
+            for grad in (p.grad for p in net.parameters() if p.grad is not None):
+                grad.nan_to_num_(0.0, 0.0, 0.0)  # one bad number would spoil all
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         self.optimiser.step()
         self.news.copy_(torch.stack((entropy, (ratio - 1 - change).mean(), win, told)).detach())

@@ -69,6 +69,28 @@ ensure() (
     say "ready"
 )
 
+# What the page is made from, as a number.
+page_recipe() {
+    find web/src web/public web/*.json web/*.ts web/*.js web/*.html -type f | LC_ALL=C sort |
+        while read -r file; do cat "$file"; done | cksum
+}
+
+# ensure_page ROOT: the page is built from web/, which takes node 20 or newer.
+ensure_page() (
+    set -e
+    cd "$1"
+    built=src/bugnight/server/static
+    if [ -f "$built/index.html" ] && page_recipe | cmp -s - .venv/page.recipe; then exit; fi
+    exec >&2
+    if ! command -v npm >/dev/null; then
+        say "there is no npm here: install node 20 or newer, and the page is built next time"
+        exit
+    fi
+    say "building the page (once; half a minute)"
+    (cd web && npm ci --silent --no-audit --no-fund && npm run --silent build)
+    page_recipe >.venv/page.recipe
+)
+
 # ensure_program NAME [PACKAGE]: a program that tests use; taken from apt where it is missing and we may.
 ensure_program() {
     if has_program "$1"; then return; fi

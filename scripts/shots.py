@@ -26,7 +26,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"360": (360, 740), "768": (768, 1024), "1440": (1440, 900)}
-MORE = {"320": (320, 568), "low": (740, 360)}
+MORE = {"320": (320, 568), "low": (740, 360), "1280": (1280, 800)}
 PAGES = {
     "home": "/",
     "gallery": "/gallery",
@@ -73,7 +73,7 @@ def shoot(browser: Browser, base: str, name: str, size: str, lamp: str) -> None:
     width, height = {**SIZES, **MORE}[size]
     page = browser.new_page(
         viewport={"width": width, "height": height},
-        device_scale_factor=2 if width < 700 else 1,  # noqa: PLR2004
+        device_scale_factor=2 if width < 700 else 1,
         color_scheme="dark" if lamp == "dark" else "light",
     )
     faults: list[str] = []
@@ -87,7 +87,7 @@ def shoot(browser: Browser, base: str, name: str, size: str, lamp: str) -> None:
     page.close()
     for fault in faults:
         if "/api/" not in fault and "404" not in fault and "501" not in fault:
-            print(f"  {name} {size}: {fault[:300]}")  # noqa: T201
+            print(f"  {name} {size}: {fault[:300]}")
 
 
 def main(wanted: list[str]) -> None:

@@ -19,6 +19,18 @@ FLAGS = [
 PATIENCE = 60_000
 """Milliseconds within which anything must have happened."""
 
+OFFERS = [
+    [".acts .act", ""],
+    [".prompt .btn", "Pass"],
+    [".prompt .btn", "Send"],
+    [".prompt .btn", "Lay"],
+    [".prompt .btn", "Discard"],
+    [".prompt .btn.go", ""],
+    [".prompt .btn", ""],
+    [".piece.lit", ""],
+]
+"""What somebody in a hurry would press first: a selector, and a text in it."""
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -101,21 +113,17 @@ class Person:
 
     def do_something(self, press: Callable[[Any], None]) -> bool:
         """Make one move, or a step towards one, with whatever the page offers."""
-        page = self.page
-        for wanted in (
-            page.locator(".acts .act"),
-            page.locator(".prompt .btn").filter(has_text="Pass"),
-            page.locator(".prompt .btn").filter(has_text="Send"),
-            page.locator(".prompt .btn").filter(has_text="Lay"),
-            page.locator(".prompt .btn").filter(has_text="Discard"),
-            page.locator(".prompt .btn.go"),
-            page.locator(".prompt .btn"),
-            page.locator(".piece.lit"),
-        ):
-            if wanted.count():
-                press(wanted.first)
-                return True
-        return False
+        found = self.page.evaluate(
+            """(wanted) => wanted.find(([selector, text]) =>
+                 [...document.querySelectorAll(selector)].some((e) => e.textContent.includes(text)))
+            """,
+            OFFERS,
+        )
+        if not found:
+            return False
+        selector, text = found
+        press(self.page.locator(selector).filter(has_text=text).first)
+        return True
 
     def play_to_the_end(self, press: Callable[[Any], None] | None = None) -> None:
         """Play until the page shows how it ended."""
@@ -129,7 +137,7 @@ class Person:
                 return
             try:
                 acted = self.do_something(press or click)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 if "Timeout" not in str(error) and "detached" not in str(error):
                     raise
                 acted = False

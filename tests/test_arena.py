@@ -1,6 +1,7 @@
 """The arena: the same deals for every seating, whoever plays them; files; bots that do wrong."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import msgspec
 import pytest
 
 from bugnight.bots import BotError
-from bugnight.lab import arena
+from bugnight.lab import arena, crew
 from bugnight.lab.arena import Arena, Contestant, Standing, contest
+from bugnight.lab.crew import share_cores
 from bugnight.lab.journal import JournalError
 from bugnight.lab.rotations import Fault, deal_seed
 from bugnight.play import BugOff, Game, PartyBugs, RumBugz
@@ -42,14 +44,14 @@ def faults(bot: str, games: int = 2, jobs: int = 1, limit: str = "") -> tuple[Ar
 
 def test_every_deal_is_played_in_all_rotations() -> None:
     game = PartyBugs(players=3)
-    question = arena.ask(game, ["thumb", "random", "larva"], 5, moves=True)
+    question = arena.ask(game, ["thumb", "random", "thumb@7"], 5, moves=True)
     with Arena(question, 6) as contest:
         list(contest.run())
         records = list(contest.records())
     assert [record.seats for record in records[:3]] == [
-        ("thumb", "random", "larva"),
-        ("larva", "thumb", "random"),
-        ("random", "larva", "thumb"),
+        ("thumb", "random", "thumb@7"),
+        ("thumb@7", "thumb", "random"),
+        ("random", "thumb@7", "thumb"),
     ]
     hands = [record.begin().position.table for record in records]
     assert hands[0] == hands[1] == hands[2]
@@ -129,6 +131,15 @@ def test_an_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert timeless(fewer) == timeless(whole)
 
 
+def test_jobs_share_the_cores() -> None:
+    cores = os.sched_getaffinity(0)
+    assert set().union(*share_cores(2)) == cores
+    assert share_cores(1) == [cores]
+    many = share_cores(len(cores) + 1)
+    assert all(many)
+    assert [len(share) for share in many] == [1] * (len(cores) + 1)
+
+
 # Files
 
 
@@ -204,6 +215,12 @@ def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
         contest(BugOff(players=2), PAIR, games=4, output=file)
 
 
+def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
+    for path in (tmp_path, Path("/dev/full")):
+        with pytest.raises(JournalError, match="this is no file"):
+            contest(BugOff(players=2), PAIR, games=2, output=path)
+
+
 def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     question = arena.ask(BugOff(players=2), PAIR, 1)
@@ -257,6 +274,13 @@ def test_a_bot_that_ends_its_process_loses_its_games_and_no_others() -> None:
     assert {fault.kind for fault in found} == {"lost"}
     assert found[0].reason == "ended its process (exit status 3)"
     assert contest.standing().games == 6
+
+
+def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "PATIENCE", 1.0)
+    contest, found = faults("Asleep", games=4, jobs=2, limit="@0.01s")
+    assert {fault.reason for fault in found} == {"gave no answer"}
+    assert len(found) == contest.standing().games == 4
 
 
 def test_what_a_bot_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:

@@ -93,7 +93,9 @@ def is_serving(example: str) -> bool:
     return example.startswith("bugnight serve")
 
 
-@pytest.mark.parametrize("example", dict.fromkeys(filter(is_serving, examples())))
+@pytest.mark.parametrize(
+    "example", [each for each in dict.fromkeys(examples()) if is_serving(each)]
+)
 def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Path) -> None:
     settings = {"BUGNIGHT_PORT": "0", "BUGNIGHT_DATABASE": f"sqlite:///{desk}/own.sqlite"}
     command = [str(desk / "bugnight"), *shlex.split(example)[1:]]

@@ -2,23 +2,25 @@
 
 import json
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise
-from typing import Any
+from itertools import islice, pairwise, product
+from types import SimpleNamespace
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import playouts, speech
+from bugnight.bots import speech, trials
+from bugnight.bots.reasons import find
 from bugnight.bots.reasons_party_bugs import card_of, cost, haul, later_takers
 from bugnight.bots.simple import generator
-from bugnight.play import GAMES, BugOff, Game, Match, PartyBugs, RumBugz, View
+from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, RumBugz, View
 from bugnight.play.bug_off import COLOURS
 from bugnight.play.rumbugz import TYPES
-from tests.builders import party_position
+from tests.builders import rumbugz_position
 
 pytestmark = pytest.mark.compiled
 
@@ -130,7 +132,7 @@ def test_hidden_cards_do_not_change_an_explanation() -> None:
 
 def test_actions_are_compared_on_the_same_deals() -> None:
     view = BugOff(players=3).deal(seed=2).position
-    trial = playouts.Trial(view.view(view.actor), generator(1))
+    trial = trials.Trial(view.view(view.actor), generator(1))
     trial.play(400, list(range(len(trial.actions))))
     a, b = trial.ranking()[:2]
     _, paired = trial.difference(a, b)
@@ -145,7 +147,8 @@ def test_the_last_takes_of_party_bugs_are_exact() -> None:
     exact = [e for view, e in explained() if e.best.exact and view.game.name == "party-bugs"]
     assert len(exact) > 5
     for explanation in exact:
-        assert explanation.reason.key.startswith("party-bugs.ending")
+        share = {"ending_won": 1, "ending_lost": 0}.get(explanation.reason.key.split(".")[1])
+        assert share is None or explanation.best.win == pytest.approx(share, abs=0.001)
         for better, worse in pairwise(explanation.advice):
             assert better.exact
             assert better.win >= worse.win - 0.011  # the score weighs a hundredth
@@ -160,108 +163,35 @@ def test_a_winning_turn_of_rumbugz_is_exact() -> None:
         assert explanation.close is None
 
 
+def gifts() -> Iterator[tuple[View, int]]:
+    """Views in which a high card on the floor makes a pair, and what else lies there is dear."""
+    for seed in range(40):
+        for match in by_thumb(PartyBugs(players=3), seed):
+            seat = match.position.actor
+            assert seat is not None
+            table: Any = match.position.table
+            floor = {value for value, _ in table.floor}
+            pairs = floor & set(table.displays[seat])
+            if match.position.phase != "take" or table.round > 7 or len(floor) == len(pairs):
+                continue
+            wanted = {v for rival in later_takers(match.view(seat)) for v in table.displays[rival]}
+            if len(pairs) == 1 and min(pairs) >= 9 and min(floor) >= 5 and not floor & wanted:
+                yield match.view(seat), min(pairs)
+
+
 def test_a_gift_is_found() -> None:
-    game = PartyBugs(players=3)
-    position = party_position(
-        game,
-        round_number=4,
-        floor=[11, 3, 12],
-        hands=[[1, 7, 8], [9, 10, 6], [5, 4, 7]],
-        displays=[[11, 12, 2], [4, 5], [1, 2]],
-    )
-    for move in ("0:play 1", "1:play 9", "2:play 5"):
-        position = position.play(move)
-    explanation = bots.explain(position.view(0), bots.Limit(simulations=1500), seed=1)
-    assert explanation.best.move.text == "take 12@2"
-    assert explanation.say() == (
-        "Take the 12: you have a 12 already, so both leave and your display falls by 12"
-        + (
-            "; it is close, though: you could as well take the 11."
-            if explanation.close is not None
-            else "."
+    found = list(islice(gifts(), 5))
+    assert found
+    for view, card in found:
+        explanation = bots.explain(view, bots.Limit(simulations=800), seed=1)
+        assert explanation.best.move.text.startswith(f"take {card}@")
+        assert explanation.say().startswith(
+            f"Take the {card}: you have a {card} already, so both leave"
+            f" and your display falls by {card}"
         )
-    )
-    assert explanation.of("0:take 3@1").win < explanation.best.win
 
 
 # Reasons are true
-
-
-def reasons(game: str) -> Iterator[tuple[str, dict[str, Any], View, bots.Explanation, Any]]:
-    """All reasons found in a game: key, values, the view, the explanation, the table by name."""
-    for view, explanation in explained():
-        start, _, key = explanation.reason.key.partition(".")
-        if start == game:
-            yield key, dict(explanation.reason.values), view, explanation, view.table
-
-
-def test_reasons_in_party_bugs_are_true() -> None:
-    for key, values, view, explanation, table in reasons("party-bugs"):
-        seat, move = explanation.seat, explanation.best.move
-        floor = [value for value, _ in table.floor]
-        display, hidden, hand = table.displays[seat], table.hidden[seat], table.hands[seat]
-        if "card" in values and key not in ("pair_up", "keep", "mirror_hidden"):
-            assert values["card"] == card_of(move)
-        costs = [cost(table, seat, value) for value in floor]
-        holds = {
-            "ending_won": lambda: explanation.best.win > 0.99,
-            "ending_lost": lambda: explanation.best.win < 0.01,
-            "ending": lambda: explanation.best.exact,
-            "pair": lambda: values["card"] in display,
-            "pair_hidden": lambda: values["card"] == hidden,
-            "all_equal": lambda: set(floor) == {values["card"]},
-            "cheapest": lambda: values["card"] == min(floor) < values["dearest"] == max(floor),
-            "deny": lambda: (
-                values["card"] in table.displays[values["seat"]]
-                and values["seat"] in later_takers(view)
-            ),
-            "leave": lambda: values["card"] < values["dearest"] == max(floor),
-            "low_pair": lambda: (
-                values["card"] == min(hand)
-                and values["double"] in floor
-                and values["double"] in [*display, hidden]
-            ),
-            "low": lambda: values["card"] == min(hand) and max(costs) - min(costs) >= 5,
-            "high": lambda: values["card"] == max(hand) and max(costs) - min(costs) <= 3,
-            "plant": lambda: values["card"] in display,
-            "rid": lambda: values["card"] == max(hand),
-            "early": lambda: values["card"] == min(hand),
-            "between": lambda: min(hand) < values["card"] < max(hand) < 13,
-            "king_waits": lambda: 13 in hand and values["card"] != 13,
-            "king_haul": lambda: haul(table, seat, floor) == values["n"] > 0,
-            "king_spare": lambda: haul(table, seat, floor) == -values["n"] <= 0,
-            "hide_low": lambda: values["card"] == min(hand),
-            "hide_double": lambda: values["card"] > min(hand),
-            "pair_up": lambda: values["card"] == hidden in display and values["n"] == 2 * hidden,
-            "keep": lambda: values["card"] == hidden in display,
-            "mirror": lambda: values["card"] == max([*display, hidden or 0]),
-            "mirror_hidden": lambda: values["card"] == hidden >= max(display, default=0),
-        }[key]
-        assert holds(), (key, values, repr(view))
-
-
-def test_reasons_in_bug_off_are_true() -> None:
-    for key, values, view, explanation, table in reasons("bug-off"):
-        seat = explanation.seat
-        letter = values["colour"]
-        assert explanation.best.move.text.endswith(letter)
-        out = [bugs[COLOURS.index(letter)] for bugs in table.table]
-        own, most = out[seat], max(n for i, n in enumerate(out) if i != seat)
-        n = values.get("n")
-        holds = {
-            "score_nothing": lambda: sum(out) == 0,
-            "score_sweep": lambda: letter in table.revealed and own == n > most,
-            "score_last": lambda: len(table.revealed) == 5 and own == n > most,
-            "score_ahead": lambda: own - most == n > 0,
-            "score_share": lambda: own == n > 0 and values["rivals"] == sum(out) - own,
-            "place_join": lambda: out[values["seat"]] == n == most > own,
-            "place_spare": lambda: table.hands[seat].count(letter) > 1,
-            "place_more": lambda: own + 1 == n > 1,
-            "place_safe": lambda: table.revealed and letter not in table.revealed,
-        }[key]
-        assert holds(), (key, values, repr(view))
-        if "left" in values:
-            assert (values["left"], values["deck"]) == (6 - len(table.revealed), table.deck)
 
 
 def layable(hand: list[str]) -> set[str]:
@@ -277,53 +207,6 @@ def layable(hand: list[str]) -> set[str]:
     return types
 
 
-def test_reasons_in_rumbugz_are_true() -> None:
-    for key, values, view, explanation, table in reasons("rumbugz"):
-        seat, move = explanation.seat, explanation.best.move
-        hand, laid = table.hands[seat], table.laid[seat]
-        missing = [t for t in TYPES if t not in laid]
-        bug = values.get("bug")
-        pile = table.pile[-1] if table.pile else None
-        if key.startswith(("draw_", "bid", "allow", "refuse")) and key != "draw_plyt":
-            assert bug == pile
-        holds = {
-            "wins": lambda: table.turn == seat,
-            "bid": lambda: len(laid) < 4,
-            "pass": lambda: len(laid) == 4,
-            "allow": lambda: table.bidder == values["seat"],
-            "refuse": lambda: table.bidder == values["seat"] and move.text == "draw bag",
-            "draw_bag": lambda: not (layable([*hand, bug]) - layable(hand)) & set(missing),
-            "draw_plyt": lambda: pile == "*",
-            "draw_lay": lambda: (
-                values["type"] in missing
-                and values["type"] in layable([*hand, bug]) - layable(hand)
-            ),
-            "draw_nearer": lambda: values["type"] in missing,
-            "draw_add": lambda: not missing,
-            "lay": lambda: values["type"] in missing and values["n"] == len(missing) - 1 > 0,
-            "lay_last": lambda: [values["type"]] == missing,
-            "lay_more": lambda: not missing and values["n"] >= 4,
-            "swap_lay": lambda: (
-                values["type"] in missing
-                and values["type"] in layable(swapped(hand, values)) - layable(hand)
-            ),
-            "swap_plyt": lambda: "-*" in move.text,
-            "swap_nearer": lambda: values["type"] in missing,
-            "swap_add": lambda: not missing,
-            "add": lambda: values["n"] == len(hand) - 1,
-            "discard_stuck": lambda: (
-                not missing
-                and not any(m.verb == "add" and m.text.split()[2] == bug for m in view.legal_moves)
-            ),
-            "discard_free": lambda: (
-                missing and layable(less(hand, bug)) >= layable(hand) & set(missing)
-            ),
-            "discard_safe": lambda: len(table.laid[values["seat"]]) == 4,
-            "discard_dear": lambda: int(bug) == max(int(b) for b in hand if b != "*"),
-        }[key]
-        assert holds(), (key, values, repr(view))
-
-
 def less(hand: list[str], bug: str | None) -> list[str]:
     """A hand without one of its Bugz."""
     rest = list(hand)
@@ -334,6 +217,172 @@ def less(hand: list[str], bug: str | None) -> list[str]:
 def swapped(hand: list[str], values: dict[str, Any]) -> list[str]:
     """A hand after a swap."""
     return [*less(hand, values["bug"]), values["gained"]]
+
+
+Truths: TypeAlias = dict[str, Callable[[Any], object]]
+"""For each key what must hold of a case: the table by name, and what the test makes of it."""
+
+PARTY_BUGS: Truths = {
+    "ending_won": lambda c: not any(c.table.decks),
+    "ending_lost": lambda c: not any(c.table.decks),
+    "ending": lambda c: not any(c.table.decks),
+    "pair": lambda c: c.values["card"] in c.display,
+    "pair_hidden": lambda c: c.values["card"] == c.hidden,
+    "all_equal": lambda c: set(c.floor) == {c.values["card"]},
+    "cheapest": lambda c: c.values["card"] == min(c.floor) < c.values["dearest"] == max(c.floor),
+    "deny": lambda c: (
+        c.values["card"] in c.table.displays[c.values["seat"]]
+        and c.values["seat"] in later_takers(c.view)
+    ),
+    "leave": lambda c: c.values["card"] < c.values["dearest"] == max(c.floor),
+    "low_pair": lambda c: (
+        c.values["card"] == min(c.hand)
+        and c.values["double"] in c.floor
+        and c.values["double"] in [*c.display, c.hidden]
+    ),
+    "low": lambda c: c.values["card"] == min(c.hand) and max(c.costs) - min(c.costs) >= 5,
+    "high": lambda c: c.values["card"] == max(c.hand) and max(c.costs) - min(c.costs) <= 3,
+    "plant": lambda c: c.values["card"] in c.display,
+    "rid": lambda c: c.values["card"] == max(c.hand),
+    "early": lambda c: c.values["card"] == min(c.hand),
+    "between": lambda c: min(c.hand) < c.values["card"] < max(c.hand) < 13,
+    "king_waits": lambda c: 13 in c.hand and c.values["card"] != 13,
+    "king_haul": lambda c: haul(c.table, c.seat, c.floor) == c.values["n"] > 0,
+    "king_spare": lambda c: haul(c.table, c.seat, c.floor) == -c.values["n"] <= 0,
+    "hide_low": lambda c: c.values["card"] == min(c.hand),
+    "hide_double": lambda c: c.values["card"] > min(c.hand),
+    "pair_up": lambda c: (
+        c.values["card"] == c.hidden in c.display and c.values["n"] == 2 * c.hidden
+    ),
+    "keep": lambda c: c.values["card"] == c.hidden in c.display,
+    "mirror": lambda c: c.values["card"] == max([*c.display, c.hidden or 0]),
+    "mirror_hidden": lambda c: c.values["card"] == c.hidden >= max(c.display, default=0),
+}
+
+BUG_OFF: Truths = {
+    "score_nothing": lambda c: sum(c.out) == 0,
+    "score_sweep": lambda c: c.letter in c.table.revealed and c.own == c.n > c.most,
+    "score_last": lambda c: len(c.table.revealed) == 5 and c.own == c.n > c.most,
+    "score_ahead": lambda c: c.own - c.most == c.n > 0,
+    "score_share": lambda c: c.own == c.n > 0 and c.values["rivals"] == sum(c.out) - c.own,
+    "place_join": lambda c: c.out[c.values["seat"]] == c.n == c.most > c.own,
+    "place_spare": lambda c: c.table.hands[c.seat].count(c.letter) > 1,
+    "place_more": lambda c: c.own + 1 == c.n > 1,
+    "place_safe": lambda c: c.table.revealed and c.letter not in c.table.revealed,
+}
+
+RUMBUGZ: Truths = {
+    "wins": lambda c: c.table.turn == c.seat,
+    "bid": lambda c: len(c.laid) < 4,
+    "pass": lambda c: len(c.laid) == 4,
+    "allow": lambda c: c.table.bidder == c.values["seat"],
+    "refuse": lambda c: c.table.bidder == c.values["seat"] and c.move.text == "draw bag",
+    "draw_bag": lambda c: not (layable([*c.hand, c.bug]) - layable(c.hand)) & set(c.missing),
+    "draw_plyt": lambda c: c.pile == "*",
+    "draw_lay": lambda c: (
+        c.values["type"] in c.missing
+        and c.values["type"] in layable([*c.hand, c.bug]) - layable(c.hand)
+    ),
+    "draw_nearer": lambda c: c.values["type"] in c.missing,
+    "draw_add": lambda c: not c.missing,
+    "lay": lambda c: c.values["type"] in c.missing and c.values["n"] == len(c.missing) - 1 > 0,
+    "lay_last": lambda c: [c.values["type"]] == c.missing,
+    "lay_more": lambda c: not c.missing and c.values["n"] >= 4,
+    "swap_lay": lambda c: (
+        c.values["type"] in c.missing
+        and c.values["type"] in layable(swapped(c.hand, c.values)) - layable(c.hand)
+    ),
+    "swap_plyt": lambda c: "-*" in c.move.text,
+    "swap_nearer": lambda c: c.values["type"] in c.missing,
+    "add": lambda c: c.values["n"] == len(c.hand) - 1,
+    "discard_stuck": lambda c: (
+        not c.missing
+        and not any(m.verb == "add" and m.text.split()[2] == c.bug for m in c.view.legal_moves)
+    ),
+    "discard_free": lambda c: (
+        c.missing and layable(less(c.hand, c.bug)) >= layable(c.hand) & set(c.missing)
+    ),
+    "discard_safe": lambda c: len(c.table.laid[c.values["seat"]]) == 4,
+    "discard_dear": lambda c: int(c.bug) == max(int(b) for b in c.hand if b != "*"),
+}
+
+
+@cache
+def recommended() -> list[tuple[View, Move, bots.Reason]]:
+    """Every reason that would be given if a move were the best: for many moves of many games."""
+    found = [(view, e.best.move, e.reason) for view, e in explained()]
+    for game, seed in product(GAMES_TO_EXPLAIN, range(100, 106)):
+        for match in by_thumb(game, seed):
+            seat = match.position.actor
+            assert seat is not None
+            view = match.view(seat)
+            actions = view.list_moves()
+            for move in list(actions)[:: max(1, len(actions) // 8)]:
+                action = view.game.read_move(view.record(), seat, move.text)[0]
+                advice = [bots.Advice(move, 0.5, 0, 0.1), bots.Advice(move, 0.4, 0, 0.1)]
+                found.append((view, move, find(view, advice, action, False, None)))
+    view, move = _all_laid(), Move(0, "draw pile")
+    action = view.game.read_move(view.record(), 0, move.text)[0]
+    advice = [bots.Advice(move, 0.5, 0, 0.1)] * 2
+    found.append((view, move, find(view, advice, action, False, None)))
+    return found
+
+
+def _all_laid() -> View:
+    """What a seat sees that has laid all four types, with a Bug on the pile that it could add."""
+    table = ["0 single 3 4 5 6", "0 double 1 3 5 7", "0 triple 1 4 7 10", "0 match 6 6 6 6"]
+    game = RumBugz(players=2)
+    return rumbugz_position(game, "2 11", "9 9", table=table, phase="draw", pile="7").view(0)
+
+
+def cases(game: str) -> Iterator[Any]:
+    """All reasons found in a game, each with what it speaks of."""
+    for view, move, reason in recommended():
+        start, _, key = reason.key.partition(".")
+        if start == game:
+            yield SimpleNamespace(
+                key=key,
+                values=reason.values,
+                n=reason.values.get("n"),
+                bug=reason.values.get("bug"),
+                view=view,
+                table=view.table,
+                seat=move.seat,
+                move=move,
+            )
+
+
+def test_reasons_in_party_bugs_are_true() -> None:
+    for c in cases("party-bugs"):
+        c.floor = [value for value, _ in c.table.floor]
+        c.costs = [cost(c.table, c.seat, value) for value in c.floor]
+        c.display, c.hidden = c.table.displays[c.seat], c.table.hidden[c.seat]
+        c.hand = c.table.hands[c.seat]
+        if "card" in c.values and c.key not in ("pair_up", "keep", "mirror_hidden"):
+            assert c.values["card"] == card_of(c.move)
+        assert PARTY_BUGS[c.key](c), (c.key, c.values, repr(c.view))
+
+
+def test_reasons_in_bug_off_are_true() -> None:
+    for c in cases("bug-off"):
+        c.letter = c.values["colour"]
+        assert c.move.text.endswith(c.letter)
+        c.out = [bugs[COLOURS.index(c.letter)] for bugs in c.table.table]
+        c.own, c.most = c.out[c.seat], max(n for i, n in enumerate(c.out) if i != c.seat)
+        assert BUG_OFF[c.key](c), (c.key, c.values, repr(c.view))
+        if "left" in c.values:
+            assert c.values["left"] == 6 - len(c.table.revealed)
+            assert c.values["deck"] == c.table.deck
+
+
+def test_reasons_in_rumbugz_are_true() -> None:
+    for c in cases("rumbugz"):
+        c.hand, c.laid = c.table.hands[c.seat], c.table.laid[c.seat]
+        c.missing = [t for t in TYPES if t not in c.laid]
+        c.pile = c.table.pile[-1] if c.table.pile else None
+        if c.key.startswith(("draw_", "bid", "allow", "refuse")) and c.key != "draw_plyt":
+            assert c.bug == c.pile
+        assert RUMBUGZ[c.key](c), (c.key, c.values, repr(c.view))
 
 
 # Words
@@ -369,10 +418,15 @@ def test_catalogues_have_the_same_keys(lang: str) -> None:
             assert template != other[key] or template == "{move}: {why}", f"{key} is not translated"
 
 
+def test_every_reason_can_occur() -> None:
+    keys = {f"reasons.{reason.key}" for _, _, reason in recommended()}
+    assert keys == {key for key in flat(speech.catalogue("en")) if key.startswith("reasons.")}
+
+
 def test_every_sentence_fits_its_values_in_every_language() -> None:
-    for _, explanation in explained():
+    for _, move, reason in recommended():
         for lang in speech.LANGUAGES:
-            sentence = explanation.say(lang)
+            sentence = speech.say(reason, move, move, lang)
             assert sentence.endswith(".")
             assert "{" not in sentence
             assert sentence[0] == sentence[0].upper()

@@ -230,3 +230,12 @@ def test_how_long_a_decision_takes(kind: type[Game]) -> None:
         each = (time.perf_counter() - began) / len(found)
         print(f"{kind.title}, {players} players: {each * 1e6:.0f} µs a decision, arrays made anew")
     assert any_game.actor(found[0][0]) == entry.actor(found[0])
+
+
+@KINDS
+def test_the_page_tells_what_the_curves_say(kind: type[Game]) -> None:
+    page = (ROOT / "docs" / "learned.md").read_text("utf-8")
+    story = json.loads((ROOT / "examples" / "curves" / f"{kind.name}.json").read_text("utf-8"))
+    for players, row in story["best"].items():
+        share = f"{row['share']:.1%} ± {row['error']:.1%}".replace("%", " %")
+        assert f"| {kind.title} | {players} | {share} | {row['games']:,} |" in page

@@ -13,6 +13,8 @@ from tests.server_parts import Node, running
 pytestmark = pytest.mark.compiled
 
 GAMES = ("party-bugs", "bug-off", "rumbugz")
+RIVALS = {"party-bugs": 2, "bug-off": 4, "rumbugz": 2}
+"""With many of them a game of Bug Off! is short."""
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -44,7 +46,7 @@ def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_alone_against_bots(browser: Browser, node: Node, game: str) -> None:
     me = Person(browser, node.url)
-    table = me.set_table(game, ["me", "bot:thumb", "bot:thumb"])
+    table = me.set_table(game, ["me", *["bot:thumb"] * RIVALS[game]])
     me.go(f"/t/{table}")
     me.play_to_the_end()
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
@@ -54,7 +56,7 @@ def test_a_whole_game_alone_against_bots(browser: Browser, node: Node, game: str
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_touch_on_a_phone(browser: Browser, node: Node, game: str) -> None:
     me = Person(browser, node.url, width=360, height=740, touch=True)
-    table = me.set_table(game, ["me", "bot:thumb"])
+    table = me.set_table(game, ["me", *["bot:thumb"] * RIVALS[game]])
     me.go(f"/t/{table}")
     me.play_to_the_end(lambda target: target.tap(timeout=2000))
     me.is_content()
@@ -144,7 +146,7 @@ def test_the_page_speaks_the_browser_s_language(
 
 def test_a_finished_game_can_be_watched_from_any_seat(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
-    table = me.set_table("bug-off", ["me", "bot:thumb"])
+    table = me.set_table("party-bugs", ["me", "bot:thumb"])
     me.go(f"/t/{table}")
     me.play_to_the_end()
     me.go(f"/r/{table}")

@@ -118,7 +118,8 @@ async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
         await play_on(table, ["enter"])
         await table.press("down", "enter")
         (copy,) = home.glob("*.json")
-        assert f"Saved:{copy}" in "".join(table.shown.split())
+        assert table.board.message == f"Saved: {copy}"
+        assert "Saved:" in table.shown
         await table.press("s")
         assert "there is such a file already" in table.shown
     assert Record.parse(copy.read_bytes()).verify().outcome is not None
@@ -141,3 +142,14 @@ def test_the_newest_game_comes_first() -> None:
         age = {"new": 300, "old": 200, "older": 100}[name]
         os.utime(path, (age, age))
     assert [save.path.stem for save in saves.unfinished()] == ["new", "old", "older"]
+
+
+async def test_a_game_that_cannot_be_kept_goes_on_and_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("no folder")
+    monkeypatch.setenv("BUGNIGHT_HOME", str(home / "file"))
+    async with at_table(PLAN, size=LARGE) as table:
+        await table.press("enter")
+        assert "Not kept:" in table.shown
+        assert table.board.scene.moves

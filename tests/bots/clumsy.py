@@ -74,6 +74,15 @@ class Deadly(Patient):
         os._exit(3)
 
 
+class Asleep(Patient):
+    """Falls asleep for good."""
+
+    def third(self, view: View) -> Move:
+        """Sleep as long as anyone waits."""
+        time.sleep(10_000)
+        return view.legal_moves[0]
+
+
 class Unmade(Patient):
     """Cannot be made."""
 

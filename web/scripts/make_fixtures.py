@@ -100,9 +100,10 @@ def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[
         told = 0
         while True:
             table = match.view(0).table
-            sealed = match.position.phase in ("choose", "hide") and 0 < len(
-                match.position.actors
-            ) < game.players
+            sealed = (
+                match.position.phase in ("choose", "hide")
+                and 0 < len(match.position.actors) < game.players
+            )
             new = [] if sealed else [str(move) for move in match.moves[told:]]
             told += len(new)
             steps.append(
@@ -159,8 +160,10 @@ def main() -> None:
     tables = []
     for case in CASES:
         tables.append(fixture(*case))
-        print(f"{case[0]:18} {len(tables[-1]['legal'])} legal moves")  # noqa: T201
-    lines = ",\n".join(json.dumps(table, separators=(",", ":"), ensure_ascii=False) for table in tables)
+        print(f"{case[0]:18} {len(tables[-1]['legal'])} legal moves")
+    lines = ",\n".join(
+        json.dumps(table, separators=(",", ":"), ensure_ascii=False) for table in tables
+    )
     WHERE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 

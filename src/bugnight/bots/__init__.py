@@ -7,7 +7,8 @@
 """
 
 from bugnight.bots.contract import Bot, BotError, Limit, Maker
-from bugnight.bots.explain import Advice, Explanation, Reason, explain
+from bugnight.bots.explain import Advice, Explanation, explain
+from bugnight.bots.reasons import Reason
 from bugnight.bots.register import LEVELS, make, names
 
 __all__ = [

@@ -58,7 +58,8 @@ def in_hand(s: Record, seat: int) -> int:
 def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, room: int) -> int:
     """Work out `best[0]`, what each seat gets from `stack[0]` if all take what serves them best.
 
-    After what each seat gets stand the scores. Returns how many positions it took; -1 if more than `room`, or if there are secret choices.
+    After what each seat gets stand the scores.
+    Returns how many positions it took; -1 if more than `room`, or if there are secret choices.
     """
     scores = lists[-1]
     depth = 0

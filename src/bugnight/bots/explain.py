@@ -5,17 +5,19 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from bugnight.bots import endings, playouts, reasons, search, speech
+from bugnight.bots import endings, reasons, search, speech, trials
 from bugnight.bots.contract import BotError, Limit
+from bugnight.bots.playouts import SEATS
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator, whole_move
 from bugnight.play import Move, PartyBugs, RumBugz, View
-from bugnight.rules import rumbugz
+from bugnight.rules import entry, rumbugz
 from bugnight.rules.kernel import Array
 
 DEFAULT = Limit(simulations=3000)
 CLOSE = 1.5
 """Moves less than so many standard errors apart are called close."""
+BRIEFLY = Limit(seconds=0.02)
 ALIKE = 0.005
 """So are moves that differ by less of a win than this, however sure it is."""
 
@@ -61,7 +63,7 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
 
     Every move is tried on the same guesses of what is hidden, with the same luck, and the game is
     played on by rules of thumb; half of the simulations go to the half of the moves that do
-    better, and so on (`playouts`). So the best are known well and hopeless ones less well, as
+    better, and so on (`trials`). So the best are known well and hopeless ones less well, as
     their errors say; each is tried eight times at least, whatever the limit. A move that is known
     badly stands behind one that is known well and about as good. Lays that differ only
     in where PLYTs stand share an estimate. With a seed and a number of simulations the answer is
@@ -89,10 +91,20 @@ class Weighed(NamedTuple):
     exact: Array
     ranking: list[int]
     """The places of the actions, best first."""
-    trial: playouts.Trial | None
+    trial: trials.Trial | None
     """The playouts behind it, where there were any."""
-    winning: int | None
-    """The action that begins a winning turn of RumBugz."""
+    usual: int
+    """The place of the action that rules of thumb like."""
+    winning: frozenset[int] = frozenset()
+    """The actions that begin a winning turn of RumBugz."""
+    decides: bool = False
+    """Whether such a turn ends the whole game."""
+
+    def looked_at_longer(self, *places: int) -> "Weighed":
+        """The same after these actions, and the usual one, were tried on as many deals again."""
+        assert self.trial is not None
+        self.trial.play(len(self.trial.results), sorted({*places, self.usual}))
+        return _tried(self.trial, self.winning, decides=self.decides)
 
     def difference(self, a: int, b: int, seat: int) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and the standard error."""
@@ -106,37 +118,76 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
     """Find out what each legal action is worth; those of `always` are looked at as well as any."""
     assert view.seat is not None
     limit = limit if limit != Limit() else DEFAULT
-    states = playouts.with_open_choices(view)
+    states = trials.with_open_choices(view)
     if isinstance(view.game, PartyBugs):
         ending = search.endings_of(view, states, limit, rng)
         if ending is not None:
-            return _computed(search.legal_actions(view, states), view.seat, ending)
-    winning = None
-    if isinstance(view.game, RumBugz) and states["phase"][0] != rumbugz.PLACE:
-        winning = search.winning_action(view, states, limit, rng)
-    trial = playouts.try_moves(view, limit, rng, always)
+            actions = search.legal_actions(view, states)
+            usual = actions.index(search.by_thumb(view, states, rng))
+            return _computed(actions, usual, view.seat, ending)
+    winning: frozenset[int] = frozenset()
+    if isinstance(view.game, RumBugz):
+        winning = winning_actions(view, limit, rng, always)
+    trial = trials.try_moves(view, limit, rng, always)
     return _tried(trial, winning, decides=getattr(view.game, "rounds", 0) == 1)
 
 
-def _computed(actions: list[int], seat: int, ending: endings.Ending) -> Weighed:
+def _computed(actions: list[int], usual: int, seat: int, ending: endings.Ending) -> Weighed:
     nothing = np.zeros(len(actions))
     order = np.argsort(-ending.values, kind="stable").tolist()
     scores, exact = ending.scores[:, seat], nothing == 0
-    return Weighed(actions, ending.wins, scores, nothing, exact, order, None, None)
+    return Weighed(actions, ending.wins, scores, nothing, exact, order, None, usual)
 
 
-def _tried(trial: playouts.Trial, winning: int | None, *, decides: bool) -> Weighed:
+def winning_actions(
+    view: View, limit: Limit, rng: Array, always: tuple[int, ...]
+) -> frozenset[int]:
+    """RumBugz: the actions that win in this turn, or after which it can still be won.
+
+    Where there is one, the others are looked at briefly, those of `always` as long as it takes.
+    """
+    states, seat = view.record(), view.seat
+    assert seat is not None
+    first = search.winning_action(view, states, limit, rng)
+    if first is None:
+        return frozenset()
+    entry.guess(states, seat, rng)
+    won = {first}
+    for action in search.legal_actions(view, states):
+        if action >= rumbugz.LAY and action not in won:
+            after = entry.twin(states)
+            entry.step(after, seat, action)
+            while after["phase"][0] == rumbugz.PLACE:
+                entry.step(after, seat, search.by_thumb(view, after, rng))
+            is_won = after["totals"][0, seat] > states["totals"][0, seat]
+            patience = limit if action in always else BRIEFLY
+            if is_won or search.winning_action(view, after, patience, rng) is not None:
+                won.add(action)
+    return frozenset(won)
+
+
+def _tried(trial: trials.Trial, winning: frozenset[int], *, decides: bool) -> Weighed:
     """Put together what playouts say; a turn that is known to win needs none."""
-    wins = np.array([trial.wins(seat) for seat in range(playouts.SEATS)]).T
+    wins = np.array([trial.wins(seat) for seat in range(SEATS)]).T
     errors, exact = trial.errors(), np.zeros(len(trial.actions), bool)
     ranking = trial.ranking()
-    if winning is not None and decides:
-        k = trial.actions.index(winning)
-        wins[k], wins[k, trial.seat] = 0.0, 1.0
-        errors[k], exact[k] = 0.0, True
-        ranking = [k, *(other for other in ranking if other != k)]
-    scores = trial.scores(trial.seat)
-    return Weighed(trial.actions, wins, scores, errors, exact, ranking, trial, winning)
+    if decides:
+        exact[:] = [action in winning for action in trial.actions]
+        wins[exact], errors[exact] = 0.0, 0.0
+        wins[exact, trial.seat] = 1.0
+        ranking.sort(key=lambda k: not exact[k])
+    return Weighed(
+        trial.actions,
+        wins,
+        trial.scores(trial.seat),
+        errors,
+        exact,
+        ranking,
+        trial,
+        trial.usual,
+        winning,
+        decides,
+    )
 
 
 def explain_weighed(view: View, weighed: Weighed) -> Explanation:
@@ -157,7 +208,7 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
     ]
     close = _close(weighed, seat, moves)
     action = weighed.actions[weighed.ranking[0]]
-    reason = reasons.find(view, advice, action, weighed.winning, close)
+    reason = reasons.find(view, advice, action, action in weighed.winning, close)
     return Explanation(seat, advice, reason, close)
 
 
@@ -201,6 +252,8 @@ def _close(weighed: Weighed, seat: int, moves: dict[int, list[Move]]) -> Move | 
         if same or (move.verb == "swap" != chosen.verb):
             continue
         ahead, error = weighed.difference(best, other, seat)
-        is_close = ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] != weighed.winning
+        is_close = (
+            ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] not in weighed.winning
+        )
         return move if is_close else None
     return None

@@ -23,9 +23,7 @@ class Reason(msgspec.Struct, frozen=True):
     values: Values = {}
 
 
-def find(
-    view: View, advice: "list[Advice]", action: int, winning: int | None, close: Move | None
-) -> Reason:
+def find(view: View, advice: "list[Advice]", action: int, wins: bool, close: Move | None) -> Reason:
     """The main reason for the first move of an advice, which begins with an action of the rules."""
     from bugnight.bots import reasons_bug_off, reasons_party_bugs, reasons_rumbugz  # noqa: PLC0415
 
@@ -36,7 +34,7 @@ def find(
         "bug-off": reasons_bug_off.find,
         "rumbugz": reasons_rumbugz.find,
     }
-    reason = games[view.game.name](view, advice[0], action, wins=action == winning)
+    reason = games[view.game.name](view, advice[0], action, wins=wins)
     return reason or _figures(advice, close)
 
 

@@ -53,7 +53,7 @@ def cost(table: PartyBugsTable, seat: int, card: int) -> int:
     return -card if card in table.displays[seat] or card == table.hidden[seat] else card
 
 
-def _take(table: PartyBugsTable, view: View, move: Move) -> Reason | None:
+def _take(table: PartyBugsTable, view: View, move: Move) -> Reason | None:  # noqa: PLR0911
     seat, card = move.seat, card_of(move)
     floor = [value for value, _ in table.floor]
     if card in table.displays[seat]:
@@ -62,11 +62,11 @@ def _take(table: PartyBugsTable, view: View, move: Move) -> Reason | None:
         return Reason("pair_hidden", {"card": card})
     if len(set(floor)) == 1:
         return Reason("all_equal", {"card": card})
-    if card == min(floor):
-        return Reason("cheapest", {"card": card, "dearest": max(floor)})
     for rival in later_takers(view):
         if card in table.displays[rival]:
             return Reason("deny", {"card": card, "seat": rival})
+    if card == min(floor):
+        return Reason("cheapest", {"card": card, "dearest": max(floor)})
     if card < max(floor):
         return Reason("leave", {"card": card, "dearest": max(floor)})
     return None
@@ -79,7 +79,7 @@ def later_takers(view: View) -> list[int]:
     return seats
 
 
-def _play(table: PartyBugsTable, view: View, move: Move) -> Reason | None:  # noqa: ARG001
+def _play(table: PartyBugsTable, view: View, move: Move) -> Reason:  # noqa: ARG001, PLR0911
     seat, card = move.seat, card_of(move)
     hand = table.hands[seat]
     assert isinstance(hand, list)

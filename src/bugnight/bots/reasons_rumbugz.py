@@ -11,6 +11,7 @@ from bugnight.play import Move, View
 from bugnight.play.rumbugz import KINDS, TYPES, RumBugzTable
 from bugnight.rules import entry, rumbugz
 from bugnight.rules.kernel import Array
+from bugnight.rules.rumbugz_bugz import ALL_TYPES
 
 if TYPE_CHECKING:
     from bugnight.bots.explain import Advice
@@ -90,7 +91,7 @@ class Seen:
         trial = entry.twin(states)
         s = trial[0]
         s.phase, s.turn = rumbugz.ACT, self.seat
-        s.laid[self.seat] = rumbugz.ALL_TYPES
+        s.laid[self.seat] = ALL_TYPES
         s.hands[self.seat] = 0
         s.hands[self.seat, KINDS[bug]] = s.hand_size[self.seat] = 1
         out = np.empty(rumbugz.MAX_LEGAL, np.int16)
@@ -120,21 +121,23 @@ def _draw(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
     bug = seen.table.pile[-1]
     held = seen.with_bug(bug, 1)
     lays, nearer = seen.newly_laid(held), seen.nearer(held)
+    adds = not seen.missing and seen.takes(seen.states, bug)
     if move.text == "draw bag":
-        if bug == PLYT or nearer or (not seen.missing and seen.takes(seen.states, bug)):
-            return None
-        if seen.table.bidder is not None:
-            return Reason("refuse", {"bug": bug, "seat": seen.table.bidder})
-        return Reason("draw_bag", {"bug": bug})
+        useless = bug != PLYT and not nearer and not adds
+        return _leave_pile(seen, bug) if useless else None
     if bug == PLYT:
         return Reason("draw_plyt")
-    if lays:
-        return Reason("draw_lay", {"bug": bug, "type": lays})
-    if nearer:
-        return Reason("draw_nearer", {"bug": bug, "type": nearer})
-    if not seen.missing and seen.takes(seen.states, bug):
-        return Reason("draw_add", {"bug": bug})
-    return None
+    if lays or nearer:
+        return Reason(
+            "draw_lay" if lays else "draw_nearer", {"bug": bug, "type": lays or nearer or ""}
+        )
+    return Reason("draw_add", {"bug": bug}) if adds else None
+
+
+def _leave_pile(seen: Seen, bug: str) -> Reason:
+    if seen.table.bidder is not None:
+        return Reason("refuse", {"bug": bug, "seat": seen.table.bidder})
+    return Reason("draw_bag", {"bug": bug})
 
 
 def _lay(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
@@ -157,8 +160,6 @@ def _swap(seen: Seen, move: Move, action: int) -> Reason | None:
         return Reason("swap_plyt", {"bug": given})
     if nearer:
         return Reason("swap_nearer", {"bug": given, "gained": gained, "type": nearer})
-    if not seen.missing and seen.takes(after, gained) and not seen.takes(seen.states, given):
-        return Reason("swap_add", {"bug": given, "gained": gained})
     return None
 
 

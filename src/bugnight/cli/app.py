@@ -25,8 +25,10 @@ from bugnight.cli.errors import (
 from bugnight.cli.help import Command, examples
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
+from bugnight.cli.review import review
 from bugnight.cli.rules import rules
 from bugnight.cli.serve import serve
+from bugnight.cli.simulate import simulate
 from bugnight.cli.verify import verify
 
 
@@ -219,6 +221,13 @@ _add(
     "bugnight verify games.jsonl --json",
 )
 _add(
+    review,
+    "bugnight review game.json --simulations 50",
+    "bugnight review games.jsonl --record 2 --seat 0 --simulations 50 --lang de",
+    "bugnight review game.json --simulations 50 --html review.html",
+    "bugnight review game.json --simulations 50 --json",
+)
+_add(
     rules,
     "bugnight rules party-bugs",
     "bugnight rules party-bugs PB-K2 --lang de",
@@ -231,6 +240,14 @@ _add(
     "bugnight arena bug-off thumb random --players 4 --games 40 --json",
     "bugnight arena rumbugz thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
     "bugnight arena bug-off thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
+)
+_add(
+    simulate,
+    "bugnight simulate bug-off --games 2000",
+    "bugnight simulate party-bugs --vary players=2,3,4 --games 1000 --html party-bugs.html",
+    "bugnight simulate party-bugs --vary hidden=no,yes --vary edition=zman,abacus --games 500",
+    "bugnight simulate rumbugz --players 3 --bots thumb,random --games 8 --csv figures.csv",
+    "bugnight simulate bug-off --players 5 --games 2000 --seed 7 --jobs 2 --json",
 )
 _add(
     bench,

@@ -128,6 +128,9 @@ _OPTIONS: dict[str, Any] = {
 }
 
 
+_SWITCHES = {"no": False, "yes": True}
+
+
 def game_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of all games; it gets as `options` those that were typed."""
 
@@ -192,6 +195,20 @@ def _value(option: str, value: str | bool) -> object:
     if option == "youngest":
         return [_number(each) for each in value.split(",")]
     return _number(value)
+
+
+def typed_switch(option: str, text: str) -> str | bool:
+    """Read yes and no for an option that is a switch; other options keep their text.
+
+    >>> typed_switch("hidden", "yes"), typed_switch("players", "3")
+    (True, '3')
+    """
+    kinds = _OPTIONS.get(option)
+    if kinds is None or kinds.__origin__ != Switch:
+        return text
+    if text.lower() not in _SWITCHES:
+        raise Misuse(f"{_switch(option)} is {' or '.join(_SWITCHES)}, not {text!r:.60}")
+    return _SWITCHES[text.lower()]
 
 
 def _number(text: str) -> int | str:

@@ -18,8 +18,13 @@ def check_plot(name: str | None) -> None:
         return
     if Path(name).suffix.lower() not in KINDS:
         raise Misuse(f"--plot ends in {', '.join(KINDS)}, not {name!r:.60}")
-    if find_spec("matplotlib") is None:
-        raise Failure("--plot needs matplotlib: pip install 'bugnight[lab]'")
+    check_matplotlib(name, "--plot")
+
+
+def check_matplotlib(name: str | None, option: str) -> None:
+    """Refuse, before any work is done, what needs a library that is not there."""
+    if name is not None and find_spec("matplotlib") is None:
+        raise Failure(f"{option} needs matplotlib: pip install 'bugnight[lab]'")
 
 
 def save_plot(name: str, standing: "Standing") -> None:

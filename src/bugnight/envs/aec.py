@@ -20,7 +20,8 @@ from bugnight.rules.kernel import Array
 with needed("pettingzoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
-    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+    from pettingzoo.utils.env_logger import EnvLogger
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 
 def metadata(game: Game) -> dict[str, Any]:
@@ -173,10 +174,16 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
 
 class Env(OrderEnforcingWrapper):  # type: ignore[misc]
-    """The same, refusing calls in the wrong order, and actions that are no numbers of actions."""
+    """The same, refusing calls in the wrong order."""
 
-    def __init__(self, raw: RawEnv) -> None:
-        super().__init__(AssertOutOfBoundsWrapper(raw))
+    env: RawEnv
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees and got; asks the game at once, not name by name."""
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        last: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
+        return last
 
     def clone(self) -> Self:
         """Make an environment of its own in the same place, with the same cards to come."""

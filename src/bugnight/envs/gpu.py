@@ -1,7 +1,7 @@
 """A batch of games on a CUDA device, stepped there by the same rules.
 
 Needs the extra `gpu` (numba-cuda). The arrays of `memory` stay on the device. They have
-`__cuda_array_interface__`: PyTorch, CuPy and JAX read and write them without a copy.
+`__cuda_array_interface__`: PyTorch takes them without a copy, and passes them on by DLPack.
 
     batch = GpuBatch([Seating(PartyBugs(players=4))], games=32768, seed=1)
     observation = torch.as_tensor(batch.memory.observation, device="cuda")  # follows every step

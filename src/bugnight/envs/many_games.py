@@ -42,6 +42,7 @@ GAMES = np.dtype(
         ("seat", np.int64),  # the caller's, or SELF_PLAY
         ("actor", np.int64),  # whose action is awaited, or who saw the end
         ("over", np.int64),
+        ("legal", np.int64),  # how many actions the actor has
     ],
     align=True,
 )
@@ -173,6 +174,7 @@ def step_games(
     own: Array,
     ended: Array,
     notes: Array,
+    listed: Array,
     scores: Array,
     begin: int,
     end: int,
@@ -197,22 +199,36 @@ def step_games(
             game.over = 1
             rewards[i, actor] = common.illegal
         play_others(s, game, notes, others)
-        if any_game.actor(s) < 0 and not game.over:
+        asked = any_game.actor(s)
+        if asked < 0 and not game.over:
             game.over = 1
             pay(s, common, scores, rewards[i])
         if game.over:
             ended[i] = True
             own[i] = rewards[i, actor]
             if common.mode == SAME_STEP:
-                observe_game(s, game, last, last_masks, notes, i)
+                observe_game(s, game, last, last_masks, notes, listed, i)
                 begin_game(states, i, start, common, game)
                 play_others(s, game, notes, others)
-        observe_game(s, game, out, masks, notes, i)
+                asked = any_game.actor(s)
+        # As in `observe_game`: a call of it would cost as much as the step.
+        if game.seat >= 0:
+            game.actor = game.seat
+        elif not game.over:
+            game.actor = asked
+        show_game(s, int(game.actor), out, i)
+        n = any_game.legal(s, int(game.actor), notes)
+        game.legal = n
+        for k in range(n):
+            masks[i, notes[k]] = 1
+            listed[i, k] = notes[k]
 
 
 @kernel
-def observe_game(s: Record, game: Record, out: Array, masks: Array, notes: Array, i: int) -> None:
-    """Write what the seat that is asked observes, and a 1 for each action that is legal for it.
+def observe_game(
+    s: Record, game: Record, out: Array, masks: Array, notes: Array, listed: Array, i: int
+) -> None:
+    """Write what a seat observes, mark each action that is legal for it, and list them.
 
     The caller's seat, in self-play the one that is asked; at the end, the last that was.
     """
@@ -221,8 +237,10 @@ def observe_game(s: Record, game: Record, out: Array, masks: Array, notes: Array
     elif not game.over:
         game.actor = any_game.actor(s)
     show_game(s, int(game.actor), out, i)
-    for k in range(any_game.legal(s, int(game.actor), notes)):
+    game.legal = any_game.legal(s, int(game.actor), notes)
+    for k in range(game.legal):
         masks[i, notes[k]] = 1
+        listed[i, k] = notes[k]
 
 
 @kernel
@@ -233,13 +251,14 @@ def open_games(
     out: Array,
     masks: Array,
     notes: Array,
+    listed: Array,
     begin: int,
     end: int,
 ) -> None:
     """Let others play in games that have just been dealt, and write what is observed then."""
     for i in range(begin, end):
         play_others(states[i], games[i], notes, others)
-        observe_game(states[i], games[i], out, masks, notes, i)
+        observe_game(states[i], games[i], out, masks, notes, listed, i)
 
 
 @kernel
@@ -250,10 +269,8 @@ def features_of(views: Array, seats: Array, features: Array, begin: int, end: in
 
 
 @kernel
-def pick_at_random(
-    states: Array, games: Array, rng: Array, actions: Array, notes: Array, begin: int, end: int
-) -> None:
-    """Draw a legal action for each game; 0 where none is awaited."""
-    for i in range(begin, end):
-        n = any_game.legal(states[i], int(games[i].actor), notes)
-        actions[i] = notes[chance.below(rng, n)] if n > 0 else 0
+def pick_at_random(games: Array, listed: Array, rng: Array, actions: Array) -> None:
+    """Draw one of the actions listed for each game; 0 where there is none."""
+    for i in range(games.shape[0]):
+        n = int(games[i].legal)
+        actions[i] = listed[i, chance.below(rng, n)] if n > 0 else 0

@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Literal
 
+import numba
 import numpy as np
 
 from bugnight.envs import many_games
@@ -30,7 +31,7 @@ from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.errors import shown
 from bugnight.play.first_use import prepare
 from bugnight.rules import chance
-from bugnight.rules.kernel import Array
+from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
 
 with needed("gymnasium"):
     from gymnasium import spaces
@@ -54,8 +55,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     `infos["actor"]` names. With `opponents="random"` or `"thumb"` the caller has one seat, and the
     others are played in compiled code too; `seat=None` draws one for every game.
 
-    `observations="views"` gives what the seat may know as bytes of the rules' record, some ten
-    times smaller and far faster to write; `features` turns such bytes into numbers later.
+    `observations="views"` gives what the seat may know as bytes of the rules' record, two to ten
+    times smaller and faster to write; `features` turns such bytes into numbers later.
 
     `copy=False` hands out the same arrays at every step, written over each time.
     """
@@ -101,6 +102,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._start = game.blank()
         self._states = np.zeros(num_envs, game.rules.STATE)
         self._games = np.zeros(num_envs, many_games.GAMES)
+        self._listed = np.zeros((num_envs, game.rules.MAX_LEGAL), np.int16)
         self._luck = np.array([fresh_number() | 1, 2, 3, 4], np.uint64)
         self._parts = _shares(num_envs, threads)
         self._threads = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
@@ -125,9 +127,21 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         """
         prepare(type(self.game))
         chosen = self._chosen(options)
+        self._tell_of_first_use()
         first = self._seed(seed, chosen)
         many_games.deal_games(self._states, self._start, self._common, self._games, first, chosen)
         return self._observe(), self._infos()
+
+    def _tell_of_first_use(self) -> None:
+        """Say to a person why the first step takes long: it compiles for this kind of batch."""
+        kind = f"{self.game.name}-{len(self._others)}-{'views' if self._views else 'features'}"
+        mark = CACHE_OF_THE_REST / f"batch-{kind}.compiled"
+        if numba.config.DISABLE_JIT or mark.exists():
+            return
+        if sys.stderr.isatty():
+            what = f"many games of {self.game.title} at once"
+            print(f"bugnight: compiling {what}, once on this machine", file=sys.stderr)
+        mark.touch()
 
     def _chosen(self, options: dict[str, Any] | None) -> Array:
         mask: Any = (options or {}).get("reset_mask")
@@ -195,6 +209,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             out["own"],
             out["ended"],
             self._notes(),
+            self._listed,
             np.empty(self.game.rules.MAX_SEATS, np.int16),
             begin,
             end,
@@ -208,6 +223,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             out["observation"],
             out["action_mask"],
             self._notes(),
+            self._listed,
             begin,
             end,
         )
@@ -288,9 +304,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def random_actions(self) -> Array:
         """A legal action for each game, all as likely."""
         actions = np.empty(self.num_envs, np.int64)
-        many_games.pick_at_random(
-            self._states, self._games, self._luck, actions, self._notes(), 0, self.num_envs
-        )
+        many_games.pick_at_random(self._games, self._listed, self._luck, actions)
         return actions
 
     def save(self) -> tuple[Array, Array]:

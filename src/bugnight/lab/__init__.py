@@ -1,1 +1,1 @@
-"""Many games at once: measure them."""
+"""Many games at once: measure, compare and simulate them."""

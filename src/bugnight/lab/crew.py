@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from multiprocessing.connection import Connection, wait
+from time import monotonic
 from typing import cast
 
 import msgspec
@@ -24,6 +25,12 @@ from bugnight.play import BugNightError
 NOWHERE = -1
 WARM_UP = -2
 """The deal that is played before it counts."""
+PATIENCE = 60.0
+"""A bot that answers nothing for so many seconds after its limit never will."""
+TO_COMPILE = 10
+"""Before it counts, a bot may take so many times longer."""
+WATCH = 1.0
+"""So often, in seconds, it is looked at whether one does not answer."""
 
 
 class CrewError(BugNightError):
@@ -74,26 +81,44 @@ class Task(msgspec.Struct):
 class Worker:
     """One process, the pipe to it, and the task it has."""
 
-    def __init__(self, question: Question, *, warms_up: bool) -> None:
+    def __init__(self, question: Question, cores: set[int], *, warms_up: bool) -> None:
         context = multiprocessing.get_context("spawn")
         self.spot: Spot = context.RawArray("q", [NOWHERE] * 4)
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(
             target=work,
-            args=(question, theirs, self.spot, warms_up),
+            args=(question, theirs, self.spot, cores, warms_up),
             daemon=True,
             name="bugnight-arena",
         )
-        with _deaf_to_interruptions():
+        with deaf_to_interruptions():
             self.process.start()
         theirs.close()
+        self.cores = cores
         self.task: Task | None = None
+        self.given_up = False
+        self._seen: tuple[int, ...] = ()
+        self._since = 0.0
 
     def give(self, task: Task) -> None:
         """Let it play a deal."""
         self.task = task
         self.spot[:] = [NOWHERE] * 4
         self.pipe.send(task)
+
+    def watch(self, question: Question) -> None:
+        """Give up a bot that has a limit in seconds and does not answer: end its process."""
+        spot = tuple(self.spot)
+        if spot != self._seen:
+            self._seen, self._since = spot, monotonic()
+        deal, rotation, seat, _ = spot
+        if deal == NOWHERE:
+            return
+        limit = question.seating(rotation)[seat].limit.seconds
+        patience = PATIENCE * TO_COMPILE if deal == WARM_UP else PATIENCE
+        if limit is not None and monotonic() - self._since > limit + patience:
+            self.given_up = True
+            self.process.kill()
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -110,6 +135,7 @@ class Crew:
         self._tasks = tasks
         self._size = size
         self._workers: dict[Connection, Worker] = {}
+        self._shares = share_cores(size)
         self._warms_up = True
 
     def results(self) -> Iterator[DealResult]:
@@ -117,7 +143,9 @@ class Crew:
         try:
             self._hire()
             while self._workers:
-                for pipe in wait(list(self._workers)):
+                for worker in self._workers.values():
+                    worker.watch(self._question)
+                for pipe in wait(list(self._workers), WATCH):
                     result = self._hear(self._workers[cast("Connection", pipe)])
                     if result is not None:
                         yield result
@@ -126,7 +154,7 @@ class Crew:
                 worker.stop()
 
     def _hire(self) -> None:
-        worker = Worker(self._question, warms_up=self._warms_up)
+        worker = Worker(self._question, self._shares.pop(), warms_up=self._warms_up)
         self._workers[worker.pipe] = worker
 
     def _hear(self, worker: Worker) -> DealResult | None:
@@ -142,14 +170,17 @@ class Crew:
         if self._tasks:
             worker.give(self._tasks.popleft())
         else:
-            del self._workers[worker.pipe]
-            worker.stop()
+            self._dismiss(worker)
         return result
+
+    def _dismiss(self, worker: Worker) -> None:
+        del self._workers[worker.pipe]
+        worker.stop()
+        self._shares.append(worker.cores)
 
     def _bury(self, worker: Worker) -> None:
         """Find out what a worker died of, and lay its task ready again without that game."""
-        del self._workers[worker.pipe]
-        worker.stop()
+        self._dismiss(worker)
         deal, rotation, seat, ply = worker.spot
         if deal == WARM_UP:
             self._warms_up = False
@@ -161,13 +192,27 @@ class Crew:
                 " in a script, call this below `if __name__ == '__main__':`"
             )
         bot = self._question.seating(rotation)[seat].label
-        fault = Fault(bot, deal, rotation, seat, ply, "lost", f"ended its process ({status})")
+        reason = "gave no answer" if worker.given_up else f"ended its process ({status})"
+        fault = Fault(bot, deal, rotation, seat, ply, "lost", reason)
         self._tasks.appendleft(Task(deal, {**worker.task.lost, rotation: fault}))
 
 
-def work(question: Question, pipe: Connection, spot: Spot, warms_up: bool) -> None:
+def share_cores(jobs: int) -> list[set[int]]:
+    """Give each job cores of its own, as far as there are; nothing where a system cannot.
+
+    A bot that thinks with as many threads as it has cores then takes none from the others.
+    """
+    if not hasattr(os, "sched_getaffinity"):
+        return [set() for _ in range(jobs)]
+    cores = sorted(os.sched_getaffinity(0))
+    return [set(cores[job % len(cores) :: jobs]) for job in range(jobs)]
+
+
+def work(question: Question, pipe: Connection, spot: Spot, cores: set[int], warms_up: bool) -> None:
     """Play deals until the pipe is closed: what a worker process does."""
     sys.stdout = sys.stderr
+    if cores:
+        os.sched_setaffinity(0, cores)
     try:
         if warms_up:
             warm_up(question, spot)
@@ -180,7 +225,7 @@ def work(question: Question, pipe: Connection, spot: Spot, warms_up: bool) -> No
 
 
 @contextmanager
-def _deaf_to_interruptions() -> Iterator[None]:
+def deaf_to_interruptions() -> Iterator[None]:
     """Let a process begin that Ctrl-C does not reach: its parent hears it, and ends it."""
     if threading.current_thread() is not threading.main_thread():
         yield

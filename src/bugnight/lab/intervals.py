@@ -42,17 +42,22 @@ def ratio(totals: Array, counts: Array) -> Figure:
 
 
 def share(totals: Array, counts: Array) -> Figure:
-    """The same for a share, which is from 0 to 1.
+    """The same for a share, which is from 0 to 1."""
+    return as_share(ratio(totals, counts), len(totals))
+
+
+def as_share(figure: Figure, clusters: int) -> Figure:
+    """Keep a share's interval within 0 and 1, and give it a width.
 
     Where all clusters agree there is no spread to go by. With 95 % confidence one that differs is
     then rarer than `1 - 0.05 ** (1 / clusters)`, and it could be anything.
     """
-    figure = ratio(totals, counts)
-    if figure.low is None or figure.high is None or figure.high - figure.low < 1e-12:
-        rare = 1 - 0.05 ** (1 / max(len(totals), 1))
+    low, high = figure.low, figure.high
+    if low is None or high is None or high - low < 1e-12:
+        rare = 1 - 0.05 ** (1 / max(clusters, 1))
         low = figure.mean * (1 - rare)
-        return Figure(figure.mean, low, low + rare)
-    return Figure(figure.mean, max(figure.low, 0.0), min(figure.high, 1.0))
+        high = low + rare
+    return Figure(figure.mean, max(low, 0.0), min(high, 1.0))
 
 
 def t_value(freedom: int) -> float:

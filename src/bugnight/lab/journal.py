@@ -1,5 +1,6 @@
 """A file in which an arena keeps every finished deal, so that it can go on where it stopped."""
 
+import errno
 import fcntl
 import os
 from pathlib import Path
@@ -22,6 +23,8 @@ class Journal:
 
     def __init__(self, path: str | Path, question: Question) -> None:
         self.path = Path(path)
+        if self.path.exists() and not self.path.is_file():
+            raise JournalError(f"{path}: this is no file; name a new one")
         self._stream = self.path.open("a+b", buffering=0)
         try:
             fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -35,8 +38,13 @@ class Journal:
 
     def append(self, result: DealResult) -> None:
         """Keep a result."""
-        self._stream.write(msgspec.json.encode(result) + b"\n")
+        self._write(msgspec.json.encode(result) + b"\n")
         self.results.append(result)
+
+    def _write(self, line: bytes) -> None:
+        """Write a line at once, so that an interruption does not tear it."""
+        if self._stream.write(line) != len(line):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
 
     def close(self) -> None:
         """Let go of the file."""
@@ -66,7 +74,7 @@ class Journal:
 
     def _start(self, heading: dict[str, Any]) -> None:
         os.ftruncate(self._stream.fileno(), 0)
-        self._stream.write(_encoded(heading))
+        self._write(_encoded(heading))
 
     def _compare(self, line: bytes, heading: dict[str, Any]) -> None:
         try:

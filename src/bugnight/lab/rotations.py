@@ -168,7 +168,7 @@ class Rotation:
             seed = derived_seed(self.question.seed, "bot", self.deal, self.rotation, seat)
             return self.seating[seat].make(seed)
         except (Exception, SystemExit) as error:
-            raise self._failed(seat, 0, "crash", f"could not be made: {_told(error)}") from error
+            raise self._failed(seat, 0, "crash", f"could not be made: {told(error)}") from error
 
     def _ask(self, bot: Bot, match: Match, seat: int) -> Move:
         """Let a bot name its move, look at the clock and at the move."""
@@ -181,7 +181,7 @@ class Rotation:
         try:
             move = bot.choose(view, limit)
         except (Exception, SystemExit) as error:
-            raise self._failed(seat, ply, "crash", f"crashed: {_told(error)}") from error
+            raise self._failed(seat, ply, "crash", f"crashed: {told(error)}") from error
         took = perf_counter() - began
         self.seconds[seat] += took
         self.decisions[seat] += 1
@@ -233,7 +233,7 @@ def _forfeit(question: Question, fault: Fault) -> GameResult:
     )
 
 
-def _told(error: BaseException) -> str:
+def told(error: BaseException) -> str:
     """Say what was raised, and where: in a bot's own file rather than in what it called."""
     frames = traceback.extract_tb(error.__traceback__)[1:]
     own = [frame for frame in frames if not Path(frame.filename).is_relative_to(PACKAGE)]

@@ -198,6 +198,10 @@ class Position(Table):
         entry.view(self._states, -1 if seat is None else seat, states)
         return View(self.game, states, seat)
 
+    def record(self) -> Array:
+        """A copy of what the rules' kernels see of it, for whoever plays on from it many times."""
+        return entry.twin(self._states)
+
     @property
     def table(self) -> msgspec.Struct:
         """Everything by name, as `bugnight replay --positions` prints it."""

@@ -67,6 +67,11 @@ export function nameOf(play: Play, seat: number): string {
   return !who || who.kind === 'dummy' ? t('seat.dummy') : who.name || t('seat.open');
 }
 
+const LEVELS = ['larva', 'nymph', 'beetle', 'queen'];
+
+/** A bot's level in the language; a bot that is no level has its own name. */
+export const levelName = (level: string): string => (LEVELS.includes(level) ? t(`level.${level}` as Key) : level);
+
 /** Say something of a seat: in the second person where it is this page's own. */
 export function tell(play: Play, seat: number, key: Key, words: Record<string, string | number> = {}): string {
   const own = seat === play.me ? (`${key}.you` as Key) : key;

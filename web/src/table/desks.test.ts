@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
 import { LANGUAGES, speech } from '$/lang/words.svelte';
+import { levelName } from './desk';
 import type { BugOffDesk } from './bugoff/desk.svelte';
 import type { Play } from './model';
 import { orderOfTaking } from './party/order';
@@ -161,6 +162,11 @@ describe('RumBugz', () => {
     expect(desk.plan).toEqual([]);
     expect(desk.play.table.table).toHaveLength(play.table.table.length);
   });
+});
+
+test('a bot that is no level is called by its own name', () => {
+  expect(levelName('queen')).toBe('queen');
+  expect(levelName('thumb')).toBe('thumb');
 });
 
 test('a move that is on its way cannot be made twice', () => {

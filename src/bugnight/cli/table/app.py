@@ -9,6 +9,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from bugnight.cli.errors import Failure
+from bugnight.cli.screen import THEME
 from bugnight.cli.table import saves
 from bugnight.cli.table.board import Board
 from bugnight.cli.table.dealing import Dealing
@@ -53,6 +54,7 @@ class TableApp(App[None]):
         self.seconds = seconds
         self.bot_seed = plan.bot_seed if plan else None
         self._sitting = sitting
+        self.console.push_theme(THEME)
         self.register_theme(LAMP_OFF)
         self.register_theme(LAMP_ON)
         is_light = is_light_terminal() if lamp is None else lamp

@@ -276,20 +276,24 @@ class Board(Look):
                 (f"{self.words('hint.title')} ", "bold"), self.words("hint.wait")
             )
             self.show_log()
-            self._find_hint(self._epoch, len(self.sitting.match.moves))
+            self._find_hint(self._decision())
 
     @work(exclusive=True, group="hint")
-    async def _find_hint(self, epoch: int, ply: int) -> None:
+    async def _find_hint(self, decision: tuple[int, ...]) -> None:
         view = self.scene.view
         limit = bots.Limit(seconds=self.sitting.limit.seconds)
         try:
             told = self._worded(await in_thread(lambda: bots.explain(view, limit)))
         except bots.BotError as error:
             told = Text(str(error))
-        still = (epoch, ply) == (self._epoch, len(self.sitting.match.moves))
-        if still and self.hint is not None and self.is_there:
+        if decision == self._decision() and self.hint is not None and self.is_there:
             self.hint = told
             self.show_log()
+
+    def _decision(self) -> tuple[int, ...]:
+        """Which decision these eyes are at; others may decide meanwhile."""
+        moves = [move for move in self.sitting.match.moves if move.seat == self.eyes]
+        return self._epoch, -1 if self.eyes is None else self.eyes, len(moves)
 
     def _worded(self, explanation: bots.Explanation) -> Text:
         """A hint: the reason, and the best moves with how often they win."""

@@ -32,11 +32,12 @@ class Curtain(Screen[None]):
     def compose(self) -> ComposeResult:
         """Say whose turn it is, and nothing else."""
         words = self.app.words
-        with Middle(), Center():
+        with Middle():
             yield Static("\n".join(BALL), id="ball")
             yield Static(Text(words("curtain.pass", who=self.who), "bold"), id="pass")
             yield Static(words("curtain.others"), id="others")
-            yield Button(words("curtain.ready", who=self.who), id="ready", variant="primary")
+            with Center():
+                yield Button(words("curtain.ready", who=self.who), id="ready", variant="primary")
 
     def on_mount(self) -> None:
         """One key is enough."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -11,8 +12,8 @@ from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.words import Words
 
 
-def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Table:
-    """Everybody with their scores, the winners first."""
+def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Group:
+    """Everybody with their scores, the winners first, and where the game is kept."""
     outcome = sitting.match.outcome
     assert outcome is not None
     low_wins = sitting.game.name == "party-bugs"
@@ -36,13 +37,8 @@ def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Table:
             Text(str(score), "bold"),
             Text("▇" * round(30 * score / most), "" if won else "dim"),
         )
-    table.add_row("", "", "", "")
-    table.add_row("", quiet(words("end.kept")), "", quiet(_where(sitting)))
-    return table
-
-
-def _where(sitting: Sitting) -> str:
-    return "" if sitting.kept is None else str(sitting.kept)
+    where = "" if sitting.kept is None else f"{words('end.kept')} {sitting.kept}"
+    return Group(table, Text(), quiet(where))
 
 
 def verdict(sitting: Sitting, names: Sequence[str], words: Words, eyes: int | None) -> Prompt:

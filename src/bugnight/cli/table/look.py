@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WIDE = 112
 """From this width on the log has a column of its own."""
-TALL = 34
+TALL = 30
 MOVE = "move "
 """So begin the names of lines that are moves."""
 LISTED = 200
@@ -128,8 +128,10 @@ class Look(Screen[None]):
         wide = size.width >= WIDE
         title = Text.assemble(
             (f" {self.words(f'game.{self.sitting.game.name}')} ", "bold reverse"),
-            f"  {self.scene.where()}",
+            f"  {self.scene.where()}  ",
         )
+        if self.sitting.trouble:
+            title.append(f" {self.words('keep.failed', reason=self.sitting.trouble)} ", "reverse")
         self.query_one("#header", Static).update(title)
         width = size.width - (38 if wide else 2)
         airy = size.height >= 28 + 2 * self.sitting.game.displays

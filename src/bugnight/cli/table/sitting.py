@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bugnight import bots
+from bugnight.cli.errors import Failure, os_reason
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
 from bugnight.play import Match, Move, Record, View
@@ -43,6 +44,7 @@ class Sitting:
         self.limit = limit
         self.path = path
         self.kept = path
+        self.trouble = ""
         self.game = match.game
         self.match = match
         self._bot_seed = bot_seed
@@ -142,9 +144,16 @@ class Sitting:
         return Record.of(self.match, tuple(seat.text for seat in self.seats))
 
     def keep(self) -> None:
-        """Write the game into its file."""
-        if self.path is not None:
+        """Write the game into its file; where that fails, the game goes on and says so."""
+        self.trouble = ""
+        if self.path is None:
+            return
+        try:
             self.kept = saves.write(self.path, self.record())
+        except OSError as error:
+            self.trouble = f"{error.filename}: {os_reason(error)}"
+        except Failure as failure:
+            self.trouble = str(failure)
 
 
 def _hand(view: View, seat: int) -> Counter[str]:

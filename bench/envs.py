@@ -1,0 +1,210 @@
+"""Measure the environments beside their peers: PettingZoo, RLCard, Pgx, OpenSpiel.
+
+    python -m bench.envs [--seconds N] [--json FILE]
+
+Prints three tables. Everybody plays at random; times are CPU seconds of one process, the best of
+several runs. The vector environments and Pgx take turns in short bursts on the same core, and the
+fastest burst of each counts: so both have the same share of whatever else the machine does.
+PettingZoo's own games need `pygame-ce` and `shimmy`; where they are missing, they are left out.
+"""
+
+import argparse
+import json
+import os
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from bench import peers
+from bench.__main__ import cpu_name
+from bugnight.envs import openspiel
+from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+
+BATCH = 4096
+STEPS = 10
+"""Steps of the whole batch in one burst."""
+OURS: list[Game] = [PartyBugs(), BugOff(), RumBugz()]
+Rates = list[dict[str, Any]]
+
+
+# One game at a time
+
+
+def play_pettingzoo(env: Any, luck: random.Random) -> tuple[int, int]:  # noqa: ANN401
+    """Play a random game as PettingZoo's users do; gives decisions and games."""
+    env.reset()
+    decisions = 0
+    for _ in env.agent_iter():
+        observation, _, over, cut_short, _ = env.last()
+        if over or cut_short:
+            env.step(None)
+        else:
+            env.step(luck.choice(observation["action_mask"].nonzero()[0]))
+            decisions += 1
+    return decisions, 1
+
+
+def pettingzoo_rates(seconds: float) -> Iterator[dict[str, Any]]:
+    """PettingZoo's hanabi and leduc, RLCard's gin rummy, and ours."""
+    luck = random.Random(1)
+    modules = {
+        "PettingZoo hanabi": "pettingzoo.classic.hanabi_v5",
+        "PettingZoo leduc hold'em": "pettingzoo.classic.leduc_holdem_v4",
+        **{repr(game): f"bugnight.envs.{_module_name(type(game))}_v1" for game in OURS},
+    }
+    for name, module in modules.items():
+        try:
+            env = import_module(module).env()
+        except ImportError:
+            continue
+        env.reset(seed=1)
+        rate = peers.best_rate(lambda env=env: play_pettingzoo(env, luck), seconds)  # type: ignore[misc]
+        yield {"what": name, **rate}
+    yield {"what": "RLCard gin rummy", **peers.rlcard_python("gin-rummy", seconds)}
+
+
+def _module_name(kind: type[Game]) -> str:
+    return kind.name.replace("-", "_")
+
+
+def openspiel_rates(seconds: float) -> Iterator[dict[str, Any]]:
+    """OpenSpiel's games in C++ and in Python, through its Python API, and ours."""
+    import_module("open_spiel.python.games.kuhn_poker")
+    names = {
+        "OpenSpiel gin rummy, C++": "gin_rummy",
+        "OpenSpiel hearts, C++": "hearts",
+        "OpenSpiel leduc poker, C++": "leduc_poker",
+        "OpenSpiel kuhn poker, in Python": "python_kuhn_poker",
+        **{repr(game): openspiel.name_of(type(game)) for game in OURS},
+    }
+    for what, name in names.items():
+        yield {"what": what, **peers.openspiel_python(name, seconds)}
+
+
+# Thousands at once
+
+
+def pgx_burst(name: str, steps: int) -> Callable[[], int]:
+    """A compiled loop over steps of Pgx's games, which are followed by the next at once."""
+    import jax  # noqa: PLC0415  it takes its cores when it is imported
+    import pgx  # noqa: PLC0415
+    from pgx.experimental import auto_reset  # noqa: PLC0415
+
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def body(carry: Any, _: Any) -> Any:  # noqa: ANN401
+        state, key = carry
+        key, chance, dealing = jax.random.split(key, 3)
+        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
+        action = jax.random.categorical(chance, logits)
+        return (step(state, action, jax.random.split(dealing, BATCH)), key), None
+
+    rolled = jax.jit(lambda carry: jax.lax.scan(body, carry, None, length=steps)[0])
+    keys = jax.random.split(jax.random.PRNGKey(0), BATCH)
+    carry = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(1)
+
+    def burst() -> int:
+        nonlocal carry
+        carry = rolled(carry)
+        carry[0].observation.block_until_ready()
+        return BATCH * steps
+
+    return burst
+
+
+def our_burst(game: Game, **options: Any) -> Callable[[], int]:  # noqa: ANN401
+    """Steps of our vector environment, called from Python as its users call it."""
+    from bugnight.envs.vector import BugNightVectorEnv  # noqa: PLC0415
+
+    env = BugNightVectorEnv(game, BATCH, **options)
+    env.reset(seed=1)
+    over = 0
+
+    def burst() -> int:
+        nonlocal over
+        made = 0
+        for _ in range(STEPS):
+            _, _, ended, _, _ = env.step(env.random_actions())
+            made += BATCH - over  # a step that only deals is none
+            over = int(np.count_nonzero(ended))
+        return made
+
+    return burst
+
+
+def vector_rates(seconds: float) -> Rates:
+    """Measure Pgx and ours in turns on one core; Pgx's slow game takes fewer turns."""
+    bursts = {
+        "Pgx leduc hold'em": pgx_burst("leduc_holdem", STEPS),
+        "Pgx sparrow mahjong": pgx_burst("sparrow_mahjong", 1),
+        **{
+            f"{game!r}, {kind}": our_burst(game, observations=kind)
+            for game in OURS
+            for kind in ("views", "features")
+        },
+    }
+    best = dict.fromkeys(bursts, 0.0)
+    spent = dict.fromkeys(bursts, 0.0)
+    for burst in bursts.values():
+        burst()
+    while min(spent.values()) < seconds:
+        for what, burst in bursts.items():
+            if spent[what] < seconds:
+                began = time.process_time()
+                made = burst()
+                took = time.process_time() - began
+                spent[what] += took
+                best[what] = max(best[what], made / took)
+    return [{"what": what, "steps_per_second": rate} for what, rate in best.items()]
+
+
+# Tables
+
+
+def show(console: Console, title: str, rates: Rates, unit: str) -> None:
+    """Print a table."""
+    grid = Table(title=title, title_justify="left")
+    grid.add_column("what")
+    grid.add_column(unit.replace("_per_second", "/s"), justify="right")
+    for rate in rates:
+        grid.add_row(rate["what"], f"{rate[unit]:,.0f}")
+    console.print(grid)
+
+
+def main() -> None:
+    """Measure everything and print it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each row")
+    parser.add_argument("--json", type=Path, help="write the figures here too")
+    args = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):  # before JAX looks how many cores there are
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    console = Console(width=120)
+    date = datetime.now(UTC).date().isoformat()
+    console.print(f"{cpu_name()}, one core, Python {platform.python_version()}, {date}")
+    figures: dict[str, Any] = {"cpu": cpu_name(), "date": date, "batch": BATCH}
+    with console.status("measuring PettingZoo"):
+        figures["pettingzoo"] = list(pettingzoo_rates(args.seconds))
+    show(console, "Through PettingZoo", figures["pettingzoo"], "decisions_per_second")
+    with console.status("measuring OpenSpiel"):
+        figures["openspiel"] = list(openspiel_rates(args.seconds))
+    show(console, "Through OpenSpiel", figures["openspiel"], "decisions_per_second")
+    with console.status(f"measuring {BATCH:,} games at once"):
+        figures["vector"] = vector_rates(args.seconds)
+    show(console, f"{BATCH:,} games at once", figures["vector"], "steps_per_second")
+    if args.json:
+        args.json.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

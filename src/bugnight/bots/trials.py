@@ -1,0 +1,186 @@
+"""What each legal action is worth: the same guesses and the same luck for all, played to the end.
+
+A guess completes a view; then every action is tried on it and the game goes on by rules of thumb,
+with the same cards and the same generator for each. So two actions are compared deal by deal, and
+their difference is known far better than either. Actions that fall behind are given up round by
+round, as in sequential halving: half of what is spent goes to the better ones. All are measured
+against the action that rules of thumb like, which is always tried: so an action that was tried on
+a few lucky deals does not seem good for it.
+"""
+
+import time
+from collections.abc import Collection
+
+import numpy as np
+
+from bugnight.bots import search
+from bugnight.bots.contract import Limit
+from bugnight.bots.playouts import NO_PHASE, RESULTS, SEATS, try_all
+from bugnight.play import Game, PartyBugs, View
+from bugnight.rules import party_bugs
+from bugnight.rules.kernel import Array
+
+LEAST = 8
+"""So many playouts every action gets, whatever the limit: fewer say nothing."""
+CAUTION = 0.5
+"""Before an action is preferred, so many standard errors are taken off its advantage."""
+CHUNK = 8
+"""Deals that are played on one core at a time."""
+
+
+def secret_phase(game: Game) -> int:
+    """The phase in which all choose in secret: what they do there cannot be foreseen."""
+    return party_bugs.CHOOSE if isinstance(game, PartyBugs) else NO_PHASE
+
+
+class Trial:
+    """How the legal actions of a view have done so far.
+
+    `results[deal, k]` is how the k-th action did in a deal; nothing (NaN) where it was not tried.
+    """
+
+    def __init__(self, view: View, rng: Array) -> None:
+        assert view.seat is not None
+        self.seat = view.seat
+        self.states = with_open_choices(view)
+        self.actions = search.legal_actions(view, self.states)
+        self.results = np.empty((0, len(self.actions), RESULTS), np.float32)
+        self.usual = self.actions.index(search.by_thumb(view, self.states, rng))
+        """The action that rules of thumb like."""
+        self._game = view.game
+        self._better = -1 if isinstance(view.game, PartyBugs) else 1
+        self._rng = rng
+
+    def play(self, deals: int, among: list[int]) -> None:
+        """Try some of the actions on so many more deals."""
+        new = np.full((deals, len(self.actions), RESULTS), np.nan, np.float32)
+        out = np.zeros((deals, len(among), RESULTS), np.float32)
+        actions = np.array([self.actions[k] for k in among], np.int16)
+        search.together(
+            [self._task(actions, out[at : at + CHUNK]) for at in range(0, deals, CHUNK)]
+        )
+        new[:, among] = out
+        self.results = np.concatenate([self.results, new])
+
+    def _task(self, actions: Array, out: Array) -> search.Task:
+        rules = self._game.rules
+        fixed = (
+            self.states,
+            self.seat,
+            actions,
+            search.fresh_generator(self._rng),
+            np.zeros((2, 4), np.uint64),
+            np.zeros(2, rules.STATE),
+            np.empty(rules.MAX_LEGAL, np.int16),
+            np.empty(rules.MAX_SEATS, np.int16),
+            out,
+            secret_phase(self._game),
+        )
+        return lambda: try_all(*fixed)
+
+    def ranking(self) -> list[int]:
+        """The actions, best first: by wins, cautiously, then by the score."""
+        apart = [self.difference(k, self.usual) for k in range(len(self.actions))]
+        careful = np.array([ahead - CAUTION * error for ahead, error in apart])
+        scores = self.scores(self.seat) * self._better
+        return np.lexsort((-scores, -careful)).tolist()
+
+    def wins(self, seat: int) -> Array:
+        """For each action, the share of the win that a seat had on average."""
+        return self._average(self.results[:, :, seat])
+
+    def scores(self, seat: int) -> Array:
+        """For each action, a seat's score on average."""
+        return self._average(self.results[:, :, SEATS + seat])
+
+    def _average(self, results: Array) -> Array:
+        """The usual action's average over all deals, and how far each is from it on its own."""
+        usual = results[:, self.usual, None]
+        apart = np.nanmean(results - usual, axis=0, dtype=np.float64)
+        return np.asarray(apart + np.mean(usual, dtype=np.float64))
+
+    def counts(self) -> Array:
+        """How often each action was tried."""
+        return np.sum(~np.isnan(self.results[:, :, 0]), axis=0)
+
+    def errors(self) -> Array:
+        """The standard error of each action's wins; never nothing, even if it always won."""
+        tried = self.counts()
+        share = (np.nansum(self.results[:, :, self.seat], axis=0) + 0.5) / (tried + 1)
+        alone = np.sqrt(share * (1 - share) / (tried + 1))
+        apart = [self.difference(k, self.usual)[1] for k in range(len(self.actions))]
+        return np.minimum(alone, np.hypot(alone[self.usual], apart))
+
+    def difference(self, a: int, b: int, seat: int | None = None) -> tuple[float, float]:
+        """How much more a seat wins with one action than with another, and its standard error.
+
+        It counts the deals on which both were tried; the luck of these is out of it.
+        """
+        if a == b:
+            return 0.0, 0.0
+        seat = self.seat if seat is None else seat
+        apart = self.results[:, a, seat] - self.results[:, b, seat]
+        apart = apart[~np.isnan(apart)].astype(np.float64)
+        spread = (np.sum(apart * apart) + 0.5) / (len(apart) + 1)
+        return float(apart.mean()), float(np.sqrt(spread / (len(apart) + 1)))
+
+
+def with_open_choices(view: View) -> Array:
+    """A view's record in which others who choose together with its seat are still to choose.
+
+    What they chose is not known; that they did tells nothing. They then choose sensibly in a
+    playout, and the answer does not depend on who was quicker.
+    """
+    states = view.record()
+    if not isinstance(view.game, PartyBugs):
+        return states
+    chosen = {party_bugs.CHOOSE: "played", party_bugs.HIDE: "face_down"}
+    field = chosen.get(int(states["phase"][0]))
+    if field is not None:
+        cards = states[field][0]
+        cards[cards == party_bugs.UNSEEN_CARD] = 0
+    return states
+
+
+def try_moves(view: View, limit: Limit, rng: Array, always: Collection[int] = ()) -> Trial:
+    """Try all actions of a view up to a limit; those of `always` are never given up.
+
+    Every action is tried on eight deals at least, even if the limit is below that.
+    """
+    trial = Trial(view, rng)
+    among = list(range(len(trial.actions)))
+    rounds = max(1, (len(among) - 1).bit_length())
+    began = time.perf_counter()
+    spent = 0
+    for number in range(rounds):
+        if number:
+            kept = {trial.usual, *(k for k in among if trial.actions[k] in always)}
+            among = sorted({*trial.ranking()[: (len(among) + 1) // 2], *kept})
+        deals = LEAST if not number else 0
+        if limit.simulations is not None:
+            share = (limit.simulations - spent) // ((rounds - number) * len(among))
+            deals = max(deals, share)
+        until = None
+        if limit.seconds is not None:
+            until = began + limit.seconds * (number + 1) / rounds
+        done = _play_round(trial, among, deals, until, bounded=limit.simulations is not None)
+        spent += done * len(among)
+    return trial
+
+
+def _play_round(
+    trial: Trial, among: list[int], deals: int, until: float | None, *, bounded: bool
+) -> int:
+    """Play so many deals, or until a moment, whichever comes first; returns how many."""
+    if until is None:
+        if deals:
+            trial.play(deals, among)
+        return deals
+    done = 0
+    while not bounded or done < deals:
+        if time.perf_counter() >= until and (done >= LEAST or len(trial.results)):
+            break
+        more = CHUNK * search.cores() if not bounded else min(CHUNK * search.cores(), deals - done)
+        trial.play(more, among)
+        done += more
+    return done

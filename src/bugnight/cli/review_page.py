@@ -1,0 +1,264 @@
+"""A review as one page of HTML to share: everything is in it, nothing is loaded."""
+
+import io
+from collections.abc import Iterator
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from bugnight.cli.account import STORIES
+from bugnight.cli.account.people import People
+from bugnight.cli.review_words import Words, change, percent
+from bugnight.cli.screen import THEME
+from bugnight.play import Record
+
+if TYPE_CHECKING:
+    from bugnight.lab.review import Account, Decision, Review
+
+ROOM = 7.0
+"""Percent of the chart's height between two names at its right side, at least."""
+MARK = 5.0
+"""Percent of the chart's width that a mark takes; of its height twice as many."""
+COLUMNS = 76
+"""Width of a table told in words."""
+
+
+def page(review: "Review", record: Record, title: tuple[str, int], lang: str) -> str:
+    """Write the whole page."""
+    people = People(record)
+    words = Words(lang, people.names)
+    place = words.say("of_file", file=title[0], record=title[1])
+    heading = f"{record.game.title}: {words['review']}"
+    notes = "".join(f'<p class="note">{escape(note)}</p>' for note in words.notes(review))
+    style = files("bugnight.cli").joinpath("words", "review.css").read_text("utf-8")
+    return f"""<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(heading)}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<main>
+<header>
+<p class="place">{escape(place)}</p>
+<h1>{escape(heading)}</h1>
+{notes}</header>
+{_chart(review, people, words)}
+<section aria-labelledby="players">
+<h2 id="players">{escape(words["players"])}</h2>
+<div class="players">
+{"".join(_player(player, review, words) for player in review.players)}</div>
+</section>
+{_turns(review, record, people, words)}
+{_decisions(review, words)}
+<footer>
+<p>{escape(words["noise"])}</p>
+<p>{escape(words["how"])}</p>
+</footer>
+</main>
+</body>
+</html>
+"""
+
+
+# The chart
+
+
+def _chart(review: "Review", people: People, words: Words) -> str:
+    last = max(len(review.curve) - 1, 1)
+    lines = "".join(
+        f'<polyline class="seat-{seat}" points="{_points(review, seat, last)}"/>'
+        for seat in range(len(review.seats))
+    )
+    marks = "".join(
+        f'<a class="mark" href="#ply-{turn.ply}" style="left:{left:.2f}%;top:{top:.2f}%"'
+        f' aria-label="{escape(words["ply"])} {turn.ply}">{number}</a>'
+        for number, (turn, (left, top)) in enumerate(
+            zip(review.turns, _marks(review, last), strict=True), 1
+        )
+    )
+    scale = "".join(
+        f'<span class="scale" style="top:{100 - part}%">{part}</span>'
+        for part in (0, 25, 50, 75, 100)
+    )
+    grid = "".join(f'<path class="grid" d="M0 {part}H100"/>' for part in (0, 25, 50, 75, 100))
+    plies = "".join(
+        f'<span style="left:{100 * ply / last:.2f}%">{ply}</span>' for ply in _ticks(last)
+    )
+    names = "".join(
+        f'<span class="end seat-{seat}" style="top:{top:.1f}%">{escape(people.names[seat])}</span>'
+        for seat, top in _places(review)
+    )
+    return f"""<figure>
+<figcaption>{escape(words["win_curve"])} (%)</figcaption>
+<div class="chart">{scale}
+<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
+ aria-label="{escape(words["win_curve"])}">{grid}{lines}</svg>
+{marks}{names}
+<div class="plies">{plies}<span class="unit">{escape(words["ply"])}</span></div>
+</div>
+</figure>"""
+
+
+def _points(review: "Review", seat: int, last: int) -> str:
+    return " ".join(
+        f"{100 * ply / last:.2f},{100 * (1 - shares[seat]):.2f}"
+        for ply, shares in enumerate(review.curve)
+    )
+
+
+def _marks(review: "Review", last: int) -> list[tuple[float, float]]:
+    """Where the turning points are marked: on their line, or above it where another mark is."""
+    places: list[tuple[float, float]] = []
+    for turn in review.turns:
+        left, top = 100 * turn.ply / last, 100 * (1 - review.curve[turn.ply][turn.seat])
+        while any(abs(left - x) < MARK and abs(top - y) < 2 * MARK for x, y in places):
+            top -= MARK / 2
+        places.append((left, top))
+    return places
+
+
+def _ticks(last: int) -> list[int]:
+    """Some round plies for the axis.
+
+    >>> _ticks(92)
+    [0, 20, 40, 60, 80]
+    """
+    step = next(
+        step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if last < 6 * step
+    )
+    return list(range(0, last + 1, step))
+
+
+def _places(review: "Review") -> Iterator[tuple[int, float]]:
+    """Where the names stand at the right: at the end of their lines, but not on each other."""
+    ends = sorted((100 * (1 - share), seat) for seat, share in enumerate(review.curve[-1]))
+    above, tops = -ROOM, []
+    for end, seat in ends:
+        above = max(end, above + ROOM)
+        tops.append((seat, above))
+    below = 100 + ROOM
+    for seat, top in reversed(tops):
+        below = min(top, below - ROOM)
+        yield seat, below
+
+
+# The players
+
+
+def _player(player: "Account", review: "Review", words: Words) -> str:
+    steps = [("fair", player.fair), ("luck", player.luck), ("skill", player.skill)]
+    steps.append(("others", player.others))
+    total, ends = 0.0, [0.0]
+    for _, step in steps:
+        total += step
+        ends.append(total)
+    low, high = min([0.0, *ends]), max([1.0, *ends])
+    rows = "".join(
+        _bar(words[key], change(step) if key != "fair" else percent(step), before, after, low, high)
+        for (key, step), before, after in zip(steps, ends, ends[1:], strict=False)
+    )
+    rows += _bar(words["result"], percent(player.result), 0, player.result, low, high, "result")
+    star = " ★" if review.finished and player.result > 0 else ""
+    return f"""<article class="player seat-{player.seat}">
+<h3>{escape(words.names[player.seat])}{star}</h3>
+<p>{escape(words.line(player, review))}</p>
+<table class="account">{rows}</table>
+</article>
+"""
+
+
+def _bar(
+    label: str, value: str, before: float, after: float, low: float, high: float, kind: str = ""
+) -> str:
+    """A row of an account: from where to where it takes the share of the win."""
+    left, width = min(before, after) - low, abs(after - before)
+    span = high - low
+    sort = kind or ("up" if after >= before else "down")
+    return (
+        f'<tr class="{sort}"><th scope="row">{escape(label)}</th><td class="bar"><i'
+        f' style="left:{100 * left / span:.1f}%;width:{100 * width / span:.1f}%"></i></td>'
+        f"<td>{escape(value)}</td></tr>"
+    )
+
+
+# Turning points and decisions
+
+
+def _turns(review: "Review", record: Record, people: People, words: Words) -> str:
+    decisions = {decision.ply: decision for decision in review.decisions}
+    scenes = _scenes(record, people, {turn.ply - 1 for turn in review.turns})
+    items = "".join(
+        f'<li id="ply-{turn.ply}"><h3>{escape(words["ply"])} {turn.ply}</h3>'
+        f"<p>{escape(_turn(turn, decisions, record, words))}</p>"
+        f'<details><summary>{escape(words["before"])}</summary><pre lang="en">'
+        f"{scenes[turn.ply - 1]}</pre></details></li>"
+        for turn in review.turns
+    )
+    body = f"<ol>{items}</ol>" if items else f"<p>{escape(words['no_turns'])}</p>"
+    return f"""<section class="turns" aria-labelledby="turns">
+<h2 id="turns">{escape(words["turns"])}</h2>
+{body}
+</section>"""
+
+
+def _turn(turn: Any, decisions: dict[int, "Decision"], record: Record, words: Words) -> str:  # noqa: ANN401
+    return words.turn(turn, decisions.get(turn.ply), record.moves[turn.ply - 1])
+
+
+def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
+    """The table after some plies, as the account shows it, in HTML."""
+    story = STORIES[record.game.name](record.game, people)
+    scenes = {}
+    for ply, match in enumerate(record.replay()):
+        if ply in plies:
+            console = Console(
+                record=True, width=COLUMNS, file=io.StringIO(), theme=THEME, highlight=False,
+                force_terminal=True, color_system="256",
+            )  # fmt: skip
+            for part in story.scene(match.position.table):
+                console.print(part, markup=False)
+            scenes[ply] = console.export_html(inline_styles=True, code_format="{code}").strip("\n")
+    return scenes
+
+
+def _decisions(review: "Review", words: Words) -> str:
+    heads = "".join(
+        f"<th>{escape(words[key])}</th>"
+        for key in ("ply", "player", "move", "better", "loss", "verdict")
+    )
+    rows = "".join(_row(decision, words) for decision in review.decisions)
+    counts = ", ".join(
+        f"{n} × {words.texts['verdicts'][verdict]}"
+        for verdict in words.texts["verdicts"]
+        if (n := sum(d.verdict == verdict for d in review.decisions))
+    )
+    return f"""<section aria-labelledby="decisions">
+<h2 id="decisions">{escape(words["decisions"])}</h2>
+<details><summary>{escape(counts)}</summary>
+<div class="wide"><table class="decisions"><thead><tr>{heads}</tr></thead><tbody>
+{rows}</tbody></table></div>
+</details>
+</section>"""
+
+
+def _row(decision: "Decision", words: Words) -> str:
+    is_best = decision.verdict == "best"
+    better = words["none"] if is_best else words.move(str(decision.best))
+    loss = words["none"] if is_best else f"{change(-decision.loss)} ±{100 * decision.error:.0f}"
+    cells = [
+        str(decision.ply),
+        words.names[decision.seat],
+        words.move(str(decision.move)),
+        better,
+        loss,
+        words.verdict(decision),
+    ]
+    inside = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return f'<tr class="{decision.verdict} seat-{decision.seat}">{inside}</tr>\n'

@@ -1,0 +1,92 @@
+"""A review in the terminal."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from bugnight.cli.account.people import COLOURS, People
+from bugnight.cli.account.story import board, heading
+from bugnight.cli.review_words import Words, change, percent
+from bugnight.play import Record
+
+if TYPE_CHECKING:
+    from bugnight.lab.review import Decision, Review
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 48
+"""Of a curve, in letters."""
+STYLES = {"inaccuracy": "", "mistake": "bad", "blunder": "bold bad"}
+
+
+def tell(
+    review: "Review", record: Record, title: tuple[str, int], lang: str
+) -> Iterator[RenderableType]:
+    """Tell a review: the curves, the players, the turning points, all clear errors."""
+    people = People(record)
+    words = Words(lang, people.names)
+    place = words.say("of_file", file=title[0], record=title[1])
+    yield Text.assemble(
+        (f"{record.game.title}: {words['review']}", "title"), (f"  {place}", "quiet")
+    )
+    for note in words.notes(review):
+        yield Text(note, "bold")
+    yield heading(words["win_curve"])
+    yield from _curves(review, people)
+    yield heading(words["players"])
+    for player in review.players:
+        yield Text.assemble(people[player.seat], ": ", words.line(player, review))
+        yield Text(f"  {words.account(player)}", "quiet")
+    yield heading(words["turns"])
+    yield from _turns(review, record, words)
+    yield heading(words["clear"])
+    yield _decisions(review, people, words)
+    yield Text(words["noise"], "quiet")
+    yield Text(words["how"], "quiet")
+
+
+def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
+    """For each seat its chances over the game, as bars."""
+    shown = review.curve
+    if len(shown) > WIDTH:
+        last = len(shown) - 1
+        shown = [review.curve[round(i * last / (WIDTH - 1))] for i in range(WIDTH)]
+    for seat in range(len(review.seats)):
+        bars = "".join(BARS[min(int(point[seat] * len(BARS)), len(BARS) - 1)] for point in shown)
+        name = people[seat]
+        name.pad_right(people.width - name.cell_len)
+        first, last_share = (percent(review.curve[i][seat]) for i in (0, -1))
+        yield Text.assemble(name, f"  {first:>5} ", (bars, COLOURS[seat]), f" {last_share}")
+
+
+def _turns(review: "Review", record: Record, words: Words) -> Iterator[RenderableType]:
+    if not review.turns:
+        yield words["no_turns"]
+    decisions = {decision.ply: decision for decision in review.decisions}
+    for turn in review.turns:
+        sentence = words.turn(turn, decisions.get(turn.ply), record.moves[turn.ply - 1])
+        yield Text.assemble((f"{words['ply']} {turn.ply}  ", "bold"), sentence)
+
+
+def _decisions(review: "Review", people: People, words: Words) -> RenderableType:
+    """All clear errors, one below the other; how the others were is only counted."""
+    table = board(
+        words["ply"], words["player"], words["move"], words["better"], words["loss"],
+        words["verdict"], right=(words["ply"], words["loss"]),
+    )  # fmt: skip
+    for decision in review.decisions:
+        if decision.counted:
+            table.add_row(*_row(decision, people, words))
+    return table if table.row_count else Text(words["clean"].capitalize() + ".")
+
+
+def _row(decision: "Decision", people: People, words: Words) -> list[str | Text]:
+    return [
+        str(decision.ply),
+        people[decision.seat],
+        words.move(str(decision.move)),
+        words.move(str(decision.best)),
+        f"{change(-decision.loss)} ±{100 * decision.error:.0f}",
+        Text(words.verdict(decision), STYLES[decision.verdict]),
+    ]

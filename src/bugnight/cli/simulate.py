@@ -1,0 +1,282 @@
+"""`bugnight simulate`: how a game behaves, in many games."""
+
+import csv
+import io
+import shlex
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer import Option
+
+from bugnight.cli.arena import cores
+from bugnight.cli.errors import INTERRUPTED, Failure, Misuse
+from bugnight.cli.games import GAMES, check_name
+from bugnight.cli.options import (
+    GameName,
+    GameOptions,
+    Text,
+    chosen_game,
+    chosen_seed,
+    game_options,
+    typed_switch,
+)
+from bugnight.cli.plots import check_matplotlib
+from bugnight.cli.progress import counting
+from bugnight.cli.writing import check_folder, write_file
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from bugnight.lab.figures import Results
+    from bugnight.lab.simulate import Simulation
+    from bugnight.lab.simulation import Variation
+
+ENGINES = ("auto", "threads", "processes", "dask")
+TABLES = {
+    "wins": ("Wins",),
+    "score": ("Score",),
+    "seats": ("Wins by seat", "Score by seat"),
+    "length": ("Length of a game",),
+    "rules": ("How often in a game",),
+}
+
+
+@game_options
+def simulate(
+    game: GameName,
+    *,
+    options: GameOptions,
+    bots: Annotated[
+        str,
+        Option(
+            metavar="BOT,BOT,…",
+            help="Who plays, as in the arena: one for each seat; the last takes all that are left.",
+        ),
+    ] = "thumb",
+    games: Annotated[int, Option(metavar="N", help="How many games, of each kind.")] = 10_000,
+    seed: Annotated[
+        str, Option(metavar="SEED", help="64 hexadecimal digits, or a number from 0 to 2^53-1.")
+    ] = "1",
+    vary: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME=VALUE,VALUE…",
+            help="Kinds of games side by side, such as players=2,3,4 or hidden=no,yes; given"
+            " several times, all combinations.",
+        ),
+    ] = None,
+    engine: Annotated[
+        str,
+        Option(
+            metavar="ENGINE",
+            help="threads (compiled code; thumb, random), processes (any bots), dask; by default"
+            " the first that knows the bots.",
+            autocompletion=lambda: ENGINES,
+        ),
+    ] = "auto",
+    jobs: Annotated[
+        int | None,
+        Option(metavar="N", help="How many threads or processes; one for each core by default."),
+    ] = None,
+    scheduler: Annotated[
+        Text,
+        Option(
+            metavar="ADDRESS",
+            help="A Dask scheduler, such as tcp://host:8786; without, --engine dask starts one.",
+        ),
+    ] = None,
+    csv_file: Annotated[
+        Text, Option("--csv", metavar="FILE", help="Write all figures as CSV.")
+    ] = None,
+    rows: Annotated[Text, Option(metavar="FILE", help="Write every game as a line of CSV.")] = None,
+    html: Annotated[
+        Text,
+        Option(metavar="FILE", help="Write a report with plots; needs the extra 'lab'."),
+    ] = None,
+    show: Annotated[
+        str,
+        Option(
+            metavar="TABLE,TABLE…",
+            help="Only these tables: wins, score, seats, length, rules; all by default.",
+        ),
+    ] = "wins,score,seats,length,rules",
+    as_json: Annotated[bool, Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Play many games, and see how a game behaves, with 95 % intervals.
+
+    Wins and scores by seat and by place from the host or starter, the length of games, how often
+    each rule comes up. The figures are the same for every engine and any number of jobs, unless
+    bots are limited by seconds. Ctrl-C shows the figures so far.
+    """
+    check_name(game, GAMES)
+    _check(games, jobs, engine, scheduler)
+    for name in (csv_file, rows, html):
+        check_folder(name)
+    check_matplotlib(html, "--html")
+    wanted = _wanted(show)
+    simulation = _simulation(game, options, vary or [], bots.split(","), games, seed)
+    name = "dask" if scheduler is not None else engine
+    status = _run(simulation, name, jobs or cores(), scheduler, keep=rows is not None)
+    results = simulation.results()
+    _write_files(simulation, results, csv_file, rows, html)
+    _show(results, wanted, as_json=as_json)
+    raise typer.Exit(status)
+
+
+def _wanted(show: str) -> list[str]:
+    """The sections of the tables that are asked for.
+
+    >>> _wanted("wins,length")
+    ['Wins', 'Length of a game']
+    """
+    names = show.split(",")
+    for name in names:
+        if name not in TABLES:
+            raise Misuse(f"--show is of {', '.join(TABLES)}, not {name!r:.60}")
+    return [section for name in names for section in TABLES[name]]
+
+
+def _check(games: int, jobs: int | None, engine: str, scheduler: str | None) -> None:
+    if games < 1:
+        raise Misuse(f"--games is 1 or more, not {games}")
+    if jobs is not None and jobs < 1:
+        raise Misuse(f"--jobs is 1 or more, not {jobs}")
+    if engine not in ENGINES:
+        raise Misuse(f"--engine is one of {', '.join(ENGINES)}, not {engine!r:.60}")
+    if scheduler is not None and engine not in ("auto", "dask"):
+        raise Misuse(f"--scheduler is for --engine dask, not {engine}")
+    if engine == "dask" or scheduler is not None:
+        from importlib.util import find_spec
+
+        if find_spec("distributed") is None:
+            raise Failure("Dask is not installed: pip install 'bugnight[lab]'")
+
+
+def _simulation(
+    name: str, options: GameOptions, vary: list[str], bots: list[str], games: int, seed: str
+) -> "Simulation":
+    from bugnight.bots import BotError
+    from bugnight.lab.simulate import Simulation
+    from bugnight.lab.simulation import combinations, variation
+
+    choices = [_choice(text) for text in vary]
+    variations: list[Variation] = []
+    for combination in combinations(choices):
+        game = chosen_game(name, {**options, **combination})
+        try:
+            variations.append(variation(game, bots, chosen_seed(seed)))
+        except BotError as error:
+            raise Misuse(str(error)) from error
+    return Simulation(variations, games)
+
+
+def _choice(text: str) -> tuple[str, list[Any]]:
+    """Read what is to be varied.
+
+    >>> _choice("players=2,3"), _choice("hidden=no,yes")
+    (('players', ['2', '3']), ('hidden', [False, True]))
+    """
+    name, equals, values = text.partition("=")
+    if not equals or not name or not values:
+        raise Misuse(f"--vary is NAME=VALUE,VALUE…, such as players=2,3,4, not {text!r:.60}")
+    option = name.replace("-", "_")
+    return option, [typed_switch(option, value) for value in values.split(",")]
+
+
+def _run(
+    simulation: "Simulation", engine: str, jobs: int, scheduler: str | None, *, keep: bool
+) -> int:
+    from bugnight.bots import BotError
+    from bugnight.lab.simulation import EngineError
+
+    try:
+        with (
+            counting("simulate", "games", simulation.total) as done,
+            closing(simulation.run(engine, jobs=jobs, scheduler=scheduler, keep=keep)) as parts,
+        ):
+            for part in parts:
+                done(part.piece.count)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (BotError, EngineError) as error:
+        raise Failure(str(error)) from error
+    return 0
+
+
+def _write_files(
+    simulation: "Simulation",
+    results: "Results",
+    csv_file: str | None,
+    rows: str | None,
+    html: str | None,
+) -> None:
+    if csv_file is not None:
+        write_file(csv_file, _figures(results), overwrite=True)
+    if rows is not None:
+        content = io.StringIO()
+        simulation.write_rows(content)
+        write_file(rows, content.getvalue(), overwrite=True)
+    if html is not None:
+        from bugnight.lab.report import page
+
+        command = shlex.join(["bugnight", *sys.argv[1:]])
+        write_file(html, page(results, command), overwrite=True)
+
+
+def _figures(results: "Results") -> str:
+    from bugnight.lab.figures import title
+
+    content = io.StringIO()
+    writer = csv.writer(content, lineterminator="\n")
+    writer.writerow(["game", "options", "bots", "games", "figure", "mean", "low", "high"])
+    for each in results.findings:
+        for line in each.lines:
+            figure = line.figure
+            writer.writerow(
+                [
+                    *(results.game, title(each.options), " ".join(each.bots), each.games),
+                    *(line.name, figure.mean, figure.low, figure.high),
+                ]
+            )
+    return content.getvalue()
+
+
+def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
+    if as_json:
+        import msgspec
+
+        sys.stdout.write(msgspec.json.encode(results).decode() + "\n")
+        return
+    from bugnight.cli.screen import Screen
+
+    if not results.findings:
+        Screen().show("no game was finished")
+        return
+    from bugnight.lab.figures import titles
+
+    named = ", ".join(dict.fromkeys(bot for each in results.findings for bot in each.bots))
+    played = min(each.games for each in results.findings)
+    of = f" of {results.wanted:,}" if played < results.wanted else ""
+    common = titles(results)[1]
+    kind = f" ({common})" if common else ""
+    each = " of each kind" if len(results.findings) > 1 else ""
+    last = f"{played:,}{of} games{each}{kind}, by {named}. After ±: half a 95 % interval."
+    Screen().show(*(_table(results, section) for section in wanted), last)
+
+
+def _table(results: "Results", section: str) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    from bugnight.lab.figures import rows, titles, written
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(section)
+    for head in titles(results)[0]:
+        table.add_column(head, justify="right")
+    for first, entries in rows(results, section):
+        label = f"{first.label} ({first.clause})" if first.clause else first.label
+        table.add_row(label, *(written(entry) for entry in entries))
+    return table

@@ -1,0 +1,242 @@
+"""The figures of a simulation: what the tallies say, by name, with 95 % intervals."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from bugnight.lab import events
+from bugnight.lab.intervals import Figure, as_share, t_value
+from bugnight.lab.simulation import Variation
+from bugnight.lab.tallies import WIN, Tally
+from bugnight.play import GAMES, Game
+
+STARTERS = {"party-bugs": "host", "bug-off": "starter", "rumbugz": "starter"}
+
+TIES = {"party-bugs": "PB-E2", "bug-off": "BO-E3"}
+"""The clauses that break ties; in RumBugz a tie is a shared win."""
+SHARED = {"bug-off": "BO-E4", "rumbugz": "RB-E4"}
+"""The clauses by which a win is shared."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One figure of one variation."""
+
+    name: str
+    label: str
+    section: str
+    unit: Literal["share", "points", "number"]
+    figure: Figure
+    clause: str = ""
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """All figures of one variation, and how often each score and each length came."""
+
+    options: dict[str, Any]
+    bots: list[str]
+    games: int
+    fair: float
+    """The share of wins that each seat would have if all were alike."""
+    lines: list[Line]
+    scores: dict[int, int]
+    winning_scores: dict[int, int]
+    lengths: dict[int, int]
+
+
+class Results(msgspec.Struct, frozen=True):
+    """What a simulation found: its variations side by side."""
+
+    game: str
+    seed: str
+    wanted: int
+    findings: list[Findings]
+
+
+def results(done: Sequence[tuple[Variation, Tally]], first: Variation, wanted: int) -> Results:
+    """Work out all figures."""
+    return Results(
+        game=first.game.name,
+        seed=first.seed,
+        wanted=wanted,
+        findings=[findings(each, tally) for each, tally in done],
+    )
+
+
+def findings(variation: Variation, tally: Tally) -> Findings:
+    """Work out the figures of one variation."""
+    game = variation.game
+    lines = [*_wins(game, tally), *_scores(game, tally), *_length(game, tally)]
+    lines += _events(game, tally)
+    shares = [line.figure.mean for line in lines if line.name.startswith("wins_of_place")]
+    return Findings(
+        options=game.options,
+        bots=[contestant.label for contestant in variation.contestants],
+        games=tally.games,
+        fair=sum(shares) / game.players,
+        lines=lines,
+        scores=dict(sorted(tally.scores.items())),
+        winning_scores=dict(sorted(tally.winning_scores.items())),
+        lengths=dict(sorted(tally.lengths.items())),
+    )
+
+
+def title(options: Mapping[str, Any]) -> str:
+    """Name a game by its options, as the command line does.
+
+    >>> title({"players": 3, "hidden": True})
+    '3 players, hidden=yes'
+    """
+    words = []
+    for name, value in options.items():
+        shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+        words.append(f"{value} players" if name == "players" else f"{name}={shown}")
+    return ", ".join(words).replace("_", "-")
+
+
+def titles(results: Results) -> tuple[list[str], str]:
+    """Name each variation by what makes it different, and say what they have in common."""
+    kind = GAMES[results.game]
+    games = [kind.from_options(each.options) for each in results.findings]
+    named = {name for each in results.findings for name in each.options}
+    varied = [
+        name
+        for name in kind.__struct_fields__
+        if name in named and any(getattr(g, name) != getattr(games[0], name) for g in games)
+    ]
+    common = {name: value for name, value in games[0].options.items() if name not in varied}
+    if not varied:
+        return [title(games[0].options)] * len(games), title(common)
+    return [title({name: getattr(g, name) for name in varied}) for g in games], title(common)
+
+
+def written(line: Line | None) -> str:
+    """Write a figure for people: its mean, and half of its interval.
+
+    >>> written(Line("ties", "ties", "Wins", "share", Figure(0.25, 0.24, 0.26)))
+    '25.0 % ±1.0'
+    """
+    if line is None:
+        return ""
+    figure = line.figure
+    factor = 100 if line.unit == "share" else 1
+    half = None
+    if figure.low is not None and figure.high is not None:
+        half = factor * max(figure.high - figure.mean, figure.mean - figure.low)
+    digits = 1 if half is None or half >= 0.095 else 2 if half >= 0.0095 else 3
+    mean = f"{factor * figure.mean:.{digits}f}" + (" %" if line.unit == "share" else "")
+    return mean if not half else f"{mean} ±{half:.{digits}f}"
+
+
+def sections(results: Results) -> list[str]:
+    """The sections of the tables, in their order."""
+    return list(dict.fromkeys(line.section for each in results.findings for line in each.lines))
+
+
+def rows(results: Results, section: str) -> list[tuple[Line, list[Line | None]]]:
+    """A section's lines with one entry for each variation, but those that never came up."""
+    found: dict[str, Line] = {}
+    for each in sorted(results.findings, key=lambda each: -each.options["players"]):
+        for line in each.lines:
+            if line.section == section:
+                found.setdefault(line.name, line)
+    table = []
+    for name, first in found.items():
+        entries = [
+            next((line for line in each.lines if line.name == name), None)
+            for each in results.findings
+        ]
+        if any(entry is not None and entry.figure.mean for entry in entries):
+            table.append((first, entries))
+    return table
+
+
+def _wins(game: Game, tally: Tally) -> list[Line]:
+    starter = STARTERS[game.name]
+    lines = [
+        _share(tally, f"wins_of_place_{i}", _place(i, starter), "Wins", WIN)
+        for i in range(game.players)
+    ]
+    lines += [
+        _share(tally, f"wins_of_seat_{i}", f"seat {i}", "Wins by seat", WIN)
+        for i in range(game.players)
+    ]
+    if game.displays > game.players:
+        lines.append(_share(tally, "wins_of_dummy", "the dummy", "Wins", WIN, "PB-T6"))
+    if game.name in TIES:
+        lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, TIES[game.name]))
+    if game.name in SHARED:
+        lines.append(_share(tally, "shared", "shared wins", "Wins", 1, SHARED[game.name]))
+    return lines
+
+
+def _place(i: int, starter: str) -> str:
+    return f"the {starter}" if i == 0 else f"{i} to the left"
+
+
+def _scores(game: Game, tally: Tally) -> list[Line]:
+    starter = STARTERS[game.name]
+    lines = [
+        _mean(tally, f"score_of_place_{i}", _place(i, starter), "Score", "points")
+        for i in range(game.players)
+    ]
+    lines += [
+        _mean(tally, f"score_of_seat_{i}", f"seat {i}", "Score by seat", "points")
+        for i in range(game.players)
+    ]
+    if game.displays > game.players:
+        lines.append(_mean(tally, "score_of_dummy", "the dummy", "Score", "points"))
+    return lines
+
+
+def _length(game: Game, tally: Tally) -> list[Line]:
+    lines = [_mean(tally, "decisions", "decisions", "Length of a game", "number")]
+    if game.name == "rumbugz":
+        figure = _turns_of_round(tally)
+        lines.append(
+            Line("turns_of_round", "turns of a round", "Length of a game", "number", figure)
+        )
+    return lines
+
+
+def _turns_of_round(tally: Tally) -> Figure:
+    """Turns over rounds; every game has as many rounds."""
+    rounds = (tally.sums["rounds_won"] + tally.sums["rounds_unwon"]) / tally.games
+    figure = _figure(tally.games, tally.sums["turns"], tally.squares["turns"])
+    low, high = (None if bound is None else bound / rounds for bound in (figure.low, figure.high))
+    return Figure(figure.mean / rounds, low, high)
+
+
+def _events(game: Game, tally: Tally) -> list[Line]:
+    return [
+        _mean(tally, name, label, "How often in a game", "number", clause)
+        for name, label, clause in events.of(game)
+    ]
+
+
+def _mean(
+    tally: Tally,
+    name: str,
+    label: str,
+    section: str,
+    unit: Literal["points", "number"],
+    clause: str = "",
+) -> Line:
+    figure = _figure(tally.games, tally.sums[name], tally.squares[name])
+    return Line(name, label, section, unit, figure, clause)
+
+
+def _share(tally: Tally, name: str, label: str, section: str, whole: int, clause: str = "") -> Line:
+    figure = _figure(tally.games, tally.sums[name], tally.squares[name], whole)
+    return Line(name, label, section, "share", as_share(figure, tally.games), clause)
+
+
+def _figure(games: int, total: int, squares: int, whole: int = 1) -> Figure:
+    """The mean and its interval, from exact sums; games are independent of each other."""
+    mean = total / games / whole
+    if games < 2:
+        return Figure(mean)
+    spread = (games * squares - total * total) / (games * (games - 1)) / whole**2
+    reach = t_value(games - 1) * math.sqrt(spread / games)
+    return Figure(mean, mean - reach, mean + reach)

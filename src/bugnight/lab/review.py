@@ -1,0 +1,273 @@
+"""The review of a record: what each decision cost, and luck and skill apart.
+
+`docs/review.md` defines every figure. In short: a decision is judged from what its seat knew, by
+`bots.explain`'s playouts; the curve of a game is each seat's prospects with all hands seen; what a
+decision did is compared with what rules of thumb would have done; all other changes are luck.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from bugnight.bots import Limit, Reason
+from bugnight.bots.explain import Weighed, explain_weighed, weigh
+from bugnight.bots.simple import generator
+from bugnight.bots.speech import without_owner
+from bugnight.lab.prospects import fair_share, prospects
+from bugnight.lab.seeds import derived_seed
+from bugnight.play import Match, Move, Record, View
+
+DEFAULT = Limit(simulations=500)
+
+VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
+LEAST_LOSS = (0.05, 0.12, 0.30)
+"""From these parts of a fair share on a loss is an inaccuracy, a mistake, a blunder."""
+CLEAR = 2.0
+"""A loss counts if it is so many standard errors from nothing."""
+LOOKS = 3
+"""So often a decision is looked at twice as long, while it is not clear."""
+SWING = 0.06
+"""A turning point moves somebody's prospects by so much, at least."""
+MOST_TURNS = 6
+LEAST_PLAYOUTS = 200
+"""For a point of the curve."""
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """One move that was no forced one, beside the best."""
+
+    ply: int
+    seat: int
+    move: Move
+    best: Move
+    choices: int
+    win: float
+    """The share of the win that the seat could expect of its move, from what it knew."""
+    best_win: float
+    loss: float
+    """How much more the best move wins, deal by deal; noise around nothing if there is no more."""
+    error: float
+    """The standard error of the loss."""
+    exact: bool
+    verdict: str
+    reason: Reason
+    """Why the best move is the best."""
+    edges: list[float]
+    """For every seat, how much more it has of the win than if rules of thumb had moved here."""
+    edge_error: float
+
+    @property
+    def counted(self) -> float:
+        """The loss, if it is clear of noise."""
+        return self.loss if VERDICTS.index(self.verdict) > 1 else 0.0
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turning point: after this ply somebody's prospects were quite different."""
+
+    ply: int
+    seat: int
+    """Whose prospects changed most."""
+    swing: float
+    by: str
+    """What did most of it: the mover's `mistake`, its `play`, or `cards` and what they revealed."""
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's account: `result = fair + luck + skill + others`, exactly."""
+
+    seat: int
+    name: str
+    result: float
+    """The share of the win; of an unfinished game the prospects at its end."""
+    fair: float
+    luck: float
+    skill: float
+    """What the player's own decisions gave beyond rules of thumb."""
+    others: float
+    """What the others' decisions gave to this player."""
+    skill_error: float
+    losses: float
+    """What clear errors cost, against the best moves."""
+    decisions: int
+    verdicts: dict[str, int]
+    worst: int | None
+    """The ply of the costliest clear error."""
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is said about a record."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[str]
+    plies: int
+    reviewed: int
+    """So many plies were looked at: all, unless it was interrupted."""
+    finished: bool
+    curve: list[list[float]]
+    """Each seat's prospects before any move, then after each."""
+    decisions: list[Decision]
+    players: list[Account]
+    turns: list[Turn]
+
+
+class Reviewer:
+    """Goes through a record ply by ply; what is done can be had at any time."""
+
+    def __init__(
+        self,
+        record: Record,
+        limit: Limit = DEFAULT,
+        seed: str = "1".zfill(64),
+        seat: int | None = None,
+    ) -> None:
+        self.record = record
+        self.limit = limit if limit != Limit() else DEFAULT
+        self.only = seat
+        self.curve: list[list[float]] = []
+        self.decisions: list[Decision] = []
+        self.finished = False
+        self._seed = seed
+        self._fair = fair_share(record.game, derived_seed(seed, "fair"))
+
+    def run(self) -> Iterator[int]:
+        """Review ply after ply; gives the number of each when it is done.
+
+        A seat that nobody asked about is followed all the same, since what it does to the others
+        belongs in their accounts.
+        """
+        match = self.record.begin()
+        self._look(match)
+        yield 0
+        for ply, text in enumerate(self.record.moves, 1):
+            move = Move.parse(text)
+            view = match.view(move.seat)
+            if len(view.legal_moves) > 1:
+                self._judge(view, move, ply)
+            match.push(move)
+            self._look(match)
+            self.finished = match.position.is_over
+            yield ply
+
+    def _look(self, match: Match) -> None:
+        ply = len(match.moves)
+        count = max(LEAST_PLAYOUTS, self.limit.simulations or 0)
+        shares = prospects(match.position, count, derived_seed(self._seed, f"curve {ply}"))
+        self.curve.append(shares.tolist())
+
+    def _judge(self, view: View, move: Move, ply: int) -> None:
+        rng = generator(derived_seed(self._seed, f"decision {ply}"))
+        action = view.game.read_move(view.record(), move.seat, move.text)[0]
+        weighed = weigh(view, self.limit, rng, (action,))
+        played = weighed.actions.index(action)
+        weighed = self._until_clear(weighed, played, move.seat)
+        explanation = explain_weighed(view, weighed)
+        best = weighed.ranking[0]
+        loss, error = weighed.difference(best, played, move.seat)
+        same = without_owner(explanation.best.move) == without_owner(move)
+        edges = [weighed.difference(played, weighed.usual, seat) for seat in self._seats]
+        self.decisions.append(
+            Decision(
+                ply=ply,
+                seat=move.seat,
+                move=move,
+                best=move if best == played or same else explanation.best.move,
+                choices=len(weighed.actions),
+                win=float(weighed.wins[played, move.seat]),
+                best_win=float(weighed.wins[best, move.seat]),
+                loss=loss,
+                error=error,
+                exact=bool(weighed.exact[best] and weighed.exact[played]),
+                verdict="best" if best == played or same else self._verdict(loss, error),
+                reason=explanation.reason,
+                edges=[edge for edge, _ in edges],
+                edge_error=edges[move.seat][1],
+            )
+        )
+
+    @property
+    def _seats(self) -> range:
+        return range(self.record.game.players)
+
+    def _until_clear(self, weighed: Weighed, played: int, seat: int) -> Weighed:
+        """Look longer at a move that may be a mistake or just noise."""
+        for _ in range(LOOKS if self.limit.seconds is None else 0):
+            best = weighed.ranking[0]
+            loss, error = weighed.difference(best, played, seat)
+            in_doubt = 0 < loss < 2 * CLEAR * error and loss + CLEAR * error > self._least(0)
+            if weighed.trial is None or best == played or not in_doubt:
+                break
+            weighed = weighed.looked_at_longer(best, played)
+        return weighed
+
+    def _least(self, verdict: int) -> float:
+        return LEAST_LOSS[verdict] * self._fair
+
+    def _verdict(self, loss: float, error: float) -> str:
+        if loss < max(self._least(0), CLEAR * error):
+            return "fine"
+        return VERDICTS[2 + sum(loss >= self._least(verdict) for verdict in (1, 2))]
+
+    def review(self) -> Review:
+        """What was found so far."""
+        game = self.record.game
+        names = list(self.record.seats or (f"Seat {seat}" for seat in self._seats))
+        return Review(
+            game=game.name,
+            options=game.options,
+            seats=names,
+            plies=len(self.record.moves),
+            reviewed=max(len(self.curve) - 1, 0),
+            finished=self.finished,
+            curve=self.curve,
+            decisions=[d for d in self.decisions if self.only in (None, d.seat)],
+            players=[self._account(i, names[i]) for i in self._seats if self.only in (None, i)],
+            turns=self._turns() if self.curve else [],
+        )
+
+    def _account(self, seat: int, name: str) -> Account:
+        own = [d for d in self.decisions if d.seat == seat]
+        result = self.curve[-1][seat] if self.curve else self._fair
+        skill = sum(d.edges[seat] for d in own)
+        others = sum(d.edges[seat] for d in self.decisions if d.seat != seat)
+        worst = max(own, key=lambda d: d.counted, default=None)
+        return Account(
+            seat=seat,
+            name=name,
+            result=result,
+            fair=self._fair,
+            luck=result - self._fair - skill - others,
+            skill=skill,
+            others=others,
+            skill_error=float(np.sqrt(sum(d.edge_error**2 for d in own))),
+            losses=sum(d.counted for d in own),
+            decisions=len(own),
+            verdicts={each: sum(d.verdict == each for d in own) for each in VERDICTS},
+            worst=worst.ply if worst is not None and worst.counted else None,
+        )
+
+    def _turns(self) -> list[Turn]:
+        """The plies that changed the most, in the order of the game."""
+        curve = np.array(self.curve)
+        swings = np.diff(curve, axis=0)
+        decisions = {decision.ply: decision for decision in self.decisions}
+        weight = {ply: float(np.abs(swings[ply - 1]).max()) for ply in range(1, len(curve))}
+        for ply, decision in decisions.items():
+            if decision.counted >= self._least(1) and ply in weight:
+                weight[ply] = max(weight[ply], decision.loss)
+        chosen = sorted(weight, key=lambda ply: -weight[ply])[:MOST_TURNS]
+        return [
+            self._turn(ply, swings[ply - 1].tolist(), decisions.get(ply))
+            for ply in sorted(chosen)
+            if weight[ply] >= SWING
+        ]
+
+    def _turn(self, ply: int, swings: list[float], decision: Decision | None) -> Turn:
+        if decision is not None and decision.counted:
+            return Turn(ply, decision.seat, swings[decision.seat], "mistake")
+        seat = max(self._seats, key=lambda seat: abs(swings[seat]))
+        chosen = decision is not None and 2 * decision.edges[seat] / swings[seat] >= 1
+        return Turn(ply, seat, swings[seat], "play" if chosen else "cards")

@@ -1,0 +1,88 @@
+"""What many games add up to: whole numbers alone, so that sums do not depend on their order."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bugnight.lab import events
+from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
+from bugnight.play import Game
+from bugnight.rules.kernel import Array
+
+WIN = 60
+"""A win, in parts: it can be shared by two to six."""
+
+
+@dataclass
+class Tally:
+    """Sums over games: of each column and of its squares, and how often each score came."""
+
+    games: int
+    sums: dict[str, int]
+    squares: dict[str, int]
+    scores: Counter[int] = field(default_factory=Counter)
+    winning_scores: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Take two together."""
+        return Tally(
+            self.games + other.games,
+            {name: value + other.sums[name] for name, value in self.sums.items()},
+            {name: value + other.squares[name] for name, value in self.squares.items()},
+            self.scores + other.scores,
+            self.winning_scores + other.winning_scores,
+            self.lengths + other.lengths,
+        )
+
+
+def tally(game: Game, rows: Array) -> Tally:
+    """Add up the rows of some games."""
+    columns = columns_of(game, rows)
+    scores = rows[:, SCORES : SCORES + game.players]
+    won = rows[:, [WINNERS]] >> np.arange(game.players) & 1 == 1
+    return Tally(
+        games=len(rows),
+        sums={name: int(column.sum()) for name, column in columns.items()},
+        squares={name: int((column * column).sum()) for name, column in columns.items()},
+        scores=_counted(scores),
+        winning_scores=_counted(scores[won]),
+        lengths=_counted(columns[length_of(game)]),
+    )
+
+
+def length_of(game: Game) -> str:
+    """The column that says how long a game is: turns, where they are counted."""
+    return "turns" if game.name == "rumbugz" else "decisions"
+
+
+def columns_of(game: Game, rows: Array) -> dict[str, Array]:
+    """The columns that are added up, by name.
+
+    A place is counted clockwise from the starter: place 0 is the starter's own.
+    """
+    seats = np.arange(game.players)
+    won = rows[:, [WINNERS]] >> np.arange(game.displays) & 1
+    parts = WIN // won.sum(axis=1, keepdims=True) * won
+    scores = rows[:, SCORES : SCORES + game.displays]
+    places = (rows[:, [STARTER]] + seats) % game.players
+    wins_of_places = np.take_along_axis(parts, places, axis=1)
+    scores_of_places = np.take_along_axis(scores, places, axis=1)
+    best = np.where(won == 1, scores, scores.max() + 1 if len(rows) else 0).min(axis=1)
+    owners = [f"seat_{i}" for i in seats] + ["dummy"] * (game.displays - game.players)
+    columns = {f"wins_of_{owner}": parts[:, i] for i, owner in enumerate(owners)}
+    columns |= {f"wins_of_place_{i}": wins_of_places[:, i] for i in seats}
+    columns |= {f"score_of_{owner}": scores[:, i] for i, owner in enumerate(owners)}
+    columns |= {f"score_of_place_{i}": scores_of_places[:, i] for i in seats}
+    columns["ties"] = ((scores == best[:, None]).sum(axis=1) > 1).astype(np.int64)
+    columns["shared"] = (won.sum(axis=1) > 1).astype(np.int64)
+    columns["decisions"] = rows[:, DECISIONS]
+    for i, (name, _, _) in enumerate(events.of(game)):
+        columns[name] = rows[:, EVENTS + i]
+    return columns
+
+
+def _counted(values: Array) -> Counter[int]:
+    found, counts = np.unique(values, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))

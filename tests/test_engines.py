@@ -1,0 +1,127 @@
+"""Engines: threads, processes and a Dask cluster give the same, and a lost worker costs nothing."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from distributed import Client
+
+from bugnight.lab.figures import Results
+from bugnight.lab.simulate import Simulation, simulate
+from bugnight.lab.simulation import EngineError, variation
+from bugnight.play import BugOff, PartyBugs, RumBugz
+
+pytestmark = pytest.mark.compiled
+
+KINDS = [BugOff(players=2), BugOff(players=4)]
+GAMES = 3000
+
+
+class Cluster:
+    """A scheduler and its workers, each a process of its own, on loopback."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "scheduler.json"
+        self._running: list[subprocess.Popen[bytes]] = []
+        self._start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def _start(self, module: str, *args: str) -> "subprocess.Popen[bytes]":
+        command = [sys.executable, "-m", f"distributed.cli.{module}", *args]
+        process = subprocess.Popen(
+            [*command, "--scheduler-file", str(self._file)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._running.append(process)
+        return process
+
+    def hire(self) -> None:
+        """Start a worker with one thread."""
+        args = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+        self.workers.append(self._start("dask_worker", *args))
+
+    @property
+    def address(self) -> str:
+        """Where the scheduler listens, once it does."""
+        while not self._file.exists() or not self._file.read_text().rstrip().endswith("}"):
+            time.sleep(0.05)
+        address: str = json.loads(self._file.read_text())["address"]
+        return address
+
+    def stop(self) -> None:
+        """End all of it."""
+        for process in reversed(self._running):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    started = Cluster(tmp_path)
+    try:
+        yield started
+    finally:
+        started.stop()
+
+
+@pytest.fixture(scope="module")
+def alone() -> Results:
+    """What one thread finds."""
+    return simulate(KINDS, GAMES, jobs=1, engine="threads")
+
+
+def test_threads_side_by_side_find_the_same(alone: Results) -> None:
+    assert simulate(KINDS, GAMES, jobs=3, engine="threads") == alone
+
+
+def test_processes_find_the_same(alone: Results) -> None:
+    assert simulate(KINDS, GAMES, jobs=2, engine="processes") == alone
+
+
+def test_bots_that_must_be_asked_play_in_processes() -> None:
+    kinds = [RumBugz(players=2, limit=5)]
+    one = simulate(kinds, 12, bots=["random"], jobs=1, engine="processes")
+    two = simulate(kinds, 12, bots=["random"], jobs=2)
+    assert one == two
+    assert one.findings[0].games == 12
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_finds_the_same_though_a_worker_is_killed(
+    cluster: Cluster, alone: Results
+) -> None:
+    address = cluster.address
+    cluster.hire()
+    cluster.hire()
+    wait_for_workers(address, 2)
+    simulation = Simulation([variation(game, ["thumb"], 1) for game in KINDS], GAMES)
+    parts = 0
+    for _ in simulation.run("dask", scheduler=address):
+        parts += 1
+        if parts == 5:
+            cluster.workers[0].kill()
+    assert cluster.workers[0].wait() != 0
+    assert parts == 2 * GAMES // 250
+    assert simulation.results() == alone
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_of_this_machine_finds_the_same(alone: Results) -> None:
+    assert simulate(KINDS, GAMES, jobs=2, engine="dask") == alone
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_scheduler_without_workers_is_refused(cluster: Cluster) -> None:
+    with pytest.raises(EngineError, match="has no workers yet"):
+        simulate([PartyBugs(players=2)], 10, engine="dask", scheduler=cluster.address)
+
+
+def wait_for_workers(address: str, count: int) -> None:
+    """Wait until the scheduler knows them."""
+    with Client(address) as client:
+        client.wait_for_workers(count)

@@ -1,0 +1,125 @@
+"""The page for researchers: its code runs, and its tables are what the games have.
+
+`python tests/test_envs_docs.py` writes the tables anew.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from bugnight.envs.actions import action_names
+from bugnight.envs.openspiel import _parameters, name_of
+from bugnight.envs.pieces import MEANING, PRIVATE, layout
+from bugnight.play import GAMES, Game
+
+PAGE = Path(__file__).parents[1] / "docs" / "research.md"
+
+
+def table(*lines: tuple[str, ...]) -> str:
+    """Lay out a table, its headings first."""
+    rows = [lines[0], tuple("---" for _ in lines[0]), *lines[1:]]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def pieces(kind: type[Game]) -> str:
+    """The pieces of a game's observation."""
+    rows = [
+        (
+            f"`{name}`",
+            " × ".join(map(str, piece.shape)),
+            "private" if name in PRIVATE[kind] else "",
+            MEANING[kind][name],
+        )
+        for name, piece in layout(kind).items()
+    ]
+    heading = f"### {kind.title}, {kind.rules.OBSERVATION} numbers"
+    return f"{heading}\n\n{table(('piece', 'shape', '', 'meaning'), *rows)}"
+
+
+def spans(kind: type[Game]) -> Iterator[tuple[str, str]]:
+    """Actions that follow each other and begin alike: their numbers and names."""
+    names = list(enumerate(action_names(kind)))
+    for _, group in groupby(names, lambda each: _beginning(each[1])):
+        (first, begin), *rest = group
+        last, end = rest[-1] if rest else (first, begin)
+        numbers = f"{first}" if first == last else f"{first}–{last}"
+        yield numbers, f"`{begin}`" if first == last else f"`{begin}` … `{end}`"
+
+
+def _beginning(name: str) -> str:
+    return " ".join(name.split()[: 2 if name.startswith("lay") else 1])
+
+
+def actions(kind: type[Game]) -> str:
+    """The actions of a game."""
+    heading = f"### {kind.title}: {kind.rules.ACTIONS} actions"
+    return f"{heading}\n\n{table(('number', 'action'), *spans(kind))}"
+
+
+def parameters() -> str:
+    """OpenSpiel's names and parameters."""
+    rows = [
+        (
+            f"`{name_of(kind)}`",
+            ", ".join(f"`{name}={_plain(value)}`" for name, value in _parameters(kind).items()),
+        )
+        for kind in GAMES.values()
+    ]
+    return table(("game", "parameters and their defaults"), *rows)
+
+
+def _plain(value: object) -> str:
+    return str(value)
+
+
+def written(page: str) -> str:
+    """The page with its tables as they should be."""
+    texts = {
+        "parameters": parameters(),
+        "pieces": "\n".join(map(pieces, GAMES.values())),
+        "actions": "\n".join(map(actions, GAMES.values())),
+    }
+    for name, text in texts.items():
+        pattern = rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)"
+        page = re.sub(pattern, lambda m, text=text: f"{m[1]}{text}{m[2]}", page, flags=re.DOTALL)  # type: ignore[misc]
+    return page
+
+
+@pytest.mark.compiled
+def test_the_examples_are_true() -> None:
+    from tests.test_docs import failed_examples  # noqa: PLC0415  so that this file runs alone
+
+    failed, attempted = failed_examples(PAGE.read_text("utf-8"))
+    assert attempted > 40
+    assert failed == 0, "see the report above"
+
+
+def test_the_tables_are_what_the_games_have() -> None:
+    page = PAGE.read_text("utf-8")
+    assert page == written(page), "python tests/test_envs_docs.py writes them"
+
+
+@pytest.mark.parametrize("kind", GAMES.values())
+def test_every_piece_has_a_meaning(kind: type[Game]) -> None:
+    assert list(MEANING[kind]) == list(layout(kind))
+    assert PRIVATE[kind] <= set(MEANING[kind])
+
+
+@pytest.mark.parametrize("kind", GAMES.values())
+def test_every_action_has_a_name_of_its_own(kind: type[Game]) -> None:
+    names = action_names(kind)
+    assert len(set(names)) == len(names) == kind.rules.ACTIONS
+
+
+def test_the_citation_names_this_version() -> None:
+    root = PAGE.parents[1]
+    version = re.search(r'^version = "(.+)"', (root / "pyproject.toml").read_text(), re.MULTILINE)
+    assert version
+    assert f"\nversion: {version[1]}\n" in (root / "CITATION.cff").read_text()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text("utf-8")), "utf-8")

@@ -1,0 +1,344 @@
+"""Simulations: compiled games are those of the library, and sums do not depend on who adds up."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+import pytest
+
+from bugnight.bots import BotError
+from bugnight.lab import events, games
+from bugnight.lab.contestants import Contestant
+from bugnight.lab.figures import Findings, Line, title, titles, written
+from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
+from bugnight.lab.intervals import Figure, ratio
+from bugnight.lab.simulate import Simulation, simulate
+from bugnight.lab.simulation import (
+    EngineError,
+    Piece,
+    combinations,
+    pieces,
+    play_piece,
+    variation,
+    words,
+)
+from bugnight.lab.tallies import WIN, Tally, columns_of, tally
+from bugnight.play import BugOff, Game, Match, Move, PartyBugs, RumBugz
+from bugnight.play.party_bugs import PartyBugsTable
+
+pytestmark = pytest.mark.compiled
+
+SEED = "5eed" * 16
+VARIANTS: list[Game] = [
+    PartyBugs(players=2),
+    PartyBugs(players=4),
+    PartyBugs(players=6, hidden=True),
+    PartyBugs(players=3, hidden=True, edition="abacus", mirror=True),
+    PartyBugs(players=2, hidden=True, mirror=True),
+    BugOff(players=2),
+    BugOff(players=5, tiebreak="last"),
+    RumBugz(players=2, limit=5),
+    RumBugz(players=4, rounds=3),
+    RumBugz(players=6, sets=4, plyts=0),
+]
+
+
+def seated(game: Game, bot: str) -> list[Contestant]:
+    return [Contestant.parse(bot)] * game.players
+
+
+def rows_and_matches(game: Game, bot: str, count: int) -> tuple[Any, list[Match]]:
+    """Play games by compiled code, and the same by the library."""
+    drawn = words(SEED, 0, count)
+    rows = games.play_compiled(game, seated(game, bot), drawn)
+    matches = []
+    for four in drawn:
+        left = four.copy()
+        match = game.deal(seed=games._draw_seed(left))
+        bots = [each.make(games._draw_seed(left)) for each in seated(game, bot)]
+        while (seat := match.position.actor) is not None:
+            match.push(bots[seat].choose(match.view(seat), Contestant.parse(bot).limit))
+        matches.append(match)
+    return rows, matches
+
+
+def event(game: Game, row: Any, name: str) -> int:  # noqa: ANN401
+    names = [each for each, _, _ in events.of(game)]
+    return int(row[EVENTS + names.index(name)])
+
+
+# Compiled games
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=repr)
+def test_compiled_code_plays_the_games_of_the_library(game: Game) -> None:
+    rows, matches = rows_and_matches(game, "thumb", 6)
+    for row, match in zip(rows, matches, strict=True):
+        assert match.outcome is not None
+        assert row[SCORES : SCORES + game.displays].tolist() == match.outcome.scores
+        assert [i for i in range(6) if row[WINNERS] >> i & 1] == match.outcome.winners
+    asked = games.play_asking(game, seated(game, "thumb"), words(SEED, 0, 6))
+    assert (asked == rows).all()
+
+
+@pytest.mark.parametrize("game", [each for each in VARIANTS if each.name != "rumbugz"], ids=repr)
+def test_so_does_a_random_player(game: Game) -> None:
+    seats = seated(game, "random")
+    drawn = words(SEED, 7, 5)
+    assert (games.play_compiled(game, seats, drawn) == games.play_asking(game, seats, drawn)).all()
+
+
+def test_a_random_player_of_rumbugz_draws_from_whole_moves_and_is_asked() -> None:
+    game = RumBugz(players=2)
+    assert not games.is_compiled(game, seated(game, "random"))
+    assert games.is_compiled(game, seated(game, "thumb"))
+    assert not games.is_compiled(BugOff(players=2), seated(BugOff(players=2), "queen"))
+
+
+# Events
+
+
+@pytest.mark.parametrize("game", [each for each in VARIANTS if each.name == "party-bugs"], ids=repr)
+def test_events_of_party_bugs_are_what_the_moves_and_the_displays_show(game: Game) -> None:
+    rows, matches = rows_and_matches(game, "random", 12)
+    for row, match in zip(rows, matches, strict=True):
+        texts = Counter(move.text for move in match.moves)
+        verbs = Counter(move.verb for move in match.moves)
+        assert row[DECISIONS] == len(match.moves)
+        assert event(game, row, "kings") == texts["play 13"]
+        assert event(game, row, "kept") == verbs["keep"]
+        assert event(game, row, "mirrors") == verbs["mirror"]
+        steps = list(tables(match))
+        assert event(game, row, "pairs") == sum(pairs_seen(*step) for step in steps)
+        points = sum(mirrored(*step) for step in steps if step[1].verb == "mirror")
+        assert event(game, row, "mirror_points") == points
+        hauls = [step for step in steps if is_haul(*step)]
+        assert event(game, row, "hauls") == len(hauls)
+        assert event(game, row, "kings") >= len(hauls) + event(game, row, "clashes")
+        if not match.game.options.get("mirror"):
+            hidden = [card for card in steps[-1][2].hidden if card is not None]
+            expected = game.players - len(hidden) if game.options.get("hidden") else 0
+            assert event(game, row, "face_down_pairs") == expected
+
+
+def tables(match: Match) -> Iterator[tuple[PartyBugsTable, Move, PartyBugsTable]]:
+    """Replay a match: each move with the tables before and after it."""
+    again = match.game.deal(seed=match.seed)
+    for move in match.moves:
+        before = again.position.table
+        again.push(move)
+        after = again.position.table
+        assert isinstance(before, PartyBugsTable)
+        assert isinstance(after, PartyBugsTable)
+        yield before, move, after
+
+
+def mirrored(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int:
+    """The value of the card that left with a mirror."""
+    del after
+    card = move.text.removeprefix("mirror ")
+    face_down = before.hidden[move.seat]
+    return int(card) if card != "hidden" else int(face_down or 0)
+
+
+def is_haul(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> bool:
+    """All have chosen, and the floor is gone without anyone taking."""
+    if move.verb != "play" or len(before.actors) > 1:
+        return False
+    return after.round != before.round or after.phase in ("pair", "mirror")
+
+
+def pairs_seen(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int:
+    """Pairs that left: cards that are nowhere any more, or points that a last card did not add."""
+    if after.game == before.game:
+        return (cards(before) - cards(after) - (move.verb == "mirror")) // 2
+    gone = int(move.verb == "pair")
+    floor = {f"{value}@{owner}": value for value, owner in before.floor}
+    entered = []
+    if move.verb == "take":
+        entered.append((move.seat, floor.pop(move.text.removeprefix("take "))))
+    entered += [(2, value) for value in floor.values()]  # the dummy has the one that is left
+    for owner, value in entered:
+        face_down = before.hidden[owner] if owner < len(before.hands) else None
+        held = sum(before.displays[owner]) + (face_down if isinstance(face_down, int) else 0)
+        gone += after.totals[owner] - before.totals[owner] < held + value
+    return gone
+
+
+def cards(table: PartyBugsTable) -> int:
+    """How many cards lie anywhere."""
+    piles = [
+        pile for pile in (*table.hands, *table.decks, *table.displays) if not isinstance(pile, int)
+    ]
+    loose = [*table.played, *table.hidden]
+    return sum(map(len, piles)) + len(table.floor) + sum(card is not None for card in loose)
+
+
+@pytest.mark.parametrize("game", [BugOff(players=2), BugOff(players=5)], ids=repr)
+def test_events_of_bug_off_are_what_the_moves_and_the_piles_show(game: Game) -> None:
+    rows, matches = rows_and_matches(game, "thumb", 12)
+    for row, match in zip(rows, matches, strict=True):
+        verbs = Counter(move.verb for move in match.moves)
+        assert event(game, row, "scorings") == verbs["score"]
+        assert event(game, row, "bugs_scored") == sum(row[SCORES : SCORES + game.players])
+        assert event(game, row, "bugs_scored") + event(game, row, "swept") == verbs["place"]
+        assert event(game, row, "own_bugs_scored") <= event(game, row, "bugs_scored")
+        assert event(game, row, "swept_again") <= event(game, row, "swept")
+
+
+@pytest.mark.parametrize("game", [each for each in VARIANTS if each.name == "rumbugz"], ids=repr)
+def test_events_of_rumbugz_are_what_the_moves_show(game: Game) -> None:
+    rows, matches = rows_and_matches(game, "thumb", 12)
+    for row, match in zip(rows, matches, strict=True):
+        verbs = Counter(move.verb for move in match.moves)
+        texts = Counter(move.text for move in match.moves)
+        counted = {name: event(game, row, name) for name, _, _ in events.of(game)}
+        assert counted["lays"] == verbs["lay"]
+        assert counted["swaps"] == verbs["swap"]
+        assert counted["adds"] == verbs["add"]
+        assert counted["bids"] == verbs["bid"]
+        assert counted["bids_allowed"] == verbs["allow"]
+        assert counted["pile_draws"] == texts["draw pile"]
+        if counted["rounds_unwon"]:  # turns in which nothing can be drawn count, too
+            assert counted["turns"] == game.options.get("limit", 40) * game.players
+        else:
+            assert counted["turns"] == texts["draw pile"] + texts["draw bag"]
+        assert counted["rounds_won"] + counted["rounds_unwon"] == game.options.get("rounds", 1)
+        assert match.outcome is not None
+        assert counted["rounds_won"] >= sum(score > 0 for score in match.outcome.scores)
+
+
+def test_rare_rules_come_up_and_are_counted() -> None:
+    short = RumBugz(players=6, sets=4, plyts=0, limit=12)
+    rows, _ = rows_and_matches(short, "thumb", 30)
+    assert sum(event(short, row, "refills") for row in rows) > 0
+    hasty = RumBugz(players=2, limit=5)
+    rows, matches = rows_and_matches(hasty, "thumb", 60)
+    unwon = [match for match in matches if match.outcome and match.outcome.scores == [0, 0]]
+    assert 0 < sum(event(hasty, row, "rounds_unwon") for row in rows) <= len(unwon)
+
+
+# Sums
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=repr)
+def test_sums_do_not_depend_on_how_the_work_is_cut(game: Game) -> None:
+    what = [variation(game, ["thumb"], 1)]
+    whole = play_piece(what, Piece(0, 0, 30)).tally
+    third, first, second = (
+        play_piece(what, Piece(0, at, count)).tally for at, count in ((17, 13), (0, 1), (1, 16))
+    )
+    assert third + first + second == whole
+    asked = play_piece(what, Piece(0, 0, 30), asking=True).tally
+    assert asked == whole
+
+
+def test_columns_are_what_they_are_called() -> None:
+    game = BugOff(players=3)
+    row = np.zeros((1, EVENTS + len(events.of(game))), np.int64)
+    row[0, [DECISIONS, STARTER, WINNERS]] = 90, 2, 0b101
+    row[0, SCORES : SCORES + 3] = 20, 11, 20
+    columns = {name: int(column[0]) for name, column in columns_of(game, row).items()}
+    assert [columns[f"wins_of_seat_{i}"] for i in range(3)] == [WIN // 2, 0, WIN // 2]
+    assert [columns[f"wins_of_place_{i}"] for i in range(3)] == [WIN // 2, WIN // 2, 0]
+    assert [columns[f"score_of_place_{i}"] for i in range(3)] == [20, 20, 11]
+    assert (columns["ties"], columns["shared"], columns["decisions"]) == (1, 1, 90)
+    summed = tally(game, row)
+    assert summed.scores == Counter({20: 2, 11: 1})
+    assert summed.winning_scores == Counter({20: 2})
+
+
+def test_figures_are_means_with_intervals() -> None:
+    game = PartyBugs(players=3)
+    what = [variation(game, ["thumb"], 1)]
+    part = play_piece(what, Piece(0, 0, 400), keep=True)
+    assert part.rows is not None
+    columns = columns_of(game, part.rows)
+    found = simulate([game], 400).findings[0]
+    for name, whole in (("wins_of_place_0", WIN), ("score_of_seat_1", 1), ("pairs", 1)):
+        expected = ratio(columns[name] / whole, np.ones(400))
+        figure = line(found, name).figure
+        assert figure.mean == pytest.approx(expected.mean)
+        assert figure.low == pytest.approx(expected.low)
+        assert figure.high == pytest.approx(expected.high)
+    assert found.fair == pytest.approx(1 / 3)
+    assert sum(found.scores.values()) == 1200
+
+
+def line(found: Findings, name: str) -> Line:
+    return next(each for each in found.lines if each.name == name)
+
+
+def test_the_dummy_has_lines_of_its_own() -> None:
+    found = simulate([PartyBugs(players=2)], 200, bots=["random"]).findings[0]
+    assert line(found, "wins_of_dummy").figure.mean > 0
+    assert line(found, "score_of_dummy").figure.mean > 0
+    assert found.fair < 0.5
+
+
+@pytest.mark.parametrize(
+    ("figure", "unit", "text"),
+    [
+        (Figure(0.25, 0.24, 0.26), "share", "25.0 % ±1.0"),
+        (Figure(17.5, 17.45, 17.55), "points", "17.50 ±0.05"),
+        (Figure(2.0, 2.0, 2.0), "number", "2.000"),
+        (Figure(2.0), "number", "2.0"),
+    ],
+)
+def test_figures_are_written_with_the_digits_they_deserve(
+    figure: Figure, unit: Literal["share", "points", "number"], text: str
+) -> None:
+    assert written(Line("x", "x", "X", unit, figure)) == text
+
+
+# The question
+
+
+def test_all_combinations_are_asked_for() -> None:
+    found = list(combinations([("players", [2, 3]), ("hidden", [False, True])]))
+    assert len(found) == 4
+    assert found[-1] == {"players": 3, "hidden": True}
+    assert list(combinations([])) == [{}]
+    assert title({"players": 3, "bidding": False, "sets": 4}) == "3 players, bidding=no, sets=4"
+
+
+def test_variations_are_named_by_what_makes_them_different() -> None:
+    kinds = [RumBugz(players=3, plyt_points=points) for points in (0, 12)]
+    assert titles(simulate(kinds, 2)) == (["plyt-points=0", "plyt-points=12"], "3 players")
+    tables = [PartyBugs(players=players) for players in (2, 3)]
+    assert titles(simulate(tables, 2)) == (["2 players", "3 players"], "")
+    assert titles(simulate(kinds[:1], 2)) == (
+        ["3 players, plyt-points=0"],
+        "3 players, plyt-points=0",
+    )
+
+
+def test_the_work_is_cut_so_that_all_variations_grow_together() -> None:
+    kinds = [variation(BugOff(players=n), ["thumb"], 1) for n in (2, 3)]
+    cut = pieces(kinds, 600)
+    assert [(piece.variation, piece.first, piece.count) for piece in cut] == [
+        (0, 0, 250),
+        (1, 0, 250),
+        (0, 250, 250),
+        (1, 250, 250),
+        (0, 500, 100),
+        (1, 500, 100),
+    ]
+
+
+def test_threads_refuse_bots_that_compiled_code_does_not_know() -> None:
+    simulation = Simulation([variation(RumBugz(players=2), ["random"], 1)], 4)
+    with pytest.raises(EngineError, match="take 'processes' or 'dask'"):
+        next(simulation.run("threads"))
+
+
+def test_bots_and_seats_must_fit() -> None:
+    with pytest.raises(BotError, match="3 bots are named, and there are 2 players"):
+        variation(BugOff(players=2), ["thumb"] * 3, 1)
+
+
+def test_an_empty_tally_is_never_shown() -> None:
+    simulation = Simulation([variation(BugOff(players=2), ["thumb"], 1)], 4)
+    assert simulation.results().findings == []
+    assert isinstance(play_piece(simulation.variations, Piece(0, 0, 1)).tally, Tally)

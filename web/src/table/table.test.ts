@@ -1,0 +1,80 @@
+/** The table as a component: what is drawn, what can be pressed, what a screen reader is told. */
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
+import Frame from './Frame.svelte';
+import { SeatAtTable } from './seat.svelte';
+
+let shown: Record<string, unknown> | null = null;
+
+beforeAll(() => {
+  // jsdom has no layout; the table then takes the size it assumes.
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  HTMLElement.prototype.animate = () => ({ cancel() {} }) as unknown as Animation;
+});
+
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+  document.body.innerHTML = '';
+});
+
+function show(name: string): { seat: SeatAtTable; sent: string[][] } {
+  const one = fixture(name);
+  const sent: string[][] = [];
+  const seat = new SeatAtTable(playOf(one), one.steps, { send: (moves) => void sent.push(moves), attempt: () => Promise.resolve(null) }, one.past);
+  shown = mount(Frame, { target: document.body, props: { seat, onrule: () => {} } });
+  flushSync();
+  return { seat, sent };
+}
+
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.piece:not([disabled])')];
+const press = (button: Element | null | undefined): void => {
+  button?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+};
+
+test.each(FIXTURES.map(({ name }) => name))('%s: every card that can be acted on has a name and a state', (name) => {
+  show(name);
+  for (const button of buttons()) {
+    expect(button.textContent?.trim()).not.toBe('');
+    expect(button.getAttribute('aria-pressed')).toMatch(/true|false/);
+  }
+  for (const inert of document.querySelectorAll('.piece[disabled]')) expect(inert.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('choosing a card says so, and its button plays it', () => {
+  const { sent } = show('party-4-start');
+  expect(document.querySelector('[role=status]')?.textContent).toContain('Choose a card to play');
+  press(buttons()[0]);
+  expect(buttons()[0]?.getAttribute('aria-pressed')).toBe('true');
+  press(document.querySelector('.prompt .btn.go'));
+  expect(sent).toHaveLength(1);
+});
+
+test('a card is the same element wherever it goes', () => {
+  const { seat } = show('party-4-take');
+  const one = fixture('party-4-take');
+  const [key = ''] = seat.desk.lit.keys();
+  const card = document.querySelector(`[data-key="${key}"]`);
+  const table = structuredClone(one.steps.at(-1)!.table) as { floor: [number, number][]; displays: number[][] };
+  const [value, owner] = key.split('@').map(Number);
+  table.floor = table.floor.filter(([, from]) => from !== owner);
+  table.displays[0] = [...table.displays[0]!, value!].sort((a, b) => a - b);
+  const step = { number: 999, moves: [`0:take ${key}`], table: table as never };
+  seat.show({ ...playOf(one), table: table as never, legal: [], number: 999 }, [...one.steps, step]);
+  flushSync();
+  expect(document.querySelector(`[data-key="${key}"]`)).toBe(card);
+  expect(document.querySelector('[role=log]')?.textContent).toContain('You took');
+});
+
+test('a bid offers two buttons alike, and says how long there is', () => {
+  show('rumbugz-4-bid');
+  const [bid, pass] = document.querySelectorAll('.prompt .btn');
+  expect(bid?.className).toBe(pass?.className);
+  expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(/seconds? left/);
+});
