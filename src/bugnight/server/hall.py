@@ -186,8 +186,8 @@ class Hall:
         room = self.rooms.get(table)
         if room is None or notice.node == self.node:
             return
-        if notice.number >= 0:
-            await room.hear(notice.number, notice.data)
+        if notice.number >= 0:  # beside: a table that is busy must not keep news from the others
+            self.spawn(room.hear(notice.number, notice.data))
         if notice.seats is not None:
             room.hear_presence(notice)
 
@@ -200,6 +200,8 @@ class Hall:
                 await self._sweep(sweeps)
             except (StoreDown, Refusal):
                 log.warning("the store does not answer")
+            except Exception:  # one bad table must not stop the clocks of all others
+                log.exception("a sweep failed")
             sweeps += 1
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), SWEEP_SECONDS)

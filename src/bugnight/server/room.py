@@ -102,11 +102,14 @@ class Room:
     async def hear(self, number: int, data: str) -> None:
         """Another node has written an entry."""
         async with self.lock:
-            await self.ensure()
-            if number == self.table.length:
-                await self._take_over([data])
-            elif number > self.table.length:
-                await self._take_over(await self.hall.store.load(self.id, self.table.length))
+            try:
+                await self.ensure()
+                if number == self.table.length:
+                    await self._take_over([data])
+                elif number > self.table.length:
+                    await self._take_over(await self.hall.store.load(self.id, self.table.length))
+            except StoreDown:
+                log.warning("the store does not answer; what is new is read later")
 
     async def _take_over(self, entries: list[str]) -> None:
         touched: set[int] = set()
