@@ -347,9 +347,10 @@ class Room:
         if coming is not None:
             first = self.ours or self.hall.bus.alone
             at = coming.at if first else coming.at + OTHERS_GRACE
-            self._alarm = self.hall.clock.call_at(at, self._ring)
+            self._alarm = self.hall.clock.call_at(at, self.wake)
 
-    def _ring(self) -> None:
+    def wake(self) -> None:
+        """Do what is due, if anything is."""
         self.hall.spawn(self._fire())
 
     async def _fire(self) -> None:
@@ -364,7 +365,7 @@ class Room:
                 if change is not None and not await self._write(change):
                     await self.ensure()
             except StoreDown:
-                self._alarm = self.hall.clock.call_at(self.hall.clock.now() + 1000, self._ring)
+                self._alarm = self.hall.clock.call_at(self.hall.clock.now() + 1000, self.wake)
 
     def _change(self, coming: due.Due) -> list[facts.AnyFact] | None:
         if coming.what == "bid":
@@ -373,7 +374,7 @@ class Room:
             return due.out_of_time(coming.seat)
         thought = self._thoughts[self._question(coming.seat)]
         if not thought.done():
-            thought.add_done_callback(lambda _: self._ring())
+            thought.add_done_callback(lambda _: self.wake())
             return None
         move = thought.result()
         metrics.moves.labels(self.table.settings.game).inc()
