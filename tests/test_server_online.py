@@ -47,7 +47,7 @@ class Guest:
 
     def __init__(self, node: Node, name: str = "Ada") -> None:
         self.node = node
-        self.http = httpx.Client(base_url=f"{node.url}/api/v1", timeout=30)
+        self.http = httpx.Client(base_url=f"{node.url}/api/v1", timeout=240)
         OPEN.append(self.http)
         self.token = self.post("/me", {"name": name})["token"]
 

@@ -186,8 +186,8 @@ class Hall:
         room = self.rooms.get(table)
         if room is None or notice.node == self.node:
             return
-        if notice.number >= 0:
-            await room.hear(notice.number, notice.data)
+        if notice.number >= 0:  # beside: a table that is busy must not keep news from the others
+            self.spawn(room.hear(notice.number, notice.data))
         if notice.seats is not None:
             room.hear_presence(notice)
 
@@ -207,12 +207,21 @@ class Hall:
     async def _sweep(self, sweeps: int) -> None:
         late = self.clock.now() - (LATE_MS if sweeps else 0)
         for row in await self.store.rows(_LATE, late=late):
-            await self.room(row[0])
+            await self._take_up(row[0])
         if not self.bus.alone:
             await self._catch_up()
         if sweeps % 600 == 0:
             await self._close_dead()
         self._forget_idle()
+
+    async def _take_up(self, table: str) -> None:
+        """Have a table in memory, so that it does what is due."""
+        try:
+            (await self.room(table)).wake()
+        except (StoreDown, Refusal):
+            raise
+        except Exception:  # one log that cannot be read must not stop the clocks of all others
+            log.exception("a table cannot be read")
 
     async def _catch_up(self) -> None:
         """Look whether the bus has lost something."""

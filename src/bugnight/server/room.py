@@ -102,11 +102,14 @@ class Room:
     async def hear(self, number: int, data: str) -> None:
         """Another node has written an entry."""
         async with self.lock:
-            await self.ensure()
-            if number == self.table.length:
-                await self._take_over([data])
-            elif number > self.table.length:
-                await self._take_over(await self.hall.store.load(self.id, self.table.length))
+            try:
+                await self.ensure()
+                if number == self.table.length:
+                    await self._take_over([data])
+                elif number > self.table.length:
+                    await self._take_over(await self.hall.store.load(self.id, self.table.length))
+            except StoreDown:
+                log.warning("the store does not answer; what is new is read later")
 
     async def _take_over(self, entries: list[str]) -> None:
         touched: set[int] = set()
@@ -344,9 +347,10 @@ class Room:
         if coming is not None:
             first = self.ours or self.hall.bus.alone
             at = coming.at if first else coming.at + OTHERS_GRACE
-            self._alarm = self.hall.clock.call_at(at, self._ring)
+            self._alarm = self.hall.clock.call_at(at, self.wake)
 
-    def _ring(self) -> None:
+    def wake(self) -> None:
+        """Do what is due, if anything is."""
         self.hall.spawn(self._fire())
 
     async def _fire(self) -> None:
@@ -361,7 +365,7 @@ class Room:
                 if change is not None and not await self._write(change):
                     await self.ensure()
             except StoreDown:
-                self._alarm = self.hall.clock.call_at(self.hall.clock.now() + 1000, self._ring)
+                self._alarm = self.hall.clock.call_at(self.hall.clock.now() + 1000, self.wake)
 
     def _change(self, coming: due.Due) -> list[facts.AnyFact] | None:
         if coming.what == "bid":
@@ -370,7 +374,7 @@ class Room:
             return due.out_of_time(coming.seat)
         thought = self._thoughts[self._question(coming.seat)]
         if not thought.done():
-            thought.add_done_callback(lambda _: self._ring())
+            thought.add_done_callback(lambda _: self.wake())
             return None
         move = thought.result()
         metrics.moves.labels(self.table.settings.game).inc()
