@@ -19,6 +19,8 @@ export const de: Catalogue = {
   'pitch.bug-off': 'Insekten auslegen, abrechnen und fertig sein, bevor der Kescher kommt.',
   'pitch.rumbugz': 'In Einer-, Zweier- und Dreierschritten. Der PLYT springt für alle ein.',
   'home.players': '{from} bis {to} Leute',
+  'home.players.short': '{from} bis {to}',
+  'home.minutes.short': '{n} Min.',
   'home.minutes': { one: '{n} Minute', other: '{n} Minuten' },
   'home.play': 'Losspielen',
   'home.play.game': 'Losspielen: {game}, gegen Bots',

@@ -17,6 +17,8 @@ export const en = {
   'pitch.bug-off': 'Lay out bugs, cash them in, and stop before the net comes down.',
   'pitch.rumbugz': 'Line them up by ones, twos and threes. The PLYT stands in for anyone.',
   'home.players': '{from} to {to} players',
+  'home.players.short': '{from} to {to}',
+  'home.minutes.short': '{n} min',
   'home.minutes': { one: '{n} minute', other: '{n} minutes' },
   'home.play': 'Play now',
   'home.play.game': 'Play now: {game}, against bots',

@@ -19,6 +19,8 @@ export const fr: Catalogue = {
   'pitch.bug-off': 'Pose des insectes, encaisse-les, et arrête-toi avant le filet.',
   'pitch.rumbugz': 'De un en un, deux en deux, trois en trois. Le PLYT remplace tout le monde.',
   'home.players': 'De {from} à {to}',
+  'home.players.short': '{from} à {to}',
+  'home.minutes.short': '{n} min',
   'home.minutes': { one: '{n} minute', other: '{n} minutes' },
   'home.play': 'Jouer',
   'home.play.game': 'Jouer : {game}, contre des bots',

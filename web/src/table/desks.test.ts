@@ -76,6 +76,8 @@ describe('Party Bugs', () => {
   test('cards of a display keep the colour of the deck they came from', () => {
     const moves = ['0:play 5', '1:play 2', '1:take 7@0', '0:take 3@1', '0:play 13', '1:play 4'];
     expect(ownersOf(moves, 2, 0)).toEqual([{ 3: 1, 5: 0, 2: 1 }, { 7: 0 }]);
+    const left = ['0:play 5', '1:play 2', '1:take 7@0', '0:take 3@1', '0:play 6', '1:play 4', '1:take 9@2', '0:take 2@1', '0:play 1', '1:play 8'];
+    expect(ownersOf(left, 2, 0)[2]).toEqual({ 5: 0 });
   });
 });
 

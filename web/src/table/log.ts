@@ -138,7 +138,7 @@ function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | 
         else say('log.draw.pile', { bug: bugText(top ?? '?') });
         break;
       case 'allow':
-        say('log.allow', { other: nameOf(play, before?.bidder ?? seat), bug: bugText(top ?? '?') });
+        say('log.allow', { other: inside(play, before?.bidder ?? seat), bug: bugText(top ?? '?') });
         break;
       case 'bid':
         say('log.bid', { bug: bugText(top ?? '?') });

@@ -198,7 +198,7 @@ function layDisplays(scene: Scene, play: Play<'party-bugs'>, room: Room, owners:
     if (mirror) put({ key: 'mirror', art: { kind: 'mirror' } });
     if (under !== null) put(faceDown(seat, under));
     for (const value of cards) {
-      const owner = owners[seat]?.[value];
+      const owner = owners[seat]?.[value] ?? (seat === play.table.hands.length ? seat : undefined);
       put({ key: displayKey(owners, seat, value), art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(owner), mini: true } });
     }
   };

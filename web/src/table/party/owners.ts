@@ -5,6 +5,8 @@ import type { Owners } from './layout';
 const TAKE = /^take (\d+)@(\d+)$/;
 const PLAY = /^play (\d+)$/;
 const KING = 13;
+/** With two players a third colour plays along: what is left over is its own. */
+const DUMMY = 2;
 
 /**
  * Follow the moves of a match. The floor of a round is what was played in the one before, so a
@@ -16,6 +18,7 @@ export function ownersOf(moves: readonly string[], players: number, host: number
   let floor = new Map<number, number>();
   let played = new Map<number, number>();
   let seen = new Set<string>();
+  let left = new Map<number, number>();
   const give = (seat: number, value: number, owner: number): void => {
     for (const cards of owners) if (cards?.[value] === owner) delete cards[value];
     owners[seat] = { ...owners[seat], [value]: owner };
@@ -29,12 +32,19 @@ export function ownersOf(moves: readonly string[], players: number, host: number
     if (play) {
       if (seen.has(move)) [owners, floor, played, seen] = [[], new Map(), new Map(), new Set()];
       seen.add(move);
-      if (played.size === players) [floor, played] = [played, new Map()];
+      if (played.size === players) {
+        if (players === 2) for (const [owner, value] of left) give(DUMMY, value, owner);
+        [floor, played, left] = [played, new Map(), new Map(played)];
+      }
       played.set(seat, Number(play[1]));
       const king = played.size === players ? kingOf(played, players, host) : null;
-      if (king !== null) for (const [owner, value] of floor) give(king, value, owner);
+      if (king !== null) {
+        for (const [owner, value] of floor) give(king, value, owner);
+        left.clear();
+      }
     } else if (take) {
       give(seat, Number(take[1]), Number(take[2]));
+      left.delete(Number(take[2]));
     }
   }
   return owners;

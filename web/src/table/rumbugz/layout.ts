@@ -179,7 +179,7 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
   const rim = isWide ? 14 : 11;
   let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, lines: [] };
   for (const { tab, head } of isWide ? [{ tab: 84, head: 0 }] : [{ tab: 0, head: 19 }, { tab: 38, head: 0 }]) {
-    for (let columns = 1; columns <= 6; columns++) {
+    for (let columns = isWide && area.w > 640 ? 2 : 1; columns <= 6; columns++) {
       const each = (area.w - gap * (columns - 1)) / columns;
       for (let w = isWide ? 60 : 44; w > best.w; w -= 1) {
         const lines = flow(sequences, columns, each, gap, w, tab);
