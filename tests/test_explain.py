@@ -164,7 +164,7 @@ def test_a_winning_turn_of_rumbugz_is_exact() -> None:
 
 
 def gifts() -> Iterator[tuple[View, int]]:
-    """Views in which a high card on the floor makes a pair, and what else lies there is dear."""
+    """Views in which a card on the floor makes a pair, and what else lies there is dearer."""
     for seed in range(40):
         for match in by_thumb(PartyBugs(players=3), seed):
             seat = match.position.actor
@@ -175,7 +175,7 @@ def gifts() -> Iterator[tuple[View, int]]:
             if match.position.phase != "take" or table.round > 7 or len(floor) == len(pairs):
                 continue
             wanted = {v for rival in later_takers(match.view(seat)) for v in table.displays[rival]}
-            if len(pairs) == 1 and min(pairs) >= 9 and min(floor) >= 5 and not floor & wanted:
+            if pairs == {min(floor)} and min(pairs) >= 7 and not floor & wanted:
                 yield match.view(seat), min(pairs)
 
 

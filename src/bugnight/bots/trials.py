@@ -24,8 +24,10 @@ LEAST = 8
 """So many playouts every action gets, whatever the limit: fewer say nothing."""
 CAUTION = 0.5
 """Before an action is preferred, so many standard errors are taken off its advantage."""
-CHUNK = 8
+CHUNK = 4
 """Deals that are played on one core at a time."""
+BATCH = 64
+"""Playouts between two looks at the clock, at least."""
 
 
 def secret_phase(game: Game) -> int:
@@ -180,7 +182,9 @@ def _play_round(
     while not bounded or done < deals:
         if time.perf_counter() >= until and (done >= LEAST or len(trial.results)):
             break
-        more = CHUNK * search.cores() if not bounded else min(CHUNK * search.cores(), deals - done)
+        more = max(LEAST, BATCH // len(among))
+        if bounded:
+            more = min(more, deals - done)
         trial.play(more, among)
         done += more
     return done
