@@ -85,7 +85,7 @@ class Table:
 
     async def settle(self) -> None:
         """Wait until somebody at the keyboard is asked, or it is over."""
-        for _ in range(6000):
+        for _ in range(20_000):
             await self.pilot.pause()
             screen = self.app.screen
             if isinstance(screen, Curtain):

@@ -17,7 +17,7 @@ BOTS = ("bot:thumb", "bot:random", "bot:thumb", "bot:random", "bot:thumb")
 
 GAMES = [
     planned("party-bugs", "", *BOTS[:3]),
-    planned("party-bugs", "", "bot:larva"),
+    planned("party-bugs", "", "bot:thumb"),
     planned("party-bugs", "", "bot:thumb", "bot:random", hidden=True, edition="abacus"),
     planned("party-bugs", "bot:thumb", "", hidden=True, mirror=True),
     planned("party-bugs", *BOTS, "Zoë", youngest=(5, 0, 1, 2, 3, 4)),

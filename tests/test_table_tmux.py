@@ -16,8 +16,9 @@ from tests.cli import ROOT
 
 pytestmark = pytest.mark.compiled
 
+SEATS = ("--seat", "Ada", "--seat", "bot:thumb")
 ENDED = "left with status"
-PATIENCE = 60
+PATIENCE = 180
 """Seconds until a screen must have come; the first game of all is compiled."""
 
 
@@ -84,7 +85,7 @@ def asked(shown: str) -> bool:
 
 
 def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
-    terminal.start("play", "party-bugs", "--pace", "0", "--seconds", "0.05", "--seed", "42")
+    terminal.start("play", "party-bugs", "--pace", "0", "--seed", "42", *SEATS, *SEATS[-2:])
     shown = terminal.wait_for("Play a card.")
     assert "Dance floor" in shown
     assert "Your hand" in shown
@@ -104,8 +105,7 @@ def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
 
 
 def test_leaving_and_going_on(terminal: Terminal) -> None:
-    seats = "--seat", "Ada", "--seat", "bot:thumb"
-    terminal.start("play", "bug-off", "--pace", "0", "--lang", "de", *seats)
+    terminal.start("play", "bug-off", "--pace", "0", "--lang", "de", *SEATS)
     terminal.wait_for("Leg ein Insekt aus")
     terminal.type("Enter")
     terminal.wait_for("Du legst aus")
@@ -124,7 +124,7 @@ def test_leaving_and_going_on(terminal: Terminal) -> None:
 
 
 def test_a_closed_terminal_loses_nothing(terminal: Terminal) -> None:
-    terminal.start("play", "bug-off", "--pace", "0", "--seat", "Ada", "--seat", "bot:thumb")
+    terminal.start("play", "bug-off", "--pace", "0", *SEATS)
     terminal.wait_for("Place a bug")
     terminal.type("Enter")
     terminal.wait_for("You place")
@@ -168,7 +168,7 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     [({"TERM": "xterm-256color"}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "xterm"}, True)],
 )
 def test_colours_are_never_needed(terminal: Terminal, env: dict[str, str], coloured: bool) -> None:
-    terminal.start("play", "bug-off", "--pace", "0", "--light", env=env)
+    terminal.start("play", "bug-off", "--pace", "0", "--light", *SEATS, env=env)
     shown = terminal.wait_for("Place a bug")
     assert re.search(r"[●▲★■◆✚] +[ROYGBP]", shown)
     assert "╔═" in shown
