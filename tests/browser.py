@@ -125,25 +125,23 @@ class Person:
         press(self.page.locator(selector).filter(has_text=text).first)
         return True
 
+    def act(self, press: Callable[[Any], None] | None = None) -> bool:
+        """Try to do something; whether the game is over."""
+        if self.page.locator(".end, .curtain").count():
+            return True
+        try:
+            acted = self.do_something(press or click)
+        except Exception as error:
+            if "Timeout" not in str(error) and "detached" not in str(error):
+                raise
+            acted = False
+        if not acted:
+            self.page.wait_for_timeout(40)
+        return False
+
     def play_to_the_end(self, press: Callable[[Any], None] | None = None) -> None:
         """Play until the page shows how it ended."""
-
-        def click(target: Any) -> None:  # noqa: ANN401
-            target.click(timeout=2000)
-
-        end = self.page.locator(".end, .curtain")
-        for _ in range(2000):
-            if end.count():
-                return
-            try:
-                acted = self.do_something(press or click)
-            except Exception as error:
-                if "Timeout" not in str(error) and "detached" not in str(error):
-                    raise
-                acted = False
-            if not acted:
-                self.page.wait_for_timeout(40)
-        raise AssertionError(f"the game does not end: {self.page.inner_text('.prompt')}")
+        play_together([self], press)
 
     def is_content(self) -> None:
         """Nothing was written to the console."""
@@ -152,3 +150,17 @@ class Person:
     def sees(self, text: str) -> None:
         """A text stands on the page."""
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+
+def click(target: Any) -> None:  # noqa: ANN401
+    """Press with the mouse; what has just moved away is looked for again."""
+    target.click(timeout=2000)
+
+
+def play_together(people: list[Person], press: Callable[[Any], None] | None = None) -> None:
+    """Everybody plays until everybody sees how it ended."""
+    for _ in range(2000):
+        over = [person.act(press) for person in people]
+        if all(over):
+            return
+    raise AssertionError(f"the game does not end: {people[0].page.inner_text('.prompt')}")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import Person, chromium
+from tests.browser import Person, chromium, play_together
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
@@ -92,6 +92,23 @@ def test_friends_sit_down_by_a_link_and_play(browser: Browser, node: Node) -> No
     host.page.get_by_role("button", name="Begin").click()
     for person in (host, guest):
         expect(person.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+        person.is_content()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_people_and_a_bot_play_a_whole_game(browser: Browser, node: Node, game: str) -> None:
+    people = [Person(browser, node.url) for _ in range(3)]
+    host, *guests = people
+    table = host.set_table(game, ["me", "open", "open", "bot:thumb"])
+    host.go(f"/t/{table}")
+    for guest in guests:
+        guest.go(f"/t/{table}")
+        guest.page.get_by_role("button", name="Sit here").first.click()
+    host.page.get_by_role("button", name="Begin").click()
+    play_together(people)
+    titles = {person.page.locator(".end h2").first.inner_text() for person in people}
+    assert len(titles) <= 2, "the winner reads 'You win', the others read the same name"
+    for person in people:
         person.is_content()
 
 
