@@ -71,7 +71,7 @@ async def draw_table(name: str, game: Game, moves: int, seed: int, theme: str) -
     (HERE / f"table-{name}.svg").write_text(without_fonts(svg), "utf-8")
 
 
-def photograph(name: str, record: Path, width: int = 1000, height: int = 1010) -> None:
+def photograph(name: str, record: Path, width: int = 1000, height: int = 1105) -> None:
     """Review a record and take a picture of the page, with the system's Chromium."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         page = Path(folder) / "review.html"
