@@ -183,7 +183,7 @@ def test_a_gift_is_found() -> None:
     found = list(islice(gifts(), 5))
     assert found
     for view, card in found:
-        explanation = bots.explain(view, bots.Limit(simulations=800), seed=1)
+        explanation = bots.explain(view, bots.Limit(simulations=4000), seed=1)
         assert explanation.best.move.text.startswith(f"take {card}@")
         assert explanation.say().startswith(
             f"Take the {card}: you have a {card} already, so both leave"
