@@ -50,7 +50,10 @@ async def test_everything_can_be_chosen_by_keyboard() -> None:
         await go_to(table, "name-0")
         await table.press(*"Ada")
         await go_to(table, "who-1")
-        await table.press("left", "left", "left", "left", "left")
+        who = table.app.screen.query_one("#who-1", Cycle)
+        for _ in who.values:
+            if who.value:
+                await table.press("left")
         await go_to(table, "name-1")
         await table.press(*"Ben")
         for option, keys in {
