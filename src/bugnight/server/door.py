@@ -12,7 +12,7 @@ from bugnight.server.hall import Hall
 from bugnight.server.limits import Limits
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
-from bugnight.server.room import Room
+from bugnight.server.room import NEWEST, Room
 from bugnight.server.store import StoreDown
 
 COOKIE = "bugnight"
@@ -71,8 +71,16 @@ class Door:
         if urlsplit(origin).netloc != header(scope, b"host"):
             raise Refusal("forbidden", "this comes from another site's page")
 
-    def perspective(self, room: Room, visitor: Visitor, wanted: int | None) -> int | None:
-        """The seat from which a visitor sees a table; `None` for a spectator."""
+    async def perspective(self, room: Room, visitor: Visitor, wanted: int | None) -> int | None:
+        """Under the lock: the seat from which a visitor sees a table; `None` for a spectator."""
+        try:
+            return self._perspective(room, visitor, wanted)
+        except Refusal:
+            await room.ensure(NEWEST)  # perhaps they sat down at another node just now
+            return self._perspective(room, visitor, wanted)
+
+    @staticmethod
+    def _perspective(room: Room, visitor: Visitor, wanted: int | None) -> int | None:
         mine = room.table.seats_of(visitor.id)
         if wanted is not None:
             if wanted not in mine:

@@ -142,8 +142,7 @@ class Hall:
         except StoreDown:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
         self._keep(room)
-        if not self.bus.alone:  # what was written before the bus was heard
-            await room.refresh()
+        await room.renew()  # what was written before the bus was heard
         return room
 
     async def again(self, room: Room, asker: decide.Asker, command: p.Again) -> p.Done:
@@ -231,7 +230,7 @@ class Hall:
             for table, number in rows:
                 room = self.rooms.get(table)
                 if room is not None and number >= room.table.length and not room.lock.locked():
-                    await room.refresh()
+                    await room.renew()
 
     async def _close_dead(self) -> None:
         """Close tables at which nothing has happened for long."""

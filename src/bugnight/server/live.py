@@ -144,9 +144,9 @@ class Live:
         since, wanted = _number(query, "since", -1), _number(query, "seat", None)
         room = await self._hall.room(table)
         async with room.lock:
-            await room.ensure()
-            seat = self._door.perspective(room, visitor, wanted)
             assert since is not None
+            await room.ensure(since)
+            seat = await self._door.perspective(room, visitor, wanted)
             socket = Socket(visitor, seat, min(since, room.table.number), send)
             welcome = p.Welcome(
                 version=p.VERSION,

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("bugnight.table")
 
 MOST_TRIES = 50
+NEWEST = 2**31
+"""A number that no table reaches: with it, a table is brought up to date."""
 OTHERS_GRACE = 1500
 """Milliseconds that a node leaves to the one that wrote last, before it acts itself."""
 
@@ -87,17 +89,18 @@ class Room:
         self.ours = False
         self._arm()
 
-    async def ensure(self) -> None:
-        """Under the lock: have the table whole."""
+    async def ensure(self, known: int = -1) -> None:
+        """Under the lock: have the table whole, and as new as an event that somebody knows of."""
         if not self._whole:
             await self._reread()
             self._show(set())
-
-    async def refresh(self) -> None:
-        """Take over what other nodes have written."""
-        async with self.lock:
-            await self.ensure()
+        elif known > self.table.number and not self.hall.bus.alone:
             await self._take_over(await self.hall.store.load(self.id, self.table.length))
+
+    async def renew(self) -> None:
+        """Be up to date with what other nodes have written, heard of or not."""
+        async with self.lock:
+            await self.ensure(NEWEST)
 
     async def hear(self, number: int, data: str) -> None:
         """Another node has written an entry."""
@@ -153,8 +156,14 @@ class Room:
         for _ in range(MOST_TRIES):
             try:
                 await self.ensure()
-                if await self._carry_out(batch):
-                    return
+                if await self._carry_out(batch, sure=self.hall.bus.alone):
+                    batch = [asked for asked in batch if not asked[2].done()]
+                    if not batch:
+                        return
+                    # before a refusal: what have other nodes written that was not heard yet?
+                    await self._take_over(await self.hall.store.load(self.id, self.table.length))
+                    if await self._carry_out(batch, sure=True):
+                        return
             except StoreDown:
                 break
         for _, _, answer in batch:
@@ -162,8 +171,11 @@ class Room:
                 refusal = Refusal("unavailable", "the store does not answer", retry_after=1.0)
                 answer.set_exception(refusal)
 
-    async def _carry_out(self, batch: list["Asked"]) -> bool:
-        """Decide on commands one after the other, and write what they change as one entry."""
+    async def _carry_out(self, batch: list["Asked"], *, sure: bool) -> bool:
+        """Decide on commands one after the other, and write what they change as one entry.
+
+        Where it is not sure that the table is up to date, refusals are left unsaid.
+        """
         draft = Draft(self)
         waiting: list[tuple[str, asyncio.Future[p.Done | p.Tried]]] = []
         for asker, command, answer in batch:
@@ -175,7 +187,8 @@ class Room:
                     continue
                 draft.take(decide.decide(self.table, asker, command), asker.person, command.id)
             except Refusal as refusal:
-                answer.set_exception(refusal)
+                if sure:
+                    answer.set_exception(refusal)
             else:
                 waiting.append((command.id, answer))
         if not waiting:

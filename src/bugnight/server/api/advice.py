@@ -19,7 +19,7 @@ async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
     here.limits.take("hint", who.id)
     async with room.lock:
         await room.ensure()
-        seat = here.perspective(room, who, data.seat)
+        seat = await here.perspective(room, who, data.seat)
         if seat is None:
             raise Refusal("seat", "you have no seat at this table")
         if seat not in room.table.actors:
@@ -34,9 +34,10 @@ async def review(request: Asked, table: TableId, seat: SeatNumber = None) -> p.R
     here = door(request)
     room = await here.hall.room(table)
     here.limits.take("review", who.id)
+    await room.renew()
     if room.table.state != "over":
         raise Refusal("state", "the game is not over")
-    place = seat if seat is not None else here.perspective(room, who, None)
+    place = seat if seat is not None else await here.perspective(room, who, None)
     if place is None or place >= len(room.table.chairs):
         raise Refusal("seat", "say which seat")
     return here.advisers.review(room.table, place)

@@ -35,6 +35,7 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
     """The game as docs/spec/records.md has it, with what is needed to check the shuffle."""
     await visitor(request)
     room = await door(request).hall.room(table)
+    await room.renew()
     name = f"{room.table.settings.game}-{table}.json"
     return Response(
         _record(room).to_mapping(),
@@ -46,7 +47,9 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 async def replay(request: Asked, table: TableId) -> p.Replay:
     """Every position from above, with the move that led to it and what was legal."""
     await visitor(request)
-    written = _record(await door(request).hall.room(table))
+    room = await door(request).hall.room(table)
+    await room.renew()
+    written = _record(room)
     return await asyncio.to_thread(_replay, written)
 
 

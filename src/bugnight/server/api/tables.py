@@ -100,9 +100,8 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
     """Who sits there, and what will be played."""
     who = await visitor(request)
     room = await door(request).hall.room(table)
-    async with room.lock:
-        await room.ensure()
-        return sight.info(room.table, who.id)
+    await room.renew()
+    return sight.info(room.table, who.id)
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
@@ -118,8 +117,8 @@ async def update(
     who = await visitor(request)
     room = await door(request).hall.room(table)
     async with room.lock:
-        await room.ensure()
-        place = door(request).perspective(room, who, seat)
+        await room.ensure(since)
+        place = await door(request).perspective(room, who, seat)
         if room.table.number > since or not wait:
             return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
         caller = Caller(who.id, place, room.table.number)
@@ -132,7 +131,7 @@ async def update(
         room.guests.discard(caller)
     async with room.lock:
         await room.ensure()
-        place = door(request).perspective(room, who, seat)
+        place = await door(request).perspective(room, who, seat)
         return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
 
 
