@@ -5,6 +5,7 @@ Interpreted, the rules are some hundred times slower, and their coverage needs f
 """
 
 import os
+import signal
 
 import numba
 from hypothesis import settings
@@ -18,3 +19,8 @@ settings.register_profile(
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE", "interpreted" if numba.config.DISABLE_JIT else "ci")
 )
+
+# Started in the background of a shell, tests would hand down to what they start that Ctrl-C is to
+# be ignored; and that Ctrl-C works is tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
