@@ -40,7 +40,7 @@ def test_games_have_the_names_of_the_library() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["serv"], "there is no command 'serv'; there are deal, replay, verify, rules, "),
+        (["serv"], "there is no command 'serv'; there are serve, play, deal, replay, verify, "),
         (["--verbose"], "no such option: --verbose"),
         (["deal"], "missing argument 'GAME' (see: bugnight deal --help)"),
         (
@@ -100,7 +100,7 @@ def complete(shell: str, words: str) -> str:
     ("words", "completions"),
     [
         ("bugnight ", COMMANDS),
-        ("bugnight re", ["replay"]),
+        ("bugnight rep", ["replay"]),
         ("bugnight deal ", ["party-bugs", "bug-off", "rumbugz"]),
         ("bugnight deal r", ["rumbugz"]),
         ("bugnight deal party-bugs --edition ", ["zman", "abacus"]),
