@@ -12,7 +12,7 @@ from numba.extending import overload
 from bugnight.bots import thumb
 from bugnight.rules import any_game, chance
 from bugnight.rules.any_game import view as show  # Numba takes `x.view(...)` for an array's
-from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.rules.kernel import Array, Record, kernel, state_type
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When the next game follows one that has ended: Gymnasium's modes, by number."""
@@ -23,7 +23,7 @@ SELF_PLAY, ANY_SEAT = -1, -2
 SEATS = 6
 """No game has more, a dummy's counted."""
 
-COMMON = np.dtype(
+COMMON = state_type(
     [
         ("mode", np.int64),
         ("players", np.int64),
@@ -31,20 +31,18 @@ COMMON = np.dtype(
         ("by_score", np.int64),
         ("sign", np.int64),  # -1 where low scores win
         ("illegal", np.float64),  # what an illegal action costs
-    ],
-    align=True,
+    ]
 )
 """What all games of a batch have in common."""
 
-GAMES = np.dtype(
+GAMES = state_type(
     [
         ("rng", np.uint64, 4),  # from which later deals are drawn, and other seats play
         ("seat", np.int64),  # the caller's, or SELF_PLAY
         ("actor", np.int64),  # whose action is awaited, or who saw the end
         ("over", np.int64),
         ("legal", np.int64),  # how many actions the actor has
-    ],
-    align=True,
+    ]
 )
 """What each game of a batch has beside its record."""
 
