@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,16 +38,16 @@ def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
     raise TimeoutError(f"nobody listens on {port}")
 
 
-class Part:
+class Part(ABC):
     """A process that can be killed and started again."""
 
     def __init__(self) -> None:
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
+    @abstractmethod
     def command(self) -> list[str]:
         """What is run."""
-        raise NotImplementedError
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
