@@ -21,7 +21,7 @@ def shareable(shape: int | tuple[int, ...], kind: Any) -> Array:  # noqa: ANN401
     """
     shape = shape if isinstance(shape, tuple) else (shape,)
     size = prod(shape) * np.dtype(kind).itemsize
-    room = np.zeros(size + ALIGNMENT, np.uint8)
-    begin = -room.ctypes.data % ALIGNMENT
-    # From a memoryview: so parts of this array refer to it, and not to the room behind it.
-    return np.ndarray(shape, kind, room.data[begin : begin + size])
+    room = bytearray(size + ALIGNMENT)
+    begin = -np.frombuffer(room, np.uint8).ctypes.data % ALIGNMENT
+    # Of an array, parts of this one would refer to that array, and nobody could tell who holds them.
+    return np.ndarray(shape, kind, room, begin)
