@@ -1,6 +1,6 @@
 """All that is claimed about a CUDA device, checked and measured on it in a few minutes.
 
-    python -m bench.device [--out FILE] [--seconds N] [--small]
+    python -m bench.device [--only GAME] [--out FILE] [--seconds N] [--small]
 
 - Batches for learners (`bugnight.envs.gpu`): what a learner sees after every step, and what `thumb`
   advises, is the CPU's; steps a second with observations, masks and a critic's view written.
@@ -202,6 +202,7 @@ def receive(told: Told, name: str, pipe: Connection, until: float) -> bool:
 def main() -> None:
     """Start all processes, hear what they found, let them measure in turn."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", choices=list(GAMES))
     parser.add_argument("--out", type=Path, help="write what was found here too, as JSON")
     parser.add_argument("--seconds", type=float, default=280, help="when to stop at the latest")
     parser.add_argument("--small", action="store_true", help="a few games, to try it out")
@@ -212,7 +213,8 @@ def main() -> None:
     context = multiprocessing.get_context("spawn")
     pipes: dict[Any, str] = {}
     processes = []
-    looks = [("hand_over", "bug-off"), *((k, g) for g in GAMES for k in ("batch", "simulation"))]
+    games = [args.only] if args.only else list(GAMES)
+    looks = [("hand_over", games[0]), *((k, g) for g in games for k in ("batch", "simulation"))]
     for kind, game in looks:
         ours, its = context.Pipe()
         process = context.Process(target=work, args=(its, kind, game, sizes), daemon=True)

@@ -20,7 +20,7 @@ from cuda.core.utils import StridedMemoryView
 from numba import cuda
 
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_doings
-from bugnight.rules.gpu import THREADS, rounding_as_on_the_cpu
+from bugnight.rules.gpu import THREADS, WITHOUT_LINKER, rounding_as_on_the_cpu
 
 
 def dlpack(array: object) -> object:
@@ -61,19 +61,19 @@ def _kernels(rules: ModuleType) -> Doings:
     begin_one, step_one, advise_one = compile_doings(rules, cuda.jit(device=True))
     most = rules.MAX_LEGAL
 
-    @cuda.jit
+    @cuda.jit(**WITHOUT_LINKER)
     def begin(m: Memory) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:
             begin_one(i, m, cuda.local.array(most, np.int16))
 
-    @cuda.jit
+    @cuda.jit(**WITHOUT_LINKER)
     def step(m: Memory) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:
             step_one(i, m, cuda.local.array(most, np.int16))
 
-    @cuda.jit
+    @cuda.jit(**WITHOUT_LINKER)
     def advise(m: Memory, everyone: bool) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:

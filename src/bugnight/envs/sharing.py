@@ -23,5 +23,5 @@ def shareable(shape: int | tuple[int, ...], kind: Any) -> Array:  # noqa: ANN401
     size = prod(shape) * np.dtype(kind).itemsize
     room = bytearray(size + ALIGNMENT)
     begin = -np.frombuffer(room, np.uint8).ctypes.data % ALIGNMENT
-    # Of an array, parts of this one would refer to that array, and nobody could tell who holds them.
+    # With an array for room, parts of this one would refer to that: nobody could tell who holds it.
     return np.ndarray(shape, kind, room, begin)

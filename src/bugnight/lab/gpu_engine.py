@@ -15,7 +15,7 @@ from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.simulation import EngineError
 from bugnight.play import Game
 from bugnight.rules import entry
-from bugnight.rules.gpu import THREADS, rounding_as_on_the_cpu
+from bugnight.rules.gpu import THREADS, WITHOUT_LINKER, rounding_as_on_the_cpu
 from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
 
 
@@ -62,7 +62,7 @@ def _tell_of_first_use(game: Game) -> None:
     mark.touch()
 
 
-@cuda.jit(cache=True)
+@cuda.jit(cache=True, **WITHOUT_LINKER)
 def play_rows_on_device(
     start: Array,
     rooms: Array,

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba import cuda
+from numba import config, cuda
 from numba.cuda.cudadrv import nvvm
 
 from bugnight.rules import chance
@@ -20,11 +20,16 @@ THREADS = 128
 """Threads in a block."""
 
 
+WITHOUT_LINKER: dict[str, bool] = {} if config.ENABLE_CUDASIM else {"lto": False}
+"""For `cuda.jit`: nothing is optimised when kernels are linked; the simulator has no linker."""
+
+
 @contextmanager
 def rounding_as_on_the_cpu() -> Iterator[None]:
     """Let a * b + c be rounded twice in what is compiled now; a device would do it once.
 
     Bots that weigh in floating point then choose the same everywhere. Numba has no option for it.
+    It is for kernels that are made `WITHOUT_LINKER`, which would round once after all.
     """
     compile_ir = nvvm.compile_ir
 
