@@ -1,6 +1,8 @@
 /** What the server can be asked for, as verbs. */
 
 import type { GameId } from '$/table/model';
+import { keepNames } from './names';
+import type { TableInfo } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -56,6 +58,19 @@ class House {
 
   async command<T>(table: string, command: Record<string, unknown>): Promise<T> {
     return this.post<T>(`/tables/${table}/commands`, { id: commandId(), ...command });
+  }
+
+  /** Sit down at the table of a rematch, where one sat before; if nobody is missing, it begins. */
+  async sitAgain(table: string, seats: number[], names: string[]): Promise<void> {
+    if (names.length) keepNames(table, names);
+    for (const seat of seats) {
+      const { seats: chairs } = await this.get<TableInfo>(`/tables/${table}`);
+      if (chairs[seat]?.kind === 'open') await this.command(table, { type: 'sit', seat, luck: luck() });
+    }
+    const info = await this.get<TableInfo>(`/tables/${table}`);
+    const full = info.seats.every(({ kind }) => kind !== 'open');
+    const alone = info.seats.every(({ kind, you }) => kind === 'bot' || you);
+    if (full && alone && info.you_host && info.state === 'waiting') await this.command(table, { type: 'start', luck: luck() });
   }
 
   async countMine(): Promise<void> {
