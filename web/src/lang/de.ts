@@ -66,6 +66,8 @@ export const de: Catalogue = {
   'menu.autopass': 'In dieser Runde immer passen',
   'menu.talk.on': 'Reaktionen und Gespräch zeigen',
   'menu.talk.off': 'Reaktionen und Gespräch ausblenden',
+  'menu.hush': 'Gespräch am Tisch abstellen',
+  'menu.unhush': 'Gespräch am Tisch erlauben',
   'menu.close': 'Tisch schließen',
   'menu.close.why': 'Das Spiel endet für alle, ohne Sieg.',
   'menu.close.yes': 'Endgültig schließen',

@@ -64,6 +64,8 @@ export const en = {
   'menu.autopass': 'Pass on every discard this round',
   'menu.talk.on': 'Show reactions and chat',
   'menu.talk.off': 'Hide reactions and chat',
+  'menu.hush': 'Stop the talk at the table',
+  'menu.unhush': 'Allow talk at the table',
   'menu.close': 'Close the table',
   'menu.close.why': 'The game ends for everybody, without a winner.',
   'menu.close.yes': 'Close it for good',

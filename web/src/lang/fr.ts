@@ -66,6 +66,8 @@ export const fr: Catalogue = {
   'menu.autopass': 'Passer à chaque défausse cette manche',
   'menu.talk.on': 'Montrer réactions et discussion',
   'menu.talk.off': 'Cacher réactions et discussion',
+  'menu.hush': 'Couper la discussion à table',
+  'menu.unhush': 'Permettre la discussion à table',
   'menu.close': 'Fermer la table',
   'menu.close.why': 'La partie s’arrête pour tout le monde, sans victoire.',
   'menu.close.yes': 'Fermer pour de bon',

@@ -152,6 +152,16 @@ export interface Said {
   text: string;
 }
 
+/** The host has stopped the talk at the table, or allows it again. */
+export interface Hushed {
+  type: 'hushed';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  /** nobody may say anything */
+  on: boolean;
+}
+
 /** A bot plays for a seat from now on. */
 export interface Away {
   type: 'away';
@@ -357,6 +367,14 @@ export interface Say {
   /** your own; the same id is carried out once only */
   id: string;
   text: string;
+}
+
+/** The host: stop the talk at the table, or allow it again. */
+export interface Hush {
+  type: 'hush';
+  /** your own; the same id is carried out once only */
+  id: string;
+  on: boolean;
 }
 
 /** The host, before the game: put a bot in a seat, or make it open. */
@@ -590,6 +608,7 @@ export type TableEvent =
   | Chose
   | Moved
   | Said
+  | Hushed
   | Away
   | Returned
   | Ended
@@ -614,6 +633,7 @@ export type Command =
   | Try
   | AutoPass
   | Say
+  | Hush
   | Put
   | Kick
   | Replace
