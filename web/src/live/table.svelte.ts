@@ -7,6 +7,7 @@ import { Connection, type LineState } from './connection';
 import { type ErrorCode, faultText } from './faults';
 import { commandId } from './house.svelte';
 import { type Kept, Outbox } from './outbox';
+import { keepSeen } from './seen';
 import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
 /** Refusals at the door after which there is no use in knocking again. */
@@ -172,8 +173,11 @@ export class LiveTable {
     if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat))) this.#kicked = true;
     if (update.table) {
       this.#info = update.table;
+      if (update.table.state !== 'over') keepSeen(this.id, { commitment: update.table.commitment });
       this.#mine = update.table.seats.flatMap(({ you }, i) => (you ? [i] : []));
     }
+    const started = update.events.find((event) => event.type === 'started');
+    if (started && this.#info?.state !== 'over') keepSeen(this.id, { seedHash: started.seed_hash });
     this.#autoPass = update.auto_pass;
     this.#events = [...this.#events, ...update.events];
     if (!first) this.#heardLast = update.events.findLast((event) => event.type === 'said') ?? this.#heardLast;
