@@ -488,6 +488,7 @@ export const de: Catalogue = {
   'replay.failed': 'Dieses Spiel lässt sich nicht zeigen',
   'replay.scrub': 'Stelle im Spiel',
   'replay.speed': 'Tempo',
+  'replay.hands': 'Alle Karten auf der Hand',
   'replay.proof': 'Der Beweis des Mischens',
   'replay.copy': 'Link zu diesem Zug kopieren',
   'replay.keys': 'Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leertaste spielt ab, eine Ziffer wählt den Platz: 0 von oben, 1 bis 6 am Tisch.',

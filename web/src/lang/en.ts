@@ -483,6 +483,7 @@ export const en = {
   'replay.failed': 'This game cannot be shown',
   'replay.scrub': 'Where in the game',
   'replay.speed': 'Speed',
+  'replay.hands': 'All hands',
   'replay.proof': 'The shuffle’s proof',
   'replay.copy': 'Copy a link to this move',
   'replay.keys': 'Arrow keys step, Home and End jump, Space plays, a digit sits down: 0 above, 1 to 6 at a seat.',

@@ -488,6 +488,7 @@ export const fr: Catalogue = {
   'replay.failed': 'Cette partie ne peut pas être montrée',
   'replay.scrub': 'Endroit de la partie',
   'replay.speed': 'Vitesse',
+  'replay.hands': 'Toutes les mains',
   'replay.proof': 'La preuve du mélange',
   'replay.copy': 'Copier un lien vers ce coup',
   'replay.keys': 'Les flèches avancent pas à pas, Début et Fin sautent, Espace lance, un chiffre choisit la place : 0 d’en haut, 1 à 6 à table.',
