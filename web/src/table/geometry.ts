@@ -32,6 +32,11 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
+/** About how wide a text is: good enough to choose between a long and a short form. */
+export function measure(text: string, size: number): number {
+  return text.length * size * 0.52;
+}
+
 /** The box without a margin. */
 export function inset(box: Box, x: number, y = x): Box {
   return { x: box.x + x, y: box.y + y, w: box.w - 2 * x, h: box.h - 2 * y };

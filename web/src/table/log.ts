@@ -5,18 +5,30 @@ import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
 import { argument, nameOf, tell, verb } from './desk';
 import type { BugOffTable, GameId, PartyTable, Play, RumBugzTable, Step } from './model';
+import { suitOf } from './party/layout';
 import { bugText } from './rumbugz/desk.svelte';
 
 export interface Line {
   text: string;
   /** Whose doing it was; none for the table's own. */
   seat: number | null;
+  /** Their name, where the text begins with it. */
+  who?: string;
   suit?: Suit;
   mark?: boolean;
 }
 
 /** The lines of a step, in the order they happened. */
 export function linesOf(play: Play, step: Step, before: Step | undefined): Line[] {
+  return plainLines(play, step, before).map((line) => {
+    if (line.seat === null) return line;
+    const who = nameOf(play, line.seat);
+    const suit = line.suit ?? (play.game === 'party-bugs' ? suitOf(line.seat) : undefined);
+    return { ...line, ...(suit ? { suit } : {}), ...(line.text.startsWith(who) ? { who } : {}) };
+  });
+}
+
+function plainLines(play: Play, step: Step, before: Step | undefined): Line[] {
   switch (play.game) {
     case 'party-bugs':
       return partyLines(play, step as Step<'party-bugs'>, (before?.table ?? undefined) as PartyTable | undefined);

@@ -8,7 +8,7 @@ import type { Desk, Source } from './desk';
 import { endLine, type Line, linesOf } from './log';
 import type { BugOffTable, GameId, PartyTable, Play, Step, TableOf } from './model';
 import { PartyDesk } from './party/desk.svelte';
-import { ownersOf } from './party/owners';
+import { ownersOf, takenBy } from './party/owners';
 import { RumBugzDesk } from './rumbugz/desk.svelte';
 
 /** Who carries moves away: a live table, a replay, or a page of the gallery. */
@@ -86,7 +86,7 @@ export class SeatAtTable {
     };
     switch (this.#play.game) {
       case 'party-bugs':
-        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.#owners);
+        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.#owners, () => takenBy(this.#moves));
       case 'bug-off':
         return new BugOffDesk(source as unknown as Source<'bug-off'>, () => this.#pileTop);
       default:
