@@ -182,6 +182,7 @@ const LABELS = [
 const READABLE = 27;
 /** By how much the tiles of a long sequence may shrink, so that it takes one column. */
 const SHRINK = 0.78;
+const SHRINK_LARGE = 0.64;
 
 /** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
 function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): void {
@@ -244,7 +245,7 @@ function nameTiles(bugz: string[], sequence: number): string[] {
 type Cell = Pick<Fit, 'w' | 'tab' | 'pad'>;
 
 function spans(sequence: Sequence, each: number, gap: number, { w, tab, pad }: Cell): number {
-  const least = sequence.bugz.length > 4 ? w * SHRINK : w;
+  const least = sequence.bugz.length > 4 ? w * (w > 34 ? SHRINK_LARGE : SHRINK) : w;
   const need = tab + pad + sequence.bugz.length * (least + (tab > 60 ? 4 : 2));
   return Math.max(1, Math.ceil((need + gap) / (each + gap)));
 }
