@@ -50,7 +50,8 @@ def wishes(words: list[str]) -> list[tuple[str, str, str]]:
     sizes = [word for word in words if word in {**SIZES, **SMALL}]
     lamps = [word for word in words if word in LAMPS] or list(LAMPS)
     starts = [word for word in words if word not in {**SIZES, **SMALL, **LAMPS}]
-    names = [name for name in {**PAGE_STATES, **TABLE_STATES} if name.startswith(tuple(starts) or "")]
+    begins = tuple(starts) or ("",)
+    names = [name for name in {**PAGE_STATES, **TABLE_STATES} if name.startswith(begins)]
     if not names:
         raise SystemExit(f"no state begins with {' or '.join(starts)}; see tests/page_states.py")
     return [

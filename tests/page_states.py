@@ -48,12 +48,12 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
         game: set_table(host, game, ["me", *["bot:thumb"] * (5 if game != "bug-off" else 4)])
         for game in GAMES
     }
-    over = {
-        game: set_table(host, game, ["me", *["bot:thumb"] * 3], bid_window=2) for game in GAMES
-    }
+    over = {game: set_table(host, game, ["me", *["bot:thumb"] * 3], bid_window=2) for game in GAMES}
     for table in over.values():
         play_out(host, table)
     passing = set_table(host, "party-bugs", ["me", "me", "me"], one_device=True)
+    host.go("/mine")
+    host.page.wait_for_selector("#table li")
     me = host.context.storage_state()
     host.context.close()
     return World(url, empty, me, waiting, playing, over, passing)
@@ -135,7 +135,7 @@ def lost(person: Person, world: World) -> None:
     person.page.wait_for_selector(".notice")
 
 
-def house_rules(person: Person, world: World) -> None:
+def house_rules(person: Person, _: World) -> None:
     """Setting a table, with all that can be chosen."""
     person.go("/friends?game=rumbugz")
     person.page.locator("details summary").first.click()
