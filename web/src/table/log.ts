@@ -173,6 +173,11 @@ function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | 
   return lines;
 }
 
+/** Somebody left the game to a bot, or came back. */
+export function eventLine(play: Play, { type, seat }: { type: 'away' | 'returned'; seat: number }): Line {
+  return { seat, text: tell(play, seat, type === 'away' ? 'log.away' : 'log.returned') };
+}
+
 /** How it ended. */
 export function endLine(play: Play<GameId>): Line | null {
   if (!play.result) return null;
