@@ -283,6 +283,7 @@ export const de: Catalogue = {
   'react.wink': 'Zwinkern',
 
   'table.mine': 'Deine Seite',
+  'table.log.none': 'Die Karten sind verteilt. Noch ist nichts passiert.',
   'table.log': 'Was geschah',
   'table.say': 'Sag…',
   'table.react': 'Reagieren',
@@ -445,6 +446,7 @@ export const de: Catalogue = {
   'tables.open': 'Offene Tische',
   'tables.mine': 'Meine Tische',
   'tables.none': 'Noch niemand da. Deckst du einen?',
+  'tables.bots': { one: '{n} Bot', other: '{n} Bots' },
   'tables.yours': 'Du bist dran',
   'tables.waits': 'Wartet auf {name}',
   'tables.chairs': { one: '{n} Stuhl frei', other: '{n} Stühle frei' },

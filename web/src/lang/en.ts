@@ -278,6 +278,7 @@ export const en = {
   'react.wink': 'Wink',
 
   'table.mine': 'Your side',
+  'table.log.none': 'The cards are dealt. Nothing has happened yet.',
   'table.log': 'What happened',
   'table.say': 'Say…',
   'table.react': 'React',
@@ -440,6 +441,7 @@ export const en = {
   'tables.open': 'Open tables',
   'tables.mine': 'My tables',
   'tables.none': 'Nobody here yet. Open one?',
+  'tables.bots': { one: '{n} bot', other: '{n} bots' },
   'tables.yours': 'Your turn',
   'tables.waits': 'Waiting for {name}',
   'tables.chairs': { one: '{n} chair free', other: '{n} chairs free' },

@@ -283,6 +283,7 @@ export const fr: Catalogue = {
   'react.wink': 'Clin d’œil',
 
   'table.mine': 'Ton côté',
+  'table.log.none': 'Les cartes sont distribuées. Il ne s’est encore rien passé.',
   'table.log': 'Ce qui s’est passé',
   'table.say': 'Dire…',
   'table.react': 'Réagir',
@@ -445,6 +446,7 @@ export const fr: Catalogue = {
   'tables.open': 'Tables ouvertes',
   'tables.mine': 'Mes tables',
   'tables.none': 'Encore personne. Tu en ouvres une ?',
+  'tables.bots': { one: '{n} bot', other: '{n} bots' },
   'tables.yours': 'À toi',
   'tables.waits': 'On attend {name}',
   'tables.chairs': { one: '{n} chaise libre', other: '{n} chaises libres' },

@@ -34,7 +34,9 @@ export function clamp(value: number, low: number, high: number): number {
 
 /** About how wide a text is: good enough to choose between a long and a short form. */
 export function measure(text: string, size: number): number {
-  return text.length * size * 0.52;
+  let wide = 0;
+  for (const letter of text) wide += /[mwMW]/.test(letter) ? 0.84 : /[iljtfrI.,' ]/.test(letter) ? 0.33 : /[A-ZÄÖÜ]/.test(letter) ? 0.66 : 0.55;
+  return wide * size;
 }
 
 /** The box without a margin. */

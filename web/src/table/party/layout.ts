@@ -62,7 +62,10 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const stripHigh = 92 * Math.min(em, 1.3);
   const bottom = promptTop - gap;
   const mini = Math.min(62, (side - 28 - 12) / 3);
-  const blockHigh = (seat: number): number => 62 * em + Math.max(1, Math.ceil(cardsIn(play, seat) / 3)) * (mini * MINI + 6) + 12;
+  const blockHigh = (seat: number): number => {
+    const lines = Math.ceil(cardsIn(play, seat) / 3);
+    return 62 * em + (lines ? lines * (mini * MINI + 6) + 12 : 30 * em);
+  };
   const beside = (seat: number, x: number, from: number): void => {
     const high = Math.min(blockHigh(seat), bottom - from);
     const y = clamp(from + (bottom - from - high) * 0.36, from, bottom - high);
