@@ -31,6 +31,8 @@ export interface Prompt {
 export interface Chip {
   key: string;
   text: string;
+  /** The same where there is hardly any room. */
+  short?: string;
   strong?: boolean;
 }
 
