@@ -1,114 +1,81 @@
-"""Take pictures of every page and of whole tables, from the built page, without a server.
+"""Take pictures of every page and every state of a table, from a real server, in Chromium.
 
-Run: ./dev shots, or python scripts/shots.py [NAME…]; the pictures come into shots/.
+Run: ./dev shots [NAME…] [360 768 1440 320 low] [light dark]. Names are beginnings of the states
+in tests/page_states.py; without any, all are taken (five minutes). They come into shots/.
 """
 
-import functools
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import tempfile
+import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-ROOT = Path(__file__).parents[1]
-STATIC = ROOT / "src" / "bugnight" / "server" / "static"
-WHERE = ROOT / "shots"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.browser import Person, chromium
+from tests.page_states import PAGE_STATES, TABLE_STATES, World, prepare
+from tests.server_parts import Node, running
+
+WHERE = Path(__file__).parents[1] / "shots"
 SIZES = {"360": (360, 740), "768": (768, 1024), "1440": (1440, 900)}
-MORE = {"320": (320, 568), "low": (740, 360), "1280": (1280, 800)}
-PAGES = {
-    "home": "/",
-    "gallery": "/gallery",
-    "party-4-take": "/gallery/party-4-take?pick=1",
-    "party-6-choose": "/gallery/party-6-choose?pick=1",
-    "party-6-take": "/gallery/party-6-take",
-    "party-2-take": "/gallery/party-2-take",
-    "bugoff-5-act": "/gallery/bugoff-5-act?pick=1",
-    "bugoff-2-act": "/gallery/bugoff-2-act",
-    "rumbugz-4-act": "/gallery/rumbugz-4-act?pick=1",
-    "rumbugz-4-bid": "/gallery/rumbugz-4-bid",
-    "rumbugz-6-act": "/gallery/rumbugz-6-act",
-    "party-over": "/gallery/party-4-over",
-    "bugoff-over": "/gallery/bugoff-5-over",
-    "party-2-choose": "/gallery/party-2-choose",
-    "party-4-hide": "/gallery/party-4-hide",
-    "rumbugz-2-draw": "/gallery/rumbugz-2-draw",
-    "rumbugz-4-lay": "/gallery/rumbugz-4-lay",
-    "rules": "/rules/party-bugs",
-    "settings": "/settings",
-    "friends": "/friends",
-    "missing": "/nowhere",
-}
+SMALL = {"320": (320, 568), "low": (740, 360)}
+"""The smallest phone, and one that lies: for tables only."""
+LAMPS = {"light": "on", "dark": "off"}
 
 
-class _Page(SimpleHTTPRequestHandler):
-    """The built files; any other path is the page itself, which knows its way."""
-
-    def translate_path(self, path: str) -> str:
-        found = super().translate_path(path)
-        return found if Path(found).is_file() else str(STATIC / "index.html")
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """Serve the built page on a free port."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Page, directory=str(STATIC)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-
-
-def shoot(browser: Browser, base: str, name: str, size: str, lamp: str) -> None:
+def shoot(browser: Browser, world: World, name: str, size: str, lamp: str) -> None:
     """One picture."""
-    width, height = {**SIZES, **MORE}[size]
-    page = browser.new_page(
-        viewport={"width": width, "height": height},
-        device_scale_factor=2 if width < 700 else 1,
-        color_scheme="dark" if lamp == "dark" else "light",
+    width, height = {**SIZES, **SMALL}[size]
+    person = Person(
+        browser,
+        world.url,
+        width=width,
+        height=height,
+        lamp=LAMPS[lamp],
+        scale=2 if width < 700 else 1,
+        storage=world.me,
     )
-    faults: list[str] = []
-    page.on("console", lambda m: faults.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda e: faults.append(str(e)))
-    page.goto(base + PAGES[name])
-    page.wait_for_selector("#table")
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(350)
-    page.screenshot(path=WHERE / f"{name}-{size}{'-dark' if lamp == 'dark' else ''}.png")
-    page.close()
-    for fault in faults:
-        if "/api/" not in fault and "404" not in fault and "501" not in fault:
-            print(f"  {name} {size}: {fault[:300]}")
+    {**PAGE_STATES, **TABLE_STATES}[name](person, world)
+    person.page.wait_for_selector("#table")
+    person.page.evaluate("document.fonts.ready")
+    person.page.wait_for_timeout(400)
+    dark = "-dark" if lamp == "dark" else ""
+    person.page.screenshot(path=WHERE / f"{name}-{size}{dark}.png")
+    for fault in person.faults:
+        print(f"  {name} {size}: {fault[:300]}")
+    person.context.close()
 
 
-def main(wanted: list[str]) -> None:
-    """Take those whose name begins like one of the wanted; all, if none is named."""
+def wishes(words: list[str]) -> list[tuple[str, str, str]]:
+    """Which pictures are wanted."""
+    sizes = [word for word in words if word in {**SIZES, **SMALL}]
+    lamps = [word for word in words if word in LAMPS] or list(LAMPS)
+    starts = [word for word in words if word not in {**SIZES, **SMALL, **LAMPS}]
+    begins = tuple(starts) or ("",)
+    names = [name for name in {**PAGE_STATES, **TABLE_STATES} if name.startswith(begins)]
+    if not names:
+        raise SystemExit(f"no state begins with {' or '.join(starts)}; see tests/page_states.py")
+    return [
+        (name, size, lamp)
+        for name in names
+        for size in sizes or [*SIZES, *(SMALL if name in TABLE_STATES else ())]
+        for lamp in lamps
+    ]
+
+
+def main(words: list[str]) -> None:
+    """Take them."""
+    wanted = wishes(words)
     WHERE.mkdir(exist_ok=True)
-    sizes = [a for a in wanted if a in {**SIZES, **MORE}] or list(SIZES)
-    lamps = [a for a in wanted if a in ("light", "dark")] or ["light", "dark"]
-    starts = tuple(a for a in wanted if a not in (*SIZES, *MORE, "light", "dark")) or ("",)
-    with served() as base, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        for name in (n for n in PAGES if n.startswith(starts)):
-            for size in sizes:
-                for lamp in lamps:
-                    shoot(browser, base, name, size, lamp)
-        browser.close()
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        nodes = [Node(f"sqlite:///{folder}/{name}.sqlite") for name in ("full", "empty")]
+        with running(*nodes):
+            print("setting the tables")
+            world = prepare(browser, *(node.url for node in nodes))
+            begun = time.monotonic()
+            for i, wish in enumerate(wanted, 1):
+                shoot(browser, world, *wish)
+                print(f"\r{i} of {len(wanted)} {wish[0]:24}", end="", flush=True)
+    print(f"\n{len(wanted)} pictures in {WHERE}, {time.monotonic() - begun:.0f} s")
 
 
 if __name__ == "__main__":

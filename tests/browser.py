@@ -57,7 +57,10 @@ class Person:
         height: int = 800,
         touch: bool = False,
         language: str = "en-GB",
-        lamp: str = "light",
+        lamp: str = "on",
+        scale: float = 1,
+        lively: bool = False,
+        storage: Any = None,  # noqa: ANN401
     ) -> None:
         self.url = url
         self.context = browser.new_context(
@@ -65,7 +68,9 @@ class Person:
             has_touch=touch,
             locale=language,
             color_scheme="dark" if lamp == "off" else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if lively else "reduce",
+            device_scale_factor=scale,
+            storage_state=storage,
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

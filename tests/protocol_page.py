@@ -78,6 +78,7 @@ ROUTES = """\
 | `GET /api/v1/tables/{id}/review` | `seat` | Review: ask again until `done` is `total` |
 | `GET /api/v1/tables/{id}/record` | | the record of a finished game |
 | `GET /api/v1/tables/{id}/replay` | | Replay |
+| `POST /api/v1/replay` | a record of yours | Replay; what is wrong with it is `malformed`, with its ply |
 | `GET /api/v1/records` | `game`, `mine`, `before` | list of Finished, the latest first |
 | `POST /api/v1/verify` | a record | Check |
 | `GET /api/v1/lessons/{game}` | | Lesson: a game to learn from, for everybody |

@@ -17,6 +17,7 @@ from bugnight import bots
 from bugnight.client import Client, ServerError
 from bugnight.play import Record, fair
 from bugnight.server import protocol as p
+from tests.bad_records import BAD_RECORDS, BadRecord
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
@@ -136,9 +137,26 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
     assert checked == {"agrees": True, "finished": True, "fair": True, "fault": None}
     forged = replay["record"] | {"x-fair": replay["record"]["x-fair"] | {"luck": ["a", "b"]}}
     assert "luck" in cleo.post("/verify", forged)["fault"]
+    assert cleo.post("/replay", replay["record"]) == replay
     ada.do(table, type="again")
     rematch = ada.get(f"/tables/{table}")["rematch"]
     assert ben.get(f"/tables/{rematch}")["seats"][0]["name"] == "Ada"
+
+
+@pytest.mark.parametrize(
+    "case", [each for each in BAD_RECORDS if each.number == 0], ids=lambda case: case.name
+)
+def test_a_bad_record_is_refused_with_its_place(node: Node, case: BadRecord) -> None:
+    json_type = {"Content-Type": "application/json"}
+    answer = Guest(node).http.post("/replay", content=case.content, headers=json_type)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+    if case.ply:
+        assert answer.json()["message"].startswith(f"ply {case.ply}: ")
+
+
+def test_a_record_that_is_too_large_is_not_read(node: Node) -> None:
+    record = {"format": "bugnight/1", "game": "bug-off", "seed": 1, "moves": ["0:draw"] * 30_000}
+    assert Guest(node).post("/replay", record, 413)["code"] == "too-large"
 
 
 def test_live_play_tells_what_is_new_and_errors_that_say_what_is_right(node: Node) -> None:

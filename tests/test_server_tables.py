@@ -325,6 +325,21 @@ def test_the_host_arranges_the_table_before_the_game() -> None:
     assert refused(script, 0, p.Put(id="p", seat=1, to="open")).code == "state"
 
 
+def test_the_host_can_hush_the_table() -> None:
+    script = started()
+    assert refused(script, 1, p.Hush(id="h", on=True)).code == "forbidden"
+    script.do(0, p.Hush, on=True)
+    assert refused(script, 1, p.Say(id="s", text="hi")).code == "off"
+    assert refused(script, 0, p.Hush(id="h", on=True)).code == "state"
+    script.do(0, p.Hush, on=False)
+    script.do(1, p.Say, text="hi")
+    assert [type(event).__name__ for event in script.table.events[-3:]] == [
+        "Hushed",
+        "Hushed",
+        "Said",
+    ]
+
+
 def test_a_closed_table_takes_no_commands() -> None:
     script = started()
     script.do(0, p.Close)

@@ -45,6 +45,22 @@ def with_lay(match: Match) -> bool:
     )
 
 
+def with_haul(match: Match) -> bool:
+    """A position just after a King has taken the whole floor."""
+    return (
+        match.position.phase == "choose"
+        and len(match.position.actors) == match.game.players
+        and len(match.moves) > 40
+        and any(str(move).endswith("play 13") for move in match.moves[-match.game.players :])
+    )
+
+
+def with_sweep(match: Match) -> bool:
+    """A position just after a net has taken bugs that lay there, in which seat 0 may move."""
+    table = match.view(0).table
+    return match.position.actors == (0,) and len(match.moves) > 30 and len(table.revealed) == 3
+
+
 CASES: list[tuple[str, Game, int, Wanted]] = [
     ("party-2-choose", PartyBugs(players=2), 3, phase("choose", ply=20, least=3)),
     ("party-2-take", PartyBugs(players=2), 4, phase("take", ply=30)),
@@ -56,6 +72,7 @@ CASES: list[tuple[str, Game, int, Wanted]] = [
     ("party-5-choose", PartyBugs(players=5), 10, phase("choose", ply=55, least=3)),
     ("party-6-choose", PartyBugs(players=6), 11, phase("choose", ply=74, least=3)),
     ("party-6-take", PartyBugs(players=6), 12, phase("take", ply=90, least=4)),
+    ("party-6-king", PartyBugs(players=6), 17, with_haul),
     ("party-4-hide", PartyBugs(players=4, hidden=True), 13, phase("hide")),
     ("party-3-pair", PartyBugs(players=3, hidden=True, edition="abacus"), 14, phase("pair")),
     ("party-3-mirror", PartyBugs(players=3, hidden=True, mirror=True), 15, phase("mirror")),
@@ -65,6 +82,7 @@ CASES: list[tuple[str, Game, int, Wanted]] = [
     ("bugoff-4-wait", BugOff(players=4), 23, waiting("act", ply=36)),
     ("bugoff-5-start", BugOff(players=5), 24, phase("act")),
     ("bugoff-5-act", BugOff(players=5), 25, phase("act", ply=40)),
+    ("bugoff-5-net", BugOff(players=5), 27, with_sweep),
     ("bugoff-5-over", BugOff(players=5), 26, phase("over")),
     ("rumbugz-2-draw", RumBugz(players=2), 31, phase("draw", ply=24)),
     ("rumbugz-3-bid", RumBugz(players=3), 32, phase("bid", ply=50)),

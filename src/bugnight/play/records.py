@@ -55,7 +55,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def parse(cls, text: str | bytes) -> "Record":
         """Read a record; raises `RecordError` for what is no record."""
-        return _from_mapping(_decode(text))
+        return cls.from_mapping(_decode(text))
+
+    @classmethod
+    def from_mapping(cls, content: Mapping[str, Any]) -> "Record":
+        """Read a record that is plain data already."""
+        return _from_mapping(content)
 
     def to_json(self) -> str:
         """Write the record in one line."""

@@ -25,7 +25,8 @@ from bugnight.server.store import Store, StoreDown
 
 log = logging.getLogger("bugnight.server")
 
-LARGEST_BODY = 1_000_000
+LARGEST_BODY = 200_000
+"""Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
 _OURS = ("/api/", "/healthz", "/readyz", "/metrics")
 
@@ -184,6 +185,12 @@ def _on_http(_: object, error: HTTPException) -> Response[p.Error]:
     return Response(told, status_code=error.status_code, headers=error.headers)
 
 
+def _on_unreadable(_: object, error: Exception) -> Response[p.Error]:
+    """A body that Litestar cannot read, and does not expect."""
+    reason = "nested too deeply" if isinstance(error, RecursionError) else "not JSON in UTF-8"
+    return _refused(Refusal("malformed", f"the body is {reason}"))
+
+
 def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Error]:
     log.error(
         "a call failed", exc_info=error, extra={"call": request.scope.get("path_template", "")}
@@ -204,6 +211,8 @@ def _litestar(door: Door) -> Litestar:
             Refusal: _on_refusal,
             StoreDown: _on_store_down,
             HTTPException: _on_http,
+            UnicodeDecodeError: _on_unreadable,
+            RecursionError: _on_unreadable,
             msgspec.ValidationError: _on_bug,
             Exception: _on_bug,
         },

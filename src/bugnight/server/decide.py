@@ -245,6 +245,14 @@ def _say(table: Table, asker: Asker, command: p.Say) -> list[facts.AnyFact]:
     return [facts.Spoke(seat=seat, text=text)]
 
 
+def _hush(table: Table, asker: Asker, command: p.Hush) -> list[facts.AnyFact]:
+    _need(table, "waiting", "playing", "over")
+    _need_host(table, asker)
+    if command.on != table.settings.chat:
+        raise Refusal("state", f"the talk at this table is {'off' if command.on else 'on'} already")
+    return [facts.Hushed(on=command.on)]
+
+
 def _put(table: Table, asker: Asker, command: p.Put) -> list[facts.AnyFact]:
     _need(table, "waiting")
     _need_host(table, asker)
@@ -327,6 +335,7 @@ _DECIDE: dict[type, Callable[[Table, Asker, Any], list[facts.AnyFact]]] = {
     p.Move: _move,
     p.AutoPass: _auto_pass,
     p.Say: _say,
+    p.Hush: _hush,
     p.Put: _put,
     p.Kick: _kick,
     p.Replace: _replace,

@@ -75,6 +75,12 @@ class Spoke(Fact, frozen=True, kw_only=True):
     text: str
 
 
+class Hushed(Fact, frozen=True, kw_only=True):
+    """Nobody may say anything at the table, or they may again."""
+
+    on: bool
+
+
 class TakenOver(Fact, frozen=True, kw_only=True):
     """A bot plays for a person."""
 
@@ -110,6 +116,7 @@ AnyFact: TypeAlias = (
     | Played
     | AutoPassed
     | Spoke
+    | Hushed
     | TakenOver
     | CameBack
     | Shut

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from bugnight.server.refusal import Refusal
 
 Kind: TypeAlias = Literal[
-    "request", "arrive", "transfer", "table", "command", "say", "hint", "review", "socket"
+    "request", "arrive", "transfer", "table", "command", "say", "hint", "review", "record", "socket"
 ]
 
 
@@ -26,6 +26,7 @@ RATES: dict[Kind, Rate] = {
     "say": Rate(0.7, 6),
     "hint": Rate(0.5, 6),
     "review": Rate(0.5, 6),
+    "record": Rate(0.5, 6),
     "socket": Rate(2, 40),
 }
 MOST_BUCKETS = 100_000

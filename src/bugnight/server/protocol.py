@@ -167,6 +167,12 @@ class Said(Event, frozen=True, kw_only=True):
     text: str
 
 
+class Hushed(Event, frozen=True, kw_only=True):
+    """The host has stopped the talk at the table, or allows it again."""
+
+    on: Annotated[bool, Meta(description="nobody may say anything")]
+
+
 class Away(Event, frozen=True, kw_only=True):
     """A bot plays for a seat from now on."""
 
@@ -212,6 +218,7 @@ AnyEvent: TypeAlias = (
     | Chose
     | Moved
     | Said
+    | Hushed
     | Away
     | Returned
     | Ended
@@ -453,6 +460,12 @@ class Say(Command, frozen=True, kw_only=True):
     text: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class Hush(Command, frozen=True, kw_only=True):
+    """The host: stop the talk at the table, or allow it again."""
+
+    on: bool
+
+
 class Put(Command, frozen=True, kw_only=True):
     """The host, before the game: put a bot in a seat, or make it open."""
 
@@ -495,6 +508,7 @@ AnyCommand: TypeAlias = (
     | Try
     | AutoPass
     | Say
+    | Hush
     | Put
     | Kick
     | Replace

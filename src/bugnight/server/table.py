@@ -277,6 +277,10 @@ class Table:
         self.spoken += 1
         self._say(p.Said, at, seat=fact.seat, name=self.chairs[fact.seat].name, text=fact.text)
 
+    def _hushed(self, fact: facts.Hushed, at: int) -> None:
+        self.settings = p.replace(self.settings, chat=not fact.on)
+        self._say_info(p.Hushed, at, on=fact.on)
+
     def _taken_over(self, fact: facts.TakenOver, at: int) -> None:
         chair = self.chairs[fact.seat]
         chair.bot, chair.away, chair.asked, chair.auto_pass = fact.bot, True, at, False
@@ -330,6 +334,7 @@ _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
     facts.Played: Table._played,
     facts.AutoPassed: Table._auto_passed,
     facts.Spoke: Table._spoke,
+    facts.Hushed: Table._hushed,
     facts.TakenOver: Table._taken_over,
     facts.CameBack: Table._came_back,
     facts.Shut: Table._shut,

@@ -1,6 +1,9 @@
 /** What the server can be asked for, as verbs. */
 
 import type { GameId } from '$/table/model';
+import { keepNames } from './names';
+import { keepSeen } from './seen';
+import type { Settings, TableInfo } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -49,13 +52,33 @@ class House {
   async playNow(game: GameId): Promise<string> {
     await this.arrive();
     const seats = ['me', 'bot:nymph', 'bot:beetle', 'bot:beetle'];
-    const table = await this.post<{ id: string }>('/tables', { game, options: { players: seats.length }, seats });
-    await this.command(table.id, { type: 'start', luck: luck() });
+    const table = await this.setTable({ game, options: { players: seats.length }, seats });
+    await this.command(table.id, { type: 'start', luck: luck(table.id) });
     return table.id;
+  }
+
+  async setTable(wanted: Settings): Promise<TableInfo> {
+    const table = await this.post<TableInfo>('/tables', wanted);
+    keepSeen(table.id, { commitment: table.commitment });
+    return table;
   }
 
   async command<T>(table: string, command: Record<string, unknown>): Promise<T> {
     return this.post<T>(`/tables/${table}/commands`, { id: commandId(), ...command });
+  }
+
+  /** Sit down at the table of a rematch, where one sat before; if nobody is missing, it begins. */
+  async sitAgain(table: string, seats: number[], names: string[]): Promise<void> {
+    if (names.length) keepNames(table, names);
+    for (const seat of seats) {
+      const { seats: chairs, commitment } = await this.get<TableInfo>(`/tables/${table}`);
+      keepSeen(table, { commitment });
+      if (chairs[seat]?.kind === 'open') await this.command(table, { type: 'sit', seat, luck: luck(table) });
+    }
+    const info = await this.get<TableInfo>(`/tables/${table}`);
+    const full = info.seats.every(({ kind }) => kind !== 'open');
+    const alone = info.seats.every(({ kind, you }) => kind === 'bot' || you);
+    if (full && alone && info.you_host && info.state === 'waiting') await this.command(table, { type: 'start', luck: luck(table) });
   }
 
   async countMine(): Promise<void> {
@@ -101,10 +124,12 @@ function remember(): void {
 
 export const commandId = (): string => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
 
-/** Our part of the shuffle. */
-export function luck(): string {
+/** Our part of the shuffle of a table, remembered until the proof. */
+export function luck(table: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  keepSeen(table, { luck: text });
+  return text;
 }
 
 export const house = new House();

@@ -1,6 +1,7 @@
 /** Commands on their way: each has an id, and stays here until the server has answered it. */
 
-export interface Command {
+/** A command as it is kept. */
+export interface Kept {
   id: string;
   type: string;
   [field: string]: unknown;
@@ -10,7 +11,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Kept for the tab, so that a reload in the middle loses no move. The server carries an id out once. */
 export class Outbox {
-  #waiting: Command[];
+  #waiting: Kept[];
 
   constructor(
     readonly key: string,
@@ -19,17 +20,17 @@ export class Outbox {
     this.#waiting = read(shelf, key);
   }
 
-  get waiting(): readonly Command[] {
+  get waiting(): readonly Kept[] {
     return this.#waiting;
   }
 
-  put(command: Command): void {
+  put(command: Kept): void {
     this.#waiting = [...this.#waiting, command];
     this.#keep();
   }
 
   /** Answered: done, refused, or done before. */
-  settle(id: string): Command | null {
+  settle(id: string): Kept | null {
     const found = this.#waiting.find((command) => command.id === id) ?? null;
     this.#waiting = this.#waiting.filter((command) => command !== found);
     this.#keep();
@@ -46,10 +47,10 @@ export class Outbox {
   }
 }
 
-function read(shelf: Shelf | null, key: string): Command[] {
+function read(shelf: Shelf | null, key: string): Kept[] {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? (kept as Command[]) : [];
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
   } catch {
     return [];
   }

@@ -11,6 +11,7 @@ interface Saved {
   calm?: boolean;
   previews?: boolean;
   quick?: boolean;
+  talk?: boolean;
   name?: string;
 }
 
@@ -24,6 +25,8 @@ class Settings {
   readonly calm = $derived(this.#saved.calm ?? this.#still);
   readonly previews = $derived(this.#saved.previews ?? true);
   readonly quick = $derived(this.#saved.quick ?? false);
+  /** Whether reactions and chat are shown on this device. */
+  readonly talk = $derived(this.#saved.talk ?? true);
   readonly name = $derived(this.#saved.name ?? '');
   readonly language = $derived(speech.language);
   /** The size of text: 1 as designed, 2 at 200 %. */

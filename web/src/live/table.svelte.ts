@@ -1,43 +1,45 @@
 /** One table, live: updates from number N, commands that are neither lost nor doubled. */
 
-import { t } from '$/lang/words.svelte';
-import type { Line } from '$/table/log';
 import type { AnyTable, GameId, Play, Seat, Step, TableOf } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
 import { clock } from './clock.svelte';
+import { Connection, type LineState } from './connection';
+import { type ErrorCode, faultText } from './faults';
 import { commandId } from './house.svelte';
-import { type Command, Outbox } from './outbox';
-import type { Message, TableEvent, TableInfo, Update } from './wire';
+import { REGULARS } from './names';
+import { type Kept, Outbox } from './outbox';
+import { keepSeen } from './seen';
+import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
-const PING = 20_000;
-const SILENCE = 45_000;
-const RETRY = [300, 1000, 2000, 4000, 8000];
-
-/** What the bots are called, seat by seat: the six regulars. */
-const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines'];
+/** Refusals at the door after which there is no use in knocking again. */
+const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'off', 'signed-out', 'malformed'];
 
 type Tried = { table: TableOf[GameId]; legal: string[] } | null;
+type Without<C> = C extends { id: string } ? Omit<C, 'id'> : never;
+/** A command as a page gives it: its id is made here. */
+export type Wish = Without<Command>;
 
 export class LiveTable {
-  #socket: WebSocket | null = null;
+  #line: Connection;
   #outbox: Outbox;
   #number = -1;
-  #tries = 0;
-  #timers: number[] = [];
-  #closed = false;
-  #heard = 0;
   #trying = new Map<string, (tried: Tried) => void>();
   #answers = new Map<string, (fault: string | null) => void>();
 
-  #state = $state<'connecting' | 'open' | 'lost'>('connecting');
+  #state = $state<LineState>('connecting');
   #info = $state.raw<TableInfo | null>(null);
   #seat = $state.raw<SeatAtTable | null>(null);
   #mine = $state.raw<number[]>([]);
   #here = $state.raw<boolean[]>([]);
+  #watching = $state(0);
+  #autoPass = $state(false);
   #events = $state.raw<TableEvent[]>([]);
   #steps = $state.raw<Step[]>([]);
+  #unsent = $state(0);
+  #heardLast = $state.raw<Said | null>(null);
+  #kicked = $state(false);
   #fault = $state('');
-  #gone = $state('');
+  #gone = $state<Bye['why'] | ErrorCode | ''>('');
 
   /** `names` are for one device that goes round: the server knows one name only. */
   constructor(
@@ -46,6 +48,11 @@ export class LiveTable {
     readonly names: string[] = [],
   ) {
     this.#outbox = new Outbox(`bugnight.outbox.${id}`, typeof sessionStorage === 'undefined' ? null : sessionStorage);
+    this.#line = new Connection(
+      () => this.#url(),
+      (message) => this.#hear(message),
+      (state) => (this.#state = state),
+    );
   }
 
   readonly state = $derived.by(() => this.#state);
@@ -57,67 +64,39 @@ export class LiveTable {
   /** Why there is nothing more to come. */
   readonly gone = $derived.by(() => this.#gone);
   readonly rematch = $derived.by(() => this.#info?.rematch ?? null);
+  /** Per seat, whether somebody is connected. */
+  readonly here = $derived.by(() => this.#here);
+  /** How many look on. */
+  readonly watching = $derived.by(() => this.#watching);
+  readonly autoPass = $derived.by(() => this.#autoPass);
+  /** How many commands are on their way. */
+  readonly unsent = $derived.by(() => this.#unsent);
+  /** We sat here, and were sent away. */
+  readonly kicked = $derived.by(() => this.#kicked);
 
-  /** What was said at the table, as lines of the log. */
-  readonly said = $derived.by((): Line[] =>
-    this.#events.flatMap((event) => (event.type === 'said' ? [{ seat: event.seat, text: `${event.name}: ${event.text}` }] : [])),
-  );
-  readonly lastSaid = $derived.by(() => this.#events.findLast((event) => event.type === 'said') ?? null);
+  /** What was said at the table. */
+  readonly said = $derived.by((): Said[] => this.#events.filter((event) => event.type === 'said'));
+  /** What was said last since the page is open. */
+  readonly lastSaid = $derived.by(() => this.#heardLast);
   readonly ended = $derived.by(() => this.#events.findLast((event) => event.type === 'ended') ?? null);
 
   open(): () => void {
-    this.#connect();
-    const back = (): void => {
-      if (!document.hidden && this.#state !== 'open') this.#connect();
-    };
-    addEventListener('online', back);
-    document.addEventListener('visibilitychange', back);
-    return () => {
-      this.#closed = true;
-      removeEventListener('online', back);
-      document.removeEventListener('visibilitychange', back);
-      this.#clear();
-      this.#socket?.close();
-    };
+    return this.#line.open();
   }
 
   /** Send a command and keep it until it is answered. The answer is what was wrong, or null. */
-  command(command: { type: string; [field: string]: unknown }): Promise<string | null> {
-    const whole: Command = { id: commandId(), ...command };
+  command(wish: Wish): Promise<string | null> {
+    const whole: Kept = { id: commandId(), ...wish };
     this.#outbox.put(whole);
-    this.#say(whole);
+    this.#unsent = this.#outbox.waiting.length;
+    this.#line.say(whole);
     return new Promise((answer) => this.#answers.set(whole.id, answer));
   }
 
-  #connect(): void {
-    this.#clear();
-    this.#socket?.close();
+  #url(): string {
     const { protocol, host } = location;
     const seat = this.eyes === null ? '' : `&seat=${this.eyes}`;
-    const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/v1/tables/${this.id}/live?since=${this.#number}${seat}`);
-    this.#socket = socket;
-    socket.onmessage = ({ data }) => {
-      this.#heard = Date.now();
-      if (this.#socket === socket) this.#hear(JSON.parse(String(data)) as Message);
-    };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lose();
-    };
-  }
-
-  #lose(): void {
-    this.#clear();
-    this.#socket = null;
-    if (this.#closed || this.#gone) return;
-    this.#state = 'lost';
-    const wait = RETRY[Math.min(this.#tries, RETRY.length - 1)] ?? 8000;
-    this.#tries += 1;
-    this.#timers.push(window.setTimeout(() => this.#connect(), wait));
-  }
-
-  #clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers = [];
+    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/v1/tables/${this.id}/live?since=${this.#number}${seat}`;
   }
 
   #hear(message: Message): void {
@@ -125,16 +104,14 @@ export class LiveTable {
       case 'welcome':
         clock.set(message.now);
         this.#mine = message.seats;
-        this.#state = 'open';
-        this.#tries = 0;
-        this.#timers.push(window.setInterval(() => this.#ping(), PING));
-        for (const command of this.#outbox.waiting) this.#say(command);
+        for (const command of this.#outbox.waiting) this.#line.say(command);
         break;
       case 'update':
         this.#update(message);
         break;
       case 'presence':
         this.#here = message.seats;
+        this.#watching = message.watching;
         if (this.#seat) this.#seat.show({ ...this.#seat.play, seats: this.#seats() });
         break;
       case 'pong':
@@ -151,13 +128,18 @@ export class LiveTable {
         this.#refuse(message);
         break;
       case 'bye':
-        if (message.why === 'closed' || message.why === 'signed-out') this.#gone = message.why;
+        if (message.why === 'closed' || message.why === 'signed-out') this.#end(message.why);
     }
   }
 
-  #refuse({ code, message, id }: Extract<Message, { type: 'error' }>): void {
+  #end(why: Bye['why'] | ErrorCode): void {
+    this.#gone = why;
+    this.#line.end();
+  }
+
+  #refuse({ code, message, id, retry_after }: Extract<Message, { type: 'error' }>): void {
     if (!id) {
-      this.#fault = message;
+      if (FINAL.includes(code)) this.#end(code);
       return;
     }
     if (this.#trying.has(id)) {
@@ -167,44 +149,51 @@ export class LiveTable {
     }
     if (code === 'unavailable' || code === 'too-fast') {
       const again = this.#outbox.waiting.find((command) => command.id === id);
-      if (again) this.#timers.push(window.setTimeout(() => this.#say(again), 1000));
+      if (again) this.#line.later(1000 * (retry_after ?? 1), () => this.#line.say(again));
       return;
     }
-    this.#settle(id, code === 'repeated' ? null : message);
+    this.#settle(id, code === 'repeated' ? null : faultText(code, message));
   }
 
   #settle(id: string, fault: string | null): void {
     const command = this.#outbox.settle(id);
+    this.#unsent = this.#outbox.waiting.length;
     this.#answers.get(id)?.(fault);
     this.#answers.delete(id);
-    if (fault && command?.type === 'move') this.#fault = t('prompt.refused', { reason: fault });
+    if (fault && command?.type === 'move') this.#fault = fault;
     else if (!fault) this.#fault = '';
-  }
-
-  #ping(): void {
-    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
-    else this.#say({ type: 'ping' });
-  }
-
-  #say(what: Record<string, unknown>): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(what));
   }
 
   #update(update: Update): void {
     if (update.number < this.#number) return;
+    const first = this.#number < 0;
     this.#number = update.number;
-    if (update.table) this.#info = update.table;
+    if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat))) this.#kicked = true;
+    if (update.table) {
+      this.#info = update.table;
+      if (update.table.state !== 'over') keepSeen(this.id, { commitment: update.table.commitment });
+      this.#mine = update.table.seats.flatMap(({ you }, i) => (you ? [i] : []));
+    }
+    const started = update.events.find((event) => event.type === 'started');
+    if (started && this.#info?.state !== 'over') keepSeen(this.id, { seedHash: started.seed_hash });
+    this.#autoPass = update.auto_pass;
     this.#events = [...this.#events, ...update.events];
+    if (!first) this.#heardLast = update.events.findLast((event) => event.type === 'said') ?? this.#heardLast;
     if (!this.#info || !update.view) return;
     this.#addSteps(update);
     const play = this.#playOf(this.#info, update, update.view);
-    if (this.#seat && this.#seat.play.game === play.game) this.#seat.show(play, this.#steps);
+    if (this.#seat) this.#seat.show(play, this.#steps);
     else this.#seat = new SeatAtTable(play, this.#steps, { send: (moves) => this.#move(moves), attempt: (moves) => this.#try(moves) });
   }
 
   /** Of several events that come at once only the last has a table; what nobody saw is not moved. */
   #addSteps(update: Update): void {
-    const moved = update.events.flatMap((event) => (event.type === 'moved' ? [{ number: event.number, moves: event.moves, table: null }] : []));
+    const before = this.#steps.at(-1)?.table ?? null;
+    const moved = update.events.flatMap((event): Step[] => {
+      if (event.type === 'moved') return [{ number: event.number, moves: event.moves, table: null }];
+      if (event.type === 'away' || event.type === 'returned') return [{ number: event.number, moves: [], table: before, event }];
+      return [];
+    });
     const first = !this.#steps.length && !moved.length;
     if (first) moved.push({ number: update.number, moves: [], table: null });
     const steps: Step[] = [...this.#steps, ...moved];
@@ -221,11 +210,12 @@ export class LiveTable {
       me: update.seat,
       table,
       number: update.number,
-      legal: this.#own(update.legal ?? []),
-      waiting: update.waiting ?? [],
+      legal: this.#own(update.legal),
+      waiting: update.waiting,
       chosen: update.chosen ? (this.#own([update.chosen])[0] ?? null) : null,
-      bid: update.bid ?? null,
-      result: update.outcome ?? null,
+      bid: update.bid,
+      clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
+      result: update.outcome,
     };
   }
 
@@ -241,7 +231,8 @@ export class LiveTable {
       face: i,
       kind: seat.kind,
       level: seat.bot?.replace('bot:', '') ?? undefined,
-      away: seat.away || (seat.kind === 'person' && !seat.you && this.#here[i] === false),
+      away: seat.away,
+      here: seat.kind !== 'person' || seat.you || this.#here[i] !== false,
     }));
     if (info.game === 'party-bugs' && seats.length === 2) seats.push({ name: '', face: 5, kind: 'dummy' });
     return seats;
@@ -259,7 +250,7 @@ export class LiveTable {
   #try(moves: string[]): Promise<Tried> {
     const me = this.#seat?.play.me;
     const id = commandId();
-    this.#say({ type: 'try', id, number: this.#number, moves: moves.map((move) => `${me}:${move}`) });
+    this.#line.say({ type: 'try', id, number: this.#number, moves: moves.map((move) => `${me}:${move}`) });
     return new Promise((answer) => {
       this.#trying.set(id, answer);
       window.setTimeout(() => {

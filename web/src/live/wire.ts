@@ -1,104 +1,642 @@
-/** What server and page say to each other (docs/protocol.md), as far as the page needs it. */
+/** What server and page say to each other (docs/protocol.md). Written by `.venv/bin/python -m tests.test_protocol_docs`. */
 
 import type { AnyTable, GameId } from '$/table/model';
 
-export interface SeatInfo {
-  kind: 'open' | 'person' | 'bot';
-  name?: string;
-  bot?: string | null;
-  away?: boolean;
-  you?: boolean;
-  host?: boolean;
+/** A record, as far as the page looks into it (docs/spec/records.md). */
+export interface GameRecord {
+  game: GameId;
+  options: { [name: string]: unknown };
+  seats?: string[];
+  result?: Outcome | null;
+  [key: string]: unknown;
 }
 
+/** A table as somebody sees it who comes to its door. */
 export interface TableInfo {
   id: string;
-  state: 'waiting' | 'playing' | 'over' | 'closed';
+  state: 'closed' | 'over' | 'playing' | 'waiting';
   game: GameId;
-  options: Record<string, unknown>;
+  options: { [name: string]: unknown };
   seats: SeatInfo[];
   listed: boolean;
-  clock: { kind: 'none' | 'move' | 'game'; seconds: number; extra: number };
+  clock: Clock;
   bid_window: number | null;
+  pace: 'none' | 'normal' | 'quick' | 'relaxed';
   chat: boolean;
   hints: boolean;
   watch: boolean;
   one_device: boolean;
   you_host: boolean;
+  created: number;
+  /** SHA-256 of the server's secret for this shuffle (docs/security.md) */
   commitment: string;
-  rematch?: string | null;
+  /** the table of the next game */
+  rematch: string | null;
 }
 
+/** Who sits there. */
+export interface SeatInfo {
+  kind: 'bot' | 'open' | 'person';
+  /** empty where the seat is open */
+  name: string;
+  /** the bot that plays, for a person too */
+  bot: string | null;
+  /** a bot plays for this person, who may return */
+  away: boolean;
+  you: boolean;
+  /** made the table: may start, kick, close */
+  host: boolean;
+}
+
+/** How long a seat may think. Out of time, a bot plays for it until its player returns. */
+export interface Clock {
+  /** no clock, per move, or per game */
+  kind: 'game' | 'move' | 'none';
+  /** for one move, or in all for the game */
+  seconds: number;
+  /** per game: seconds given back after each move */
+  extra: number;
+}
+
+/** A seat's clock, as it stood at the update's `at`. */
+export interface ClockState {
+  /** milliseconds */
+  left: number;
+  running: boolean;
+}
+
+/** A discarded Bug may be bid for: the same for every seat, whoever could want it. */
+export interface BidWindow {
+  bug: string;
+  /** who may bid; answers are sealed */
+  seats: number[];
+  opened: number;
+  /** at the latest; null: when every seat has answered */
+  closes: number | null;
+}
+
+/** How it ended: the scores, a dummy's last, and the seats that won. */
 export interface Outcome {
   scores: number[];
   winners: number[];
 }
 
-export type TableEvent = { number: number; at: number } & (
-  | { type: 'created'; by: string }
-  | { type: 'sat'; seat: number; name: string; bot?: string | null }
-  | { type: 'stood'; seat: number; kicked?: boolean }
-  | { type: 'started'; luck: string[]; seed_hash: string }
-  | { type: 'chose'; seat: number }
-  | { type: 'moved'; moves: string[] }
-  | { type: 'said'; seat: number; name: string; text: string }
-  | { type: 'away'; seat: number; bot: string; why: string }
-  | { type: 'returned'; seat: number }
-  | { type: 'ended'; outcome: Outcome; secret: string; seed: string }
-  | { type: 'closed'; why: string }
-  | { type: 'rematch'; table: string }
-);
-
-export interface Update {
-  type: 'update';
+/** The table was made. */
+export interface Created {
+  type: 'created';
+  /** events of a table have numbers without gaps */
   number: number;
   at: number;
-  events: TableEvent[];
-  table?: TableInfo;
-  seat: number | null;
-  view?: AnyTable | null;
-  waiting?: number[];
-  legal?: string[];
-  chosen?: string | null;
-  auto_pass?: boolean;
-  bid?: { bug: string; seats: number[]; opened: number; closes: number | null } | null;
-  clocks?: { left: number; running: boolean }[] | null;
-  outcome?: Outcome | null;
+  by: string;
 }
 
-export type Message =
-  | Update
-  | { type: 'welcome'; version: number; now: number; seat: number | null; seats: number[] }
-  | { type: 'presence'; seats: boolean[]; watching: number }
-  | { type: 'done'; id: string; number: number }
-  | { type: 'tried'; id: string; number: number; view: AnyTable; legal: string[] }
-  | { type: 'pong'; now: number }
-  | { type: 'bye'; why: 'stopping' | 'closed' | 'slow' | 'flood' | 'signed-out' }
-  | { type: 'error'; code: string; message: string; id?: string | null; legal?: string[] | null };
+/** Somebody sat down, or a bot was put there. */
+export interface Sat {
+  type: 'sat';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+  bot: string | null;
+}
 
+/** A seat became free before the game began. */
+export interface Stood {
+  type: 'stood';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  seat: number;
+  kicked: boolean;
+}
+
+/** The cards were dealt, from the server's secret and everybody's luck. */
+export interface Started {
+  type: 'started';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  /** what each seat contributed, seat 0 first */
+  luck: string[];
+  /** SHA-256 of the seed, whose text comes at the end */
+  seed_hash: string;
+}
+
+/** A card lies there face down. It may still be changed, and that is not seen. */
+export interface Chose {
+  type: 'chose';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Moves were made, in this order. What all may not know stands as `?`: `0:hide ?`. */
+export interface Moved {
+  type: 'moved';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  moves: string[];
+}
+
+/** Somebody at the table said something. */
+export interface Said {
+  type: 'said';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** The host has stopped the talk at the table, or allows it again. */
+export interface Hushed {
+  type: 'hushed';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  /** nobody may say anything */
+  on: boolean;
+}
+
+/** A bot plays for a seat from now on. */
+export interface Away {
+  type: 'away';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  /** out of time, of their own will, or replaced by another player */
+  why: 'clock' | 'left' | 'replaced';
+}
+
+/** A player has taken the seat back. */
+export interface Returned {
+  type: 'returned';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** The game is over; everything is shown. */
+export interface Ended {
+  type: 'ended';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  outcome: Outcome;
+  /** the server's secret: with it all can be checked */
+  secret: string;
+  seed: string;
+}
+
+/** Nothing more will happen here. */
+export interface Closed {
+  type: 'closed';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  why: 'empty' | 'host' | 'idle';
+}
+
+/** The same people play again, at another table. */
+export interface Rematch {
+  type: 'rematch';
+  /** events of a table have numbers without gaps */
+  number: number;
+  at: number;
+  table: string;
+}
+
+/** The first message on a WebSocket. */
+export interface Welcome {
+  type: 'welcome';
+  version: number;
+  /** the server's clock, to reckon with `at` and `closes` */
+  now: number;
+  seat: number | null;
+  /** all seats of yours at this table */
+  seats: number[];
+}
+
+/** The table as one seat may see it, whole, and what has happened since the last update. */
+export interface Update {
+  type: 'update';
+  /** of the last event; the next update begins after it */
+  number: number;
+  /** when that event happened */
+  at: number;
+  /** what is new, oldest first */
+  events: TableEvent[];
+  /** left out where nothing in it has changed */
+  table: TableInfo;
+  /** whose view it is; null for a spectator */
+  seat: number | null;
+  /** `view.table` of this seat, below; null before the cards are dealt */
+  view: AnyTable | null;
+  /** with `code=true`: the view for `Game.view`, for programs in Python */
+  code: string;
+  /** seats that owe a decision, as far as that is no secret */
+  waiting: number[];
+  /** what this seat may do now, as `SEAT:MOVE` */
+  legal: string[];
+  /** what this seat has chosen, where others are still to */
+  chosen: string | null;
+  /** this seat passes by itself until the round ends */
+  auto_pass: boolean;
+  bid: BidWindow | null;
+  /** one per seat */
+  clocks: ClockState[] | null;
+  outcome: Outcome | null;
+}
+
+/** Who is connected now; sent when it changes. */
+export interface Presence {
+  type: 'presence';
+  /** per seat; a bot is always there */
+  seats: boolean[];
+  watching: number;
+}
+
+/** A command was carried out, and is safe on disk. */
+export interface Done {
+  type: 'done';
+  id: string;
+  number: number;
+}
+
+/** What the seat would see after some moves that were only tried. */
+export interface Tried {
+  type: 'tried';
+  id: string;
+  number: number;
+  view: AnyTable;
+  legal: string[];
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong';
+  now: number;
+}
+
+/** The server hangs up. */
+export interface Bye {
+  type: 'bye';
+  /** after `stopping` and `slow`, connect again */
+  why: 'closed' | 'flood' | 'signed-out' | 'slow' | 'stopping';
+}
+
+/** A command that was not carried out; it has changed nothing. */
+export interface Error {
+  type: 'error';
+  code: 'failed' | 'forbidden' | 'full' | 'illegal' | 'malformed' | 'not-found' | 'off' | 'repeated' | 'seat' | 'signed-out' | 'stale' | 'state' | 'too-fast' | 'too-large' | 'unavailable';
+  /** for people, in English */
+  message: string;
+  /** of the command, where it could be read */
+  id: string | null;
+  number: number | null;
+  legal: string[] | null;
+  /** seconds */
+  retry_after: number | null;
+}
+
+/** Take an open seat. */
+export interface Sit {
+  type: 'sit';
+  /** your own; the same id is carried out once only */
+  id: string;
+  /** null: the first open one */
+  seat?: number | null;
+  /** your part of the shuffle, best a random text */
+  luck?: string;
+}
+
+/** Leave a seat. In a game a bot plays on, and you may return. */
+export interface Stand {
+  type: 'stand';
+  /** your own; the same id is carried out once only */
+  id: string;
+  seat?: number | null;
+}
+
+/** Deal the cards. The host does so; open seats are an error. */
+export interface Start {
+  type: 'start';
+  /** your own; the same id is carried out once only */
+  id: string;
+  luck?: string;
+}
+
+/** Make a move, or in RumBugz a whole turn of several: all of them or none. */
+export interface Move {
+  type: 'move';
+  /** your own; the same id is carried out once only */
+  id: string;
+  /** of the update on which you decided */
+  number: number;
+  moves: string[];
+}
+
+/** RumBugz: what is seen and legal after some lays, swaps and additions? Changes nothing. */
+export interface Try {
+  type: 'try';
+  /** your own; the same id is carried out once only */
+  id: string;
+  number: number;
+  moves: string[];
+}
+
+/** RumBugz: pass on every discard until the round ends, or no longer. Nobody else sees it. */
+export interface AutoPass {
+  type: 'autopass';
+  /** your own; the same id is carried out once only */
+  id: string;
+  seat: number;
+  on: boolean;
+}
+
+/** Say something to the table. */
+export interface Say {
+  type: 'say';
+  /** your own; the same id is carried out once only */
+  id: string;
+  text: string;
+}
+
+/** The host: stop the talk at the table, or allow it again. */
+export interface Hush {
+  type: 'hush';
+  /** your own; the same id is carried out once only */
+  id: string;
+  on: boolean;
+}
+
+/** The host, before the game: put a bot in a seat, or make it open. */
+export interface Put {
+  type: 'put';
+  /** your own; the same id is carried out once only */
+  id: string;
+  seat: number;
+  to: string;
+}
+
+/** The host, before the game: send somebody away, who cannot sit here again. */
+export interface Kick {
+  type: 'kick';
+  /** your own; the same id is carried out once only */
+  id: string;
+  seat: number;
+}
+
+/** Let a bot play for a player who is not connected. */
+export interface Replace {
+  type: 'replace';
+  /** your own; the same id is carried out once only */
+  id: string;
+  seat: number;
+  bot?: string;
+}
+
+/** Take your seat back from the bot. */
+export interface Return {
+  type: 'return';
+  /** your own; the same id is carried out once only */
+  id: string;
+  seat?: number | null;
+}
+
+/** After the end: open a table for a rematch, with the same people and bots. */
+export interface Again {
+  type: 'again';
+  /** your own; the same id is carried out once only */
+  id: string;
+}
+
+/** The host: close the table for good. */
+export interface Close {
+  type: 'close';
+  /** your own; the same id is carried out once only */
+  id: string;
+}
+
+/** Are you there? Sent over the WebSocket, every twenty seconds or so. */
+export interface Ping {
+  type: 'ping';
+}
+
+/** What a table is made with. */
+export interface Settings {
+  game: GameId;
+  /** as on the rules page; `players` is the number of seats */
+  options?: { [name: string]: unknown };
+  /** `me`, `open` or `bot:LEVEL`, seat 0 first */
+  seats: string[];
+  /** shown in the lobby; else found by its link */
+  listed?: boolean;
+  clock?: Clock;
+  /** RumBugz: seconds to bid for a discard; null waits for every answer */
+  bid_window?: number | null;
+  /** how long bots seem to think; `none` is for tests and contests */
+  pace?: 'none' | 'normal' | 'quick' | 'relaxed';
+  chat?: boolean;
+  hints?: boolean;
+  /** others may look on */
+  watch?: boolean;
+  /** one person may sit in several seats */
+  one_device?: boolean;
+}
+
+/** The first call of a page or program: makes a guest, unless the token is good. */
+export interface Arrival {
+  name?: string | null;
+}
+
+/** Who you are here: a name, and nothing else is known. */
+export interface Me {
+  name: string;
+  /** only in the answer that makes it, for programs: `Authorization: Bearer` */
+  token: string;
+}
+
+/** A display name. */
+export interface Naming {
+  name: string;
+}
+
+/** A code to go on with another device: for one use, for ten minutes. */
+export interface Transfer {
+  code: string;
+  expires: number;
+}
+
+/** The code, as it was shown on the other device. */
+export interface TransferCode {
+  code: string;
+}
+
+/** A token for a program of yours. */
+export interface TokenWish {
+  label: string;
+}
+
+/** A token that is valid; its text is shown once only. */
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+  token: string;
+}
+
+/** What can be played here, and against whom. */
+export interface Games {
+  games: GameInfo[];
+  /** bots for people, the weakest first */
+  levels: string[];
+  bots: string[];
+}
+
+/** A game, with what can be chosen. */
+export interface GameInfo {
+  name: GameId;
+  title: string;
+  options: Option[];
+}
+
+/** An option of a game. */
+export interface Option {
+  name: string;
+  default: unknown;
+  choices: unknown[] | null;
+  least: number | null;
+  most: number | null;
+}
+
+/** A table of yours. */
 export interface MyTable {
   table: TableInfo;
   seat: number | null;
   your_turn: boolean;
   waiting: number[];
+  changed: number;
 }
 
+/** A finished game that may be looked at. */
 export interface Finished {
   table: string;
   game: GameId;
-  options: Record<string, unknown>;
+  options: { [name: string]: unknown };
   seats: string[];
   outcome: Outcome;
   ended: number;
 }
 
-export interface Replay {
-  record: Record<string, unknown> & { game: GameId; options: Record<string, unknown>; seats?: string[]; result?: Outcome | null };
-  steps: { ply: number; move: string | null; position: AnyTable; legal: string[] }[];
+/** Which seat wants advice. */
+export interface HintWish {
+  seat?: number | null;
 }
 
+/** Advice on the present decision, the best move first. */
 export interface Hint {
   number: number;
-  moves: { move: string; win?: number | null; score?: number | null }[];
-  reason?: Record<string, string>;
+  moves: Advice[];
+  /** in words, by language */
+  reason: { [name: string]: string };
 }
+
+/** One legal move, and what it is worth, as far as the bot can tell. */
+export interface Advice {
+  move: string;
+  /** chance of winning, 0 to 1 */
+  win: number | null;
+  score: number | null;
+  /** standard error of `win` */
+  error: number | null;
+}
+
+/** All decisions of a seat, looked at again; `done` of `total` so far. */
+export interface Review {
+  seat: number;
+  done: number;
+  total: number;
+  decisions: Judged[];
+}
+
+/** A decision of a finished game, looked at again. */
+export interface Judged {
+  ply: number;
+  played: string;
+  best: Advice[];
+  /** what the move cost in chance of winning */
+  lost: number | null;
+}
+
+/** A finished game, position by position. */
+export interface Replay {
+  /** as docs/spec/records.md has it */
+  record: GameRecord;
+  steps: Step[];
+}
+
+/** A position of a finished game, from above, and the move that led to it. */
+export interface Step {
+  ply: number;
+  move: string | null;
+  position: AnyTable;
+  legal: string[];
+}
+
+/** What checking a record has shown. */
+export interface Check {
+  agrees: boolean;
+  finished: boolean;
+  /** the seed is what secret and luck give; null: it does not say */
+  fair: boolean | null;
+  fault: string | null;
+}
+
+export type TableEvent =
+  | Created
+  | Sat
+  | Stood
+  | Started
+  | Chose
+  | Moved
+  | Said
+  | Hushed
+  | Away
+  | Returned
+  | Ended
+  | Closed
+  | Rematch;
+
+export type Message =
+  | Welcome
+  | Update
+  | Presence
+  | Done
+  | Tried
+  | Pong
+  | Bye
+  | Error;
+
+export type Command =
+  | Sit
+  | Stand
+  | Start
+  | Move
+  | Try
+  | AutoPass
+  | Say
+  | Hush
+  | Put
+  | Kick
+  | Replace
+  | Return
+  | Again
+  | Close;

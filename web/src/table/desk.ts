@@ -31,6 +31,8 @@ export interface Prompt {
 export interface Chip {
   key: string;
   text: string;
+  /** The same where there is hardly any room. */
+  short?: string;
   strong?: boolean;
 }
 
@@ -82,6 +84,8 @@ export function tell(play: Play, seat: number, key: Key, words: Record<string, s
 export function waitFor(play: Play): Prompt {
   const others = play.waiting.filter((seat) => seat !== play.me);
   const first = others[0];
+  if (play.me !== null && play.seats[play.me]?.away) return { tone: 'wait', title: t('wait.standin'), buttons: [] };
+  if (!others.length) return { tone: 'wait', title: t('wait.sent'), buttons: [] };
   const title =
     others.length === 1 && first !== undefined
       ? t('wait.one', { name: nameOf(play, first) })

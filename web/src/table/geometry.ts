@@ -32,6 +32,13 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
+/** About how wide a text is: good enough to choose between a long and a short form. */
+export function measure(text: string, size: number): number {
+  let wide = 0;
+  for (const letter of text) wide += /[mwMW]/.test(letter) ? 0.84 : /[iljtfrI.,' ]/.test(letter) ? 0.33 : /[A-ZÄÖÜ]/.test(letter) ? 0.66 : 0.55;
+  return wide * size;
+}
+
 /** The box without a margin. */
 export function inset(box: Box, x: number, y = x): Box {
   return { x: box.x + x, y: box.y + y, w: box.w - 2 * x, h: box.h - 2 * y };

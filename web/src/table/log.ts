@@ -5,25 +5,37 @@ import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
 import { argument, nameOf, tell, verb } from './desk';
 import type { BugOffTable, GameId, PartyTable, Play, RumBugzTable, Step } from './model';
+import { suitOf } from './party/layout';
 import { bugText } from './rumbugz/desk.svelte';
 
 export interface Line {
   text: string;
   /** Whose doing it was; none for the table's own. */
   seat: number | null;
+  /** Their name, where the text begins with it. */
+  who?: string;
   suit?: Suit;
   mark?: boolean;
 }
 
 /** The lines of a step, in the order they happened. */
-export function linesOf(play: Play, step: Step, before: Step | undefined): Line[] {
+export function linesOf(play: Play, step: Step, before: Step | undefined, earlier: () => Step[] = () => []): Line[] {
+  return plainLines(play, step, before, earlier).map((line) => {
+    if (line.seat === null) return line;
+    const who = nameOf(play, line.seat);
+    const suit = line.suit ?? (play.game === 'party-bugs' ? suitOf(line.seat) : undefined);
+    return { ...line, ...(suit ? { suit } : {}), ...(line.text.startsWith(who) ? { who } : {}) };
+  });
+}
+
+function plainLines(play: Play, step: Step, before: Step | undefined, earlier: () => Step[]): Line[] {
   switch (play.game) {
     case 'party-bugs':
       return partyLines(play, step as Step<'party-bugs'>, (before?.table ?? undefined) as PartyTable | undefined);
     case 'bug-off':
       return bugOffLines(play, step as Step<'bug-off'>, (before?.table ?? undefined) as BugOffTable | undefined);
     default:
-      return rumBugzLines(play, step as Step<'rumbugz'>, (before?.table ?? undefined) as RumBugzTable | undefined);
+      return rumBugzLines(play, step as Step<'rumbugz'>, (before?.table ?? undefined) as RumBugzTable | undefined, earlier);
   }
 }
 
@@ -123,9 +135,15 @@ function netLine(after: BugOffTable, before: BugOffTable | undefined, suit: Suit
 
 const sum = (rows: number[][] | undefined, i: number): number => (rows ?? []).reduce((n, row) => n + (row[i] ?? 0), 0);
 
-function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | undefined): Line[] {
+/** What was discarded last, where the table itself was not seen. */
+function lastDiscard(earlier: Step[]): string | undefined {
+  const step = earlier.findLast(({ moves }) => moves.some((move) => /:discard /.test(move)));
+  return step?.moves.findLast((move) => /:discard /.test(move))?.split(' ')[1];
+}
+
+function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | undefined, earlier: () => Step[]): Line[] {
   const lines: Line[] = [];
-  let top = before?.pile.at(-1);
+  let top = before ? before.pile.at(-1) : lastDiscard(earlier());
   for (const move of step.moves) {
     const { seat, text } = parse(move);
     const words = text.split(' ');
@@ -159,6 +177,11 @@ function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | 
   }
   if (before && step.table && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round + 1 }) });
   return lines;
+}
+
+/** Somebody left the game to a bot, or came back. */
+export function eventLine(play: Play, { type, seat }: { type: 'away' | 'returned'; seat: number }): Line {
+  return { seat, text: tell(play, seat, type === 'away' ? 'log.away' : 'log.returned') };
 }
 
 /** How it ended. */

@@ -76,7 +76,19 @@ export interface Seat {
   face: number;
   kind: 'person' | 'bot' | 'dummy' | 'open';
   level?: string | undefined;
+  /** A bot plays for this person. */
   away?: boolean | undefined;
+  /** Connected just now. */
+  here?: boolean | undefined;
+}
+
+/** A seat's clock in milliseconds, as it stood at a moment of the server's. */
+export interface SeatClock {
+  left: number;
+  running: boolean;
+  at: number;
+  /** What it began with. */
+  full: number;
 }
 
 /** One number of a table's log as this seat may know it. */
@@ -86,6 +98,8 @@ export interface Step<G extends GameId = GameId> {
   moves: string[];
   /** How the table looked after it; none for what happened while nobody looked. */
   table: TableOf[G] | null;
+  /** Something beside the game: a bot plays for a seat, or its player is back. */
+  event?: { type: 'away' | 'returned'; seat: number };
 }
 
 /** Everything a table component is given. */
@@ -105,6 +119,8 @@ export interface Play<G extends GameId = GameId> {
   /** What this seat has chosen, where others are still to. */
   chosen: string | null;
   bid: { bug: string; seats: number[]; opened: number; closes: number | null } | null;
+  /** One for each seat, where the table has clocks. */
+  clocks?: SeatClock[] | null;
   result: { scores: number[]; winners: number[] } | null;
 }
 

@@ -5,10 +5,10 @@ import { SUITS } from '$/art/paint';
 import { settings } from '$/live/settings.svelte';
 import { BugOffDesk } from './bugoff/desk.svelte';
 import type { Desk, Source } from './desk';
-import { endLine, type Line, linesOf } from './log';
+import { endLine, eventLine, type Line, linesOf } from './log';
 import type { BugOffTable, GameId, PartyTable, Play, Step, TableOf } from './model';
 import { PartyDesk } from './party/desk.svelte';
-import { ownersOf } from './party/owners';
+import { ownersOf, takenBy } from './party/owners';
 import { RumBugzDesk } from './rumbugz/desk.svelte';
 
 /** Who carries moves away: a live table, a replay, or a page of the gallery. */
@@ -37,7 +37,7 @@ export class SeatAtTable {
   readonly steps = $derived.by(() => this.#steps);
 
   readonly lines = $derived.by((): Line[] => {
-    const lines = this.#steps.flatMap((step, i) => linesOf(this.#play, step, this.#steps[i - 1]));
+    const lines = this.#steps.flatMap((step, i) => (step.event ? [eventLine(this.#play, step.event)] : linesOf(this.#play, step, this.#steps[i - 1], () => this.#steps.slice(0, i))));
     const end = endLine(this.#play);
     return end ? [...lines, end] : lines;
   });
@@ -46,7 +46,8 @@ export class SeatAtTable {
   readonly #free = $derived.by((): Play => {
     const { phase } = this.#play.table;
     const sealed = phase === 'choose' || phase === 'hide';
-    const busy = sealed ? this.#sending : this.#sending || this.#sent === this.#play.number;
+    const away = this.#play.me !== null && (this.#play.seats[this.#play.me]?.away ?? false);
+    const busy = away || this.#sending || (!sealed && this.#sent === this.#play.number);
     if (!busy) return this.#play;
     return { ...this.#play, legal: [], waiting: this.#play.waiting.filter((seat) => seat !== this.#play.me) };
   });
@@ -86,7 +87,7 @@ export class SeatAtTable {
     };
     switch (this.#play.game) {
       case 'party-bugs':
-        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.#owners);
+        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.#owners, () => takenBy(this.#moves));
       case 'bug-off':
         return new BugOffDesk(source as unknown as Source<'bug-off'>, () => this.#pileTop);
       default:

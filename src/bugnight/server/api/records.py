@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from litestar import Response
 from litestar.params import Parameter
 
-from bugnight.play import BugNightError, Record, RecordError, fair
+from bugnight.play import Record, RecordError, fair
 from bugnight.play.replay import PositionLine, position_lines
 from bugnight.server import protocol as p
 from bugnight.server import sight
@@ -53,12 +53,23 @@ async def replay(request: Asked, table: TableId) -> p.Replay:
     return await asyncio.to_thread(_replay, written)
 
 
+@create("/api/v1/replay", status_code=200, summary="A record of yours, position by position")
+async def replay_record(request: Asked, data: dict[str, Any]) -> p.Replay:
+    """The same for a record that you send; what is wrong with it is said with its ply."""
+    who = await visitor(request)
+    door(request).limits.take("record", who.id)
+    try:
+        return await asyncio.to_thread(lambda: _replay(Record.from_mapping(data)))
+    except RecordError as error:
+        raise Refusal("malformed", _fault(error)) from None
+
+
 @create("/api/v1/verify", status_code=200, summary="Check a record")
 async def verify(request: Asked, data: dict[str, Any]) -> p.Check:
     """Replay a record and check all that it says: deals, moves, result, shuffle."""
     who = await visitor(request)
-    door(request).limits.take("hint", who.id)
-    return await asyncio.to_thread(_check, p.encode(data))
+    door(request).limits.take("record", who.id)
+    return await asyncio.to_thread(_check, data)
 
 
 def _record(room: Room) -> Record:
@@ -86,16 +97,18 @@ def _replay(written: Record) -> p.Replay:
     return p.Replay(record=written.to_mapping(), steps=steps)
 
 
-def _check(text: bytes) -> p.Check:
+def _check(data: dict[str, Any]) -> p.Check:
     try:
-        read = Record.parse(text)
+        read = Record.from_mapping(data)
         match = read.verify()
         fairly = fair.check(read)
     except RecordError as error:
-        return p.Check(agrees=False, finished=False, fair=None, fault=str(error))
-    except BugNightError as error:
-        return p.Check(agrees=False, finished=False, fair=None, fault=str(error))
+        return p.Check(agrees=False, finished=False, fair=None, fault=_fault(error))
     return p.Check(agrees=True, finished=match.outcome is not None, fair=fairly or None)
 
 
-HANDLERS: list[Any] = [finished, record, replay, verify]
+def _fault(error: RecordError) -> str:
+    return f"ply {error.ply}: {error.reason}" if error.ply else error.reason
+
+
+HANDLERS: list[Any] = [finished, record, replay, replay_record, verify]

@@ -89,15 +89,15 @@ function layMatrix(scene: Scene, play: Play<'bug-off'>, box: Box, room: Room): v
   if (play.me !== null) seats.push(play.me);
   const head = Math.min(38, box.h / (seats.length + 1));
   const high = (box.h - head) / seats.length;
-  const name = clamp(box.w * 0.27, 80, 150) * Math.min(room.em, 1.4);
-  const jar = 42 * Math.min(room.em, 1.4);
+  const name = clamp(box.w * 0.3, 84, 170) * Math.min(room.em, 1.4);
+  const jar = 40 * Math.min(room.em, 1.4);
   const column = (box.w - name - jar) / SUITS.length;
   const w = Math.min(column - 7, (high - 8) / MINI, 50);
   scene.areas.matrix = box;
   scene.areas.name = { x: box.x, y: box.y, w: name, h: head };
   seats.forEach((seat, r) => {
     const y = box.y + head + r * high;
-    scene.seats.push({ seat, form: 'tiny', at: { x: box.x, y, w: box.w, h: high } });
+    scene.seats.push({ seat, form: 'tiny', at: { x: box.x + 2, y, w: box.w - 4, h: high - (r === seats.length - 1 ? 2 : 0) } });
     SUITS.forEach((colour, c) => {
       const x = box.x + name + c * column + (column - w) / 2;
       putStack(scene, play, seat, colour, c, { x, y: y + (high - w * MINI) / 2, w, h: w * MINI });
@@ -117,7 +117,7 @@ function tall(scene: Scene, play: Play<'bug-off'>, room: Room): void {
   const inner = room.w - 2 * pad;
   const big = clamp(room.w / 360, 0.9, 1.7);
   const rows = play.table.hands.length;
-  let line = Math.min(46 * Math.min(big, 1.4), (room.h * 0.42) / rows) * Math.max(1, room.em * 0.85);
+  let line = Math.min((rows < 4 ? 58 : 46) * Math.min(big, 1.4), (room.h * 0.42) / rows) * Math.max(1, room.em * 0.85);
   const matrix = (): number => 38 + rows * line;
   const acts = play.me === null ? 0 : 66 * Math.max(1, room.em * 0.8);
   let card = play.me === null ? 0 : Math.min(78 * big, (inner - 15) / 4);
@@ -152,19 +152,22 @@ function low(scene: Scene, play: Play<'bug-off'>, room: Room): void {
   scene.areas.acts = { x: room.w - pad - acts, y: room.h - pad - hand, w: acts, h: hand };
 }
 
+/** From this height on the piles on a phone's cloth have names. */
+export const LABELLED = 150;
+
 function layCloth(scene: Scene, play: Play<'bug-off'>, isWide: boolean, top: Suit | null): void {
   const area = scene.areas.cloth;
   if (!area) return;
   const { revealed, centre } = play.table;
-  const padX = isWide ? 26 : 10;
-  const label = isWide ? 44 : 0;
-  const w = Math.min(isWide ? 100 : clamp(area.w * 0.15, 40, 96), (area.h - 22 - label) / CARD, isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 90);
+  const label = isWide || area.h > LABELLED ? 44 : 0;
+  const padX = isWide ? 26 : label ? 20 : 10;
+  const w = Math.min(isWide ? 100 : clamp(area.w * (label ? 0.19 : 0.15), 40, 110), (area.h - 22 - label) / CARD, isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 110);
   const y = area.y + (area.h - w * CARD - label) / 2;
   const deck: Box = { x: area.x + padX, y, w, h: w * CARD };
   const pile: Box = { x: area.x + area.w - padX - w, y, w, h: w * CARD };
   scene.areas.deck = deck;
   if (size(play.table.deck)) {
-    const back = { kind: 'back', owner: null, count: isWide ? null : size(play.table.deck) } as const;
+    const back = { kind: 'back', owner: null, count: label ? null : size(play.table.deck) } as const;
     if (size(play.table.deck) > 1) scene.pieces.push({ key: 'deck-2', at: { ...deck, x: deck.x + 3, y: deck.y - 4 }, z: 4, art: back });
     scene.pieces.push({ key: 'deck', at: deck, z: 5, art: back });
   }

@@ -15,11 +15,13 @@ export class PartyDesk implements Desk {
   readonly game = 'party-bugs';
   #source: Source<'party-bugs'>;
   #owners: () => Owners;
+  #takenBy: () => Map<number, number>;
   #pick = $state<string | null>(null);
 
-  constructor(source: Source<'party-bugs'>, owners: () => Owners) {
+  constructor(source: Source<'party-bugs'>, owners: () => Owners, takenBy: () => Map<number, number>) {
     this.#source = source;
     this.#owners = owners;
+    this.#takenBy = takenBy;
   }
 
   /** The table with this seat's own sealed choice, and backs where others have chosen. */
@@ -63,9 +65,19 @@ export class PartyDesk implements Desk {
     return [...this.#moves].map(([key, move]): Chip => {
       const value = valueOf(move);
       const pair = table.displays[me]?.includes(value) ?? false;
-      return { key, strong: pair, text: t(pair ? 'party.gain.pair' : 'party.gain', { value }) };
+      return { key, strong: pair, text: t(pair ? 'party.gain.pair' : 'party.gain', { value }), short: `${pair ? '−' : '+'}${value}` };
     });
   });
+
+  /** The card of the display that would leave together with the one that is chosen. */
+  readonly fitting = $derived.by((): ReadonlySet<string> => {
+    const { me } = this.play;
+    const pair = this.chips.find(({ key, strong }) => strong && this.picked.has(key));
+    return new Set(pair && me !== null ? [displayKey(this.#owners(), me, Number.parseInt(pair.key, 10))] : []);
+  });
+
+  /** Who took the card of each owner from the floor. */
+  readonly taken = $derived.by(() => this.#takenBy());
 
   readonly prompt = $derived.by((): Prompt => this.#prompt());
 

@@ -1,7 +1,8 @@
 /** Where everything of a Party Bugs table lies. */
 
 import { SEAT_SUITS, type Suit } from '$/art/paint';
-import { block, type Box, CARD, clamp, MINI, type Room, row, shapeOf, widest } from '../geometry';
+import { nameOf } from '../desk';
+import { block, type Box, CARD, clamp, measure, MINI, type Room, row, shapeOf, widest } from '../geometry';
 import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '../model';
 import { orderOfTaking } from './order';
 
@@ -57,14 +58,13 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   scene.areas.prompt = { x: (room.w - promptWide) / 2, y: promptTop, w: promptWide, h: room.prompt };
 
   const seats = others(play);
-  const top = (x: number, w: number, seat: number, form: SeatSpot['form'], h: number): SeatSpot => ({ seat, form, at: { x, y: 16, w, h } });
   const sideX = { l: pad, r: room.w - pad - side };
   const stripHigh = 92 * Math.min(em, 1.3);
   const bottom = promptTop - gap;
   const mini = Math.min(62, (side - 28 - 12) / 3);
   const blockHigh = (seat: number): number => {
-    const cards = (play.table.displays[seat]?.length ?? 0) + ((play.table.hidden[seat] ?? null) === null ? 0 : 1);
-    return 62 * em + Math.max(1, Math.ceil(cards / 3)) * (mini * MINI + 6) + 12;
+    const lines = Math.ceil(cardsIn(play, seat) / 3);
+    return 62 * em + (lines ? lines * (mini * MINI + 6) + 12 : 30 * em);
   };
   const beside = (seat: number, x: number, from: number): void => {
     const high = Math.min(blockHigh(seat), bottom - from);
@@ -72,40 +72,45 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: high } });
   };
   let floorTop = 16;
-  const stripWide = Math.min(middle, 560);
+  const strip = (seat: number): void => {
+    const w = Math.min(middle, 236 * Math.min(em, 1.3) + Math.max(3, cardsIn(play, seat)) * 62 + 16);
+    scene.seats.push({ seat, form: 'strip', at: { x: (room.w - w) / 2, y: 16, w, h: stripHigh } });
+    floorTop += stripHigh + gap;
+  };
   if (seats.length === 2 && play.table.hands.length === 3) {
     beside(seats[0]!, sideX.l, 16);
     beside(seats[1]!, sideX.r, 16);
   } else if (seats.length === 2) {
-    scene.seats.push(top((room.w - stripWide) / 2, stripWide, seats[0]!, 'strip', stripHigh));
+    strip(seats[0]!);
     beside(seats[1]!, sideX.r, 16);
-    floorTop += stripHigh + gap;
   } else if (seats.length === 3) {
     beside(seats[0]!, sideX.l, 16);
-    scene.seats.push(top((room.w - stripWide) / 2, stripWide, seats[1]!, 'strip', stripHigh));
+    strip(seats[1]!);
     beside(seats[2]!, sideX.r, 16);
-    floorTop += stripHigh + gap;
   } else {
-    const upper = Math.min(62 * em + 2 * (mini * MINI + 6) + 12, (bottom - 16) * 0.4);
-    const second = 16 + upper + gap;
     const five = seats.length === 5;
-    const corner = (seat: number, x: number): void => {
-      scene.seats.push({ seat, form: 'block', at: { x, y: 16, w: side, h: Math.min(upper, blockHigh(seat)) } });
+    const uppers = [seats[1]!, seats[five ? 3 : 2]!];
+    const lowers = [seats[0]!, seats[five ? 4 : 3]!];
+    const need = (of: number[]): number => Math.max(...of.map(blockHigh));
+    const space = bottom - 16 - gap;
+    const share = Math.min(1, space / (need(uppers) + need(lowers)));
+    const second = 16 + gap + need(uppers) * share + Math.max(0, space - need(uppers) - need(lowers)) * 0.4;
+    const put = (seat: number, x: number, y: number): void => {
+      scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: blockHigh(seat) * share } });
     };
-    const lower = (seat: number, x: number): void => {
-      const high = Math.min(blockHigh(seat), bottom - second);
-      scene.seats.push({ seat, form: 'block', at: { x, y: second + (bottom - second - high) * 0.3, w: side, h: high } });
-    };
-    lower(seats[0]!, sideX.l);
-    corner(seats[1]!, sideX.l);
-    if (five) {
-      scene.seats.push(top((room.w - stripWide) / 2, stripWide, seats[2]!, 'strip', stripHigh));
-      floorTop += stripHigh + gap;
-    }
-    corner(seats[five ? 3 : 2]!, sideX.r);
-    lower(seats[five ? 4 : 3]!, sideX.r);
+    put(lowers[0]!, sideX.l, second);
+    put(uppers[0]!, sideX.l, 16);
+    if (five) strip(seats[2]!);
+    put(uppers[1]!, sideX.r, 16);
+    put(lowers[1]!, sideX.r, second);
   }
   scene.areas.floor = { x: pad + side + gap, y: floorTop, w: middle, h: bottom - floorTop };
+}
+
+/** How many cards lie in a seat's display, the face-down one and the mirror too. */
+function cardsIn(play: Play<'party-bugs'>, seat: number): number {
+  const { displays, hidden, mirror } = play.table;
+  return (displays[seat]?.length ?? 0) + Number((hidden[seat] ?? null) !== null) + Number(mirror === seat);
 }
 
 function tall(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
@@ -143,24 +148,27 @@ function low(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const pad = 6;
   const gap = 5;
   const seats = others(play);
-  const left = clamp(room.w * 0.4, 240, 420);
-  const mineHigh = 46;
-  const rowHigh = Math.min(40, (room.h - 2 * pad - mineHigh - gap * seats.length) / seats.length);
+  const left = clamp(room.w * 0.37, 240, 420);
+  const mineHigh = 50;
+  const rowHigh = Math.min(50, (room.h - 2 * pad - mineHigh - gap * seats.length) / seats.length);
   seats.forEach((seat, i) => {
     scene.seats.push({ seat, form: 'row', at: { x: pad, y: pad + i * (rowHigh + gap), w: left - pad, h: rowHigh } });
   });
   const x = left + gap * 2;
   const w = room.w - x - pad;
-  const handHigh = clamp(room.h * 0.3, 78, 104);
+  const handHigh = clamp(room.h * 0.27, 78, 120);
   const bottom = Math.max(handHigh, room.prompt + 2);
   scene.areas.mine = { x: pad, y: room.h - pad - mineHigh, w: left - pad, h: mineHigh };
   const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
-  const handWide = play.me === null ? 0 : Math.min(w * 0.56, held * (handHigh / CARD + 6));
+  const handWide = play.me === null ? 0 : Math.min(w * 0.56, (held + 0.7) * (handHigh / CARD + 6));
   scene.areas.hand = { x: x + w - handWide, y: room.h - pad - handHigh, w: handWide, h: handHigh };
   scene.areas.prompt = { x, y: room.h - pad - bottom, w: w - handWide - 8, h: room.prompt };
   scene.areas.floor = { x, y: pad, w, h: room.h - 2 * pad - bottom - gap };
   if (play.me === null) delete scene.areas.mine;
 }
+
+/** Below this height the floor has no room for its name. */
+export const BARE_FLOOR = 150;
 
 /** Where a seat's cards lie in its panel. */
 export function cardsOf(spot: SeatSpot, em: number): Box {
@@ -185,8 +193,9 @@ function layDisplays(scene: Scene, play: Play<'party-bugs'>, room: Room, owners:
     const cards = play.table.displays[seat] ?? [];
     const under = play.table.hidden[seat] ?? null;
     const mirror = play.table.mirror === seat;
-    const count = cards.length + (under === null ? 0 : 1) + (mirror ? 1 : 0);
-    const wide = many ? Math.min(most, (box.w - 12) / 3) : Math.min(most, box.h / MINI);
+    const count = cardsIn(play, seat);
+    const lines = Math.ceil(count / 3);
+    const wide = many ? Math.min(most, (box.w - 12) / 3, Math.max(34, (box.h + 6) / lines / MINI - 5)) : Math.min(most, box.h / MINI);
     const line = { w: wide, ratio: MINI, gap: many ? 6 : 4, align: 'start' as const };
     const at = many ? block(box, count, line) : row(box, count, line);
     let next = 0;
@@ -219,8 +228,8 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const owners = table.displays.length;
   const chosen = orderOfTaking(table);
   const small = area.h < 300;
-  const pad = small ? 8 : 18;
-  const head = small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
+  const pad = small ? (owners < 6 ? 13 : 9) : 18;
+  const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
   const queueHigh = chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
   const gap = small ? 10 : 22;
@@ -233,31 +242,35 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     scene.pieces.push({ key: `${value}@${owner}`, at, z: 20, art: { kind: 'costume', value, owner: suitOf(owner), mini: w < 40 } });
   }
   places.forEach((at, owner) => (scene.areas[`place-${owner}`] = at));
-  if (!queueHigh) return;
-  const queue: Box = { x: area.x + pad, y: area.y + area.h - pad - queueHigh, w: area.w - 2 * pad, h: queueHigh };
-  const slots = row(queue, chosen.length, {
-    w: Math.min((queue.w - (small ? 8 : 20) * (chosen.length - 1)) / chosen.length, small ? 92 : 124),
-    ratio: 0,
-    gap: small ? 8 : 20,
-    sit: 0,
-  }).map((slot) => ({ ...slot, h: queueHigh }));
-  scene.areas.queue = {
-    x: (slots[0]?.x ?? 0) - 8,
-    y: queue.y,
-    w: (slots.at(-1)?.x ?? 0) + (slots.at(-1)?.w ?? 0) - (slots[0]?.x ?? 0) + 16,
-    h: queueHigh,
-  };
-  chosen.forEach((seat, i) => {
-    const slot = slots[i];
-    if (!slot) return;
+  if (queueHigh) layQueue(scene, play, { x: area.x + 8, y: area.y + area.h - pad - queueHigh, w: area.w - 16, h: queueHigh }, room.em);
+}
+
+/** Who takes when. A name where all names have room; of those who have taken, a tick. */
+function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number): void {
+  const { table } = play;
+  const order = orderOfTaking(table);
+  const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
+  const high = box.h - 8;
+  const mini = high / MINI;
+  const gap = box.h > 48 ? 22 : 12;
+  const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
+  const widths = (all: boolean): number[] =>
+    order.map((seat, i) => (i < turn ? mini + 26 : all || i === turn ? named(seat) : mini + 8));
+  const total = (of: number[]): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
+  const wide = total(widths(true)) <= box.w ? widths(true) : widths(false);
+  const squeeze = Math.min(1, box.w / total(wide));
+  let x = box.x + (box.w - total(wide) * squeeze) / 2;
+  scene.areas.queue = { ...box, x: x - 8, w: total(wide) * squeeze + 16 };
+  order.forEach((seat, i) => {
+    const slot: Box = { x, y: box.y, w: wide[i]! * squeeze, h: box.h };
+    x += (wide[i]! + gap) * squeeze;
     scene.areas[`slot-${seat}`] = slot;
-    const high = queueHigh - 8;
-    const at: Box = { x: slot.x + 4, y: slot.y + 4, w: high / MINI, h: high };
+    const at: Box = { x: slot.x + 4, y: slot.y + 4, w: mini, h: high };
     const card = table.played[seat];
     if (card === '?') {
       scene.pieces.push({ key: `played-${seat}`, at: { ...at, w: high / CARD }, z: 30, art: { kind: 'back', owner: suitOf(seat), count: null } });
     } else if (typeof card === 'number') {
-      scene.pieces.push({ key: `${card}@${seat}`, at, z: 30, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true } });
+      scene.pieces.push({ key: `${card}@${seat}`, at, z: 30, dim: i < turn, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true } });
     }
   });
 }

@@ -56,3 +56,18 @@ function kingOf(played: Map<number, number>, players: number, host: number): num
   const near = (seat: number): number => (seat - host + players) % players;
   return kings.sort((a, b) => near(a) - near(b))[0] ?? null;
 }
+
+/** Who took the card of each owner from the floor, as the last moves tell it. */
+export function takenBy(moves: string[]): Map<number, number> {
+  const taken = new Map<number, number>();
+  for (const move of moves.toReversed()) {
+    const found = /^(\d+):take \d+@(\d+)$/.exec(move);
+    if (!found) {
+      if (/:play /.test(move)) break;
+      continue;
+    }
+    const owner = Number(found[2]);
+    if (!taken.has(owner)) taken.set(owner, Number(found[1]));
+  }
+  return taken;
+}

@@ -50,8 +50,9 @@ function wide(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
   const top = 14 + high + gap;
   const middle = promptY - gap - top;
   const src = clamp(room.w * 0.11, 92, 124);
-  scene.areas.bag = { x: pad, y: top + middle / 2 - Math.min(middle / 2, 150), w: src, h: Math.min(middle / 2, 150) };
-  scene.areas.pile = { x: pad, y: top + middle / 2, w: src, h: Math.min(middle / 2, 150) };
+  const each2 = Math.min(middle / 2 - 8, 156);
+  scene.areas.bag = { x: pad, y: top + middle / 2 - 8 - each2, w: src, h: each2 };
+  scene.areas.pile = { x: pad, y: top + middle / 2 + 8, w: src, h: each2 };
   scene.areas.sequences = { x: pad + src + 18, y: top, w: inner - src - 18, h: middle };
 }
 
@@ -61,17 +62,13 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
   const inner = room.w - 2 * pad;
   const big = clamp(room.w / 360, 0.9, 1.6);
   const seats = clockwise(play.table.hands.length, play.me);
-  const cramped = room.h < 600 && seats.length > 3;
-  const columns = cramped ? seats.length : seats.length === 4 ? 2 : Math.min(3, seats.length);
-  const lines = Math.ceil(seats.length / columns);
-  const roomy = lines === 1 && !cramped;
-  const high = (roomy ? 78 : 44) * Math.min(big, 1.2) * room.em;
-  const each = (inner - gap * (columns - 1)) / columns;
+  const roomy = inner / seats.length > 104;
+  const high = (roomy ? 78 : room.h < 600 ? 62 : 84) * Math.min(big, 1.2) * room.em;
+  const each = (inner - gap * (seats.length - 1)) / seats.length;
   seats.forEach((seat, i) => {
-    const at: Box = { x: pad + (i % columns) * (each + gap), y: 6 + Math.floor(i / columns) * (high + gap), w: each, h: high };
-    scene.seats.push({ seat, form: roomy ? 'block' : 'tiny', at });
+    scene.seats.push({ seat, form: roomy ? 'block' : 'tiny', at: { x: pad + i * (each + gap), y: 6, w: each, h: high } });
   });
-  let y = 6 + lines * (high + gap);
+  let y = 6 + high + gap;
   const bidding = play.table.phase === 'bid' && play.legal.includes('bid');
   const src = bidding ? 0 : clamp(room.h * 0.08, 46, 74) * Math.min(big, 1.3);
   if (src) {
@@ -151,6 +148,8 @@ interface Fit {
   /** Room for the type: beside the tiles, or above them. */
   tab: number;
   head: number;
+  /** Left and right of the tiles together. */
+  pad: number;
   lines: number[][];
   /** How high a line is, where there is hardly any room. */
   high?: number;
@@ -165,11 +164,25 @@ function squeeze(sequences: Sequence[], area: Box, gap: number): Fit {
   let high = 0;
   do {
     w -= 1;
-    lines = flow(sequences, columns, each, gap, w, 0);
+    lines = flow(sequences, columns, each, gap, { w, tab: 0, pad: 8 });
     high = (area.h + gap) / Math.max(1, lines.length) - gap;
   } while (w > 6 && (!lines.length || (high - 4) / TILE < w));
-  return { columns, w, tab: 0, head: 0, lines, high };
+  return { columns, w, tab: 0, head: 0, pad: 8, lines, high };
 }
+
+/** Where the type of a sequence stands: beside the tiles, above them, beside them, only its sign, nowhere. */
+const LABELS = [
+  { tab: 84, head: 0, pad: 16 },
+  { tab: 0, head: 19, pad: 16 },
+  { tab: 44, head: 0, pad: 16 },
+  { tab: 22, head: 0, pad: 16 },
+  { tab: 0, head: 0, pad: 8 },
+];
+/** Numbers can be read on a tile of this width: until then whose a sequence is stands beside it. */
+const READABLE = 27;
+/** By how much the tiles of a long sequence may shrink, so that it takes one column. */
+const SHRINK = 0.78;
+const SHRINK_LARGE = 0.64;
 
 /** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
 function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): void {
@@ -177,21 +190,22 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
   if (!area || sequences.length === 0) return;
   const gap = isWide ? 12 : 6;
   const rim = isWide ? 14 : 11;
-  let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, lines: [] };
-  for (const { tab, head } of isWide ? [{ tab: 84, head: 0 }] : [{ tab: 0, head: 19 }, { tab: 38, head: 0 }]) {
+  let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, pad: 16, lines: [] };
+  for (const { tab, head, pad } of isWide ? LABELS.slice(0, 1) : LABELS.slice(1)) {
+    if (!isWide && best.w >= READABLE - (pad < 16 ? 7 : 0)) break;
     for (let columns = isWide && area.w > 640 ? 2 : 1; columns <= 6; columns++) {
       const each = (area.w - gap * (columns - 1)) / columns;
       for (let w = isWide ? 60 : 44; w > best.w; w -= 1) {
-        const lines = flow(sequences, columns, each, gap, w, tab);
+        const lines = flow(sequences, columns, each, gap, { w, tab, pad });
         if (lines.length && lines.length * (w * TILE + head + rim + gap) - gap <= area.h) {
-          best = { columns, w, tab, head, lines };
+          best = { columns, w, tab, head, pad, lines };
           break;
         }
       }
     }
   }
   if (!best.lines.length) best = squeeze(sequences, area, gap);
-  const { columns, w, tab, head, lines } = best;
+  const { columns, w, tab, head, pad, lines } = best;
   const each = (area.w - gap * (columns - 1)) / columns;
   const high = best.high ?? w * TILE + head + rim;
   const total = lines.length * (high + gap) - gap;
@@ -200,13 +214,15 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
     let column = 0;
     for (const i of line) {
       const sequence = sequences[i]!;
-      const cells = spans(sequence, each, gap, w, tab);
+      const cells = spans(sequence, each, gap, best);
       const at: Box = { x: area.x + column * (each + gap), y, w: cells * each + (cells - 1) * gap, h: high };
       column += cells;
       scene.areas[`sequence-${i}`] = at;
       scene.zones.push({ id: `sequence-${i}`, at, name: '' });
-      const inner: Box = { x: at.x + 8 + tab, y: y + head + 3, w: at.w - 16 - tab, h: w * TILE };
-      const places = row(inner, sequence.bugz.length, { w, ratio: TILE, gap: isWide ? 4 : 2, align: 'start', sit: 0 });
+      const inner: Box = { x: at.x + pad / 2 + tab, y: y + head + 3, w: at.w - pad - tab, h: w * TILE };
+      const gapX = isWide ? 4 : 2;
+      const size = Math.min(w, inner.w / sequence.bugz.length - gapX);
+      const places = row(inner, sequence.bugz.length, { w: size, ratio: TILE, gap: gapX, align: 'start', sit: 0.5 });
       nameTiles(sequence.bugz, i).forEach((key, k) => {
         const box = places[k];
         if (box) scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: sequence.bugz[k]! } });
@@ -226,16 +242,19 @@ function nameTiles(bugz: string[], sequence: number): string[] {
   });
 }
 
-function spans(sequence: Sequence, each: number, gap: number, w: number, tab: number): number {
-  const need = tab + 16 + sequence.bugz.length * (w + (tab ? 4 : 2));
+type Cell = Pick<Fit, 'w' | 'tab' | 'pad'>;
+
+function spans(sequence: Sequence, each: number, gap: number, { w, tab, pad }: Cell): number {
+  const least = sequence.bugz.length > 4 ? w * (w > 34 ? SHRINK_LARGE : SHRINK) : w;
+  const need = tab + pad + sequence.bugz.length * (least + (tab > 60 ? 4 : 2));
   return Math.max(1, Math.ceil((need + gap) / (each + gap)));
 }
 
-function flow(sequences: Sequence[], columns: number, each: number, gap: number, w: number, tab: number): number[][] {
+function flow(sequences: Sequence[], columns: number, each: number, gap: number, cell: Cell): number[][] {
   const lines: number[][] = [];
   let left = 0;
   for (const [i, sequence] of sequences.entries()) {
-    const cells = spans(sequence, each, gap, w, tab);
+    const cells = spans(sequence, each, gap, cell);
     if (cells > columns) return [];
     if (cells > left) {
       lines.push([]);
@@ -258,6 +277,7 @@ function layRack(scene: Scene, hand: HeldBug[]): void {
   const lower: Box = { x: area.x + 12, y: area.y, w: area.w - 24, h: area.h - 16 };
   const upper: Box = { ...lower, h: lower.h - w * TILE - 4 };
   const at = two ? [...row(upper, per, line), ...row(lower, hand.length - per, line)] : row(lower, hand.length, line);
+  if (two) scene.areas.shelf = { x: area.x, y: upper.y + upper.h - 14, w: area.w, h: 18 };
   hand.forEach(({ id, bug }, i) => {
     const box = at[i];
     if (box) scene.pieces.push({ key: id, at: box, z: 40 + i, held: true, art: { kind: 'tile', bug } });

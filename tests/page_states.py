@@ -1,0 +1,194 @@
+"""Every page and state of the page, for whoever wants to look at them all: the tests, the pictures.
+
+A state is a function that brings a browser there. `prepare` sets the tables that they need.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser import Person
+
+NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame")
+GAMES = ("party-bugs", "bug-off", "rumbugz")
+
+
+@dataclass(frozen=True)
+class World:
+    """A server with something going on, and one where nobody is."""
+
+    url: str
+    empty: str
+    me: Any
+    """The cookies of somebody who sits at the tables below."""
+    waiting: str
+    playing: dict[str, str]
+    over: dict[str, str]
+    passing: str
+
+
+State = Callable[[Person, World], None]
+
+
+def prepare(browser: Browser, url: str, empty: str) -> World:
+    """Set a table of every kind."""
+    host = Person(browser, url)
+    host.go("/settings")
+    call(host, "POST", "/me", {"name": NAMES[0]})
+    waiting = set_table(host, "party-bugs", ["me", "open", "bot:queen", "open"], listed=True)
+    for name, game, chairs in zip(NAMES[1:], (*GAMES, "party-bugs"), (3, 5, 4, 6), strict=True):
+        guest = Person(browser, url)
+        guest.go("/settings")
+        call(guest, "POST", "/me", {"name": name})
+        set_table(guest, game, ["me", "bot:beetle", *["open"] * (chairs - 2)], listed=True)
+        guest.context.close()
+    playing = {
+        game: set_table(host, game, ["me", *["bot:thumb"] * (5 if game != "bug-off" else 4)])
+        for game in GAMES
+    }
+    over = {game: set_table(host, game, ["me", *["bot:thumb"] * 3], bid_window=2) for game in GAMES}
+    for table in over.values():
+        play_out(host, table)
+    passing = set_table(host, "party-bugs", ["me", "me", "me"], one_device=True)
+    host.go("/mine")
+    host.page.wait_for_selector("#table li")
+    me = host.context.storage_state()
+    host.context.close()
+    return World(url, empty, me, waiting, playing, over, passing)
+
+
+def call(person: Person, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401
+    """Call the API as this person's page does."""
+    answer = person.page.evaluate(
+        """async ([method, path, body]) => (await fetch('/api/v1' + path, {
+             method,
+             headers: {'Content-Type': 'application/json'},
+             ...(body === null ? {} : {body: JSON.stringify(body)}),
+           })).json()""",
+        [method, path, body],
+    )
+    assert answer.get("type") != "error", answer
+    return answer
+
+
+def set_table(person: Person, game: str, seats: list[str], **more: object) -> str:
+    """Set a table, and begin if every chair is taken."""
+    options = {"players": len(seats), **({"limit": 8} if game == "rumbugz" else {})}
+    body = {"game": game, "options": options, "seats": seats, "pace": "none", **more}
+    table = str(call(person, "POST", "/tables", body)["id"])
+    if "open" not in seats:
+        begin = {"type": "start", "id": f"s-{table}", "luck": "x"}
+        call(person, "POST", f"/tables/{table}/commands", begin)
+    return table
+
+
+def play_out(person: Person, table: str) -> None:
+    """Play with any legal move until the game is over."""
+    number = -1
+    for turn in range(2000):
+        update = call(person, "GET", f"/tables/{table}/update?since={number}&wait=5")
+        number = update["number"]
+        if update.get("outcome"):
+            return
+        if update.get("legal") and not update.get("chosen"):
+            move = update["legal"][-1]
+            wish = {"type": "move", "id": f"m{turn}", "number": number, "moves": [move]}
+            call(person, "POST", f"/tables/{table}/commands", wish)
+    raise AssertionError(f"table {table} does not end")
+
+
+def at(path: str) -> State:
+    """A page that everybody can open."""
+    return lambda person, world: person.go(path.format(world=world))
+
+
+def nobody(path: str) -> State:
+    """A page of a server where nobody is."""
+    return lambda person, world: person.page.goto(world.empty + path) and None
+
+
+def then(state: State, *buttons: str) -> State:
+    """A state, and then some buttons."""
+
+    def press(person: Person, world: World) -> None:
+        state(person, world)
+        for name in buttons:
+            person.page.get_by_role("button", name=name, exact=True).first.click()
+
+    return press
+
+
+def rule(person: Person, world: World) -> None:
+    """The rule behind a prompt."""
+    person.go(f"/t/{world.playing['party-bugs']}")
+    person.page.locator(".prompt .link").click()
+    person.page.locator("dialog[open] .hit, dialog[open] h2").first.wait_for()
+
+
+def lost(person: Person, world: World) -> None:
+    """The network is gone."""
+    person.go(f"/t/{world.playing['party-bugs']}")
+    person.page.wait_for_selector(".piece.lit")
+    person.context.set_offline(offline=True)
+    person.page.wait_for_selector(".notice")
+
+
+def house_rules(person: Person, _: World) -> None:
+    """Setting a table, with all that can be chosen."""
+    person.go("/friends?game=rumbugz")
+    person.page.locator("details summary").first.click()
+
+
+TABLES = [
+    *("party-2-choose", "party-2-take", "party-3-mirror", "party-3-pair", "party-4-start"),
+    *("party-4-take", "party-4-chosen", "party-4-wait", "party-4-hide"),
+    *("party-6-choose", "party-6-take", "party-6-king"),
+    *("bugoff-2-act", "bugoff-3-act", "bugoff-4-wait", "bugoff-5-act", "bugoff-5-start"),
+    *("rumbugz-2-draw", "rumbugz-4-start", "rumbugz-4-act", "rumbugz-4-lay", "rumbugz-4-bid"),
+    *("rumbugz-4-wait", "rumbugz-6-act", "rumbugz-6-draw"),
+]
+"""Tables of real games, as the gallery shows them (web/scripts/make_fixtures.py)."""
+
+PICKED = {"party-4-take", "party-6-choose", "bugoff-5-act", "rumbugz-4-act"}
+"""Those in which a card is chosen already."""
+
+LONG = ("party-6-take", "bugoff-5-act", "rumbugz-6-act")
+"""Those that are shown with long names, too."""
+
+TABLE_STATES: dict[str, State] = {
+    **{name: at(f"/gallery/{name}{'?pick=1' if name in PICKED else ''}") for name in TABLES},
+    **{f"{name}-long": at(f"/gallery/{name}?long=1") for name in LONG},
+}
+
+PAGE_STATES: dict[str, State] = {
+    "home": nobody("/"),
+    "home-known": at("/"),
+    "friends": at("/friends"),
+    "friends-rules": house_rules,
+    "pass": at("/pass"),
+    "tables-empty": nobody("/tables"),
+    "tables": at("/tables"),
+    "mine-empty": nobody("/mine"),
+    "mine": at("/mine"),
+    "replays-empty": nobody("/replays"),
+    "replays": at("/replays"),
+    "lobby": at("/t/{world.waiting}"),
+    "rules": at("/rules/party-bugs"),
+    "settings": at("/settings"),
+    "gallery": at("/gallery"),
+    "missing": at("/nowhere"),
+    "table-gone": at("/t/nosuchtable"),
+    "curtain": at("/t/{world.passing}"),
+    "live-party": at("/t/{world.playing[party-bugs]}"),
+    "live-bugoff": at("/t/{world.playing[bug-off]}"),
+    "live-rumbugz": at("/t/{world.playing[rumbugz]}"),
+    "menu": then(at("/t/{world.playing[party-bugs]}"), "Menu"),
+    "rule": rule,
+    "lost": lost,
+    "end-party": at("/t/{world.over[party-bugs]}"),
+    "end-bugoff": at("/t/{world.over[bug-off]}"),
+    "end-rumbugz": at("/t/{world.over[rumbugz]}"),
+    "replay": at("/r/{world.over[party-bugs]}"),
+}

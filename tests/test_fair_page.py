@@ -1,0 +1,45 @@
+"""The page reckons the shuffle's proof by itself; these are the numbers it must find."""
+
+import json
+
+from bugnight import BugOff
+from bugnight.play import Record, fair
+from tests.cli import ROOT
+
+VECTORS = ROOT / "web/src/fixtures/fair.json"
+RENEW = ".venv/bin/python -m tests.test_fair_page"
+CASES = [
+    ("00" * 32, "T", ["", ""]),
+    ("5e" * 32, "kDw0-_9x", ["a1b2", "", "~!$%&/()=?"]),
+    ("0123456789abcdef" * 4, "Tisch", ['"quoted"', "back\\slash", "<&>"]),
+    ("ff" * 32, "Tür", ["Glück", "chance œ", "🐞", "\x7f \t\n\x01"]),
+]
+
+
+def vectors() -> str:
+    """Shuffles with all that follows from them, as JSON."""
+    found = []
+    for secret, table, luck in CASES:
+        seed = fair.seed(secret, table, luck)
+        said = fair.Fair(table=table, commitment=fair.commitment(secret), secret=secret, luck=luck)
+        record = Record.of(BugOff(players=3).deal(seed=seed)).to_mapping()
+        found.append(
+            {
+                "record": {
+                    "game": record["game"],
+                    "options": record["options"],
+                    "seed": record["seed"],
+                    fair.KEY: {name: getattr(said, name) for name in said.__struct_fields__},
+                },
+                "seed_hash": fair.hash_of(seed),
+            }
+        )
+    return json.dumps(found, indent=1) + "\n"
+
+
+def test_the_page_is_tested_with_numbers_of_ours() -> None:
+    assert VECTORS.read_text("utf-8") == vectors(), f"run: {RENEW}"
+
+
+if __name__ == "__main__":
+    VECTORS.write_text(vectors(), "utf-8")

@@ -1,0 +1,131 @@
+/** A WebSocket that comes back by itself: after a loss, a silence, or a sleep of the device. */
+
+import type { Message } from './wire';
+
+const PING = 20_000;
+const SILENCE = 45_000;
+/** How long an answer may take before a line that looks open is taken for dead. */
+const PATIENCE = 4000;
+const RETRY = [300, 1000, 2000, 4000, 8000];
+
+export type LineState = 'connecting' | 'open' | 'lost';
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timers: number[] = [];
+  #ended = false;
+  #heard = 0;
+  #state: LineState = 'connecting';
+
+  constructor(
+    readonly url: () => string,
+    readonly hear: (message: Message) => void,
+    readonly changed: (state: LineState) => void,
+  ) {}
+
+  /** Connect, and stay connected until the answer is called. */
+  open(): () => void {
+    this.#connect();
+    const online = (): void => {
+      if (this.#state !== 'open') this.#connect();
+    };
+    const offline = (): void => this.#lose();
+    const seen = (): void => {
+      if (!document.hidden) this.#probe();
+    };
+    addEventListener('online', online);
+    addEventListener('offline', offline);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      removeEventListener('online', online);
+      removeEventListener('offline', offline);
+      document.removeEventListener('visibilitychange', seen);
+      this.end();
+    };
+  }
+
+  /** Nothing more will come. */
+  end(): void {
+    this.#ended = true;
+    this.#clear();
+    this.#hangUp();
+  }
+
+  /** Say something now; whether there was a line to say it on. */
+  say(what: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(what));
+    return true;
+  }
+
+  /** Do something later, unless the line is lost before. */
+  later(after: number, what: () => void): void {
+    this.#timers.push(window.setTimeout(what, after));
+  }
+
+  #connect(): void {
+    if (this.#ended) return;
+    this.#clear();
+    this.#hangUp();
+    const socket = new WebSocket(this.url());
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      if (this.#socket === socket) this.#receive(JSON.parse(String(data)) as Message);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose();
+    };
+  }
+
+  #receive(message: Message): void {
+    this.#heard = Date.now();
+    if (message.type === 'welcome') {
+      this.#tries = 0;
+      this.#become('open');
+      this.#timers.push(window.setInterval(() => this.#ping(), PING));
+    }
+    this.hear(message);
+  }
+
+  #lose(): void {
+    this.#clear();
+    this.#hangUp();
+    if (this.#ended) return;
+    this.#become('lost');
+    const wait = RETRY[Math.min(this.#tries, RETRY.length - 1)] ?? 8000;
+    this.#tries += 1;
+    this.later(wait, () => this.#connect());
+  }
+
+  #become(state: LineState): void {
+    this.#state = state;
+    this.changed(state);
+  }
+
+  #ping(): void {
+    if (Date.now() - this.#heard > SILENCE) this.#lose();
+    else this.say({ type: 'ping' });
+  }
+
+  /** A device that slept may hold a line whose other end is long gone. */
+  #probe(): void {
+    if (this.#state !== 'open') return this.#connect();
+    const before = this.#heard;
+    this.say({ type: 'ping' });
+    this.later(PATIENCE, () => {
+      if (this.#heard === before) this.#lose();
+    });
+  }
+
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+}

@@ -1,0 +1,60 @@
+/** The shuffle's proof, reckoned here and not by the server (docs/security.md). */
+
+import type { Seen } from './seen';
+
+export interface Fair {
+  table: string;
+  commitment: string;
+  secret: string;
+  luck: string[];
+}
+
+export interface Proof {
+  /** The secret is the one whose hash was shown before the first card. */
+  secret: boolean;
+  /** The seed follows from the secret, the table's name and everybody's luck. */
+  seed: boolean;
+  /** What this device was shown while the game was on agrees; null: it was not there. */
+  seen: boolean | null;
+  /** The luck that this device gave is among it; null: it gave none. */
+  luck: boolean | null;
+}
+
+/** What a record says of how its seed came about, if it does. */
+export function fairOf(record: Record<string, unknown>): Fair | null {
+  const said = record['x-fair'] as Partial<Fair> | undefined;
+  const whole = said && [said.table, said.commitment, said.secret].every((text) => typeof text === 'string') && Array.isArray(said.luck);
+  return whole && /^(?:[0-9a-f]{2})+$/i.test(said.secret ?? '') ? (said as Fair) : null;
+}
+
+/** Browsers reckon hashes only on pages that came over TLS, or from the machine itself. */
+export const canProve = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined;
+
+export async function prove(record: Record<string, unknown>, fair: Fair, seen: Seen | null): Promise<Proof> {
+  const made = await seedOf(fair);
+  const told = seen && (seen.seedHash === undefined || seen.seedHash === (await hashOfSeed(made)));
+  return {
+    secret: (await commitmentOf(fair.secret)) === fair.commitment,
+    seed: made === record.seed,
+    seen: seen && seen.commitment === fair.commitment && told,
+    luck: seen?.luck.length ? seen.luck.some((text) => fair.luck.includes(text)) : null,
+  };
+}
+
+/** The hash of a secret, as it is shown before anybody sits down. */
+export const commitmentOf = (secret: string): Promise<string> => sha256(join(text('bugnight secret '), bytes(secret)));
+
+/** The hash of a seed, as it is shown with the first card. */
+export const hashOfSeed = (seed: string): Promise<string> => sha256(join(text('bugnight seed '), bytes(seed)));
+
+export async function seedOf({ secret, table, luck }: Fair): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return hex(await crypto.subtle.sign('HMAC', key, text(JSON.stringify([table, ...luck]))));
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const text = (words: string): Bytes => new TextEncoder().encode(words) as Bytes;
+const bytes = (digits: string): Bytes => Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+const join = (a: Bytes, b: Bytes): Bytes => Uint8Array.from([...a, ...b]);
+const hex = (data: ArrayBuffer): string => Array.from(new Uint8Array(data), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const sha256 = async (data: Bytes): Promise<string> => hex(await crypto.subtle.digest('SHA-256', data));
