@@ -635,6 +635,26 @@ class Replay(Part, frozen=True, kw_only=True):
     steps: list[Step]
 
 
+class LessonStep(Part, frozen=True, kw_only=True):
+    """The table of a lesson after one more move, as the learner sees it."""
+
+    moves: Annotated[list[str], Meta(description="what has come to light with it")]
+    view: Any
+    waiting: list[int]
+    legal: Annotated[list[str], Meta(description="what the learner may do, without the seat")]
+    wanted: Annotated[str | None, Meta(description="what the learner is to do, if it is so")]
+
+
+class Lesson(Part, frozen=True, kw_only=True):
+    """A game to learn from, move by move; the learner is seat 0."""
+
+    game: GameName
+    options: dict[str, Any]
+    seats: list[str]
+    steps: list[LessonStep]
+    outcome: Outcome | None
+
+
 class Check(Part, frozen=True, kw_only=True):
     """What checking a record has shown."""
 
