@@ -51,7 +51,7 @@ def play(lot: Lot, seconds: float) -> Account:
     _warm_up(lot)
     for seed in range(lot.first, lot.first + lot.games):
         match = lot.game.deal(seed=seed)
-        seats = [bots.make(lot.level, seed=f"{seed:060x}{i:04x}") for i in range(lot.game.players)]
+        seats = [bots.make(lot.level, seed=8 * seed + i) for i in range(lot.game.players)]
         while (seat := match.position.actor) is not None:
             view = match.view(seat)
             began = time.perf_counter()
