@@ -88,6 +88,29 @@ PIECES = (
     ("unseen", (MAX_SEATS, CARDS)),
 )
 OBSERVATION = sum(int(np.prod(shape)) for _, shape in PIECES)
+(
+    AT_PHASE,
+    AT_PLAYERS,
+    AT_EDITION,
+    AT_HIDDEN,
+    AT_MIRROR,
+    AT_ROUND,
+    AT_GAMES_LEFT,
+    AT_HAND,
+    AT_OWN_FACE_DOWN,
+    AT_HOST,
+    AT_MIRROR_HOLDER,
+    AT_TOTAL,
+    AT_SCORE,
+    AT_TURNS_TO_TAKE,
+    AT_FLOOR,
+    AT_PLAYED,
+    AT_HAS_CHOSEN,
+    AT_DISPLAY,
+    AT_HAS_FACE_DOWN,
+    AT_MAYBE_FACE_DOWN,
+    AT_UNSEEN,
+) = features.starts(PIECES)
 
 
 @kernel
@@ -659,46 +682,50 @@ def absolute(s: Record, seat: int, place: int) -> int:
 @kernel
 def observe(s: Record, seat: int, out: Array) -> None:
     """Write the features of `PIECES`; seats are counted clockwise from the observer."""
+    for i in range(OBSERVATION):
+        out[i] = 0
     first = max(seat, 0)
-    at = features.one_hot(out, 0, int(s.phase), 7)
-    at = features.one_hot(out, at, int(s.players), MAX_SEATS + 1)
-    at = features.one_hot(out, at, int(s.edition), 2)
-    at = features.flag(out, at, s.hidden != 0)
-    at = features.flag(out, at, s.mirror != 0)
-    at = features.one_hot(out, at, int(s.round_number) - 1, CARDS)
     games = int(s.players) if s.mirror else 1
-    at = features.number(out, at, (games - 1 - int(s.game)) / MAX_SEATS)
-    if seat >= 0:
-        at = features.bits(out, at, int(s.hand[seat]) >> 1, CARDS)
-        at = features.one_hot(out, at, int(s.face_down[seat]) - 1, CARDS)
-    else:  # a spectator has neither hand nor face-down card
-        at = features.one_hot(out, at, -1, 2 * CARDS)
-    at = features.one_hot(out, at, relative(s, first, int(s.host)), MAX_SEATS)
-    at = features.one_hot(out, at, relative(s, first, int(s.mirror_holder)), MAX_SEATS)
-    for place in range(MAX_SEATS):
-        at = features.number(out, at, s.total[absolute(s, first, place)] / 100)
-    for place in range(MAX_SEATS):
-        at = features.number(out, at, visible_score(s, absolute(s, first, place)) / 50)
-    for place in range(MAX_SEATS):
-        at = features.number(out, at, turns_to_take(s, absolute(s, first, place)) / MAX_SEATS)
-    for place in range(MAX_SEATS):
-        at = features.one_hot(out, at, int(s.floor[absolute(s, first, place)]) - 1, CARDS)
-    for place in range(MAX_SEATS):
-        owner = absolute(s, first, place)
-        shown = s.phase != CHOOSE or owner == seat
-        at = features.one_hot(out, at, int(s.played[owner]) - 1 if shown else -1, CARDS)
-    for place in range(MAX_SEATS):
-        at = features.flag(out, at, s.played[absolute(s, first, place)] != 0)
-    for place in range(MAX_SEATS):
-        at = features.bits(out, at, int(s.display[absolute(s, first, place)]) >> 1, CARDS)
-    for place in range(MAX_SEATS):
-        at = features.flag(out, at, s.face_down[absolute(s, first, place)] != 0)
-    for place in range(MAX_SEATS):
-        at = features.bits(out, at, int(s.maybe[absolute(s, first, place)]) >> 1, CARDS)
-    for place in range(MAX_SEATS):
-        owner = absolute(s, first, place)
-        unseen = ALL_VALUES & ~int(s.seen[owner]) if owner < decks(s) else 0
-        at = features.bits(out, at, unseen >> 1, CARDS)
+    features.mark(out, AT_PHASE, int(s.phase), 7)
+    features.mark(out, AT_PLAYERS, int(s.players), MAX_SEATS + 1)
+    features.mark(out, AT_EDITION, int(s.edition), 2)
+    features.flag(out, AT_HIDDEN, s.hidden != 0)
+    features.flag(out, AT_MIRROR, s.mirror != 0)
+    features.mark(out, AT_ROUND, int(s.round_number) - 1, CARDS)
+    features.number(out, AT_GAMES_LEFT, games - 1 - int(s.game), MAX_SEATS)
+    if seat >= 0:  # a spectator has neither hand nor face-down card
+        features.bits(out, AT_HAND, int(s.hand[seat]) >> 1, CARDS)
+        features.mark(out, AT_OWN_FACE_DOWN, int(s.face_down[seat]) - 1, CARDS)
+    features.mark(out, AT_HOST, relative(s, first, int(s.host)), MAX_SEATS)
+    features.mark(out, AT_MIRROR_HOLDER, relative(s, first, int(s.mirror_holder)), MAX_SEATS)
+    owner = first
+    for place in range(decks(s)):
+        if place < s.players:
+            observe_display(s, seat, owner, place, out)
+            owner = owner + 1 if owner + 1 < s.players else 0
+        else:
+            observe_display(s, seat, place, place, out)
+    if s.phase == TAKE:
+        for i in range(int(s.served), int(s.players)):
+            place = relative(s, first, int(s.queue[i]))
+            features.number(out, AT_TURNS_TO_TAKE + place, i - int(s.served) + 1, MAX_SEATS)
+
+
+@kernel
+def observe_display(s: Record, seat: int, owner: int, place: int, out: Array) -> None:
+    """Write what lies before one seat, and what it has put on the floor."""
+    shown = s.phase != CHOOSE or owner == seat
+    played = int(s.played[owner])
+    cards = CARDS * place
+    features.number(out, AT_TOTAL + place, int(s.total[owner]), 100)
+    features.number(out, AT_SCORE + place, visible_score(s, owner), 50)
+    features.mark(out, AT_FLOOR + cards, int(s.floor[owner]) - 1, CARDS)
+    features.mark(out, AT_PLAYED + cards, played - 1 if shown else -1, CARDS)
+    features.flag(out, AT_HAS_CHOSEN + place, played != 0)
+    features.bits(out, AT_DISPLAY + cards, int(s.display[owner]) >> 1, CARDS)
+    features.flag(out, AT_HAS_FACE_DOWN + place, s.face_down[owner] != 0)
+    features.bits(out, AT_MAYBE_FACE_DOWN + cards, int(s.maybe[owner]) >> 1, CARDS)
+    features.bits(out, AT_UNSEEN + cards, (ALL_VALUES & ~int(s.seen[owner])) >> 1, CARDS)
 
 
 @kernel
@@ -708,13 +735,3 @@ def visible_score(s: Record, owner: int) -> int:
     for v in range(1, CARDS + 1):
         points += v * (int(s.display[owner]) >> v & 1)
     return points
-
-
-@kernel
-def turns_to_take(s: Record, seat: int) -> int:
-    """1 for the seat that takes now, 2 for the next; 0 for who has taken or does not take."""
-    if s.phase == TAKE:
-        for i in range(int(s.served), int(s.players)):
-            if s.queue[i] == seat:
-                return i - int(s.served) + 1
-    return 0
