@@ -74,12 +74,14 @@ class Contest(NamedTuple):
 def contests() -> list[Contest]:
     """All that the page says, what takes long first."""
     listed = [Contest("time", "party-bugs", 4, "queen@1s", "thumb", 48)]
+    for game, counts in PLAYERS.items():
+        for players in counts:
+            listed.append(Contest("levels", game, players, f"queen@{QUICK}", "beetle", 96))
     for game in PLAYERS:
         listed += [Contest("time", game, 4, f"queen@{each}", "thumb", 96) for each in TIMES[::-1]]
         listed.append(Contest("strongest", game, 4, f"queen@{QUICK}", f"search@{QUICK}", 64))
     for game, counts in PLAYERS.items():
         for players in counts:
-            listed.append(Contest("levels", game, players, f"queen@{QUICK}", "beetle", 96))
             listed.append(Contest("seer", game, players, SEER, "thumb", 48))
     for game, counts in PLAYERS.items():
         for players in counts:
@@ -233,14 +235,12 @@ def main() -> None:
             "wins": msgspec.to_builtins(wins),
             "faults": faults,
             "command": contest.command,
-        }
-        about = {
             "date": datetime.now(UTC).date().isoformat(),
             "machine": f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         }
         order = {each.command: i for i, each in enumerate(contests())}
         rows = sorted(found.values(), key=lambda row: order.get(row["command"], len(order)))
-        RESULTS.write_text(json.dumps({**about, "contests": rows}, indent=1) + "\n")
+        RESULTS.write_text(json.dumps({"contests": rows}, indent=1) + "\n")
 
 
 if __name__ == "__main__":
