@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession
 
-from bench.__main__ import cpu_name
+from bench.machine import cpu_name
 from tests.browser import Person, chromium
 from tests.server_parts import Node, running
 

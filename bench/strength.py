@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from bench.__main__ import cpu_name
+from bench.machine import cpu_name
 from bench.seer import deal_of_the_seer
 from bugnight.bots import LEVELS
 from bugnight.lab.arena import Arena, ask
@@ -74,21 +74,16 @@ class Contest(NamedTuple):
 def contests() -> list[Contest]:
     """All that the page says, what takes long first."""
     listed = [Contest("time", "party-bugs", 4, "queen@1s", "thumb", 48)]
-    for game, counts in PLAYERS.items():
-        for players in counts:
-            listed.append(Contest("levels", game, players, f"queen@{QUICK}", "beetle", 96))
+    tables = [(game, players) for game, counts in PLAYERS.items() for players in counts]
+    listed += [Contest("levels", *table, f"queen@{QUICK}", "beetle", 96) for table in tables]
     for game in PLAYERS:
         listed += [Contest("time", game, 4, f"queen@{each}", "thumb", 96) for each in TIMES[::-1]]
         listed.append(Contest("strongest", game, 4, f"queen@{QUICK}", f"search@{QUICK}", 64))
-    for game, counts in PLAYERS.items():
-        for players in counts:
-            listed.append(Contest("seer", game, players, SEER, "thumb", 48))
-    for game, counts in PLAYERS.items():
-        for players in counts:
-            for weaker, stronger in pairwise(LEVELS[:-1]):
-                listed.append(Contest("levels", game, players, stronger, weaker, 240))
-            listed.append(Contest("thumb", game, players, "thumb", "random", 480))
-            listed.append(Contest("learned", game, players, "learned", "thumb", 960))
+    listed += [Contest("seer", *table, SEER, "thumb", 48) for table in tables]
+    for weaker, stronger in pairwise(LEVELS[:-1]):
+        listed += [Contest("levels", *table, stronger, weaker, 240) for table in tables]
+    listed += [Contest("thumb", *table, "thumb", "random", 480) for table in tables]
+    listed += [Contest("learned", *table, "learned", "thumb", 960) for table in tables]
     return listed
 
 
