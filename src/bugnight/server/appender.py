@@ -1,15 +1,17 @@
-"""How a batch of appends is committed: SQLite in a thread of its own, PostgreSQL by asyncpg.
+"""Everything that is written: SQLite in a thread of its own, PostgreSQL by asyncpg.
 
 Every hop between threads costs as much as a move, so the whole transaction is one of them.
 """
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import msgspec
+from sqlalchemy import TextClause
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 BUSY_SECONDS = 10
@@ -43,14 +45,18 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Appender(Protocol):
-    """Commits batches."""
+    """Writes: batches of entries, and what is no log."""
 
     async def commit(self, batch: list[Append]) -> set[str]:
         """Write entries in one transaction; gives the tables whose entry had a free number."""
         ...
 
+    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Change something that is no log; gives how many rows, or what was returned."""
+        ...
+
     async def close(self) -> None:
-        """Commit no more."""
+        """Write no more."""
 
 
 _INSERT = "INSERT INTO events (table_id, number, at, data) "
@@ -74,7 +80,7 @@ def _beside(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
 
 
 class SqliteAppender:
-    """A connection of its own, in a thread of its own."""
+    """A connection of its own, in a thread of its own: nobody waits for SQLite's lock."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -85,6 +91,11 @@ class SqliteAppender:
         """Write entries in one transaction."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._commit, batch)
+
+    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Change something that is no log."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._change, statement.text, values)
 
     async def close(self) -> None:
         """Close the connection."""
@@ -101,26 +112,35 @@ class SqliteAppender:
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, batch: list[Append]) -> set[str]:
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
         if self._connection is None:
             self._connection = self._open()
         connection = self._connection
-        values = [(a.table, a.number, a.at, a.data) for a in batch]
-        places = ",".join(["(?,?,?,?)"] * len(values))
-        flat = [value for row in values for value in row]
         connection.execute("BEGIN IMMEDIATE")
         try:
-            found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
-            landed = {row[0] for row in found.fetchall()}
-            for statement, rows in _beside([a for a in batch if a.table in landed]):
-                if rows:
-                    connection.executemany(statement.replace("$", "?"), rows)
+            yield connection
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+    def _commit(self, batch: list[Append]) -> set[str]:
+        places = ",".join(["(?,?,?,?)"] * len(batch))
+        flat = [value for a in batch for value in (a.table, a.number, a.at, a.data)]
+        with self._transaction() as connection:
+            found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
+            landed = {row[0] for row in found.fetchall()}
+            for statement, rows in _beside([a for a in batch if a.table in landed]):
+                if rows:
+                    connection.executemany(statement.replace("$", "?"), rows)
         return landed
+
+    def _change(self, statement: str, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        with self._transaction() as connection:
+            cursor = connection.execute(statement, values)
+            return cursor.fetchall() if cursor.description else cursor.rowcount
 
 
 class PostgresAppender:
@@ -160,6 +180,12 @@ class PostgresAppender:
             await connection.close()
             raise
         return landed
+
+    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Change something that is no log."""
+        async with self._engine.begin() as connection:
+            result = await connection.execute(statement, values)
+            return result.fetchall() if result.returns_rows else result.rowcount
 
     async def close(self) -> None:
         """Give the connection back."""
