@@ -76,7 +76,7 @@ def _beside(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
     rows = [msgspec.structs.astuple(a.row) for a in landed if a.row is not None]
     dues = [(a.due, a.table) for a in landed if a.row is None and a.due_changed]
     people = [(each, a.table) for a in landed for each in a.people]
-    return [(_ROW, rows), (_DUE, dues), (_SEAT, people)]
+    return [each for each in ((_ROW, rows), (_DUE, dues), (_SEAT, people)) if each[1]]
 
 
 class SqliteAppender:
@@ -102,11 +102,14 @@ class SqliteAppender:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
 
-    def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        return connection
+    def _opened(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = sqlite3.connect(
+                self._path, timeout=BUSY_SECONDS, isolation_level=None
+            )
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute("PRAGMA synchronous=FULL")
+        return self._connection
 
     def _close(self) -> None:
         if self._connection is not None:
@@ -114,9 +117,7 @@ class SqliteAppender:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        if self._connection is None:
-            self._connection = self._open()
-        connection = self._connection
+        connection = self._opened()
         connection.execute("BEGIN IMMEDIATE")
         try:
             yield connection
@@ -127,15 +128,20 @@ class SqliteAppender:
             raise
 
     def _commit(self, batch: list[Append]) -> set[str]:
+        if not _beside(batch):
+            return self._insert(self._opened(), batch)  # a statement is a transaction by itself
+        with self._transaction() as connection:
+            landed = self._insert(connection, batch)
+            for statement, rows in _beside([a for a in batch if a.table in landed]):
+                connection.executemany(statement.replace("$", "?"), rows)
+        return landed
+
+    @staticmethod
+    def _insert(connection: sqlite3.Connection, batch: list[Append]) -> set[str]:
         places = ",".join(["(?,?,?,?)"] * len(batch))
         flat = [value for a in batch for value in (a.table, a.number, a.at, a.data)]
-        with self._transaction() as connection:
-            found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
-            landed = {row[0] for row in found.fetchall()}
-            for statement, rows in _beside([a for a in batch if a.table in landed]):
-                if rows:
-                    connection.executemany(statement.replace("$", "?"), rows)
-        return landed
+        found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
+        return {row[0] for row in found.fetchall()}
 
     def _change(self, statement: str, values: dict[str, Any]) -> Any:  # noqa: ANN401
         with self._transaction() as connection:
@@ -172,8 +178,7 @@ class PostgresAppender:
                 )
                 landed = {row[0] for row in found}
                 for statement, rows in _beside([a for a in batch if a.table in landed]):
-                    if rows:
-                        await driver.executemany(statement, rows)
+                    await driver.executemany(statement, rows)
         except BaseException:
             connection, self._connection = self._connection, None
             await connection.invalidate()
