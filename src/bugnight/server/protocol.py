@@ -382,7 +382,7 @@ MEANING: dict[ErrorCode, str] = {
     "seat": "the seat is taken, or you have none",
     "full": "too many tables, seats or messages",
     "off": "this table does without it",
-    "unavailable": "the store does not answer; the command may be repeated with the same id",
+    "unavailable": "not just now: the message says why; repeat the command with the same id later",
     "failed": "a bug of ours; the log has it",
 }
 
@@ -633,6 +633,26 @@ class Replay(Part, frozen=True, kw_only=True):
 
     record: Annotated[dict[str, Any], Meta(description="as docs/spec/records.md has it")]
     steps: list[Step]
+
+
+class LessonStep(Part, frozen=True, kw_only=True):
+    """The table of a lesson after one more move, as the learner sees it."""
+
+    moves: Annotated[list[str], Meta(description="what has come to light with it")]
+    view: Any
+    waiting: list[int]
+    legal: Annotated[list[str], Meta(description="what the learner may do, without the seat")]
+    wanted: Annotated[str | None, Meta(description="what the learner is to do, if it is so")]
+
+
+class Lesson(Part, frozen=True, kw_only=True):
+    """A game to learn from, move by move; the learner is seat 0."""
+
+    game: GameName
+    options: dict[str, Any]
+    seats: list[str]
+    steps: list[LessonStep]
+    outcome: Outcome | None
 
 
 class Check(Part, frozen=True, kw_only=True):

@@ -1,11 +1,19 @@
-"""Hints in a game, reviews after it."""
+"""Lessons before a game, hints in it, reviews after it."""
 
+import asyncio
 from typing import Any
 
 from bugnight.server import protocol as p
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.api.tables import SeatNumber, TableId
+from bugnight.server.lessons import lesson
 from bugnight.server.refusal import Refusal
+
+
+@read("/api/v1/lessons/{game:str}", summary="A game to learn from")
+async def learn(game: p.GameName) -> p.Lesson:
+    """A short game with a fixed deal, move by move, as the learner in seat 0 sees it."""
+    return await asyncio.to_thread(lesson, game)
 
 
 @create("/api/v1/tables/{table:str}/hint", status_code=200, summary="Advice on your decision")
@@ -43,4 +51,4 @@ async def review(request: Asked, table: TableId, seat: SeatNumber = None) -> p.R
     return here.advisers.review(room.table, place)
 
 
-HANDLERS: list[Any] = [hint, review]
+HANDLERS: list[Any] = [learn, hint, review]
