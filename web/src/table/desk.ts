@@ -58,6 +58,8 @@ export interface Desk {
   readonly picked: ReadonlySet<string>;
   scene(room: Room): Scene;
   tap(id: string): void;
+  /** A card is in the air, and nothing is done yet. */
+  lift(key: string): void;
   press(button: string): void;
   drop(key: string, zone: string): void;
   escape(): void;
