@@ -600,6 +600,27 @@ export interface Check {
   fault: string | null;
 }
 
+/** A game to learn from, move by move; the learner is seat 0. */
+export interface Lesson {
+  game: GameId;
+  options: { [name: string]: unknown };
+  seats: string[];
+  steps: LessonStep[];
+  outcome: Outcome | null;
+}
+
+/** The table of a lesson after one more move, as the learner sees it. */
+export interface LessonStep {
+  /** what has come to light with it */
+  moves: string[];
+  view: AnyTable;
+  waiting: number[];
+  /** what the learner may do, without the seat */
+  legal: string[];
+  /** what the learner is to do, if it is so */
+  wanted: string | null;
+}
+
 export type TableEvent =
   | Created
   | Sat
