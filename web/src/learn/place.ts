@@ -12,20 +12,21 @@ const STEP = 12;
 /** Room for the arrow between a bubble and what it points at. */
 const GAP = 26;
 
-/** The best place for a bubble of some size. What must stay free weighs most, then the distance. */
-export function placeBubble(size: { w: number; h: number }, room: Room, target: Box | null, free: Box[]): { x: number; y: number } {
+/** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
+export function placeBubble(size: { w: number; h: number }, room: Room, target: Box | null, free: Box[], seen: Box[] = []): { x: number; y: number } {
   const most = { x: Math.max(MARGIN, room.w - size.w - MARGIN), y: Math.max(MARGIN, room.h - size.h - MARGIN) };
-  if (!target) return { x: most.x / 2 + MARGIN / 2, y: Math.min(most.y, Math.max(MARGIN, room.h * 0.4 - size.h / 2)) };
-  const wished = { x: middle(target).x - size.w / 2, y: middle(target).y - size.h / 2 };
-  const near = { x: target.x - GAP, y: target.y - GAP, w: target.w + 2 * GAP, h: target.h + 2 * GAP };
+  const goal = target ? middle(target) : { x: room.w / 2, y: room.h * 0.4 };
+  const wished = { x: goal.x - size.w / 2, y: goal.y - size.h / 2 };
+  const near = target && { x: target.x - GAP, y: target.y - GAP, w: target.w + 2 * GAP, h: target.h + 2 * GAP };
+  const covers = (box: Box, boxes: Box[]): number => boxes.reduce((sum, each) => sum + overlap(box, each), 0);
   let best = { x: MARGIN, y: MARGIN };
   let least = Infinity;
   const across = [...range(MARGIN, most.x), Math.min(most.x, Math.max(MARGIN, wished.x))];
   for (const x of across) {
     for (const y of range(MARGIN, most.y)) {
       const box = { x, y, ...size };
-      const covered = free.reduce((sum, each) => sum + overlap(box, each), 0);
-      const cost = overlap(box, near) * 20 + covered * 4 + Math.hypot(x - wished.x, y - wished.y) * 10;
+      const away = Math.hypot(x - wished.x, y - wished.y);
+      const cost = (near ? overlap(box, near) * 20 : 0) + covers(box, free) * 4 + covers(box, seen) + away * 30;
       if (cost < least) [least, best] = [cost, { x, y }];
     }
   }
