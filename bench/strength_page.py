@@ -29,6 +29,10 @@ LEVELS = """## Each level against the one below
 
 `queen` has a tenth of a second for a move here, a tenth of what it takes from people, so these are its lowest figures.
 """
+STRONGEST = """## Two ways to look ahead
+
+`queen` tries every move on the same deals, `search` grows trees; both with a tenth of a second for a move. [How it came to that](decisions/queen.md).
+"""
 THUMB = """## Rules of thumb and networks
 
 `thumb` against players who play at random, and `learned`, a network without any search, against `thumb`.
@@ -102,6 +106,8 @@ def main() -> None:
         INTRODUCTION.format(**strength),
         LEVELS,
         lines(parts.get("levels", [])),
+        STRONGEST,
+        lines(parts.get("strongest", [])),
         THUMB,
         lines(parts.get("thumb", []) + parts.get("learned", [])),
         TIME,

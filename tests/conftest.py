@@ -10,6 +10,9 @@ import signal
 import numba
 from hypothesis import settings
 
+from bugnight.play import GAMES
+from bugnight.play.first_use import prepare
+
 settings.register_profile("ci", max_examples=100, deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.register_profile(
@@ -24,3 +27,7 @@ settings.load_profile(
 # be ignored; and that Ctrl-C works is tested.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# What is said of the first use would stand among what a command says.
+for _kind in GAMES.values():
+    prepare(_kind)

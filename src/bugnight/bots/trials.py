@@ -25,9 +25,10 @@ LEAST = 8
 CAUTION = 0.5
 """Before an action is preferred, so many standard errors are taken off its advantage."""
 CHUNK = 4
-"""Deals that are played on one core at a time."""
-BATCH = 64
-"""Playouts between two looks at the clock, at least."""
+"""Deals that are played on one core at a time, where the clock does not matter."""
+UNBOUNDED = 1 << 40
+SLICE = 0.02
+"""Seconds between two looks at the clock."""
 
 
 def secret_phase(game: Game) -> int:
@@ -53,13 +54,13 @@ class Trial:
         self._better = -1 if isinstance(view.game, PartyBugs) else 1
         self._rng = rng
 
-    def play(self, deals: int, among: list[int]) -> None:
-        """Try some of the actions on so many more deals."""
+    def play(self, deals: int, among: list[int], chunk: int = CHUNK) -> None:
+        """Try some of the actions on so many more deals, `chunk` of them on one core at a time."""
         new = np.full((deals, len(self.actions), RESULTS), np.nan, np.float32)
         out = np.zeros((deals, len(among), RESULTS), np.float32)
         actions = np.array([self.actions[k] for k in among], np.int16)
         search.together(
-            [self._task(actions, out[at : at + CHUNK]) for at in range(0, deals, CHUNK)]
+            [self._task(actions, out[at : at + chunk]) for at in range(0, deals, chunk)]
         )
         new[:, among] = out
         self.results = np.concatenate([self.results, new])
@@ -144,10 +145,16 @@ def with_open_choices(view: View) -> Array:
     return states
 
 
-def try_moves(view: View, limit: Limit, rng: Array, always: Collection[int] = ()) -> Trial:
+def try_moves(
+    view: View,
+    limit: Limit,
+    rng: Array,
+    always: Collection[int] = (),
+    least: int = LEAST,
+) -> Trial:
     """Try all actions of a view up to a limit; those of `always` are never given up.
 
-    Every action is tried on eight deals at least, even if the limit is below that.
+    Every action is tried on `least` deals, even if the limit is below that.
     """
     trial = Trial(view, rng)
     among = list(range(len(trial.actions)))
@@ -158,33 +165,27 @@ def try_moves(view: View, limit: Limit, rng: Array, always: Collection[int] = ()
         if number:
             kept = {trial.usual, *(k for k in among if trial.actions[k] in always)}
             among = sorted({*trial.ranking()[: (len(among) + 1) // 2], *kept})
-        deals = LEAST if not number else 0
+        deals = UNBOUNDED
         if limit.simulations is not None:
             share = (limit.simulations - spent) // ((rounds - number) * len(among))
-            deals = max(deals, share)
-        until = None
-        if limit.seconds is not None:
+            deals = max(share, 0 if number else least)
+        before = len(trial.results)
+        if limit.seconds is None:
+            trial.play(deals, among)
+        else:
             until = began + limit.seconds * (number + 1) / rounds
-        done = _play_round(trial, among, deals, until, bounded=limit.simulations is not None)
-        spent += done * len(among)
+            _play_until(trial, among, until, deals, 0 if number else least)
+        spent += (len(trial.results) - before) * len(among)
     return trial
 
 
-def _play_round(
-    trial: Trial, among: list[int], deals: int, until: float | None, *, bounded: bool
-) -> int:
-    """Play so many deals, or until a moment, whichever comes first; returns how many."""
-    if until is None:
-        if deals:
-            trial.play(deals, among)
-        return deals
-    done = 0
-    while not bounded or done < deals:
-        if time.perf_counter() >= until and (done >= LEAST or len(trial.results)):
-            break
-        more = max(LEAST, BATCH // len(among))
-        if bounded:
-            more = min(more, deals - done)
-        trial.play(more, among)
+def _play_until(trial: Trial, among: list[int], until: float, deals: int, least: int) -> None:
+    """Play until a moment, so many deals at most, and `least` in any case."""
+    done, more = 0, max(1, least)
+    now = time.perf_counter()
+    while done < least or (now < until and done < deals):
+        trial.play(more, among, chunk=-(-more // search.cores()))
         done += more
-    return done
+        each = (time.perf_counter() - now) / more
+        now = time.perf_counter()
+        more = max(1, min(int(min(SLICE, until - now) / each), deals - done))

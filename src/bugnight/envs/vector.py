@@ -25,6 +25,7 @@ from bugnight.envs import many_games
 from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward, better, check_reward
 from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
+from bugnight.envs.sharing import shareable
 from bugnight.envs.spaces import observation_space
 from bugnight.envs.tabletop import Observation
 from bugnight.play import GAMES, Game, OptionError
@@ -258,22 +259,21 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._handed_out.append(
             {
                 "observation": self._empty_observations(n),
-                "action_mask": np.zeros((n, actions), np.int8),
+                "action_mask": shareable((n, actions), np.int8),
                 "last_observation": self._empty_observations(finals),
-                "last_mask": np.zeros((finals, actions), np.int8),
-                "rewards": np.zeros((n, self.game.players), np.float64),
-                "own": np.zeros(n, np.float64),
-                "ended": np.zeros(n, np.bool_),
+                "last_mask": shareable((finals, actions), np.int8),
+                "rewards": shareable((n, self.game.players), np.float64),
+                "own": shareable(n, np.float64),
+                "ended": shareable(n, np.bool_),
             }
         )
         return self._handed_out[-1]
 
     def _empty_observations(self, n: int) -> Array:
-        if not self._views:
-            return np.empty((n, self.game.rules.OBSERVATION), np.float32)
-        views = np.empty(n, self.game.rules.STATE)
-        _bytes_of(views)[:, _end_of_fields(views.dtype) :] = 0  # no kernel writes there
-        return views
+        rules = self.game.rules
+        if self._views:
+            return shareable(n, rules.STATE)
+        return shareable((n, rules.OBSERVATION), np.float32)
 
     def _observe(self) -> Observation:
         out = self._arrays()
@@ -358,12 +358,6 @@ _NOBODY = _holders({"": np.empty(0)})[0] if sys.implementation.name == "cpython"
 def _are_free(arrays: dict[str, Array]) -> bool:
     """Whether nobody but us holds any of these arrays, or a part of one."""
     return sys.implementation.name == "cpython" and set(_holders(arrays)) == {_NOBODY}
-
-
-def _end_of_fields(record: np.dtype[Any]) -> int:
-    """Where the last field of a record ends; what follows fills it up to a whole word."""
-    assert record.fields is not None
-    return max(field[1] + field[0].itemsize for field in record.fields.values())
 
 
 def _final(out: dict[str, Array]) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from bugnight import bots
 from bugnight.play import GAMES, Match, View
 from bugnight.server import protocol as p
+from bugnight.server.minds import Minds
+from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
 HINT_SECONDS = 1.0
@@ -32,12 +34,16 @@ def advise(
 class Advisers:
     """Threads that give advice, and the reviews that were asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
         self._threads = ThreadPoolExecutor(1, "adviser")
         self._reviews: OrderedDict[tuple[str, int], Review] = OrderedDict()
 
     async def hint(self, table: Table, seat: int) -> p.Hint:
         """Advice on a seat's present decision."""
+        if not self._minds.can_explain(table.settings.game):
+            why = "hints are being prepared, once on this machine; it takes a minute or two"
+            raise Refusal("unavailable", why, retry_after=5.0)
         number, view = table.number, table.position.view(seat)
         loop = asyncio.get_running_loop()
         names = [chair.name or chair.bot for chair in table.chairs]
@@ -49,7 +55,10 @@ class Advisers:
         key = table.id, seat
         if key not in self._reviews:
             assert table.match is not None
-            review = self._reviews[key] = Review(table.match, seat)
+            review = Review(table.match, seat)
+            if not self._minds.can_explain(table.settings.game):
+                return review.so_far()
+            self._reviews[key] = review
             self._threads.submit(review.go_on, self._threads)
             if len(self._reviews) > MOST_REVIEWS:
                 self._reviews.popitem(last=False)[1].stop()

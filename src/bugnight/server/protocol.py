@@ -382,7 +382,7 @@ MEANING: dict[ErrorCode, str] = {
     "seat": "the seat is taken, or you have none",
     "full": "too many tables, seats or messages",
     "off": "this table does without it",
-    "unavailable": "the store does not answer; the command may be repeated with the same id",
+    "unavailable": "not just now: the message says why; repeat the command with the same id later",
     "failed": "a bug of ours; the log has it",
 }
 

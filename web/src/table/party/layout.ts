@@ -170,6 +170,9 @@ function low(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
 /** Below this height the floor has no room for its name. */
 export const BARE_FLOOR = 150;
 
+/** How wide face and name are in a row of this width. */
+export const nameRoom = (w: number): number => clamp(w * 0.42, 132, Math.max(170, w * 0.32));
+
 /** Where a seat's cards lie in its panel. */
 export function cardsOf(spot: SeatSpot, em: number): Box {
   const { x, y, w, h } = spot.at;
@@ -178,7 +181,7 @@ export function cardsOf(spot: SeatSpot, em: number): Box {
     const name = 232 * Math.min(em, 1.3);
     return { x: x + name, y: y + 8, w: w - name - 16, h: h - 16 };
   }
-  const name = clamp(w * 0.42, 132, 170) * Math.min(em, 1.35);
+  const name = nameRoom(w) * Math.min(em, 1.35);
   return { x: x + name, y: y + 3, w: w - name - 44 * em, h: h - 6 };
 }
 

@@ -195,7 +195,7 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
     if (!isWide && best.w >= READABLE - (pad < 16 ? 7 : 0)) break;
     for (let columns = isWide && area.w > 640 ? 2 : 1; columns <= 6; columns++) {
       const each = (area.w - gap * (columns - 1)) / columns;
-      for (let w = isWide ? 60 : 44; w > best.w; w -= 1) {
+      for (let w = isWide ? 60 : clamp(area.w / 8, 44, 62); w > best.w; w -= 1) {
         const lines = flow(sequences, columns, each, gap, { w, tab, pad });
         if (lines.length && lines.length * (w * TILE + head + rim + gap) - gap <= area.h) {
           best = { columns, w, tab, head, pad, lines };
