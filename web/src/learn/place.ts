@@ -11,6 +11,8 @@ const MARGIN = 8;
 const STEP = 12;
 /** Room for the arrow between a bubble and what it points at. */
 const GAP = 26;
+/** An arrow that comes from far is only its last part: it should not cross out what others say. */
+const LONGEST = 46;
 
 /** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
 export function placeBubble(size: { w: number; h: number }, room: Room, target: Box | null, free: Box[], seen: Box[] = []): { x: number; y: number } {
@@ -39,7 +41,7 @@ function range(from: number, to: number): number[] {
   return [...all, to];
 }
 
-/** A line from the edge of a bubble to the edge of what it points at; none where they touch. */
+/** An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch. */
 export function arrowFrom(bubble: Box, target: Box): { x1: number; y1: number; x2: number; y2: number } | null {
   const b = middle(target);
   const clampTo = (box: Box, x: number, y: number): { x: number; y: number } => ({
@@ -50,7 +52,9 @@ export function arrowFrom(bubble: Box, target: Box): { x1: number; y1: number; x
   const start = edge(bubble, from, b);
   const end = clampTo(target, start.x, start.y);
   if (Math.hypot(end.x - start.x, end.y - start.y) < 10 || overlap(bubble, target) > 0) return null;
-  return { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
+  const long = Math.hypot(end.x - start.x, end.y - start.y);
+  const part = Math.min(1, LONGEST / long);
+  return { x1: end.x + (start.x - end.x) * part, y1: end.y + (start.y - end.y) * part, x2: end.x, y2: end.y };
 }
 
 /** The box without its corners, where no line should start. */
