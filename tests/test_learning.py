@@ -119,7 +119,7 @@ def test_a_wrong_discard_is_taken_back(browser: Browser, node: Node) -> None:
     begin(me, "rumbugz")
     attend(me, until=4)
     me.page.locator(".piece.lit", has_text="11").click()
-    me.page.get_by_role("button", name="Discard 11").click()
+    me.page.locator(".prompt .btn", has_text="Discard 11").click()
     expect(me.page.locator(f"{COACH} .remark")).to_contain_text("Discard 12")
     assert step_of(me) == 4
     me.page.get_by_role("button", name="Undo").click()
