@@ -24,6 +24,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
+from bugnight.play.seeds import derived_seed
 
 from bench.machine import cpu_name
 from bench.seer import deal_of_the_seer
@@ -32,7 +33,6 @@ from bugnight.lab.arena import Arena, ask
 from bugnight.lab.crew import warm_up
 from bugnight.lab.intervals import Figure, share
 from bugnight.lab.rotations import DealResult, play_deal
-from bugnight.lab.seeds import derived_seed
 from bugnight.play import GAMES, Game
 from bugnight.play.seeds import parse_seed
 

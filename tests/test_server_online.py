@@ -3,6 +3,7 @@
 import json
 import random
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -299,9 +300,18 @@ def test_hints_and_reviews(node: Node) -> None:
             ada.do(table, type="move", number=update["number"], moves=move)
     review = ada.get(f"/tables/{table}/review")
     assert review["total"] > 10
-    while review["done"] < 2:
+    assert review["players"] == []
+    while review["done"] < review["total"]:
+        time.sleep(1.0)
         review = ada.get(f"/tables/{table}/review")
-    assert review["decisions"][0]["best"]
+    assert len(review["curve"]) == review["total"] + 1
+    for account in review["players"]:
+        parts = (account[part] for part in ("fair", "luck", "skill", "others"))
+        assert sum(parts) == pytest.approx(account["result"])
+    for decision in review["decisions"]:
+        assert (decision["lost"] > 0) == (decision["verdict"] not in ("best", "fine"))
+        assert bool(decision["reason"]) == (decision["lost"] > 0)
+    assert {turn["by"] for turn in review["turns"]} <= {"mistake", "play", "cards"}
 
 
 def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:

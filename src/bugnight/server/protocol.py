@@ -671,6 +671,9 @@ class HintWish(Part, frozen=True, kw_only=True):
     """Which seat wants advice."""
 
     seat: Seat | None = None
+    names: Annotated[
+        list[Name], Meta(max_length=6, description="what the reason calls the seats, if you like")
+    ] = []
 
 
 class Advice(Part, frozen=True, kw_only=True):
@@ -682,6 +685,9 @@ class Advice(Part, frozen=True, kw_only=True):
     error: Annotated[float | None, Meta(description="standard error of `win`")] = None
 
 
+Verdict: TypeAlias = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]
+
+
 class Hint(Part, frozen=True, kw_only=True):
     """Advice on the present decision, the best move first."""
 
@@ -691,21 +697,51 @@ class Hint(Part, frozen=True, kw_only=True):
 
 
 class Judged(Part, frozen=True, kw_only=True):
-    """A decision of a finished game, looked at again."""
+    """A decision of a finished game, looked at again from what its seat knew (docs/review.md)."""
 
     ply: int
-    played: str
-    best: list[Advice]
-    lost: Annotated[float | None, Meta(description="what the move cost in chance of winning")]
+    seat: int
+    move: str
+    best: str
+    lost: Annotated[float, Meta(description="what a clear error cost in chance of winning, else 0")]
+    verdict: Verdict
+    reason: Annotated[dict[str, str], Meta(description="why the best is best, by language")]
+
+
+class Turn(Part, frozen=True, kw_only=True):
+    """A turning point of a finished game."""
+
+    ply: int
+    seat: Annotated[int, Meta(description="whose chances changed most")]
+    swing: float
+    by: Literal["mistake", "play", "cards"]
+
+
+class Account(Part, frozen=True, kw_only=True):
+    """A player's account: `result` is the sum of `fair`, `luck`, `skill` and `others`."""
+
+    seat: int
+    result: Annotated[float, Meta(description="share of the win")]
+    fair: float
+    luck: float
+    skill: Annotated[float, Meta(description="what own play gave beyond rules of thumb")]
+    others: Annotated[float, Meta(description="what the others' play gave")]
+    lost: Annotated[float, Meta(description="what clear errors cost")]
+    verdicts: dict[str, int]
 
 
 class Review(Part, frozen=True, kw_only=True):
-    """All decisions of a seat, looked at again; `done` of `total` so far."""
+    """A finished game, looked at again: `done` of `total` moves so far."""
 
-    seat: int
     done: int
     total: int
+    curve: Annotated[
+        list[list[float]],
+        Meta(description="each seat's chance of winning before any move, then after each"),
+    ]
     decisions: list[Judged]
+    turns: list[Turn]
+    players: Annotated[list[Account], Meta(description="empty until it is done")]
 
 
 replace = msgspec.structs.replace
