@@ -200,7 +200,8 @@ class Live:
 
     def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
         metrics.commands.labels(refusal.code).inc()
-        socket.tell(p.encode(refusal.error(_id_in(text))))
+        refusal.command = _id_in(text)
+        socket.tell(p.encode(refusal.error()))
         if refusal.code in ("too-fast", "too-large"):
             socket.refused += 1
             if socket.refused > 100:
