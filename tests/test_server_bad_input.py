@@ -166,7 +166,7 @@ async def test_who_does_not_read_is_hung_up_on(reads: bool) -> None:
             gone.set_result(None)
         return gone
 
-    socket = Socket(Visitor("ada", "Ada", ""), None, 0, send)  # type: ignore[arg-type]
+    socket = Socket(Visitor("ada", "Ada", ""), None, 0, send)
     for _ in range(2 * MOST_UNSENT // 1000):
         socket.tell(b"x" * 1000)
         await asyncio.sleep(0)
