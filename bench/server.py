@@ -31,6 +31,7 @@ from tests.server_parts import Node, Part, Postgres, Redis, running
 
 HERE = Path(__file__).parent / "server_peers"
 RESULTS = Path(__file__).parent / "results" / "server.json"
+PAGE = Path(__file__).parents[1] / "docs" / "scaling.md"
 PACKAGES = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "ws@8")
 THINK_MS = 1000
 Row = dict[str, Any]
@@ -187,6 +188,15 @@ def cells(row: Row) -> list[str]:
     ]
 
 
+def write_page(rows: list[Row]) -> None:
+    """Put the rows into docs/scaling.md, where its table stands."""
+    lines = ["| " + " | ".join(COLUMNS) + " |", "|---" * len(COLUMNS) + "|"]
+    lines += ["| " + " | ".join(cells(row)) + " |" for row in rows]
+    text = PAGE.read_text("utf-8")
+    start, end = text.index("| server | tables |"), text.index("\n\n", text.index("| server |"))
+    PAGE.write_text(text[:start] + "\n".join(lines) + text[end:], "utf-8")
+
+
 def keep(file: Path, row: Row) -> None:
     """Add a row to what was measured before, in place of an older one of the same case."""
     row.pop("perSec")
@@ -207,7 +217,13 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--peers", type=Path, help="a folder that has the peer's packages already")
     parser.add_argument("--keep", type=Path, default=RESULTS, help="the file with all rows")
+    parser.add_argument(
+        "--page", action="store_true", help="measure nothing: write docs/scaling.md"
+    )
     options = parser.parse_args(arguments)
+    if options.page:
+        write_page(json.loads(options.keep.read_text()))
+        return
     think = THINK_MS if options.think else 0
     with contextlib.ExitStack() as stack:
         folder = options.peers or stack.enter_context(peer_folder())

@@ -24,7 +24,6 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
-from bugnight.play.seeds import derived_seed
 
 from bench.machine import cpu_name
 from bench.seer import deal_of_the_seer
@@ -34,7 +33,7 @@ from bugnight.lab.crew import warm_up
 from bugnight.lab.intervals import Figure, share
 from bugnight.lab.rotations import DealResult, play_deal
 from bugnight.play import GAMES, Game
-from bugnight.play.seeds import parse_seed
+from bugnight.play.seeds import derived_seed, parse_seed
 
 RESULTS = Path(__file__).parent / "results" / "strength.json"
 SEED = 2026

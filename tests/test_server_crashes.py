@@ -6,6 +6,7 @@
 import asyncio
 import os
 import random
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -85,13 +86,17 @@ async def trouble(parts: Sequence[Part]) -> AsyncIterator[Killing]:
     killed: Counter[str] = Counter()
 
     async def go_on() -> None:
+        starting = 0.0
         for _ in range(SOAK or 1):
             for part in rng.sample(parts, len(parts)):
-                await asyncio.sleep(rng.uniform(0.5, 3.0))
+                # on a slow machine everything lives longer, else no game would ever end
+                await asyncio.sleep(rng.uniform(0.5, 3.0 + 2 * starting))
                 part.kill()
                 killed[type(part).__name__.lower()] += 1
                 await asyncio.sleep(rng.uniform(0, 0.3))
+                began = time.monotonic()
                 await asyncio.shield(asyncio.to_thread(part.start))
+                starting = time.monotonic() - began
 
     task = asyncio.create_task(go_on())
     try:

@@ -46,20 +46,23 @@ class Socket:
         self._confirming: asyncio.Task[None] | None = None
 
     def tell(self, data: bytes) -> None:
-        """Say something, in order.
-
-        Granian begins to send when it is called, one message after the other; to wait until each
-        is sent would cost more than the move that it tells of. So only now and then it is looked
-        whether what was said has gone.
-        """
+        """Say something, in order."""
         if self.bye is not None:
             return
-        sending = self._send({"type": "websocket.send", "text": data.decode()})
-        self._unsent += len(data)
+        sending = self._begin(data)
         if self._unsent > MOST_UNSENT:
             self.hang_up("slow")
         elif self._unsent > SOME_UNSENT and self._confirming is None:
             self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
+
+    def _begin(self, data: bytes) -> Awaitable[None]:
+        """Begin to send: granian does so when it is called, one message after the other.
+
+        To wait until each is sent would cost more than the move that it tells of, so it is only
+        looked now and then whether what was said has gone.
+        """
+        self._unsent += len(data)
+        return self._send({"type": "websocket.send", "text": data.decode()})
 
     async def _confirm(self, sending: Awaitable[None], size: int) -> None:
         with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
@@ -70,8 +73,8 @@ class Socket:
     def hang_up(self, why: str) -> None:
         """Say goodbye after all that was said before."""
         if self.bye is None:
-            self.tell(p.encode({"type": "bye", "why": why}))
             self.bye = why
+            self._begin(p.encode({"type": "bye", "why": why}))
             self.left.set()
 
     async def close(self) -> None:
@@ -200,7 +203,8 @@ class Live:
 
     def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
         metrics.commands.labels(refusal.code).inc()
-        socket.tell(p.encode(refusal.error(_id_in(text))))
+        refusal.command = _id_in(text)
+        socket.tell(p.encode(refusal.error()))
         if refusal.code in ("too-fast", "too-large"):
             socket.refused += 1
             if socket.refused > 100:

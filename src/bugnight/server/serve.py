@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import os
 import signal
 import socket
@@ -80,9 +79,6 @@ def run(config: Config, started: Callable[[], None]) -> None:
 async def _run_here(config: Config, started: Callable[[], None]) -> None:
     server = Server(config)
     await server.start()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
     front = Embedded(
         server,
         interface=Interfaces.ASGINL,
