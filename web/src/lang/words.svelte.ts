@@ -17,6 +17,7 @@ class Speech {
   #language = $state<Language>('en');
   #words = $state.raw<Catalogue>(en);
   #plural = $derived(new Intl.PluralRules(this.#language));
+  #lists = $derived(new Intl.ListFormat(this.#language));
 
   get language(): Language {
     return this.#language;
@@ -34,7 +35,7 @@ class Speech {
 
   /** Join with the language's own "and". */
   list(parts: string[]): string {
-    return new Intl.ListFormat(this.#language).format(parts);
+    return this.#lists.format(parts);
   }
 
   #form(message: Message, n: string | number | undefined): string {
