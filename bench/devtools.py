@@ -48,10 +48,12 @@ class Tab:
         """Let the page be."""
         time.sleep(seconds)
 
-    def press(self, key: str) -> None:
-        """Press a key and let it go."""
-        for kind in ("rawKeyDown", "keyUp"):
-            self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key)
+    def until(self, text: str) -> None:
+        """Wait until a piece of JavaScript is true."""
+        give_up = time.monotonic() + PATIENCE
+        while not self.evaluate(text):
+            assert time.monotonic() < give_up, f"it never comes to this: {text}"
+            time.sleep(0.1)
 
     @contextmanager
     def traced(self, categories: list[str]) -> Iterator[list[dict[str, Any]]]:
@@ -79,7 +81,7 @@ def tab(width: int, height: int) -> Iterator[Tab]:
     """A tab of a fresh Chromium."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "this measures in Chromium: apt install chromium"
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         size = f"--window-size={width},{height}"
         where = ["--remote-debugging-port=0", f"--user-data-dir={folder}"]
         browser = subprocess.Popen(

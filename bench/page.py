@@ -79,7 +79,8 @@ def haul(url: str, rate: float) -> Row:
     with tab(1280, 800) as page:
         page.send("Page.enable")
         page.send("Page.navigate", url=url + HAUL)
-        page.wait(2)
+        page.until("document.querySelectorAll('.piece').length > 9")
+        page.wait(1)
         page.send("Emulation.setCPUThrottlingRate", rate=rate)
         for _ in range(STEPS - 1):
             step(page)
@@ -88,6 +89,7 @@ def haul(url: str, rate: float) -> Row:
             page.evaluate("performance.mark('haul')")
             step(page)
             frames = page.evaluate(FRAMES)
+        assert page.evaluate("document.querySelector('.step-on').disabled"), "there was no haul"
     tasks = main_tasks(events)
     return {
         "longest_task_ms": round(max(tasks), 1),
@@ -98,7 +100,7 @@ def haul(url: str, rate: float) -> Row:
 
 def step(page: Tab) -> None:
     """Go on by one step of the gallery's game."""
-    page.press("ArrowRight")
+    page.evaluate("document.querySelector('.step-on').click()")
 
 
 def main_tasks(events: list[dict[str, Any]]) -> list[float]:
@@ -115,7 +117,7 @@ def main_tasks(events: list[dict[str, Any]]) -> list[float]:
 
 def sit_down(url: str) -> tuple[str, str]:
     """A guest at a table of six: the cookie and the table."""
-    with httpx.Client(base_url=f"{url}/api/v1") as http:
+    with httpx.Client(base_url=f"{url}/api/v1", timeout=60) as http:
         token = http.post("/me", json={"name": "Ada"}).json()["token"]
         http.headers["Authorization"] = f"Bearer {token}"
         seats = ["me", *["bot:thumb"] * 5]

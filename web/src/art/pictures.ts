@@ -8,13 +8,19 @@ import drawings from './pictures.svg?raw';
 import sprite from './sprite.svg?raw';
 
 const made = new Map<string, string>();
-let tokens: CSSStyleDeclaration | null = null;
+const tokens = new Map<string, string>();
 
-/** A colour of the theme; what lies on paper has ink feelers, lamp on or off. */
+/**
+ * A colour of the theme; what lies on paper has ink feelers, lamp on or off. Asked for once:
+ * each question makes the browser work out all styles.
+ */
 function token(name: string): string {
   if (name === '--feeler') return token('--ink');
-  tokens ??= getComputedStyle(document.documentElement);
-  return tokens.getPropertyValue(name).trim() || 'currentColor';
+  const known = tokens.get(name);
+  if (known) return known;
+  const found = getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'currentColor';
+  tokens.set(name, found);
+  return found;
 }
 
 /** A drawing, placed in another one. */
@@ -35,52 +41,94 @@ function picture(name: string, box: string, draw: () => string): string {
   return url;
 }
 
-/** The inside of a costume card: ground, sunburst and guest. */
-export const costumePicture = (value: number): string =>
-  picture(`costume-${value}`, '10 10 80 120', () => {
+/** A suit's shape with its ink line. */
+function sign(of: Suit, x: number, y: number, size: number, stroke = 1.8): string {
+  const scale = size / 26;
+  return `<g fill="${suit(of)}" stroke="var(--ink)" stroke-width="${stroke}">${place(`shape-${of}`, x + scale, y + scale, 24 * scale, 24 * scale)}</g>`;
+}
+
+const paper = (path: string, width = 2.4): string => `<path d="${path}" fill="var(--paper)" stroke="var(--ink)" stroke-width="${width}" stroke-linejoin="round"/>`;
+const STOCK = '<rect x="1.2" y="1.2" width="97.6" height="137.6" rx="11" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>';
+const FACE = '<clipPath id="face"><rect x="6" y="6" width="88" height="128" rx="7"/></clipPath>';
+const RIM = '<rect x="6" y="6" width="88" height="128" rx="7" fill="none" stroke="var(--ink)" stroke-width="2"/>';
+const CORNER = 'M12 1.2H36V26Q36 36 26 36H1.2V12Q1.2 1.2 12 1.2Z';
+const LETTER = 'M98.8 104V128Q98.8 138.8 88 138.8H64V114Q64 104 74 104Z';
+
+/** How wide the plate of a value is. */
+export const plateOf = (value: number, mini: boolean): number => (mini ? (value < 10 ? 25 : 30) : value < 10 ? 44 : 50);
+
+/** A costume card, all but its number and letter: those are text. */
+export const costumePicture = (value: number, owner: Suit | null): string =>
+  picture(`costume-${value}-${owner}`, '0 0 100 140', () => {
     const [pale, ray] = ground(value);
     const big = value === 10 || value === 12 ? 78 : 80;
+    const plate = plateOf(value, false);
     const guest = place(`costume-${value}`, 50 - big / 2, 131 - big * 1.14, big, big * 1.14);
-    return `<rect x="10" y="10" width="80" height="120" fill="${pale}"/><path d="${RAYS_CARD}" fill="${ray}"/>${guest}`;
+    return `<clipPath id="in"><rect x="10.5" y="10.5" width="79" height="119" rx="5"/></clipPath>${STOCK}
+      <rect x="5" y="5" width="90" height="130" rx="8" fill="${owner ? suit(owner) : 'var(--ink)'}"/>
+      <g clip-path="url(#in)"><rect x="10" y="10" width="80" height="120" fill="${pale}"/><path d="${RAYS_CARD}" fill="${ray}"/>${guest}</g>
+      <rect x="10.5" y="10.5" width="79" height="119" rx="5" fill="none" stroke="var(--ink)" stroke-width="2"/>
+      ${paper(`M12 1.2H${plate}V32Q${plate} 42 ${plate - 10} 42H1.2V12Q1.2 1.2 12 1.2Z`)}
+      ${owner ? paper('M98.8 108V128Q98.8 138.8 88 138.8H68V118Q68 108 78 108Z') + sign(owner, 72.5, 112, 22) : ''}`;
   });
 
-/** The same for a small card, where the guest is larger. */
-export const costumeMini = (value: number): string =>
-  picture(`mini-${value}`, '4 4 52 70', () => {
-    return `<rect x="4" y="4" width="52" height="70" fill="${ground(value)[0]}"/>${place(`costume-${value}`, 3, 15.5, 54, 61.6)}`;
+/** A small costume card, where the guest is larger. */
+export const costumeMini = (value: number, owner: Suit | null): string =>
+  picture(`mini-${value}-${owner}`, '0 0 60 78', () => {
+    const plate = plateOf(value, true);
+    return `<clipPath id="in"><rect x="5" y="5" width="50" height="68" rx="3"/></clipPath>
+      <rect x="1.2" y="1.2" width="57.6" height="75.6" rx="7" fill="${owner ? suit(owner) : 'var(--ink)'}" stroke="var(--ink)" stroke-width="2.4"/>
+      <g clip-path="url(#in)"><rect x="4" y="4" width="52" height="70" fill="${ground(value)[0]}"/>${place(`costume-${value}`, 3, 15.5, 54, 61.6)}</g>
+      ${paper(`M8 1.2H${plate}V19Q${plate} 26 ${plate - 7} 26H1.2V8Q1.2 1.2 8 1.2Z`, 2.2)}
+      ${owner ? sign(owner, 41, 58, 17, 2.6) : ''}`;
   });
 
-export const insectPicture = (colour: Suit): string => picture(`insect-${colour}`, '0 0 100 100', () => place(`insect-${colour}`, 0, 0, 100, 100));
+/** A bug card, all but its letter. */
+export const bugPicture = (colour: Suit): string =>
+  picture(`bug-${colour}`, '0 0 100 140', () => {
+    return `${FACE}${STOCK}<g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="${suit(colour)}"/><path d="${RAYS_BUG}" fill="${deep(colour)}"/></g>${RIM}
+      <circle cx="50" cy="73" r="40" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>${place(`insect-${colour}`, 13, 35, 74, 74)}
+      ${paper(CORNER)}${sign(colour, 6.5, 6.5, 24)}${paper(LETTER)}`;
+  });
 
-/** The ground of a bug card. */
-export const burstPicture = (colour: Suit): string =>
-  picture(`burst-${colour}`, '5 5 90 130', () => `<rect x="5" y="5" width="90" height="130" fill="${suit(colour)}"/><path d="${RAYS_BUG}" fill="${deep(colour)}"/>`);
+/** A stack of bugs, with a plate for how many they are. */
+export const stackPicture = (colour: Suit, counted: boolean): string =>
+  picture(`stack-${colour}-${counted}`, '0 0 60 78', () => {
+    return `<rect x="1.2" y="1.2" width="57.6" height="75.6" rx="7" fill="${suit(colour)}" stroke="var(--ink)" stroke-width="2.4"/>
+      <circle cx="30" cy="38" r="25" fill="var(--paper)" stroke="var(--ink)" stroke-width="2"/>${place(`insect-${colour}`, 7, 15, 46, 46)}${sign(colour, 3.5, 3.5, 16, 2.6)}
+      ${counted ? paper('M30 54q0-9.5 9.5-9.5h12.500q6.800 0 6.800 6.800v18.700q0 6.800-6.800 6.800H30Z', 2.2) : ''}`;
+  });
 
 const STRIPES = Array.from({ length: 10 }, (_, i) => `M${i * 28 - 10} -10h14L${i * 28 - 156} 150h-14Z`).join('');
 
-/** The inside of a net card: hazard stripes, and the insect that is caught. */
+/** A net card, all but its words: hazard stripes, and the insect that is caught. */
 export const netPicture = (colour: Suit): string =>
-  picture(`net-${colour}`, '5 5 90 130', () => {
+  picture(`net-${colour}`, '0 0 100 140', () => {
     const caught = place('net-back', 14, 33.4, 84.8, 95) + place(`insect-${colour}`, 27, 67, 42, 42) + place('net-front', 14, 33.4, 84.8, 95);
-    return `<clipPath id="in"><rect x="14" y="14" width="72" height="112" rx="4"/></clipPath>
-      <rect x="5" y="5" width="90" height="130" fill="var(--ink)"/><path d="${STRIPES}" fill="${suit(colour)}"/>
+    return `${FACE}<clipPath id="in"><rect x="14" y="14" width="72" height="112" rx="4"/></clipPath>${STOCK}
+      <g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="var(--ink)"/><path d="${STRIPES}" fill="${suit(colour)}"/></g>${RIM}
       <rect x="14" y="14" width="72" height="112" rx="4" fill="#24404A" stroke="var(--ink)" stroke-width="2.4"/>
-      <g clip-path="url(#in)"><path d="${RAYS_NET}" fill="#2E4F5A"/>${caught}</g>`;
+      <g clip-path="url(#in)"><path d="${RAYS_NET}" fill="#2E4F5A"/>${caught}</g>${paper(CORNER)}${sign(colour, 6.5, 6.5, 24)}${paper(LETTER)}`;
   });
 
 /** The net alone, as it sweeps over the table. */
 export const sweepPicture = (): string => picture('sweep', '0 -26 116 130', () => place('net-back', 0, -26, 116, 130) + place('net-front', 0, -26, 116, 130));
 
-/** The pattern of a back: the owner's shape in a darker tone; of Bug Off!'s deck, a sunburst. */
-export const backPicture = (owner: Suit | null): string =>
-  picture(`back-${owner}`, '5 5 90 130', () => {
-    if (!owner) return `<rect x="5" y="5" width="90" height="130" fill="#24404A"/><path d="${RAYS_DECK}" fill="#2E4F5A"/>`;
-    const shape = place(`shape-${owner}`, 0, 0, 9, 9);
-    let dots = '';
-    for (let row = 0; row < 10; row++) {
-      for (let col = 0; col < 6; col++) dots += `<g transform="translate(${2 + col * 16 + (row % 2 ? 8 : 0)} ${6 + row * 13})">${shape}</g>`;
+/** A back: the owner's shape in a darker tone; of Bug Off!'s deck, a sunburst and all six. */
+export const backPicture = (owner: Suit | null, counted: boolean): string =>
+  picture(`back-${owner}-${counted}`, '0 0 100 140', () => {
+    let pattern = `<path d="${RAYS_DECK}" fill="#2E4F5A"/>`;
+    if (owner) {
+      const shape = place(`shape-${owner}`, 0, 0, 9, 9);
+      pattern = '';
+      for (let row = 0; row < 10; row++) {
+        for (let col = 0; col < 6; col++) pattern += `<g transform="translate(${2 + col * 16 + (row % 2 ? 8 : 0)} ${6 + row * 13})">${shape}</g>`;
+      }
+      pattern = `<g fill="${deep(owner)}">${pattern}</g>`;
     }
-    return `<rect x="5" y="5" width="90" height="130" fill="${suit(owner)}"/><g fill="${deep(owner)}">${dots}</g>`;
+    const ring = SUITS.map((each, i) => sign(each, 43 + 18 * Math.cos((Math.PI / 3) * i), 63 + 18 * Math.sin((Math.PI / 3) * i), 14, 2)).join('');
+    return `${FACE}${STOCK}<g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="${owner ? suit(owner) : '#24404A'}"/>${pattern}</g>${RIM}
+      <circle cx="50" cy="70" r="30" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>${counted ? '' : owner ? sign(owner, 29, 49, 42) : ring}`;
   });
 
 export const discoPicture = (): string => picture('disco', '0 0 100 100', () => place('disco', 0, 0, 100, 100));
@@ -186,13 +234,3 @@ const SPOTS = [
   [250, 330, 13, '#F7B6C8'],
   [560, 340, 13, '#FFE9A6'],
 ] as const;
-
-/** All of them, for the gallery's tests. */
-export const PICTURES: readonly (() => string)[] = [
-  ...Array.from({ length: 13 }, (_, i) => () => costumePicture(i + 1)),
-  ...Array.from({ length: 13 }, (_, i) => () => costumeMini(i + 1)),
-  ...SUITS.flatMap((colour) => [() => insectPicture(colour), () => burstPicture(colour), () => netPicture(colour), () => backPicture(colour)]),
-  ...Array.from({ length: 6 }, (_, i) => () => winnerPicture(i)),
-  () => backPicture(null),
-  ...[discoPicture, sweepPicture, partyLabel, bugOffLabel, floorPicture, lightsPicture],
-];
