@@ -159,7 +159,7 @@ class HintWish(Part, frozen=True, kw_only=True):
     seat: Seat | None = None
     names: Annotated[
         list[Name], Meta(max_length=6, description="what the reason calls the seats, if you like")
-    ] = []
+    ] = field(default_factory=list)
 
 
 class Advice(Part, frozen=True, kw_only=True):
@@ -179,7 +179,9 @@ class Hint(Part, frozen=True, kw_only=True):
 
     number: int
     moves: list[Advice]
-    reason: Annotated[dict[str, str], Meta(description="in words, by language")] = {}
+    reason: Annotated[dict[str, str], Meta(description="in words, by language")] = field(
+        default_factory=dict
+    )
 
 
 class Judged(Part, frozen=True, kw_only=True):
