@@ -111,7 +111,7 @@ def fused_products() -> int | str:
 
     try:
         codes = play_rows_on_device.inspect_asm().values()
-        return sum(code.count("fma.rn.f64") for code in codes)
+        return sum(int(code.count("fma.rn.f64")) for code in codes)
     except Exception as error:  # no code to be seen, as in the simulator
         return repr(error)
 
