@@ -1,4 +1,4 @@
-"""Bug Off! for PettingZoo: `env`, `raw_env` and `parallel_env`; they take the options of the game."""
+"""Bug Off! for PettingZoo: `env`, `raw_env` and `parallel_env`, with its options."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Party Bugs for PettingZoo: `env`, `raw_env` and `parallel_env`; they take the options of the game."""
+"""Party Bugs for PettingZoo: `env`, `raw_env` and `parallel_env`, with its options."""
 
 from functools import partial
 
