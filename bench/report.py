@@ -4,6 +4,7 @@ python -m bench.report
 """
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,7 @@ LEARNERS = """### For learners, and simulations
 {device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does; beside it eight threads of the same machine, which had other work.
 """
 
-SAME = """After every one of {steps} steps of {games} games all that a learner sees, and what `thumb` advises, was compared with the CPU's: {batches}. The figures of simulations of {simulated:,} games of each kind were {simulations} those of threads. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
+SAME = """After every one of {steps} steps of {games} games all that a learner sees was compared with the CPU's, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
 """
 
 FIRST_USE = """## First use
@@ -144,8 +145,6 @@ def learners() -> list[str]:
     batches = {game: figures[f"batch {game}"] for game in DEVICE_GAMES}
     simulations = {game: figures[f"simulation {game}"] for game in DEVICE_GAMES}
     one = batches["party-bugs"]
-    alike = all(row["same"] and row["same_advice"] == 1 for row in batches.values())
-    equal = all(row["same"] for row in simulations.values())
     heads = ["", "million steps/s, random", "by thumb", "games/s simulated", "in 8 threads"]
     return [
         LEARNERS.format(device=f"{device['device']}, {device['date']}"),
@@ -165,11 +164,20 @@ def learners() -> list[str]:
         SAME.format(
             steps=one["steps"],
             games=one["games"],
-            batches="identical" if alike else "NOT identical",
+            batches=_listed(row["same"] for row in batches.values()),
+            advice=_listed(row["same_advice"] == 1 for row in batches.values()),
             simulated=simulations["party-bugs"]["games"],
-            simulations="exactly" if equal else "NOT",
+            simulations=_listed(row["same"] for row in simulations.values()),
         ),
     ]
+
+
+def _listed(holds: Iterable[bool]) -> str:
+    """The games for which something holds."""
+    games = [title for title, it in zip(DEVICE_GAMES.values(), holds, strict=True) if it]
+    if len(games) == len(DEVICE_GAMES):
+        return "all three games"
+    return f"{' and '.join(games) or 'none'} only"
 
 
 def page() -> str:
