@@ -29,7 +29,7 @@ The same through the library, as a user writes it: `position = position.play(rng
 
 ENVIRONMENTS = """## Environments
 
-What researchers call, beside its peers, in one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
+What researchers call, beside its peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
 
 ### PettingZoo
 
