@@ -91,6 +91,7 @@ def look_at_simulation(game: str, sizes: Sizes) -> tuple[Facts, Callable[[], Fac
         same.append(there == here)
     facts: Facts = {"same": all(same), "games": sizes.simulated, "kinds": str(SIMULATED[game])}
     facts["seconds"] = round(time.perf_counter() - began, 1)
+    facts["fused_products"] = fused_products()
 
     def timed() -> Facts:
         kind = GAMES[game](players=4)
@@ -102,6 +103,17 @@ def look_at_simulation(game: str, sizes: Sizes) -> tuple[Facts, Callable[[], Fac
         return rates
 
     return facts, timed
+
+
+def fused_products() -> int | str:
+    """How many products of the compiled code are rounded together with a sum: none should be."""
+    from bugnight.lab.gpu_engine import play_rows_on_device  # noqa: PLC0415
+
+    try:
+        codes = play_rows_on_device.inspect_asm().values()
+        return sum(int(code.count("fma.rn.f64")) for code in codes)
+    except Exception as error:  # no code to be seen, as in the simulator
+        return repr(error)
 
 
 def look_at_hand_over(game: str, sizes: Sizes) -> tuple[Facts, Callable[[], Facts]]:

@@ -150,7 +150,7 @@ def vector_rates(seconds: float) -> Rates:
         **{
             f"{game!r}, {kind}": our_burst(game, observations=kind)
             for game in OURS
-            for kind in ("views", "features")
+            for kind in ("views", "counts", "features")
         },
     }
     best = dict.fromkeys(bursts, 0.0)

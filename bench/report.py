@@ -4,15 +4,17 @@ python -m bench.report
 """
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 RESULTS = Path(__file__).parent / "results"
+DEVICE_GAMES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz"}
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
 INTRODUCTION = """# Performance
 
-Written by `python -m bench.report` from what `./dev bench`, `python -m bench.envs` and `python -m bench.gpu` measured. Rates are decisions of players a second; dealing is always part of the game, chance is not counted as a decision.
+Written by `python -m bench.report` from what `./dev bench`, `python -m bench.envs`, `python -m bench.gpu` and `python -m bench.device` measured. Rates are decisions of players a second; dealing is always part of the game, chance is not counted as a decision.
 """
 
 COMPILED = """## Compiled rules, one core
@@ -27,7 +29,7 @@ The same through the library, as a user writes it: `position = position.play(rng
 
 ENVIRONMENTS = """## Environments
 
-What researchers call, beside its peers, in one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
+What researchers call, beside its peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
 
 ### PettingZoo
 
@@ -36,7 +38,7 @@ A whole loop as its users write it: `last`, a legal action from the mask, `step`
 
 VECTOR = """### {batch:,} games at once
 
-Gymnasium's vector API, called from Python step by step, random legal actions included, beside Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces; masks come with both. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
+Gymnasium's vector API, called from Python step by step, random legal actions included, beside Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces (490 numbers in Party Bugs, 143 in Bug Off!), *counts* the same as bytes; masks come with all. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
 """
 
 OPENSPIEL = """### OpenSpiel
@@ -50,6 +52,14 @@ DEVICE = """## On a GPU
 """
 
 CHECKED = """Every state is the CPU's: {checked:,} games over {options} sets of options were played on the device and here from the same seeds with the same pseudo-random choices, and all final states, generators and counts of decisions were {verdict}.
+"""
+
+LEARNERS = """### For learners, and simulations
+
+{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does; beside it eight threads of the same machine, which had other work.
+"""
+
+SAME = """After every one of {steps} steps of {games} games all that a learner sees was compared with the CPU's, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
 """
 
 FIRST_USE = """## First use
@@ -128,6 +138,48 @@ def _code(what: str) -> str:
     return f"`{game})`{rest}" if closed else what
 
 
+def learners() -> list[str]:
+    """Lay out what was measured of batches and simulations on a device."""
+    device = json.loads((RESULTS / "device.json").read_text())
+    figures = device["figures"]
+    batches = {game: figures[f"batch {game}"] for game in DEVICE_GAMES}
+    simulations = {game: figures[f"simulation {game}"] for game in DEVICE_GAMES}
+    one = batches["party-bugs"]
+    heads = ["", "million steps/s, random", "by thumb", "games/s simulated", "in 8 threads"]
+    return [
+        LEARNERS.format(device=f"{device['device']}, {device['date']}"),
+        table(
+            heads,
+            [
+                [
+                    title,
+                    f"{batches[game]['steps_per_second'] / 1e6:.0f}",
+                    f"{batches[game]['thumb_steps_per_second'] / 1e6:.0f}",
+                    f"{simulations[game]['gpu_games_per_second']:,.0f}",
+                    f"{simulations[game]['threads_games_per_second']:,.0f}",
+                ]
+                for game, title in DEVICE_GAMES.items()
+            ],
+        ),
+        SAME.format(
+            steps=one["steps"],
+            games=one["games"],
+            batches=_listed(row["same"] for row in batches.values()),
+            advice=_listed(row["same_advice"] == 1 for row in batches.values()),
+            simulated=simulations["party-bugs"]["games"],
+            simulations=_listed(row["same"] for row in simulations.values()),
+        ),
+    ]
+
+
+def _listed(holds: Iterable[bool]) -> str:
+    """The games for which something holds."""
+    games = [title for title, it in zip(DEVICE_GAMES.values(), holds, strict=True) if it]
+    if len(games) == len(DEVICE_GAMES):
+        return "all three games"
+    return f"{' and '.join(games) or 'none'} only"
+
+
 def page() -> str:
     """Write the page."""
     rules = json.loads((RESULTS / "rules.json").read_text())
@@ -161,6 +213,7 @@ def page() -> str:
             options=len(checked),
             verdict="identical" if all(row["same"] for row in checked) else "NOT identical",
         ),
+        *learners(),
         FIRST_USE.format(
             sizes=", ".join(f"{name} {size} bytes" for name, size in rules["state_bytes"].items())
         ),

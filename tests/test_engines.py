@@ -1,6 +1,7 @@
-"""Engines: threads, processes and a Dask cluster give the same, and a lost worker costs nothing."""
+"""Engines: threads, processes, Dask and a GPU give the same, and a lost worker costs nothing."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from bugnight.lab.figures import Results
 from bugnight.lab.simulate import Simulation, simulate
 from bugnight.lab.simulation import EngineError, variation
 from bugnight.play import BugOff, PartyBugs, RumBugz
+from tests.clauses import ROOT
 
 pytestmark = pytest.mark.compiled
 
@@ -119,6 +121,46 @@ def test_a_cluster_of_this_machine_finds_the_same(alone: Results) -> None:
 def test_a_scheduler_without_workers_is_refused(cluster: Cluster) -> None:
     with pytest.raises(EngineError, match="has no workers yet"):
         simulate([PartyBugs(players=2)], 10, engine="dask", scheduler=cluster.address)
+
+
+SIMULATED = """
+from bugnight.lab.simulate import simulate
+from bugnight.play import BugOff, PartyBugs, RumBugz
+for kinds, bots in (
+    ([BugOff(players=2), BugOff(players=4)], ["thumb", "random"]),
+    ([PartyBugs(players=2, hidden=True)], ["random", "thumb"]),
+    ([RumBugz(players=2, limit=5)], ["thumb"]),
+):
+    there = simulate(kinds, 3, bots=bots, engine="gpu")
+    assert there == simulate(kinds, 3, bots=bots, engine="threads")
+"""
+
+
+def test_the_code_for_a_gpu_finds_the_same_in_numbas_simulator() -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
+    environment["PYTHONPATH"] = str(ROOT / "src")
+    subprocess.run([sys.executable, "-W", "ignore", "-c", SIMULATED], env=environment, check=True)
+
+
+def test_without_a_gpu_it_is_told_what_to_do() -> None:
+    code = "from bugnight.cli import main; main()"
+    args = ("simulate", "bug-off", "--engine", "gpu", "--games", "5")
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "without --engine the games are played in threads" in " ".join(done.stderr.split())
+
+
+def test_a_gpu_refuses_bots_that_compiled_code_does_not_know() -> None:
+    with pytest.raises(EngineError, match="the engine 'gpu' plays thumb"):
+        simulate([RumBugz(players=2)], 4, bots=["random"], engine="gpu")
 
 
 def wait_for_workers(address: str, count: int) -> None:

@@ -20,7 +20,7 @@ from cuda.core.utils import StridedMemoryView
 from numba import cuda
 
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_doings
-from bugnight.rules.gpu import THREADS, WITHOUT_LINKER, rounding_as_on_the_cpu
+from bugnight.rules.gpu import THREADS, round_as_on_the_cpu
 
 
 def dlpack(array: object) -> object:
@@ -41,39 +41,37 @@ class GpuBatch(Batch):
 
     def restart(self) -> None:
         """Deal all games anew."""
-        with rounding_as_on_the_cpu():
-            self._kernels.begin(self.memory)
+        self._kernels.begin(self.memory)
 
     def step(self) -> None:
         """Carry out `memory.actions`, a decision in every game."""
-        with rounding_as_on_the_cpu():
-            self._kernels.step(self.memory)
+        self._kernels.step(self.memory)
 
     def advise(self, *, everyone: bool = False) -> None:
         """Write into `memory.advice` what `thumb` does at its seats, or would do at all."""
-        with rounding_as_on_the_cpu():
-            self._kernels.advise(self.memory, everyone)
+        self._kernels.advise(self.memory, everyone)
 
 
 @cache
 def _kernels(rules: ModuleType) -> Doings:
     """Compile what is done to all games of a batch, each by a thread of its own."""
+    round_as_on_the_cpu()
     begin_one, step_one, advise_one = compile_doings(rules, cuda.jit(device=True))
     most = rules.MAX_LEGAL
 
-    @cuda.jit(**WITHOUT_LINKER)
+    @cuda.jit
     def begin(m: Memory) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:
             begin_one(i, m, cuda.local.array(most, np.int16))
 
-    @cuda.jit(**WITHOUT_LINKER)
+    @cuda.jit
     def step(m: Memory) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:
             step_one(i, m, cuda.local.array(most, np.int16))
 
-    @cuda.jit(**WITHOUT_LINKER)
+    @cuda.jit
     def advise(m: Memory, everyone: bool) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:

@@ -1,41 +1,10 @@
-"""Party Bugs for PettingZoo: `env`, `raw_env` and `parallel_env`."""
+"""Party Bugs for PettingZoo: `env`, `raw_env` and `parallel_env`, with its options."""
 
-from typing import Any
+from functools import partial
 
-from bugnight.envs.aec import Env, RawEnv
-from bugnight.envs.parallel import RawParallelEnv
-from bugnight.envs.rewards import Reward
+from bugnight.envs.making import make_env, make_parallel_env, make_raw_env
 from bugnight.play import PartyBugs
 
-__all__ = ["env", "parallel_env", "raw_env"]
-
-
-def env(**options: Any) -> Env:  # noqa: ANN401
-    """Party Bugs, seats one after the other; takes what `raw_env` takes."""
-    return Env(raw_env(**options))
-
-
-def raw_env(
-    *,
-    reward: Reward = "win",
-    illegal_reward: float | None = -1.0,
-    render_mode: str | None = None,
-    **options: Any,  # noqa: ANN401
-) -> RawEnv:
-    """The same without the checks of calls; `options` are those of `bugnight.PartyBugs`."""
-    game = PartyBugs.from_options(options)
-    return RawEnv(game, reward=reward, illegal_reward=illegal_reward, render_mode=render_mode)
-
-
-def parallel_env(
-    *,
-    reward: Reward = "win",
-    illegal_reward: float | None = -1.0,
-    render_mode: str | None = None,
-    **options: Any,  # noqa: ANN401
-) -> RawParallelEnv:
-    """Party Bugs, all seats at once; takes what `raw_env` takes."""
-    game = PartyBugs.from_options(options)
-    return RawParallelEnv(
-        game, reward=reward, illegal_reward=illegal_reward, render_mode=render_mode
-    )
+env = partial(make_env, PartyBugs)
+raw_env = partial(make_raw_env, PartyBugs)
+parallel_env = partial(make_parallel_env, PartyBugs)

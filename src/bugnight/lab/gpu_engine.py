@@ -15,7 +15,7 @@ from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.simulation import EngineError
 from bugnight.play import Game
 from bugnight.rules import entry
-from bugnight.rules.gpu import THREADS, WITHOUT_LINKER, rounding_as_on_the_cpu
+from bugnight.rules.gpu import THREADS, round_as_on_the_cpu
 from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
 
 
@@ -37,17 +37,17 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) 
     _tell_of_first_use(game)
     count = len(words)
     rows = cuda.to_device(blank_rows(game, count))
-    with rounding_as_on_the_cpu():
-        play_rows_on_device[-(-count // THREADS), THREADS](
-            cuda.to_device(game.blank()),
-            cuda.device_array((count, 4), game.rules.STATE),
-            cuda.to_device(words),
-            cuda.to_device(policies_of(contestants)),
-            cuda.device_array((count, entry.SEATS, 4), np.uint64),
-            cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
-            game.displays,
-            rows,
-        )
+    round_as_on_the_cpu()
+    play_rows_on_device[-(-count // THREADS), THREADS](
+        cuda.to_device(game.blank()),
+        cuda.device_array((count, 4), game.rules.STATE),
+        cuda.to_device(words),
+        cuda.to_device(policies_of(contestants)),
+        cuda.device_array((count, entry.SEATS, 4), np.uint64),
+        cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
+        game.displays,
+        rows,
+    )
     played: Array = rows.copy_to_host()
     return played
 
@@ -62,7 +62,7 @@ def _tell_of_first_use(game: Game) -> None:
     mark.touch()
 
 
-@cuda.jit(cache=True, **WITHOUT_LINKER)
+@cuda.jit(cache=True)
 def play_rows_on_device(
     start: Array,
     rooms: Array,

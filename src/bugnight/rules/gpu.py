@@ -4,14 +4,13 @@ Needs the extra `gpu` (numba-cuda) and a CUDA device. The kernels are those of t
 compiles the functions of a game's file again.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import operator
+from functools import cache
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba import config, cuda
-from numba.cuda.cudadrv import nvvm
+from numba import config, cuda, types
 
 from bugnight.rules import chance
 from bugnight.rules.kernel import Array
@@ -20,27 +19,24 @@ THREADS = 128
 """Threads in a block."""
 
 
-WITHOUT_LINKER: dict[str, bool] = {} if config.ENABLE_CUDASIM else {"lto": False}
-"""For `cuda.jit`: nothing is optimised when kernels are linked; the simulator has no linker."""
+@cache
+def round_as_on_the_cpu() -> None:
+    """Let a * b + c be rounded twice in what is compiled from now on; a device would do it once.
 
-
-@contextmanager
-def rounding_as_on_the_cpu() -> Iterator[None]:
-    """Let a * b + c be rounded twice in what is compiled now; a device would do it once.
-
-    Bots that weigh in floating point then choose the same everywhere. Numba has no option for it.
-    It is for kernels that are made `WITHOUT_LINKER`, which would round once after all.
+    Bots that weigh in floating point then choose the same everywhere. Numba has no option for it:
+    here products of two `float64` are made by an instruction that is never taken together with
+    the next one.
     """
-    compile_ir = nvvm.compile_ir
+    if config.ENABLE_CUDASIM:
+        return
+    from llvmlite import ir  # noqa: PLC0415
+    from numba.cuda.cudaimpl import lower  # noqa: PLC0415
 
-    def unfused(*args: Any, **options: Any) -> Any:  # noqa: ANN401
-        return compile_ir(*args, **{**options, "fma": False})
-
-    nvvm.compile_ir = unfused
-    try:
-        yield
-    finally:
-        nvvm.compile_ir = compile_ir
+    @lower(operator.mul, types.float64, types.float64)
+    def product(context: Any, builder: Any, sig: Any, args: Any) -> Any:  # noqa: ANN401, ARG001
+        double = ir.DoubleType()
+        kind = ir.FunctionType(double, (double, double))
+        return builder.call(builder.module.declare_intrinsic("llvm.nvvm.mul.rn.d", (), kind), args)
 
 
 def compile_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
