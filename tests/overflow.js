@@ -9,14 +9,14 @@
   while (texts.nextNode()) {
     const node = texts.currentNode;
     const own = node.parentElement;
-    if (!node.textContent.trim() || !own || !shown(own) || own.closest('.unseen, svg, option, script, style, [data-clipped]')) continue;
+    if (!node.textContent.trim() || !own || !shown(own) || own.closest('.unseen, .skip:not(:focus), svg, option, script, style, [data-clipped]')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (!box.width || !box.height) continue;
     for (let el = own; el && el !== document.body; el = el.parentElement) {
       const style = getComputedStyle(el);
-      if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis') break;
+      if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
       const edge = el.getBoundingClientRect();
       const cut = style.overflowX !== 'visible' || el.matches('button, a.btn, label.btn, .panel, .prompt, .chip');
       const out = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top - 3, box.bottom - edge.bottom - 3);

@@ -1,37 +1,18 @@
 """The page in a real browser, against a real server."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import Person, chromium, play_together
-from tests.server_parts import Node, running
+from tests.browser import Person, play_together, tap_then_tap
+from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
 
 GAMES = ("party-bugs", "bug-off", "rumbugz")
 RIVALS = {"party-bugs": 2, "bug-off": 4, "rumbugz": 2}
 """With many of them a game of Bug Off! is short."""
-AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """One server, with the page that `./dev web` has built."""
-    database = tmp_path_factory.mktemp("page") / "games.sqlite"
-    one = Node(f"sqlite:///{database}")
-    with running(one):
-        yield one
 
 
 def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> None:
@@ -58,22 +39,7 @@ def test_a_whole_game_by_touch_on_a_phone(browser: Browser, node: Node, game: st
     me = Person(browser, node.url, width=360, height=740, touch=True)
     table = me.set_table(game, ["me", *["bot:thumb"] * RIVALS[game]])
     me.go(f"/t/{table}")
-    me.play_to_the_end(lambda target: target.tap(timeout=2000))
-    me.is_content()
-
-
-def test_a_whole_game_by_keyboard_alone(browser: Browser, node: Node) -> None:
-    me = Person(browser, node.url)
-    table = me.set_table("party-bugs", ["me", "bot:thumb"])
-    me.go(f"/t/{table}")
-
-    def by_keys(target: Any) -> None:  # noqa: ANN401
-        target.focus(timeout=2000)
-        me.page.keyboard.press("Enter")
-
-    me.page.wait_for_selector(".piece.lit")
-    me.page.keyboard.press("Tab")
-    me.play_to_the_end(by_keys)
+    me.play_to_the_end(tap_then_tap)
     me.is_content()
 
 
@@ -162,20 +128,6 @@ def test_the_page_speaks_the_browser_s_language(
     me.is_content()
 
 
-def test_a_finished_game_can_be_watched_from_any_seat(browser: Browser, node: Node) -> None:
-    me = Person(browser, node.url)
-    table = me.set_table("party-bugs", ["me", "bot:thumb"])
-    me.go(f"/t/{table}")
-    me.play_to_the_end()
-    me.go(f"/r/{table}")
-    me.sees("Move 0 of")
-    me.page.keyboard.press("ArrowRight")
-    me.sees("Move 1 of")
-    me.page.get_by_label("Through whose eyes?").select_option("1")
-    me.page.keyboard.press("End")
-    me.is_content()
-
-
 def test_a_screen_reader_hears_a_turn(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
@@ -193,39 +145,3 @@ def test_a_screen_reader_hears_a_turn(browser: Browser, node: Node) -> None:
     heard = me.page.get_by_role("log")
     me.page.locator(".prompt .btn.go").press("Enter")
     expect(heard).to_contain_text("All revealed", timeout=60_000)
-
-
-STATES = [
-    "/",
-    "/friends",
-    "/pass",
-    "/tables",
-    "/mine",
-    "/replays",
-    "/rules/rumbugz",
-    "/settings",
-    "/gallery",
-    "/gallery/party-6-take?pick=1",
-    "/gallery/party-4-over",
-    "/gallery/bugoff-5-act?pick=1",
-    "/gallery/rumbugz-4-act?pick=1",
-    "/gallery/rumbugz-4-bid",
-]
-
-
-@pytest.mark.parametrize("lamp", ["on", "off"])
-@pytest.mark.parametrize("path", STATES)
-def test_axe_finds_no_fault(browser: Browser, node: Node, path: str, lamp: str) -> None:
-    me = Person(browser, node.url, width=390, height=780, lamp=lamp)
-    me.go(path)
-    me.page.wait_for_selector("#table")
-    me.page.wait_for_timeout(300)
-    me.page.evaluate(AXE.read_text())
-    found = me.page.evaluate("axe.run(document)")
-    faults = [
-        f"{fault['id']}: {spot['html'][:120]}"
-        for fault in found["violations"]
-        for spot in fault["nodes"]
-    ]
-    assert faults == []
-    me.is_content()

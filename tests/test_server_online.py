@@ -140,6 +140,8 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
     assert "luck" in cleo.post("/verify", forged)["fault"]
     assert cleo.post("/replay", replay["record"]) == replay
     ada.do(table, type="again")
+    refused = ben.do(table, 409, id="twice", type="again")
+    assert (refused["code"], refused["id"]) == ("state", "twice")
     rematch = ada.get(f"/tables/{table}")["rematch"]
     assert ben.get(f"/tables/{rematch}")["seats"][0]["name"] == "Ada"
 

@@ -60,6 +60,8 @@ export interface Desk {
   /** The cards and places that a legal move speaks of, by their names in the scene. */
   about(move: string): string[];
   tap(id: string): void;
+  /** A card is in the air, and nothing is done yet. */
+  lift(key: string): void;
   press(button: string): void;
   drop(key: string, zone: string): void;
   escape(): void;
