@@ -1,36 +1,21 @@
 """Lessons, hints, reviews and rules in a real browser, against a real server."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import Person, chromium
+from tests.browser import Person
+from tests.cli import ROOT
 from tests.learner import COACH, DONE, attend, step_of
-from tests.server_parts import Node, running
-from tests.test_page import AXE, GAMES
+from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
 
+GAMES = ("party-bugs", "bug-off", "rumbugz")
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LECTURES = {"party-bugs": 15, "bug-off": 14, "rumbugz": 20}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """One server, with the page that `./dev web` has built."""
-    database = tmp_path_factory.mktemp("learning") / "games.sqlite"
-    one = Node(f"sqlite:///{database}")
-    with running(one):
-        yield one
 
 
 def begin(me: Person, game: str) -> None:

@@ -4,7 +4,7 @@ import { LANGUAGES } from '$/lang/words.svelte';
 import { GAMES } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
 import { Outbox } from './outbox';
-import { readRules, rulesOf, spansOf } from './rules';
+import { partsOf, readRules, rulesOf, spansOf } from './rules';
 
 test('a command waits in the outbox until it is answered, and survives a reload', () => {
   sessionStorage.clear();
@@ -41,4 +41,10 @@ test.each(LANGUAGES)('the clause behind every prompt stands in the rules in %s',
     const { rule } = seat.desk.prompt;
     if (rule) expect(pages[one.game]?.some(({ clauses }) => clauses.includes(rule)), `${one.name} ${rule}`).toBe(true);
   }
+});
+
+test('what was searched for is found in a text, however it is written', () => {
+  expect(partsOf('The King takes all. Kings!', 'king')).toEqual(['The ', 'King', ' takes all. ', 'King', 's!']);
+  expect(partsOf('Nothing here', 'plyt')).toEqual(['Nothing here']);
+  expect(partsOf('Everything', '')).toEqual(['Everything']);
 });

@@ -60,3 +60,15 @@ export function spansOf(text: string): Span[] {
 /** The words of a block, for searching. */
 export const wordsOf = (block: Block): string =>
   [...block.spans, ...(block.cells?.flat() ?? [])].map(({ text }) => text).join('').toLowerCase() + ' ' + block.clauses.join(' ').toLowerCase();
+
+/** A text cut at what was searched for: every second part is a find. */
+export function partsOf(text: string, words: string): string[] {
+  if (!words) return [text];
+  const parts: string[] = [];
+  let at = 0;
+  for (let found = text.toLowerCase().indexOf(words); found >= 0; found = text.toLowerCase().indexOf(words, at)) {
+    parts.push(text.slice(at, found), text.slice(found, found + words.length));
+    at = found + words.length;
+  }
+  return [...parts, text.slice(at)];
+}
