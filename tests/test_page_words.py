@@ -29,8 +29,8 @@ def test_two_people_play_in_two_languages(browser: Browser, node: Node) -> None:
     table = ada.set_table("party-bugs", ["me", "open"])
     for person in (ada, luc):
         person.go(f"/t/{table}")
-    luc.page.get_by_role("button", name="S’asseoir ici").click()
-    ada.page.get_by_role("button", name="Los").click()
+    luc.page.get_by_role("button", name="S’asseoir").click()
+    ada.page.get_by_role("button", name="Anfangen").click()
     ada.sees("Wähle eine Karte")
     luc.sees("Choisis une carte")
     for person in (ada, luc):
