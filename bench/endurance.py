@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import NamedTuple
 
 from bugnight import bots
+from bugnight.bots import first_use
 from bugnight.envs.variants import variants
 from bugnight.play import GAMES, Game
 
@@ -108,6 +109,7 @@ def main() -> None:
     levels = [args.level] if args.level else list(bots.LEVELS)
     wanted = lots(levels, args.games)
     accounts: dict[str, list[Account]] = {level: [] for level in levels}
+    first_use.prepare()
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(args.jobs, mp_context=context, initializer=one_core) as pool:
         tasks = {pool.submit(play, lot, args.seconds): lot for lot in wanted}

@@ -25,16 +25,15 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from bench.__main__ import cpu_name
+from bench.machine import cpu_name
 from bench.seer import deal_of_the_seer
-from bugnight.bots import LEVELS
+from bugnight.bots import LEVELS, first_use
 from bugnight.lab.arena import Arena, ask
 from bugnight.lab.crew import warm_up
 from bugnight.lab.intervals import Figure, share
 from bugnight.lab.rotations import DealResult, play_deal
-from bugnight.lab.seeds import derived_seed
 from bugnight.play import GAMES, Game
-from bugnight.play.seeds import parse_seed
+from bugnight.play.seeds import derived_seed, parse_seed
 
 RESULTS = Path(__file__).parent / "results" / "strength.json"
 SEED = 2026
@@ -74,19 +73,16 @@ class Contest(NamedTuple):
 def contests() -> list[Contest]:
     """All that the page says, what takes long first."""
     listed = [Contest("time", "party-bugs", 4, "queen@1s", "thumb", 48)]
+    tables = [(game, players) for game, counts in PLAYERS.items() for players in counts]
+    listed += [Contest("levels", *table, f"queen@{QUICK}", "beetle", 96) for table in tables]
     for game in PLAYERS:
         listed += [Contest("time", game, 4, f"queen@{each}", "thumb", 96) for each in TIMES[::-1]]
         listed.append(Contest("strongest", game, 4, f"queen@{QUICK}", f"search@{QUICK}", 64))
-    for game, counts in PLAYERS.items():
-        for players in counts:
-            listed.append(Contest("levels", game, players, f"queen@{QUICK}", "beetle", 96))
-            listed.append(Contest("seer", game, players, SEER, "thumb", 48))
-    for game, counts in PLAYERS.items():
-        for players in counts:
-            for weaker, stronger in pairwise(LEVELS[:-1]):
-                listed.append(Contest("levels", game, players, stronger, weaker, 240))
-            listed.append(Contest("thumb", game, players, "thumb", "random", 480))
-            listed.append(Contest("learned", game, players, "learned", "thumb", 960))
+    listed += [Contest("seer", *table, SEER, "thumb", 48) for table in tables]
+    for weaker, stronger in pairwise(LEVELS[:-1]):
+        listed += [Contest("levels", *table, stronger, weaker, 240) for table in tables]
+    listed += [Contest("thumb", *table, "thumb", "random", 480) for table in tables]
+    listed += [Contest("learned", *table, "learned", "thumb", 960) for table in tables]
     return listed
 
 
@@ -182,6 +178,7 @@ def played(wanted: list[Contest], books: list[Book], jobs: int) -> Iterator[int]
     """Play all that is missing; gives the number of each contest when it is complete."""
     left = [len(book.missing) for book in books]
     yield from (i for i, count in enumerate(left) if not count)
+    first_use.prepare()
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=one_core) as pool:
         tasks = {
@@ -233,14 +230,12 @@ def main() -> None:
             "wins": msgspec.to_builtins(wins),
             "faults": faults,
             "command": contest.command,
-        }
-        about = {
             "date": datetime.now(UTC).date().isoformat(),
             "machine": f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         }
         order = {each.command: i for i, each in enumerate(contests())}
         rows = sorted(found.values(), key=lambda row: order.get(row["command"], len(order)))
-        RESULTS.write_text(json.dumps({**about, "contests": rows}, indent=1) + "\n")
+        RESULTS.write_text(json.dumps({"contests": rows}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

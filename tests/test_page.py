@@ -13,7 +13,6 @@ pytestmark = pytest.mark.compiled
 GAMES = ("party-bugs", "bug-off", "rumbugz")
 RIVALS = {"party-bugs": 2, "bug-off": 4, "rumbugz": 2}
 """With many of them a game of Bug Off! is short."""
-AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> None:
@@ -146,39 +145,3 @@ def test_a_screen_reader_hears_a_turn(browser: Browser, node: Node) -> None:
     heard = me.page.get_by_role("log")
     me.page.locator(".prompt .btn.go").press("Enter")
     expect(heard).to_contain_text("All revealed", timeout=60_000)
-
-
-STATES = [
-    "/",
-    "/friends",
-    "/pass",
-    "/tables",
-    "/mine",
-    "/replays",
-    "/rules/rumbugz",
-    "/settings",
-    "/gallery",
-    "/gallery/party-6-take?pick=1",
-    "/gallery/party-4-over",
-    "/gallery/bugoff-5-act?pick=1",
-    "/gallery/rumbugz-4-act?pick=1",
-    "/gallery/rumbugz-4-bid",
-]
-
-
-@pytest.mark.parametrize("lamp", ["on", "off"])
-@pytest.mark.parametrize("path", STATES)
-def test_axe_finds_no_fault(browser: Browser, node: Node, path: str, lamp: str) -> None:
-    me = Person(browser, node.url, width=390, height=780, lamp=lamp)
-    me.go(path)
-    me.page.wait_for_selector("#table")
-    me.page.wait_for_timeout(300)
-    me.page.evaluate(AXE.read_text())
-    found = me.page.evaluate("axe.run(document)")
-    faults = [
-        f"{fault['id']}: {spot['html'][:120]}"
-        for fault in found["violations"]
-        for spot in fault["nodes"]
-    ]
-    assert faults == []
-    me.is_content()

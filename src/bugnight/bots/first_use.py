@@ -23,10 +23,14 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 BRIEFLY = Limit(simulations=8)
-_NEEDS = {"thumb": "thumb", "learned": "learned", "search": "search"} | dict.fromkeys(
-    LEVELS, "search"
-)
-"""Which part a bot needs; others need none of ours."""
+_NEEDS = {
+    "thumb": "thumb",
+    "learned": "learned",
+    "search": "search",
+    **dict.fromkeys(LEVELS, "search"),
+    "queen": "hints",
+}
+"""Which part a bot needs, and all before it; others need none of ours."""
 
 
 def _views(game: str) -> Iterator[View]:

@@ -104,7 +104,7 @@ class Queen(Search):
 
     def _best(self, view: View, states: Array, limit: Limit) -> int:  # noqa: ARG002
         """Try all moves; one that was tried little does not take the usual one's place."""
-        trial = trials.try_moves(view, limit, self._rng, least=1)
+        trial = trials.try_moves(view, limit, self._rng, all_moves=False)
         best = trial.ranking()[0]
         return trial.actions[best if trial.counts()[best] >= trials.LEAST else trial.usual]
 

@@ -101,7 +101,7 @@ class Tree:
 
     def grow_until(self, deadline: float, simulations: int) -> None:
         """Search on until a moment of the clock, or until so many simulations are done."""
-        done, batch = 0, 4
+        done, batch = 0, 1
         while done < simulations:
             began = time.perf_counter()
             batch = min(batch, simulations - done)
@@ -109,7 +109,7 @@ class Tree:
             done += batch
             now = time.perf_counter()
             each = (now - began) / batch
-            batch = int(min(SLICE, deadline - now) / each)
+            batch = int(min(SLICE, (deadline - now) / 2) / each)
             if batch < 1:
                 return
 

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numba
 import numpy as np
@@ -44,6 +44,8 @@ MODES = {
     AutoresetMode.SAME_STEP: many_games.SAME_STEP,
     AutoresetMode.DISABLED: many_games.DISABLED,
 }
+Kind = Literal["counts", "features", "views"]
+"""What is handed out as an observation."""
 OPPONENTS = {None: many_games.ALONE, "random": many_games.RANDOM, "thumb": many_games.THUMB}
 SMALLEST_SHARE = 256
 """Fewer games than this are not worth a thread."""
@@ -56,8 +58,10 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     `infos["actor"]` names. With `opponents="random"` or `"thumb"` the caller has one seat, and the
     others are played in compiled code too; `seat=None` draws one for every game.
 
-    `observations="views"` gives what the seat may know as bytes of the rules' record, two to ten
-    times smaller and faster to write; `features` turns such bytes into numbers later.
+    Observations are the `float32` numbers of the other environments. `observations="counts"` gives
+    the same pieces as whole numbers, a byte each: what stands before the division, 255 at most.
+    `"views"` gives what the seat may know as bytes of the rules' record, smaller and faster still;
+    `features` turns these into numbers later.
 
     `copy=False` hands out the same arrays at every step, written over each time.
     """
@@ -71,7 +75,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         seat: int | None = 0,
         reward: Reward = "win",
         illegal_reward: float = -1.0,
-        observations: Literal["features", "views"] = "features",
+        observations: Kind = "features",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
         copy: bool = True,
@@ -79,8 +83,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         game.check_seat(seat)
         if opponents not in OPPONENTS:
             raise OptionError(f"opponents are 'random', 'thumb' or None, not {shown(opponents)}")
-        if observations not in ("features", "views"):
-            raise OptionError(f"observations are 'features' or 'views', not {shown(observations)}")
+        if observations not in get_args(Kind):
+            kinds = "'counts', 'features' or 'views'"
+            raise OptionError(f"observations are {kinds}, not {shown(observations)}")
         self.game = game
         self.num_envs = num_envs
         self.copy = copy
@@ -89,7 +94,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self.single_observation_space = self._single_space(observations)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._views = observations == "views"
+        self._kind = observations
         self._others = OPPONENTS[opponents]
         self._same_step = self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
         self._common = np.zeros(1, many_games.COMMON)
@@ -111,8 +116,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _single_space(self, observations: str) -> spaces.Dict:
         space = observation_space(self.game)
-        if observations == "views":
-            size = self.game.rules.STATE.itemsize
+        rules = self.game.rules
+        if observations != "features":
+            size = rules.STATE.itemsize if observations == "views" else rules.OBSERVATION
             space["observation"] = spaces.Box(0, 255, (size,), np.uint8)
         return space
 
@@ -135,7 +141,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _tell_of_first_use(self) -> None:
         """Say to a person why the first step takes long: it compiles for this kind of batch."""
-        kind = f"{self.game.name}-{len(self._others)}-{'views' if self._views else 'features'}"
+        kind = f"{self.game.name}-{len(self._others)}-{self._kind}"
         mark = CACHE_OF_THE_REST / f"batch-{kind}.compiled"
         if numba.config.DISABLE_JIT or mark.exists():
             return
@@ -271,9 +277,10 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _empty_observations(self, n: int) -> Array:
         rules = self.game.rules
-        if self._views:
+        if self._kind == "views":
             return shareable(n, rules.STATE)
-        return shareable((n, rules.OBSERVATION), np.float32)
+        number = np.float32 if self._kind == "features" else np.uint8
+        return shareable((n, rules.OBSERVATION), number)
 
     def _observe(self) -> Observation:
         out = self._arrays()

@@ -21,6 +21,7 @@ class Speech {
   #language = $state<Language>('en');
   #words = $state.raw<Catalogue>(en);
   #plural = $derived(new Intl.PluralRules(this.#language));
+  #lists = $derived(new Intl.ListFormat(this.#language));
 
   get language(): Language {
     return this.#language;
@@ -38,7 +39,7 @@ class Speech {
 
   /** Join with the language's own "and". */
   list(parts: string[]): string {
-    return new Intl.ListFormat(this.#language).format(parts);
+    return this.#lists.format(parts);
   }
 
   #form(message: Message, n: string | number | undefined): string {

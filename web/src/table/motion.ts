@@ -14,6 +14,8 @@ export interface Move {
   key: string;
   from: Box;
   flip?: boolean;
+  /** It goes to a King, in an arc. */
+  haul?: boolean;
 }
 
 /** A card that is gone, and how it goes. */
@@ -26,9 +28,13 @@ export interface Leaving {
 export interface Motion {
   moves: Move[];
   leavings: Leaving[];
+  /** The King who takes the floor, by key. */
+  king: string | null;
+  /** A net crosses the table. */
+  sweep: boolean;
 }
 
-export const NOTHING: Motion = { moves: [], leavings: [] };
+export const NOTHING: Motion = { moves: [], leavings: [], king: null, sweep: false };
 
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
@@ -49,7 +55,22 @@ export function between(before: Shown | null, after: Shown): Motion {
     if (from) moves.push({ key: piece.key, from: from.at, flip: from.flip ?? false });
   }
   const leavings = gone.flatMap((piece) => fate(piece, before, after));
-  return { moves, leavings };
+  const king = after.game === 'party-bugs' ? kingOf(before.table as PartyTable, after.table as PartyTable) : null;
+  const hauled = king && new Set((before.table as PartyTable).floor.map(([value, owner]) => `${value}@${owner}`));
+  return {
+    moves: hauled ? moves.map((move) => (hauled.has(move.key) ? { ...move, haul: true } : move)) : moves,
+    leavings,
+    king,
+    sweep: leavings.some(({ how }) => how === 'sweep'),
+  };
+}
+
+/** The King whose display has grown by a whole floor, by key. */
+function kingOf(before: PartyTable, after: PartyTable): string | null {
+  if (after.phase !== 'choose' || before.floor.length < 2 || after.game !== before.game || after.round !== before.round + 1) return null;
+  const kings = after.floor.filter(([value]) => value === 13).map(([, owner]) => owner);
+  const seat = kings.find((owner) => before.displays[owner]?.join() !== after.displays[owner]?.join());
+  return seat === undefined ? null : `13@${seat}`;
 }
 
 export function same(a: Box, b: Box): boolean {

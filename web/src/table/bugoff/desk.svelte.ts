@@ -3,7 +3,7 @@
 import { SUITS, type Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
-import { type Button, type Chip, type Desk, nameOf, type Prompt, type Source, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { type Scene, size } from '../model';
 import { follow, type Held, layBugOff } from './layout';
@@ -96,6 +96,12 @@ export class BugOffDesk implements Desk {
 
   scene(room: Room): Scene {
     return layBugOff(this.play, room, this.#hand, this.#top());
+  }
+
+  about(move: string): string[] {
+    const alike = this.#hand.filter(({ colour }) => colour === argument(move));
+    const card = alike.find(({ id }) => this.picked.has(id)) ?? alike[0];
+    return card ? [card.id] : [];
   }
 
   tap(id: string): void {

@@ -88,6 +88,11 @@ export class PartyDesk implements Desk {
     return layParty(this.play, room, this.#owners());
   }
 
+  about(move: string): string[] {
+    const key = this.#keyOf(move);
+    return [key ?? (verb(move) === 'mirror' ? 'mine' : 'prompt')];
+  }
+
   tap(id: string): void {
     if (this.open.has(id)) return this.#confirm();
     const move = this.#moves.get(id);

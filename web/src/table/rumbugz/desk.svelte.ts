@@ -141,6 +141,16 @@ export class RumBugzDesk implements Desk {
     return layRumBugz(this.play, room, this.hand);
   }
 
+  about(move: string): string[] {
+    if (verb(move) === 'draw') return [argument(move)];
+    const needed = verb(move) === 'discard' ? [argument(move)] : used(move);
+    const left = [...this.hand].sort((a, b) => Number(this.picked.has(b.id)) - Number(this.picked.has(a.id)));
+    const cards = needed.flatMap((bug) => left.splice(left.findIndex((held) => held.bug === bug) >>> 0, 1).map(({ id }) => id));
+    const sequence = /#(\d+)/.exec(move)?.[1];
+    const names = sequence === undefined ? cards : [...cards, `sequence-${sequence}`];
+    return names.length ? names : ['prompt'];
+  }
+
   tap(id: string): void {
     const { table } = this.play;
     if (table.phase === 'draw') {

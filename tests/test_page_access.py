@@ -1,0 +1,171 @@
+"""Everyone can play: what axe-core finds, what a screen reader hears, what a thumb can hit.
+
+The golden files in tests/heard are written anew by `python -m tests.test_page_access`.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import Person, chromium
+from tests.page_states import PAGE_STATES, TABLE_STATES, World, prepare
+from tests.server_parts import Node, running
+
+pytestmark = pytest.mark.compiled
+
+ROOT = Path(__file__).parents[1]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+HEARD = Path(__file__).parent / "heard"
+SIZES = {"phone": (390, 780), "desktop": (1280, 800)}
+STATES = {**PAGE_STATES, **TABLE_STATES}
+TURNS = ("party-4-take", "bugoff-5-act", "rumbugz-4-act", "rumbugz-4-bid")
+"""A turn of each game, and a bid: what is heard of them stands in tests/heard."""
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.btn, a.way, a.plain, select, input')]
+  .filter((e) => e.offsetParent && !e.closest('dialog:not([open])') && !e.matches('.link, :disabled'))
+  .map((e) => [e.closest('label') ?? e, e])
+  .map(([box, e]) => [e.outerHTML.slice(0, 90), box.getBoundingClientRect()])
+  .filter(([, {width, height}]) => width > 1 && height < 43.5)
+  .map(([html, {width, height}]) => `${Math.round(width)} x ${Math.round(height)}: ${html}`)
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """A server with a table of every kind, and one where nobody is."""
+    folder = tmp_path_factory.mktemp("access")
+    nodes = [Node(f"sqlite:///{folder}/{name}.sqlite") for name in ("full", "empty")]
+    with running(*nodes):
+        yield prepare(browser, *(node.url for node in nodes))
+
+
+def arrive(browser: Browser, world: World, name: str, **more: int) -> Person:
+    """Somebody in a state of the page."""
+    me = Person(browser, world.url, storage=world.me, **more)
+    STATES[name](me, world)
+    me.page.wait_for_selector("#table")
+    me.page.wait_for_timeout(300)
+    return me
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
+    me = arrive(browser, world, name)
+    me.context.set_offline(offline=False)
+    me.page.evaluate(AXE.read_text())
+    faults = []
+    for size, (width, height) in SIZES.items():
+        me.page.set_viewport_size({"width": width, "height": height})
+        for lamp in ("light", "dark"):
+            me.page.emulate_media(color_scheme=lamp)  # type: ignore[arg-type]
+            me.page.wait_for_timeout(150)
+            found = me.page.evaluate("axe.run(document)")
+            faults += [
+                f"{size}, {lamp}, {fault['id']}: {spot['html'][:160]}"
+                for fault in found["violations"]
+                for spot in fault["nodes"]
+            ]
+    assert faults == []
+    me.context.close()
+
+
+def heard(browser: Browser, url: str, name: str) -> str:
+    """What the accessibility tree has of a table of the gallery."""
+    me = Person(browser, url)
+    me.go(f"/gallery/{name}?pick=1")
+    me.page.wait_for_selector(".piece.lit")
+    me.page.wait_for_timeout(300)
+    tree = me.page.locator("#table").aria_snapshot()
+    me.context.close()
+    return re.sub(r"\b\d+ seconds?\b", "N seconds", tree) + "\n"
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_screen_reader_hears_a_turn(browser: Browser, world: World, name: str) -> None:
+    assert heard(browser, world.url, name) == (HEARD / f"{name}.yaml").read_text()
+
+
+def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> None:
+    me = Person(browser, world.url)
+    me.go("/gallery/party-6-king?back=13")
+    me.page.wait_for_selector(".piece")
+    me.page.evaluate(
+        """() => {
+             window.spoken = [];
+             new MutationObserver((all) => {
+               for (const one of all) for (const node of one.addedNodes)
+                 if (node.textContent) spoken.push(node.textContent);
+             }).observe(document.querySelector('[role=log]'), {childList: true});
+           }"""
+    )
+    for _ in range(13):
+        me.page.evaluate("document.querySelector('.step-on').click()")
+        me.page.wait_for_timeout(120)
+    log = [line.strip() for line in me.page.locator("aside .log li").all_inner_texts()]
+    spoken = me.page.evaluate("spoken")
+    assert len(spoken) > 13
+    assert spoken == log[::-1][-len(spoken) :]
+    me.context.close()
+
+
+@pytest.mark.parametrize("name", ["home", "friends", "lobby", "settings", "live-party", "replay"])
+def test_everything_is_large_enough_for_a_thumb(browser: Browser, world: World, name: str) -> None:
+    me = arrive(browser, world, name, width=360, height=740)
+    assert me.page.evaluate(SMALL_TARGETS) == []
+    me.context.close()
+
+
+@pytest.mark.parametrize("name", ["home", "friends", "settings", "party-4-take", "rumbugz-4-bid"])
+def test_text_of_twice_the_size_fits(browser: Browser, world: World, name: str) -> None:
+    me = Person(browser, world.url, storage=world.me)
+    me.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => "
+        "document.documentElement.style.fontSize = '200%')"
+    )
+    STATES[name](me, world)
+    me.page.wait_for_selector("#table")
+    me.page.wait_for_timeout(300)
+    wide = me.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    me.context.close()
+
+
+def test_the_page_is_light() -> None:
+    told = subprocess.run(
+        ["node", "scripts/sizes.mjs"],  # noqa: S607
+        cwd=ROOT / "web",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "first page" in told.stdout
+    assert "table" in told.stdout
+
+
+def main() -> None:
+    """Write what is heard anew."""
+    HEARD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        node = Node(f"sqlite:///{folder}/games.sqlite")
+        with running(node):
+            for name in TURNS:
+                (HEARD / f"{name}.yaml").write_text(heard(browser, node.url, name))
+                print(f"wrote {name}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
