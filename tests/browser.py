@@ -151,7 +151,7 @@ class Person:
 
     def is_content(self) -> None:
         """Nothing was written to the console."""
-        assert self.faults == []
+        assert not self.faults, self.faults
 
     def sees(self, text: str) -> None:
         """A text stands on the page."""

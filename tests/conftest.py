@@ -15,7 +15,6 @@ from playwright.sync_api import Browser
 
 from bugnight.play import GAMES
 from bugnight.play.first_use import prepare
-
 from tests.browser import chromium
 from tests.server_parts import Node, running
 

@@ -1,7 +1,5 @@
 """The page in a real browser, against a real server."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, expect
 
