@@ -1,7 +1,6 @@
 """The page in a real browser, against a real server."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
