@@ -1,7 +1,14 @@
 # Bug Night with its page: docker build -t bugnight . && docker run -p 8420:8420 -v bugnight:/data bugnight
+FROM node:24-slim AS page
+WORKDIR /src
+COPY docs/rules docs/rules
+COPY web web
+RUN cd web && npm ci --no-audit --no-fund && npm run build
+
 FROM python:3.11-slim AS build
 WORKDIR /src
 COPY . .
+COPY --from=page /src/src/bugnight/server/static src/bugnight/server/static
 RUN python -m venv /opt/bugnight \
  && /opt/bugnight/bin/pip install --no-cache-dir --no-deps --require-hashes -r requirements/run.txt \
  && /opt/bugnight/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
@@ -10,11 +17,11 @@ FROM python:3.11-slim
 COPY --from=build /opt/bugnight /opt/bugnight
 RUN useradd --create-home --uid 1000 bugnight && mkdir /data && chown bugnight /data
 USER bugnight
-# The rules are compiled once, while the image is made.
-RUN /opt/bugnight/bin/python -c 'from bugnight.play import first_use, GAMES; first_use.prepare_all(GAMES)'
+# Rules and bots are compiled once, while the image is made.
+RUN /opt/bugnight/bin/python -m bugnight.bots.first_use
 ENV BUGNIGHT_HOST=0.0.0.0 BUGNIGHT_OPEN=false BUGNIGHT_DATABASE=sqlite:////data/bugnight.sqlite BUGNIGHT_LOG=info
 VOLUME /data
 EXPOSE 8420
-HEALTHCHECK CMD ["/opt/bugnight/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8420/readyz')"]
+HEALTHCHECK --start-period=20s CMD ["/opt/bugnight/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8420/readyz')"]
 STOPSIGNAL SIGINT
 CMD ["/opt/bugnight/bin/bugnight", "serve"]

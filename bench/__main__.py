@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import peers
+from bench.machine import cpu_name
 from bugnight.lab import speed
 from bugnight.play import BugOff, PartyBugs, RumBugz
 
@@ -36,13 +37,6 @@ PYTHON_PEERS = {
     "RLCard gin rummy": (peers.rlcard_python, "gin-rummy"),
     "RLCard uno": (peers.rlcard_python, "uno"),
 }
-
-
-def cpu_name() -> str:
-    """What the processor calls itself."""
-    cpuinfo = Path("/proc/cpuinfo")
-    lines = cpuinfo.read_text().splitlines() if cpuinfo.exists() else []
-    return next((line.partition(": ")[2] for line in lines if "model name" in line), "a CPU")
 
 
 def table(title: str, rows: list[dict[str, Any]], peer_names: list[str]) -> Table:

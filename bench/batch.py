@@ -72,7 +72,7 @@ def choose_any(mask: Any, rngs: Any, actions: Any) -> None:  # noqa: ANN401
         word = rngs[i, 0]
         n = 0
         for a in range(mask.shape[1]):
-            n += mask[i, a]
+            n += int(mask[i, a])
         wanted = int(word >> np.uint64(33)) % n
         for a in range(mask.shape[1]):
             if mask[i, a] != 0:

@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import peers
-from bench.__main__ import cpu_name
+from bench.machine import cpu_name
 from bugnight.envs import openspiel
 from bugnight.play import BugOff, Game, PartyBugs, RumBugz
 

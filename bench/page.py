@@ -16,8 +16,8 @@ from typing import Any
 
 import httpx
 
-from bench.__main__ import cpu_name
 from bench.devtools import Tab, tab
+from bench.machine import cpu_name
 from tests.server_parts import Node, running
 
 LONG = 50

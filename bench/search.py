@@ -25,7 +25,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from bench.__main__ import cpu_name
+from bench.machine import cpu_name
 from bugnight import bots
 from bugnight.bots import search
 from bugnight.bots.simple import generator

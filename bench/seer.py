@@ -4,15 +4,11 @@ Nothing in the package can do this: a bot is given a view. Here the whole positi
 place.
 """
 
-import numpy as np
-
 from bugnight import bots
 from bugnight.bots import search
 from bugnight.bots.simple import generator, whole_move
-from bugnight.lab.intervals import Figure, share
-from bugnight.lab.seeds import derived_seed
 from bugnight.play import Game, Position
-from bugnight.play.seeds import parse_seed
+from bugnight.play.seeds import derived_seed
 from bugnight.rules.kernel import Array
 
 THINKS = bots.Limit(simulations=1000)
@@ -29,14 +25,9 @@ def foresee(position: Position, seat: int, rng: Array) -> str:
     return str(whole_move(everything, pick))
 
 
-def contest_of_the_seer(game: Game, others: str, games: int, seed: int) -> Figure:
-    """The seer's share of the wins against others, each deal played from every seat."""
-    deals = -(-games // game.players)
-    wins = np.zeros(deals)
-    for deal in range(deals):
-        for seat in range(game.players):
-            wins[deal] += _play(game, others, seat, derived_seed(parse_seed(seed), "seer", deal))
-    return share(wins, np.full(deals, game.players))
+def deal_of_the_seer(game: Game, others: str, seed: str) -> float:
+    """How many games of a deal the seer wins against others, once from every seat."""
+    return float(sum(_play(game, others, seat, seed) for seat in range(game.players)))
 
 
 def _play(game: Game, others: str, seer: int, seed: str) -> float:

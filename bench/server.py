@@ -1,6 +1,8 @@
 """Measure the server under load, beside boardgame.io, in one run.
 
-    .venv/bin/python -m bench.server [--tables 25,100,250,500,1000] [--seconds N] [--json FILE]
+    .venv/bin/python -m bench.server [--tables 25,100,250,500,1000] [--think] [--servers 0,1,2,3]
+
+Each row goes into bench/results/server.json, so a long run may be cut into pieces.
 
 Tables of four people who move as soon as they may, over real sockets: the server on one core, the
 clients on another. A move counts when all four seats have its update. Ours is Party Bugs with
@@ -17,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,8 @@ from rich.table import Table
 from tests.server_parts import Node, Part, Postgres, Redis, running
 
 HERE = Path(__file__).parent / "server_peers"
+RESULTS = Path(__file__).parent / "results" / "server.json"
+PAGE = Path(__file__).parents[1] / "docs" / "scaling.md"
 PACKAGES = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "ws@8")
 THINK_MS = 1000
 Row = dict[str, Any]
@@ -101,76 +106,134 @@ def load(
     return row
 
 
-def measure(folder: Path, tables: list[int], seconds: int) -> Iterator[Row]:
-    """All cases, a fresh server each time."""
-    cases = [(each, 0) for each in tables] + [(100, THINK_MS)]
-    for count, think in cases:
-        peer = Peer(folder)
-        with running(peer):
-            assert peer.process is not None
-            where, pid = str(peer.port), peer.process.pid
-            yield load(folder, "boardgame.io, memory", "bgio", where, pid, count, seconds, think)
-        with tempfile.TemporaryDirectory() as name:
-            node = PinnedNode(f"sqlite:///{name}/games.sqlite")
-            with running(node):
-                yield ours(folder, "one node, SQLite", node, count, seconds, think)
-        postgres = Postgres()
-        node = PinnedNode(postgres.url)
-        with running(postgres, node):
-            yield ours(folder, "one node, PostgreSQL", node, count, seconds, think)
-        postgres, redis = Postgres(), Redis()
-        nodes = [Node(postgres.url, redis.url) for _ in range(2)]
-        with running(postgres, redis, *nodes):
-            ports = f"{nodes[0].port},{nodes[1].port}"
-            label = "two nodes, PostgreSQL, Redis"
-            yield ours(folder, label, nodes[0], count, seconds, think, ports)
+@contextlib.contextmanager
+def boardgame_io(folder: Path) -> Iterator[tuple[str, str, int]]:
+    """The peer; gives the client's adapter, the ports and the process to look at."""
+    peer = Peer(folder)
+    with running(peer):
+        assert peer.process is not None
+        yield "bgio", str(peer.port), peer.process.pid
 
 
-def ours(
-    folder: Path, label: str, node: Node, count: int, seconds: int, think: int, ports: str = ""
-) -> Row:
-    """A case of ours."""
-    assert node.process is not None
-    where = ports or str(node.port)
-    return load(folder, label, "bugnight", where, node.process.pid, count, seconds, think)
+@contextlib.contextmanager
+def sqlite(_: Path) -> Iterator[tuple[str, str, int]]:
+    """One node with a file."""
+    with tempfile.TemporaryDirectory() as name:
+        node = PinnedNode(f"sqlite:///{name}/games.sqlite")
+        with running(node):
+            yield ours(node)
+
+
+@contextlib.contextmanager
+def postgresql(_: Path) -> Iterator[tuple[str, str, int]]:
+    """One node with a database server, which shares the clients' core."""
+    postgres = Postgres()
+    node = PinnedNode(postgres.url)
+    with running(postgres, node):
+        yield ours(node)
+
+
+@contextlib.contextmanager
+def two_nodes(_: Path) -> Iterator[tuple[str, str, int]]:
+    """Two nodes, the seats of each table spread over both; CPU and memory are the first one's."""
+    postgres, redis = Postgres(), Redis()
+    nodes = [Node(postgres.url, redis.url) for _ in range(2)]
+    with running(postgres, redis, *nodes):
+        yield ours(*nodes)
+
+
+def ours(*nodes: Node) -> tuple[str, str, int]:
+    """What the client must know of servers of ours."""
+    assert nodes[0].process is not None
+    return "bugnight", ",".join(str(node.port) for node in nodes), nodes[0].process.pid
+
+
+SERVERS = {
+    "boardgame.io, memory": boardgame_io,
+    "one node, SQLite": sqlite,
+    "one node, PostgreSQL": postgresql,
+    "two nodes, PostgreSQL, Redis": two_nodes,
+}
 
 
 def shown(rows: list[Row]) -> Table:
     """Lay the rows out."""
     grid = Table(title="Tables of four, each move seen by all four seats", title_justify="left")
-    grid.add_column("server")
-    for name in ("tables", "think", "moves/s", "p50 ms", "p99 ms", "CPU ms/move", "KB/table idle"):
-        grid.add_column(name, justify="right")
+    for number, name in enumerate(COLUMNS):
+        grid.add_column(name, justify="right" if number else "left")
     for row in rows:
-        idle = 1000 * (row["rssIdle"] - row["rssStart"]) / row["n"]
-        grid.add_row(
-            row["label"],
-            str(row["n"]),
-            "1 s" if row["think"] else "none",
-            f"{row['movesPerSec']:,}",
-            f"{row['all4p50']}",
-            f"{row['all4p99']}",
-            f"{row['cpuMsPerMove']}",
-            f"{idle:,.0f}",
-        )
+        grid.add_row(*cells(row))
     return grid
+
+
+COLUMNS = (
+    "server", "tables", "think", "moves/s", "p50 ms", "p99 ms", "CPU ms/move", "KB/table",
+    "other work, cores",
+)  # fmt: skip
+
+
+def cells(row: Row) -> list[str]:
+    """A row as texts."""
+    idle = 1000 * (row["rssIdle"] - row["rssStart"]) / row["n"]
+    return [
+        row["label"],
+        f"{row['n']:,}",
+        "1 s" if row["think"] else "none",
+        f"{row['movesPerSec']:,}",
+        f"{row['all4p50']:.0f}",
+        f"{row['all4p99']:.0f}",
+        f"{row['cpuMsPerMove']:.2f}",
+        f"{idle:,.0f}",
+        f"{max(0, row['cpuOthers']) / 100:.1f}",
+    ]
+
+
+def write_page(rows: list[Row]) -> None:
+    """Put the rows into docs/scaling.md, where its table stands."""
+    lines = ["| " + " | ".join(COLUMNS) + " |", "|---" * len(COLUMNS) + "|"]
+    lines += ["| " + " | ".join(cells(row)) + " |" for row in rows]
+    text = PAGE.read_text("utf-8")
+    start, end = text.index("| server | tables |"), text.index("\n\n", text.index("| server |"))
+    PAGE.write_text(text[:start] + "\n".join(lines) + text[end:], "utf-8")
+
+
+def keep(file: Path, row: Row) -> None:
+    """Add a row to what was measured before, in place of an older one of the same case."""
+    row.pop("perSec")
+    case = ("label", "n", "think")
+    rows = json.loads(file.read_text()) if file.exists() else []
+    rows = [each for each in rows if any(each[key] != row[key] for key in case)]
+    rows.append(row | {"date": time.strftime("%Y-%m-%d %H:%M")})
+    rows.sort(key=lambda each: (each["think"], each["n"], list(SERVERS).index(each["label"])))
+    file.write_text(json.dumps(rows, indent=1) + "\n")
 
 
 def main(arguments: list[str]) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
     parser.add_argument("--tables", default="25,100,250,500,1000")
+    parser.add_argument("--think", action="store_true", help="seats that think about a second")
+    parser.add_argument("--servers", default="0,1,2,3", help=", ".join(SERVERS))
     parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--json", type=Path, help="write the rows to this file too")
+    parser.add_argument("--peers", type=Path, help="a folder that has the peer's packages already")
+    parser.add_argument("--keep", type=Path, default=RESULTS, help="the file with all rows")
+    parser.add_argument(
+        "--page", action="store_true", help="measure nothing: write docs/scaling.md"
+    )
     options = parser.parse_args(arguments)
-    tables = [int(each) for each in options.tables.split(",")]
-    rows = []
-    with peer_folder() as folder:
-        for row in measure(folder, tables, options.seconds):
-            rows.append(row)
-            if options.json:  # what was measured is kept if a later case fails
-                options.json.write_text("".join(json.dumps(each) + "\n" for each in rows))
-    Console().print(shown(rows))
+    if options.page:
+        write_page(json.loads(options.keep.read_text()))
+        return
+    think = THINK_MS if options.think else 0
+    with contextlib.ExitStack() as stack:
+        folder = options.peers or stack.enter_context(peer_folder())
+        for count in (int(each) for each in options.tables.split(",")):
+            for number in (int(each) for each in options.servers.split(",")):
+                label, server = list(SERVERS.items())[number]
+                with server(folder) as (kind, ports, pid):
+                    row = load(folder, label, kind, ports, pid, count, options.seconds, think)
+                keep(options.keep, row)
+    Console(width=120).print(shown(json.loads(options.keep.read_text())))
 
 
 if __name__ == "__main__":

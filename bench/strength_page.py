@@ -22,12 +22,16 @@ TITLES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz
 
 INTRODUCTION = """# How strong the bots are
 
-Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured on {date} ({machine}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
+Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
 """
 
 LEVELS = """## Each level against the one below
 
 `queen` has a tenth of a second for a move here, a tenth of what it takes from people, so these are its lowest figures.
+"""
+STRONGEST = """## Two ways to look ahead
+
+`queen` tries every move on the same deals, `search` grows trees; both with a tenth of a second for a move. [How it came to that](decisions/queen.md).
 """
 THUMB = """## Rules of thumb and networks
 
@@ -95,13 +99,16 @@ def draw(contests: list[dict[str, Any]]) -> None:
 def main() -> None:
     """Write the page."""
     strength = json.loads((RESULTS / "strength.json").read_text())
+    machines = {f"{each['machine']}, {each['date']}" for each in strength["contests"]}
     parts: dict[str, list[dict[str, Any]]] = {}
     for each in strength["contests"]:
         parts.setdefault(each["part"], []).append(each)
     page = [
-        INTRODUCTION.format(**strength),
+        INTRODUCTION.format(machines="; ".join(sorted(machines))),
         LEVELS,
         lines(parts.get("levels", [])),
+        STRONGEST,
+        lines(parts.get("strongest", [])),
         THUMB,
         lines(parts.get("thumb", []) + parts.get("learned", [])),
         TIME,

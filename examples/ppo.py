@@ -69,9 +69,9 @@ def value_loss(heads: Tensor, target: Tensor) -> Tensor:
     return win + mse_loss(heads[:, 1], target[:, 1])
 
 
-def replayed(work: Callable[[], None]) -> Callable[[], None]:
+def replayed(work: Callable[[], None], on: Tensor) -> Callable[[], None]:
     """Record what a function has the GPU do; to replay that takes no time of the CPU."""
-    if not torch.cuda.is_available():
+    if not on.is_cuda:
         return work
     torch.cuda.synchronize()
     with torch.cuda.stream(torch.cuda.Stream()):
@@ -97,7 +97,7 @@ class Table:
             if name not in ("states", "starts", "rngs"):
                 setattr(self, name, torch.as_tensor(array, device=device))
         self.batch.advise(everyone=True)
-        self.think = replayed(self.look)
+        self.think = replayed(self.look, self.observation)
         self.think()
 
     @torch.no_grad()
@@ -202,7 +202,7 @@ class Learner:
             for lot in mixed.split(self.config.minibatch):
                 if len(lot) == self.config.minibatch:
                     self.chosen.copy_(lot)
-                    self.improve = self.improve or replayed(self.improve_once)
+                    self.improve = self.improve or replayed(self.improve_once, self.gain)
                     self.improve()
         names = ("entropy", "divergence", "value_loss", "critic_loss")
         return dict(zip(names, [round(x, 5) for x in self.news.tolist()], strict=True))
@@ -215,7 +215,7 @@ class Learner:
         network, critic = self.nets
         logp, heads = network(seen, b["mask"], b["advice"])
         change = logp.gather(1, b["action"][:, None])[:, 0] - b["logp"]
-        ratio = change.exp()
+        ratio = change.clamp(-20, 20).exp()  # a policy that has left its past behind is no infinity
         clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy = -torch.minimum(ratio * gain, clipped * gain).mean()
         entropy = -(logp.exp() * logp).sum(1).mean()

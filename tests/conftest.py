@@ -6,9 +6,17 @@ Interpreted, the rules are some hundred times slower, and their coverage needs f
 
 import os
 import signal
+from collections.abc import Iterator
 
 import numba
+import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser
+
+from bugnight.play import GAMES
+from bugnight.play.first_use import prepare
+from tests.browser import chromium
+from tests.server_parts import Node, running
 
 settings.register_profile("ci", max_examples=100, deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
@@ -24,3 +32,23 @@ settings.load_profile(
 # be ignored; and that Ctrl-C works is tested.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# What is said of the first use would stand among what a command says.
+for _kind in GAMES.values():
+    prepare(_kind)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the tests of a file."""
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """One server for the tests of a file, with the page that `./dev web` has built."""
+    database = tmp_path_factory.mktemp("page") / "games.sqlite"
+    one = Node(f"sqlite:///{database}")
+    with running(one):
+        yield one

@@ -106,7 +106,11 @@ def at(path: str) -> State:
 
 def nobody(path: str) -> State:
     """A page of a server where nobody is."""
-    return lambda person, world: person.page.goto(world.empty + path) and None
+
+    def go(person: Person, world: World) -> None:
+        person.page.goto(world.empty + path)
+
+    return go
 
 
 def then(state: State, *buttons: str) -> State:

@@ -75,12 +75,13 @@ ROUTES = """\
 | `POST /api/v1/tables/{id}/commands` | any command | Done or Tried |
 | `GET /api/v1/tables/{id}/live` | `since`, `seat` | a WebSocket |
 | `POST /api/v1/tables/{id}/hint` | HintWish | Hint |
-| `GET /api/v1/tables/{id}/review` | `seat` | Review: ask again until `done` is `total` |
+| `GET /api/v1/tables/{id}/review` | | Review: ask again until `done` is `total` |
 | `GET /api/v1/tables/{id}/record` | | the record of a finished game |
 | `GET /api/v1/tables/{id}/replay` | | Replay |
 | `POST /api/v1/replay` | a record of yours | Replay; what is wrong with it is `malformed`, with its ply |
 | `GET /api/v1/records` | `game`, `mine`, `before` | list of Finished, the latest first |
 | `POST /api/v1/verify` | a record | Check |
+| `GET /api/v1/lessons/{game}` | | Lesson: a game to learn from, for everybody |
 | `GET /healthz`, `GET /readyz`, `GET /metrics` | | for whoever runs it |"""
 
 
@@ -117,7 +118,7 @@ UPDATE_PARTS = (p.TableInfo, p.SeatInfo, p.Clock, p.ClockState, p.BidWindow)
 NOT_LIVE = (
     p.Settings, p.Arrival, p.Me, p.Naming, p.Transfer, p.TransferCode, p.TokenWish, p.Token,
     p.Games, p.GameInfo, p.Option, p.MyTable, p.Finished, p.HintWish, p.Hint, p.Advice, p.Review,
-    p.Judged, p.Replay, p.Step, p.Check,
+    p.Judged, p.Turn, p.Account, p.Replay, p.Step, p.Check, p.Lesson, p.LessonStep,
 )  # fmt: skip
 
 

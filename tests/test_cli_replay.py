@@ -134,6 +134,13 @@ def test_standard_input_is_json_lines() -> None:
     )
 
 
+def test_standard_input_may_be_one_record_over_many_lines() -> None:
+    given = b"\n" + json.dumps(PARTY, indent=2).encode()
+    assert run("verify", "-", given=given).stdout == "standard input: 1 record, finished, agrees\n"
+    said = complaint("verify", "-", given=given + lines(BUG_OFF), status=1)
+    assert said.startswith("standard input: record 0, ply 0: this is not JSON")
+
+
 def test_verify_says_a_line_for_each_file(games: str, game: str) -> None:
     result = run("verify", games, game)
     assert result.exit_code == 0

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from bugnight import BugOff, Game, PartyBugs, RumBugz
+from bugnight.play import first_use
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.rules import any_game, bug_off, rumbugz
 from tests.clauses import ROOT
@@ -49,18 +50,30 @@ def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> No
 
 
 @pytest.mark.compiled
-def test_a_program_is_told_nothing(tmp_path: Path) -> None:
-    assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
+def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
+    first = run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr.decode()
+    assert first.startswith("bugnight: compiling the rules of Bug Off!, once on this machine; ")
+    assert first.count("\n") == 1
+    assert first.strip().isprintable()
     assert list(tmp_path.glob("bugnight/rules-*/bug-off.compiled"))
+    assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
+
+
+def test_where_there_is_no_standard_error_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    first_use._write_over("compiling")
+    first_use._say("compiling")
 
 
 @pytest.mark.compiled
 def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    code = "from bugnight.rules import kernel; print(kernel.CACHE)"
-    folder = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode().strip()
+    code = "from bugnight.rules import kernel; print(kernel.CACHE, kernel.CACHE.stat().st_mode)"
+    output = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode()
+    folder, mode = output.split()
     assert "bugnight-" in folder
-    assert Path(folder).stat().st_mode & 0o077 == 0
+    assert int(mode) & 0o077 == 0
+    assert not Path(folder).exists()
 
 
 @pytest.mark.parametrize("game", [PartyBugs(players=2), BugOff(players=2), RumBugz(limit=5)])

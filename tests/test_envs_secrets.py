@@ -90,6 +90,7 @@ def in_openspiel(game: Game, states: Array, seat: int) -> list[bytes]:
 LOOKS: dict[str, Look] = {
     "in turn": in_turn,
     "at once": at_once,
+    "counts": in_a_batch("counts"),
     "features": in_a_batch("features"),
     "views": in_a_batch("views"),
     "OpenSpiel": in_openspiel,

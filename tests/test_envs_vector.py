@@ -7,10 +7,11 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
-from numpy.testing import assert_array_equal
+from numpy.testing import assert_allclose, assert_array_equal
 
 import bugnight.envs.gymnasium  # noqa: F401  registers
 from bugnight import BugNightError, BugOff, Game, PartyBugs, RumBugz
+from bugnight.envs.pieces import named
 from bugnight.envs.rewards import payoffs
 from bugnight.envs.vector import BugNightVectorEnv
 from bugnight.play import Position
@@ -28,6 +29,13 @@ GAMES = [
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 
+UNITS = {
+    "party-bugs": {"score": 50, "total": 100, "games_left": 6, "turns_to_take": 6, "display": 1},
+    "bug-off": {"hand": 4, "table": 5, "points": 10, "score": 30, "unseen": 20, "deck": 126},
+    "rumbugz": {"unseen": 8, "pile": 8, "hand_size": 20, "known": 8, "bag": 104, "hand": 1},
+}
+"""The division in some pieces."""
+
 
 def positions(env: BugNightVectorEnv) -> list[Position]:
     """The tables of all games."""
@@ -44,8 +52,15 @@ def looked_at(position: Position, seat: int) -> tuple[Array, Array]:
     return view.observe(), mask
 
 
+def counted(position: Position, seat: int) -> Array:
+    """What a seat sees, in whole numbers."""
+    counts = np.empty(position.game.rules.OBSERVATION, np.uint8)
+    entry.observe(position.view(seat).record(), seat, counts)
+    return counts
+
+
 @each_game
-@pytest.mark.parametrize("observations", ["features", "views"])
+@pytest.mark.parametrize("observations", ["counts", "features", "views"])
 def test_every_step_is_the_library_s(game: Game, observations: Any) -> None:  # noqa: ANN401
     env = BugNightVectorEnv(game, 5, observations=observations)
     seen, infos = env.reset(seed=11)
@@ -61,6 +76,8 @@ def test_every_step_is_the_library_s(game: Game, observations: Any) -> None:  # 
                 shown = env.features(seen["observation"][i], infos["actor"][i : i + 1])[0]
             else:
                 shown = seen["observation"][i]
+            if observations == "counts":
+                features = counted(table, actor)
             assert_array_equal(shown, features)
             assert_array_equal(seen["action_mask"][i], mask)
         actions = env.random_actions()
@@ -240,7 +257,25 @@ def test_games_can_be_put_away(game: Game) -> None:
     assert_array_equal(env.step(actions)[0]["observation"], first)
 
 
-@pytest.mark.parametrize("observations", ["features", "views"])
+@each_game
+def test_counts_are_what_stands_before_the_division(game: Game) -> None:
+    env = BugNightVectorEnv(game, 20, observations="views")
+    seen, infos = env.reset(seed=3)
+    for _ in range(40):
+        for i, seat in enumerate(infos["actor"].tolist()):
+            record = seen["observation"][i].copy().view(game.rules.STATE)
+            features = np.empty(game.rules.OBSERVATION, np.float32)
+            counts = np.empty(game.rules.OBSERVATION, np.uint8)
+            entry.observe(record, seat, features)
+            entry.observe(record, seat, counts)
+            assert_array_equal(features != 0, counts != 0)
+            by_name = named(type(game), features), named(type(game), counts)
+            for name, unit in UNITS[game.name].items():
+                assert_allclose(by_name[0][name], by_name[1][name] / unit, rtol=1e-6)
+        seen, _, _, _, infos = env.step(env.random_actions())
+
+
+@pytest.mark.parametrize("observations", ["counts", "features", "views"])
 def test_what_was_handed_out_is_not_written_over(observations: Any) -> None:  # noqa: ANN401
     env = BugNightVectorEnv(PartyBugs(), 300, observations=observations)
     seen, _ = env.reset(seed=1)
@@ -252,6 +287,18 @@ def test_what_was_handed_out_is_not_written_over(observations: Any) -> None:  # 
         copies += [each.copy() for each in kept[-5:]]
     for each, as_it_was in zip(kept, copies, strict=True):
         assert_array_equal(each, as_it_was)
+
+
+@pytest.mark.parametrize("observations", ["counts", "features", "views"])
+def test_arrays_begin_where_every_framework_takes_them_over(observations: Any) -> None:  # noqa: ANN401
+    env = BugNightVectorEnv(BugOff(), 100, observations=observations, copy=False)
+    seen, _ = env.reset(seed=1)
+    shared = {name: np.from_dlpack(array) for name, array in seen.items()}
+    before = shared["observation"].copy()
+    _, rewards, over, _, _ = env.step(env.random_actions())
+    assert (shared["observation"] != before).any(axis=1).all()
+    for array in (*seen.values(), rewards, over):
+        assert array.ctypes.data % 64 == 0  # JAX copies what begins elsewhere
 
 
 def test_the_same_arrays_are_handed_out_where_that_is_wanted() -> None:
@@ -300,7 +347,10 @@ def test_gymnasium_makes_them_by_name(name: str) -> None:
     ("options", "message"),
     [
         ({"opponents": "queen"}, "opponents are 'random', 'thumb' or None, not 'queen'"),
-        ({"observations": "smells"}, "observations are 'features' or 'views', not 'smells'"),
+        (
+            {"observations": "smells"},
+            "observations are 'counts', 'features' or 'views', not 'smells'",
+        ),
         ({"reward": "fame"}, "reward is 'win' or 'score', not 'fame'"),
         ({"threads": 0}, "threads are 1 or more, not 0"),
     ],

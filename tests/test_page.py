@@ -1,35 +1,16 @@
 """The page in a real browser, against a real server."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import Person, chromium, play_together
-from tests.server_parts import Node, running
+from tests.browser import Person, play_together, tap_then_tap
+from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
 
 GAMES = ("party-bugs", "bug-off", "rumbugz")
 RIVALS = {"party-bugs": 2, "bug-off": 4, "rumbugz": 2}
 """With many of them a game of Bug Off! is short."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """One server, with the page that `./dev web` has built."""
-    database = tmp_path_factory.mktemp("page") / "games.sqlite"
-    one = Node(f"sqlite:///{database}")
-    with running(one):
-        yield one
 
 
 def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> None:
@@ -56,22 +37,7 @@ def test_a_whole_game_by_touch_on_a_phone(browser: Browser, node: Node, game: st
     me = Person(browser, node.url, width=360, height=740, touch=True)
     table = me.set_table(game, ["me", *["bot:thumb"] * RIVALS[game]])
     me.go(f"/t/{table}")
-    me.play_to_the_end(lambda target: target.tap(timeout=2000))
-    me.is_content()
-
-
-def test_a_whole_game_by_keyboard_alone(browser: Browser, node: Node) -> None:
-    me = Person(browser, node.url)
-    table = me.set_table("party-bugs", ["me", "bot:thumb"])
-    me.go(f"/t/{table}")
-
-    def by_keys(target: Any) -> None:  # noqa: ANN401
-        target.focus(timeout=2000)
-        me.page.keyboard.press("Enter")
-
-    me.page.wait_for_selector(".piece.lit")
-    me.page.keyboard.press("Tab")
-    me.play_to_the_end(by_keys)
+    me.play_to_the_end(tap_then_tap)
     me.is_content()
 
 
@@ -157,20 +123,6 @@ def test_the_page_speaks_the_browser_s_language(
     me.go(f"/t/{table}")
     me.sees(prompt)
     assert me.page.locator("html").get_attribute("lang") == language[:2]
-    me.is_content()
-
-
-def test_a_finished_game_can_be_watched_from_any_seat(browser: Browser, node: Node) -> None:
-    me = Person(browser, node.url)
-    table = me.set_table("party-bugs", ["me", "bot:thumb"])
-    me.go(f"/t/{table}")
-    me.play_to_the_end()
-    me.go(f"/r/{table}")
-    me.sees("Move 0 of")
-    me.page.keyboard.press("ArrowRight")
-    me.sees("Move 1 of")
-    me.page.get_by_label("Through whose eyes?").select_option("1")
-    me.page.keyboard.press("End")
     me.is_content()
 
 

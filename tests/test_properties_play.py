@@ -6,7 +6,6 @@ from collections.abc import Container
 from random import Random
 from typing import Any, ClassVar
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +18,7 @@ from hypothesis.stateful import (
 )
 from hypothesis.strategies import SearchStrategy
 
+import bugnight
 from bugnight import play
 from bugnight.play import (
     BugNightError,
@@ -46,9 +46,7 @@ from tests.strategies import (
     share,
 )
 
-NAMES = {**vars(play), "UNSET": msgspec.UNSET} | {
-    game.deal_type.__name__: game.deal_type for game in play.GAMES.values()
-}
+NAMES = {name: getattr(play, name) for name in play.__all__}
 """What a pasted `repr` may speak of."""
 
 
@@ -299,14 +297,17 @@ def test_positions_and_views_print_compare_and_copy(
 @pytest.mark.parametrize("name", BY_NAME)
 @share(0.3)
 @given(data=st.data(), luck=LUCK)
-def test_a_match_prints_and_copies(name: str, data: st.DataObject, luck: Random) -> None:
+def test_a_match_prints_compares_and_copies(name: str, data: st.DataObject, luck: Random) -> None:
     match = data.draw(matches(BY_NAME[name]))
-    before = repr(match)
-    for same in (pasted(match), copy.deepcopy(match), _pickled(match)):
+    before, over = repr(match), match.position.is_over
+    others = (match.copy(), copy.copy(match), copy.deepcopy(match), pasted(match), _pickled(match))
+    for same in others:
         assert repr(same) == before
+        assert same == match
         assert same.position == match.position
         push_on(same, luck, 5)
         assert repr(match) == before
+        assert (same == match) == over
 
 
 @given(seat=st.integers(0, 5), text=st.from_regex(r"[a-z]+( [^\s]+)*", fullmatch=True))
@@ -321,9 +322,19 @@ def test_a_move_prints_compares_and_copies(seat: int, text: str) -> None:
 def test_a_record_prints_compares_and_copies(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(BY_NAME[name]))
     record = Record.of(match, tuple("ABCDEF"[: match.game.players]))
-    for same in (pasted(record), copy.deepcopy(record), _pickled(record)):
+    for same in (pasted(record), copy.copy(record), copy.deepcopy(record), _pickled(record)):
         assert same == record
+        assert hash(same) == hash(record)
         assert same.to_json() == record.to_json()
+
+
+def test_the_package_offers_every_name_of_the_library() -> None:
+    named: dict[str, object] = {}
+    exec("from bugnight import *", named)
+    assert set(play.__all__) <= named.keys()
+    assert set(play.__all__) <= set(dir(bugnight))
+    with pytest.raises(AttributeError):
+        bugnight.__path_that_is_not_there__  # noqa: B018
 
 
 def _pickled(thing: object) -> Any:  # noqa: ANN401

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.lab.prospects import fair_share, prospects
-from bugnight.lab.review import VERDICTS, Review, Reviewer
+from bugnight.bots.prospects import fair_share, prospects
+from bugnight.bots.review import VERDICTS, Review, Reviewer
 from bugnight.play import BugOff, Game, Match, Move, PartyBugs, Record, RumBugz
 from bugnight.play.party_bugs import PartyBugsDeal
 from tests.clauses import ROOT

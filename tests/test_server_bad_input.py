@@ -15,6 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from bugnight.server.door import Visitor
+from bugnight.server.live import MOST_UNSENT, Socket
 from tests.server_parts import Node, running
 from tests.server_player import Player
 
@@ -151,3 +153,27 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
     assert httpx.get(f"{node.url}/readyz").text == "ready\n"
     assert node._log is not None
     assert '"level":"error"' not in node._log.read_text()
+
+
+@pytest.mark.parametrize("reads", [True, False])
+async def test_who_does_not_read_is_hung_up_on(reads: bool) -> None:
+    sent: list[Any] = []
+
+    def send(message: Any) -> asyncio.Future[None]:  # noqa: ANN401
+        sent.append(message)
+        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if reads:
+            gone.set_result(None)
+        return gone
+
+    socket = Socket(Visitor("ada", "Ada", ""), None, 0, send)
+    for _ in range(2 * MOST_UNSENT // 1000):
+        socket.tell(b"x" * 1000)
+        await asyncio.sleep(0)
+    said = [message["text"] for message in sent]
+    if reads:
+        assert (socket.bye, said) == (None, ["x" * 1000] * (2 * MOST_UNSENT // 1000))
+    else:
+        assert socket.bye == "slow"
+        assert said[-1] == '{"type":"bye","why":"slow"}'
+        assert len(said) <= MOST_UNSENT // 1000 + 2

@@ -6,10 +6,12 @@
 import asyncio
 import os
 import random
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -70,22 +72,35 @@ async def play_all(nodes: Sequence[Node]) -> list[tuple[str, list[Player]]]:
     return await asyncio.gather(*(one(number) for number in range(GAMES)))
 
 
+class Killing(NamedTuple):
+    """Who kills, and how often which kind of part was killed."""
+
+    task: asyncio.Task[None]
+    killed: Counter[str]
+
+
 @asynccontextmanager
-async def trouble(parts: Sequence[Part]) -> AsyncIterator[asyncio.Task[None]]:
-    """Meanwhile, kill parts at random moments and start them again; gives the task that does."""
-    rng = random.Random(5)
+async def trouble(parts: Sequence[Part]) -> AsyncIterator[Killing]:
+    """Meanwhile, kill parts at random moments and start them again."""
+    rng = random.Random(SOAK)
+    killed: Counter[str] = Counter()
 
     async def go_on() -> None:
+        starting = 0.0
         for _ in range(SOAK or 1):
             for part in rng.sample(parts, len(parts)):
-                await asyncio.sleep(rng.uniform(0.5, 3.0))
+                # on a slow machine everything lives longer, else no game would ever end
+                await asyncio.sleep(rng.uniform(0.5, 3.0 + 2 * starting))
                 part.kill()
+                killed[type(part).__name__.lower()] += 1
                 await asyncio.sleep(rng.uniform(0, 0.3))
+                began = time.monotonic()
                 await asyncio.shield(asyncio.to_thread(part.start))
+                starting = time.monotonic() - began
 
     task = asyncio.create_task(go_on())
     try:
-        yield task
+        yield Killing(task, killed)
     finally:
         task.cancel()
         with suppress(asyncio.CancelledError):
@@ -117,6 +132,18 @@ async def check_logs(url: str, played: list[tuple[str, list[Player]]]) -> int:
     return promises
 
 
+def report(
+    where: str, played: list[tuple[str, list[Player]]], promises: int, killing: Killing
+) -> None:
+    """Say what `./dev soak` has seen."""
+    crashes = sum(person.crashes for _, people in played for person in people)
+    kills = ", ".join(f"{part} {times} times" for part, times in sorted(killing.killed.items()))
+    print(
+        f"\n{where}: {len(played)} games ended and verified; {promises} acknowledged moves, each in"
+        f" the log once; killed: {kills}; {crashes} lost connections"
+    )
+
+
 def no_surprises(played: list[tuple[str, list[Player]]]) -> None:
     """Players who only make legal moves are refused only what others have overtaken."""
     codes = {error.code for _, people in played for person in people for error in person.errors}
@@ -130,8 +157,10 @@ async def test_nothing_is_lost_on_sqlite_when_the_server_is_killed(tmp_path: Pat
         async with trouble([node, node]) as killing:
             played = await play_all([node])
             if not SOAK:
-                await killing
-        assert await check_logs(url, played) > 20 * GAMES
+                await killing.task
+        promises = await check_logs(url, played)
+    report("SQLite", played, promises, killing)
+    assert promises > 20 * GAMES
     no_surprises(played)
 
 
@@ -151,8 +180,10 @@ async def test_nothing_is_lost_on_postgresql_when_anything_is_killed(
     async with trouble([*nodes, redis, postgres]) as killing:
         played = await play_all(nodes)
         if not SOAK:
-            await killing
-    assert await check_logs(postgres.url, played) > 20 * GAMES
+            await killing.task
+    promises = await check_logs(postgres.url, played)
+    report("PostgreSQL and Redis, two nodes", played, promises, killing)
+    assert promises > 20 * GAMES
     no_surprises(played)
 
 

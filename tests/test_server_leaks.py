@@ -94,7 +94,7 @@ class Pair:
             try:
                 await room.ask(asker(seat), command)
             except Refusal as refusal:
-                p.encode(refusal.error(command.id))
+                p.encode(refusal.error())
         for each in self.worlds:
             await each.settle()
 

@@ -3,6 +3,7 @@
 import json
 import random
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -139,6 +140,8 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
     assert "luck" in cleo.post("/verify", forged)["fault"]
     assert cleo.post("/replay", replay["record"]) == replay
     ada.do(table, type="again")
+    refused = ben.do(table, 409, id="twice", type="again")
+    assert (refused["code"], refused["id"]) == ("state", "twice")
     rematch = ada.get(f"/tables/{table}")["rematch"]
     assert ben.get(f"/tables/{rematch}")["seats"][0]["name"] == "Ada"
 
@@ -299,9 +302,18 @@ def test_hints_and_reviews(node: Node) -> None:
             ada.do(table, type="move", number=update["number"], moves=move)
     review = ada.get(f"/tables/{table}/review")
     assert review["total"] > 10
-    while review["done"] < 2:
+    assert review["players"] == []
+    while review["done"] < review["total"]:
+        time.sleep(1.0)
         review = ada.get(f"/tables/{table}/review")
-    assert review["decisions"][0]["best"]
+    assert len(review["curve"]) == review["total"] + 1
+    for account in review["players"]:
+        parts = (account[part] for part in ("fair", "luck", "skill", "others"))
+        assert sum(parts) == pytest.approx(account["result"])
+    for decision in review["decisions"]:
+        assert (decision["lost"] > 0) == (decision["verdict"] not in ("best", "fine"))
+        assert bool(decision["reason"]) == (decision["lost"] > 0)
+    assert {turn["by"] for turn in review["turns"]} <= {"mistake", "play", "cards"}
 
 
 def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:

@@ -230,7 +230,7 @@ def test_sums_do_not_depend_on_how_the_work_is_cut(game: Game) -> None:
         play_piece(what, Piece(0, at, count)).tally for at, count in ((17, 13), (0, 1), (1, 16))
     )
     assert third + first + second == whole
-    asked = play_piece(what, Piece(0, 0, 30), asking=True).tally
+    asked = play_piece(what, Piece(0, 0, 30), play=games.play_asking).tally
     assert asked == whole
 
 

@@ -1,24 +1,18 @@
 """The rules of thumb for Bug Off!: good advice, always legal, from what the seat may know."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from random import Random
 
 import numba
-import numpy as np
 import pytest
 
 from bugnight.bots.thumb_bug_off import choose
-from bugnight.play import BugOff, Game
+from bugnight.play import BugOff
 from bugnight.rules import entry
-from bugnight.rules.bug_off import ACT, MAX_LEGAL, MAX_SEATS, PACK, SCORE
+from bugnight.rules.bug_off import ACT, MAX_LEGAL, PACK, SCORE
 from bugnight.rules.kernel import Array
 from tests.builders import colours
-from tests.clauses import ROOT
-from tests.strategies import dealt, generator, guessed, legal, viewed
+from tests.thumb import Thumb, interpreted
 
 GAMES = [
     BugOff.from_options({"players": players, "tiebreak": tiebreak})
@@ -28,28 +22,14 @@ DEALS = 1 if numba.config.DISABLE_JIT else 6
 """Games with each of the options."""
 
 
-def advice(states: Array, seat: int, seed: int = 1) -> int:
-    """What the rules of thumb say; the scratch that they are handed may hold anything."""
-    luck = Random(seed)
-    out = np.array([luck.randrange(-32768, 32768) for _ in range(MAX_LEGAL)], np.int16)
-    return choose(states[0], seat, generator(luck), out)
-
-
-def played(game: Game, seed: int, sense: float) -> Iterator[tuple[Array, int]]:
-    """Play a game, a part of the moves by the rules of thumb; give every decision of it."""
-    luck = Random(seed)
-    states = dealt(game, seed)
-    while (seat := entry.actor(states)) >= 0:
-        yield states, seat
-        sensible = luck.random() < sense
-        action = advice(states, seat) if sensible else luck.choice(legal(game, states, seat))
-        entry.step(states, seat, action)
+THUMB = Thumb(choose, MAX_LEGAL)
+advice = THUMB.advice
 
 
 def decisions() -> Iterator[tuple[Array, int]]:
     """Decisions of random, of mixed and of sensible play, with all options."""
     for game, seed, sense in product(GAMES, range(DEALS), (0, 0.5, 1)):
-        yield from played(game, seed, sense)
+        yield from THUMB.played(game, seed, sense)
 
 
 # Legal, and without a peek
@@ -65,20 +45,11 @@ def test_it_always_names_a_legal_move() -> None:
 
 
 def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
-    for states, seat in decisions():
-        before = states.tobytes()
-        assert advice(states, seat) == advice(viewed(states, seat), seat)
-        assert states.tobytes() == before
+    THUMB.check_it_sees_the_view_alone(decisions())
 
 
 def test_other_hidden_cards_do_not_change_the_advice() -> None:
-    luck = Random(3)
-    differing = 0
-    for states, seat in decisions():
-        imagined = guessed(states, seat, luck)
-        differing += imagined["hand"].tobytes() != states["hand"].tobytes()
-        assert advice(imagined, seat) == advice(states, seat)
-    assert differing > 1000
+    THUMB.check_other_hands_change_nothing(decisions(), "hand")
 
 
 def sample() -> list[int]:
@@ -86,24 +57,14 @@ def sample() -> list[int]:
     return [
         advice(states, seat, number)
         for number, game in enumerate(GAMES * 3)
-        for states, seat in played(game, number, 0.7)
+        for states, seat in THUMB.played(game, number, 0.7)
     ]
 
 
 @pytest.mark.compiled
 def test_interpreted_and_compiled_it_says_the_same() -> None:
     assert not numba.config.DISABLE_JIT
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    code = "from tests.test_thumb_bug_off import sample; print(sample())"
-    interpreted = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code],
-        cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert interpreted.stdout.strip() == str(sample())
+    assert interpreted(__name__) == str(sample())
 
 
 # Strong
@@ -112,20 +73,7 @@ def test_interpreted_and_compiled_it_says_the_same() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_it_beats_random_play(game: BugOff) -> None:
-    """One sensible seat, each in turn, against random ones: it wins nearly always."""
-    games = won = 0
-    for seed, sensible in product(range(60 // game.players), range(game.players)):
-        luck = Random(seed)
-        states = dealt(game, seed)
-        while (seat := entry.actor(states)) >= 0:
-            if seat == sensible:
-                action = advice(states, seat)
-            else:
-                action = luck.choice(legal(game, states, seat))
-            entry.step(states, seat, action)
-        games += 1
-        won += entry.outcome(states, np.zeros(MAX_SEATS, np.int16)) >> sensible & 1
-    assert won > 0.8 * games
+    assert THUMB.wins(game, 60 // game.players) > 0.8
 
 
 # Sensible

@@ -1,24 +1,18 @@
 """The rules of thumb for Party Bugs: good advice, always legal, from what the seat may know."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from random import Random
 
 import numba
-import numpy as np
 import pytest
 
 from bugnight.bots.thumb_party_bugs import choose
-from bugnight.play import Game, Match, PartyBugs, Position
+from bugnight.play import Match, PartyBugs, Position
 from bugnight.rules import entry
 from bugnight.rules.kernel import Array
 from bugnight.rules.party_bugs import ALL_VALUES, MAX_LEGAL
 from tests.builders import party_deal, party_position, play, push
-from tests.clauses import ROOT
-from tests.strategies import dealt, guessed, legal, seats_of, viewed
+from tests.thumb import Thumb, interpreted
 
 GAMES = [
     PartyBugs.from_options(
@@ -32,30 +26,15 @@ SENSE = (0, 0.5, 1)
 """Parts of the moves that the rules of thumb make."""
 
 
-def advice(states: Array, seat: int, seed: int = 1) -> int:
-    """What the rules of thumb say; the scratch that they are handed may hold anything."""
-    out = np.full(MAX_LEGAL, -1000 * seed, np.int16)
-    return choose(states[0], seat, np.arange(seed, seed + 4, dtype=np.uint64), out)
+THUMB = Thumb(choose, MAX_LEGAL)
+advice = THUMB.advice
 
 
-def played(game: Game, seed: int, sense: float) -> Iterator[tuple[Array, int]]:
-    """Play a game, a part of the moves by the rules of thumb; give every decision of it."""
-    luck = Random(seed)
-    states = dealt(game, seed)
-    while waiting := seats_of(entry.awaited(states)):
-        seat = luck.choice(waiting)
-        yield states, seat
-        sensible = luck.random() < sense
-        action = advice(states, seat) if sensible else luck.choice(legal(game, states, seat))
-        entry.step(states, seat, action)
-
-
-def decisions() -> Iterator[tuple[Game, Array, int]]:
+def decisions() -> Iterator[tuple[Array, int]]:
     """Decisions of random, of mixed and of sensible play, with all options."""
     few = numba.config.DISABLE_JIT
     for game, sense in product(GAMES[7:16] if few else GAMES, SENSE[1:2] if few else SENSE):
-        for states, seat in played(game, 1, sense):
-            yield game, states, seat
+        yield from THUMB.played(game, 1, sense)
 
 
 # Legal, and without a peek
@@ -63,27 +42,18 @@ def decisions() -> Iterator[tuple[Game, Array, int]]:
 
 def test_it_always_names_a_legal_move() -> None:
     phases = set()
-    for game, states, seat in decisions():
+    for states, seat in decisions():
         phases.add(int(states["phase"][0]))
-        assert entry.allowed(states, seat, advice(states, seat)), (game, states)
+        assert entry.allowed(states, seat, advice(states, seat)), states
     assert len(phases) == 5
 
 
 def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
-    for _, states, seat in decisions():
-        before = states.tobytes()
-        assert advice(states, seat, 1) == advice(viewed(states, seat), seat, 2)
-        assert states.tobytes() == before
+    THUMB.check_it_sees_the_view_alone(decisions())
 
 
 def test_other_hidden_cards_do_not_change_the_advice() -> None:
-    luck = Random(3)
-    differing = 0
-    for _, states, seat in islice(decisions(), 0, None, 5):
-        imagined = guessed(states, seat, luck)
-        differing += imagined["hand"].tobytes() != states["hand"].tobytes()
-        assert advice(imagined, seat) == advice(states, seat)
-    assert differing > 100
+    THUMB.check_other_hands_change_nothing(islice(decisions(), 0, None, 5), "hand")
 
 
 def sample() -> list[int]:
@@ -91,55 +61,29 @@ def sample() -> list[int]:
     return [
         advice(states, seat)
         for number, game in enumerate(GAMES)
-        for states, seat in islice(played(game, number, 0.7), 80)
+        for states, seat in islice(THUMB.played(game, number, 0.7), 80)
     ]
 
 
 @pytest.mark.compiled
 def test_interpreted_and_compiled_it_says_the_same() -> None:
     assert not numba.config.DISABLE_JIT
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    code = "from tests.test_thumb_party_bugs import sample; print(sample())"
-    interpreted = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code],
-        cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert interpreted.stdout.strip() == str(sample())
+    assert interpreted(__name__) == str(sample())
 
 
 # Strong
-
-
-def wins(game: Game, deals: int) -> float:
-    """The share of games that one sensible seat, each in turn, wins from random ones."""
-    won = 0
-    for seed, sensible in product(range(deals), range(game.players)):
-        luck = Random(seed)
-        states = dealt(game, seed)
-        while (seat := entry.actor(states)) >= 0:
-            if seat == sensible:
-                action = advice(states, seat)
-            else:
-                action = luck.choice(legal(game, states, seat))
-            entry.step(states, seat, action)
-        won += entry.outcome(states, np.zeros(6, np.int16)) >> sensible & 1
-    return won / (deals * game.players)
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("hidden", [False, True])
 def test_it_beats_random_play(players: int, hidden: bool) -> None:
-    assert wins(PartyBugs(players=players, hidden=hidden), 240 // players) > 0.6
+    assert THUMB.wins(PartyBugs(players=players, hidden=hidden), 240 // players) > 0.6
 
 
 @pytest.mark.compiled
 def test_it_beats_random_play_in_a_match() -> None:
-    assert wins(PartyBugs(players=3, mirror=True), 30) > 0.75
+    assert THUMB.wins(PartyBugs(players=3, mirror=True), 30) > 0.75
 
 
 # Sensible

@@ -1,11 +1,7 @@
 """The rules of thumb for RumBugz: good advice, always legal, from what the seat may know."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from random import Random
 
 import numba
 import numpy as np
@@ -28,8 +24,8 @@ from bugnight.rules.rumbugz import (
     SWAP,
 )
 from tests.builders import rumbugz_position
-from tests.clauses import ROOT
-from tests.strategies import dealt, generator, guessed, legal, seats_of, viewed
+from tests.strategies import legal
+from tests.thumb import Thumb, interpreted
 
 GAMES = [
     *(RumBugz(players=players) for players in range(2, 7)),
@@ -46,29 +42,14 @@ LONG = 20 if numba.config.DISABLE_JIT else 500
 """Decisions of a game that are looked at."""
 
 
-def advice(states: Array, seat: int, seed: int = 1) -> int:
-    """What the rules of thumb say; the scratch that they are handed may hold anything."""
-    luck = Random(seed)
-    out = np.full(MAX_LEGAL, luck.randrange(-32768, 32768), np.int16)
-    return choose(states[0], seat, generator(Random(1)), out)
-
-
-def played(game: RumBugz, seed: int, sense: float) -> Iterator[tuple[Array, int]]:
-    """Play a game, a part of the moves by the rules of thumb; give every decision of it."""
-    luck = Random(seed)
-    states = dealt(game, seed)
-    while waiting := seats_of(entry.awaited(states)):
-        seat = luck.choice(waiting)
-        yield states, seat
-        sensible = luck.random() < sense
-        action = advice(states, seat) if sensible else luck.choice(legal(game, states, seat))
-        entry.step(states, seat, action)
+THUMB = Thumb(choose, MAX_LEGAL)
+advice = THUMB.advice
 
 
 def decisions() -> Iterator[tuple[Array, int]]:
     """Decisions of random, of mixed and of sensible play, with all options."""
     for seed, (game, sense) in enumerate(product(GAMES, SENSE)):
-        yield from islice(played(game, seed, sense), LONG)
+        yield from islice(THUMB.played(game, seed, sense), LONG)
 
 
 # Legal, and without a peek
@@ -84,20 +65,11 @@ def test_it_always_names_a_legal_move() -> None:
 
 
 def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
-    for states, seat in decisions():
-        before = states.tobytes()
-        assert advice(states, seat, 1) == advice(viewed(states, seat), seat, 2)
-        assert states.tobytes() == before
+    THUMB.check_it_sees_the_view_alone(decisions())
 
 
 def test_other_hidden_bugz_do_not_change_the_advice() -> None:
-    luck = Random(3)
-    differing = 0
-    for states, seat in islice(decisions(), 0, None, 3):
-        imagined = guessed(states, seat, luck)
-        differing += imagined["hands"].tobytes() != states["hands"].tobytes()
-        assert advice(imagined, seat) == advice(states, seat)
-    assert differing > 100
+    THUMB.check_other_hands_change_nothing(islice(decisions(), 0, None, 3), "hands")
 
 
 def sample() -> list[int]:
@@ -105,24 +77,14 @@ def sample() -> list[int]:
     return [
         advice(states, seat)
         for number, game in enumerate(GAMES)
-        for states, seat in islice(played(game, number, 0.95), 60)
+        for states, seat in islice(THUMB.played(game, number, 0.95), 60)
     ]
 
 
 @pytest.mark.compiled
 def test_interpreted_and_compiled_it_says_the_same() -> None:
     assert not numba.config.DISABLE_JIT
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    code = "from tests.test_thumb_rumbugz import sample; print(sample())"
-    interpreted = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code],
-        cwd=ROOT,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert interpreted.stdout.strip() == str(sample())
+    assert interpreted(__name__) == str(sample())
 
 
 # Strong
@@ -132,21 +94,7 @@ def test_interpreted_and_compiled_it_says_the_same() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("bidding", [False, True])
 def test_it_beats_random_play(players: int, bidding: bool) -> None:
-    """One sensible seat, each in turn, against random ones: it wins nearly always."""
-    game = RumBugz(players=players, bidding=bidding)
-    games = won = 0
-    for seed, sensible in product(range(30 // players), range(players)):
-        luck = Random(seed)
-        states = dealt(game, seed)
-        while (seat := entry.actor(states)) >= 0:
-            if seat == sensible:
-                action = advice(states, seat)
-            else:
-                action = luck.choice(legal(game, states, seat))
-            entry.step(states, seat, action)
-        games += 1
-        won += entry.outcome(states, np.zeros(6, np.int16)) == 1 << sensible
-    assert won > 0.8 * games
+    assert THUMB.wins(RumBugz(players=players, bidding=bidding), 30 // players) > 0.8
 
 
 def has_won(states: Array, seat: int) -> bool:
@@ -179,7 +127,7 @@ def test_it_finds_every_win_by_lays_and_additions(players: int, sets: int) -> No
     game = RumBugz(players=players, sets=sets, plyts=sets, limit=10)
     wins = 0
     for seed, sense in product(range(30), (0.9, 1)):
-        for before, seat in played(game, seed, sense):
+        for before, seat in THUMB.played(game, seed, sense):
             near = before["laid"][0, seat] in {0b0111, 0b1011, 0b1101, 0b1110, 0b1111}
             if before["phase"][0] != ACT or not near or not can_win(game, before, seat, set()):
                 continue
@@ -195,7 +143,7 @@ def test_it_never_swaps_in_circles() -> None:
     for seed, game in enumerate(GAMES):
         turn = -1
         been: set[bytes] = set()
-        for states, seat in islice(played(game, seed, 1), LONG):
+        for states, seat in islice(THUMB.played(game, seed, 1), LONG):
             s = states[0]
             if turn != s.turns:
                 turn = int(s.turns)
@@ -358,6 +306,5 @@ def test_it_allows_a_bid_only_for_its_first_lay() -> None:
 
 def test_equal_discards_are_chosen_from_at_random() -> None:
     states = rumbugz_position(RumBugz(players=2), "1 12", "7")._states
-    out = np.zeros(MAX_LEGAL, np.int16)
-    chosen = {choose(states[0], 0, generator(Random(seed)), out) for seed in range(40)}
+    chosen = {advice(states, 0, luck=seed) for seed in range(40)}
     assert chosen == {DISCARD, DISCARD + 11}

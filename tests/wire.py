@@ -29,6 +29,7 @@ SHAPES = {
     ("Update", "view"): "AnyTable | null",
     ("Tried", "view"): "AnyTable",
     ("Step", "position"): "AnyTable",
+    ("LessonStep", "view"): "AnyTable",
     ("Replay", "record"): "GameRecord",
 }
 """What the page knows of fields that the protocol leaves open."""

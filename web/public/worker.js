@@ -1,7 +1,16 @@
 // Keeps what was loaded once, so that the page opens without a connection. Never touches /api.
 const SHELF = 'bugnight-1';
 
-self.addEventListener('install', () => self.skipWaiting());
+/** The first page and what it is made of, so that it opens without a connection from the second visit on. */
+async function stock() {
+  const shelf = await caches.open(SHELF);
+  const page = await fetch('/');
+  const parts = (await page.clone().text()).match(/(?:src|href)="(\/[^"]+)"/g) ?? [];
+  await shelf.put('/', page);
+  await shelf.addAll(parts.map((part) => part.slice(part.indexOf('"') + 1, -1)));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(stock().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 async function fresh(request) {

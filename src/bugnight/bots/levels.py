@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bugnight.bots import search
+from bugnight.bots import search, trials
 from bugnight.bots.contract import Limit
 from bugnight.bots.search import Found, Search, Style
 from bugnight.bots.simple import generator, whole_move
@@ -27,13 +27,23 @@ class Mind(NamedTuple):
     """How likely it notices a move."""
     shade: float
     """Moves that differ by so much of a win look alike to it."""
+    habit: bool = False
+    """Whether it does what rules of thumb say whenever it notices that move."""
 
 
-MINDS = {
+THINKERS = {
     "larva": Mind(simulations=4, notices=0.7, shade=0.12),
     "nymph": Mind(simulations=12, notices=0.9, shade=0.04),
     "beetle": Mind(simulations=40, notices=1.0, shade=0.01),
 }
+RUMMY_PLAYERS = {
+    "larva": Mind(simulations=2, notices=0.5, shade=0.12, habit=True),
+    "nymph": Mind(simulations=4, notices=0.75, shade=0.04, habit=True),
+    "beetle": Mind(simulations=12, notices=0.9, shade=0.01, habit=True),
+}
+"""In RumBugz a move changes the chances little and a short search sees nothing: what tells players
+apart is which of their moves they overlook."""
+MINDS = {"party-bugs": THINKERS, "bug-off": THINKERS, "rumbugz": RUMMY_PLAYERS}
 
 CURIOUS = Style(explore=3.0, thumb_prior=0.0, first_play=0.0)
 """Looks at every move, whatever the rules of thumb say."""
@@ -43,37 +53,39 @@ GUESSED = 2.0
 CHOICES = 12
 """More moves than these share their simulations."""
 
-ONE_SECOND = Limit(seconds=1.0)
-
 
 class Level:
     """A player that sees as well as its mind lets it."""
 
-    def __init__(self, mind: Mind, *, seed: int | str | None = None) -> None:
-        self._mind = mind
+    def __init__(self, name: str, *, seed: int | str | None = None) -> None:
+        self._name = name
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
         """Think a little, and take what looks best."""
-        return whole_move(view, lambda states: self._pick(view, states, limit))
+        mind = MINDS[view.game.name][self._name]
+        return whole_move(view, lambda states: self._pick(view, states, limit, mind))
 
-    def _pick(self, view: View, states: Array, limit: Limit) -> int:
+    def _pick(self, view: View, states: Array, limit: Limit, mind: Mind) -> int:
         actions = search.legal_actions(view, states)
         if len(actions) == 1:
             return actions[0]
-        wanted = self._mind.simulations * min(len(actions), CHOICES)
+        seen = np.array([self._chance() < mind.notices for _ in actions])
+        if mind.habit:
+            usual = search.by_thumb(view, states, self._rng)
+            if seen[actions.index(usual)]:
+                return usual
+        wanted = mind.simulations * min(len(actions), CHOICES)
         allowed = wanted if limit.simulations is None else min(wanted, limit.simulations)
         own = Limit(seconds=limit.seconds, simulations=allowed)
-        return self._prefer(search.think_on(view, states, own, self._rng, CURIOUS))
+        found = search.think_on(view, states, own, self._rng, CURIOUS)
+        return self._prefer(found, seen if seen.any() else ~seen, mind.shade)
 
-    def _prefer(self, found: Found) -> int:
-        """Draw one of the moves it notices: the better it looks, the likelier."""
+    def _prefer(self, found: Found, seen: Array, shade: float) -> int:
+        """Draw one of the moves it noticed: the better it looks, the likelier."""
         average = found.wins.sum() / found.simulations.sum()
         looks = (found.wins + GUESSED * average) / (found.simulations + GUESSED)
-        noticed = np.array([self._chance() < self._mind.notices for _ in found.actions])
-        if not noticed.any():
-            noticed[:] = True
-        appeal = np.exp((looks - looks[noticed].max()) / self._mind.shade) * noticed
+        appeal = np.exp((looks - looks[seen].max()) / shade) * seen
         return found.actions[search.drawn_by_share(appeal / appeal.sum(), self._rng)]
 
     def _chance(self) -> float:
@@ -81,13 +93,22 @@ class Level:
 
 
 class Queen(Search):
-    """The strongest there is: a second a move, unless the limit says otherwise."""
+    """The strongest there is: a second a move, unless the limit says otherwise.
 
-    def choose(self, view: View, limit: Limit) -> Move:
-        """Search for a second."""
-        return super().choose(view, limit if limit != Limit() else ONE_SECOND)
+    Every move is tried on the same guesses with the same luck and played on by rules of thumb; what
+    falls behind is given up. With the same time this measured better than trees, with the network
+    or without (`docs/strength.md`).
+    """
+
+    unless_told = Limit(seconds=1.0)
+
+    def _best(self, view: View, states: Array, limit: Limit) -> int:  # noqa: ARG002
+        """Try all moves; one that was tried little does not take the usual one's place."""
+        trial = trials.try_moves(view, limit, self._rng, all_moves=False)
+        best = trial.ranking()[0]
+        return trial.actions[best if trial.counts()[best] >= trials.LEAST else trial.usual]
 
 
-larva = partial(Level, MINDS["larva"])
-nymph = partial(Level, MINDS["nymph"])
-beetle = partial(Level, MINDS["beetle"])
+larva = partial(Level, "larva")
+nymph = partial(Level, "nymph")
+beetle = partial(Level, "beetle")

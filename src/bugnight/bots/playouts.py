@@ -17,9 +17,13 @@ NO_PHASE = -1
 
 
 @kernel
-def play_on(s: Record, rng: Array, notes: Array, secret: int) -> None:
-    """Play to the end by rules of thumb; in the phase `secret`, if there is one, not always."""
+def play_on(s: Record, rng: Array, notes: Array, secret: int) -> int:
+    """Play to the end by rules of thumb; in the phase `secret`, if there is one, not always.
+
+    Returns how many steps that took.
+    """
     now = actor(s)
+    steps = 0
     while now >= 0:
         if int(s.phase) == secret and chance.below(rng, DOUBT) == 0:
             n = legal(s, now, notes)
@@ -27,7 +31,9 @@ def play_on(s: Record, rng: Array, notes: Array, secret: int) -> None:
         else:
             action = thumb.choose(s, now, rng, notes)
         step(s, now, action)
+        steps += 1
         now = actor(s)
+    return steps
 
 
 @kernel
@@ -51,18 +57,26 @@ def try_all(
     scores: Array,
     out: Array,
     secret: int,
-) -> None:
-    """Write into `out[deal, k]` how it ends when the seat of a view begins with `actions[k]`."""
+    room: int,
+) -> int:
+    """Write into `out[deal, k]` how it ends when the seat of a view begins with `actions[k]`.
+
+    Once there were `room` steps, no new playout is begun. Returns how many steps there were.
+    """
+    steps = 0
     for deal in range(len(out)):
         states[0] = start[0]
         guess(states[0], seat, rng)
         chance.seed_from(luck[0], rng)
         for k in range(len(actions)):
+            if steps >= room:
+                return steps
             states[1] = states[0]
             luck[1] = luck[0]
             step(states[1], seat, int(actions[k]))
-            play_on(states[1], luck[1], notes, secret)
+            steps += play_on(states[1], luck[1], notes, secret)
             write_result(states[1], scores, out[deal, k])
+    return steps
 
 
 @kernel

@@ -101,7 +101,7 @@ class Tree:
 
     def grow_until(self, deadline: float, simulations: int) -> None:
         """Search on until a moment of the clock, or until so many simulations are done."""
-        done, batch = 0, 4
+        done, batch = 0, 1
         while done < simulations:
             began = time.perf_counter()
             batch = min(batch, simulations - done)
@@ -109,7 +109,7 @@ class Tree:
             done += batch
             now = time.perf_counter()
             each = (now - began) / batch
-            batch = int(min(SLICE, deadline - now) / each)
+            batch = int(min(SLICE, (deadline - now) / 2) / each)
             if batch < 1:
                 return
 
@@ -181,12 +181,15 @@ def legal_actions(view: View, states: Array) -> list[int]:
 class Search:
     """Looks ahead: guesses what is hidden, many times, and tries what would follow."""
 
+    unless_told = DEFAULT
+    """How long it thinks where no limit is given."""
+
     def __init__(self, *, seed: int | str | None = None) -> None:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Search until the limit and take what was tried most."""
-        limit = limit if limit != Limit() else DEFAULT
+        """Work the move out where that can be done, else search until the limit."""
+        limit = limit if limit != Limit() else self.unless_told
         return whole_move(view, lambda states: self._pick(view, states, limit))
 
     def _pick(self, view: View, states: Array, limit: Limit) -> int:
@@ -200,6 +203,10 @@ class Search:
         if limit.seconds is not None:
             left = limit.seconds - (time.perf_counter() - began)
             limit = Limit(seconds=max(left, SLICE), simulations=limit.simulations)
+        return self._best(view, states, limit)
+
+    def _best(self, view: View, states: Array, limit: Limit) -> int:
+        """Grow trees, and take what was tried most."""
         return think_on(view, states, limit, self._rng, STYLES[view.game.name]).best
 
 

@@ -17,7 +17,7 @@ from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.playouts import NO_PHASE, RESULTS, SEATS, try_all
 from bugnight.play import Game, PartyBugs, View
-from bugnight.rules import party_bugs
+from bugnight.rules import chance, party_bugs
 from bugnight.rules.kernel import Array
 
 LEAST = 8
@@ -25,9 +25,10 @@ LEAST = 8
 CAUTION = 0.5
 """Before an action is preferred, so many standard errors are taken off its advantage."""
 CHUNK = 4
-"""Deals that are played on one core at a time."""
-BATCH = 64
-"""Playouts between two looks at the clock, at least."""
+"""Deals that are played on one core at a time, where the clock does not matter."""
+UNBOUNDED = 1 << 40
+SLICE = 0.02
+"""Seconds between two looks at the clock."""
 
 
 def secret_phase(game: Game) -> int:
@@ -50,21 +51,45 @@ class Trial:
         self.usual = self.actions.index(search.by_thumb(view, self.states, rng))
         """The action that rules of thumb like."""
         self._game = view.game
+        self._seconds, self._steps = 0.0, 0
         self._better = -1 if isinstance(view.game, PartyBugs) else 1
         self._rng = rng
 
     def play(self, deals: int, among: list[int]) -> None:
         """Try some of the actions on so many more deals."""
-        new = np.full((deals, len(self.actions), RESULTS), np.nan, np.float32)
-        out = np.zeros((deals, len(among), RESULTS), np.float32)
-        actions = np.array([self.actions[k] for k in among], np.int16)
-        search.together(
-            [self._task(actions, out[at : at + CHUNK]) for at in range(0, deals, CHUNK)]
-        )
-        new[:, among] = out
-        self.results = np.concatenate([self.results, new])
+        self._play(among, deals, CHUNK, UNBOUNDED)
 
-    def _task(self, actions: Array, out: Array) -> search.Task:
+    def play_for(self, seconds: float, deals: int, among: list[int]) -> None:
+        """Try some of the actions on so many more deals, or as far as that goes in the time."""
+        room = max(1, int(seconds / self._pace)) if self._pace else UNBOUNDED
+        began = time.perf_counter()
+        steps = self._play(among, deals, -(-deals // search.cores()), room)
+        self._steps += steps
+        self._seconds += time.perf_counter() - began
+
+    @property
+    def _pace(self) -> float:
+        """Seconds of a step, on one core while all are at work."""
+        return self._seconds / self._steps if self._steps else 0.0
+
+    def _play(self, among: list[int], deals: int, chunk: int, room: int) -> int:
+        """Play deals on all cores; `room` are the steps of one. Returns the most of any."""
+        first = [self.usual, *(k for k in among if k != self.usual)]
+        actions = np.array([self.actions[k] for k in first], np.int16)
+        out = np.full((deals, len(first), RESULTS), np.nan, np.float32)
+        used = np.zeros(-(-deals // chunk), np.int64)
+        search.together(
+            [
+                self._task(actions, out[i * chunk : (i + 1) * chunk], room, used[i : i + 1])
+                for i in range(len(used))
+            ]
+        )
+        new = np.full((deals, len(self.actions), RESULTS), np.nan, np.float32)
+        new[:, first] = out
+        self.results = np.concatenate([self.results, new[~np.isnan(new[:, self.usual, 0])]])
+        return int(used.max())
+
+    def _task(self, actions: Array, out: Array, room: int, used: Array) -> search.Task:
         rules = self._game.rules
         fixed = (
             self.states,
@@ -77,8 +102,13 @@ class Trial:
             np.empty(rules.MAX_SEATS, np.int16),
             out,
             secret_phase(self._game),
+            room,
         )
-        return lambda: try_all(*fixed)
+
+        def work() -> None:
+            used[0] = try_all(*fixed)
+
+        return work
 
     def ranking(self) -> list[int]:
         """The actions, best first: by wins, cautiously, then by the score."""
@@ -98,7 +128,7 @@ class Trial:
     def _average(self, results: Array) -> Array:
         """The usual action's average over all deals, and how far each is from it on its own."""
         usual = results[:, self.usual, None]
-        apart = np.nanmean(results - usual, axis=0, dtype=np.float64)
+        apart = np.nansum(results - usual, axis=0, dtype=np.float64) / np.maximum(self.counts(), 1)
         return np.asarray(apart + np.mean(usual, dtype=np.float64))
 
     def counts(self) -> Array:
@@ -116,13 +146,16 @@ class Trial:
     def difference(self, a: int, b: int, seat: int | None = None) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and its standard error.
 
-        It counts the deals on which both were tried; the luck of these is out of it.
+        It counts the deals on which both were tried; the luck of these is out of it. Without any,
+        the first may lose all that there is to lose.
         """
         if a == b:
             return 0.0, 0.0
         seat = self.seat if seat is None else seat
         apart = self.results[:, a, seat] - self.results[:, b, seat]
         apart = apart[~np.isnan(apart)].astype(np.float64)
+        if not len(apart):
+            return -1.0, 1.0
         spread = (np.sum(apart * apart) + 0.5) / (len(apart) + 1)
         return float(apart.mean()), float(np.sqrt(spread / (len(apart) + 1)))
 
@@ -144,47 +177,67 @@ def with_open_choices(view: View) -> Array:
     return states
 
 
-def try_moves(view: View, limit: Limit, rng: Array, always: Collection[int] = ()) -> Trial:
-    """Try all actions of a view up to a limit; those of `always` are never given up.
+def try_moves(
+    view: View,
+    limit: Limit,
+    rng: Array,
+    always: Collection[int] = (),
+    *,
+    all_moves: bool = True,
+) -> Trial:
+    """Try the actions of a view up to a limit; those of `always` are never given up.
 
-    Every action is tried on eight deals at least, even if the limit is below that.
+    With `all_moves` every action is tried on eight deals at least, even if the limit is below that.
+    Without, the limit holds, and where there is no time for all, chance picks those that are tried.
     """
+    began = time.perf_counter()
     trial = Trial(view, rng)
     among = list(range(len(trial.actions)))
+    if not all_moves and limit.seconds is not None:
+        among = _as_many_as_fit(trial, limit.seconds, rng)
+        if len(among) == 1:
+            return trial
+    least = LEAST if all_moves else 1
     rounds = max(1, (len(among) - 1).bit_length())
-    began = time.perf_counter()
     spent = 0
     for number in range(rounds):
         if number:
             kept = {trial.usual, *(k for k in among if trial.actions[k] in always)}
-            among = sorted({*trial.ranking()[: (len(among) + 1) // 2], *kept})
-        deals = LEAST if not number else 0
+            wanted = [k for k in trial.ranking() if k in among][: (len(among) + 1) // 2]
+            among = sorted({*wanted, *kept})
+        deals = UNBOUNDED if limit.seconds is not None else 0 if number else least
         if limit.simulations is not None:
             share = (limit.simulations - spent) // ((rounds - number) * len(among))
-            deals = max(deals, share)
-        until = None
-        if limit.seconds is not None:
+            deals = max(share, 0 if number else least)
+        before = len(trial.results)
+        if limit.seconds is None and deals:
+            trial.play(deals, among)
+        elif limit.seconds is not None:
             until = began + limit.seconds * (number + 1) / rounds
-        done = _play_round(trial, among, deals, until, bounded=limit.simulations is not None)
-        spent += done * len(among)
+            _play_until(trial, among, until, deals, LEAST if all_moves and not number else 0)
+        spent += (len(trial.results) - before) * len(among)
     return trial
 
 
-def _play_round(
-    trial: Trial, among: list[int], deals: int, until: float | None, *, bounded: bool
-) -> int:
-    """Play so many deals, or until a moment, whichever comes first; returns how many."""
-    if until is None:
-        if deals:
-            trial.play(deals, among)
-        return deals
-    done = 0
-    while not bounded or done < deals:
-        if time.perf_counter() >= until and (done >= LEAST or len(trial.results)):
-            break
-        more = max(LEAST, BATCH // len(among))
-        if bounded:
-            more = min(more, deals - done)
-        trial.play(more, among)
+def _as_many_as_fit(trial: Trial, seconds: float, rng: Array) -> list[int]:
+    """The usual action and as many others as can be tried on some deals in half of the time."""
+    began = time.perf_counter()
+    trial.play_for(seconds, 1, [trial.usual])
+    room = int(seconds * search.cores() / (time.perf_counter() - began)) // (2 * LEAST)
+    others = [k for k in range(len(trial.actions)) if k != trial.usual]
+    while len(others) > room:
+        others.pop(chance.below(rng, len(others)))
+    return sorted([trial.usual, *others])
+
+
+def _play_until(trial: Trial, among: list[int], until: float, deals: int, least: int) -> None:
+    """Play until a moment, so many deals at most, and `least` in any case."""
+    if least:
+        trial.play(least, among)
+    done, more = least, search.cores()
+    while (left := until - time.perf_counter()) > 0 and done < deals:
+        before = time.perf_counter()
+        trial.play_for(left, min(more, deals - done), among)
         done += more
-    return done
+        each = (time.perf_counter() - before) / more
+        more = max(1, int(min(SLICE, until - time.perf_counter()) / each))

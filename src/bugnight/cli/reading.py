@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from bugnight.cli.errors import Failure, os_reason
 
@@ -25,7 +25,7 @@ class Fault(Failure):
 
 
 class RecordFile:
-    """A FILE argument: `-` and `*.jsonl` have one record a line, any other file is one record."""
+    """A FILE argument: `*.jsonl` has one record a line, another file is one, `-` may be either."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -72,13 +72,28 @@ class RecordFile:
         """Read the text of each record, and of no other."""
         try:
             if self.path == STANDARD_INPUT:
-                yield from _filled(sys.stdin.buffer if sys.stdin else ())
+                yield from _filled(_parted(sys.stdin.buffer) if sys.stdin else ())
                 return
             with Path(self.path).open("rb") as stream:
                 lines = stream if self.path.endswith(".jsonl") else [stream.read()]
                 yield from _filled(lines)
         except OSError as error:
             raise Failure(f"{self.name}: {os_reason(error)}") from error
+
+
+def _parted(stream: BinaryIO) -> Iterator[bytes]:
+    """Standard input has no name: its first line is a record, or all of it together is one."""
+    from msgspec import DecodeError, json
+
+    for line in _filled(stream):
+        try:
+            json.decode(line)
+        except (DecodeError, UnicodeError, RecursionError):
+            yield line + stream.read()
+        else:
+            yield line
+        break
+    yield from stream
 
 
 def _filled(texts: Iterable[bytes]) -> Iterator[bytes]:

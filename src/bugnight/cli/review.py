@@ -18,7 +18,7 @@ from bugnight.cli.writing import check_folder, write_file
 
 if TYPE_CHECKING:
     from bugnight.bots import Limit
-    from bugnight.lab.review import Review
+    from bugnight.bots.review import Review
     from bugnight.play import Record
 
 
@@ -129,7 +129,7 @@ def _seat(record: "Record", wanted: str | None) -> int | None:
 
 def _run(record: "Record", seat: int | None, settings: _Settings) -> "tuple[Review, int]":
     """Review as far as it goes; gives what was found and the exit status."""
-    from bugnight.lab.review import Reviewer
+    from bugnight.bots.review import Reviewer
 
     reviewer = Reviewer(record, settings.limit, settings.seed, seat)
     status = 0

@@ -15,7 +15,7 @@ from bugnight.cli.screen import THEME
 from bugnight.play import Record
 
 if TYPE_CHECKING:
-    from bugnight.lab.review import Account, Decision, Review
+    from bugnight.bots.review import Account, Decision, Review
 
 ROOM = 7.0
 """Percent of the chart's height between two names at its right side, at least."""

@@ -12,7 +12,7 @@ from bugnight.cli.review_words import Words, change, percent
 from bugnight.play import Record
 
 if TYPE_CHECKING:
-    from bugnight.lab.review import Decision, Review
+    from bugnight.bots.review import Decision, Review
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 48

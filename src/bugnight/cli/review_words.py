@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bugnight.lab.review import Account, Decision, Review, Turn
+    from bugnight.bots.review import Account, Decision, Review, Turn
 
 LANGUAGES = ("en", "de", "fr")
 FIRM = "\u00a0"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bugnight.lab.simulate import Simulation
     from bugnight.lab.simulation import Variation
 
-ENGINES = ("auto", "threads", "processes", "dask")
+ENGINES = ("auto", "threads", "processes", "dask", "gpu")
 TABLES = {
     "wins": ("Wins",),
     "score": ("Score",),
@@ -71,8 +71,8 @@ def simulate(
         str,
         Option(
             metavar="ENGINE",
-            help="threads (compiled code; thumb, random), processes (any bots), dask; by default"
-            " the first that knows the bots.",
+            help="threads (compiled code; thumb, random), processes (any bots), dask, gpu (as"
+            " threads); by default threads, or processes where they do not know the bots.",
             autocompletion=lambda: ENGINES,
         ),
     ] = "auto",

@@ -27,6 +27,7 @@ import numpy as np
 
 from bugnight.bots import places, thumb
 from bugnight.envs import oracle
+from bugnight.envs.sharing import shareable
 from bugnight.play import Game
 from bugnight.rules import chance
 from bugnight.rules.kernel import Array
@@ -91,24 +92,26 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
             raise ValueError(f"{learners} seats of {game!r} cannot be the learner's")
     rules = seatings[0].game.rules
     words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
-    return Memory(
-        observation=np.zeros((games, rules.OBSERVATION), np.float32),
-        secrets=np.zeros((games, oracle.SIZE[rules.STATE]), np.float32),
-        mask=np.zeros((games, rules.ACTIONS), np.uint8),
-        actor=np.zeros(games, np.int8),
-        learners=np.zeros(games, np.uint8),
-        seating=np.zeros(games, np.int16),
-        actions=np.zeros(games, np.int16),
-        advice=np.full(games, -1, np.int16),
-        done=np.zeros(games, np.uint8),
-        won=np.zeros((games, rules.MAX_SEATS), np.float32),
-        scores=np.zeros((games, rules.MAX_SEATS), np.float32),
-        faults=np.zeros(games, np.int32),
-        states=np.zeros(games, rules.STATE),
+    memory = Memory(
+        observation=shareable((games, rules.OBSERVATION), np.float32),
+        secrets=shareable((games, oracle.SIZE[rules.STATE]), np.float32),
+        mask=shareable((games, rules.ACTIONS), np.uint8),
+        actor=shareable(games, np.int8),
+        learners=shareable(games, np.uint8),
+        seating=shareable(games, np.int16),
+        actions=shareable(games, np.int16),
+        advice=shareable(games, np.int16),
+        done=shareable(games, np.uint8),
+        won=shareable((games, rules.MAX_SEATS), np.float32),
+        scores=shareable((games, rules.MAX_SEATS), np.float32),
+        faults=shareable(games, np.int32),
+        states=shareable(games, rules.STATE),
         rngs=words,
         starts=np.concatenate([seating.game.blank() for seating in seatings]),
         wanted=np.array([each.learners or each.game.players for each in seatings], np.int8),
     )
+    memory.advice.fill(-1)
+    return memory
 
 
 class Doings(NamedTuple):

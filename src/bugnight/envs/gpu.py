@@ -1,10 +1,11 @@
 """A batch of games on a CUDA device, stepped there by the same rules.
 
 Needs the extra `gpu` (numba-cuda). The arrays of `memory` stay on the device. They have
-`__cuda_array_interface__`: PyTorch takes them without a copy, and passes them on by DLPack.
+`__cuda_array_interface__`: PyTorch takes them without a copy, JAX and others by `dlpack`.
 
     batch = GpuBatch([Seating(PartyBugs(players=4))], games=32768, seed=1)
     observation = torch.as_tensor(batch.memory.observation, device="cuda")  # follows every step
+    pieces = jax.numpy.from_dlpack(dlpack(batch.memory.observation))  # or so, in JAX
     batch.step()
 
 Steps run on CUDA's default stream, as PyTorch's work does: they wait for each other.
@@ -15,12 +16,16 @@ from functools import cache
 from types import ModuleType
 
 import numpy as np
+from cuda.core.utils import StridedMemoryView
 from numba import cuda
 
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_doings
+from bugnight.rules.gpu import THREADS, WITHOUT_LINKER, rounding_as_on_the_cpu
 
-THREADS = 128
-"""Threads in a block; each looks after one game."""
+
+def dlpack(array: object) -> object:
+    """The same memory as something with `__dlpack__`, which the array itself does not have."""
+    return StridedMemoryView.from_cuda_array_interface(array, stream_ptr=-1)
 
 
 class GpuBatch(Batch):
@@ -36,15 +41,18 @@ class GpuBatch(Batch):
 
     def restart(self) -> None:
         """Deal all games anew."""
-        self._kernels.begin(self.memory)
+        with rounding_as_on_the_cpu():
+            self._kernels.begin(self.memory)
 
     def step(self) -> None:
         """Carry out `memory.actions`, a decision in every game."""
-        self._kernels.step(self.memory)
+        with rounding_as_on_the_cpu():
+            self._kernels.step(self.memory)
 
     def advise(self, *, everyone: bool = False) -> None:
         """Write into `memory.advice` what `thumb` does at its seats, or would do at all."""
-        self._kernels.advise(self.memory, everyone)
+        with rounding_as_on_the_cpu():
+            self._kernels.advise(self.memory, everyone)
 
 
 @cache
@@ -53,19 +61,19 @@ def _kernels(rules: ModuleType) -> Doings:
     begin_one, step_one, advise_one = compile_doings(rules, cuda.jit(device=True))
     most = rules.MAX_LEGAL
 
-    @cuda.jit
+    @cuda.jit(**WITHOUT_LINKER)
     def begin(m: Memory) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:
             begin_one(i, m, cuda.local.array(most, np.int16))
 
-    @cuda.jit
+    @cuda.jit(**WITHOUT_LINKER)
     def step(m: Memory) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:
             step_one(i, m, cuda.local.array(most, np.int16))
 
-    @cuda.jit
+    @cuda.jit(**WITHOUT_LINKER)
     def advise(m: Memory, everyone: bool) -> None:
         i = cuda.grid(1)
         if i < m.actor.shape[0]:

@@ -36,7 +36,7 @@ def reveal_bug_off(s: Record, seat: int, out: Array) -> None:
     for place in range(bug_off.MAX_SEATS):
         owner = (seat + place) % int(s.players) if place < s.players else place
         for colour in range(bug_off.COLOURS):
-            at = features.number(out, at, int(s.hand[owner, colour]) / 4)
+            at = features.number(out, at, int(s.hand[owner, colour]), 4)
     for i in range(SEEN_AHEAD):
         k = int(s.drawn) + i
         card = int(s.deck[k]) if k < bug_off.PACK else -1
@@ -50,7 +50,7 @@ def reveal_rumbugz(s: Record, seat: int, out: Array) -> None:
     for place in range(rumbugz.MAX_SEATS):
         owner = (seat + place) % int(s.players) if place < s.players else place
         for kind in range(rumbugz.KINDS):
-            at = features.number(out, at, int(s.hands[owner, kind]) / 4)
+            at = features.number(out, at, int(s.hands[owner, kind]), 4)
     for i in range(SEEN_AHEAD):
         k = int(s.bag_at) + i
         kind = int(s.bag[k]) if k < int(s.bag_end) else -1

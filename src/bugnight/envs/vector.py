@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numba
 import numpy as np
@@ -25,6 +25,7 @@ from bugnight.envs import many_games
 from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward, better, check_reward
 from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
+from bugnight.envs.sharing import shareable
 from bugnight.envs.spaces import observation_space
 from bugnight.envs.tabletop import Observation
 from bugnight.play import GAMES, Game, OptionError
@@ -43,6 +44,8 @@ MODES = {
     AutoresetMode.SAME_STEP: many_games.SAME_STEP,
     AutoresetMode.DISABLED: many_games.DISABLED,
 }
+Kind = Literal["counts", "features", "views"]
+"""What is handed out as an observation."""
 OPPONENTS = {None: many_games.ALONE, "random": many_games.RANDOM, "thumb": many_games.THUMB}
 SMALLEST_SHARE = 256
 """Fewer games than this are not worth a thread."""
@@ -55,8 +58,10 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     `infos["actor"]` names. With `opponents="random"` or `"thumb"` the caller has one seat, and the
     others are played in compiled code too; `seat=None` draws one for every game.
 
-    `observations="views"` gives what the seat may know as bytes of the rules' record, two to ten
-    times smaller and faster to write; `features` turns such bytes into numbers later.
+    Observations are the `float32` numbers of the other environments. `observations="counts"` gives
+    the same pieces as whole numbers, a byte each: what stands before the division, 255 at most.
+    `"views"` gives what the seat may know as bytes of the rules' record, smaller and faster still;
+    `features` turns these into numbers later.
 
     `copy=False` hands out the same arrays at every step, written over each time.
     """
@@ -70,7 +75,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         seat: int | None = 0,
         reward: Reward = "win",
         illegal_reward: float = -1.0,
-        observations: Literal["features", "views"] = "features",
+        observations: Kind = "features",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
         copy: bool = True,
@@ -78,8 +83,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         game.check_seat(seat)
         if opponents not in OPPONENTS:
             raise OptionError(f"opponents are 'random', 'thumb' or None, not {shown(opponents)}")
-        if observations not in ("features", "views"):
-            raise OptionError(f"observations are 'features' or 'views', not {shown(observations)}")
+        if observations not in get_args(Kind):
+            kinds = "'counts', 'features' or 'views'"
+            raise OptionError(f"observations are {kinds}, not {shown(observations)}")
         self.game = game
         self.num_envs = num_envs
         self.copy = copy
@@ -88,7 +94,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self.single_observation_space = self._single_space(observations)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._views = observations == "views"
+        self._kind = observations
         self._others = OPPONENTS[opponents]
         self._same_step = self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
         self._common = np.zeros(1, many_games.COMMON)
@@ -110,8 +116,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _single_space(self, observations: str) -> spaces.Dict:
         space = observation_space(self.game)
-        if observations == "views":
-            size = self.game.rules.STATE.itemsize
+        rules = self.game.rules
+        if observations != "features":
+            size = rules.STATE.itemsize if observations == "views" else rules.OBSERVATION
             space["observation"] = spaces.Box(0, 255, (size,), np.uint8)
         return space
 
@@ -134,7 +141,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _tell_of_first_use(self) -> None:
         """Say to a person why the first step takes long: it compiles for this kind of batch."""
-        kind = f"{self.game.name}-{len(self._others)}-{'views' if self._views else 'features'}"
+        kind = f"{self.game.name}-{len(self._others)}-{self._kind}"
         mark = CACHE_OF_THE_REST / f"batch-{kind}.compiled"
         if numba.config.DISABLE_JIT or mark.exists():
             return
@@ -258,22 +265,22 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._handed_out.append(
             {
                 "observation": self._empty_observations(n),
-                "action_mask": np.zeros((n, actions), np.int8),
+                "action_mask": shareable((n, actions), np.int8),
                 "last_observation": self._empty_observations(finals),
-                "last_mask": np.zeros((finals, actions), np.int8),
-                "rewards": np.zeros((n, self.game.players), np.float64),
-                "own": np.zeros(n, np.float64),
-                "ended": np.zeros(n, np.bool_),
+                "last_mask": shareable((finals, actions), np.int8),
+                "rewards": shareable((n, self.game.players), np.float64),
+                "own": shareable(n, np.float64),
+                "ended": shareable(n, np.bool_),
             }
         )
         return self._handed_out[-1]
 
     def _empty_observations(self, n: int) -> Array:
-        if not self._views:
-            return np.empty((n, self.game.rules.OBSERVATION), np.float32)
-        views = np.empty(n, self.game.rules.STATE)
-        _bytes_of(views)[:, _end_of_fields(views.dtype) :] = 0  # no kernel writes there
-        return views
+        rules = self.game.rules
+        if self._kind == "views":
+            return shareable(n, rules.STATE)
+        number = np.float32 if self._kind == "features" else np.uint8
+        return shareable((n, rules.OBSERVATION), number)
 
     def _observe(self) -> Observation:
         out = self._arrays()
@@ -358,12 +365,6 @@ _NOBODY = _holders({"": np.empty(0)})[0] if sys.implementation.name == "cpython"
 def _are_free(arrays: dict[str, Array]) -> bool:
     """Whether nobody but us holds any of these arrays, or a part of one."""
     return sys.implementation.name == "cpython" and set(_holders(arrays)) == {_NOBODY}
-
-
-def _end_of_fields(record: np.dtype[Any]) -> int:
-    """Where the last field of a record ends; what follows fills it up to a whole word."""
-    assert record.fields is not None
-    return max(field[1] + field[0].itemsize for field in record.fields.values())
 
 
 def _final(out: dict[str, Array]) -> dict[str, Any]:

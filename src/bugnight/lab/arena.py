@@ -88,14 +88,22 @@ class Arena:
         """The results so far, in the order of deals."""
         return [self._results[deal] for deal in sorted(self._results)]
 
+    @property
+    def missing(self) -> list[int]:
+        """The deals that have not been played."""
+        return [deal for deal in range(self.deals) if deal not in self._results]
+
     def run(self, jobs: int = 1) -> Generator[DealResult, None, None]:
         """Play the deals that are missing; gives each result when it has been kept."""
-        missing = [deal for deal in range(self.deals) if deal not in self._results]
-        for result in played(self.question, missing, jobs):
-            if self._journal:
-                self._journal.append(result)
-            self._results[result.deal] = result
+        for result in played(self.question, self.missing, jobs):
+            self.keep(result)
             yield result
+
+    def keep(self, result: DealResult) -> None:
+        """Add the result of a deal, whoever played it."""
+        if self._journal:
+            self._journal.append(result)
+        self._results[result.deal] = result
 
     def standing(self) -> Standing:
         """Work out the result so far."""

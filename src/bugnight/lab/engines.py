@@ -1,4 +1,4 @@
-"""Where the pieces of a simulation are played: in threads, in processes, or on a Dask cluster.
+"""Where the pieces of a simulation are played: in threads, processes, on a Dask cluster or a GPU.
 
 Every engine gives the same parts, in whatever order they are done.
 """
@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from functools import partial
+from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
@@ -14,16 +15,16 @@ from typing import TypeAlias
 
 from bugnight.lab.simulation import EngineError, Part, Piece, Variation, play_piece
 
-ENGINES = ("auto", "threads", "processes", "dask")
+ENGINES = ("auto", "threads", "processes", "dask", "gpu")
 Parts: TypeAlias = Generator[Part, None, None]
 
 
 def engine(name: str, variations: Sequence[Variation]) -> str:
     """Choose the engine: threads where compiled code knows all bots, else processes."""
     compiled = all(each.compiled for each in variations)
-    if name == "threads" and not compiled:
+    if name in ("threads", "gpu") and not compiled:
         raise EngineError(
-            "the engine 'threads' plays thumb and, but for RumBugz, random: compiled code knows"
+            f"the engine '{name}' plays thumb and, but for RumBugz, random: compiled code knows"
             " no other bots; take 'processes' or 'dask'"
         )
     if name == "auto":
@@ -49,6 +50,8 @@ def parts(
         from bugnight.lab.dask_engine import on_dask  # noqa: PLC0415  (the extra `lab`)
 
         yield from on_dask(play, work, jobs, scheduler)
+    elif name == "gpu":
+        yield from _on_gpu(play, work)
     elif name == "threads":
         yield play(first)  # compiles; the others find it
         with ThreadPoolExecutor(jobs) as threads:
@@ -63,6 +66,17 @@ def parts(
                 yield from _in_executor(processes, play, rest, jobs)
             except BrokenProcessPool:
                 raise EngineError("a process ended while its bots were playing") from None
+
+
+def _on_gpu(play: Callable[..., Part], work: Sequence[Piece]) -> Iterator[Part]:
+    """Let a device play, one large piece after the other."""
+    if find_spec("numba_cuda") is None:
+        raise EngineError("the engine 'gpu' needs numba-cuda: pip install 'bugnight[gpu]'")
+    from bugnight.lab.gpu_engine import check_device, play_on_device  # noqa: PLC0415
+
+    check_device()
+    for piece in work:
+        yield play(piece, play=play_on_device)
 
 
 def _in_executor(

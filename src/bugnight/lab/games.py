@@ -37,17 +37,16 @@ def is_compiled(game: Game, contestants: Sequence[Contestant]) -> bool:
 
 def play_compiled(game: Game, contestants: Sequence[Contestant], words: Array) -> Array:
     """Play a game for each four words; gives a row for each."""
-    rows = _rows(game, len(words))
-    policies = np.array([POLICIES[contestant.name] for contestant in contestants], np.int64)
+    rows = blank_rows(game, len(words))
     room, rngs = _room(game)
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
-    play_rows(room, words.copy(), policies, rngs, out, game.displays, rows)
+    play_rows(room, words.copy(), policies_of(contestants), rngs, out, game.displays, rows)
     return rows
 
 
 def play_asking(game: Game, contestants: Sequence[Contestant], words: Array) -> Array:
     """The same with bots in Python, which see views and nothing else."""
-    rows = _rows(game, len(words))
+    rows = blank_rows(game, len(words))
     room, rngs = _room(game)
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     for word, row in zip(words, rows, strict=True):
@@ -56,7 +55,13 @@ def play_asking(game: Game, contestants: Sequence[Contestant], words: Array) -> 
     return rows
 
 
-def _rows(game: Game, count: int) -> Array:
+def policies_of(contestants: Sequence[Contestant]) -> Array:
+    """What the bots are called in compiled code, a number for each seat."""
+    return np.array([POLICIES[contestant.name] for contestant in contestants], np.int64)
+
+
+def blank_rows(game: Game, count: int) -> Array:
+    """Room for what is written down of so many games."""
     return np.zeros((count, EVENTS + len(events.of(game))), np.int64)
 
 
@@ -107,18 +112,26 @@ def play_rows(
 ) -> None:
     """Play a game for each row with compiled bots."""
     for i in range(rows.shape[0]):
-        start(room, words[i], rngs, rows[i])
-        s = room[1]
+        play_row(room, words[i], policies, rngs, out, displays, rows[i])
+
+
+@kernel
+def play_row(
+    room: Array, words: Array, policies: Array, rngs: Array, out: Array, displays: int, row: Array
+) -> None:
+    """Play one game."""
+    start(room, words, rngs, row)
+    s = room[1]
+    seat = any_game.actor(s)
+    while seat >= 0:
+        if policies[seat] == THUMB:
+            a = choose(s, seat, rngs[seat], out)
+        else:
+            n = any_game.legal(s, seat, out)
+            a = int(out[chance.below(rngs[seat], n)])
+        advance(room, seat, a, row)
         seat = any_game.actor(s)
-        while seat >= 0:
-            if policies[seat] == THUMB:
-                a = choose(s, seat, rngs[seat], out)
-            else:
-                n = any_game.legal(s, seat, out)
-                a = int(out[chance.below(rngs[seat], n)])
-            advance(room, seat, a, rows[i])
-            seat = any_game.actor(s)
-        finish(room, out, displays, rows[i])
+    finish(room, out, displays, row)
 
 
 @kernel

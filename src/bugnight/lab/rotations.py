@@ -14,9 +14,9 @@ import msgspec
 
 from bugnight.bots import Bot
 from bugnight.lab.contestants import Contestant
-from bugnight.lab.seeds import derived_seed
 from bugnight.play import Game, Match, Move, Outcome, Record
 from bugnight.play.errors import shortened
+from bugnight.play.seeds import derived_seed
 
 GRACE = 0.1, 0.05
 """A bot may take this part of its time longer, or so many seconds, whichever is more."""

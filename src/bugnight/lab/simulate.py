@@ -58,7 +58,7 @@ class Simulation:
     ) -> Parts:
         """Play everything; gives each part once it has been counted."""
         chosen = engine(name, self.variations)
-        work = pieces(self.variations, self.games)
+        work = pieces(self.variations, self.games, on_device=chosen == "gpu")
         for part in parts(chosen, self.variations, work, jobs=jobs, scheduler=scheduler, keep=keep):
             number = part.piece.variation
             before = self._tallies.get(number)

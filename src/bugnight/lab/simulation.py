@@ -5,9 +5,9 @@ of the work can be done anywhere, in any order, and the sums are the same.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
@@ -22,7 +22,12 @@ from bugnight.rules.kernel import Array
 
 BATCH_COMPILED = 250
 BATCH_ASKING = 4
+BATCH_ON_A_DEVICE = 1 << 17
 """So many games are one piece of work."""
+
+
+Player: TypeAlias = Callable[[Game, Sequence[Contestant], Array], Array]
+"""Plays a game for each four words, and gives a row for each."""
 
 
 class EngineError(BugNightError):
@@ -77,21 +82,26 @@ def combinations(choices: Sequence[tuple[str, Sequence[Any]]]) -> Iterator[dict[
         yield dict(zip(names, values, strict=True))
 
 
-def pieces(variations: Sequence[Variation], games: int) -> list[Piece]:
+def pieces(variations: Sequence[Variation], games: int, *, on_device: bool = False) -> list[Piece]:
     """Cut the work into pieces, the variations in turn."""
     cut = []
     for number, each in enumerate(variations):
         size = BATCH_COMPILED if each.compiled else BATCH_ASKING
+        size = BATCH_ON_A_DEVICE if on_device else size
         cut += [Piece(number, first, min(size, games - first)) for first in range(0, games, size)]
     return sorted(cut, key=lambda piece: (piece.first, piece.variation))
 
 
 def play_piece(
-    variations: Sequence[Variation], piece: Piece, *, keep: bool = False, asking: bool = False
+    variations: Sequence[Variation],
+    piece: Piece,
+    *,
+    keep: bool = False,
+    play: Player | None = None,
 ) -> Part:
-    """Do a piece of work; `asking` asks Python bots even where compiled code knows them."""
+    """Do a piece of work; `play` does it in another way than the usual one for these bots."""
     what = variations[piece.variation]
-    play = play_compiled if what.compiled and not asking else play_asking
+    play = play or (play_compiled if what.compiled else play_asking)
     rows = play(what.game, what.contestants, words(what.seed, piece.first, piece.count))
     return Part(piece, tally(what.game, rows), rows if keep else None)
 

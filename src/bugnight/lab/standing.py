@@ -10,7 +10,7 @@ import numpy as np
 from bugnight.lab.contestants import Contestant
 from bugnight.lab.intervals import Figure, ratio, resampled, share
 from bugnight.lab.rotations import DealResult, Fault, GameResult, Question
-from bugnight.lab.seeds import derived_seed
+from bugnight.play.seeds import derived_seed
 from bugnight.rules.kernel import Array
 
 AVERAGE = 1500.0

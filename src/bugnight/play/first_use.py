@@ -28,10 +28,13 @@ def prepare(kind: "type[Game]") -> None:
         return
     began = time.perf_counter()
     doors = _doors(kind.from_options({}))
+    doing = f"compiling the rules of {kind.title}, once on this machine"
+    if not _is_terminal():
+        _say(f"bugnight: {doing}; it takes some ten seconds\n")
     for number, use in enumerate(doors):
-        _tell(f"compiling the rules of {kind.title}, once on this machine: {number}/{len(doors)}")
+        _write_over(f"{doing}: {number}/{len(doors)}")
         use()
-    _tell(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s", end="\n")
+    _write_over(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s\n")
     mark.touch()
 
 
@@ -72,10 +75,20 @@ def _begin_again(game: "Game") -> None:
     game.lay_out(by_hand, deal)
 
 
-def _tell(text: str, end: str = "") -> None:
-    """Say it to a person at a terminal, on one line that is written over."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[2Kbugnight: {text}", end=end, file=sys.stderr, flush=True)
+def _is_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def _write_over(text: str) -> None:
+    """Put it in the place of the line before, where a person is looking at a terminal."""
+    if _is_terminal():
+        _say(f"\r\x1b[2Kbugnight: {text}")
+
+
+def _say(text: str) -> None:
+    if sys.stderr is not None:  # a program without a console has none
+        sys.stderr.write(text)
+        sys.stderr.flush()
 
 
 def prepare_all(names: Iterable[str]) -> None:

@@ -129,7 +129,26 @@ class Match:
         """What a seat may know now."""
         return self.position.view(seat)
 
+    def copy(self) -> "Match":
+        """The same match once more: playing on in one leaves the other alone."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), moves=self.moves.copy())
+        return other
+
+    __copy__ = copy
+
+    def __eq__(self, other: object) -> bool:
+        """Equal are matches of one game with the same cards and the same moves."""
+        return type(self) is type(other) and self._key() == other._key()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every move; a position has one
+
+    def _key(self) -> "tuple[Game, str, tuple[Deal, ...], list[Move]]":
+        return self.game, self.seed, self.deals, self.moves
+
     def __repr__(self) -> str:
         """Show what can be pasted."""
-        chance = f"seed={self.seed!r}" if self.seed else f"deals={list(self.deals)!r}"
-        return f"Match({self.game!r}, {chance}, moves={[str(move) for move in self.moves]!r})"
+        chance = [f"seed={self.seed!r}"] if self.seed else []
+        chance += [f"deals={list(self.deals)!r}"] if self.deals else []
+        moves = [str(move) for move in self.moves]
+        return f"Match({self.game!r}, {', '.join(chance)}, moves={moves!r})"

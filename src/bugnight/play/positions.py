@@ -11,6 +11,7 @@ import numpy as np
 
 from bugnight.play.errors import GameOver, IllegalMove, MoveError
 from bugnight.play.moves import LegalMoves, Move
+from bugnight.play.plain import zeros
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.rules import entry
 from bugnight.rules.kernel import Array
@@ -139,7 +140,11 @@ class Position(Table):
     (0,)
     """
 
-    __slots__ = ()
+    __slots__ = ("_views",)
+
+    def __init__(self, game: "Game", states: Array) -> None:
+        super().__init__(game, states)
+        self._views: dict[int | None, View] = {}
 
     def play(self, move: Move | str) -> "Position":
         """Make a move: gives the position after it and leaves this one as it is.
@@ -160,7 +165,7 @@ class Position(Table):
         if refill:
             states = entry.twin(states)
             self.game.load_refill(states[0], refill)
-        after = np.zeros(1, states.dtype)  # its padding too: positions are compared as bytes
+        after = zeros(states.dtype)  # its padding too: positions are compared as bytes
         for action in actions:
             entry.advance(states, after, seat, action)
             states = after
@@ -193,10 +198,12 @@ class Position(Table):
 
     def view(self, seat: int | None) -> "View":
         """What a seat may know; `None` is a spectator."""
-        self.game.check_seat(seat)
-        states = np.zeros(1, self._states.dtype)
-        entry.view(self._states, -1 if seat is None else seat, states)
-        return View(self.game, states, seat)
+        if seat not in self._views:
+            self.game.check_seat(seat)
+            states = zeros(self._states.dtype)
+            entry.view(self._states, -1 if seat is None else seat, states)
+            self._views[seat] = View(self.game, states, seat)
+        return self._views[seat]
 
     def record(self) -> Array:
         """A copy of what the rules' kernels see of it, for whoever plays on from it many times."""

@@ -21,7 +21,7 @@ FORMAT = "bugnight/1"
 _KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result")
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """A record as it was read, or is to be written.
 
     >>> from bugnight import BugOff
@@ -39,6 +39,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """An `Outcome`, nothing in an unfinished game, or what else was written: then it is wrong."""
     extra: dict[str, Any] = {}
     """Keys that begin with `x-`, kept as they are."""
+
+    def __hash__(self) -> int:
+        """Agree with equality; what cannot be hashed is left out."""
+        return hash((self.game, self.moves, self.seed, self.seats))
 
     @classmethod
     def of(cls, match: Match, seats: tuple[str, ...] | None = None) -> "Record":

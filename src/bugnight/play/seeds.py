@@ -1,5 +1,6 @@
 """Seeds: 32 bytes from which every card follows."""
 
+import hashlib
 import re
 import secrets
 
@@ -52,3 +53,14 @@ def _from_number(number: int) -> str:
         word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
         words += (word ^ word >> 31).to_bytes(8, "little")
     return words.hex()
+
+
+def derived_seed(seed: str, *place: int | str) -> str:
+    """Make the seed of a part from the seed of the whole and the part's place in it.
+
+    >>> derived_seed("956e" * 16, "deal", 7) == derived_seed("956e" * 16, "deal", 7)
+    True
+    >>> derived_seed("956e" * 16, "deal", 7) == derived_seed("956e" * 16, "deal", 8)
+    False
+    """
+    return hashlib.sha256("/".join(map(str, (seed, *place))).encode()).hexdigest()

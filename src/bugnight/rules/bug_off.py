@@ -347,7 +347,7 @@ def guess_bug_offs(s: Record, left: int) -> None:
 def counts(out: Array, at: int, cards: Array, many: int) -> int:
     """Write how many cards there are of each colour, as parts of `many`."""
     for colour in range(COLOURS):
-        out[at + colour] = int(cards[colour]) / many
+        features.number(out, at + colour, int(cards[colour]), many)
     return at + COLOURS
 
 
@@ -365,22 +365,22 @@ def observe(s: Record, seat: int, out: Array) -> None:
     if seat >= 0:
         counts(out, at, s.hand[seat], HELD + 1)
     at += COLOURS
+    points = at + COLOURS * MAX_SEATS
+    scores = points + COLOURS * MAX_SEATS
+    owner = first
     for place in range(players):
-        counts(out, at + COLOURS * place, s.table[(first + place) % players], 5)
-    at += COLOURS * MAX_SEATS
-    for place in range(players):
-        counts(out, at + COLOURS * place, s.points[(first + place) % players], 10)
-    at += COLOURS * MAX_SEATS
-    for place in range(players):
-        out[at + place] = total(s, (first + place) % players) / 30
-    at += MAX_SEATS
+        counts(out, at + COLOURS * place, s.table[owner], 5)
+        counts(out, points + COLOURS * place, s.points[owner], 10)
+        features.number(out, scores + place, total(s, owner), 30)
+        owner = owner + 1 if owner + 1 < players else 0
+    at = scores + MAX_SEATS
     at = counts(out, at, s.centre, BUGS_OF_A_COLOUR)
     at = counts(out, at, s.swept, BUGS_OF_A_COLOUR)
     for colour in range(COLOURS):
-        at = features.number(out, at, unseen(s, seat, colour) / BUGS_OF_A_COLOUR)
+        at = features.number(out, at, unseen(s, seat, colour), BUGS_OF_A_COLOUR)
     for i in range(COLOURS):
         colour = int(s.revealed[i]) if i < s.reveals else NOBODY
         at = features.one_hot(out, at, colour, COLOURS)
     left = PACK - int(s.drawn)
-    at = features.number(out, at, left / PACK)
-    features.number(out, at, (COLOURS - int(s.reveals)) / max(left, 1))
+    at = features.number(out, at, left, PACK)
+    features.number(out, at, COLOURS - int(s.reveals), max(left, 1))

@@ -4,17 +4,43 @@ Needs the extra `gpu` (numba-cuda) and a CUDA device. The kernels are those of t
 compiles the functions of a game's file again.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba import cuda
+from numba import config, cuda
+from numba.cuda.cudadrv import nvvm
 
 from bugnight.rules import chance
 from bugnight.rules.kernel import Array
 
 THREADS = 128
 """Threads in a block."""
+
+
+WITHOUT_LINKER: dict[str, bool] = {} if config.ENABLE_CUDASIM else {"lto": False}
+"""For `cuda.jit`: nothing is optimised when kernels are linked; the simulator has no linker."""
+
+
+@contextmanager
+def rounding_as_on_the_cpu() -> Iterator[None]:
+    """Let a * b + c be rounded twice in what is compiled now; a device would do it once.
+
+    Bots that weigh in floating point then choose the same everywhere. Numba has no option for it.
+    It is for kernels that are made `WITHOUT_LINKER`, which would round once after all.
+    """
+    compile_ir = nvvm.compile_ir
+
+    def unfused(*args: Any, **options: Any) -> Any:  # noqa: ANN401
+        return compile_ir(*args, **{**options, "fma": False})
+
+    nvvm.compile_ir = unfused
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = compile_ir
 
 
 def compile_playouts(rules: ModuleType) -> Any:  # noqa: ANN401

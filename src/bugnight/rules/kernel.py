@@ -4,7 +4,9 @@ Rules are plain Python functions over one NumPy record. `@kernel` compiles them 
 same source runs interpreted with `NUMBA_DISABLE_JIT=1`, and on a GPU through `rules.gpu`.
 """
 
+import atexit
 import hashlib
+import shutil
 import tempfile
 from collections.abc import Callable
 from importlib.metadata import version
@@ -48,7 +50,8 @@ def _cache_folder(name: str, sources: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:  # a folder of one's own: code found in a shared one is not to be trusted
-        return Path(tempfile.mkdtemp(prefix="bugnight-"))
+        folder = Path(tempfile.mkdtemp(prefix="bugnight-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 

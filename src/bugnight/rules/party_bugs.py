@@ -1,99 +1,96 @@
 """Party Bugs: thirteen costumes a seat, one dance floor, the lowest display wins.
 
-Card values are 1 to 13 and 0 is no card. Hands, displays and the like are bit masks with bit v for
-value v; a display never holds two face-up cards of one value (PB-D1), so a mask is enough for it.
-With two players the dummy is seat number 2.
+This file has the setup, the rounds and the end, and gives out what the others have:
+`party_bugs_cards` the state and the action ids, `party_bugs_known` what a seat may know,
+`party_bugs_features` the same as numbers.
 """
 
-import numpy as np
-
-from bugnight.rules import chance, features
-from bugnight.rules.kernel import Array, Record, kernel, state_type
-
-KING = 13
-CARDS = 13
-DECK = 12
-"""Cards in a seat's deck once its first card is on the floor."""
-UNSEEN_CARD = 14
-"""In a view: a card is there, face down."""
-ALL_VALUES = 0b11_1111_1111_1110
-NO_KING = 0b01_1111_1111_1110
-MAX_SEATS = 6
-NOBODY = -1
-
-DEAL, HIDE, CHOOSE, TAKE, PAIR, MIRROR, OVER = range(7)
-ZMAN, ABACUS = range(2)
-
-PLAY_CARD = 0
-HIDE_CARD = PLAY_CARD + KING
-TAKE_FROM = HIDE_CARD + KING - 1
-PAIR_UP = TAKE_FROM + MAX_SEATS
-KEEP = PAIR_UP + 1
-MIRROR_CARD = KEEP + 1
-MIRROR_HIDDEN = MIRROR_CARD + KING
-ACTIONS = MIRROR_HIDDEN + 1
-"""`play v` is v - 1, `hide v` 13 + v - 1, `take` 25 + the card's owner, then pair, keep, mirror."""
-MAX_LEGAL = CARDS + 1
-
-STATE = state_type(
-    [
-        ("rng", np.uint64, 4),
-        ("hand", np.uint16, MAX_SEATS),
-        ("display", np.uint16, MAX_SEATS),
-        ("seen", np.uint16, MAX_SEATS),  # cards of this seat's deck that everybody has seen
-        ("maybe", np.uint16, MAX_SEATS),  # what the face-down card may be, as everybody knows
-        ("total", np.int16, MAX_SEATS),
-        ("deck", np.int8, (MAX_SEATS, DECK)),
-        ("floor", np.int8, MAX_SEATS),
-        ("played", np.int8, MAX_SEATS),
-        ("face_down", np.int8, MAX_SEATS),
-        ("queue", np.int8, MAX_SEATS),  # who takes, in order
-        ("served", np.int8),  # how many of the queue have taken
-        ("drawn", np.int8),  # deck cards drawn so far, by each seat
-        ("dummy_drawn", np.int8),
-        ("phase", np.int8),
-        ("round_number", np.int8),
-        ("game", np.int8),
-        ("host", np.int8),
-        ("mirror_holder", np.int8),
-        ("players", np.int8),
-        ("edition", np.int8),
-        ("hidden", np.int8),
-        ("mirror", np.int8),
-        ("youngest", np.int8, MAX_SEATS),
-    ]
+from bugnight.rules import chance
+from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.rules.party_bugs_cards import (
+    ABACUS,
+    ACTIONS,
+    ALL_VALUES,
+    CARDS,
+    CHOOSE,
+    DEAL,
+    DECK,
+    HIDE,
+    HIDE_CARD,
+    KEEP,
+    KING,
+    MAX_LEGAL,
+    MAX_SEATS,
+    MIRROR,
+    MIRROR_CARD,
+    MIRROR_HIDDEN,
+    NO_KING,
+    NOBODY,
+    OVER,
+    PAIR,
+    PAIR_UP,
+    PLAY_CARD,
+    STATE,
+    TAKE,
+    TAKE_FROM,
+    UNSEEN_CARD,
+    ZMAN,
+    cards_left,
+    decks,
+    visible_score,
 )
+from bugnight.rules.party_bugs_features import OBSERVATION, PIECES, absolute, observe, relative
+from bugnight.rules.party_bugs_known import guess, view
 
-PIECES = (
-    ("phase", (7,)),
-    ("players", (MAX_SEATS + 1,)),
-    ("edition", (2,)),
-    ("hidden", (1,)),
-    ("mirror", (1,)),
-    ("round", (CARDS,)),
-    ("games_left", (1,)),
-    ("hand", (CARDS,)),
-    ("own_face_down", (CARDS,)),
-    ("host", (MAX_SEATS,)),
-    ("mirror_holder", (MAX_SEATS,)),
-    ("total", (MAX_SEATS,)),
-    ("score", (MAX_SEATS,)),
-    ("turns_to_take", (MAX_SEATS,)),
-    ("floor", (MAX_SEATS, CARDS)),
-    ("played", (MAX_SEATS, CARDS)),
-    ("has_chosen", (MAX_SEATS,)),
-    ("display", (MAX_SEATS, CARDS)),
-    ("has_face_down", (MAX_SEATS,)),
-    ("maybe_face_down", (MAX_SEATS, CARDS)),
-    ("unseen", (MAX_SEATS, CARDS)),
-)
-OBSERVATION = sum(int(np.prod(shape)) for _, shape in PIECES)
-
-
-@kernel
-def decks(s: Record) -> int:
-    """PB-T1: with two players the dummy has a deck too."""
-    return 3 if s.players == 2 else int(s.players)
+__all__ = [
+    "ABACUS",
+    "ACTIONS",
+    "ALL_VALUES",
+    "CARDS",
+    "CHOOSE",
+    "DEAL",
+    "DECK",
+    "HIDE",
+    "HIDE_CARD",
+    "KEEP",
+    "KING",
+    "MAX_LEGAL",
+    "MAX_SEATS",
+    "MIRROR",
+    "MIRROR_CARD",
+    "MIRROR_HIDDEN",
+    "NOBODY",
+    "NO_KING",
+    "OBSERVATION",
+    "OVER",
+    "PAIR",
+    "PAIR_UP",
+    "PIECES",
+    "PLAY_CARD",
+    "STATE",
+    "TAKE",
+    "TAKE_FROM",
+    "UNSEEN_CARD",
+    "ZMAN",
+    "absolute",
+    "actor",
+    "allowed",
+    "awaited",
+    "begin",
+    "cards_left",
+    "deal",
+    "decks",
+    "guess",
+    "last_round",
+    "legal",
+    "observe",
+    "outcome",
+    "relative",
+    "score",
+    "seat_at",
+    "step",
+    "view",
+]
 
 
 @kernel
@@ -511,210 +508,3 @@ def outcome(s: Record, scores: Array) -> int:
     if s.players == 2 and s.total[2] < s.total[winner]:
         winner = 2
     return 1 << winner
-
-
-# What a seat knows
-
-
-@kernel
-def blank(out: Record) -> None:
-    """Clear a record."""
-    for i in range(4):
-        out.rng[i] = 0
-    for i in range(MAX_SEATS):
-        for k in range(DECK):
-            out.deck[i, k] = 0
-        out.hand[i] = 0
-        out.played[i] = 0
-        out.face_down[i] = 0
-
-
-@kernel
-def view(s: Record, seat: int, out: Record) -> None:
-    """PB-R1, PB-D2, PB-H3: what a seat may know; seat -1 is a spectator."""
-    blank(out)
-    for i in range(MAX_SEATS):
-        out.display[i] = s.display[i]
-        out.seen[i] = s.seen[i]
-        out.maybe[i] = s.maybe[i]
-        out.total[i] = s.total[i]
-        out.floor[i] = s.floor[i]
-        out.queue[i] = s.queue[i]
-        out.youngest[i] = s.youngest[i]
-        if i == seat:
-            out.hand[i] = s.hand[i]
-        if i == seat or s.phase != CHOOSE or s.played[i] == 0:
-            out.played[i] = s.played[i]
-        else:
-            out.played[i] = UNSEEN_CARD
-        if i == seat or s.face_down[i] == 0 or s.phase == OVER:
-            out.face_down[i] = s.face_down[i]
-        else:
-            out.face_down[i] = UNSEEN_CARD
-    out.served = s.served
-    out.drawn = s.drawn
-    out.dummy_drawn = s.dummy_drawn
-    out.phase = s.phase
-    out.round_number = s.round_number
-    out.game = s.game
-    out.host = s.host
-    out.mirror_holder = s.mirror_holder
-    out.players = s.players
-    out.edition = s.edition
-    out.hidden = s.hidden
-    out.mirror = s.mirror
-
-
-@kernel
-def guess(s: Record, seat: int, rng: Array) -> None:
-    """Complete a view: every deal that fits what the seat has seen is as likely as the others.
-
-    A card that has been seen lay among the cards drawn until then, whatever the unseen ones are:
-    so these fall into a deck's remaining places, hand and table in any order alike.
-    """
-    chance.seed_from(s.rng, rng)
-    for owner in range(decks(s)):
-        if owner == seat:
-            guess_own_deck(s, seat, rng)
-        else:
-            guess_cards(s, owner, rng)
-
-
-@kernel
-def spread(s: Record, owner: int, values: int, rng: Array) -> int:
-    """Write the values of a mask into a deck's first places, shuffled; return how many."""
-    n = 0
-    for v in range(1, CARDS + 1):
-        if values >> v & 1:
-            s.deck[owner, n] = v
-            n += 1
-    chance.shuffle(rng, s.deck[owner], n)
-    return n
-
-
-@kernel
-def bury(s: Record, owner: int, first: int, n: int) -> None:
-    """Move the cards of a deck from `first` up to n to its end; what lay before is drawn."""
-    for i in range(n - first):
-        s.deck[owner, DECK - 1 - i] = s.deck[owner, n - 1 - i]
-    for i in range(DECK - n + first):
-        s.deck[owner, i] = 0
-
-
-@kernel
-def guess_own_deck(s: Record, seat: int, rng: Array) -> None:
-    """A seat knows which cards are left in its deck, but not their order."""
-    known = int(s.seen[seat]) | int(s.hand[seat]) | 1 << int(s.played[seat])
-    known |= 1 << int(s.face_down[seat])
-    n = spread(s, seat, ALL_VALUES & ~known, rng)
-    bury(s, seat, 0, n)
-
-
-@kernel
-def guess_cards(s: Record, owner: int, rng: Array) -> None:
-    """Spread another seat's unseen cards over its face-down card, its choice, hand and deck."""
-    unseen = ALL_VALUES & ~int(s.seen[owner])
-    if s.face_down[owner] == UNSEEN_CARD:
-        spread(s, owner, unseen & int(s.maybe[owner]), rng)
-        s.face_down[owner] = s.deck[owner, 0]
-    unseen &= ~(1 << int(s.face_down[owner]))
-    n = spread(s, owner, unseen, rng)
-    first = 0
-    if s.played[owner] == UNSEEN_CARD:
-        s.played[owner] = s.deck[owner, 0]
-        first = 1
-    left = cards_left(s, owner)
-    for i in range(first, n - left):
-        s.hand[owner] = int(s.hand[owner]) | 1 << int(s.deck[owner, i])
-    bury(s, owner, n - left, n)
-
-
-@kernel
-def cards_left(s: Record, owner: int) -> int:
-    """How many cards are left in a deck: public."""
-    if owner >= s.players:
-        return DECK - int(s.dummy_drawn)
-    return DECK - int(s.drawn)
-
-
-# What a learner sees
-
-
-@kernel
-def relative(s: Record, seat: int, owner: int) -> int:
-    """A seat's place counted clockwise from the observer; the dummy keeps its own."""
-    if owner >= s.players or owner < 0:
-        return owner
-    return (owner - seat) % int(s.players)
-
-
-@kernel
-def absolute(s: Record, seat: int, place: int) -> int:
-    """The seat at a place counted clockwise from the observer."""
-    if place >= s.players:
-        return place
-    return (seat + place) % int(s.players)
-
-
-@kernel
-def observe(s: Record, seat: int, out: Array) -> None:
-    """Write the features of `PIECES`; seats are counted clockwise from the observer."""
-    first = max(seat, 0)
-    at = features.one_hot(out, 0, int(s.phase), 7)
-    at = features.one_hot(out, at, int(s.players), MAX_SEATS + 1)
-    at = features.one_hot(out, at, int(s.edition), 2)
-    at = features.flag(out, at, s.hidden != 0)
-    at = features.flag(out, at, s.mirror != 0)
-    at = features.one_hot(out, at, int(s.round_number) - 1, CARDS)
-    games = int(s.players) if s.mirror else 1
-    at = features.number(out, at, (games - 1 - int(s.game)) / MAX_SEATS)
-    if seat >= 0:
-        at = features.bits(out, at, int(s.hand[seat]) >> 1, CARDS)
-        at = features.one_hot(out, at, int(s.face_down[seat]) - 1, CARDS)
-    else:  # a spectator has neither hand nor face-down card
-        at = features.one_hot(out, at, -1, 2 * CARDS)
-    at = features.one_hot(out, at, relative(s, first, int(s.host)), MAX_SEATS)
-    at = features.one_hot(out, at, relative(s, first, int(s.mirror_holder)), MAX_SEATS)
-    for place in range(MAX_SEATS):
-        at = features.number(out, at, s.total[absolute(s, first, place)] / 100)
-    for place in range(MAX_SEATS):
-        at = features.number(out, at, visible_score(s, absolute(s, first, place)) / 50)
-    for place in range(MAX_SEATS):
-        at = features.number(out, at, turns_to_take(s, absolute(s, first, place)) / MAX_SEATS)
-    for place in range(MAX_SEATS):
-        at = features.one_hot(out, at, int(s.floor[absolute(s, first, place)]) - 1, CARDS)
-    for place in range(MAX_SEATS):
-        owner = absolute(s, first, place)
-        shown = s.phase != CHOOSE or owner == seat
-        at = features.one_hot(out, at, int(s.played[owner]) - 1 if shown else -1, CARDS)
-    for place in range(MAX_SEATS):
-        at = features.flag(out, at, s.played[absolute(s, first, place)] != 0)
-    for place in range(MAX_SEATS):
-        at = features.bits(out, at, int(s.display[absolute(s, first, place)]) >> 1, CARDS)
-    for place in range(MAX_SEATS):
-        at = features.flag(out, at, s.face_down[absolute(s, first, place)] != 0)
-    for place in range(MAX_SEATS):
-        at = features.bits(out, at, int(s.maybe[absolute(s, first, place)]) >> 1, CARDS)
-    for place in range(MAX_SEATS):
-        owner = absolute(s, first, place)
-        unseen = ALL_VALUES & ~int(s.seen[owner]) if owner < decks(s) else 0
-        at = features.bits(out, at, unseen >> 1, CARDS)
-
-
-@kernel
-def visible_score(s: Record, owner: int) -> int:
-    """The sum of the face-up cards of a display."""
-    points = 0
-    for v in range(1, CARDS + 1):
-        points += v * (int(s.display[owner]) >> v & 1)
-    return points
-
-
-@kernel
-def turns_to_take(s: Record, seat: int) -> int:
-    """1 for the seat that takes now, 2 for the next; 0 for who has taken or does not take."""
-    if s.phase == TAKE:
-        for i in range(int(s.served), int(s.players)):
-            if s.queue[i] == seat:
-                return i - int(s.served) + 1
-    return 0

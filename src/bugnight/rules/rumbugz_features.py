@@ -75,17 +75,17 @@ def observe_course(s: Record, seat: int, out: Array, at: int) -> int:
     players = int(s.players)
     at = features.one_hot(out, at, phase, OVER + 1)
     at = features.one_hot(out, at, players, MAX_SEATS + 1)
-    at = features.number(out, at, int(s.rounds) / 20)
-    at = features.number(out, at, int(s.sets) / 8)
-    at = features.number(out, at, int(s.plyts) / 8)
-    at = features.number(out, at, int(s.plyt_points) / 30)
+    at = features.number(out, at, int(s.rounds), 20)
+    at = features.number(out, at, int(s.sets), 8)
+    at = features.number(out, at, int(s.plyts), 8)
+    at = features.number(out, at, int(s.plyt_points), 30)
     at = features.flag(out, at, s.bidding != 0)
-    at = features.number(out, at, int(s.limit) / 200)
-    at = features.number(out, at, (int(s.rounds) - 1 - int(s.round_now)) / 20)
-    at = features.number(out, at, int(s.turns) / max(1, int(s.limit) * players))
-    at = features.number(out, at, int(s.swaps) / MOST_SWAPS)
-    at = features.number(out, at, int(s.fresh) / 4)
-    at = features.number(out, at, (int(s.bag_end) - int(s.bag_at)) / BUGZ)
+    at = features.number(out, at, int(s.limit), 200)
+    at = features.number(out, at, int(s.rounds) - 1 - int(s.round_now), 20)
+    at = features.number(out, at, int(s.turns), max(1, int(s.limit) * players))
+    at = features.number(out, at, int(s.swaps), MOST_SWAPS)
+    at = features.number(out, at, int(s.fresh), 4)
+    at = features.number(out, at, int(s.bag_end) - int(s.bag_at), BUGZ)
     at = features.flag(out, at, int(s.refills) > 0)
     return features.flag(out, at, seat >= 0 and (int(s.answered) >> max(0, seat)) & 1 == 1)
 
@@ -99,14 +99,14 @@ def observe_bugz(s: Record, seat: int, out: Array, at: int) -> int:
     count_unseen(s, seat, out, at)
     for kind in range(KINDS):
         unseen = int(out[at])
-        out[at + KINDS] = possible_in_bag(s, seat, kind, unseen) / 8
-        at = features.number(out, at, unseen / 8)
+        features.number(out, at + KINDS, possible_in_bag(s, seat, kind, unseen), 8)
+        at = features.number(out, at, unseen, 8)
     at += KINDS
     top = int(s.pile_size)
     pile = at
     at = features.one_hot(out, at, -1, KINDS)
     for i in range(top):
-        out[pile + int(s.pile[i])] += 0.125
+        out[pile + int(s.pile[i])] += features.part(out, 1, 8)
     at = features.one_hot(out, at, int(s.pile[top - 1]) if top > 0 else -1, KINDS)
     return features.one_hot(out, at, int(s.pile[top - 2]) if top > 1 else -1, KINDS)
 
@@ -126,15 +126,15 @@ def observe_seats(s: Record, seat: int, out: Array, at: int) -> int:
     for place in range(MAX_SEATS):
         at = features.flag(out, at, seat_at(s, seat, place) == int(s.bidder))
     for place in range(MAX_SEATS):
-        at = features.number(out, at, int(s.hand_size[seat_at(s, seat, place)]) / 20)
+        at = features.number(out, at, int(s.hand_size[seat_at(s, seat, place)]), 20)
     for place in range(MAX_SEATS):
-        at = features.number(out, at, int(s.totals[seat_at(s, seat, place)]) / 500)
+        at = features.number(out, at, int(s.totals[seat_at(s, seat, place)]), 500)
     for place in range(MAX_SEATS):
         at = features.bits(out, at, int(s.laid[seat_at(s, seat, place)]), 4)
     for place in range(MAX_SEATS):
         other = seat_at(s, seat, place)
         for kind in range(KINDS):
-            at = features.number(out, at, int(s.known[other, kind]) / 8)
+            at = features.number(out, at, int(s.known[other, kind]), 8)
     return at
 
 
@@ -176,5 +176,5 @@ def observe_sequence(s: Record, i: int, out: Array, at: int) -> int:
     at = features.one_hot(out, at, seq_type, 4)
     at = features.bits(out, at, naturals, NUMBERS)
     at = features.bits(out, at, stand_ins, NUMBERS)
-    at = features.number(out, at, (length - plyts) / LONGEST_MATCH)
-    return features.number(out, at, plyts / LONGEST_MATCH)
+    at = features.number(out, at, length - plyts, LONGEST_MATCH)
+    return features.number(out, at, plyts, LONGEST_MATCH)

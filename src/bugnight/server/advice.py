@@ -1,20 +1,28 @@
 """Hints and reviews: bots look at a seat's view in threads, beside play."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 from bugnight import bots
-from bugnight.play import GAMES, Match, View
+from bugnight.bots import review, speech
+from bugnight.bots.review import Reviewer
+from bugnight.play import Record, View
 from bugnight.server import protocol as p
+from bugnight.server.minds import Minds
+from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+log = logging.getLogger("bugnight.advice")
+
 HINT_SECONDS = 1.0
-REVIEW_SECONDS = 0.15
-"""For each decision of a review."""
 MOST_REVIEWS = 200
 """Kept in memory, the latest used."""
-LANGUAGES = ("en", "de", "fr")
 
 
 def advise(
@@ -26,88 +34,127 @@ def advise(
         p.Advice(move=str(each.move), win=each.win, score=each.score, error=each.error)
         for each in told.advice
     ]
-    return advice, {lang: told.say(lang, names) for lang in LANGUAGES}
+    return advice, {lang: told.say(lang, names) for lang in speech.LANGUAGES}
 
 
 class Advisers:
     """Threads that give advice, and the reviews that were asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
         self._threads = ThreadPoolExecutor(1, "adviser")
-        self._reviews: OrderedDict[tuple[str, int], Review] = OrderedDict()
+        self._reviews: OrderedDict[str, Review] = OrderedDict()
 
-    async def hint(self, table: Table, seat: int) -> p.Hint:
-        """Advice on a seat's present decision."""
+    async def hint(self, table: Table, seat: int, names: list[str]) -> p.Hint:
+        """Advice on a seat's present decision; the reason calls the others by these names."""
+        if not self._minds.can_explain(table.settings.game):
+            why = "hints are being prepared, once on this machine; it takes a minute or two"
+            raise Refusal("unavailable", why, retry_after=5.0)
         number, view = table.number, table.position.view(seat)
         loop = asyncio.get_running_loop()
-        names = [chair.name or chair.bot for chair in table.chairs]
-        moves, reason = await loop.run_in_executor(self._threads, advise, view, HINT_SECONDS, names)
+        called = [chair.name or chair.bot for chair in table.chairs]
+        called[: len(names)] = names[: len(called)]
+        moves, reason = await loop.run_in_executor(
+            self._threads, advise, view, HINT_SECONDS, called
+        )
         return p.Hint(number=number, moves=moves, reason=reason)
 
-    def review(self, table: Table, seat: int) -> p.Review:
-        """A review of a seat's decisions as far as it is done; asked for first, it begins."""
-        key = table.id, seat
-        if key not in self._reviews:
-            assert table.match is not None
-            review = self._reviews[key] = Review(table.match, seat)
-            self._threads.submit(review.go_on, self._threads)
+    def review(self, table: str, record: Record) -> p.Review:
+        """The review of a finished game as far as it is done; asked for first, it begins."""
+        if table not in self._reviews:
+            again = Review(record)
+            if not self._minds.can_explain(record.game.name):
+                return again.so_far()
+            self._reviews[table] = again
+            self._threads.submit(again.go_on, self._threads)
             if len(self._reviews) > MOST_REVIEWS:
                 self._reviews.popitem(last=False)[1].stop()
-        self._reviews.move_to_end(key)
-        return self._reviews[key].so_far()
+        self._reviews.move_to_end(table)
+        return self._reviews[table].so_far()
 
     def stop(self) -> None:
         """Wait for nobody."""
-        for review in self._reviews.values():
-            review.stop()
+        for again in self._reviews.values():
+            again.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Review:
-    """A finished game, seen again from one seat, decision by decision."""
+    """A finished game, looked at again move by move."""
 
-    def __init__(self, match: Match, seat: int) -> None:
-        self._moves = list(match.moves)
-        self._seat = seat
-        self._total = sum(move.seat == seat for move in self._moves)
-        self._again = Match(
-            GAMES[match.game.name].from_options(match.game.options),
-            seed=match.seed,
-        )
-        self._done: list[p.Judged] = []
-        self._stopped = False
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._reviewer: Reviewer | None = None
+        self._moves: Iterator[int] = iter(())
+        total = len(record.moves)
+        self._found = p.Review(done=0, total=total, curve=[], decisions=[], turns=[], players=[])
+        self._failed = self._stopped = False
 
     def go_on(self, threads: ThreadPoolExecutor) -> None:
-        """Judge the next decision, then stand in the queue again, so that hints come between."""
-        while not self._stopped and len(self._again.moves) < len(self._moves):
-            ply = len(self._again.moves)
-            move = self._moves[ply]
-            mine = move.seat == self._seat
-            if mine:
-                best, _ = advise(self._again.view(self._seat), REVIEW_SECONDS)
-                self._done.append(
-                    p.Judged(
-                        ply=ply + 1, played=str(move), best=best[:5], lost=_lost(best, str(move))
-                    )
-                )
-            self._again.push(move)
-            if mine:
-                threads.submit(self.go_on, threads)
+        """Look at the next move, then stand in the queue again, so that hints come between."""
+        try:
+            if self._reviewer is None:
+                self._reviewer = Reviewer(self._record)
+                self._moves = self._reviewer.run()
+            if self._stopped or next(self._moves, None) is None:
                 return
+            self._found = told(self._reviewer.review(), self._found.total)
+        except Exception:  # it runs in a thread, where nobody would hear of it
+            log.exception("a review failed")
+            self._failed = True
+            return
+        threads.submit(self.go_on, threads)
 
     def so_far(self) -> p.Review:
-        """What has been judged by now."""
-        done = list(self._done)
-        return p.Review(seat=self._seat, done=len(done), total=self._total, decisions=done)
+        """What has been found by now."""
+        if self._failed:
+            raise Refusal("failed", "the review broke off; the server's log has why")
+        return self._found
 
     def stop(self) -> None:
-        """Judge no more."""
+        """Look no further."""
         self._stopped = True
 
 
-def _lost(best: list[p.Advice], played: str) -> float | None:
-    """How much chance of winning a move cost, where that is known."""
-    made = next((each for each in best if each.move == played), None)
-    if made is None or made.win is None or best[0].win is None:
-        return None
-    return max(0.0, best[0].win - made.win)
+def told(review: review.Review, total: int) -> p.Review:
+    """A review as it is sent."""
+    over = review.reviewed == total
+    return p.Review(
+        done=review.reviewed,
+        total=total,
+        curve=[[round(share, 4) for share in shares] for shares in review.curve],
+        decisions=[_judged(decision) for decision in review.decisions],
+        turns=[
+            p.Turn(ply=turn.ply, seat=turn.seat, swing=turn.swing, by=turn.by)  # type: ignore[arg-type]
+            for turn in review.turns
+        ],
+        players=[_account(account) for account in review.players] if over else [],
+    )
+
+
+def _judged(decision: review.Decision) -> p.Judged:
+    reason = {
+        lang: speech.say(decision.reason, decision.best, None, lang) for lang in speech.LANGUAGES
+    }
+    return p.Judged(
+        ply=decision.ply,
+        seat=decision.seat,
+        move=decision.move.text,
+        best=decision.best.text,
+        lost=decision.counted,
+        verdict=decision.verdict,  # type: ignore[arg-type]
+        reason=reason if decision.counted else {},
+    )
+
+
+def _account(account: review.Account) -> p.Account:
+    return p.Account(
+        seat=account.seat,
+        result=account.result,
+        fair=account.fair,
+        luck=account.luck,
+        skill=account.skill,
+        others=account.others,
+        lost=account.losses,
+        verdicts=account.verdicts,
+    )

@@ -1,15 +1,17 @@
-"""How a batch of appends is committed: SQLite in a thread of its own, PostgreSQL by asyncpg.
+"""Everything that is written: SQLite in a thread of its own, PostgreSQL by asyncpg.
 
 Every hop between threads costs as much as a move, so the whole transaction is one of them.
 """
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import msgspec
+from sqlalchemy import TextClause
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 BUSY_SECONDS = 10
@@ -43,14 +45,18 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Appender(Protocol):
-    """Commits batches."""
+    """Writes: batches of entries, and what is no log."""
 
     async def commit(self, batch: list[Append]) -> set[str]:
         """Write entries in one transaction; gives the tables whose entry had a free number."""
         ...
 
+    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Change something that is no log; gives how many rows, or what was returned."""
+        ...
+
     async def close(self) -> None:
-        """Commit no more."""
+        """Write no more."""
 
 
 _INSERT = "INSERT INTO events (table_id, number, at, data) "
@@ -70,11 +76,11 @@ def _beside(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
     rows = [msgspec.structs.astuple(a.row) for a in landed if a.row is not None]
     dues = [(a.due, a.table) for a in landed if a.row is None and a.due_changed]
     people = [(each, a.table) for a in landed for each in a.people]
-    return [(_ROW, rows), (_DUE, dues), (_SEAT, people)]
+    return [each for each in ((_ROW, rows), (_DUE, dues), (_SEAT, people)) if each[1]]
 
 
 class SqliteAppender:
-    """A connection of its own, in a thread of its own."""
+    """A connection of its own, in a thread of its own: nobody waits for SQLite's lock."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -86,41 +92,61 @@ class SqliteAppender:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._commit, batch)
 
+    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Change something that is no log."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._change, statement.text, values)
+
     async def close(self) -> None:
         """Close the connection."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
 
-    def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        return connection
+    def _opened(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = sqlite3.connect(
+                self._path, timeout=BUSY_SECONDS, isolation_level=None
+            )
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute("PRAGMA synchronous=FULL")
+        return self._connection
 
     def _close(self) -> None:
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, batch: list[Append]) -> set[str]:
-        if self._connection is None:
-            self._connection = self._open()
-        connection = self._connection
-        values = [(a.table, a.number, a.at, a.data) for a in batch]
-        places = ",".join(["(?,?,?,?)"] * len(values))
-        flat = [value for row in values for value in row]
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        connection = self._opened()
         connection.execute("BEGIN IMMEDIATE")
         try:
-            found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
-            landed = {row[0] for row in found.fetchall()}
-            for statement, rows in _beside([a for a in batch if a.table in landed]):
-                if rows:
-                    connection.executemany(statement.replace("$", "?"), rows)
+            yield connection
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+    def _commit(self, batch: list[Append]) -> set[str]:
+        if not _beside(batch):
+            return self._insert(self._opened(), batch)  # a statement is a transaction by itself
+        with self._transaction() as connection:
+            landed = self._insert(connection, batch)
+            for statement, rows in _beside([a for a in batch if a.table in landed]):
+                connection.executemany(statement.replace("$", "?"), rows)
         return landed
+
+    @staticmethod
+    def _insert(connection: sqlite3.Connection, batch: list[Append]) -> set[str]:
+        places = ",".join(["(?,?,?,?)"] * len(batch))
+        flat = [value for a in batch for value in (a.table, a.number, a.at, a.data)]
+        found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
+        return {row[0] for row in found.fetchall()}
+
+    def _change(self, statement: str, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        with self._transaction() as connection:
+            cursor = connection.execute(statement, values)
+            return cursor.fetchall() if cursor.description else cursor.rowcount
 
 
 class PostgresAppender:
@@ -152,14 +178,19 @@ class PostgresAppender:
                 )
                 landed = {row[0] for row in found}
                 for statement, rows in _beside([a for a in batch if a.table in landed]):
-                    if rows:
-                        await driver.executemany(statement, rows)
+                    await driver.executemany(statement, rows)
         except BaseException:
             connection, self._connection = self._connection, None
             await connection.invalidate()
             await connection.close()
             raise
         return landed
+
+    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Change something that is no log."""
+        async with self._engine.begin() as connection:
+            result = await connection.execute(statement, values)
+            return result.fetchall() if result.returns_rows else result.rowcount
 
     async def close(self) -> None:
         """Give the connection back."""

@@ -1,6 +1,5 @@
 """The database: SQLite in a file, or PostgreSQL by its URL."""
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +40,10 @@ def _sqlite(path: str) -> AsyncEngine:
         raise DatabaseError("SQLite needs a file here: sqlite:///PATH")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(
-        f"sqlite+aiosqlite:///{path}", connect_args={"timeout": BUSY_SECONDS}
+        f"sqlite+aiosqlite:///{path}",
+        connect_args={"timeout": BUSY_SECONDS},
+        pool_size=4,  # each has a thread of its own; what waits for one does not wait long
+        max_overflow=0,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -69,6 +71,3 @@ async def prepare(engine: AsyncEngine) -> None:
         await connection.execution_options(writes=True)
         async with connection.begin():
             await connection.run_sync(migrations.upgrade)
-
-
-SQLITE_VERSION = sqlite3.sqlite_version_info

@@ -33,7 +33,7 @@ class Door:
     def __init__(self, hall: Hall, people: People, config: Config) -> None:
         self.hall, self.people, self.config = hall, people, config
         self.limits = Limits(on=config.limits)
-        self.advisers = Advisers()
+        self.advisers = Advisers(hall.minds)
 
     async def visitor(self, scope: Any) -> Visitor:  # noqa: ANN401
         """Who sends this; refused without a valid token."""

@@ -76,6 +76,7 @@ class Hall:
     async def start(self) -> None:
         """Take up what is due, and listen to other nodes."""
         self.store.start()
+        self.minds.start()
         await self.bus.start(self._hear)
         self._sweeper = asyncio.create_task(self._sweep_forever(), name="sweeper")
 

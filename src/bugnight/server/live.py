@@ -20,8 +20,11 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 LARGEST = 8192
 """Characters of a message from a client."""
+SOME_UNSENT = 50_000
+"""Bytes that are sent before it is looked whether they have gone."""
 MOST_UNSENT = 1_000_000
 """Bytes that wait for a slow client before it is hung up on."""
+CLOSE_SECONDS = 5.0
 SILENCE_SECONDS = 60.0
 MOST_SOCKETS = 40
 """Of one person."""
@@ -36,43 +39,48 @@ class Socket:
         self.visitor = visitor
         self.heard = 0.0
         self.refused = 0
-        self._send = send
-        self._unsent: list[bytes] = []
-        self._size = 0
-        self._filled = asyncio.Event()
         self.bye: str | None = None
+        self.left = asyncio.Event()
+        self._send = send
+        self._unsent = 0
+        self._confirming: asyncio.Task[None] | None = None
 
     def tell(self, data: bytes) -> None:
-        """Say something, soon, in order."""
-        if self.bye is None:
-            self._unsent.append(data)
-            self._size += len(data)
-            if self._size > MOST_UNSENT:
-                self.hang_up("slow")
-            self._filled.set()
+        """Say something, in order."""
+        if self.bye is not None:
+            return
+        sending = self._begin(data)
+        if self._unsent > MOST_UNSENT:
+            self.hang_up("slow")
+        elif self._unsent > SOME_UNSENT and self._confirming is None:
+            self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
+
+    def _begin(self, data: bytes) -> Awaitable[None]:
+        """Begin to send: granian does so when it is called, one message after the other.
+
+        To wait until each is sent would cost more than the move that it tells of, so it is only
+        looked now and then whether what was said has gone.
+        """
+        self._unsent += len(data)
+        return self._send({"type": "websocket.send", "text": data.decode()})
+
+    async def _confirm(self, sending: Awaitable[None], size: int) -> None:
+        with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
+            await sending
+        self._unsent -= size
+        self._confirming = None
 
     def hang_up(self, why: str) -> None:
-        """Say goodbye after all that was said before; a slow client is not told any more."""
+        """Say goodbye after all that was said before."""
         if self.bye is None:
-            if why == "slow":
-                self._unsent.clear()
-            self._unsent.append(p.encode({"type": "bye", "why": why}))
             self.bye = why
-            self._filled.set()
-
-    async def pump(self) -> None:
-        """Send what waits, until the end."""
-        while True:
-            await self._filled.wait()
-            self._filled.clear()
-            unsent, self._unsent, self._size = self._unsent, [], 0
-            for data in unsent:
-                await self._send({"type": "websocket.send", "text": data.decode()})
-            if self.bye is not None and not self._unsent:
-                return
+            self._begin(p.encode({"type": "bye", "why": why}))
+            self.left.set()
 
     async def close(self) -> None:
         """Hang up; nobody may be listening any more, else granian waits for what never comes."""
+        if self._confirming is not None:
+            self._confirming.cancel()
         if self.bye is not None:
             await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
 
@@ -161,18 +169,18 @@ class Live:
     async def _serve(self, room: Room, socket: Socket, receive: Receive) -> None:
         self._sockets.add(socket)
         metrics.sockets.set(len(self._sockets))
-        pump = asyncio.create_task(socket.pump())
         listen = asyncio.create_task(self._listen(room, socket, receive))
+        leave = asyncio.create_task(socket.left.wait())
         try:
-            await asyncio.wait({pump, listen}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({listen, leave}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             room.leave(socket)
-            for task in (pump, listen):
+            for task in (listen, leave):
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, Exception):
                     await task
             with contextlib.suppress(Exception):
-                await socket.close()
+                await asyncio.wait_for(socket.close(), CLOSE_SECONDS)
             self._sockets.discard(socket)
             metrics.sockets.set(len(self._sockets))
 
@@ -195,7 +203,8 @@ class Live:
 
     def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
         metrics.commands.labels(refusal.code).inc()
-        socket.tell(p.encode(refusal.error(_id_in(text))))
+        refusal.command = _id_in(text)
+        socket.tell(p.encode(refusal.error()))
         if refusal.code in ("too-fast", "too-large"):
             socket.refused += 1
             if socket.refused > 100:

@@ -18,13 +18,15 @@ class Refusal(Exception):
         super().__init__(message)
         self.code, self.message, self.number = code, message, number
         self.legal, self.retry_after = legal, retry_after
+        self.command: str | None = None
+        """The id of the command that is refused, where it could be read."""
 
-    def error(self, command: str | None = None) -> p.Error:
+    def error(self) -> p.Error:
         """The message for the client."""
         return p.Error(
             code=self.code,
             message=self.message,
-            id=command,
+            id=self.command,
             number=self.number,
             legal=self.legal,
             retry_after=self.retry_after,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -91,7 +91,7 @@ class Store:
         rows = await self.rows(_LOAD, id=table, number=number)
         return [row[0] for row in rows]
 
-    async def rows(self, statement: Any, **values: Any) -> Sequence[Any]:  # noqa: ANN401
+    async def rows(self, statement: TextClause, **values: Any) -> Sequence[Any]:  # noqa: ANN401
         """Ask the database something."""
         try:
             async with self.engine.connect() as connection:
@@ -99,14 +99,10 @@ class Store:
         except TROUBLE as error:
             raise StoreDown(type(error).__name__) from error
 
-    async def change(self, statement: Any, **values: Any) -> Any:  # noqa: ANN401
+    async def change(self, statement: TextClause, **values: Any) -> Any:  # noqa: ANN401
         """Change something that is no log; gives how many rows, or what was returned."""
         try:
-            async with self.engine.connect() as connection:
-                await connection.execution_options(writes=True)
-                async with connection.begin():
-                    result = await connection.execute(statement, values)
-                    return result.fetchall() if result.returns_rows else result.rowcount
+            return await self._appender.change(statement, values)
         except TROUBLE as error:
             raise StoreDown(type(error).__name__) from error
 

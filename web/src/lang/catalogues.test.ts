@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { de } from './de';
 import { en, type Key, type Message } from './en';
 import { fr } from './fr';
-import { fill, firstLanguage } from './words.svelte';
+import { pseudo, stretch } from './pseudo';
+import { fill, firstLanguage, LANGUAGES, speech, t } from './words.svelte';
 
 const catalogues = { en, de, fr } as const;
 const keys = Object.keys(en) as Key[];
@@ -54,6 +55,43 @@ test('every key is used, and none is asked for that is not there', () => {
     return !code.includes(`'${key}'`) && !code.includes(`'${plain}'`) && !families.some((family) => key.startsWith(family));
   });
   expect(unused).toEqual([]);
+  const asked = [...code.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key ?? '');
+  expect(asked.filter((key) => !(key in en))).toEqual([]);
+  expect(families.filter((family) => !family.startsWith('bugnight.') && !keys.some((key) => key.startsWith(family)))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(200);
+});
+
+test('a number chooses the form of its language', async () => {
+  const said: Record<string, string[]> = {
+    en: ['0 cards', '1 card', '2 cards', '13 cards'],
+    de: ['0 Karten', '1 Karte', '2 Karten', '13 Karten'],
+    fr: ['0 carte', '1 carte', '2 cartes', '13 cartes'],
+  };
+  for (const language of LANGUAGES) {
+    await speech.speak(language);
+    expect([0, 1, 2, 13].map((n) => t('party.floor.cards', { n }))).toEqual(said[language]);
+  }
+  await speech.speak('en');
+});
+
+test('every message with a number that counts something has the forms its language needs', () => {
+  for (const [language, words] of Object.entries(catalogues)) {
+    const needed = new Set([0, 1, 2, 3, 7, 13, 100].map((n) => new Intl.PluralRules(language).select(n)));
+    for (const key of keys) {
+      const message = words[key] as Message;
+      if (typeof message === 'string') continue;
+      for (const form of needed) expect(Object.keys(message), `${language} ${key}`).toContain(form);
+    }
+  }
+});
+
+test('the pseudo-language is longer, keeps its gaps, and shows where a text begins and ends', () => {
+  expect(stretch('Take {value} from the floor')).toMatch(/^\[Táké \{value\} .*\]$/);
+  expect(stretch('{n}')).toBe('{n}');
+  for (const key of keys) {
+    const [from, to] = [forms(en[key]), forms(pseudo[key])];
+    to.forEach((text, i) => expect(gaps(text), key).toEqual(gaps(from[i] ?? '')));
+  }
 });
 
 test('gaps are filled, and a gap without a word stays to be seen', () => {

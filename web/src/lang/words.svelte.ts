@@ -7,10 +7,14 @@ export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Words = Record<string, string | number>;
 
-const loaders: Record<Language, () => Promise<Catalogue>> = {
+/** English as it would look in a language with longer words and more marks: to find what has no room. */
+export const PSEUDO = 'en-XA';
+
+const loaders: Record<Language | typeof PSEUDO, () => Promise<Catalogue>> = {
   en: () => Promise.resolve(en),
   de: async () => (await import('./de')).de,
   fr: async () => (await import('./fr')).fr,
+  [PSEUDO]: async () => (await import('./pseudo')).pseudo,
 };
 
 class Speech {
@@ -23,9 +27,9 @@ class Speech {
     return this.#language;
   }
 
-  async speak(language: Language): Promise<void> {
+  async speak(language: Language | typeof PSEUDO): Promise<void> {
     this.#words = await loaders[language]();
-    this.#language = language;
+    this.#language = language === PSEUDO ? 'en' : language;
     document.documentElement.lang = language;
   }
 
@@ -56,7 +60,8 @@ export const speech = new Speech();
 export const t = (key: Key, words?: Words): string => speech.say(key, words);
 
 /** The language to begin with: the one chosen before, else the browser's first that we speak. */
-export function firstLanguage(chosen: string | undefined, wanted: readonly string[]): Language {
+export function firstLanguage(chosen: string | undefined, wanted: readonly string[]): Language | typeof PSEUDO {
+  if (chosen === PSEUDO) return PSEUDO;
   const spoken = [chosen, ...wanted].map((tag) => tag?.slice(0, 2));
   return LANGUAGES.find((language) => spoken.find((tag) => LANGUAGES.includes(tag as Language)) === language) ?? 'en';
 }

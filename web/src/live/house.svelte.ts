@@ -10,6 +10,8 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly status: number,
+    /** Seconds after which it may be tried again. */
+    readonly wait = 0,
   ) {
     super(message);
   }
@@ -98,8 +100,8 @@ class House {
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
     if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-    const fault = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-    throw new Refused(fault.code ?? 'failed', fault.message ?? answer.statusText, answer.status);
+    const fault = (await answer.json().catch(() => ({}))) as { code?: string; message?: string; retry_after?: number | null };
+    throw new Refused(fault.code ?? 'failed', fault.message ?? answer.statusText, answer.status, fault.retry_after ?? 0);
   }
 }
 

@@ -12,6 +12,7 @@ interface Saved {
   previews?: boolean;
   quick?: boolean;
   talk?: boolean;
+  keys?: boolean;
   name?: string;
 }
 
@@ -27,6 +28,8 @@ class Settings {
   readonly quick = $derived(this.#saved.quick ?? false);
   /** Whether reactions and chat are shown on this device. */
   readonly talk = $derived(this.#saved.talk ?? true);
+  /** Whether a single letter or digit does something. */
+  readonly keys = $derived(this.#saved.keys ?? true);
   readonly name = $derived(this.#saved.name ?? '');
   readonly language = $derived(speech.language);
   /** The size of text: 1 as designed, 2 at 200 %. */

@@ -6,15 +6,13 @@ import { clock } from './clock.svelte';
 import { Connection, type LineState } from './connection';
 import { type ErrorCode, faultText } from './faults';
 import { commandId } from './house.svelte';
+import { REGULARS } from './names';
 import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
 import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
 /** Refusals at the door after which there is no use in knocking again. */
 const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'off', 'signed-out', 'malformed'];
-
-/** What the bots are called, seat by seat: the six regulars. */
-const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines'];
 
 type Tried = { table: TableOf[GameId]; legal: string[] } | null;
 type Without<C> = C extends { id: string } ? Omit<C, 'id'> : never;

@@ -539,6 +539,8 @@ export interface Finished {
 /** Which seat wants advice. */
 export interface HintWish {
   seat?: number | null;
+  /** what the reason calls the seats, if you like */
+  names?: string[];
 }
 
 /** Advice on the present decision, the best move first. */
@@ -559,21 +561,54 @@ export interface Advice {
   error: number | null;
 }
 
-/** All decisions of a seat, looked at again; `done` of `total` so far. */
+/** A finished game, looked at again: `done` of `total` moves so far. */
 export interface Review {
-  seat: number;
   done: number;
   total: number;
+  /** each seat's chance of winning before any move, then after each */
+  curve: number[][];
   decisions: Judged[];
+  turns: Turn[];
+  /** empty until it is done */
+  players: Account[];
 }
 
-/** A decision of a finished game, looked at again. */
+/** A decision of a finished game, looked at again from what its seat knew (docs/review.md). */
 export interface Judged {
   ply: number;
-  played: string;
-  best: Advice[];
-  /** what the move cost in chance of winning */
-  lost: number | null;
+  seat: number;
+  move: string;
+  best: string;
+  /** what a clear error cost in chance of winning, else 0 */
+  lost: number;
+  verdict: 'best' | 'blunder' | 'fine' | 'inaccuracy' | 'mistake';
+  /** why the best is best, by language */
+  reason: { [name: string]: string };
+}
+
+/** A turning point of a finished game. */
+export interface Turn {
+  ply: number;
+  /** whose chances changed most */
+  seat: number;
+  swing: number;
+  by: 'cards' | 'mistake' | 'play';
+}
+
+/** A player's account: `result` is the sum of `fair`, `luck`, `skill` and `others`. */
+export interface Account {
+  seat: number;
+  /** share of the win */
+  result: number;
+  fair: number;
+  luck: number;
+  /** what own play gave beyond rules of thumb */
+  skill: number;
+  /** what the others' play gave */
+  others: number;
+  /** what clear errors cost */
+  lost: number;
+  verdicts: { [name: string]: number };
 }
 
 /** A finished game, position by position. */
@@ -598,6 +633,27 @@ export interface Check {
   /** the seed is what secret and luck give; null: it does not say */
   fair: boolean | null;
   fault: string | null;
+}
+
+/** A game to learn from, move by move; the learner is seat 0. */
+export interface Lesson {
+  game: GameId;
+  options: { [name: string]: unknown };
+  seats: string[];
+  steps: LessonStep[];
+  outcome: Outcome | null;
+}
+
+/** The table of a lesson after one more move, as the learner sees it. */
+export interface LessonStep {
+  /** what has come to light with it */
+  moves: string[];
+  view: AnyTable;
+  waiting: number[];
+  /** what the learner may do, without the seat */
+  legal: string[];
+  /** what the learner is to do, if it is so */
+  wanted: string | null;
 }
 
 export type TableEvent =

@@ -57,7 +57,11 @@ export interface Desk {
   readonly open: ReadonlyMap<string, string>;
   readonly picked: ReadonlySet<string>;
   scene(room: Room): Scene;
+  /** The cards and places that a legal move speaks of, by their names in the scene. */
+  about(move: string): string[];
   tap(id: string): void;
+  /** A card is in the air, and nothing is done yet. */
+  lift(key: string): void;
   press(button: string): void;
   drop(key: string, zone: string): void;
   escape(): void;

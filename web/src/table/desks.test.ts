@@ -6,7 +6,7 @@ import type { BugOffDesk } from './bugoff/desk.svelte';
 import type { Play } from './model';
 import { orderOfTaking } from './party/order';
 import { ownersOf } from './party/owners';
-import { type RumBugzDesk, used } from './rumbugz/desk.svelte';
+import { type RumBugzDesk, sortByFit, used } from './rumbugz/desk.svelte';
 import { SeatAtTable } from './seat.svelte';
 
 function sitDown(name: string, change: Partial<Play> = {}): { seat: SeatAtTable; sent: string[][] } {
@@ -130,6 +130,55 @@ describe('RumBugz', () => {
       const offered = desk.prompt.buttons.map(({ id }) => id);
       expect(offered.some((id) => id.startsWith('do lay'))).toBe(true);
     }
+  });
+
+  test('a Bug is drawn by dragging it to the rack, and not by picking it up', () => {
+    for (const from of ['bag', `pile-${(fixture('rumbugz-2-draw').steps.at(-1)!.table as { pile: string[] }).pile.length}`]) {
+      const { seat, sent } = sitDown('rumbugz-2-draw');
+      seat.desk.lift(from);
+      expect(seat.desk.open.has('rack')).toBe(true);
+      seat.desk.drop(from, '');
+      expect(seat.desk.open.has('rack')).toBe(false);
+      expect(sent).toEqual([]);
+      seat.desk.lift(from);
+      seat.desk.drop(from, 'rack');
+      expect(sent).toEqual([[from === 'bag' ? 'draw bag' : 'draw pile']]);
+    }
+  });
+
+  test('chosen Bugz are laid by dropping them on the table', async () => {
+    const one = fixture('rumbugz-4-lay');
+    const tried: string[][] = [];
+    const attempt = (moves: string[]) => (tried.push(moves), Promise.resolve(null));
+    const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt }, one.past);
+    const desk = seat.desk as unknown as RumBugzDesk;
+    const lay = one.legal.filter((move) => move.startsWith('lay '))[0]!;
+    const left = [...desk.hand];
+    const ids = used(lay).map((bug) => left.splice(left.findIndex((held) => held.bug === bug), 1)[0]!.id);
+    ids.forEach((id) => desk.tap(id));
+    desk.lift(ids[0]!);
+    expect(desk.picked.size).toBe(ids.length);
+    desk.drop(ids[0]!, 'table');
+    const ways = desk.prompt.buttons.filter(({ id }) => id.startsWith('do lay'));
+    if (!tried.length) desk.press(ways[0]!.id);
+    await Promise.resolve();
+    expect(tried[0]?.[0]).toMatch(/^lay /);
+    expect(used(tried[0]![0]!).sort()).toEqual(used(lay).sort());
+  });
+
+  test('the hand is sorted by number, or with what can be laid first', () => {
+    const hand = ['1', '4', '5', '6', '7', '11', '*'].map((bug, i) => ({ id: `b${i}`, bug }));
+    const legal = ['lay single 4 5 6 7', 'swap #0 +11 -*8', 'discard 1'];
+    expect(sortByFit(hand, legal).map(({ bug }) => bug)).toEqual(['4', '5', '6', '7', '11', '1', '*']);
+    expect(sortByFit(hand, [])).toEqual(hand);
+    const { seat } = sitDown('rumbugz-4-lay');
+    const desk = seat.desk as unknown as RumBugzDesk;
+    const before = desk.hand.map(({ id }) => id);
+    desk.press('sort');
+    expect(desk.hand.map(({ id }) => id).toSorted()).toEqual(before.toSorted());
+    expect(desk.hand.map(({ id }) => id)).not.toEqual(before);
+    desk.press('sort');
+    expect(desk.hand.map(({ bug }) => bug)).toEqual(sitDown('rumbugz-4-lay').seat.play.table.hands[0]);
   });
 
   test('a discard closes the turn, which is sent as a whole or undone', async () => {

@@ -1,11 +1,20 @@
-"""Hints in a game, reviews after it."""
+"""Lessons before a game, hints in it, reviews after it."""
 
+import asyncio
 from typing import Any
 
 from bugnight.server import protocol as p
 from bugnight.server.api.common import Asked, create, door, read, visitor
-from bugnight.server.api.tables import SeatNumber, TableId
+from bugnight.server.api.records import record_of
+from bugnight.server.api.tables import TableId
+from bugnight.server.lessons import lesson
 from bugnight.server.refusal import Refusal
+
+
+@read("/api/v1/lessons/{game:str}", summary="A game to learn from")
+async def learn(game: p.GameName) -> p.Lesson:
+    """A short game with a fixed deal, move by move, as the learner in seat 0 sees it."""
+    return await asyncio.to_thread(lesson, game)
 
 
 @create("/api/v1/tables/{table:str}/hint", status_code=200, summary="Advice on your decision")
@@ -24,23 +33,18 @@ async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
             raise Refusal("seat", "you have no seat at this table")
         if seat not in room.table.actors:
             raise Refusal("state", "it is not your turn")
-    return await here.advisers.hint(room.table, seat)
+    return await here.advisers.hint(room.table, seat, data.names)
 
 
-@read("/api/v1/tables/{table:str}/review", summary="Your game, looked at again")
-async def review(request: Asked, table: TableId, seat: SeatNumber = None) -> p.Review:
-    """Every decision of a seat in a finished game; ask again until `done` is `total`."""
+@read("/api/v1/tables/{table:str}/review", summary="A game, looked at again")
+async def review(request: Asked, table: TableId) -> p.Review:
+    """Turning points, luck and skill of a finished game; ask again until `done` is `total`."""
     who = await visitor(request)
     here = door(request)
     room = await here.hall.room(table)
     here.limits.take("review", who.id)
     await room.renew()
-    if room.table.state != "over":
-        raise Refusal("state", "the game is not over")
-    place = seat if seat is not None else await here.perspective(room, who, None)
-    if place is None or place >= len(room.table.chairs):
-        raise Refusal("seat", "say which seat")
-    return here.advisers.review(room.table, place)
+    return here.advisers.review(table, record_of(room))
 
 
-HANDLERS: list[Any] = [hint, review]
+HANDLERS: list[Any] = [learn, hint, review]

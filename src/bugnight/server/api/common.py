@@ -21,7 +21,7 @@ _MEANING = {
     415: "not JSON",
     422: "against the rules",
     429: "too often",
-    503: "the store does not answer",
+    503: "not just now",
 }
 RESPONSES = {
     status: ResponseSpec(p.Error, description=meaning, generate_examples=False)

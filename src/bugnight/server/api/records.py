@@ -38,7 +38,7 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
     await room.renew()
     name = f"{room.table.settings.game}-{table}.json"
     return Response(
-        _record(room).to_mapping(),
+        record_of(room).to_mapping(),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
@@ -49,7 +49,7 @@ async def replay(request: Asked, table: TableId) -> p.Replay:
     await visitor(request)
     room = await door(request).hall.room(table)
     await room.renew()
-    written = _record(room)
+    written = record_of(room)
     return await asyncio.to_thread(_replay, written)
 
 
@@ -72,7 +72,7 @@ async def verify(request: Asked, data: dict[str, Any]) -> p.Check:
     return await asyncio.to_thread(_check, data)
 
 
-def _record(room: Room) -> Record:
+def record_of(room: Room) -> Record:
     """The record of a table whose game is over."""
     table = room.table
     if table.state != "over" or table.match is None:

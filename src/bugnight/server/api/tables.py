@@ -12,6 +12,7 @@ from bugnight.server import decide, sight
 from bugnight.server import protocol as p
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.door import Visitor
+from bugnight.server.refusal import Refusal
 from bugnight.server.room import Room
 
 LONGEST_WAIT = 60.0
@@ -157,7 +158,11 @@ async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done 
     who = await visitor(request)
     door(request).limits.take("command", who.id)
     room = await door(request).hall.room(table)
-    return await door(request).carry_out(room, who, data)
+    try:
+        return await door(request).carry_out(room, who, data)
+    except Refusal as refusal:
+        refusal.command = data.id
+        raise
 
 
 HANDLERS: list[Any] = [games, lobby, make, mine, look, update, command]

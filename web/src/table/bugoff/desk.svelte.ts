@@ -3,7 +3,7 @@
 import { SUITS, type Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
-import { type Button, type Chip, type Desk, nameOf, type Prompt, type Source, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { type Scene, size } from '../model';
 import { follow, type Held, layBugOff } from './layout';
@@ -43,8 +43,9 @@ export class BugOffDesk implements Desk {
   readonly open = $derived.by(() => {
     const open = new Map<string, string>();
     if (!this.#chosen) return open;
-    open.set('mine', t('bugoff.place'));
-    open.set('centre', t('bugoff.score', { colour: colourName(this.#chosen.colour) }));
+    const { colour } = this.#chosen;
+    if (this.#may('place', colour)) open.set('mine', t('bugoff.place'));
+    if (this.#may('score', colour)) open.set('centre', t('bugoff.score', { colour: colourName(colour) }));
     return open;
   });
 
@@ -85,8 +86,8 @@ export class BugOffDesk implements Desk {
     const place = off ? t('bugoff.place.off', { colour }) : t('bugoff.place.why', { n: ordinal(placed), colour });
     const said = this.#source.previews;
     return [
-      { id: 'score', label: t('bugoff.score', { colour }), go: true, suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
-      { id: 'place', label: t('bugoff.place'), suit: card.colour, ...(said ? { note: place } : {}) },
+      { id: 'score', label: t('bugoff.score', { colour }), go: true, key: 's', suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
+      { id: 'place', label: t('bugoff.place'), key: 'p', suit: card.colour, ...(said ? { note: place } : {}) },
     ];
   });
 
@@ -97,10 +98,20 @@ export class BugOffDesk implements Desk {
     return layBugOff(this.play, room, this.#hand, this.#top());
   }
 
+  about(move: string): string[] {
+    const alike = this.#hand.filter(({ colour }) => colour === argument(move));
+    const card = alike.find(({ id }) => this.picked.has(id)) ?? alike[0];
+    return card ? [card.id] : [];
+  }
+
   tap(id: string): void {
     if (id === 'mine') return this.press('place');
     if (id === 'centre') return this.press('score');
     if (this.lit.has(id)) this.#pick = this.#pick === id ? null : id;
+  }
+
+  lift(key: string): void {
+    if (this.lit.has(key)) this.#pick = key;
   }
 
   press(button: string): void {

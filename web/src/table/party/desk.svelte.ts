@@ -47,9 +47,12 @@ export class PartyDesk implements Desk {
   readonly open = $derived.by(() => {
     const open = new Map<string, string>();
     if (!this.#pick || !this.#moves.has(this.#pick)) return open;
+    const value = valueOf(this.#moves.get(this.#pick) ?? '');
     const { phase } = this.play.table;
-    if (phase === 'choose') open.set('floor', t('party.floor'));
-    if (phase === 'take' || phase === 'hide') open.set('mine', t('seat.display'));
+    if (phase === 'choose') open.set('floor', t('party.play', { value }));
+    if (phase === 'take') open.set('mine', t('party.take.this', { value }));
+    if (phase === 'hide') open.set('mine', t('party.hide.this', { value }));
+    if (phase === 'mirror') open.set('floor', t('party.mirror.this', { value }));
     return open;
   });
 
@@ -85,6 +88,11 @@ export class PartyDesk implements Desk {
     return layParty(this.play, room, this.#owners());
   }
 
+  about(move: string): string[] {
+    const key = this.#keyOf(move);
+    return [key ?? (verb(move) === 'mirror' ? 'mine' : 'prompt')];
+  }
+
   tap(id: string): void {
     if (this.open.has(id)) return this.#confirm();
     const move = this.#moves.get(id);
@@ -94,6 +102,10 @@ export class PartyDesk implements Desk {
       return this.#confirm();
     }
     this.#pick = id;
+  }
+
+  lift(key: string): void {
+    if (this.#moves.has(key)) this.#pick = key;
   }
 
   press(button: string): void {
@@ -162,8 +174,8 @@ export class PartyDesk implements Desk {
           why: t('party.pair.why'),
           rule: 'PB-H4',
           buttons: [
-            { id: 'pair', label: t('party.pair.yes') },
-            { id: 'keep', label: t('party.pair.no') },
+            { id: 'pair', label: t('party.pair.yes'), key: 'o' },
+            { id: 'keep', label: t('party.pair.no'), key: 'k' },
           ],
         };
     }

@@ -7,8 +7,6 @@ import type { Room } from '../geometry';
 import { known, type Play, type RumBugzTable, type Scene, type SequenceType, TYPE_SIGNS } from '../model';
 import { type HeldBug, layRumBugz } from './layout';
 
-export type Sorting = 'drawn' | 'number';
-
 export class RumBugzDesk implements Desk {
   readonly game = 'rumbugz';
   readonly chips: Chip[] = [];
@@ -19,7 +17,9 @@ export class RumBugzDesk implements Desk {
   #tried = $state.raw<{ table: RumBugzTable; legal: string[]; on: number } | null>(null);
   #pick = $state.raw<ReadonlySet<string>>(new Set());
   #ways = $state.raw<string[]>([]);
-  #sorted = $state(true);
+  #byFit = $state(false);
+  /** A Bug in the air that is not ours yet: from the bag or the pile. */
+  #pulled = $state(false);
   #fits = $state(false);
   #bugz: HeldBug[] = [];
   #made = 0;
@@ -53,11 +53,10 @@ export class RumBugzDesk implements Desk {
       const i = left.findIndex((held) => held.bug === bug);
       return (i < 0 ? undefined : left.splice(i, 1)[0]) ?? { id: `bug-${this.#made++}`, bug };
     });
-    const before = new Map(this.#bugz.map(({ id }, i) => [id, i]));
-    const place = ({ id }: HeldBug): number => before.get(id) ?? Number.MAX_SAFE_INTEGER;
-    this.#bugz = this.#sorted ? next : next.sort((a, b) => place(a) - place(b));
+    this.#bugz = this.#byFit ? sortByFit(next, this.play.legal) : next;
     return this.#bugz;
   });
+  readonly byFit = $derived(this.#byFit);
 
   readonly #mine = $derived(this.play.me !== null && this.play.waiting.includes(this.play.me));
   readonly #acting = $derived(this.#mine && this.play.table.phase === 'act' && !this.discard);
@@ -108,7 +107,10 @@ export class RumBugzDesk implements Desk {
     if (this.#mine && table.phase === 'draw') {
       if (this.#may('draw bag')) open.set('bag', t('rumbugz.draw.bag'));
       if (this.#may('draw pile')) open.set('pile', t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+      if (this.#pulled) open.set('rack', t('rumbugz.draw'));
     }
+    const [lay] = this.#lays;
+    if (lay) open.set('table', this.#lays.length === 1 ? moveText(lay) : t('rumbugz.act.choose'));
     for (const [zone, moves] of this.#changes) open.set(zone, moves.map(moveText).join(', '));
     const [bug] = this.#chosen;
     if (this.#acting && this.#chosen.length === 1 && bug) open.set('pile', t('rumbugz.discard', { bug: bugText(bug) }));
@@ -139,6 +141,16 @@ export class RumBugzDesk implements Desk {
     return layRumBugz(this.play, room, this.hand);
   }
 
+  about(move: string): string[] {
+    if (verb(move) === 'draw') return [argument(move)];
+    const needed = verb(move) === 'discard' ? [argument(move)] : used(move);
+    const left = [...this.hand].sort((a, b) => Number(this.picked.has(b.id)) - Number(this.picked.has(a.id)));
+    const cards = needed.flatMap((bug) => left.splice(left.findIndex((held) => held.bug === bug) >>> 0, 1).map(({ id }) => id));
+    const sequence = /#(\d+)/.exec(move)?.[1];
+    const names = sequence === undefined ? cards : [...cards, `sequence-${sequence}`];
+    return names.length ? names : ['prompt'];
+  }
+
   tap(id: string): void {
     const { table } = this.play;
     if (table.phase === 'draw') {
@@ -147,8 +159,8 @@ export class RumBugzDesk implements Desk {
       return;
     }
     if (id === 'pile' && this.open.has('pile')) return this.press('discard');
-    const ways = this.#changes.get(id);
-    if (ways) return this.#take(ways);
+    const ways = id === 'table' ? this.#lays : this.#changes.get(id);
+    if (ways?.length) return this.#take(ways);
     if (!this.lit.has(id)) return;
     this.#ways = [];
     const next = new Set(this.picked);
@@ -160,19 +172,28 @@ export class RumBugzDesk implements Desk {
     if (button === 'draw bag' || button === 'draw pile' || button === 'allow' || button === 'bid' || button === 'pass') this.#source.send([button]);
     else if (button === 'undo') void this.#try(this.plan.slice(0, -1));
     else if (button === 'send') this.#send();
-    else if (button === 'sort') this.#sorted = !this.#sorted;
+    else if (button === 'sort') this.#byFit = !this.#byFit;
     else if (button === 'fits') this.#fits = !this.#fits;
     else if (button === 'discard') this.#discard();
     else if (button.startsWith('do ')) void this.#try([...this.plan, button.slice(3)]);
   }
 
+  lift(key: string): void {
+    if (this.play.table.phase === 'draw') this.#pulled = true;
+    else if (this.lit.has(key) && !this.picked.has(key)) this.#pick = new Set([key]);
+  }
+
   drop(key: string, zone: string): void {
+    const pulled = this.#pulled;
+    this.#pulled = false;
+    if (pulled) return zone === 'rack' ? this.tap(key) : undefined;
     if (!this.lit.has(key)) return;
-    this.#pick = new Set([key]);
+    this.lift(key);
     if (this.open.has(zone)) this.tap(zone);
   }
 
   escape(): void {
+    this.#pulled = false;
     this.#pick = new Set();
     this.#ways = [];
   }
@@ -256,17 +277,17 @@ export class RumBugzDesk implements Desk {
     const bug = bugText(table.pile.at(-1) ?? '');
     const buttons: Button[] = [];
     const name = table.bidder === null ? '' : nameOf(this.play, table.bidder);
-    if (this.#may('allow')) buttons.push({ id: 'allow', label: t('rumbugz.allow') });
-    if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: t('rumbugz.draw.pile', { bug }) });
-    if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: t('rumbugz.draw.bag'), go: true });
+    if (this.#may('allow')) buttons.push({ id: 'allow', label: t('rumbugz.allow'), key: 'a' });
+    if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: t('rumbugz.draw.pile', { bug }), key: 't' });
+    if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: t('rumbugz.draw.bag'), go: true, key: 'b' });
     return name
       ? { tone: 'do', title: t('rumbugz.draw.bid', { name, bug }), why: t('rumbugz.draw.bid.why', { name, bug }), rule: 'RB-B2', buttons }
       : { tone: 'do', title: t('rumbugz.draw'), why: t('rumbugz.draw.why'), rule: 'RB-T1', buttons };
   }
 
   #composing(): Prompt {
-    const undo: Button[] = this.plan.length ? [{ id: 'undo', label: t('rumbugz.undo'), icon: 'undo' }] : [];
-    const send: Button = { id: 'send', label: t('rumbugz.send'), go: true };
+    const undo: Button[] = this.plan.length ? [{ id: 'undo', label: t('rumbugz.undo'), icon: 'undo', key: 'u' }] : [];
+    const send: Button = { id: 'send', label: t('rumbugz.send'), go: true, key: 's' };
     if (this.discard) {
       const title = t('rumbugz.send.ask', { bug: bugText(argument(this.discard)) });
       return { tone: 'do', title, why: t('rumbugz.send.why'), rule: 'RB-T7', buttons: [...undo, send] };
@@ -280,7 +301,7 @@ export class RumBugzDesk implements Desk {
     }
     const buttons = this.#lays.slice(0, 4).map(wayButton);
     const [bug] = this.#chosen;
-    if (n === 1 && bug) buttons.push({ id: 'discard', label: t('rumbugz.discard', { bug: bugText(bug) }) });
+    if (n === 1 && bug) buttons.push({ id: 'discard', label: t('rumbugz.discard', { bug: bugText(bug) }), key: 'd' });
     if (n === 0 && this.#fits) buttons.push(...this.#suggestions().map(wayButton));
     if (n === 0) return { tone: 'do', title: t('rumbugz.act'), why: t('rumbugz.act.why'), rule: 'RB-T2', buttons: [...buttons, ...undo] };
     return { tone: 'do', title: t('rumbugz.act.some', { n }), why: t('rumbugz.act.some.why'), rule: 'RB-T3', buttons: [...buttons, ...undo] };
@@ -296,6 +317,19 @@ export class RumBugzDesk implements Desk {
     }
     return [...best.values()].slice(0, 3);
   }
+}
+
+/** What can be laid first, as it would lie; then what can be swapped in or added; then the rest. */
+export function sortByFit(hand: HeldBug[], legal: string[]): HeldBug[] {
+  const lays = legal.filter((move) => verb(move) === 'lay').sort((a, b) => used(b).length - used(a).length);
+  const changes = legal.filter((move) => verb(move) === 'swap' || verb(move) === 'add');
+  const left = [...hand];
+  const wanted = [...(lays[0] ? used(lays[0]) : []), ...lays.slice(1).flatMap(used), ...changes.flatMap(used)];
+  const first = wanted.flatMap((bug) => {
+    const i = left.findIndex((held) => held.bug === bug);
+    return i < 0 ? [] : left.splice(i, 1);
+  });
+  return [...first, ...left];
 }
 
 const wayButton = (move: string): Button => ({ id: `do ${move}`, label: moveText(move) });

@@ -15,6 +15,8 @@ export function layRumBugz(play: Play<'rumbugz'>, room: Room, hand: HeldBug[]): 
   if (shape === 'wide') wide(scene, play, room);
   else if (shape === 'tall') tall(scene, play, room, hand.length);
   else low(scene, play, room);
+  if (scene.areas.sequences) scene.zones.push({ id: 'table', at: scene.areas.sequences, name: '' });
+  if (scene.areas.rack) scene.zones.push({ id: 'rack', at: scene.areas.rack, name: '' });
   laySources(scene, play);
   laySequences(scene, play.table.table, shape === 'wide');
   layRack(scene, hand);

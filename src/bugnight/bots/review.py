@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from bugnight.bots import Limit, Reason
+from bugnight.bots.contract import Limit
 from bugnight.bots.explain import Weighed, explain_weighed, weigh
+from bugnight.bots.prospects import fair_share, prospects
+from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator
 from bugnight.bots.speech import without_owner
-from bugnight.lab.prospects import fair_share, prospects
-from bugnight.lab.seeds import derived_seed
 from bugnight.play import Match, Move, Record, View
+from bugnight.play.seeds import derived_seed
 
 DEFAULT = Limit(simulations=500)
 

@@ -1,0 +1,80 @@
+"""A simulation on a CUDA device, where each thread plays a game: needs the extra `gpu`.
+
+The games are those of the other engines, seed by seed, and so are their rows.
+"""
+
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+from numba import cuda
+from numba.cuda.cudadrv.error import CudaSupportError
+
+from bugnight.lab.contestants import Contestant
+from bugnight.lab.games import blank_rows, play_row, policies_of
+from bugnight.lab.simulation import EngineError
+from bugnight.play import Game
+from bugnight.rules import entry
+from bugnight.rules.gpu import THREADS, WITHOUT_LINKER, rounding_as_on_the_cpu
+from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
+
+
+def check_device() -> None:
+    """Refuse to begin where there is no device."""
+    try:
+        devices = len(cuda.gpus)
+    except CudaSupportError:
+        devices = 0
+    if devices == 0:
+        raise EngineError(
+            "the engine 'gpu' finds no CUDA device on this machine; without --engine the games"
+            " are played in threads, and the figures are the same"
+        )
+
+
+def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) -> Array:
+    """Play a game for each four words; gives a row for each, as `games.play_compiled` does."""
+    _tell_of_first_use(game)
+    count = len(words)
+    rows = cuda.to_device(blank_rows(game, count))
+    with rounding_as_on_the_cpu():
+        play_rows_on_device[-(-count // THREADS), THREADS](
+            cuda.to_device(game.blank()),
+            cuda.device_array((count, 4), game.rules.STATE),
+            cuda.to_device(words),
+            cuda.to_device(policies_of(contestants)),
+            cuda.device_array((count, entry.SEATS, 4), np.uint64),
+            cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
+            game.displays,
+            rows,
+        )
+    played: Array = rows.copy_to_host()
+    return played
+
+
+def _tell_of_first_use(game: Game) -> None:
+    """Say to a person why the first games take long."""
+    mark = CACHE_OF_THE_REST / f"gpu-{game.name}.compiled"
+    if mark.exists():
+        return
+    if sys.stderr.isatty():
+        print(f"bugnight: compiling {game.title} for this GPU, a minute or two", file=sys.stderr)
+    mark.touch()
+
+
+@cuda.jit(cache=True, **WITHOUT_LINKER)
+def play_rows_on_device(
+    start: Array,
+    rooms: Array,
+    words: Array,
+    policies: Array,
+    rngs: Array,
+    notes: Array,
+    displays: int,
+    rows: Array,
+) -> None:
+    """Play a game for each row; a thread has room, generators and notes of its own."""
+    i = cuda.grid(1)
+    if i < rows.shape[0]:
+        rooms[i, 0] = start[0]
+        play_row(rooms[i], words[i], policies, rngs[i], notes[i], displays, rows[i])

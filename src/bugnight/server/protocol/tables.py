@@ -1,0 +1,219 @@
+"""Tables: what they are, and what happens there."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from bugnight.play import Outcome
+
+VERSION = 1
+
+GameName: TypeAlias = Literal["party-bugs", "bug-off", "rumbugz"]
+TableState: TypeAlias = Literal["waiting", "playing", "over", "closed"]
+Pace: TypeAlias = Literal["relaxed", "normal", "quick", "none"]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
+SeatText: TypeAlias = Annotated[str, Meta(pattern=r"^(me|open|bot:[a-z0-9_.-]{1,40})$")]
+BotText: TypeAlias = Annotated[str, Meta(pattern=r"^bot:[a-z0-9_.-]{1,40}$")]
+Luck: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")]
+MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
+Moves: TypeAlias = Annotated[list[MoveText], Meta(min_length=1, max_length=32)]
+
+
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a message."""
+
+
+class Clock(Part, frozen=True, kw_only=True):
+    """How long a seat may think. Out of time, a bot plays for it until its player returns."""
+
+    kind: Annotated[
+        Literal["none", "move", "game"], Meta(description="no clock, per move, or per game")
+    ] = "none"
+    seconds: Annotated[
+        int, Meta(ge=0, le=30 * 86400, description="for one move, or in all for the game")
+    ] = 0
+    extra: Annotated[
+        int, Meta(ge=0, le=86400, description="per game: seconds given back after each move")
+    ] = 0
+
+
+class Settings(Part, frozen=True, kw_only=True):
+    """What a table is made with."""
+
+    game: GameName
+    options: Annotated[
+        dict[str, Any],
+        Meta(description="as on the rules page; `players` is the number of seats"),
+    ] = {}
+    seats: Annotated[
+        list[SeatText],
+        Meta(min_length=2, max_length=6, description="`me`, `open` or `bot:LEVEL`, seat 0 first"),
+    ]
+    listed: Annotated[bool, Meta(description="shown in the lobby; else found by its link")] = False
+    clock: Clock = Clock()
+    bid_window: Annotated[
+        Annotated[int, Meta(ge=2, le=7 * 86400)] | None,
+        Meta(description="RumBugz: seconds to bid for a discard; null waits for every answer"),
+    ] = 6
+    pace: Annotated[
+        Pace, Meta(description="how long bots seem to think; `none` is for tests and contests")
+    ] = "normal"
+    chat: bool = True
+    hints: bool = True
+    watch: Annotated[bool, Meta(description="others may look on")] = True
+    one_device: Annotated[bool, Meta(description="one person may sit in several seats")] = False
+
+
+class SeatInfo(Part, frozen=True, kw_only=True):
+    """Who sits there."""
+
+    kind: Literal["open", "person", "bot"]
+    name: Annotated[str, Meta(description="empty where the seat is open")] = ""
+    bot: Annotated[str | None, Meta(description="the bot that plays, for a person too")] = None
+    away: Annotated[bool, Meta(description="a bot plays for this person, who may return")] = False
+    you: bool = False
+    host: Annotated[bool, Meta(description="made the table: may start, kick, close")] = False
+
+
+class TableInfo(Part, frozen=True, kw_only=True):
+    """A table as somebody sees it who comes to its door."""
+
+    id: str
+    state: TableState
+    game: GameName
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    listed: bool
+    clock: Clock
+    bid_window: int | None
+    pace: Pace
+    chat: bool
+    hints: bool
+    watch: bool
+    one_device: bool
+    you_host: bool
+    created: int
+    commitment: Annotated[
+        str, Meta(description="SHA-256 of the server's secret for this shuffle (docs/security.md)")
+    ]
+    rematch: Annotated[str | None, Meta(description="the table of the next game")] = None
+
+
+# What happens there
+
+
+class Event(Part, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """Something that all at the table, and those who look on, may know."""
+
+    number: Annotated[int, Meta(description="events of a table have numbers without gaps")]
+    at: int
+
+
+class Created(Event, frozen=True, kw_only=True):
+    """The table was made."""
+
+    by: str
+
+
+class Sat(Event, frozen=True, kw_only=True):
+    """Somebody sat down, or a bot was put there."""
+
+    seat: int
+    name: str
+    bot: str | None = None
+
+
+class Stood(Event, frozen=True, kw_only=True):
+    """A seat became free before the game began."""
+
+    seat: int
+    kicked: bool = False
+
+
+class Started(Event, frozen=True, kw_only=True):
+    """The cards were dealt, from the server's secret and everybody's luck."""
+
+    luck: Annotated[list[str], Meta(description="what each seat contributed, seat 0 first")]
+    seed_hash: Annotated[str, Meta(description="SHA-256 of the seed, whose text comes at the end")]
+
+
+class Chose(Event, frozen=True, kw_only=True):
+    """A card lies there face down. It may still be changed, and that is not seen."""
+
+    seat: int
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """Moves were made, in this order. What all may not know stands as `?`: `0:hide ?`."""
+
+    moves: list[str]
+
+
+class Said(Event, frozen=True, kw_only=True):
+    """Somebody at the table said something."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Hushed(Event, frozen=True, kw_only=True):
+    """The host has stopped the talk at the table, or allows it again."""
+
+    on: Annotated[bool, Meta(description="nobody may say anything")]
+
+
+class Away(Event, frozen=True, kw_only=True):
+    """A bot plays for a seat from now on."""
+
+    seat: int
+    bot: str
+    why: Annotated[
+        Literal["clock", "left", "replaced"],
+        Meta(description="out of time, of their own will, or replaced by another player"),
+    ]
+
+
+class Returned(Event, frozen=True, kw_only=True):
+    """A player has taken the seat back."""
+
+    seat: int
+
+
+class Ended(Event, frozen=True, kw_only=True):
+    """The game is over; everything is shown."""
+
+    outcome: Outcome
+    secret: Annotated[str, Meta(description="the server's secret: with it all can be checked")]
+    seed: str
+
+
+class Closed(Event, frozen=True, kw_only=True):
+    """Nothing more will happen here."""
+
+    why: Literal["host", "empty", "idle"]
+
+
+class Rematch(Event, frozen=True, kw_only=True):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+AnyEvent: TypeAlias = (
+    Created
+    | Sat
+    | Stood
+    | Started
+    | Chose
+    | Moved
+    | Said
+    | Hushed
+    | Away
+    | Returned
+    | Ended
+    | Closed
+    | Rematch
+)

@@ -1,0 +1,92 @@
+"""A finished game, watched again: by link, by keys, from a file, with the shuffle's proof."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import PATIENCE, Person
+from tests.server_parts import Node
+
+pytestmark = pytest.mark.compiled
+
+
+def test_a_finished_game_is_watched_checked_saved_and_opened_again(
+    browser: Browser, node: Node, tmp_path: Path
+) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("bug-off", ["me", *["bot:thumb"] * 4])
+    me.go(f"/t/{table}")
+    me.play_to_the_end()
+    winner = me.page.locator(".end h2").inner_text()
+
+    me.go(f"/r/{table}")
+    me.sees("Move 0 of")
+    assert winner not in me.page.inner_text("body")
+    hands = me.page.get_by_role("region", name="All hands").locator(".hand")
+    assert hands.count() == 5
+    me.page.keyboard.press("ArrowRight")
+    me.sees("Move 1 of")
+    me.page.keyboard.press("2")
+    expect(me.page.get_by_label("Through whose eyes?")).to_have_value("1")
+    assert hands.count() == 0
+    me.page.keyboard.press("PageDown")
+    me.sees("Move 11 of")
+    assert me.page.url.endswith(f"/r/{table}?ply=11&seat=2")
+    me.page.reload()
+    me.sees("Move 11 of")
+    me.page.keyboard.press("Home")
+    me.page.keyboard.press("Space")
+    me.sees("Move 2 of")
+    me.page.keyboard.press("Space")
+
+    me.page.get_by_role("button", name="Menu").click()
+    with me.page.expect_download() as saved:
+        me.page.get_by_role("button", name="Save the record").click()
+    file = tmp_path / "game.json"
+    saved.value.save_as(file)
+    me.page.get_by_role("button", name="The shuffle’s proof").click()
+    me.sees("The seed of the shuffle follows from that secret")
+    me.sees("This device was there")
+    me.page.get_by_role("button", name="Let the server deal again").click()
+    me.sees("every card and every move agrees")
+
+    me.go("/replays")
+    me.page.locator("input[type=file]").set_input_files(file)
+    me.sees("Move 0 of")
+    assert me.page.url.startswith(f"{node.url}/r/file")
+    me.is_content()
+
+
+def test_a_forged_record_is_found_out_in_the_browser(
+    browser: Browser, node: Node, tmp_path: Path
+) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("bug-off", ["me", *["bot:thumb"] * 4])
+    me.go(f"/t/{table}")
+    me.play_to_the_end()
+    record = me.page.evaluate(
+        "id => fetch(`/api/v1/tables/${id}/record`).then((found) => found.json())", table
+    )
+    record["x-fair"]["luck"][0] = "another"
+    file = tmp_path / "forged.json"
+    file.write_text(json.dumps(record))
+    me.go("/replays")
+    me.page.locator("input[type=file]").set_input_files(file)
+    me.sees("Move 0 of")
+    me.page.get_by_role("button", name="Menu").click()
+    me.page.get_by_role("button", name="The shuffle’s proof").click()
+    me.sees("does not follow from the secret")
+
+
+def test_what_is_no_record_is_said_so(browser: Browser, node: Node, tmp_path: Path) -> None:
+    me = Person(browser, node.url)
+    file = tmp_path / "shopping.json"
+    file.write_text("milk, eggs")
+    me.go("/replays")
+    me.page.locator("input[type=file]").set_input_files(file)
+    expect(me.page.get_by_role("alert")).to_contain_text("This is no record", timeout=PATIENCE)
+    file.write_text('{"milk": 2}')
+    me.page.locator("input[type=file]").set_input_files(file)
+    me.sees("This game cannot be shown")

@@ -1,0 +1,139 @@
+"""Tap, drag and keys are equal ways to play; a turn is put together and sent as one."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import PATIENCE, Person, by_keys, drag_and_drop
+from tests.server_parts import Node
+
+pytestmark = pytest.mark.compiled
+
+GAMES = {"party-bugs": 1, "bug-off": 4, "rumbugz": 1}
+"""And how many rivals make for a short game."""
+
+
+def sits(browser: Browser, node: Node, game: str, rivals: int, **more: object) -> Person:
+    """Somebody at a table with bots."""
+    me = Person(browser, node.url)
+    table = me.set_table(game, ["me", *["bot:thumb"] * rivals], **more)
+    me.go(f"/t/{table}")
+    me.page.wait_for_selector(".prompt")
+    return me
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keys_alone(browser: Browser, node: Node, game: str) -> None:
+    me = sits(browser, node, game, GAMES[game])
+    me.play_to_the_end(by_keys)
+    me.is_content()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_by_drag_and_drop(browser: Browser, node: Node, game: str) -> None:
+    me = sits(browser, node, game, GAMES[game])
+    own = me.page.locator(".side .log li", has_text=re.compile("^You "))
+    for _ in range(200):
+        if own.count() >= 3:
+            break
+        me.act(drag_and_drop)
+    assert own.count() >= 3
+    me.is_content()
+
+
+def test_a_card_let_go_beside_the_table_goes_back(browser: Browser, node: Node) -> None:
+    me = sits(browser, node, "party-bugs", 1)
+    card = me.page.locator(".piece.lit").first
+    before = card.bounding_box()
+    assert before
+    me.page.mouse.move(before["x"] + 20, before["y"] + 20)
+    me.page.mouse.down()
+    me.page.mouse.move(before["x"] + 60, before["y"] - 40, steps=4)
+    expect(me.page.locator(".zone")).to_have_count(1)
+    me.page.mouse.move(3, 3)
+    me.page.mouse.up()
+    expect(me.page.locator(".prompt")).to_contain_text("Choose a card to play")
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator(".piece.picked")).to_have_count(0)
+    me.is_content()
+
+
+def test_tab_reaches_the_hand_and_single_keys_can_be_turned_off(
+    browser: Browser, node: Node
+) -> None:
+    me = sits(browser, node, "bug-off", 2)
+    me.page.wait_for_selector(".piece.lit")
+    for _ in range(30):
+        me.page.keyboard.press("Tab")
+        if me.page.locator(".piece.lit:focus").count():
+            break
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator(".acts kbd")).to_have_count(2)
+    table = me.page.url
+    me.go("/settings")
+    me.page.get_by_label("Single keys press buttons").uncheck()
+    me.page.goto(table)
+    me.page.wait_for_selector(".piece.lit")
+    me.page.keyboard.press("ArrowRight")
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator(".act")).to_have_count(2)
+    me.page.keyboard.press("p")
+    me.page.wait_for_timeout(300)
+    expect(me.page.locator(".act")).to_have_count(2)
+    me.is_content()
+
+
+def test_a_choice_can_be_changed_until_all_have_chosen(browser: Browser, node: Node) -> None:
+    me, friend = Person(browser, node.url), Person(browser, node.url)
+    table = me.set_table("party-bugs", ["me", "open", "bot:thumb"])
+    for person in (me, friend):
+        person.go(f"/t/{table}")
+    friend.page.get_by_role("button", name="Sit here").click()
+    me.page.get_by_role("button", name="Begin").click()
+    cards = me.page.locator(".piece.lit")
+    expect(cards).to_have_count(3, timeout=PATIENCE)
+    cards.nth(0).click()
+    me.page.locator(".prompt .btn.go").click()
+    me.sees("is your choice")
+    other = cards.filter(has_not=me.page.locator(".picked")).nth(1)
+    value = int((other.locator(".unseen").inner_text()).rsplit(" ", 1)[1])
+    other.click()
+    me.page.locator(".prompt .btn.go").click()
+    me.sees(f"{value} is your choice")
+    assert "All revealed" not in me.page.locator(".side .log").inner_text()
+    friend.page.locator(".piece.lit").first.click()
+    friend.page.locator(".prompt .btn.go").click()
+    me.sees("All revealed")
+    expect(me.page.locator(".side .log li", has_text="All revealed")).to_contain_text(
+        f"you {value}"
+    )
+    for person in (me, friend):
+        person.is_content()
+
+
+def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
+    browser: Browser, node: Node
+) -> None:
+    me = sits(browser, node, "rumbugz", 1, options={"players": 2, "plyts": 8, "sets": 4})
+    me.page.get_by_role("button", name="What fits").click()
+    lay = me.page.locator(".prompt .btn", has_text="Lay")
+    for _ in range(300):
+        if lay.count():
+            break
+        me.act()
+    lay.first.click()
+    new = me.page.locator(".sequence .mark", has_text="New")
+    expect(new).to_have_count(1)
+    me.page.get_by_role("button", name="Undo").click()
+    expect(new).to_have_count(0)
+    lay.first.click()
+    expect(new).to_have_count(1)
+    laid = me.page.locator(".side .log li", has_text="You laid")
+    assert laid.count() == 0
+    me.page.locator(".piece.lit").last.click()
+    me.page.locator(".prompt .btn", has_text="Discard").click()
+    me.page.locator(".prompt .btn", has_text="Send").click()
+    expect(laid).to_have_count(1, timeout=PATIENCE)
+    expect(me.page.locator(".side .log li", has_text="You discarded")).not_to_have_count(0)
+    me.is_content()

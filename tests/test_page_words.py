@@ -1,0 +1,78 @@
+"""Three languages at one table, and room for longer ones."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import PATIENCE, Person
+from tests.server_parts import Node
+from tests.test_page import STATES
+
+pytestmark = pytest.mark.compiled
+
+ROOT = Path(__file__).parents[1]
+OVERFLOW = (ROOT / "tests/overflow.js").read_text("utf-8")
+TABLES = json.loads((ROOT / "web/src/fixtures/tables.json").read_text("utf-8"))
+PAGES = dict.fromkeys(
+    [
+        *(state for state in STATES if "/gallery/" not in state),
+        *(f"/gallery/{table['name']}?pick=1" for table in TABLES),
+    ]
+)
+
+
+def test_two_people_play_in_two_languages(browser: Browser, node: Node) -> None:
+    ada = Person(browser, node.url, language="de-DE")
+    luc = Person(browser, node.url, language="fr-FR")
+    table = ada.set_table("party-bugs", ["me", "open"])
+    for person in (ada, luc):
+        person.go(f"/t/{table}")
+    luc.page.get_by_role("button", name="S’asseoir").click()
+    ada.page.get_by_role("button", name="Anfangen").click()
+    ada.sees("Wähle eine Karte")
+    luc.sees("Choisis une carte")
+    for person in (ada, luc):
+        person.page.locator(".piece.lit").first.click()
+        person.page.locator(".prompt .btn.go").click()
+    for person in (ada, luc):
+        expect(person.page.locator(".side .log li").first).to_be_visible(timeout=PATIENCE)
+        person.is_content()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740)])
+def test_longer_words_have_room_on_every_page(
+    browser: Browser, node: Node, width: int, height: int
+) -> None:
+    me = Person(browser, node.url, width=width, height=height)
+    me.go("/")
+    me.page.evaluate(
+        "localStorage.setItem('bugnight.settings', JSON.stringify({ language: 'en-XA' }))"
+    )
+    found = {}
+    for path in PAGES:
+        me.go(path)
+        me.page.wait_for_selector("#table")
+        for _ in range(20):
+            me.page.wait_for_timeout(50)
+            faults = me.page.evaluate(OVERFLOW)
+            if not faults:
+                break
+        else:
+            found[path] = faults
+    assert found == {}
+    assert me.page.locator("html").get_attribute("lang") == "en-XA"
+
+
+@pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
+def test_the_first_pages_have_room_in_german_and_french(
+    browser: Browser, node: Node, language: str
+) -> None:
+    me = Person(browser, node.url, width=320, height=568, language=language)
+    for path in ("/", "/friends", "/settings", "/gallery/rumbugz-4-act?pick=1"):
+        me.go(path)
+        me.page.wait_for_selector("#table")
+        me.page.wait_for_timeout(300)
+        assert me.page.evaluate(OVERFLOW) == []
+    me.is_content()

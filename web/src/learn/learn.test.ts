@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, playOf } from '$/fixtures/tables';
+import type { Box, Room } from '$/table/geometry';
+import { GAMES } from '$/table/model';
+import { SeatAtTable } from '$/table/seat.svelte';
+import { around, boxOf } from '$/table/spots';
+import { pathOf, signed, spread, tellingPlies } from './curve';
+import { arrowFrom, placeBubble } from './place';
+import { keepProgress, progressOf } from './progress';
+import { LECTURES } from './steps';
+
+const ROOMS: Room[] = [
+  { w: 360, h: 684, em: 1, prompt: 66 },
+  { w: 320, h: 512, em: 1, prompt: 66 },
+  { w: 740, h: 304, em: 1, prompt: 58 },
+  { w: 1152, h: 844, em: 1, prompt: 66 },
+];
+const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+
+describe.each(ROOMS)('in a room of $w by $h', (room) => {
+  const size = { w: Math.min(380, room.w - 16), h: 130 };
+
+  test.each(FIXTURES.map((one) => [one.name, one] as const))('a bubble lies on the table of %s and beside the cards of any move', (_, one) => {
+    const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
+    const scene = seat.desk.scene(room);
+    for (const move of seat.desk.play.legal.slice(0, 6)) {
+      const target = around(seat.desk.about(move).flatMap((name) => boxOf(scene, name) ?? []));
+      expect(target, `${move} speaks of something on the table`).not.toBeNull();
+      if (!target) continue;
+      const at = placeBubble(size, room, target, []);
+      expect(at.x).toBeGreaterThanOrEqual(0);
+      expect(at.y).toBeGreaterThanOrEqual(0);
+      expect(at.x + size.w).toBeLessThanOrEqual(room.w);
+      if (target.h < room.h / 2 - size.h) expect(apart({ ...at, ...size }, target), move).toBe(true);
+    }
+  });
+});
+
+test('an arrow ends at what it points at, is short, and there is none where they touch', () => {
+  const target = { x: 300, y: 600, w: 60, h: 80 };
+  const arrow = arrowFrom({ x: 10, y: 10, w: 200, h: 100 }, target);
+  expect(arrow && [arrow.x2, arrow.y2]).toEqual([300, 600]);
+  expect(arrow && Math.hypot(arrow.x2 - arrow.x1, arrow.y2 - arrow.y1)).toBeLessThan(60);
+  expect(arrowFrom({ x: 280, y: 560, w: 60, h: 60 }, target)).toBeNull();
+});
+
+test.each(GAMES)('the lectures of %s follow the game, and a turn is sent after it was made', (game) => {
+  const lectures = LECTURES[game];
+  expect(lectures.length).toBeGreaterThan(10);
+  lectures.forEach(({ at, by }, i) => {
+    const before = lectures[i - 1];
+    if (before) expect(at).toBeGreaterThanOrEqual(before.at);
+    if (by === 'send') expect(before?.at).toBe(at - 1);
+  });
+  expect(new Set(lectures.map(({ say }) => say)).size).toBe(lectures.length);
+});
+
+test('progress is kept for each game, and spoilt progress begins anew', () => {
+  localStorage.clear();
+  expect(progressOf('rumbugz')).toEqual({ at: 0, done: false });
+  keepProgress('rumbugz', { at: 4, done: false });
+  keepProgress('bug-off', { at: 0, done: true });
+  expect(progressOf('rumbugz')).toEqual({ at: 4, done: false });
+  expect(progressOf('bug-off')).toEqual({ at: 0, done: true });
+  localStorage.setItem('bugnight.learn', '{"rumbugz": {"at": "four"}, "party-bugs": 3}');
+  expect(progressOf('rumbugz')).toEqual({ at: 0, done: false });
+  localStorage.setItem('bugnight.learn', 'not JSON');
+  expect(progressOf('party-bugs')).toEqual({ at: 0, done: false });
+});
+
+test('a curve is drawn from left to right, and told by its extremes', () => {
+  const curve = [[0.25], [0.5], [0.1], [1]];
+  const plot = { w: 200, h: 100, left: 20, right: 20 };
+  expect(pathOf(curve, 0, plot, 3)).toBe('M20.0 71.0L73.3 50.0L126.7 83.6L180.0 8.0');
+  expect(tellingPlies(curve, 0)).toEqual([0, 2, 3]);
+});
+
+test('labels that would overlap are spread, and stay inside', () => {
+  expect(spread([10, 12, 90], 15, 100)).toEqual([10, 25, 90]);
+  const low = spread([95, 98, 99], 15, 100);
+  expect(low).toEqual([70, 85, 100]);
+});
+
+test('a change is told with its sign', () => {
+  expect([0.124, -0.031, 0.001].map(signed)).toEqual(['+12', '−3', '0']);
+});

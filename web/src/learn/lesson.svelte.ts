@@ -1,0 +1,205 @@
+/** A lesson: the real table, fed from a record that the server has played through, and a coach. */
+
+import { t } from '$/lang/words.svelte';
+import { settings } from '$/live/settings.svelte';
+import type { Lesson as Course } from '$/live/wire';
+import { verb } from '$/table/desk';
+import type { Play, RumBugzTable, Seat, Step } from '$/table/model';
+import type { RumBugzDesk } from '$/table/rumbugz/desk.svelte';
+import { SeatAtTable } from '$/table/seat.svelte';
+import { inWords } from '$/table/words';
+import type { Lecture } from './steps';
+
+const LEARNER = 0;
+const PAUSE = { shown: 900, secret: 250 };
+const REMARKS = ['learn.remark.1', 'learn.remark.2', 'learn.remark.3'] as const;
+
+export class Lesson {
+  #course: Course;
+  #lectures: Lecture[];
+  #at = $state(0);
+  #ply = $state(0);
+  #seat = $state.raw<SeatAtTable>()!;
+  #remark = $state('');
+  #remarks = 0;
+  #timer = 0;
+  #watching = $state(false);
+  #finished = $state(false);
+
+  constructor(course: Course, lectures: Lecture[], at = 0) {
+    this.#course = course;
+    this.#lectures = lectures;
+    this.goTo(at);
+  }
+
+  readonly seat = $derived.by(() => this.#seat);
+  readonly at = $derived.by(() => this.#at);
+  readonly length = $derived.by(() => this.#lectures.length);
+  readonly lecture = $derived.by(() => this.#lectures[this.#at]!);
+  /** What was said to another move than the wanted one. */
+  readonly remark = $derived.by(() => this.#remark);
+  /** The others are playing, and there is nothing to say yet. */
+  readonly watching = $derived.by(() => this.#watching);
+  readonly finished = $derived.by(() => this.#finished);
+
+  readonly #plan = $derived.by(() => (this.#course.game === 'rumbugz' ? (this.#seat.desk as unknown as RumBugzDesk).plan : []));
+  /** How far it is, with what is put together and not sent yet. */
+  readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
+  readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);
+
+  /** What to point at: the cards of the wanted move, then where they go, then what is to be pressed. */
+  readonly targets = $derived.by((): string[] => {
+    const { point, by } = this.lecture;
+    if (point || by === 'next' || this.#wanted === null) return point ?? [];
+    const { desk } = this.#seat;
+    const about = desk.about(this.#wanted);
+    const cards = about.filter((name) => desk.lit.has(name) && !desk.picked.has(name));
+    const places = about.filter((name) => !desk.lit.has(name));
+    if (cards.length) return cards;
+    return places.length ? places : [desk.game === 'bug-off' ? 'acts' : 'prompt'];
+  });
+
+  /** Changes with everything that `follow` looks at. */
+  readonly state = $derived.by(() => `${this.#ply} ${this.#plan.join()}`);
+
+  /** Look at what was done: to be called whenever the table or the plan has changed. */
+  follow(): void {
+    if (this.#watching) return;
+    const last = this.#plan.at(-1);
+    if (last !== undefined && this.#course.steps[this.#reached - 1]?.wanted !== last) {
+      this.#objectTo(this.#reached - 1);
+      return this.#seat.desk.press('undo');
+    }
+    const { at, by } = this.lecture;
+    if (this.#reached < at) this.#at = Math.max(0, this.#at - 1);
+    else if (by === 'send' ? this.#ply >= at : this.#reached > at) this.next();
+  }
+
+  /** The next lecture; the others play until it is due. */
+  next(): void {
+    this.#remark = '';
+    if (this.#at + 1 >= this.#lectures.length) {
+      this.#finished = true;
+      return;
+    }
+    this.#at += 1;
+    const { at, cut } = this.lecture;
+    if (cut && this.#ply < at) this.#show(at);
+    if (this.#reached < at) this.#playOn();
+  }
+
+  back(): void {
+    this.goTo(this.#at - 1);
+  }
+
+  again(): void {
+    this.goTo(0);
+  }
+
+  /** Make the wanted move for the learner. */
+  help(): void {
+    const { by } = this.lecture;
+    this.#remark = '';
+    if (by === 'send') return this.#seat.desk.press('send');
+    const wanted = this.#wanted;
+    if (wanted === null) return;
+    if (['lay', 'swap', 'add'].includes(verb(wanted))) return this.#seat.desk.press(`do ${wanted}`);
+    if (verb(wanted) !== 'discard') return this.#send([wanted]);
+    const [card] = this.#seat.desk.about(wanted);
+    this.#seat.desk.escape();
+    if (card) this.#seat.desk.tap(card);
+    this.#seat.desk.press('discard');
+  }
+
+  /** Begin with a lecture; one in the middle of a turn begins with the turn. */
+  goTo(wish: number): void {
+    clearTimeout(this.#timer);
+    const wished = Math.max(0, Math.min(this.#lectures.length - 1, wish));
+    const { at, by } = this.#lectures[wished]!;
+    const start = by === 'next' ? at : this.#turnOf(at, by === 'send');
+    this.#at = start === at && by !== 'send' ? wished : this.#lectures.findIndex((each) => each.at === start);
+    this.#remark = '';
+    this.#finished = this.#watching = false;
+    this.#ply = start;
+    this.#seat = new SeatAtTable(this.#playAt(start), this.#stepsUntil(start), {
+      send: (moves) => this.#send(moves),
+      attempt: (moves) => Promise.resolve(this.#attempt(moves)),
+    });
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The move with which the turn began that a move belongs to. */
+  #turnOf(at: number, sending: boolean): number {
+    const within = sending ? ['lay', 'swap', 'add', 'discard'] : ['lay', 'swap', 'add'];
+    let start = at;
+    while (start > 0 && within.includes(verb(this.#course.steps[start - 1]?.wanted ?? ''))) start -= 1;
+    return start;
+  }
+
+  #playOn(): void {
+    const { at } = this.lecture;
+    this.#watching = this.#ply < at;
+    if (!this.#watching) return this.follow();
+    const secret = !this.#course.steps[this.#ply + 1]?.moves.length;
+    const pause = secret ? PAUSE.secret : settings.calm ? PAUSE.shown / 2 : PAUSE.shown;
+    this.#timer = window.setTimeout(() => {
+      this.#show(this.#ply + 1);
+      this.#playOn();
+    }, pause);
+  }
+
+  #send(moves: string[]): void {
+    const wrong = moves.findIndex((move, i) => this.#course.steps[this.#ply + i]?.wanted !== move);
+    if (wrong >= 0) return this.#objectTo(this.#ply + wrong);
+    this.#remark = '';
+    this.#show(this.#ply + moves.length);
+  }
+
+  #attempt(moves: string[]): { table: Play['table']; legal: string[] } | null {
+    const wrong = moves.findIndex((move, i) => this.#course.steps[this.#ply + i]?.wanted !== move);
+    const after = this.#course.steps[this.#ply + moves.length];
+    if (wrong < 0 && after) return { table: after.view, legal: after.legal };
+    this.#objectTo(this.#ply + wrong);
+    return null;
+  }
+
+  #objectTo(ply: number): void {
+    const wanted = this.#course.steps[ply]?.wanted ?? null;
+    const remark = REMARKS[this.#remarks++ % REMARKS.length] ?? REMARKS[0];
+    this.#remark = wanted === null ? t('learn.remark.wait') : t(remark, { move: inWords(wanted) });
+  }
+
+  #show(ply: number): void {
+    this.#ply = ply;
+    this.#seat.show(this.#playAt(ply), this.#stepsUntil(ply));
+  }
+
+  #seats(): Seat[] {
+    return this.#course.seats.map((name, i) => ({ name, face: i, kind: i === LEARNER ? 'person' : 'bot' }));
+  }
+
+  #playAt(ply: number): Play {
+    const { view, legal, waiting } = this.#course.steps[ply]!;
+    const bug = view.phase === 'bid' ? (view as RumBugzTable).pile.at(-1) : undefined;
+    return {
+      game: this.#course.game,
+      options: this.#course.options,
+      seats: this.#seats(),
+      me: LEARNER,
+      table: view,
+      number: ply,
+      legal,
+      waiting,
+      chosen: null,
+      bid: bug === undefined ? null : { bug, seats: waiting, opened: 0, closes: null },
+      result: ply === this.#course.steps.length - 1 ? (this.#course.outcome ?? null) : null,
+    };
+  }
+
+  #stepsUntil(ply: number): Step[] {
+    return this.#course.steps.slice(0, ply + 1).map(({ moves, view }, number) => ({ number, moves, table: view }));
+  }
+}

@@ -1,0 +1,68 @@
+/** Where a bubble goes: near what it speaks of, over as little as can be that is needed now. */
+
+import type { Box, Room } from '$/table/geometry';
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+const middle = (box: Box): { x: number; y: number } => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
+
+const MARGIN = 8;
+const STEP = 12;
+/** Room for the arrow between a bubble and what it points at. */
+const GAP = 26;
+/** An arrow that comes from far is only its last part: it should not cross out what others say. */
+const LONGEST = 46;
+
+/** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
+export function placeBubble(size: { w: number; h: number }, room: Room, target: Box | null, free: Box[], seen: Box[] = []): { x: number; y: number } {
+  const most = { x: Math.max(MARGIN, room.w - size.w - MARGIN), y: Math.max(MARGIN, room.h - size.h - MARGIN) };
+  const goal = target ? middle(target) : { x: room.w / 2, y: room.h * 0.4 };
+  const wished = { x: goal.x - size.w / 2, y: goal.y - size.h / 2 };
+  const near = target && { x: target.x - GAP, y: target.y - GAP, w: target.w + 2 * GAP, h: target.h + 2 * GAP };
+  const covers = (box: Box, boxes: Box[]): number => boxes.reduce((sum, each) => sum + overlap(box, each), 0);
+  let best = { x: MARGIN, y: MARGIN };
+  let least = Infinity;
+  const across = [...range(MARGIN, most.x), Math.min(most.x, Math.max(MARGIN, wished.x))];
+  for (const x of across) {
+    for (const y of range(MARGIN, most.y)) {
+      const box = { x, y, ...size };
+      const away = Math.hypot(x - wished.x, y - wished.y);
+      const cost = (near ? overlap(box, near) * 20 : 0) + covers(box, free) * 4 + covers(box, seen) + away * 30;
+      if (cost < least) [least, best] = [cost, { x, y }];
+    }
+  }
+  return best;
+}
+
+function range(from: number, to: number): number[] {
+  const all: number[] = [];
+  for (let at = from; at < to; at += STEP) all.push(at);
+  return [...all, to];
+}
+
+/** An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch. */
+export function arrowFrom(bubble: Box, target: Box): { x1: number; y1: number; x2: number; y2: number } | null {
+  const b = middle(target);
+  const clampTo = (box: Box, x: number, y: number): { x: number; y: number } => ({
+    x: Math.min(box.x + box.w, Math.max(box.x, x)),
+    y: Math.min(box.y + box.h, Math.max(box.y, y)),
+  });
+  const from = clampTo(inner(bubble), b.x, b.y);
+  const start = edge(bubble, from, b);
+  const end = clampTo(target, start.x, start.y);
+  if (Math.hypot(end.x - start.x, end.y - start.y) < 10 || overlap(bubble, target) > 0) return null;
+  const long = Math.hypot(end.x - start.x, end.y - start.y);
+  const part = Math.min(1, LONGEST / long);
+  return { x1: end.x + (start.x - end.x) * part, y1: end.y + (start.y - end.y) * part, x2: end.x, y2: end.y };
+}
+
+/** The box without its corners, where no line should start. */
+const inner = (box: Box): Box => ({ x: box.x + 24, y: box.y + 16, w: Math.max(0, box.w - 48), h: Math.max(0, box.h - 32) });
+
+/** From a point in a box straight out to its edge, in the direction in which the other lies farther. */
+function edge(box: Box, from: { x: number; y: number }, to: { x: number; y: number }): { x: number; y: number } {
+  const away = { x: Math.max(box.x - to.x, to.x - box.x - box.w), y: Math.max(box.y - to.y, to.y - box.y - box.h) };
+  if (away.y >= away.x) return { x: from.x, y: to.y < box.y ? box.y : box.y + box.h };
+  return { x: to.x < box.x ? box.x : box.x + box.w, y: from.y };
+}
