@@ -44,7 +44,11 @@ def act(me: Person, press: Press) -> None:
         return press(onward)
     marked = me.page.locator(".ring").evaluate_all("all => all.map((one) => one.dataset.about)")
     for name in marked:
-        for place in (f'.piece.lit[data-key="{name}"]', f'.zone[data-zone="{name}"]'):
+        for place in (
+            f'.piece.lit[data-key="{name}"]',
+            f'.piece.lit[data-key^="{name}-"]',
+            f'.zone[data-zone="{name}"]',
+        ):
             found = me.page.locator(place)
             if found.count():
                 return press(found.first)

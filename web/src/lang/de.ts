@@ -608,7 +608,7 @@ export const de: Catalogue = {
   'learn.rumbugz.pile': 'Eine 9, und drei hast du. Diesmal liegt sie für dich da: Nimm sie von der Ablage.',
   'learn.rumbugz.triple': 'Die dritte Art, in Dreiern: 3, 6, 9, 12. Behalte deine Neunen und lass den PLYT eine sein. Wähle 3, 6, den PLYT und 12.',
   'learn.rumbugz.match': 'Die vierte Art: gleiche Zahlen. Vier Neunen, bitte.',
-  'learn.rumbugz.add': 'Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie und tippe die Kombination an.',
+  'learn.rumbugz.add': 'Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie, tippe die Kombination an und leg sie an.',
   'learn.rumbugz.win': 'Deine Hand ist leer. Schick ab und genieß die Blicke.',
   'learn.rumbugz.over': 'Du gewinnst und bekommst die Summe dessen, was Mara und Theo noch halten: 52. Ein PLYT auf der Hand hätte allein 12 gezählt.',
 

@@ -603,7 +603,7 @@ export const en = {
   'learn.rumbugz.pile': 'A 9, and you have three. This time it lies there for you: take it from the pile.',
   'learn.rumbugz.triple': 'Third type, by threes: 3, 6, 9, 12. Keep your nines and let the PLYT be one. Choose 3, 6, the PLYT and 12.',
   'learn.rumbugz.match': 'Fourth type: equal numbers. Four nines, please.',
-  'learn.rumbugz.add': 'All four types are there, so now you may add single Bugz to any sequence. The 7 fits after 3 4 5 6. Choose it and tap the sequence.',
+  'learn.rumbugz.add': 'All four types are there, so now you may add single Bugz to any sequence. The 7 fits after 3 4 5 6. Choose it, tap the sequence and add it.',
   'learn.rumbugz.win': 'Nothing left in your hand. Send it and enjoy the looks.',
   'learn.rumbugz.over': 'You win, and you get the sum of what Mara and Theo still hold: 52. A PLYT in the hand would have been 12 by itself.',
 

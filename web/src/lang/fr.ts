@@ -608,7 +608,7 @@ export const fr: Catalogue = {
   'learn.rumbugz.pile': 'Un 9, et tu en as trois. Cette fois il est là pour toi : prends-le sur la défausse.',
   'learn.rumbugz.triple': 'Troisième type, de trois en trois : 3, 6, 9, 12. Garde tes 9 et laisse le PLYT en être un. Choisis 3, 6, le PLYT et 12.',
   'learn.rumbugz.match': 'Quatrième type : des nombres égaux. Quatre 9, s’il te plaît.',
-  'learn.rumbugz.add': 'Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le et touche la combinaison.',
+  'learn.rumbugz.add': 'Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le, touche la combinaison et ajoute-le.',
   'learn.rumbugz.win': 'Plus rien en main. Envoie, et savoure les regards.',
   'learn.rumbugz.over': 'Tu gagnes, et tu reçois la somme de ce que tiennent encore Mara et Theo : 52. Un PLYT en main aurait compté 12 à lui seul.',
 

@@ -52,6 +52,7 @@ export class Lesson {
     const { point, by } = this.lecture;
     if (point || by === 'next' || this.#wanted === null) return point ?? [];
     const { desk } = this.#seat;
+    if (desk.prompt.buttons.some(({ id }) => id === `do ${this.#wanted}`)) return ['prompt'];
     const about = desk.about(this.#wanted);
     const cards = about.filter((name) => desk.lit.has(name) && !desk.picked.has(name));
     const places = about.filter((name) => !desk.lit.has(name));
