@@ -38,13 +38,6 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, .btn, .way, .pla
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
 def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """A server with a table of every kind, and one where nobody is."""
     folder = tmp_path_factory.mktemp("access")
