@@ -2,8 +2,10 @@
 
 Run: ./dev shots [NAME…] [360 768 1440 320 low] [light dark]. Names are beginnings of the states
 in tests/page_states.py; without any, all are taken (five minutes). They come into shots/.
+`./dev shots readme` makes the three of README, in docs/pictures.
 """
 
+import base64
 import sys
 import tempfile
 import time
@@ -20,6 +22,17 @@ SIZES = {"360": (360, 740), "768": (768, 1024), "1440": (1440, 900)}
 SMALL = {"320": (320, 568), "low": (740, 360)}
 """The smallest phone, and one that lies: for tables only."""
 LAMPS = {"light": "on", "dark": "off"}
+README = {
+    "page-party-bugs": [("party-6-take", "1440", "light")],
+    "page-rumbugz-dark": [("rumbugz-4-act", "1440", "dark")],
+    "page-phones": [
+        ("home-known", "360", "light"),
+        ("party-6-choose", "360", "light"),
+        ("bugoff-5-act", "360", "dark"),
+        ("rumbugz-4-bid", "360", "light"),
+    ],
+}
+"""The pictures of README, each of one shot or of several side by side."""
 
 
 def shoot(browser: Browser, world: World, name: str, size: str, lamp: str) -> None:
@@ -38,11 +51,38 @@ def shoot(browser: Browser, world: World, name: str, size: str, lamp: str) -> No
     person.page.wait_for_selector("#table")
     person.page.evaluate("document.fonts.ready")
     person.page.wait_for_timeout(400)
-    dark = "-dark" if lamp == "dark" else ""
-    person.page.screenshot(path=WHERE / f"{name}-{size}{dark}.png")
+    person.page.screenshot(path=shot(name, size, lamp))
     for fault in person.faults:
         print(f"  {name} {size}: {fault[:300]}")
     person.context.close()
+
+
+def shot(name: str, size: str, lamp: str) -> Path:
+    """Where a picture goes."""
+    return WHERE / f"{name}-{size}{'-dark' if lamp == 'dark' else ''}.png"
+
+
+def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None:
+    """Put shots side by side, as one small picture of the docs."""
+    images = "".join(
+        f"<img src='data:image/png;base64,{base64.b64encode(shot(*one).read_bytes()).decode()}'>"
+        for one in shots
+    )
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    style = "body{margin:0;display:flex;gap:2%} img{flex:1;min-width:0;border-radius:12px}"
+    page.set_content(f"<style>{style}</style><body>{images}")
+    page.wait_for_timeout(500)
+    high = page.evaluate("document.querySelector('img').getBoundingClientRect().height")
+    wish = {
+        "format": "webp",
+        "quality": 80,
+        "captureBeyondViewport": True,
+        "clip": {"x": 0, "y": 0, "width": 1440, "height": high, "scale": 1},
+    }
+    answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)
+    file = WHERE.parent / "docs" / "pictures" / f"{name}.webp"
+    file.write_bytes(base64.b64decode(answer["data"]))
+    page.close()
 
 
 def wishes(words: list[str]) -> list[tuple[str, str, str]]:
@@ -64,7 +104,8 @@ def wishes(words: list[str]) -> list[tuple[str, str, str]]:
 
 def main(words: list[str]) -> None:
     """Take them."""
-    wanted = wishes(words)
+    readme = words == ["readme"]
+    wanted = [one for shots in README.values() for one in shots] if readme else wishes(words)
     WHERE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         nodes = [Node(f"sqlite:///{folder}/{name}.sqlite") for name in ("full", "empty")]
@@ -75,6 +116,9 @@ def main(words: list[str]) -> None:
             for i, wish in enumerate(wanted, 1):
                 shoot(browser, world, *wish)
                 print(f"\r{i} of {len(wanted)} {wish[0]:24}", end="", flush=True)
+        if readme:
+            for name, shots in README.items():
+                join(browser, name, shots)
     print(f"\n{len(wanted)} pictures in {WHERE}, {time.monotonic() - begun:.0f} s")
 
 

@@ -2,7 +2,7 @@
 
 import type { Key } from '$/lang/en';
 import { t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, type Prompt, type Source, verb, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, verb, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { known, type PartyTable, type Play, type Scene } from '../model';
 import { displayKey, layParty, type Owners } from './layout';
@@ -131,7 +131,8 @@ export class PartyDesk implements Desk {
 
   #name(key: string, move: string): string {
     const value = valueOf(move);
-    const name = t('card.name', { costume: costume(value), value });
+    const owner = verb(move) === 'take' ? Number(move.split('@')[1]) : null;
+    const name = owner === null ? t('card.name', { costume: costume(value), value }) : t('card.of', { costume: costume(value), value, name: nameOf(this.play, owner) });
     const chip = this.chips.find((each) => each.key === key);
     return chip ? `${name}, ${chip.text}` : name;
   }
