@@ -10,15 +10,18 @@ import argparse
 import json
 import statistics
 import tempfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx
 
 from bench.devtools import Tab, tab
 from bench.machine import cpu_name
 from tests.server_parts import Node, running
+
+Measure: TypeAlias = Callable[[], dict[str, float]]
 
 LONG = 50
 """Milliseconds from which on the browser calls a task long."""
@@ -143,7 +146,7 @@ def main() -> None:
         node = Node(f"sqlite:///{folder}/games.sqlite")
         with running(node):
             token, table = sit_down(node.url)
-            kinds = {
+            kinds: dict[str, Measure] = {
                 "first page": lambda: opened(node.url, "/", args.slow),
                 "table of six": lambda: opened(node.url, f"/t/{table}", args.slow, token),
                 "King's haul": lambda: haul(node.url, args.slow),

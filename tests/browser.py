@@ -117,7 +117,7 @@ class Person:
             )
         )
 
-    def do_something(self, press: Callable[[Any], None]) -> bool:
+    def do_something(self, press: Callable[[Any], object]) -> bool:
         """Make one move, or a step towards one, with whatever the page offers."""
         found = self.page.evaluate(
             """(wanted) => wanted.find(([selector, text]) =>
@@ -169,7 +169,7 @@ def tap_then_tap(person: Person) -> bool:
     zones = page.locator(".zone")
     if zones.count():
         return _press(zones.last, touch=touch)
-    return person.do_something(lambda target: _press(target, touch=touch) and None)
+    return person.do_something(lambda target: _press(target, touch=touch))
 
 
 def drag_and_drop(person: Person) -> bool:

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -46,7 +47,7 @@ def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield prepare(browser, *(node.url for node in nodes))
 
 
-def arrive(browser: Browser, world: World, name: str, **more: int) -> Person:
+def arrive(browser: Browser, world: World, name: str, **more: Any) -> Person:  # noqa: ANN401
     """Somebody in a state of the page."""
     me = Person(browser, world.url, storage=world.me, **more)
     STATES[name](me, world)
@@ -64,7 +65,7 @@ def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
     for size, (width, height) in SIZES.items():
         me.page.set_viewport_size({"width": width, "height": height})
         for lamp in ("light", "dark"):
-            me.page.emulate_media(color_scheme=lamp)  # type: ignore[arg-type]
+            me.page.emulate_media(color_scheme=lamp)
             me.page.wait_for_timeout(150)
             found = me.page.evaluate("axe.run(document)")
             faults += [
