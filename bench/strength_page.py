@@ -47,6 +47,13 @@ SEER = """## What luck leaves to skill
 
 The seer cheats: it searches with all cards open, those to come too. So it shows how much there would be to gain by knowing more. No bot of the package can do this: `bench/seer.py` hands it the whole table in place of a view.
 """
+SECTIONS = (
+    (LEVELS, ("levels",)),
+    (STRONGEST, ("strongest",)),
+    (THUMB, ("thumb", "learned")),
+    (TIME, ("time",)),
+    (SEER, ("seer",)),
+)
 RATES = """## Beside OpenSpiel's search
 
 Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python.
@@ -103,19 +110,10 @@ def main() -> None:
     parts: dict[str, list[dict[str, Any]]] = {}
     for each in strength["contests"]:
         parts.setdefault(each["part"], []).append(each)
-    page = [
-        INTRODUCTION.format(machines="; ".join(sorted(machines))),
-        LEVELS,
-        lines(parts.get("levels", [])),
-        STRONGEST,
-        lines(parts.get("strongest", [])),
-        THUMB,
-        lines(parts.get("thumb", []) + parts.get("learned", [])),
-        TIME,
-        lines(parts.get("time", [])),
-        SEER,
-        lines(parts.get("seer", [])),
-    ]
+    page = [INTRODUCTION.format(machines="; ".join(sorted(machines)))]
+    for section, names in SECTIONS:
+        rows = [row for name in names for row in parts.get(name, [])]
+        page += [section, lines(rows)] if rows else []
     if (RESULTS / "search.json").exists():
         search = json.loads((RESULTS / "search.json").read_text())
         rates = [[each["what"], f"{each['rate']:,.0f}"] for each in search.get("rates", [])]
