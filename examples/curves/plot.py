@@ -47,10 +47,11 @@ def draw() -> None:
 
 
 def table() -> str:
-    """The last contest of each run, always with the best action, in Markdown."""
+    """The last contest of each run, with the best action where the run came to its end."""
     lines = ["| game | players | wins against thumbs | games |", "| --- | --: | --: | --: |"]
     for name, title in TITLES.items():
-        for players, row in curve(name)["best"].items():
+        story = curve(name)
+        for players, row in story.get("best", story["curve"][-1]["against_thumb"]).items():
             share = f"{row['share']:.1%} ± {row['error']:.1%}".replace("%", " %")
             lines.append(f"| {title} | {players} | {share} | {row['games']:,} |")
     return "\n".join(lines)
