@@ -33,7 +33,7 @@ def test_a_whole_game_by_keys_alone(browser: Browser, node: Node, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_turns_by_drag_and_drop(browser: Browser, node: Node, game: str) -> None:
     me = sits(browser, node, game, GAMES[game])
-    own = me.page.locator(".side .log li", has_text=re.compile("^You "))
+    own = me.page.locator(".side .log li", has_text=re.compile(r"^\s*You "))
     for _ in range(200):
         if own.count() >= 3:
             break
