@@ -119,9 +119,10 @@ def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
     me.page.get_by_role("button", name="What fits").click()
     lay = me.page.locator(".prompt .btn", has_text="Lay")
     for _ in range(2000):
+        me.page.wait_for_timeout(200)
         if lay.count():
             break
-        me.act()
+        me.act(by_keys)
     lay.first.click()
     new = me.page.locator(".sequence.new")
     expect(new).to_have_count(1, timeout=PATIENCE)
