@@ -117,7 +117,7 @@ class Person:
             )
         )
 
-    def do_something(self, press: Callable[[Any], object]) -> bool:
+    def do_something(self, press: Callable[[Any], None]) -> bool:
         """Make one move, or a step towards one, with whatever the page offers."""
         found = self.page.evaluate(
             """(wanted) => wanted.find(([selector, text]) =>
@@ -167,9 +167,11 @@ def tap_then_tap(person: Person) -> bool:
     page = person.page
     touch = page.evaluate("navigator.maxTouchPoints > 0")
     zones = page.locator(".zone")
-    if zones.count():
-        return _press(zones.last, touch=touch)
-    return person.do_something(lambda target: _press(target, touch=touch))
+    press = tap if touch else click
+    if not zones.count():
+        return person.do_something(press)
+    press(zones.last)
+    return True
 
 
 def drag_and_drop(person: Person) -> bool:
@@ -207,12 +209,9 @@ def by_keys(person: Person) -> bool:
     return True
 
 
-def _press(target: Any, *, touch: bool) -> bool:  # noqa: ANN401
-    if touch:
-        target.tap(timeout=2000)
-    else:
-        target.click(timeout=2000)
-    return True
+def tap(target: Any) -> None:  # noqa: ANN401
+    """Press with a finger."""
+    target.tap(timeout=2000)
 
 
 def click(target: Any) -> None:  # noqa: ANN401

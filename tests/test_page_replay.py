@@ -19,7 +19,7 @@ def test_a_finished_game_is_watched_checked_saved_and_opened_again(
     table = me.set_table("bug-off", ["me", *["bot:thumb"] * 4])
     me.go(f"/t/{table}")
     me.play_to_the_end()
-    winner = me.page.locator(".end h2").inner_text()
+    winner = me.page.locator(".end .words h2").inner_text()
 
     me.go(f"/r/{table}")
     me.sees("Move 0 of")

@@ -33,8 +33,8 @@ def test_a_whole_game_by_keys_alone(browser: Browser, node: Node, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_turns_by_drag_and_drop(browser: Browser, node: Node, game: str) -> None:
     me = sits(browser, node, game, GAMES[game])
-    own = me.page.locator(".side .log li", has_text=re.compile("^You "))
-    for _ in range(200):
+    own = me.page.locator(".side .log li", has_text=re.compile(r"^\s*You "))
+    for _ in range(2000):
         if own.count() >= 3:
             break
         me.act(drag_and_drop)
@@ -118,17 +118,18 @@ def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
     me = sits(browser, node, "rumbugz", 1, options={"players": 2, "plyts": 8, "sets": 4})
     me.page.get_by_role("button", name="What fits").click()
     lay = me.page.locator(".prompt .btn", has_text="Lay")
-    for _ in range(300):
+    for _ in range(2000):
+        me.page.wait_for_timeout(200)
         if lay.count():
             break
-        me.act()
+        me.act(by_keys)
     lay.first.click()
-    new = me.page.locator(".sequence .mark", has_text="New")
-    expect(new).to_have_count(1)
+    new = me.page.locator(".sequence.new")
+    expect(new).to_have_count(1, timeout=PATIENCE)
     me.page.get_by_role("button", name="Undo").click()
-    expect(new).to_have_count(0)
+    expect(new).to_have_count(0, timeout=PATIENCE)
     lay.first.click()
-    expect(new).to_have_count(1)
+    expect(new).to_have_count(1, timeout=PATIENCE)
     laid = me.page.locator(".side .log li", has_text="You laid")
     assert laid.count() == 0
     me.page.locator(".piece.lit").last.click()
