@@ -10,6 +10,7 @@ import argparse
 import json
 import statistics
 import tempfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,7 @@ def main() -> None:
         node = Node(f"sqlite:///{folder}/games.sqlite")
         with running(node):
             token, table = sit_down(node.url)
-            kinds = {
+            kinds: dict[str, Callable[[], Row]] = {
                 "first page": lambda: opened(node.url, "/", args.slow),
                 "table of six": lambda: opened(node.url, f"/t/{table}", args.slow, token),
                 "King's haul": lambda: haul(node.url, args.slow),

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, expect
 from tests.browser import Person, chromium
 from tests.learner import COACH, DONE, attend, step_of
 from tests.server_parts import Node, running
-from tests.test_page import AXE, GAMES
+from tests.test_page import GAMES
+from tests.test_page_access import AXE
 
 pytestmark = pytest.mark.compiled
 
