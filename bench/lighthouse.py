@@ -14,7 +14,7 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.__main__ import cpu_name
+from bench.machine import cpu_name
 from bench.page import sit_down
 from tests.browser import FLAGS
 from tests.server_parts import Node, running

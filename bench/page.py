@@ -50,6 +50,7 @@ FRAMES = """new Promise((done) => {
 })"""
 
 Row = dict[str, float]
+Measure = Callable[[], Row]
 
 
 def opened(url: str, path: str, rate: float, cookie: str = "") -> Row:
@@ -144,7 +145,7 @@ def main() -> None:
         node = Node(f"sqlite:///{folder}/games.sqlite")
         with running(node):
             token, table = sit_down(node.url)
-            kinds: dict[str, Callable[[], Row]] = {
+            kinds: dict[str, Measure] = {
                 "first page": lambda: opened(node.url, "/", args.slow),
                 "table of six": lambda: opened(node.url, f"/t/{table}", args.slow, token),
                 "King's haul": lambda: haul(node.url, args.slow),

@@ -169,7 +169,11 @@ def tap_then_tap(person: Person) -> bool:
     zones = page.locator(".zone")
     if zones.count():
         return _press(zones.last, touch=touch)
-    return person.do_something(lambda target: _press(target, touch=touch) and None)
+
+    def press(target: Any) -> None:  # noqa: ANN401
+        _press(target, touch=touch)
+
+    return person.do_something(press)
 
 
 def drag_and_drop(person: Person) -> bool:
