@@ -52,6 +52,7 @@ FRAMES = """new Promise((done) => {
 })"""
 
 Row = dict[str, float]
+Measure = Callable[[], Row]
 
 
 def opened(url: str, path: str, rate: float, cookie: str = "") -> Row:

@@ -12,6 +12,8 @@ from playwright.sync_api import Browser
 from tests.browser import Person
 
 NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame")
+SHORT: dict[str, dict[str, object]] = {"rumbugz": {"limit": 5, "bidding": False}}
+"""How a game is soon over: nobody waits for bids."""
 GAMES = ("party-bugs", "bug-off", "rumbugz")
 
 
@@ -48,7 +50,9 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
         game: set_table(host, game, ["me", *["bot:thumb"] * (5 if game != "bug-off" else 4)])
         for game in GAMES
     }
-    over = {game: set_table(host, game, ["me", *["bot:thumb"] * 3], bid_window=2) for game in GAMES}
+    over = {
+        game: set_table(host, game, ["me", *["bot:thumb"] * 3], SHORT.get(game)) for game in GAMES
+    }
     for table in over.values():
         play_out(host, table)
     passing = set_table(host, "party-bugs", ["me", "me", "me"], one_device=True)
@@ -57,6 +61,11 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
     me = host.context.storage_state()
     host.context.close()
     return World(url, empty, me, waiting, playing, over, passing)
+
+
+def bare(url: str) -> World:
+    """A world without tables: it will do for the gallery and for `PLAIN`."""
+    return World(url, url, None, "", {}, {}, "")
 
 
 def call(person: Person, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401
@@ -73,10 +82,21 @@ def call(person: Person, method: str, path: str, body: object = None) -> Any:  #
     return answer
 
 
-def set_table(person: Person, game: str, seats: list[str], **more: object) -> str:
+def set_table(
+    person: Person,
+    game: str,
+    seats: list[str],
+    options: dict[str, object] | None = None,
+    **more: object,
+) -> str:
     """Set a table, and begin if every chair is taken."""
-    options = {"players": len(seats), **({"limit": 8} if game == "rumbugz" else {})}
-    body = {"game": game, "options": options, "seats": seats, "pace": "none", **more}
+    body = {
+        "game": game,
+        "options": {"players": len(seats), **(options or {})},
+        "seats": seats,
+        "pace": "none",
+        **more,
+    }
     table = str(call(person, "POST", "/tables", body)["id"])
     if "open" not in seats:
         begin = {"type": "start", "id": f"s-{table}", "luck": "x"}
@@ -201,3 +221,6 @@ PAGE_STATES: dict[str, State] = {
     "end-rumbugz": at("/t/{world.over[rumbugz]}"),
     "replay": at("/r/{world.over[party-bugs]}"),
 }
+
+PLAIN = ("home", "friends", "friends-rules", "pass", "rules", "settings", "gallery", "missing")
+"""Those that need no table."""

@@ -11,6 +11,11 @@ pytestmark = pytest.mark.compiled
 GAMES = ("party-bugs", "bug-off", "rumbugz")
 RIVALS = {"party-bugs": 2, "bug-off": 4, "rumbugz": 2}
 """With many of them a game of Bug Off! is short."""
+STATES = [
+    *("/", "/friends", "/pass", "/tables", "/mine", "/replays"),
+    *("/learn", "/rules/rumbugz", "/settings", "/gallery"),
+]
+"""Pages that need no table."""
 
 
 def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> None:
