@@ -21,8 +21,6 @@ from bench.devtools import Tab, tab
 from bench.machine import cpu_name
 from tests.server_parts import Node, running
 
-Measure: TypeAlias = Callable[[], dict[str, float]]
-
 LONG = 50
 """Milliseconds from which on the browser calls a task long."""
 RUNS = 3
@@ -51,8 +49,8 @@ FRAMES = """new Promise((done) => {
   requestAnimationFrame(next);
 })"""
 
-Row = dict[str, float]
-Measure = Callable[[], Row]
+Row: TypeAlias = dict[str, float]
+Measure: TypeAlias = Callable[[], Row]
 
 
 def opened(url: str, path: str, rate: float, cookie: str = "") -> Row:
