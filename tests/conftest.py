@@ -52,3 +52,17 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     one = Node(f"sqlite:///{database}")
     with running(one):
         yield one
+
+
+@pytest.fixture(autouse=True)
+def windows_are_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close the windows that a test has opened: forgotten ones go on drawing."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("browser")
+    before = browser.contexts
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
