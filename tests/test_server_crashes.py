@@ -196,8 +196,8 @@ async def test_a_game_goes_on_where_it_was_after_a_graceful_stop(tmp_path: Path)
         table = (await player.call("POST", "/tables", wish))["id"]
         await player.do(table, type="start")
         async with player.connect(table, 0, -1) as socket:
+            heard = [await socket.recv()]
             stopping = asyncio.create_task(asyncio.to_thread(node.stop))
-            heard = []
             with suppress(ConnectionClosed):
                 while True:
                     heard.append(await socket.recv())

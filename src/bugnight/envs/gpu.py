@@ -16,7 +16,6 @@ from functools import cache
 from types import ModuleType
 
 import numpy as np
-from cuda.core.utils import StridedMemoryView
 from numba import cuda
 
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_doings
@@ -25,6 +24,8 @@ from bugnight.rules.gpu import THREADS, round_as_on_the_cpu
 
 def dlpack(array: object) -> object:
     """The same memory as something with `__dlpack__`, which the array itself does not have."""
+    from cuda.core.utils import StridedMemoryView  # noqa: PLC0415
+
     return StridedMemoryView.from_cuda_array_interface(array, stream_ptr=-1)
 
 
