@@ -23,6 +23,8 @@ TITLES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz
 INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
+
+This is a part of it: the run was cut off, its journals are lost, and these lines are what it had printed. The contests of `larva`, `nymph`, `thumb`, `learned` and the seer, and most of `queen` against `search`, are still to come.
 """
 
 LEVELS = """## Each level against the one below
@@ -37,9 +39,9 @@ THUMB = """## Rules of thumb and networks
 
 `thumb` against players who play at random, and `learned`, a network without any search, against `thumb`.
 """
-TIME = """## More time, more wins
+TIME = """## More time
 
-`queen` against three `thumb`s with more and more time for a move.
+`queen` against three `thumb`s with more and more time for a move. In Party Bugs more time does not help it against them; in Bug Off! it does, as far as these intervals let one say so. RumBugz has not been measured yet.
 
 ![Share of wins by seconds a move](pictures/strength-by-time.svg)
 """

@@ -96,8 +96,8 @@ class Queen(Search):
     """The strongest there is: a second a move, unless the limit says otherwise.
 
     Every move is tried on the same guesses with the same luck and played on by rules of thumb; what
-    falls behind is given up. With the same time this measured better than trees, with the network
-    or without (`docs/strength.md`).
+    falls behind is given up. Against `thumb` this measured better than trees, with the network or
+    without; against `search` it was level (`docs/decisions/queen.md`).
     """
 
     unless_told = Limit(seconds=1.0)
