@@ -24,12 +24,12 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
 
-This is a part of it: the run was cut off, its journals are lost, and these lines are what it had printed. The contests of `larva`, `nymph`, `thumb`, `learned` and the seer, and most of `queen` against `search`, are still to come.
+This is a part of it: the run was cut off, its journals are lost, and the lines of `queen` are what it had printed; the one of `nymph` was played afterwards. The other contests of the lower levels, those of `thumb`, `learned` and the seer, and most of `queen` against `search`, are still to come.
 """
 
 LEVELS = """## Each level against the one below
 
-`queen` has a tenth of a second for a move here, a tenth of what it takes from people, so these are its lowest figures.
+`queen` has a tenth of a second for a move here, a tenth of what it takes from people.
 """
 STRONGEST = """## Two ways to look ahead
 
