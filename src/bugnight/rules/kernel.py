@@ -6,6 +6,8 @@ same source runs interpreted with `NUMBA_DISABLE_JIT=1`, and on a GPU through `r
 
 import atexit
 import hashlib
+import importlib
+import importlib.util
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -17,7 +19,9 @@ import numba
 import numpy as np
 import platformdirs
 from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+from numba.np import linalg
 
 Record: TypeAlias = Any
 """A state: one element of a NumPy array of a game's `STATE`, with its fields as attributes."""
@@ -29,6 +33,24 @@ Fields: TypeAlias = list[tuple[str, type] | tuple[str, type, int | tuple[int, ..
 P = ParamSpec("P")
 R = TypeVar("R")
 
+
+def _leave_scipy_for_later() -> None:
+    """Spare a new process a quarter of a second where SciPy is installed.
+
+    To learn whether it could multiply matrices Numba imports SciPy; that it is there is enough.
+    """
+    import_scipy = linalg.ensure_blas
+
+    def find_scipy() -> None:
+        if importlib.util.find_spec("scipy") is None:
+            raise ImportError("without SciPy there is no BLAS")
+
+    linalg.ensure_blas = find_scipy
+    importlib.import_module("numba.np.arraymath")
+    linalg.ensure_blas = import_scipy
+
+
+_leave_scipy_for_later()
 
 SOURCES = Path(__file__).parents[1]
 
@@ -68,6 +90,20 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
     version of each function the first use of a game takes half as long.
     """
 
+    def compile(self, sig: Any) -> Any:  # noqa: ANN401
+        """Compile for types of arguments, or take what is kept on disk.
+
+        Looking for the place on disk takes a while, and most functions are only called by others.
+        """
+        with global_compiler_lock:
+            if not self._cache.cache_path:
+                stands_in_rules = self.py_func.__module__.startswith("bugnight.rules.")
+                folder = CACHE if stands_in_rules else CACHE_OF_THE_REST
+                elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+                self.enable_caching()
+                numba.config.CACHE_DIR = elsewhere
+            return super().compile(sig)
+
     def get_call_template(self, args: list[Any], kws: dict[str, Any]) -> Any:  # noqa: ANN401
         """Choose the version for a call from another kernel."""
         return super().get_call_template([_widened(each) for each in args], kws)
@@ -82,12 +118,8 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of the rules, and keep the result on disk."""
     if numba.config.DISABLE_JIT:
         return function
-    stands_in_rules = function.__module__.startswith("bugnight.rules.")
-    numba.config.CACHE_DIR = str(CACHE if stands_in_rules else CACHE_OF_THE_REST)
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-    compiled = _Kernel(function, targetoptions=options)
-    compiled.enable_caching()
-    return cast("Callable[P, R]", compiled)
+    return cast("Callable[P, R]", _Kernel(function, targetoptions=options))
 
 
 def state_type(fields: Fields) -> np.dtype[Any]:
