@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser
 
+from bugnight.bots import first_use as bots_first_use
 from bugnight.play import GAMES
 from bugnight.play.first_use import prepare
 from tests.browser import chromium
@@ -33,9 +34,12 @@ settings.load_profile(
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# What is said of the first use would stand among what a command says.
+# What is said of the first use would stand among what a command says, and one process compiles for
+# all that come after it.
 for _kind in GAMES.values():
     prepare(_kind)
+if not numba.config.DISABLE_JIT:
+    bots_first_use.prepare()
 
 
 @pytest.fixture(scope="module")

@@ -23,11 +23,16 @@ PATIENCE = 180
 
 
 class Terminal:
-    """A tmux server of its own, with one window."""
+    """A window of a tmux server of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.socket = str(folder / "tmux")
+        self.servers = 0
+
+    @property
+    def socket(self) -> str:
+        """A place of its own for each: the last one may not have ended quite yet."""
+        return str(self.folder / f"tmux-{self.servers}")
 
     def tmux(self, *args: str) -> str:
         command = ["tmux", "-S", self.socket, "-f", os.devnull, *args]
@@ -42,6 +47,7 @@ class Terminal:
         given = [f"{name}={value}" for name, value in settings.items()]
         command = shlex.join(["env", *given, sys.executable, "-m", "bugnight.cli", *args])
         shell = f"{command}; echo {ENDED} $?; exec sleep 600"
+        self.servers += 1
         size = ["-x", str(width), "-y", str(height)]
         self.tmux("new-session", "-d", *size, "-c", str(self.folder), shell)
 
