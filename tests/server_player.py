@@ -154,7 +154,7 @@ class Sitting:
             await asyncio.sleep(0.2)
             await self._send(self.unsure)
             return
-        else:
+        elif error.code != "unavailable":
             self._player.errors.append(error)
             self.unsure = None
         raise OSError("look again")  # connecting anew shows where things stand

@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from operator import itemgetter
 from struct import Struct
 from typing import Any
@@ -47,7 +47,7 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
         at += count
     unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
     take = itemgetter(*parts)
-    make: Any = namedtuple("named", dtype.names)._make  # type: ignore[attr-defined]
+    make = partial(tuple.__new__, namedtuple("named", dtype.names))
 
     def read(states: Array) -> Any:  # noqa: ANN401
         values = unpack(states.tobytes())
