@@ -64,7 +64,7 @@ class Store:
         return await landed
 
     async def turn(self) -> None:
-        """Wait until nothing is being written: whoever decides then decides on all that has come."""
+        """Wait until nothing is being written: who decides then decides on all that has come."""
         await self._free.wait()
 
     async def _write(self) -> None:
