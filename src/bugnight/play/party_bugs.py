@@ -132,7 +132,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def games_begun(self, s: Record) -> int:
         """How many games of the match have begun."""
-        return int(s.game) + 1
+        return int(s["game"]) + 1
 
     def check_deal(self, deal: PartyBugsDeal) -> None:
         """Refuse a deal in which a deck has not each of its cards once."""
