@@ -17,7 +17,8 @@ FROM python:3.11-slim
 COPY --from=build /opt/bugnight /opt/bugnight
 RUN useradd --create-home --uid 1000 bugnight && mkdir /data && chown bugnight /data
 USER bugnight
-# Rules and bots are compiled once, while the image is made.
+# Rules and bots are compiled once, while the image is made, for any processor that it may run on.
+ENV NUMBA_CPU_NAME=generic
 RUN /opt/bugnight/bin/python -m bugnight.bots.first_use
 ENV BUGNIGHT_HOST=0.0.0.0 BUGNIGHT_OPEN=false BUGNIGHT_DATABASE=sqlite:////data/bugnight.sqlite BUGNIGHT_LOG=info
 VOLUME /data

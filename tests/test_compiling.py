@@ -55,7 +55,7 @@ def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
     assert first.startswith("bugnight: compiling the rules of Bug Off!, once on this machine; ")
     assert first.count("\n") == 1
     assert first.strip().isprintable()
-    assert list(tmp_path.glob("bugnight/rules-*/bug-off.compiled"))
+    assert list(tmp_path.glob("bugnight/rules-*/bug-off.*.compiled"))
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
 
 

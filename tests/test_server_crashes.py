@@ -90,7 +90,7 @@ async def trouble(parts: Sequence[Part]) -> AsyncIterator[Killing]:
         for _ in range(SOAK or 1):
             for part in rng.sample(parts, len(parts)):
                 # on a slow machine everything lives longer, else no game would ever end
-                await asyncio.sleep(rng.uniform(0.5, 3.0 + 2 * starting))
+                await asyncio.sleep(rng.uniform(0.3, 1.5 + starting))
                 part.kill()
                 killed[type(part).__name__.lower()] += 1
                 await asyncio.sleep(rng.uniform(0, 0.3))

@@ -15,6 +15,7 @@ from bugnight.bots.contract import Limit
 from bugnight.bots.explain import explain
 from bugnight.bots.register import LEVELS, make
 from bugnight.play import GAMES, View
+from bugnight.play.first_use import mark_of
 from bugnight.rules.kernel import CACHE_OF_THE_REST
 
 try:
@@ -100,7 +101,7 @@ def prepare() -> None:
 
 
 def _mark(part: str, game: str) -> Path:
-    return CACHE_OF_THE_REST / f"{game}.{part}.compiled"
+    return mark_of(f"{game}.{part}", CACHE_OF_THE_REST)
 
 
 @contextlib.contextmanager

@@ -30,7 +30,7 @@ from bugnight.envs.spaces import observation_space
 from bugnight.envs.tabletop import Observation
 from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.errors import shown
-from bugnight.play.first_use import prepare
+from bugnight.play.first_use import mark_of, prepare
 from bugnight.rules import chance
 from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
 
@@ -142,7 +142,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def _tell_of_first_use(self) -> None:
         """Say to a person why the first step takes long: it compiles for this kind of batch."""
         kind = f"{self.game.name}-{len(self._others)}-{self._kind}"
-        mark = CACHE_OF_THE_REST / f"batch-{kind}.compiled"
+        mark = mark_of(f"batch-{kind}", CACHE_OF_THE_REST)
         if numba.config.DISABLE_JIT or mark.exists():
             return
         if sys.stderr.isatty():

@@ -14,6 +14,7 @@ from bugnight.lab.contestants import Contestant
 from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.simulation import EngineError
 from bugnight.play import Game
+from bugnight.play.first_use import mark_of
 from bugnight.rules import entry
 from bugnight.rules.gpu import THREADS, round_as_on_the_cpu
 from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
@@ -54,7 +55,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) 
 
 def _tell_of_first_use(game: Game) -> None:
     """Say to a person why the first games take long."""
-    mark = CACHE_OF_THE_REST / f"gpu-{game.name}.compiled"
+    mark = mark_of(f"gpu-{game.name}", CACHE_OF_THE_REST)
     if mark.exists():
         return
     if sys.stderr.isatty():

@@ -3,27 +3,35 @@
 `prepare_all` does so for all games at once, as setting up does.
 """
 
+import hashlib
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numba
 import numpy as np
 
 from bugnight.rules import entry
-from bugnight.rules.kernel import CACHE, Array
+from bugnight.rules.kernel import CACHE, SOURCES, Array
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
 
 
+def mark_of(part: str, folder: Path) -> Path:
+    """The file that says that a part was compiled: Numba does so anew for every copy of us."""
+    place = hashlib.sha256(str(SOURCES).encode()).hexdigest()[:8]
+    return folder / f"{part}.{place}.compiled"
+
+
 @cache
 def prepare(kind: "type[Game]") -> None:
     """Compile the rules of a game, unless that was done before."""
-    mark = CACHE / f"{kind.name}.compiled"
+    mark = mark_of(kind.name, CACHE)
     if numba.config.DISABLE_JIT or mark.exists():
         return
     began = time.perf_counter()

@@ -132,7 +132,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def games_begun(self, s: Record) -> int:
         """How many games of the match have begun."""
-        return int(s.game) + 1
+        return int(s["game"]) + 1
 
     def check_deal(self, deal: PartyBugsDeal) -> None:
         """Refuse a deal in which a deck has not each of its cards once."""
@@ -185,6 +185,10 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         s = plain(states)
         seats = range(self.players)
         n = self.displays
+        left = [_cards_left(s, i) for i in range(n)]
+        hands: list[list[int] | int] = [*_hand_sizes(s, left[: self.players])]
+        for seat in seats if eyes == ABOVE else (eyes,) if eyes >= 0 else ():
+            hands[seat] = [*_values_in(s.hand[seat])]
         return PartyBugsTable(
             phase=self.phases[s.phase],
             actors=self.seats_in(entry.awaited(states)),
@@ -192,10 +196,10 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             round=s.round_number,
             host=s.host,
             floor=[[card, i] for i, card in enumerate(s.floor[:n]) if card],
-            hands=[_values(s.hand[i]) if eyes in (i, ABOVE) else _hand_size(s, i) for i in seats],
-            decks=[_deck(s, i, eyes) for i in range(n)],
+            hands=hands,
+            decks=[*left] if eyes != ABOVE else [_deck(s, i, left[i]) for i in range(n)],
             played=[_SHOWN[card] for card in s.played[: self.players]],
-            displays=[_values(mask) for mask in s.display[:n]],
+            displays=[[*_values_in(mask)] for mask in s.display[:n]],
             hidden=[_SHOWN[card] for card in s.face_down[: self.players]],
             mirror=None if s.mirror_holder == rules.NOBODY else s.mirror_holder,
             totals=list(s.total[:n]),
@@ -216,17 +220,14 @@ def _values_in(mask: int) -> tuple[int, ...]:
     return tuple(v for v in range(1, rules.CARDS + 1) if mask >> v & 1)
 
 
-def _values(mask: int) -> list[int]:
-    return list(_values_in(mask))
+def _deck(s: Record, owner: int, left: int) -> list[int]:
+    return list(s.deck[owner][rules.DECK - left :])
 
 
-def _deck(s: Record, owner: int, eyes: int) -> list[int] | int:
-    left = _cards_left(s, owner)
-    return list(s.deck[owner][rules.DECK - left :]) if eyes == ABOVE else left
-
-
-def _hand_size(s: Record, owner: int) -> int:
+def _hand_sizes(s: Record, left: list[int]) -> list[int]:
     """Count what nobody has seen, and lies neither in the deck nor on the table."""
-    unseen = rules.CARDS - s.seen[owner].bit_count() - _cards_left(s, owner)
-    chosen = s.phase == rules.CHOOSE and s.played[owner] != 0
-    return int(unseen - (s.face_down[owner] != 0) - chosen)
+    choosing = s.phase == rules.CHOOSE
+    return [
+        rules.CARDS - seen.bit_count() - deck - (hidden != 0) - (choosing and played != 0)
+        for seen, deck, hidden, played in zip(s.seen, left, s.face_down, s.played, strict=False)
+    ]

@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from operator import itemgetter
 from struct import Struct
 from typing import Any
@@ -32,28 +32,24 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
     assert dtype.fields is not None
     layout, end, at = "<", 0, 0
     parts: list[int | slice] = []
-    rows: list[tuple[int, Callable[[tuple[int, ...]], Any]]] = []
-    for place, name in enumerate(dtype.names):
+    for name in dtype.names:
         field, offset = dtype.fields[name][:2]
-        count = field.itemsize // field.base.itemsize
-        layout += "x" * (offset - end) + f"{count}{_CODES.get(field.base.name, field.base.char)}"
+        layout += "x" * (offset - end)
+        if len(field.shape) == 2:  # rows of cards or counts, never negative: as bytes
+            assert field.base == np.int8
+            count, width = field.shape
+            layout += f"{width}s" * count
+        else:
+            count = field.itemsize // field.base.itemsize
+            layout += f"{count}{_CODES.get(field.base.name, field.base.char)}"
         parts.append(slice(at, at + count) if field.shape else at)
-        if len(field.shape) == 2:
-            width = field.shape[1]
-            rows.append(
-                (place, itemgetter(*(slice(i, i + width) for i in range(at, at + count, width))))
-            )
         end = offset + field.itemsize
         at += count
     unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
     take = itemgetter(*parts)
-    make: Any = namedtuple("named", dtype.names)._make  # type: ignore[attr-defined]
+    make = partial(tuple.__new__, namedtuple("named", dtype.names))
 
     def read(states: Array) -> Any:  # noqa: ANN401
-        values = unpack(states.tobytes())
-        fields = list(take(values))
-        for place, split in rows:
-            fields[place] = split(values)
-        return make(fields)
+        return make(take(unpack(states.tobytes())))
 
     return read

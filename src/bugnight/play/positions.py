@@ -238,7 +238,9 @@ class View(Table):
         """All that this seat may do, and the actions it means."""
         if self._listed is None:
             moves = self.game.list_moves(self._states)
-            self._listed = {move: each for move, each in moves.items() if move.seat == self.seat}
+            if any(move.seat != self.seat for move in moves):
+                moves = {move: each for move, each in moves.items() if move.seat == self.seat}
+            self._listed = moves
         return self._listed
 
     def _actions(self, move: Move) -> tuple[int, ...]:

@@ -106,7 +106,7 @@ class Door:
             done = await room.ask(asker, command)
         except StoreDown:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
-        metrics.commands.labels("done").inc()
+        metrics.done.inc()
         if isinstance(command, p.Move):
             metrics.moves.labels(room.table.settings.game).inc(len(command.moves))
         return done

@@ -3,6 +3,7 @@
 from prometheus_client import Counter, Gauge, Histogram
 
 commands = Counter("bugnight_commands", "Commands, by how they ended", ["result"])
+done = commands.labels("done")
 moves = Counter("bugnight_moves", "Moves of people and bots, by game", ["game"])
 conflicts = Counter("bugnight_conflicts", "Appends whose number another node had taken")
 commit_seconds = Histogram("bugnight_commit_seconds", "How long a group commit takes")

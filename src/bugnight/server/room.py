@@ -146,6 +146,7 @@ class Room:
         """Carry out what was asked; all that waits goes into one entry of the log."""
         try:
             while self._asked:
+                await self.hall.store.turn()
                 async with self.lock:
                     batch, self._asked = self._asked, []
                     await self._answer(batch)

@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+import importlib
 import os
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from granian import Granian
 from granian.constants import Interfaces
@@ -53,7 +55,7 @@ def run(config: Config, started: Callable[[], None]) -> None:
     """Serve until a signal says to stop."""
     journal.begin(config.log)
     if config.workers == 1:
-        asyncio.run(_run_here(config, started))
+        _run_loop(_run_here(config, started))
         return
     if not config.bus:
         raise CannotServe("several workers need a bus: --bus redis://HOST")
@@ -74,6 +76,16 @@ def run(config: Config, started: Callable[[], None]) -> None:
     )
     workers.on_startup(started)
     workers.serve()
+
+
+def _run_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run it in uvloop where that is installed, as granian does for several workers."""
+    try:
+        uvloop: Any = importlib.import_module("uvloop")
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
 
 
 async def _run_here(config: Config, started: Callable[[], None]) -> None:

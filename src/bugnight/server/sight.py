@@ -72,7 +72,7 @@ def _present(table: Table, seat: int | None, code: bool) -> dict[str, Any]:
             fields["legal"] = legal(table, seat)
             fields["chosen"] = str(table.sealed[seat])
         else:
-            fields["legal"] = [str(move) for move in view.legal_moves]
+            fields["legal"] = [str(move) for move in view.list_moves()]
     if seat is not None:
         fields["auto_pass"] = table.chairs[seat].auto_pass
     if table.clocks:
@@ -84,7 +84,7 @@ def _present(table: Table, seat: int | None, code: bool) -> dict[str, Any]:
 
 def legal(table: Table, seat: int) -> list[str]:
     """What a seat may do now; where it has chosen already, what it may choose instead."""
-    return [str(move) for move in table.position.view(seat).legal_moves]
+    return [str(move) for move in table.position.view(seat).list_moves()]
 
 
 def _clocks(table: Table) -> list[p.ClockState]:

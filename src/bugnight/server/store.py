@@ -36,6 +36,8 @@ class Store:
         self._appender = appender(engine)
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
+        self._free = asyncio.Event()
+        self._free.set()
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -61,6 +63,10 @@ class Store:
         self._wake.set()
         return await landed
 
+    async def turn(self) -> None:
+        """Wait until nothing is being written: who decides then decides on all that has come."""
+        await self._free.wait()
+
     async def _write(self) -> None:
         while self._waiting or not self._closing:
             await self._wake.wait()
@@ -68,7 +74,10 @@ class Store:
             while self._waiting:
                 batch = self._waiting[:MOST_TOGETHER]
                 del self._waiting[:MOST_TOGETHER]
+                self._free.clear()
                 await self._write_batch(batch)
+                self._free.set()
+                await asyncio.sleep(0)  # whoever has waited for this decides now
 
     async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> None:
         batch.sort(key=_order)  # so that two nodes never wait for each other

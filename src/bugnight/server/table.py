@@ -251,7 +251,9 @@ class Table:
 
     def _open_bid(self, at: int) -> None:
         table: Any = self.position.view(None).table
-        window = self.settings.bid_window
+        window, clock = self.settings.bid_window, self.settings.clock
+        if window is None and clock.kind != "none":
+            window = clock.seconds  # else whoever has gone would hold the table up for ever
         self.bid = p.BidWindow(
             bug=table.pile[-1],
             seats=list(self.actors),

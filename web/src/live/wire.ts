@@ -440,7 +440,7 @@ export interface Settings {
   /** shown in the lobby; else found by its link */
   listed?: boolean;
   clock?: Clock;
-  /** RumBugz: seconds to bid for a discard; null waits for every answer */
+  /** RumBugz: seconds to bid for a discard; null waits for every answer, where there is a clock no longer than `clock.seconds` */
   bid_window?: number | null;
   /** how long bots seem to think; `none` is for tests and contests */
   pace?: 'none' | 'normal' | 'quick' | 'relaxed';

@@ -55,7 +55,10 @@ class Settings(Part, frozen=True, kw_only=True):
     clock: Clock = Clock()
     bid_window: Annotated[
         Annotated[int, Meta(ge=2, le=7 * 86400)] | None,
-        Meta(description="RumBugz: seconds to bid for a discard; null waits for every answer"),
+        Meta(
+            description="RumBugz: seconds to bid for a discard; null waits for every answer,"
+            " where there is a clock no longer than `clock.seconds`"
+        ),
     ] = 6
     pace: Annotated[
         Pace, Meta(description="how long bots seem to think; `none` is for tests and contests")
