@@ -17,11 +17,14 @@ export function documentOf(box: string, body: string): string {
 export function picture(name: string, box: string, draw: () => string): string {
   let url = made.get(name);
   if (!url) {
-    url = `data:image/svg+xml,${encodeURIComponent(documentOf(box, draw()))}`;
+    url = `data:image/svg+xml,${escape(documentOf(box, draw()))}`;
     made.set(name, url);
   }
   return url;
 }
+
+/** As short as an address can be: the browser reads it anew for every card. */
+const escape = (text: string): string => text.replace(/>\s+</g, '><').replace(/"/g, "'").replace(/[%#<>]/g, encodeURIComponent);
 
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
