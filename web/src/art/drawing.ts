@@ -33,8 +33,9 @@ const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {
   const [next, ...rest] = urls;
-  if (!next || typeof Image !== 'function') return;
+  if (!next) return;
   idle(() => {
+    if (typeof Image !== 'function') return;
     const url = next();
     if (!held.has(url)) {
       const image = new Image();
