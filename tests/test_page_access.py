@@ -25,6 +25,14 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEARD = Path(__file__).parent / "heard"
 SIZES = {"phone": (390, 780), "desktop": (1280, 800)}
 LAMPS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+THUMBS = [
+    *("home", "friends", "lobby", "settings", "learn", "live-party", "replay"),
+    *("party-6-take", "bugoff-5-act", "rumbugz-6-act", "rumbugz-4-bid"),
+]
+LARGE = [
+    *("home", "friends", "lobby", "settings", "learn"),
+    *("party-4-take", "bugoff-5-act", "rumbugz-4-bid"),
+]
 RULES = {"light": {}, "dark": {"runOnly": ["cat.color"]}}
 """With the lamp off nothing but colours differs."""
 SETTLED = """async () => {
@@ -127,14 +135,14 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
     me.context.close()
 
 
-@pytest.mark.parametrize("name", ["home", "friends", "lobby", "settings", "live-party", "replay"])
+@pytest.mark.parametrize("name", THUMBS)
 def test_everything_is_large_enough_for_a_thumb(browser: Browser, world: World, name: str) -> None:
     me = arrive(browser, world, name, width=360, height=740)
     assert me.page.evaluate(SMALL_TARGETS) == []
     me.context.close()
 
 
-@pytest.mark.parametrize("name", ["home", "friends", "settings", "party-4-take", "rumbugz-4-bid"])
+@pytest.mark.parametrize("name", LARGE)
 def test_text_of_twice_the_size_fits(browser: Browser, world: World, name: str) -> None:
     me = Person(browser, world.url, storage=world.me)
     me.page.add_init_script(
