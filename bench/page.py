@@ -30,6 +30,13 @@ STEPS = 7
 """The King takes the floor at the last of these steps; the ones before are played first."""
 CATEGORIES = ["toplevel", "devtools.timeline", "blink.user_timing"]
 
+WORK = {
+    "script": frozenset({"EvaluateScript", "FunctionCall", "TimerFire", "FireAnimationFrame"}),
+    "layout": frozenset({"UpdateLayoutTree", "Layout"}),
+    "paint": frozenset({"PrePaint", "Paint", "Layerize", "Commit"}),
+}
+"""What a task is spent on, by the names of the trace; the cards' pictures are in `paint`."""
+
 OBSERVE = """
 window.seen = {shift: 0, long: [], paint: 0, largest: 0};
 const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note))
@@ -49,6 +56,7 @@ FRAMES = """new Promise((done) => {
   requestAnimationFrame(next);
 })"""
 
+Event: TypeAlias = dict[str, Any]
 Row: TypeAlias = dict[str, float]
 Measure: TypeAlias = Callable[[], Row]
 
@@ -93,9 +101,13 @@ def haul(url: str, rate: float) -> Row:
             frames = page.evaluate(FRAMES)
         assert page.evaluate("document.querySelector('.step-on').disabled"), "there was no haul"
     tasks = main_tasks(events)
+    longest = max(tasks, key=lambda task: task["dur"])
+    parts = {f"{kind}_ms": spent(events, longest, names) for kind, names in WORK.items()}
     return {
-        "longest_task_ms": round(max(tasks), 1),
-        "long_tasks": sum(task > LONG for task in tasks),
+        "longest_task_ms": round(longest["dur"] / 1000, 1),
+        **parts,
+        "long_tasks": sum(task["dur"] / 1000 > LONG for task in tasks),
+        "busiest_task_cpu_ms": round(max(task.get("tdur", 0) for task in tasks) / 1000, 1),
         "frames_a_second": round((len(frames) - 1) / (frames[-1] - frames[0]) * 1000, 1),
     }
 
@@ -105,16 +117,30 @@ def step(page: Tab) -> None:
     page.evaluate("document.querySelector('.step-on').click()")
 
 
-def main_tasks(events: list[dict[str, Any]]) -> list[float]:
-    """How long each task of the page's main thread took, in milliseconds."""
+def main_tasks(events: list[Event]) -> list[Event]:
+    """The tasks of the page's main thread."""
     marked = {(event["pid"], event["tid"]) for event in events if event["name"] == "haul"}
     return [
-        event["dur"] / 1000
+        event
         for event in events
         if event["name"] in ("RunTask", "ThreadControllerImpl::RunTask")
         and (event["pid"], event["tid"]) in marked
         and "dur" in event
     ]
+
+
+def spent(events: list[Event], task: Event, names: frozenset[str]) -> float:
+    """How many milliseconds of a task went into work of these names, what is in other work once."""
+    total, end = 0.0, task["ts"]
+    inside = [
+        event
+        for event in events
+        if event["name"] in names and event["tid"] == task["tid"] and event["pid"] == task["pid"]
+    ]
+    for event in sorted(inside, key=lambda event: float(event["ts"])):
+        if end <= event["ts"] < task["ts"] + task["dur"] and "dur" in event:
+            total, end = total + event["dur"] / 1000, event["ts"] + event["dur"]
+    return round(total, 1)
 
 
 def sit_down(url: str) -> tuple[str, str]:

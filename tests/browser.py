@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
@@ -19,6 +20,16 @@ FLAGS = [
 ]
 PATIENCE = 60_000
 """Milliseconds within which anything must have happened."""
+
+GAME = 180
+"""Seconds within which a game must be over, however slow the machine."""
+CHANGE = """() => new Promise((done) => {
+  const end = () => { watch.disconnect(); clearTimeout(late); done(); };
+  const watch = new MutationObserver(end);
+  const late = setTimeout(end, 500);
+  watch.observe(document.body, {subtree: true, childList: true, attributes: true});
+})"""
+"""Until anything on the page changes, or half a second has passed."""
 
 OFFERS = [
     [".acts .act", ""],
@@ -131,18 +142,20 @@ class Person:
         press(self.page.locator(selector).filter(has_text=text).first)
         return True
 
-    def act(self, way: "Way | None" = None) -> bool:
-        """Try to do something; whether the game is over."""
+    def act(self, way: "Way | None" = None, *, alone: bool = True) -> bool:
+        """Try to do something; whether the game is over.
+
+        Alone, who has nothing to do waits until something changes; among others, it is their turn.
+        """
         if self.page.locator(".end, .curtain").count():
             return True
         try:
             acted = way(self) if way else self.do_something(click)
+            if not acted and alone:
+                self.page.evaluate(CHANGE)
         except Exception as error:
-            if "Timeout" not in str(error) and "detached" not in str(error):
+            if not re.search("Timeout|detached|context was destroyed", str(error)):
                 raise
-            acted = False
-        if not acted:
-            self.page.wait_for_timeout(40)
         return False
 
     def play_to_the_end(self, way: "Way | None" = None) -> None:
@@ -181,15 +194,18 @@ def drag_and_drop(person: Person) -> bool:
     waits = page.locator(".prompt .btn", has_text=re.compile("Pass|Send|Both out"))
     if waits.count() or not source.count():
         return person.do_something(click)
-    box = source.bounding_box()
+    box = source.bounding_box(timeout=2000)
     assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2 + 16, box["y"] + box["height"] / 2 - 16, steps=3)
-    place = page.locator(".zone:not([data-zone=bag])").last.bounding_box(timeout=2000)
-    assert place
-    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 12, steps=4)
-    page.mouse.up()
+    try:
+        page.mouse.move(x + 16, y - 16, steps=3)
+        place = page.locator(".zone:not([data-zone=bag])").last.bounding_box(timeout=2000)
+        assert place
+        page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 12, steps=4)
+    finally:
+        page.mouse.up()
     return True
 
 
@@ -221,8 +237,16 @@ def click(target: Any) -> None:  # noqa: ANN401
 
 def play_together(people: list[Person], way: Way | None = None) -> None:
     """Everybody plays until everybody sees how it ended."""
-    for _ in range(2000):
-        over = [person.act(way) for person in people]
-        if all(over):
-            return
-    raise AssertionError(f"the game does not end: {people[0].page.inner_text('.prompt')}")
+
+    def everybody_acts() -> bool:
+        over = [person.act(way, alone=len(people) == 1) for person in people]
+        return all(over)
+
+    until(everybody_acts, people[0])
+
+
+def until(done: Callable[[], bool], person: Person) -> None:
+    """Go on until it is done, as long as a game may take."""
+    give_up = time.monotonic() + GAME
+    while not done():
+        assert time.monotonic() < give_up, f"it does not end: {person.page.inner_text('.prompt')}"

@@ -54,7 +54,7 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
         game: set_table(host, game, ["me", *["bot:thumb"] * 3], SHORT.get(game)) for game in GAMES
     }
     for table in over.values():
-        play_out(host, table)
+        play_out([host], table)
     passing = set_table(host, "party-bugs", ["me", "me", "me"], one_device=True)
     host.go("/mine")
     host.page.wait_for_selector("#table li")
@@ -104,18 +104,20 @@ def set_table(
     return table
 
 
-def play_out(person: Person, table: str) -> None:
-    """Play with any legal move until the game is over."""
-    number = -1
-    for turn in range(2000):
-        update = call(person, "GET", f"/tables/{table}/update?since={number}&wait=5")
-        number = update["number"]
-        if update.get("outcome"):
-            return
-        if update.get("legal") and not update.get("chosen"):
-            move = update["legal"][-1]
-            wish = {"type": "move", "id": f"m{turn}", "number": number, "moves": [move]}
-            call(person, "POST", f"/tables/{table}/commands", wish)
+def play_out(people: list[Person], table: str) -> None:
+    """Everybody plays any legal move, by the API, until the game is over."""
+    seen = dict.fromkeys(range(len(people)), -1)
+    wait = 5 if len(people) == 1 else 0
+    for turn in range(4000):
+        for i, person in enumerate(people):
+            update = call(person, "GET", f"/tables/{table}/update?since={seen[i]}&wait={wait}")
+            seen[i] = update["number"] if wait else -1
+            if update.get("outcome"):
+                return
+            if update.get("legal") and not update.get("chosen"):
+                move = update["legal"][-1]
+                wish = {"type": "move", "id": f"m{turn}", "number": update["number"]}
+                call(person, "POST", f"/tables/{table}/commands", {**wish, "moves": [move]})
     raise AssertionError(f"table {table} does not end")
 
 

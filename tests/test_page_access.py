@@ -25,6 +25,22 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEARD = Path(__file__).parent / "heard"
 SIZES = {"phone": (390, 780), "desktop": (1280, 800)}
 LAMPS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+THUMBS = [
+    *("home", "friends", "lobby", "settings", "learn", "live-party", "replay"),
+    *("party-6-take", "bugoff-5-act", "rumbugz-6-act", "rumbugz-4-bid"),
+]
+LARGE = [
+    *("home", "friends", "lobby", "settings", "learn"),
+    *("party-4-take", "bugoff-5-act", "rumbugz-4-bid"),
+]
+RULES = {"light": {}, "dark": {"runOnly": ["cat.color"]}}
+"""With the lamp off nothing but colours differs."""
+SETTLED = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  await Promise.all(document.getAnimations().map((one) => one.effect.getComputedTiming().endTime
+    === Infinity ? null : one.finished.catch(() => null)));
+}"""
+"""Until the page has been laid anew and nothing moves but what always does."""
 STATES = {**PAGE_STATES, **TABLE_STATES}
 TURNS = ("party-4-take", "bugoff-5-act", "rumbugz-4-act", "rumbugz-4-bid")
 """A turn of each game, and a bid: what is heard of them stands in tests/heard."""
@@ -55,7 +71,7 @@ def arrive(
     me = Person(browser, world.url, storage=world.me, width=width, height=height)
     STATES[name](me, world)
     me.page.wait_for_selector("#table")
-    me.page.wait_for_timeout(300)
+    me.page.evaluate(SETTLED)
     return me
 
 
@@ -64,13 +80,13 @@ def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
     me = arrive(browser, world, name)
     me.context.set_offline(offline=False)
     me.page.evaluate(AXE.read_text())
-    faults = []
+    faults: list[str] = []
     for size, (width, height) in SIZES.items():
         me.page.set_viewport_size({"width": width, "height": height})
         for lamp in LAMPS:
             me.page.emulate_media(color_scheme=lamp)
-            me.page.wait_for_timeout(400)
-            found = me.page.evaluate("axe.run(document)")
+            me.page.evaluate(SETTLED)
+            found = me.page.evaluate("(rules) => axe.run(document, rules)", RULES[lamp])
             faults += [
                 f"{size}, {lamp}, {fault['id']}: {spot['html'][:160]}"
                 for fault in found["violations"]
@@ -85,7 +101,7 @@ def heard(browser: Browser, url: str, name: str) -> str:
     me = Person(browser, url)
     me.go(f"/gallery/{name}?pick=1")
     me.page.wait_for_selector(".prompt h2")
-    me.page.wait_for_timeout(300)
+    me.page.evaluate(SETTLED)
     tree = me.page.locator("#table").aria_snapshot()
     me.context.close()
     return re.sub(r'timer "\d+ ([^"]*)": "\d+"', r'timer "N \1": N', tree) + "\n"
@@ -119,14 +135,14 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
     me.context.close()
 
 
-@pytest.mark.parametrize("name", ["home", "friends", "lobby", "settings", "live-party", "replay"])
+@pytest.mark.parametrize("name", THUMBS)
 def test_everything_is_large_enough_for_a_thumb(browser: Browser, world: World, name: str) -> None:
     me = arrive(browser, world, name, width=360, height=740)
     assert me.page.evaluate(SMALL_TARGETS) == []
     me.context.close()
 
 
-@pytest.mark.parametrize("name", ["home", "friends", "settings", "party-4-take", "rumbugz-4-bid"])
+@pytest.mark.parametrize("name", LARGE)
 def test_text_of_twice_the_size_fits(browser: Browser, world: World, name: str) -> None:
     me = Person(browser, world.url, storage=world.me)
     me.page.add_init_script(

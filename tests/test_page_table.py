@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import PATIENCE, Person, play_together
+from tests.browser import PATIENCE, Person
+from tests.page_states import play_out
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
@@ -143,7 +144,7 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
         person.go(f"/t/{table}")
     friend.page.get_by_role("button", name="Sit here").click()
     host.page.get_by_role("button", name="Begin").click()
-    play_together([host, friend])
+    play_out([host, friend], table)
     host.page.get_by_role("button", name="Rematch").click()
     host.sees("One chair is still empty.")
     friend.page.get_by_role("button", name="Sit down again").click()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import PATIENCE, Person, by_keys, drag_and_drop
+from tests.browser import PATIENCE, Person, by_keys, drag_and_drop, until
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -34,10 +34,7 @@ def test_a_whole_game_by_keys_alone(browser: Browser, node: Node, game: str) -> 
 def test_turns_by_drag_and_drop(browser: Browser, node: Node, game: str) -> None:
     me = sits(browser, node, game, GAMES[game])
     own = me.page.locator(".side .log li", has_text=re.compile(r"^\s*You "))
-    for _ in range(2000):
-        if own.count() >= 3:
-            break
-        me.act(drag_and_drop)
+    until(lambda: own.count() >= 3 or me.act(drag_and_drop), me)
     assert own.count() >= 3
     me.is_content()
 
@@ -117,12 +114,14 @@ def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
 ) -> None:
     me = sits(browser, node, "rumbugz", 1, options={"players": 2, "plyts": 8, "sets": 4})
     me.page.get_by_role("button", name="What fits").click()
+    me.page.locator(":focus").blur()
     lay = me.page.locator(".prompt .btn", has_text="Lay")
-    for _ in range(2000):
+    while not lay.count():
+        me.page.wait_for_function(
+            "document.querySelector('.piece.lit, .zone, .prompt .btn') !== null"
+        )
         me.page.wait_for_timeout(200)
-        if lay.count():
-            break
-        me.act(by_keys)
+        assert lay.count() or not me.act(by_keys), "nothing could be laid in a whole game"
     lay.first.click()
     new = me.page.locator(".sequence.new")
     expect(new).to_have_count(1, timeout=PATIENCE)

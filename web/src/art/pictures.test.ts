@@ -1,28 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SUITS } from './paint';
 import * as pictures from './pictures';
+import { tilePicture } from './tiles';
 
 const owners = [...SUITS, null];
 const values = Array.from({ length: 13 }, (_, i) => i + 1);
+const bugs = ['*', ...values.slice(0, 12).flatMap((value) => [`${value}`, `*${value}`])];
 const all: Record<string, () => string[]> = {
-  costumes: () => values.flatMap((value) => ([SUITS[value % 6] ?? 'R', null] as const).flatMap((owner) => [pictures.costumePicture(value, owner), pictures.costumeMini(value, owner)])),
+  costumes: () => values.flatMap((value) => [SUITS[value % 6] ?? 'R', null].flatMap((owner) => [true, false].flatMap((mini) => pictures.costumePictures(value, owner, mini)))),
   bugs: () => SUITS.flatMap((colour) => [pictures.bugPicture(colour), pictures.stackPicture(colour, true), pictures.stackPicture(colour, false)]),
   nets: () => [...SUITS.map(pictures.netPicture), pictures.sweepPicture()],
   backs: () => owners.flatMap((owner) => [pictures.backPicture(owner, true), pictures.backPicture(owner, false)]),
+  tiles: () => bugs.map(tilePicture),
   winners: () => [0, 1, 2, 3, 4, 5].map(pictures.winnerPicture),
-  places: () => [pictures.discoPicture(), pictures.floorPicture(), pictures.lightsPicture(), pictures.partyLabel(), pictures.bugOffLabel()],
+  places: () => [pictures.discoPicture(), pictures.floorPicture(), pictures.lightsPicture()],
 };
+const drawn = (url: string): string => decodeURIComponent(url.replace('data:image/svg+xml,', ''));
 
 test.each(Object.entries(all))('%s are whole pictures: they need nothing from the page', (_, draw) => {
   for (const url of draw()) {
-    const text = decodeURIComponent(url.replace('data:image/svg+xml,', ''));
-    const drawn = new DOMParser().parseFromString(text, 'image/svg+xml');
-    expect(drawn.querySelector('parsererror'), text.slice(0, 200)).toBeNull();
-    expect(text).not.toMatch(/var\(|<use|NaN|undefined/);
-    for (const [, id] of text.matchAll(/url\(#([\w-]+)\)/g)) expect(drawn.getElementById(id ?? ''), id).not.toBeNull();
+    const text = drawn(url);
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    expect(parsed.querySelector('parsererror'), text.slice(0, 200)).toBeNull();
+    expect(text).not.toMatch(/var\(|<use|<text|NaN|undefined|currentColor/);
+    for (const [, id] of text.matchAll(/url\(#([\w-]+)\)/g)) expect(parsed.getElementById(id ?? ''), id).not.toBeNull();
   }
 }, 30_000);
 
-test('a picture is made once', () => {
-  expect(pictures.costumePicture(7, 'R')).toBe(pictures.costumePicture(7, 'R'));
+test('a picture is made once, and cards of one value share the guest', () => {
+  expect(pictures.costumePictures(7, 'R', false)).toEqual(pictures.costumePictures(7, 'R', false));
+  expect(pictures.costumePictures(7, 'R', true)[1]).toBe(pictures.costumePictures(7, 'B', true)[1]);
+});
+
+/** The labels are files, so that the first page loads no other drawing; LABELS=write writes them anew. */
+test.each([
+  ['party-bugs', pictures.partyLabel],
+  ['bug-off', pictures.bugOffLabel],
+  ['rumbugz', pictures.rumBugzLabel],
+])('the label of %s is drawn from the same drawings', (game, draw) => {
+  const file = join(import.meta.dirname, 'labels', `${game}.svg`);
+  const label = `${drawn(draw())}\n`;
+  if (process.env.LABELS === 'write') writeFileSync(file, label);
+  expect(readFileSync(file, 'utf8') === label, `${file} is stale: LABELS=write npm test`).toBe(true);
 });

@@ -3,42 +3,21 @@
  * has: a table of six shows a hundred of them, and each moves.
  */
 
-import { deep, ground, RAYS_BUG, RAYS_CARD, RAYS_DECK, RAYS_NET, rays, suit, type Suit, SUITS } from './paint';
+import { picture, prepare } from './drawing';
+import { write } from './letters';
+import { deep, ground, letterIn, on, RAYS_BUG, RAYS_CARD, RAYS_DECK, RAYS_NET, rays, suit, type Suit, SUITS } from './paint';
 import drawings from './pictures.svg?raw';
 import sprite from './sprite.svg?raw';
+import { drawTile, FEELERS } from './tiles';
 
-const made = new Map<string, string>();
-const tokens = new Map<string, string>();
-
-/**
- * A colour of the theme; what lies on paper has ink feelers, lamp on or off. Asked for once:
- * each question makes the browser work out all styles.
- */
-function token(name: string): string {
-  if (name === '--feeler') return token('--ink');
-  const known = tokens.get(name);
-  if (known) return known;
-  const found = getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'currentColor';
-  tokens.set(name, found);
-  return found;
-}
+/** Every drawing by its name: its box, and its strokes. */
+const symbols = new Map([...(drawings + sprite).matchAll(/<symbol id="([^"]*)" viewBox="([^"]*)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id = '', box = '', strokes = '']) => [id, { box, strokes }]));
 
 /** A drawing, placed in another one. */
 function place(id: string, x: number, y: number, w: number, h: number): string {
-  const found = new RegExp(`<symbol id="${id}" viewBox="([^"]*)"[^>]*>(.*?)</symbol>`, 's').exec(drawings + sprite);
+  const found = symbols.get(id);
   if (!found) throw new Error(`there is no drawing ${id}`);
-  return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${found[1]}" overflow="visible">${found[2]}</svg>`;
-}
-
-/** An address for a drawing of this size. It is made once. */
-function picture(name: string, box: string, draw: () => string): string {
-  const known = made.get(name);
-  if (known) return known;
-  const [, , w, h] = box.split(' ');
-  const body = draw().replace(/var\((--[\w-]+)\)/g, (_, found: string) => token(found));
-  const url = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${box}">${body}</svg>`)}`;
-  made.set(name, url);
-  return url;
+  return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${found.box}" overflow="visible">${found.strokes}</svg>`;
 }
 
 /** A suit's shape with its ink line. */
@@ -55,33 +34,63 @@ const CORNER = 'M12 1.2H36V26Q36 36 26 36H1.2V12Q1.2 1.2 12 1.2Z';
 const LETTER = 'M98.8 104V128Q98.8 138.8 88 138.8H64V114Q64 104 74 104Z';
 
 /** How wide the plate of a value is. */
-export const plateOf = (value: number, mini: boolean): number => (mini ? (value < 10 ? 25 : 30) : value < 10 ? 44 : 50);
+const plateOf = (value: number, mini: boolean): number => (mini ? (value < 10 ? 25 : 30) : value < 10 ? 44 : 50);
 
-/** A costume card, all but its number and letter: those are text. */
-export const costumePicture = (value: number, owner: Suit | null): string =>
-  picture(`costume-${value}-${owner}`, '0 0 100 140', () => {
+/** What all cards of an owner have: paper and frame, and below on the right a shape with its letter. */
+const stockPicture = (owner: Suit | null): string =>
+  picture(`stock-${owner}`, '0 0 100 140', () => `${STOCK}<rect x="5" y="5" width="90" height="130" rx="8" fill="${owner ? suit(owner) : 'var(--ink)'}"/>`);
+const cornerPicture = (owner: Suit): string =>
+  picture(`corner-${owner}`, '0 0 100 140', () => {
+    const { y, size } = letterIn(owner);
+    return paper('M98.8 108V128Q98.8 138.8 88 138.8H68V118Q68 108 78 108Z') + sign(owner, 72.5, 112, 22) + write(owner, 83.5, 112 + ((y + 1) * 22) / 26, (size * 22) / 26, on(owner));
+  });
+
+/** What all cards of a value have: the guest, and the number on its plate. */
+const guestPicture = (value: number): string =>
+  picture(`guest-${value}`, '0 0 100 140', () => {
     const [pale, ray] = ground(value);
     const big = value === 10 || value === 12 ? 78 : 80;
     const plate = plateOf(value, false);
     const guest = place(`costume-${value}`, 50 - big / 2, 131 - big * 1.14, big, big * 1.14);
-    return `<clipPath id="in"><rect x="10.5" y="10.5" width="79" height="119" rx="5"/></clipPath>${STOCK}
-      <rect x="5" y="5" width="90" height="130" rx="8" fill="${owner ? suit(owner) : 'var(--ink)'}"/>
+    return `<clipPath id="in"><rect x="10.5" y="10.5" width="79" height="119" rx="5"/></clipPath>
       <g clip-path="url(#in)"><rect x="10" y="10" width="80" height="120" fill="${pale}"/><path d="${RAYS_CARD}" fill="${ray}"/>${guest}</g>
       <rect x="10.5" y="10.5" width="79" height="119" rx="5" fill="none" stroke="var(--ink)" stroke-width="2"/>
-      ${paper(`M12 1.2H${plate}V32Q${plate} 42 ${plate - 10} 42H1.2V12Q1.2 1.2 12 1.2Z`)}
-      ${owner ? paper('M98.8 108V128Q98.8 138.8 88 138.8H68V118Q68 108 78 108Z') + sign(owner, 72.5, 112, 22) : ''}`;
+      ${paper(`M12 1.2H${plate}V32Q${plate} 42 ${plate - 10} 42H1.2V12Q1.2 1.2 12 1.2Z`)}${write(String(value), plate / 2 + 0.5, 34, value < 10 ? 35 : 33)}`;
   });
 
-/** A small costume card, where the guest is larger. */
-export const costumeMini = (value: number, owner: Suit | null): string =>
-  picture(`mini-${value}-${owner}`, '0 0 60 78', () => {
+const miniStock = (owner: Suit | null): string =>
+  picture(`mini-stock-${owner}`, '0 0 60 78', () => `<rect x="1.2" y="1.2" width="57.6" height="75.6" rx="7" fill="${owner ? suit(owner) : 'var(--ink)'}" stroke="var(--ink)" stroke-width="2.4"/>`);
+const miniCorner = (owner: Suit): string => picture(`mini-corner-${owner}`, '0 0 60 78', () => sign(owner, 41, 58, 17, 2.6));
+const miniGuest = (value: number): string =>
+  picture(`mini-guest-${value}`, '0 0 60 78', () => {
     const plate = plateOf(value, true);
     return `<clipPath id="in"><rect x="5" y="5" width="50" height="68" rx="3"/></clipPath>
-      <rect x="1.2" y="1.2" width="57.6" height="75.6" rx="7" fill="${owner ? suit(owner) : 'var(--ink)'}" stroke="var(--ink)" stroke-width="2.4"/>
       <g clip-path="url(#in)"><rect x="4" y="4" width="52" height="70" fill="${ground(value)[0]}"/>${place(`costume-${value}`, 3, 15.5, 54, 61.6)}</g>
-      ${paper(`M8 1.2H${plate}V19Q${plate} 26 ${plate - 7} 26H1.2V8Q1.2 1.2 8 1.2Z`, 2.2)}
-      ${owner ? sign(owner, 41, 58, 17, 2.6) : ''}`;
+      ${paper(`M8 1.2H${plate}V19Q${plate} 26 ${plate - 7} 26H1.2V8Q1.2 1.2 8 1.2Z`, 2.2)}${write(String(value), plate / 2 + 0.3, 21.5, 23)}`;
   });
+
+/**
+ * A costume card as layers, the topmost first. Each layer serves many cards: a picture is a
+ * document of its own to the browser, and six decks of thirteen would be too many of them.
+ */
+export function costumePictures(value: number, owner: Suit | null, mini: boolean): string[] {
+  const layers = mini ? [miniGuest(value), miniStock(owner)] : [guestPicture(value), stockPicture(owner)];
+  return owner ? [(mini ? miniCorner : cornerPicture)(owner), ...layers] : layers;
+}
+
+/** Any card may come next, large on the floor, then small in a display. */
+export function prepareCostumes(owners: readonly Suit[]): void {
+  const values = Array.from({ length: 13 }, (_, i) => 13 - i);
+  const layers = <T>(draw: (of: T) => string, all: readonly T[]): (() => string)[] => all.map((of) => () => draw(of));
+  prepare([
+    ...layers(stockPicture, owners),
+    ...layers(cornerPicture, owners),
+    ...layers(miniStock, owners),
+    ...layers(miniCorner, owners),
+    ...layers(guestPicture, values),
+    ...layers(miniGuest, values),
+  ]);
+}
 
 /** A bug card, all but its letter. */
 export const bugPicture = (colour: Suit): string =>
@@ -177,6 +186,26 @@ export const bugOffLabel = (): string =>
     ).join('');
     const caught = place('net-back', 96, -22.8, 236.5, 265) + place('insect-R', 130, 66, 120, 120) + place('net-front', 96, -22.8, 236.5, 265);
     return `<rect width="380" height="250" fill="#E2604A"/>${cloth}${stickers}${caught}`;
+  });
+
+const LABEL_TILES = [
+  ['3', 62, 142, 82, -8],
+  ['6', 148, 124, 88, -2],
+  ['9', 234, 126, 88, 3],
+  ['*', 320, 142, 86, 8],
+] as const;
+
+/** The label of RumBugz' matchbox. */
+export const rumBugzLabel = (): string =>
+  picture('rumbugz', '0 0 380 250', () => {
+    const feelers = `<path d="${FEELERS}" fill="none" stroke="var(--ink)" stroke-width="2.6" stroke-linecap="round"/>`;
+    const tiles = LABEL_TILES.map(([bug, x, y, size, turn]) => {
+      const [below, above] = bug === '*' ? ['', place('bowler', 9, -5, 42, 24)] : [feelers, ''];
+      return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 60}) translate(-30 -36.8)">${below}${drawTile(bug)}${above}</g>`;
+    }).join('');
+    return `<rect width="380" height="250" fill="#F4B93A"/><path d="${rays(190, 250, 420, 18)}" fill="#EDA91F"/>
+      <path d="M-10 206Q190 176 390 206V260H-10Z" fill="#B4743F" stroke="var(--ink)" stroke-width="3"/>${tiles}
+      <path d="M-10 226Q190 196 390 226V260H-10Z" fill="#8C522A" stroke="var(--ink)" stroke-width="3"/>`;
   });
 
 /** The tiles of the dance floor; a few of them glow. */

@@ -209,7 +209,7 @@ export const de: Catalogue = {
   'bugoff.deck': 'Stapel',
   'bugoff.cards': { one: '{n} Karte', other: '{n} Karten' },
   'bugoff.pile': 'Wertungsstapel',
-  'bugoff.nets': '{n} von 6 Keschern sind da',
+  'bugoff.nets': { one: '{n} von 6 Keschern ist da', other: '{n} von 6 Keschern sind da' },
   'bugoff.face.up': 'Offen',
   'bugoff.jar': 'Glas',
   'bugoff.act': 'Wähle ein Insekt',

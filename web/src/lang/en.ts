@@ -204,7 +204,7 @@ export const en = {
   'bugoff.deck': 'Deck',
   'bugoff.cards': { one: '{n} card', other: '{n} cards' },
   'bugoff.pile': 'Centre pile',
-  'bugoff.nets': '{n} of 6 nets are out',
+  'bugoff.nets': { one: '{n} of 6 nets is out', other: '{n} of 6 nets are out' },
   'bugoff.face.up': 'Face up',
   'bugoff.jar': 'Jar',
   'bugoff.act': 'Choose a bug',

@@ -209,7 +209,7 @@ export const fr: Catalogue = {
   'bugoff.deck': 'Pioche',
   'bugoff.cards': { one: '{n} carte', other: '{n} cartes' },
   'bugoff.pile': 'Pile de score',
-  'bugoff.nets': '{n} filets sur 6 sont sortis',
+  'bugoff.nets': { one: '{n} filet sur 6 est sorti', other: '{n} filets sur 6 sont sortis' },
   'bugoff.face.up': 'Visibles',
   'bugoff.jar': 'Bocal',
   'bugoff.act': 'Choisis un insecte',

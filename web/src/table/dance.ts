@@ -28,7 +28,7 @@ export class Dance {
     for (const one of this.#running.splice(0)) one.finish();
   }
 
-  play(motion: Motion, cards: ReadonlyMap<string, HTMLElement>, places: ReadonlyMap<string, Box>): void {
+  play(motion: Motion, cards: ReadonlyMap<string, HTMLElement>, places: ReadonlyMap<string, Box>, width: number): void {
     const king = motion.king && cards.get(motion.king);
     if (king) this.#run(king, glint(), { duration: 520, easing: 'ease-in-out' });
     let plain = 0;
@@ -47,10 +47,15 @@ export class Dance {
         fill: 'backwards',
       });
     }
+    for (const gone of motion.leavings) {
+      const card = cards.get(gone.piece.key);
+      if (card) this.#leave(card, gone, width);
+    }
   }
 
   /** Send a card away. */
-  leave(node: HTMLElement, gone: Leaving, width: number): void {
+  #leave(node: HTMLElement, gone: Leaving, width: number): void {
+    node.style.transformOrigin = '';
     const across = gone.how === 'sweep' ? (gone.piece.at.x / width) * SWEEP : 0;
     this.#run(node, farewell(gone, width), {
       duration: gone.how === 'slink' ? 760 : gone.how === 'sweep' ? SWEEP - across : 620,

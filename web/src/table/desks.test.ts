@@ -105,6 +105,20 @@ describe('Bug Off!', () => {
 });
 
 describe('RumBugz', () => {
+  test('a Bug from the bag goes to the rack and nowhere else, and goes back when it is let go', () => {
+    const { seat, sent } = sitDown('rumbugz-6-draw', { legal: ['draw bag', 'draw pile'] });
+    const places = [...seat.desk.open.keys()].sort();
+    expect(places).toEqual(['bag', 'pile']);
+    seat.desk.lift('bag');
+    expect([...seat.desk.open.keys()].sort()).toEqual(['bag', 'rack']);
+    seat.desk.drop('bag', '');
+    expect([...seat.desk.open.keys()].sort()).toEqual(places);
+    expect(sent).toEqual([]);
+    seat.desk.lift('bag');
+    seat.desk.drop('bag', 'rack');
+    expect(sent).toEqual([['draw bag']]);
+  });
+
   test('bag, pile and bids go out as they are', () => {
     const draw = sitDown('rumbugz-2-draw');
     draw.seat.desk.tap('bag');

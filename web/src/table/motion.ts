@@ -39,6 +39,19 @@ export const NOTHING: Motion = { moves: [], leavings: [], king: null, sweep: fal
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
 
+/** How long a frame is. */
+export const FRAME = 16;
+
+/** First what leaves and what goes elsewhere, then what turns over: no frame has all of it to do. */
+export function inTurn(motion: Motion): [Motion, Motion] {
+  const flips = motion.moves.filter(({ flip }) => flip);
+  const king = flips.some(({ key }) => key === motion.king);
+  return [
+    { ...motion, moves: motion.moves.filter(({ flip }) => !flip), king: king ? null : motion.king },
+    { ...NOTHING, moves: flips, king: king ? motion.king : null },
+  ];
+}
+
 export function between(before: Shown | null, after: Shown): Motion {
   if (!before || before.game !== after.game) return NOTHING;
   const old = new Map(before.scene.pieces.map((piece) => [piece.key, piece]));

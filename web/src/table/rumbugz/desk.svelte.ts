@@ -18,8 +18,8 @@ export class RumBugzDesk implements Desk {
   #pick = $state.raw<ReadonlySet<string>>(new Set());
   #ways = $state.raw<string[]>([]);
   #byFit = $state(false);
-  /** A Bug in the air that is not ours yet: from the bag or the pile. */
-  #pulled = $state(false);
+  /** Where a Bug in the air comes from that is not ours yet: the bag or the pile. */
+  #pulled = $state<'bag' | 'pile' | null>(null);
   #fits = $state(false);
   #bugz: HeldBug[] = [];
   #made = 0;
@@ -105,8 +105,8 @@ export class RumBugzDesk implements Desk {
     const open = new Map<string, string>();
     const { table } = this.play;
     if (this.#mine && table.phase === 'draw') {
-      if (this.#may('draw bag')) open.set('bag', t('rumbugz.draw.bag'));
-      if (this.#may('draw pile')) open.set('pile', t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+      if (this.#may('draw bag') && this.#pulled !== 'pile') open.set('bag', t('rumbugz.draw.bag'));
+      if (this.#may('draw pile') && this.#pulled !== 'bag') open.set('pile', t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
       if (this.#pulled) open.set('rack', t('rumbugz.draw'));
     }
     const [lay] = this.#lays;
@@ -179,13 +179,13 @@ export class RumBugzDesk implements Desk {
   }
 
   lift(key: string): void {
-    if (this.play.table.phase === 'draw') this.#pulled = true;
+    if (this.play.table.phase === 'draw') this.#pulled = key === 'bag' ? 'bag' : 'pile';
     else if (this.lit.has(key) && !this.picked.has(key)) this.#pick = new Set([key]);
   }
 
   drop(key: string, zone: string): void {
     const pulled = this.#pulled;
-    this.#pulled = false;
+    this.#pulled = null;
     if (pulled) return zone === 'rack' ? this.tap(key) : undefined;
     if (!this.lit.has(key)) return;
     this.lift(key);
@@ -193,7 +193,7 @@ export class RumBugzDesk implements Desk {
   }
 
   escape(): void {
-    this.#pulled = false;
+    this.#pulled = null;
     this.#pick = new Set();
     this.#ways = [];
   }

@@ -1,0 +1,47 @@
+/** How a drawing becomes a picture: one address, made once, with the theme's inks in it. */
+
+import tokens from '$/style/tokens.css?raw';
+
+/** The inks of things on paper: the same lamp on or off. */
+const inks = new Map([...tokens.slice(0, tokens.indexOf('}')).matchAll(/(--[\w-]+):\s*(#\w+)/g)].map(([, name = '', ink = '']) => [name, ink]));
+const made = new Map<string, string>();
+
+/** A drawing as a document of its own. */
+export function documentOf(box: string, body: string): string {
+  const [, , w, h] = box.split(' ');
+  const painted = body.replace(/var\((--[\w-]+)\)/g, (_, name: string) => inks.get(name === '--feeler' ? '--ink' : name) ?? 'currentColor');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${box}">${painted}</svg>`;
+}
+
+/** An address for a drawing of this size. It is made once. */
+export function picture(name: string, box: string, draw: () => string): string {
+  let url = made.get(name);
+  if (!url) {
+    url = `data:image/svg+xml,${escape(documentOf(box, draw()))}`;
+    made.set(name, url);
+  }
+  return url;
+}
+
+/** As short as an address can be: the browser reads it anew for every card. */
+const escape = (text: string): string => text.replace(/>\s+</g, '><').replace(/"/g, "'").replace(/[%#<>]/g, encodeURIComponent);
+
+/** A browser forgets a picture that nothing shows; these are held. */
+const held = new Map<string, HTMLImageElement>();
+const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (then: () => void) => setTimeout(then, 30);
+
+/** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
+export function prepare(urls: (() => string)[]): void {
+  const [next, ...rest] = urls;
+  if (!next) return;
+  idle(() => {
+    if (typeof Image !== 'function') return;
+    const url = next();
+    if (!held.has(url)) {
+      const image = new Image();
+      image.src = url;
+      held.set(url, image);
+    }
+    prepare(rest);
+  });
+}
