@@ -64,9 +64,13 @@ SAME = """After every one of {steps} steps of {games} games all that a learner s
 
 FIRST_USE = """## First use
 
-The first time a game is used on a machine its rules are compiled, and a line says so; setting up does it for all three side by side. The compiled code is kept in the user's cache folder, under a name that changes with the rules and with the versions of Numba, NumPy and LLVM. From then on a new process loads it. With the developers' tools installed, which Numba imports too, `python -m bench.first_use` found on 15 November 2026 (Intel Xeon, little else running) 10.4, 5.7 and 22.5 s of CPU for compiling Party Bugs, Bug Off! and RumBugz, one after the other, and 1.4 s for a whole process from then on.
+The first time a game is used on a machine its rules are compiled, and a line says so; setting up does it for all three side by side. The compiled code is kept in the user's cache folder, under a name that changes with the rules and with the versions of Numba, NumPy and LLVM. From then on a new process loads it. CPU seconds of whole processes, by `python -m bench.first_use` on {date} ({cpu}, little else running):
 
-## Size
+{first_use}
+Side by side on the same machine's two cores all three were compiled after {side_by_side} s. `bugnight --help` took {help} s.
+"""
+
+SIZE = """## Size
 
 A state is one record of fixed size: {sizes}.
 """
@@ -180,6 +184,21 @@ def _listed(holds: Iterable[bool]) -> str:
     return f"{' and '.join(games) or 'none'} only"
 
 
+def first_use() -> str:
+    """Lay out how long compiling takes, and a new process from then on."""
+    found = json.loads((RESULTS / "first_use.json").read_text())
+    rows = [
+        [game, f"{took['compiling']:.1f}", f"{took['from_then_on']:.2f}"]
+        for game, took in found["games"].items()
+    ]
+    everything = sum(took["compiling"] for took in found["games"].values())
+    rows.append(["one after the other", f"{everything:.1f}", ""])
+    return FIRST_USE.format(
+        first_use=table(["", "compiling", "from then on"], rows),
+        **{name: found[name] for name in ("cpu", "date", "side_by_side", "help")},
+    )
+
+
 def page() -> str:
     """Write the page."""
     rules = json.loads((RESULTS / "rules.json").read_text())
@@ -214,7 +233,8 @@ def page() -> str:
             verdict="identical" if all(row["same"] for row in checked) else "NOT identical",
         ),
         *learners(),
-        FIRST_USE.format(
+        first_use(),
+        SIZE.format(
             sizes=", ".join(f"{name} {size} bytes" for name, size in rules["state_bytes"].items())
         ),
     ]
