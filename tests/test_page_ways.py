@@ -117,9 +117,7 @@ def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
     me.page.locator(":focus").blur()
     lay = me.page.locator(".prompt .btn", has_text="Lay")
     while not lay.count():
-        me.page.wait_for_function(
-            "document.querySelector('.piece.lit, .zone, .prompt .btn') !== null"
-        )
+        me.page.wait_for_selector(".piece.lit, .zone, .prompt .btn", state="attached")
         me.page.wait_for_timeout(200)
         assert lay.count() or not me.act(by_keys), "nothing could be laid in a whole game"
     lay.first.click()
