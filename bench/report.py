@@ -64,7 +64,7 @@ SAME = """After every one of {steps} steps of {games} games all that a learner s
 
 FIRST_USE = """## First use
 
-The first time a game is used on a machine its rules are compiled, and a line says so; setting up does it for all three side by side. The compiled code is kept in the user's cache folder, under a name that changes with the rules and with the versions of Numba, NumPy and LLVM. From then on a new process loads it. CPU seconds of whole processes, by `python -m bench.first_use` on {date} ({cpu}, little else running):
+The first time a game is used on a machine its rules are compiled, and a line says so; setting up does it for all three side by side. The compiled code is kept in the user's cache folder, under a name that changes with the rules and with the versions of Numba, NumPy and LLVM. From then on a new process loads it. CPU seconds of whole processes, by `python -m bench.first_use` on {date} ({cpu}, little else running) with the packages that `./bugnight` installs; with those of `./dev` a new process takes up to a third more, for Numba imports SciPy and coverage where they are:
 
 {first_use}
 Side by side on the same machine's two cores all three were compiled after {side_by_side} s. `bugnight --help` took {help} s.
