@@ -21,7 +21,7 @@ FLAGS = [
 PATIENCE = 60_000
 """Milliseconds within which anything must have happened."""
 
-GAME = 180
+GAME = 600
 """Seconds within which a game must be over, however slow the machine."""
 CHANGE = """() => new Promise((done) => {
   const end = () => { watch.disconnect(); clearTimeout(late); done(); };
