@@ -63,7 +63,10 @@ class Tab:
         yield found
         self.send("Tracing.end")
         while True:
-            told = self._events.pop(0) if self._events else self._hear()
+            if not self._events:
+                self._hear()
+                continue
+            told = self._events.pop(0)
             if told.get("method") == "Tracing.dataCollected":
                 found += told["params"]["value"]
             elif told.get("method") == "Tracing.tracingComplete":
