@@ -42,14 +42,19 @@ export const LONGEST = 900;
 /** How long a frame is. */
 export const FRAME = 16;
 
-/** First what leaves and what goes elsewhere, then what turns over: no frame has all of it to do. */
-export function inTurn(motion: Motion): [Motion, Motion] {
+/** How many cards may turn over in one frame. */
+const AT_ONCE = 3;
+
+/** First what leaves and what goes elsewhere, then a few at a time what turns over: no frame has all of it to do. */
+export function inTurn(motion: Motion): Motion[] {
   const flips = motion.moves.filter(({ flip }) => flip);
   const king = flips.some(({ key }) => key === motion.king);
-  return [
-    { ...motion, moves: motion.moves.filter(({ flip }) => !flip), king: king ? null : motion.king },
-    { ...NOTHING, moves: flips, king: king ? motion.king : null },
-  ];
+  const turns: Motion[] = [{ ...motion, moves: motion.moves.filter(({ flip }) => !flip), king: king ? null : motion.king }];
+  for (let i = 0; i < flips.length; i += AT_ONCE) {
+    const moves = flips.slice(i, i + AT_ONCE);
+    turns.push({ ...NOTHING, moves, king: moves.some(({ key }) => key === motion.king) ? motion.king : null });
+  }
+  return turns;
 }
 
 export function between(before: Shown | null, after: Shown): Motion {
