@@ -1,12 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The drawings in the theme's colours stand in the page itself: they are read while its script is on the way. */
 const sprite = (): string => readFileSync(new URL('./src/art/sprite.svg', import.meta.url), 'utf8').replace(/<!--.*?-->|\n\s*/gs, '');
 
+/** What a table is made of is loaded from the start at its own address, not after the first script has asked for it. */
+const tablePage = (): Plugin => ({
+  name: 'table-page',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    const play = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/pages/Play.svelte'));
+    if (page?.type !== 'asset' || !play) throw new Error('there is no page, or no table');
+    const scripts = new Set([play.fileName]);
+    const styles = new Set<string>();
+    for (const name of scripts) {
+      const file = bundle[name];
+      if (file?.type !== 'chunk') continue;
+      for (const needed of file.imports) scripts.add(needed);
+      for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
+    }
+    const html = String(page.source);
+    const links = [
+      ...[...scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      ...[...styles].map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+    ].filter((link) => !html.includes(link.slice(link.indexOf('href'))));
+    this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `${links.join('\n')}</head>`) });
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte(), { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) }],
+  plugins: [svelte(), tablePage(), { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) }],
   resolve: { alias: { $: new URL('./src', import.meta.url).pathname }, conditions: process.env.VITEST ? ['browser'] : undefined },
   server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   build: {

@@ -3,11 +3,14 @@ import './style/tokens.css';
 import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { house } from './live/house.svelte';
 import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
 
 await settings.begin();
 route.begin();
+// A table asks who we are as soon as it is there: ask while it is on its way.
+if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
 mount(App, { target: document.getElementById('app')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

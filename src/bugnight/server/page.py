@@ -47,7 +47,10 @@ def _file(name: str, data: bytes) -> File:
 
 
 class Page:
-    """All files, by their path; any other path shows the first page, which finds its way."""
+    """All files, by their path; any other path shows the first page, which finds its way.
+
+    A table's address has the same page, with its parts named so that they load at once.
+    """
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = {
@@ -67,4 +70,5 @@ class Page:
             return self._files[name]
         if "." in name.rsplit("/", 1)[-1] or name.startswith("assets/"):
             return None
-        return self._files["index.html"]
+        table = self._files.get("table.html") if name.startswith("t/") else None
+        return table or self._files["index.html"]

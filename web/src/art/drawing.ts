@@ -24,7 +24,8 @@ export function picture(name: string, box: string, draw: () => string): string {
 }
 
 /** As short as an address can be: the browser reads it anew for every card. */
-const escape = (text: string): string => text.replace(/>\s+</g, '><').replace(/"/g, "'").replace(/[%#<>]/g, encodeURIComponent);
+const escape = (text: string): string =>
+  text.replace(/>\s+</g, '><').replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E');
 
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();

@@ -94,6 +94,15 @@ test('the pseudo-language is longer, keeps its gaps, and shows where a text begi
   }
 });
 
+test('a list is joined as the language does it', async () => {
+  for (const language of LANGUAGES) {
+    await speech.speak(language);
+    const own = new Intl.ListFormat(language);
+    for (const parts of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) expect(speech.list(parts)).toBe(own.format(parts));
+  }
+  await speech.speak('en');
+});
+
 test('gaps are filled, and a gap without a word stays to be seen', () => {
   expect(fill('{name} took {value}', { name: 'Ada', value: 7 })).toBe('Ada took 7');
   expect(fill('{who}?', {})).toBe('{who}?');

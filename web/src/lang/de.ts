@@ -11,6 +11,8 @@ export const de: Catalogue = {
   'app.loading': 'Der Tisch wird gedeckt',
   'app.missing': 'Unter dieser Adresse krabbelt nichts.',
   'app.missing.why': 'Den Tisch gibt es nicht mehr, oder dem Link fehlt ein Buchstabe.',
+  'list.two': '{first} und {last}',
+  'list.more': '{first} und {last}',
 
   'game.party-bugs': 'Party Bugs',
   'game.bug-off': 'Bug Off!',

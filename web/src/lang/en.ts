@@ -9,6 +9,8 @@ export const en = {
   'app.loading': 'Laying the table',
   'app.missing': 'Nobody lives at this address.',
   'app.missing.why': 'The table is gone, or the link lost a letter on the way.',
+  'list.two': '{first} and {last}',
+  'list.more': '{first}, and {last}',
 
   'game.party-bugs': 'Party Bugs',
   'game.bug-off': 'Bug Off!',

@@ -11,6 +11,8 @@ export const fr: Catalogue = {
   'app.loading': 'On met la table',
   'app.missing': 'Personne ne grouille à cette adresse.',
   'app.missing.why': 'La table n’existe plus, ou le lien a perdu une lettre en route.',
+  'list.two': '{first} et {last}',
+  'list.more': '{first} et {last}',
 
   'game.party-bugs': 'Party Bugs',
   'game.bug-off': 'Bug Off!',

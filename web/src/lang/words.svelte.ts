@@ -21,7 +21,6 @@ class Speech {
   #language = $state<Language>('en');
   #words = $state.raw<Catalogue>(en);
   #plural = $derived(new Intl.PluralRules(this.#language));
-  #lists = $derived(new Intl.ListFormat(this.#language));
 
   get language(): Language {
     return this.#language;
@@ -37,9 +36,11 @@ class Speech {
     return fill(this.#form(this.#words[key], words.n), words);
   }
 
-  /** Join with the language's own "and". */
+  /** Join with the language's own "and". The browser's own way of it takes long to begin. */
   list(parts: string[]): string {
-    return this.#lists.format(parts);
+    const last = parts.at(-1) ?? '';
+    if (parts.length < 2) return last;
+    return this.say(parts.length === 2 ? 'list.two' : 'list.more', { first: parts.slice(0, -1).join(', '), last });
   }
 
   #form(message: Message, n: string | number | undefined): string {
