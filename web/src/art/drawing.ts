@@ -29,7 +29,12 @@ const escape = (text: string): string =>
 
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
-const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (then: () => void) => setTimeout(then, 30);
+
+/** When the browser has nothing else to do, or when it is late. */
+export function idle(then: () => void, late?: number): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(then, late ? { timeout: late } : {});
+  else setTimeout(then, 30);
+}
 
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {

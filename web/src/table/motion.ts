@@ -39,9 +39,6 @@ export const NOTHING: Motion = { moves: [], leavings: [], king: null, sweep: fal
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
 
-/** How long a frame is. */
-export const FRAME = 16;
-
 /** How many cards may turn over in one frame. */
 const AT_ONCE = 3;
 
