@@ -22,7 +22,9 @@ PATIENCE = 30.0
 class Tab:
     """A tab, and what it is told."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, port: int) -> None:
+        self.port = port
+        """Where its browser listens."""
         self._socket = socket
         self._sent = 0
         self._events: list[dict[str, Any]] = []
@@ -97,7 +99,7 @@ def tab(width: int, height: int) -> Iterator[Tab]:
             tabs = httpx.get(f"http://127.0.0.1:{port}/json").json()
             url = next(one["webSocketDebuggerUrl"] for one in tabs if one["type"] == "page")
             with connect(url, max_size=None) as socket:
-                yield Tab(socket)
+                yield Tab(socket, port)
         finally:
             browser.terminate()
             browser.wait()
