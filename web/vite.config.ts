@@ -6,6 +6,13 @@ import { defineConfig } from 'vitest/config';
 /** The drawings in the theme's colours stand in the page itself: they are read while its script is on the way. */
 const sprite = (): string => readFileSync(new URL('./src/art/sprite.svg', import.meta.url), 'utf8').replace(/<!--.*?-->|\n\s*/gs, '');
 
+/** Few files, each with all it needs: on a slow line every one costs a way there and back. */
+const FILES = [
+  { name: 'first', test: /src\/(main\.ts|table\/Bar\.svelte|art\/Face\.svelte)$/, priority: 2 },
+  { name: 'rules', test: /pages\/RulesText\.svelte$/, priority: 1 },
+  { name: 'table', test: /pages\/Play\.svelte$/ },
+];
+
 /** What a table is made of is loaded from the start at its own address, not after the first script has asked for it. */
 const tablePage = (): Plugin => ({
   name: 'table-page',
@@ -23,10 +30,11 @@ const tablePage = (): Plugin => ({
       for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
     }
     const html = String(page.source);
+    const more = (name: string): boolean => !html.includes(`"/${name}"`);
     const links = [
-      ...[...scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-      ...[...styles].map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
-    ].filter((link) => !html.includes(link.slice(link.indexOf('href'))));
+      ...[...scripts].filter(more).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      ...[...styles].filter(more).map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+    ];
     this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `${links.join('\n')}</head>`) });
   },
 });
@@ -40,6 +48,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
   test: { environment: 'jsdom', css: true, include: ['src/**/*.test.ts'] },
 });
