@@ -1,6 +1,6 @@
 /** The table as a component: what is drawn, what can be pressed, what a screen reader is told. */
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
 import Frame from './Frame.svelte';
 import { SeatAtTable } from './seat.svelte';
@@ -14,11 +14,7 @@ beforeAll(() => {
     unobserve(): void {}
     disconnect(): void {}
   };
-  // A table is opened over some frames; here they follow each other at once.
-  globalThis.requestAnimationFrame = (then) => {
-    then(0);
-    return 0;
-  };
+  vi.useFakeTimers();
   HTMLElement.prototype.animate = () => ({ cancel() {} }) as unknown as Animation;
 });
 
@@ -28,12 +24,20 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
+/** A table is opened, and changes, over some frames. */
+function frames(): void {
+  for (let i = 0; i < 60; i++) {
+    flushSync();
+    vi.advanceTimersByTime(20);
+  }
+}
+
 function show(name: string): { seat: SeatAtTable; sent: string[][] } {
   const one = fixture(name);
   const sent: string[][] = [];
   const seat = new SeatAtTable(playOf(one), one.steps, { send: (moves) => void sent.push(moves), attempt: () => Promise.resolve(null) }, one.past);
   shown = mount(Frame, { target: document.body, props: { seat, onrule: () => {} } });
-  flushSync();
+  frames();
   return { seat, sent };
 }
 
@@ -72,7 +76,7 @@ test('a card is the same element wherever it goes', () => {
   table.displays[0] = [...table.displays[0]!, value!].sort((a, b) => a - b);
   const step = { number: 999, moves: [`0:take ${key}`], table: table as never };
   seat.show({ ...playOf(one), table: table as never, legal: [], number: 999 }, [...one.steps, step]);
-  flushSync();
+  frames();
   expect(document.querySelector(`[data-key="${key}"]`)).toBe(card);
   expect(document.querySelector('[role=log]')?.textContent).toContain('You took');
 });
