@@ -70,5 +70,5 @@ class Page:
             return self._files[name]
         if "." in name.rsplit("/", 1)[-1] or name.startswith("assets/"):
             return None
-        table = self._files.get("table.html") if name.startswith("t/") else None
-        return table or self._files["index.html"]
+        at_table = name.startswith("t/") and "table.html" in self._files
+        return self._files["table.html" if at_table else "index.html"]

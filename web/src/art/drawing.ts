@@ -1,5 +1,6 @@
 /** How a drawing becomes a picture: one address, made once, with the theme's inks in it. */
 
+import { idle } from '$/live/moments';
 import tokens from '$/style/tokens.css?raw';
 
 /** The inks of things on paper: the same lamp on or off. */
@@ -29,12 +30,6 @@ const escape = (text: string): string =>
 
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
-
-/** When the browser has nothing else to do, or when it is late. */
-export function idle(then: () => void, late?: number): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(then, late ? { timeout: late } : {});
-  else setTimeout(then, 30);
-}
 
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {

@@ -12,16 +12,6 @@ const GLINT = 240;
 /** How long a net takes across the table. */
 export const SWEEP = 800;
 
-/** Do something when the next frame is drawn: what it does is another frame's work. The answer calls it off. */
-export function afterFrame(then: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(then)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
 export class Dance {
   #running: Animation[] = [];
   #begun = 0;

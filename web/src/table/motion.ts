@@ -39,7 +39,7 @@ export const NOTHING: Motion = { moves: [], leavings: [], king: null, sweep: fal
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
 
-/** How many cards may turn over in one frame. */
+/** How many cards may begin to turn over in one frame. */
 const AT_ONCE = 3;
 
 /** First what leaves and what goes elsewhere, then a few at a time what turns over: no frame has all of it to do. */
