@@ -48,7 +48,7 @@ def shoot(browser: Browser, world: World, name: str, size: str, lamp: str) -> No
         storage=world.me,
     )
     {**PAGE_STATES, **TABLE_STATES}[name](person, world)
-    person.page.wait_for_selector("#table")
+    person.page.wait_for_selector("#table:not([aria-busy])")
     person.page.evaluate("document.fonts.ready")
     person.page.wait_for_timeout(400)
     person.page.screenshot(path=shot(name, size, lamp))

@@ -40,7 +40,7 @@ SETTLED = """async () => {
     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter((one) => one.playState === 'running'
       && one.effect.getComputedTiming().endTime !== Infinity);
-    if (!moving.length) return;
+    if (!moving.length && !document.querySelector('[aria-busy]')) return;
     await Promise.all(moving.map((one) => one.finished.catch(() => null)));
   }
 }"""
