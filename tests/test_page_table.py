@@ -117,7 +117,8 @@ def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> Non
 def test_a_clock_runs_out_and_a_bot_goes_on(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     clock = {"kind": "move", "seconds": 5, "extra": 0}
-    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock)
+    # Bots that take their time: there is a game to come back to.
+    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="quick")
     me.go(f"/t/{table}")
     expect(me.page.get_by_role("timer").first).to_be_visible(timeout=PATIENCE)
     me.sees("A bot plays for you.")
