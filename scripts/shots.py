@@ -69,8 +69,9 @@ def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None
         for one in shots
     )
     page = browser.new_page(viewport={"width": 1440, "height": 900})
-    style = "body{margin:0;display:flex;align-items:start;gap:2%} img{flex:1;min-width:0;border-radius:12px}"
-    page.set_content(f"<style>{style}</style><body>{images}")
+    row = "body{margin:0;display:flex;align-items:start;gap:2%}"
+    one = "img{flex:1;min-width:0;border-radius:12px}"
+    page.set_content(f"<style>{row} {one}</style><body>{images}")
     page.wait_for_timeout(500)
     high = page.evaluate("document.querySelector('img').getBoundingClientRect().height")
     wish = {
