@@ -7,11 +7,15 @@ import { house } from './live/house.svelte';
 import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
 
-await settings.begin();
-route.begin();
-// A table asks who we are as soon as it is there: ask while it is on its way.
-if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
-mount(App, { target: document.getElementById('app')! });
+/** Not awaited here: a language that is loaded may need what stands in this file. */
+async function begin(): Promise<void> {
+  await settings.begin();
+  route.begin();
+  // A table asks who we are as soon as it is there: ask while it is on its way.
+  if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
+  mount(App, { target: document.getElementById('app')! });
+}
+void begin();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
