@@ -19,7 +19,7 @@ const tablePage = (): Plugin => ({
   enforce: 'post',
   generateBundle(_, bundle) {
     const page = bundle['index.html'];
-    const play = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/pages/Play.svelte'));
+    const play = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/pages/Play.svelte')));
     if (page?.type !== 'asset' || !play) throw new Error('there is no page, or no table');
     const scripts = new Set([play.fileName]);
     const styles = new Set<string>();
