@@ -24,7 +24,11 @@ ROOT = Path(__file__).parents[1]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEARD = Path(__file__).parent / "heard"
 SIZES = {"phone": (390, 780), "desktop": (1280, 800)}
-LAMPS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+LOOKS: list[tuple[str, Literal["light", "dark"]]] = [
+    *(("desktop", "light"), ("desktop", "dark")),
+    *(("phone", "dark"), ("phone", "light")),
+]
+"""Each differs from the last in one thing."""
 THUMBS = [
     *("home", "friends", "lobby", "settings", "learn", "live-party", "replay"),
     *("party-6-take", "bugoff-5-act", "rumbugz-6-act", "rumbugz-4-bid"),
@@ -35,6 +39,17 @@ LARGE = [
 ]
 RULES = {"light": {}, "dark": {"runOnly": ["color-contrast", "link-in-text-block"]}}
 """With the lamp off nothing but colours differs."""
+FAULTS = """async (rules) => {
+  const {violations} = await axe.run(document, {...rules, resultTypes: ['violations']});
+  return violations.flatMap(({id, nodes}) => nodes.map(
+    ({html, failureSummary}) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+}"""
+STILL = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Colours change at once: else each of some hundred parts would fade, again and again."""
 SETTLED = """async () => {
   for (;;) {
     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
@@ -68,36 +83,46 @@ def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield prepare(browser, *(node.url for node in nodes))
 
 
-def arrive(
-    browser: Browser, world: World, name: str, width: int = 1280, height: int = 800
-) -> Person:
-    """Somebody in a state of the page."""
-    me = Person(browser, world.url, storage=world.me, width=width, height=height)
-    STATES[name](me, world)
-    me.page.wait_for_selector("#table")
-    me.page.evaluate(SETTLED)
-    return me
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, world: World) -> Person:
+    """The window for all tables of the gallery, which keeps nothing of them."""
+    return Person(browser, world.url)
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
-    me = arrive(browser, world, name)
-    me.context.set_offline(offline=False)
+def arrive(person: Person, world: World, name: str) -> Person:
+    """Go to a state of the page."""
+    STATES[name](person, world)
+    person.page.wait_for_selector("#table")
+    person.page.evaluate(SETTLED)
+    return person
+
+
+def faults_in(me: Person) -> list[str]:
+    """What axe-core finds where somebody is, in all sizes and with either lamp."""
     me.page.evaluate(AXE.read_text())
+    me.page.evaluate(STILL)
     faults: list[str] = []
-    for size, (width, height) in SIZES.items():
+    for size, lamp in LOOKS:
+        width, height = SIZES[size]
         me.page.set_viewport_size({"width": width, "height": height})
-        for lamp in LAMPS:
-            me.page.emulate_media(color_scheme=lamp)
-            me.page.evaluate(SETTLED)
-            found = me.page.evaluate("(rules) => axe.run(document, rules)", RULES[lamp])
-            faults += [
-                f"{size}, {lamp}, {fault['id']}: {spot['html'][:160]} {spot['failureSummary']}"
-                for fault in found["violations"]
-                for spot in fault["nodes"]
-            ]
-    assert faults == []
-    me.context.close()
+        me.page.emulate_media(color_scheme=lamp)
+        me.page.evaluate(SETTLED)
+        found = me.page.evaluate(FAULTS, RULES[lamp])
+        faults += [f"{size}, {lamp}, {fault}" for fault in found]
+    return faults
+
+
+@pytest.mark.parametrize("name", PAGE_STATES)
+def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
+    me = arrive(Person(browser, world.url, storage=world.me), world, name)
+    me.context.set_offline(offline=False)
+    assert faults_in(me) == []
+
+
+@pytest.mark.parametrize("name", TABLE_STATES)
+def test_axe_finds_no_fault_at_a_table(gallery: Person, world: World, name: str) -> None:
+    gallery.page.set_viewport_size({"width": 1280, "height": 800})
+    assert faults_in(arrive(gallery, world, name)) == []
 
 
 def heard(browser: Browser, url: str, name: str) -> str:
@@ -141,7 +166,8 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
 
 @pytest.mark.parametrize("name", THUMBS)
 def test_everything_is_large_enough_for_a_thumb(browser: Browser, world: World, name: str) -> None:
-    me = arrive(browser, world, name, width=360, height=740)
+    me = Person(browser, world.url, storage=world.me, width=360, height=740)
+    arrive(me, world, name)
     assert me.page.evaluate(SMALL_TARGETS) == []
     me.context.close()
 
