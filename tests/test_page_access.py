@@ -9,25 +9,21 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.axe import SETTLED, Lamp, faults_of
 from tests.browser import Person, chromium
+from tests.cli import ROOT
 from tests.page_states import PAGE_STATES, TABLE_STATES, World, prepare
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
 
-ROOT = Path(__file__).parents[1]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEARD = Path(__file__).parent / "heard"
 SIZES = {"phone": (390, 780), "desktop": (1280, 800)}
-LOOKS: list[tuple[str, Literal["light", "dark"]]] = [
-    *(("desktop", "light"), ("desktop", "dark")),
-    *(("phone", "dark"), ("phone", "light")),
-]
+LOOKS: dict[str, tuple[Lamp, Lamp]] = {"desktop": ("light", "dark"), "phone": ("dark", "light")}
 """Each differs from the last in one thing."""
 THUMBS = [
     *("home", "friends", "lobby", "settings", "learn", "live-party", "replay"),
@@ -37,29 +33,6 @@ LARGE = [
     *("home", "friends", "lobby", "settings", "learn"),
     *("party-4-take", "bugoff-5-act", "rumbugz-4-bid"),
 ]
-RULES = {"light": {}, "dark": {"runOnly": ["color-contrast", "link-in-text-block"]}}
-"""With the lamp off nothing but colours differs."""
-FAULTS = """async (rules) => {
-  const {violations} = await axe.run(document, {...rules, resultTypes: ['violations']});
-  return violations.flatMap(({id, nodes}) => nodes.map(
-    ({html, failureSummary}) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
-}"""
-STILL = """() => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { transition: none !important }');
-  document.adoptedStyleSheets.push(sheet);
-}"""
-"""Colours change at once: else each of some hundred parts would fade, again and again."""
-SETTLED = """async () => {
-  for (;;) {
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((one) => one.playState === 'running'
-      && one.effect.getComputedTiming().endTime !== Infinity);
-    if (!moving.length) return;
-    await Promise.all(moving.map((one) => one.finished.catch(() => null)));
-  }
-}"""
-"""Until the page has been laid anew and nothing moves but what always does."""
 STATES = {**PAGE_STATES, **TABLE_STATES}
 TURNS = ("party-4-take", "bugoff-5-act", "rumbugz-4-act", "rumbugz-4-bid")
 """A turn of each game, and a bid: what is heard of them stands in tests/heard."""
@@ -99,16 +72,11 @@ def arrive(person: Person, world: World, name: str) -> Person:
 
 def faults_in(me: Person) -> list[str]:
     """What axe-core finds where somebody is, in all sizes and with either lamp."""
-    me.page.evaluate(AXE.read_text())
-    me.page.evaluate(STILL)
     faults: list[str] = []
-    for size, lamp in LOOKS:
+    for size, lamps in LOOKS.items():
         width, height = SIZES[size]
         me.page.set_viewport_size({"width": width, "height": height})
-        me.page.emulate_media(color_scheme=lamp)
-        me.page.evaluate(SETTLED)
-        found = me.page.evaluate(FAULTS, RULES[lamp])
-        faults += [f"{size}, {lamp}, {fault}" for fault in found]
+        faults += [f"{size}, {fault}" for fault in faults_of(me.page, *lamps)]
     return faults
 
 
