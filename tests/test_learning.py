@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.axe import faults_of
 from tests.browser import Person
 from tests.learner import COACH, DONE, attend, step_of
+from tests.page_states import play_out
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -173,8 +174,8 @@ def test_a_finished_game_is_reviewed_and_leads_to_its_turning_points(
 ) -> None:
     me = Person(browser, node.url)
     table = me.set_table(game, ["me", "bot:thumb", "bot:thumb"])
+    play_out([me], table)
     me.go(f"/t/{table}")
-    me.play_to_the_end()
     expect(me.page.locator("#review .players li")).to_have_count(3, timeout=180_000)
     verdicts = me.page.locator("#review .who").all_inner_texts()
     assert sum("Won" in line or "Shared" in line for line in verdicts) >= 1
