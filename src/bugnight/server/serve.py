@@ -18,6 +18,7 @@ from granian.server.embed import Server as Embedded
 from bugnight.server import journal
 from bugnight.server.app import Server
 from bugnight.server.config import Config
+from bugnight.server.front import Front
 
 BACKLOG = 2048
 HTTP = HTTP1Settings(max_buffer_size=32_768)
@@ -91,11 +92,13 @@ def _run_loop(work: Coroutine[Any, Any, None]) -> None:
 async def _run_here(config: Config, started: Callable[[], None]) -> None:
     server = Server(config)
     await server.start()
-    front = Embedded(
-        server,
+    inner = "127.0.0.1", free_port("127.0.0.1")
+    front = Front(server, inner, MOST_CONNECTIONS)
+    granian = Embedded(
+        front.behind,
         interface=Interfaces.ASGINL,
-        address=config.host,
-        port=config.port,
+        address=inner[0],
+        port=inner[1],
         backlog=BACKLOG,
         backpressure=MOST_CONNECTIONS,
         http1_settings=HTTP,
@@ -105,30 +108,31 @@ async def _run_here(config: Config, started: Callable[[], None]) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    serving = asyncio.create_task(front.serve())
-    await _until_listening(config, serving)
+    serving = asyncio.create_task(granian.serve())
+    await _until_listening(*inner, serving)
+    await front.listen(config.host, config.port, BACKLOG)
     started()
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    front.close()
     await server.live.stop()
-    front.stop()  # type: ignore[no-untyped-call]
+    granian.stop()  # type: ignore[no-untyped-call]
     with contextlib.suppress(Exception):
         await asyncio.wait_for(serving, 5)
     await server.stop()
 
 
-async def _until_listening(config: Config, serving: asyncio.Task[None]) -> None:
+async def _until_listening(host: str, port: int, serving: asyncio.Task[None]) -> None:
     """Wait until somebody can connect."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
     for _ in range(500):
         if serving.done():
             await serving
-            raise CannotServe(f"cannot listen on {config.host} port {config.port}")
+            raise CannotServe(f"cannot listen on {host} port {port}")
         try:
-            _, writer = await asyncio.open_connection(host, config.port)
+            _, writer = await asyncio.open_connection(host, port)
         except OSError:
             await asyncio.sleep(0.01)
         else:
             writer.close()
             return
-    raise CannotServe(f"nobody answers on {config.host} port {config.port}")
+    raise CannotServe(f"nobody answers on {host} port {port}")
