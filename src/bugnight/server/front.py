@@ -52,7 +52,7 @@ class Front:
         """The application as granian calls it: with the address of whoever is behind it."""
         client = scope.get("client")
         if client:
-            scope["client"] = self._addresses.get(client[1], client)
+            scope["client"] = self._addresses.get(int(client[1]), client)
         await self._app(scope, receive, send)
 
     def enter(self) -> bool:

@@ -56,7 +56,7 @@ class Socket:
             self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
 
     def _begin(self, data: bytes) -> Awaitable[None]:
-        """Begin to send: granian does so when it is called, one message after the other.
+        """Begin to send: that is so as soon as it is called, one message after the other.
 
         To wait until each is sent would cost more than the move that it tells of, so it is only
         looked now and then whether what was said has gone.
@@ -78,7 +78,7 @@ class Socket:
             self.left.set()
 
     async def close(self) -> None:
-        """Hang up; nobody may be listening any more, else granian waits for what never comes."""
+        """Hang up, when nobody listens any more: granian would wait for what never comes."""
         if self._confirming is not None:
             self._confirming.cancel()
         if self.bye is not None:
