@@ -130,6 +130,7 @@ def test_the_answer_to_a_key_is_that_of_the_standard() -> None:
         (b"\x89\xfe\x00\x7e", 1002),  # a ping that is too long
         (b"\x81\xff\x00\x00\x00\x01\x00\x00\x00\x00", 1009),
     ],
+    ids=["unmasked", "bits", "pieces", "long-ping", "large"],
 )
 def test_a_frame_that_is_none_is_refused_with_its_code(data: bytes, code: int) -> None:
     with pytest.raises(BadFrame) as refused:
@@ -167,6 +168,7 @@ def test_a_message_in_pieces_is_one_message(node: Node, live: tuple[str, str], t
         (masked_frame(TEXT, b"\xff\xfe"), 1007),
         (masked_frame(TEXT, b"x" * 600_000, last=False) + masked_frame(0, b"x" * 600_000), 1009),
     ],
+    ids=["unmasked", "from-nothing", "begun-twice", "kind", "goodbye", "letters", "large"],
 )
 def test_who_does_not_keep_to_the_protocol_is_told_and_hung_up_on(
     node: Node, live: tuple[str, str], sent: bytes, code: int

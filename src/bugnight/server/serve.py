@@ -92,7 +92,7 @@ def _run_loop(work: Coroutine[Any, Any, None]) -> None:
 async def _run_here(config: Config, started: Callable[[], None]) -> None:
     server = Server(config)
     await server.start()
-    inner = "127.0.0.1", free_port("127.0.0.1")
+    inner = "127.0.0.1", _free_port_but(config.port)
     front = Front(server, inner, MOST_CONNECTIONS)
     granian = Embedded(
         front.behind,
@@ -120,6 +120,14 @@ async def _run_here(config: Config, started: Callable[[], None]) -> None:
     with contextlib.suppress(Exception):
         await asyncio.wait_for(serving, 5)
     await server.stop()
+
+
+def _free_port_but(port: int) -> int:
+    """A port of this machine alone; the one people connect to is free too, until it is used."""
+    found = free_port("127.0.0.1")
+    while found == port:
+        found = free_port("127.0.0.1")
+    return found
 
 
 async def _until_listening(host: str, port: int, serving: asyncio.Task[None]) -> None:
