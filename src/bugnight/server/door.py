@@ -108,7 +108,7 @@ class Door:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
         metrics.done.inc()
         if isinstance(command, p.Move):
-            metrics.moves.labels(room.table.settings.game).inc(len(command.moves))
+            metrics.moves_of(room.table.settings.game).inc(len(command.moves))
         return done
 
 
