@@ -1,7 +1,8 @@
 """The port people connect to: live play is answered here, all the rest is granian's.
 
-A connection that asks for live play becomes a WebSocket of our own; the bytes of any other go, as
-they are, to granian, which listens on a port of this machine alone.
+A connection that begins by asking for live play becomes a WebSocket of our own. The bytes of any
+other go, as they are, to granian, which listens on a port of this machine alone, serves nobody but
+us, and is told who is behind each connection. A request that is odd in any way is left to it too.
 """
 
 import asyncio
@@ -9,8 +10,10 @@ import base64
 import binascii
 import logging
 import re
+import socket
+from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from bugnight.server.live import Receive, Scope, Send
 from bugnight.server.websocket import WebSocket
@@ -19,28 +22,41 @@ log = logging.getLogger("bugnight.front")
 
 HEAD_SECONDS = 30.0
 """How long a client may take to say what it wants."""
+STALLED_SECONDS = 60.0
+"""How long an answer waits for a client that does not read."""
 LARGEST_HEAD = 32_768
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+Address: TypeAlias = tuple[str, int]
+
 _BEGINNING = b"GET /api/v1/tables/"
 _LIVE = re.compile(rb"GET (/api/v1/tables/[A-Za-z0-9_-]{1,24}/live)(?:\?(\S*))? HTTP/1\.1")
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+_END = re.compile(rb"\r?\n\r?\n")
+_HEADER = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\x00-\x08\x0a-\x1f\x7f]*)")
 
 
 class Front:
     """Listens, and hands on."""
 
-    def __init__(self, app: App, inner: tuple[str, int], most: int) -> None:
-        self._app, self._inner, self._most = app, inner, most
+    def __init__(self, app: App, most: int, *, behind_proxy: bool) -> None:
+        self._app = app
+        self._most = most
+        """Open files: a connection is one, and three where it is handed on."""
+        self._most_of_one = most if behind_proxy else most // 2
+        """Of one address; a proxy's is everybody's."""
         self._open = 0
-        self._addresses: dict[int, tuple[str, int]] = {}
-        """Who is behind each connection to granian, by its port on this side."""
+        self._open_of: Counter[str] = Counter()
+        self._inner: Address = "", 0
+        self._behind: dict[Address, Address] = {}
+        """Who is behind each connection to granian, by its end on this side."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._server: asyncio.Server | None = None
 
-    async def listen(self, host: str, port: int, backlog: int) -> None:
-        """Begin to listen."""
+    async def listen(self, place: socket.socket, inner: Address, backlog: int) -> None:
+        """Begin to listen, now that granian does."""
+        self._inner = inner
         loop = asyncio.get_running_loop()
         self._server = await loop.create_server(
-            lambda: _Connection(self), host, port, backlog=backlog
+            lambda: _Connection(self), sock=place, backlog=backlog
         )
 
     def close(self) -> None:
@@ -50,48 +66,76 @@ class Front:
 
     async def behind(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The application as granian calls it: with the address of whoever is behind it."""
-        client = scope.get("client")
-        if client:
-            scope["client"] = self._addresses.get(int(client[1]), client)
-        await self._app(scope, receive, send)
+        host, port = scope.get("client") or ("", 0)
+        address = self._behind.get((str(host), int(port)))
+        if address is not None:
+            scope["client"] = address
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+        else:  # somebody else on this machine, or a client that has gone meanwhile
+            await send({"type": "http.response.start", "status": 403, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
 
-    def enter(self) -> bool:
-        """Count a connection; false if there are too many."""
-        self._open += 1
-        return self._open <= self._most
+    def enter(self, who: str, files: int = 1) -> bool:
+        """Count open files; false if they are too many."""
+        if self._open + files > self._most or self._open_of[who] + files > self._most_of_one:
+            return False
+        self._open += files
+        self._open_of[who] += files
+        return True
 
-    def leave(self, port: int = 0) -> None:
-        """A connection has ended, and with it perhaps one to granian."""
-        self._open -= 1
-        self._addresses.pop(port, None)
+    def leave(self, who: str, files: int = 1) -> None:
+        """Files are closed."""
+        self._open -= files
+        self._open_of[who] -= files
+        if not self._open_of[who]:
+            del self._open_of[who]
 
-    def serve_live(self, scope: Scope, transport: asyncio.Transport, key: bytes) -> WebSocket:
+    def serve_live(
+        self, scope: Scope, transport: asyncio.Transport, key: bytes, gone: Callable[[], None]
+    ) -> WebSocket:
         """Serve live play on a connection from now on."""
-        socket = _Counted(self, transport, key)
-        task = self.spawn(self._app(scope, socket.receive, socket.send))
-        task.add_done_callback(lambda _: socket.close())
-        return socket
+        live = _Counted(transport, key, gone)
 
-    async def connect(
-        self, outer: asyncio.Transport, address: tuple[str, int], head: bytes
+        def done(task: asyncio.Task[None]) -> None:
+            if task.cancelled() or task.exception():
+                live.fail()
+            live.close()
+
+        self.spawn(self._app(scope, live.receive, live.send)).add_done_callback(done)
+        return live
+
+    async def hand_on(
+        self, outer: asyncio.Transport, address: Address, head: bytes, gone: Callable[[], None]
     ) -> None:
         """Hand a connection on to granian."""
-        to_client = _Pipe(outer)
-        try:
-            inner, _ = await asyncio.get_running_loop().create_connection(
-                lambda: to_client, *self._inner
-            )
-        except OSError:
-            self.leave()
-            outer.close()
+        loop = asyncio.get_running_loop()
+        if not self.enter(address[0], 2):
+            gone()
+            outer.abort()
             return
-        port = inner.get_extra_info("sockname")[1]
-        self._addresses[port] = address
-        to_granian = _FromClient(self, inner, port)
-        outer.set_protocol(to_granian)
+        try:
+            inner, answers = await loop.create_connection(lambda: _Answers(outer), *self._inner)
+        except OSError:
+            self.leave(address[0], 2)
+            gone()
+            outer.abort()
+            return
+        here = inner.get_extra_info("sockname")[:2]
+        self._behind[here] = address
+
+        def ended() -> None:
+            del self._behind[here]
+            self.leave(address[0], 2)
+
+        answers.ended = ended
+        asking = _Asking(outer, inner, gone)
+        outer.set_protocol(asking)
         inner.write(head)
         if outer.is_closing():
-            to_granian.connection_lost(None)
+            asking.connection_lost(None)
         else:
             outer.resume_reading()
 
@@ -114,128 +158,160 @@ class _Connection(asyncio.Protocol):
     def __init__(self, front: Front) -> None:
         self._front = front
         self._head = b""
-        self._ours = True
+        self._decided = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        self._address: tuple[str, int] = (transport.get_extra_info("peername") or ("", 0))[:2]
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(HEAD_SECONDS, self._transport.abort)
-        if not self._front.enter():
+        host, port = (transport.get_extra_info("peername") or ("", 0))[:2]
+        self._address: Address = host.removeprefix("::ffff:"), port
+        self._entered = self._front.enter(self._address[0])
+        self._timer = asyncio.get_running_loop().call_later(HEAD_SECONDS, self._transport.close)
+        if not self._entered:
             self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._head += data
-        asked = self._asked()
+        asked = _asked(self._head)
         if asked is None:
             return
         self._timer.cancel()
-        self._ours = False
+        self._decided = True
         if asked:
             scope, key, rest = asked
-            socket = self._front.serve_live(scope, self._transport, key)
-            self._transport.set_protocol(socket)
+            scope["client"] = self._address
+            live = self._front.serve_live(scope, self._transport, key, self._gone)
+            self._transport.set_protocol(live)
             if rest:
-                socket.data_received(rest)
+                live.data_received(rest)
         else:
             self._transport.pause_reading()
-            self._front.spawn(self._front.connect(self._transport, self._address, self._head))
-
-    def _asked(self) -> tuple[Scope, bytes, bytes] | tuple[()] | None:
-        """What is asked for in live play; nothing if it is something else, `None` if it is open."""
-        head = self._head
-        if not head.startswith(_BEGINNING):
-            return None if _BEGINNING.startswith(head) else ()
-        line, whole, _ = head.partition(b"\r\n")
-        match = _LIVE.fullmatch(line)
-        if whole and match is None:
-            return ()
-        asked, whole, rest = head.partition(b"\r\n\r\n")
-        if not whole or match is None:
-            return () if len(head) > LARGEST_HEAD else None
-        headers = [_header(each) for each in asked.split(b"\r\n")[1:]]
-        key = _key(dict(headers))
-        if key is None:
-            return ()
-        scope: Scope = {
-            "type": "websocket",
-            "scheme": "ws",
-            "path": match[1].decode(),
-            "query_string": match[2] or b"",
-            "headers": headers,
-            "client": self._address,
-        }
-        return scope, key, rest
+            self._front.spawn(
+                self._front.hand_on(self._transport, self._address, self._head, self._gone)
+            )
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._timer.cancel()
-        if self._ours:
-            self._front.leave()
+        if not self._decided:
+            self._gone()
+
+    def _gone(self) -> None:
+        if self._entered:
+            self._entered = False
+            self._front.leave(self._address[0])
 
 
-def _header(line: bytes) -> tuple[bytes, bytes]:
-    name, _, value = line.partition(b":")
-    return name.lower(), value.strip(b" \t")
+def _asked(head: bytes) -> tuple[Scope, bytes, bytes] | tuple[()] | None:
+    """What is asked for in live play; nothing if it is something else, `None` if it is open."""
+    if not head.startswith(_BEGINNING):
+        return None if _BEGINNING.startswith(head) else ()
+    line, ended, _ = head.partition(b"\n")
+    match = _LIVE.fullmatch(line.removesuffix(b"\r"))
+    if ended and match is None:
+        return ()
+    end = _END.search(head)
+    if end is None or match is None:
+        return () if len(head) > LARGEST_HEAD else None
+    lines = [_HEADER.fullmatch(each) for each in head[: end.start()].split(b"\r\n")[1:]]
+    headers = [(each[1].lower(), each[2].rstrip(b" \t")) for each in lines if each]
+    key = _key(headers)
+    if key is None or len(headers) < len(lines) or end[0] != b"\r\n\r\n":
+        return ()
+    scope: Scope = {
+        "type": "websocket",
+        "scheme": "ws",
+        "path": match[1].decode(),
+        "query_string": match[2] or b"",
+        "headers": headers,
+    }
+    return scope, key, head[end.end() :]
 
 
-def _key(headers: dict[bytes, bytes]) -> bytes | None:
-    """The key of a client that asks for a WebSocket as it should."""
-    tokens = [each.strip().lower() for each in headers.get(b"connection", b"").split(b",")]
-    key = headers.get(b"sec-websocket-key", b"")
+def _key(headers: list[tuple[bytes, bytes]]) -> bytes | None:
+    """The key of a client that asks for a WebSocket as it should, once and with nothing beside."""
+    found: dict[bytes, list[bytes]] = {}
+    for name, value in headers:
+        found.setdefault(name, []).append(value)
+    key, *more = found.get(b"sec-websocket-key", [b""])
     try:
-        good = len(base64.b64decode(key, validate=True)) == 16
+        good = len(base64.b64decode(key, validate=True)) == 16 and not more
     except binascii.Error:
         return None
-    good = good and b"upgrade" in tokens and headers.get(b"sec-websocket-version") == b"13"
-    return key if good and headers.get(b"upgrade", b"").lower() == b"websocket" else None
+    tokens = b",".join(found.get(b"connection", ())).lower().split(b",")
+    good = (
+        good
+        and b"upgrade" in [each.strip() for each in tokens]
+        and [each.lower() for each in found.get(b"upgrade", ())] == [b"websocket"]
+        and found.get(b"sec-websocket-version") == [b"13"]
+        and len(found.get(b"host", ())) == 1
+        and not {b"content-length", b"transfer-encoding"} & found.keys()
+    )
+    return key if good else None
 
 
 class _Counted(WebSocket):
     """A WebSocket that says when it has gone."""
 
-    def __init__(self, front: Front, transport: asyncio.Transport, key: bytes) -> None:
+    def __init__(self, transport: asyncio.Transport, key: bytes, gone: Callable[[], None]) -> None:
         super().__init__(transport, key)
-        self._front = front
+        self._tell = gone
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._front.leave()
+        self._tell()
 
 
-class _Pipe(asyncio.Protocol):
-    """One end of a connection: what comes there goes out at the other."""
+class _Answers(asyncio.Protocol):
+    """The connection to granian: what it answers goes to the client."""
 
-    def __init__(self, other: asyncio.Transport) -> None:
-        self._other = other
+    def __init__(self, outer: asyncio.Transport) -> None:
+        self._outer = outer
+        self.ended: Callable[[], None] = lambda: None
 
     def data_received(self, data: bytes) -> None:
-        self._other.write(data)
+        self._outer.write(data)
 
     def pause_writing(self) -> None:
-        self._other.pause_reading()
+        self._outer.pause_reading()
 
     def resume_writing(self) -> None:
-        self._other.resume_reading()
+        self._outer.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        self._other.close()
+        self.ended()
+        self._outer.close()
+        asyncio.get_running_loop().call_later(STALLED_SECONDS, self._outer.abort)
 
 
-class _FromClient(_Pipe):
-    """The end of a client: it may have said all it wants, and wait for the answer."""
+class _Asking(asyncio.Protocol):
+    """A client's connection: what it asks goes to granian."""
 
-    def __init__(self, front: Front, inner: asyncio.Transport, port: int) -> None:
-        super().__init__(inner)
-        self._front: Front | None = front
-        self._port = port
+    def __init__(
+        self, outer: asyncio.Transport, inner: asyncio.Transport, gone: Callable[[], None]
+    ) -> None:
+        self._outer, self._inner, self._tell = outer, inner, gone
+        self._stalled: asyncio.TimerHandle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        self._inner.write(data)
+
+    def pause_writing(self) -> None:
+        self._inner.pause_reading()
+        loop = asyncio.get_running_loop()
+        self._stalled = loop.call_later(STALLED_SECONDS, self._outer.abort)
+
+    def resume_writing(self) -> None:
+        self._inner.resume_reading()
+        if self._stalled is not None:
+            self._stalled.cancel()
 
     def eof_received(self) -> bool:
-        if not self._other.is_closing():
-            self._other.write_eof()
+        """It may have said all it wants, and wait for the answer."""
+        if not self._inner.is_closing():
+            self._inner.write_eof()
         return True
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        if self._front is not None:
-            self._front.leave(self._port)
-            self._front = None
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self._tell()
+        self._inner.abort()
+        if self._stalled is not None:
+            self._stalled.cancel()

@@ -144,6 +144,7 @@ class Live:
     async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[Room, Socket]:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
+        self._door.limits.take("request", self._door.address(scope))
         visitor = await self._door.visitor(scope)
         self._door.limits.take("socket", visitor.id)
         if sum(each.person == visitor.id for each in self._sockets) >= MOST_SOCKETS:
