@@ -80,6 +80,7 @@ def serve(
 
     Ctrl-C stops; nothing is lost, and games go on when it starts again.
     """
+    from bugnight.server.bus import BusError
     from bugnight.server.config import Config
     from bugnight.server.database import DatabaseError
     from bugnight.server.serve import CannotServe, check_port
@@ -102,7 +103,7 @@ def serve(
             log=log,
         )
         run(config, lambda: _greet(config.port, host, lan, open_page, config.database_url))
-    except (CannotServe, DatabaseError) as error:
+    except (BusError, CannotServe, DatabaseError) as error:
         raise Failure(str(error)) from None
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bugnight.server import migrations
@@ -23,7 +23,7 @@ def connect(url: str) -> AsyncEngine:
         parsed = make_url(url)
     except ArgumentError:
         raise DatabaseError(
-            f"{url!r} is no database: use sqlite:///PATH or postgresql://USER@HOST/NAME"
+            "this is no database: use sqlite:///PATH or postgresql://USER@HOST/NAME"
         ) from None
     kind = parsed.get_backend_name()
     if kind == "sqlite":
@@ -38,7 +38,10 @@ def connect(url: str) -> AsyncEngine:
 def _sqlite(path: str) -> AsyncEngine:
     if not path or path == ":memory:":
         raise DatabaseError("SQLite needs a file here: sqlite:///PATH")
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError(f"cannot use sqlite:///{path}: {error.strerror}") from None
     engine = create_async_engine(
         f"sqlite+aiosqlite:///{path}",
         connect_args={"timeout": BUSY_SECONDS},
@@ -67,7 +70,12 @@ def _writes(connection: Any) -> bool:  # noqa: ANN401
 
 async def prepare(engine: AsyncEngine) -> None:
     """Bring the database to its newest form."""
-    async with engine.connect() as connection:
-        await connection.execution_options(writes=True)
-        async with connection.begin():
-            await connection.run_sync(migrations.upgrade)
+    try:
+        async with engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                await connection.run_sync(migrations.upgrade)
+    except (OSError, SQLAlchemyError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        where = engine.url.set(drivername=engine.url.get_backend_name())
+        raise DatabaseError(f"cannot use {where.render_as_string()}: {reason}") from None

@@ -305,7 +305,7 @@ class _Asking(asyncio.Protocol):
             self._stalled.cancel()
 
     def eof_received(self) -> bool:
-        """It may have said all it wants, and wait for the answer."""
+        """It has said all it wants; granian knows what becomes of the answer."""
         if not self._inner.is_closing():
             self._inner.write_eof()
         return True

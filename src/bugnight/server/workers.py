@@ -14,6 +14,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, NoReturn
 
 from bugnight.server import journal
+from bugnight.server.bus import BusError
 from bugnight.server.config import Config
 from bugnight.server.database import DatabaseError
 from bugnight.server.serve import CannotServe, serve
@@ -110,7 +111,7 @@ def _work(config: Config, telling: Connection) -> None:
 
     try:
         serve(config, tell)
-    except (CannotServe, DatabaseError) as error:
+    except (BusError, CannotServe, DatabaseError) as error:
         tell(str(error))
         sys.exit(1)
 
