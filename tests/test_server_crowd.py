@@ -19,7 +19,7 @@ from bugnight.server import websocket
 from bugnight.server.front import Address, Front
 from bugnight.server.live import Receive, Scope, Send
 from bugnight.server.serve import bind
-from tests.server_parts import Node, Redis, running
+from tests.server_parts import Node, Postgres, Redis, running
 from tests.test_server_front import CLOSE, KEY, PING, TEXT, Wire, guests_until_refused, masked_frame
 
 pytestmark = pytest.mark.compiled
@@ -415,6 +415,19 @@ def test_ctrl_c_tells_clients_and_ends_well(tmp_path: Path) -> None:
         wire.socket.close()
         assert one.process.wait(20) == 0
     assert '"level":"error"' not in (tmp_path / "log.jsonl").read_text()
+
+
+def test_while_the_database_is_away_live_play_says_so(tmp_path: Path) -> None:
+    postgres, log = Postgres(), tmp_path / "log.jsonl"
+    one = Node(postgres.url, "", log)
+    with running(postgres, one):
+        token = opened(one)[1]
+        postgres.kill()
+        wire = Wire(one, ("/api/v1/tables/unknown/live", token))
+        assert b'"unavailable"' in wire.hear(TEXT)
+        assert wire.ended(4503)
+        wire.socket.close()
+    assert '"level":"error"' not in log.read_text()
 
 
 def children(process: "subprocess.Popen[bytes]") -> list[int]:

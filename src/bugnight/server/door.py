@@ -1,8 +1,6 @@
 """The door: who comes in, from where, and what they ask, by WebSocket or HTTP alike."""
 
-from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
-from ipaddress import IPv6Address
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -11,7 +9,7 @@ from bugnight.server import protocol as p
 from bugnight.server.advice import Advisers
 from bugnight.server.config import Config
 from bugnight.server.hall import Hall
-from bugnight.server.limits import Limits
+from bugnight.server.limits import Limits, household
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.room import NEWEST, Room
@@ -53,9 +51,9 @@ class Door:
         if self.config.proxy:
             forwarded = [value for key, value in scope["headers"] if key == b"x-forwarded-for"]
             if forwarded:  # the last is our own proxy's; those before are anybody's
-                return _household(forwarded[-1].decode("latin-1").rsplit(",", 1)[-1].strip())
+                return household(forwarded[-1].decode("latin-1").rsplit(",", 1)[-1].strip())
         client = scope.get("client")
-        return _household(str(client[0])) if client else ""
+        return household(str(client[0])) if client else ""
 
     def secure(self, scope: Any) -> bool:  # noqa: ANN401
         """Whether it came over TLS, as far as the browser is concerned."""
@@ -112,20 +110,6 @@ class Door:
         if isinstance(command, p.Move):
             metrics.moves_of(room.table.settings.game).inc(len(command.moves))
         return done
-
-
-@lru_cache(10_000)
-def _household(address: str) -> str:
-    """What has one address of the old kind has a whole network of the new one.
-
-    >>> _household("2001:db8:1:2:3:4:5:6")
-    '2001:db8:1:2::'
-    """
-    try:
-        number = IPv6Address(address)
-    except ValueError:
-        return address
-    return str(number.ipv4_mapped or IPv6Address(int(number) >> 64 << 64))
 
 
 def header(scope: Any, name: bytes) -> str:  # noqa: ANN401

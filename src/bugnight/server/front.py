@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, cast
 
+from bugnight.server.limits import household
 from bugnight.server.live import Receive, Scope, Send
 from bugnight.server.websocket import WebSocket
 
@@ -42,7 +43,7 @@ class Front:
         self._most = most
         """Open files: a connection is one, and three where it is handed on."""
         self._most_of_one = most if behind_proxy else most // 2
-        """Of one address; a proxy's is everybody's."""
+        """Of one household; a proxy's address is everybody's."""
         self._open = 0
         self._open_of: Counter[str] = Counter()
         self._inner: Address = "", 0
@@ -111,26 +112,22 @@ class Front:
         self, outer: asyncio.Transport, address: Address, head: bytes, gone: Callable[[], None]
     ) -> None:
         """Hand a connection on to granian."""
-        loop = asyncio.get_running_loop()
-        if not self.enter(address[0], 2):
+        loop, who = asyncio.get_running_loop(), household(address[0])
+        if not self.enter(who, 2):
             gone()
             outer.abort()
             return
+        answers = _Answers(outer, lambda here: self._meet(here, address))
         try:
-            inner, answers = await loop.create_connection(lambda: _Answers(outer), *self._inner)
+            inner, _ = await loop.create_connection(lambda: answers, *self._inner)
         except OSError:
-            self.leave(address[0], 2)
+            self.leave(who, 2)
             gone()
             outer.abort()
             return
-        here = inner.get_extra_info("sockname")[:2]
-        self._behind[here] = address
-
-        def ended() -> None:
-            del self._behind[here]
-            self.leave(address[0], 2)
-
-        answers.ended = ended
+        if inner.is_closing():
+            gone()
+            return
         asking = _Asking(outer, inner, gone)
         outer.set_protocol(asking)
         inner.write(head)
@@ -138,6 +135,17 @@ class Front:
             asking.connection_lost(None)
         else:
             outer.resume_reading()
+
+    def _meet(self, here: Address, address: Address) -> Callable[[], None]:
+        """Know who is behind a connection to granian, until it ends."""
+        self._behind[here] = address
+
+        def part() -> None:
+            if self._behind.get(here) is address:  # else the port has another connection already
+                del self._behind[here]
+            self.leave(household(address[0]), 2)
+
+        return part
 
     def spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
         """Do something beside; whatever goes wrong is logged."""
@@ -164,7 +172,8 @@ class _Connection(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         host, port = (transport.get_extra_info("peername") or ("", 0))[:2]
         self._address: Address = host.removeprefix("::ffff:"), port
-        self._entered = self._front.enter(self._address[0])
+        self._who = household(self._address[0])
+        self._entered = self._front.enter(self._who)
         self._timer = asyncio.get_running_loop().call_later(HEAD_SECONDS, self._transport.close)
         if not self._entered:
             self._transport.abort()
@@ -197,7 +206,7 @@ class _Connection(asyncio.Protocol):
     def _gone(self) -> None:
         if self._entered:
             self._entered = False
-            self._front.leave(self._address[0])
+            self._front.leave(self._who)
 
 
 def _asked(head: bytes) -> tuple[Scope, bytes, bytes] | tuple[()] | None:
@@ -263,9 +272,13 @@ class _Counted(WebSocket):
 class _Answers(asyncio.Protocol):
     """The connection to granian: what it answers goes to the client."""
 
-    def __init__(self, outer: asyncio.Transport) -> None:
-        self._outer = outer
-        self.ended: Callable[[], None] = lambda: None
+    def __init__(
+        self, outer: asyncio.Transport, meet: Callable[[Address], Callable[[], None]]
+    ) -> None:
+        self._outer, self._meet = outer, meet
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._part = self._meet(transport.get_extra_info("sockname")[:2])
 
     def data_received(self, data: bytes) -> None:
         self._outer.write(data)
@@ -277,7 +290,7 @@ class _Answers(asyncio.Protocol):
         self._outer.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        self.ended()
+        self._part()
         self._outer.close()
         asyncio.get_running_loop().call_later(STALLED_SECONDS, self._outer.abort)
 
