@@ -467,22 +467,23 @@ def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize(
-    ("database", "bus", "reason"),
+    ("settings", "reason"),
     [
-        ("sqlite:////", "redis://127.0.0.1:1", "cannot use sqlite:////: unable to open"),
-        ("sqlite:////proc/no/no.sqlite", "redis://127.0.0.1:1", "No such file or directory"),
-        ("postgresql://u:secret@127.0.0.1:1/x", "redis://127.0.0.1:1", "refused"),
-        ("nonsense", "redis://127.0.0.1:1", "no database: use sqlite:///PATH"),
-        ("sqlite:////tmp/bugnight-no-bus.sqlite", "nonsense", "no bus: use redis://HOST"),
+        ({"DATABASE": "sqlite:////"}, "cannot use sqlite:////: unable to open"),
+        ({"DATABASE": "sqlite:////proc/no/no.sqlite"}, "No such file or directory"),
+        ({"DATABASE": "postgresql://u:secret@127.0.0.1:1/x"}, "refused"),
+        ({"DATABASE": "nonsense"}, "no database: use sqlite:///PATH"),
+        ({"BUS": "nonsense"}, "no bus: use redis://HOST"),
+        ({"BUS": "nonsense", "WORKERS": "2"}, "no bus: use redis://HOST"),
+        ({"WORKERS": "2"}, "several workers need a bus: --bus redis://HOST"),
     ],
-    ids=["folder", "path", "refused", "database", "bus"],
+    ids=["folder", "path", "refused", "database", "bus", "bus-of-workers", "no-bus"],
 )
 def test_a_server_that_cannot_start_says_why_in_a_line(
-    database: str, bus: str, reason: str, workers: str
+    settings: dict[str, str], reason: str, tmp_path: Path
 ) -> None:
-    settings = {"DATABASE": database, "BUS": bus, "WORKERS": workers, "PORT": "0", "OPEN": "false"}
+    settings = {"DATABASE": f"sqlite:///{tmp_path}/x", "PORT": "0", "OPEN": "false"} | settings
     said = subprocess.run(
         [sys.executable, "-m", "bugnight.cli", "serve"],
         env=os.environ | {f"BUGNIGHT_{name}": value for name, value in settings.items()},

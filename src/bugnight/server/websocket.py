@@ -97,7 +97,7 @@ class WebSocket(asyncio.Protocol):
     """One WebSocket: `receive` and `send` are what an ASGI application is given.
 
     Nothing is read before the application has accepted, nor while its messages wait, nor while the
-    other side does not read: whatever a client does, it holds a few hundred thousand bytes.
+    other side does not read: whatever a client sends, a few hundred thousand bytes of it are kept.
     """
 
     def __init__(self, transport: asyncio.Transport, key: bytes) -> None:
