@@ -114,9 +114,8 @@ async def test_who_says_goodbye_and_does_not_read_is_not_kept(
             writer.write(goodbye)
             if goodbye == b"nonsense":
                 writer.write_eof()
-            await asyncio.sleep(0.3)
-            writer.transport.abort()
             await until(lambda: front._open == 0)
+            writer.transport.abort()
 
 
 async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
@@ -220,7 +219,7 @@ async def test_no_address_has_all_places_and_nobody_has_more_than_there_are() ->
     async with serving(listen, most=4) as (front, port):
         first, second = await enter(port), await enter(port)
         third, writer = await connect(port)
-        assert await third.read() == b""
+        assert await asyncio.wait_for(third.read(), 10) == b""
         writer.close()
         assert front.enter("192.0.2.1", 2)
         assert not front.enter("192.0.2.2")
