@@ -95,27 +95,25 @@ async def test_nothing_more_is_read_of_who_does_not_read() -> None:
         await until(lambda: front._open == 0)
 
 
-async def test_who_says_goodbye_and_does_not_read_is_not_kept(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("goodbye", [masked_frame(CLOSE, b"\x03\xe8"), b"nonsense", b""])
+async def test_who_does_not_read_is_not_kept_after_the_goodbye(
+    goodbye: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", 0.2)
 
     async def tell(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
         await send({"type": "websocket.accept"})
-        send({"type": "websocket.send", "text": "x" * 10_000_000})
-        while (await receive())["type"] != "websocket.disconnect":
+        send({"type": "websocket.send", "text": "x" * (50_000 if goodbye else 10_000_000)})
+        while goodbye and (await receive())["type"] != "websocket.disconnect":
             pass
 
-    for goodbye in (masked_frame(CLOSE, b"\x03\xe8"), b"nonsense"):
-        async with serving(tell) as (front, port):
-            reader, writer = await enter(port)
-            reader._transport.pause_reading()  # type: ignore[attr-defined]
-            assert front._open == 1
-            writer.write(goodbye)
-            if goodbye == b"nonsense":
-                writer.write_eof()
-            await until(lambda: front._open == 0)
-            writer.transport.abort()
+    async with serving(tell) as (front, port):
+        reader, writer = await connect(port)
+        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        writer.write(ASK + goodbye)
+        await until(lambda: front._open == 1)
+        await until(lambda: front._open == 0)
+        writer.transport.abort()
 
 
 async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
