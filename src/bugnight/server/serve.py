@@ -40,14 +40,23 @@ def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
     if family == socket.AF_INET6:  # `::` is every address, the old ones too
         place.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
     try:
-        place.bind((host, port))
-    except OSError as error:
+        with _said_for_people(host, port):
+            place.bind((host, port))
+    except CannotServe:
         place.close()
+        raise
+    return place
+
+
+@contextlib.contextmanager
+def _said_for_people(host: str, port: int) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
         raise CannotServe(
             f"cannot listen on {host} port {port}: {(error.strerror or str(error)).lower()};"
             " choose another with --port, or 0 for any that is free"
         ) from None
-    return place
 
 
 def check_port(host: str, port: int) -> int:
@@ -90,7 +99,8 @@ async def _serve(config: Config, started: Callable[[], None]) -> None:
         )
         serving = asyncio.create_task(granian.serve())
         await _until_listening(inner, serving)
-        place.listen(BACKLOG)  # not left to uvloop, which says nothing of what goes wrong
+        with _said_for_people(config.host, config.port):
+            place.listen(BACKLOG)  # not left to uvloop, which says nothing of what goes wrong
         await front.listen(place, inner, BACKLOG)
         started()
         await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
