@@ -213,6 +213,28 @@ async def test_an_answer_does_not_wait_for_good_for_who_does_not_read(
     granian.close()
 
 
+async def test_the_rest_of_a_request_is_not_waited_for_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fronts, "SILENT_SECONDS", 0.3)
+
+    async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            await reader.read()
+        writer.close()
+
+    granian = await asyncio.start_server(wait, "127.0.0.1", 0)
+    inner = granian.sockets[0].getsockname()
+    async with serving(listen, inner) as (front, port):
+        reader, writer = await connect(port)
+        writer.write(b"POST /api/v1/replay HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")
+        await until(lambda: front._open == 3)
+        assert await asyncio.wait_for(reader.read(), 20) == b""
+        writer.close()
+        await until(lambda: front._open == 0)
+    granian.close()
+
+
 async def test_no_address_has_all_places_and_nobody_has_more_than_there_are() -> None:
     async with serving(listen, most=4) as (front, port):
         first, second = await enter(port), await enter(port)

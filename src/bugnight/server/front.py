@@ -25,6 +25,8 @@ HEAD_SECONDS = 30.0
 """How long a client may take to say what it wants."""
 STALLED_SECONDS = 60.0
 """How long an answer waits for a client that does not read."""
+SILENT_SECONDS = 180.0
+"""How long a connection to granian lasts on which neither side says anything."""
 LARGEST_HEAD = 32_768
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 Address: TypeAlias = tuple[str, int]
@@ -128,7 +130,7 @@ class Front:
         if inner.is_closing():
             gone()
             return
-        asking = _Asking(outer, inner, gone)
+        asking = _Asking(outer, inner, answers, gone)
         outer.set_protocol(asking)
         inner.write(head)
         if outer.is_closing():
@@ -276,11 +278,13 @@ class _Answers(asyncio.Protocol):
         self, outer: asyncio.Transport, meet: Callable[[Address], Callable[[], None]]
     ) -> None:
         self._outer, self._meet = outer, meet
+        self.passed = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._part = self._meet(transport.get_extra_info("sockname")[:2])
 
     def data_received(self, data: bytes) -> None:
+        self.passed += len(data)
         self._outer.write(data)
 
     def pause_writing(self) -> None:
@@ -299,12 +303,31 @@ class _Asking(asyncio.Protocol):
     """A client's connection: what it asks goes to granian."""
 
     def __init__(
-        self, outer: asyncio.Transport, inner: asyncio.Transport, gone: Callable[[], None]
+        self,
+        outer: asyncio.Transport,
+        inner: asyncio.Transport,
+        answers: _Answers,
+        gone: Callable[[], None],
     ) -> None:
-        self._outer, self._inner, self._tell = outer, inner, gone
+        self._outer, self._inner, self._answers, self._tell = outer, inner, answers, gone
         self._stalled: asyncio.TimerHandle | None = None
+        self._passed = self._seen = 0
+        self._watch()
+
+    def _watch(self) -> None:
+        self._silent = asyncio.get_running_loop().call_later(SILENT_SECONDS, self._look)
+
+    def _look(self) -> None:
+        """Hang up where nothing has passed since the last look, such as the rest of a body."""
+        passed = self._passed + self._answers.passed
+        if passed == self._seen:
+            self._outer.abort()
+        else:
+            self._seen = passed
+            self._watch()
 
     def data_received(self, data: bytes) -> None:
+        self._passed += len(data)
         self._inner.write(data)
 
     def pause_writing(self) -> None:
@@ -325,6 +348,7 @@ class _Asking(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._tell()
+        self._silent.cancel()
         self._inner.abort()
         if self._stalled is not None:
             self._stalled.cancel()
