@@ -99,7 +99,7 @@ async def test_nothing_more_is_read_of_who_does_not_read() -> None:
 async def test_who_does_not_read_is_not_kept_after_the_goodbye(
     goodbye: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "CLOSE_SECONDS", 0.2)
+    monkeypatch.setattr(websocket, "CLOSE_SECONDS", 1.0)
 
     async def tell(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
         await send({"type": "websocket.accept"})
@@ -191,7 +191,7 @@ async def test_who_does_not_say_what_it_wants_is_not_waited_for(
 async def test_an_answer_does_not_wait_for_good_for_who_does_not_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(fronts, "STALLED_SECONDS", 0.3)
+    monkeypatch.setattr(fronts, "STALLED_SECONDS", 1.0)
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -216,7 +216,7 @@ async def test_an_answer_does_not_wait_for_good_for_who_does_not_read(
 async def test_the_rest_of_a_request_is_not_waited_for_for_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(fronts, "SILENT_SECONDS", 0.3)
+    monkeypatch.setattr(fronts, "SILENT_SECONDS", 1.0)
 
     async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
