@@ -95,7 +95,11 @@ async def test_nothing_more_is_read_of_who_does_not_read() -> None:
         await until(lambda: front._open == 0)
 
 
-@pytest.mark.parametrize("goodbye", [masked_frame(CLOSE, b"\x03\xe8"), b"nonsense", b""])
+@pytest.mark.parametrize(
+    "goodbye",
+    [masked_frame(CLOSE, b"\x03\xe8"), b"nonsense", b""],
+    ids=["goodbye", "nonsense", "ours"],
+)
 async def test_who_does_not_read_is_not_kept_after_the_goodbye(
     goodbye: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,7 +179,11 @@ async def test_a_fault_of_ours_is_said_as_one() -> None:
         writer.close()
 
 
-@pytest.mark.parametrize("said", [b"", b"GET /api", ASK[:60], ASK[:-2]])
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"GET /api", ASK[:60], ASK[:-2]],
+    ids=["nothing", "beginning", "half", "all-but-the-end"],
+)
 async def test_who_does_not_say_what_it_wants_is_not_waited_for(
     said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
