@@ -1,5 +1,7 @@
 """The database: SQLite in a file, or PostgreSQL by its URL."""
 
+import contextlib
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -68,14 +70,22 @@ def _writes(connection: Any) -> bool:  # noqa: ANN401
     return bool(connection.get_execution_options().get("writes"))
 
 
+def _try_file(path: str) -> None:
+    """Open a file once here: aiosqlite's thread, which cannot, would talk of it after the end."""
+    with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        connection.execute("PRAGMA schema_version")
+
+
 async def prepare(engine: AsyncEngine) -> None:
     """Bring the database to its newest form."""
     try:
+        if engine.url.get_backend_name() == "sqlite":
+            _try_file(engine.url.database or "")
         async with engine.connect() as connection:
             await connection.execution_options(writes=True)
             async with connection.begin():
                 await connection.run_sync(migrations.upgrade)
-    except (OSError, SQLAlchemyError) as error:
+    except (OSError, sqlite3.Error, SQLAlchemyError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         where = engine.url.set(drivername=engine.url.get_backend_name())
         raise DatabaseError(f"cannot use {where.render_as_string()}: {reason}") from None
