@@ -24,7 +24,7 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
 
-This is a part of it: the run was cut off, its journals are lost, and the lines of `queen` are what it had printed; the one of `nymph` was played afterwards. The other contests of the lower levels, those of `thumb`, `learned` and the seer, and most of `queen` against `search`, are still to come.
+Contests by simulations come out the same on every machine; those by seconds are the first machine's.
 """
 
 LEVELS = """## Each level against the one below
@@ -33,7 +33,7 @@ LEVELS = """## Each level against the one below
 """
 STRONGEST = """## Two ways to look ahead
 
-`queen` tries every move on the same deals, `search` grows trees; both with a tenth of a second for a move. [How it came to that](decisions/queen.md).
+`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. [How it came to that](decisions/queen.md).
 """
 THUMB = """## Rules of thumb and networks
 
@@ -41,7 +41,7 @@ THUMB = """## Rules of thumb and networks
 """
 TIME = """## More time
 
-`queen` against three `thumb`s with more and more time for a move. In Party Bugs more time does not help it against them; in Bug Off! it does, as far as these intervals let one say so. RumBugz has not been measured yet.
+`queen` against three `thumb`s with more and more time for a move. Against these a hundredth of a second is nearly enough: in Party Bugs more does not help at all, in Bug Off! and RumBugz it helps a little, as far as these intervals let one say so.
 
 ![Share of wins by seconds a move](pictures/strength-by-time.svg)
 """
@@ -58,8 +58,9 @@ SECTIONS = (
 )
 RATES = """## Beside OpenSpiel's search
 
-Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python.
+Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python. Party Bugs is closest to hearts, RumBugz to gin rummy; leduc poker, which is over after a few moves, shows what the loop alone costs.
 """
+PEERS = ("C++ hearts", "C++ gin_rummy", "Python hearts", "Python gin_rummy")
 DUELS = """At equal time for a move, each on one core, one bot of ours against OpenSpiel's ISMCTS at the other seats:
 """
 
@@ -67,6 +68,11 @@ DUELS = """At equal time for a move, each on one core, one bot of ours against O
 def percent(wins: dict[str, float]) -> str:
     """A share with its interval."""
     return f"{wins['mean']:.1%} ({100 * wins['low']:.1f} to {100 * wins['high']:.1f})"
+
+
+def ratio(value: float) -> str:
+    """A ratio with as many digits as it is good for."""
+    return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 
 def lines(contests: Iterable[dict[str, Any]]) -> str:
@@ -118,7 +124,11 @@ def main() -> None:
         page += [section, lines(rows)] if rows else []
     if (RESULTS / "search.json").exists():
         search = json.loads((RESULTS / "search.json").read_text())
-        rates = [[each["what"], f"{each['rate']:,.0f}"] for each in search.get("rates", [])]
+        rate_of = {each["what"]: each["rate"] for each in search["rates"]}
+        rates = [
+            [what, f"{rate:,.0f}", *(ratio(rate / rate_of[peer]) for peer in PEERS)]
+            for what, rate in rate_of.items()
+        ]
         duels = [
             [
                 TITLES[each["game"]],
@@ -132,7 +142,10 @@ def main() -> None:
             for each in search["duels"]
         ]
         heading = ["", "players", "bot", "a move", "games", "wins", "fair share"]
-        page += [RATES.format(**search), table(["", "simulations/s"], rates)]
+        page += [
+            RATES.format(**search),
+            table(["", "simulations/s", *(f"× {peer}" for peer in PEERS)], rates),
+        ]
         page += [DUELS, table(heading, duels)]
     draw(parts.get("time", []))
     PAGE.write_text("\n".join(page))

@@ -64,7 +64,7 @@ ensure() (
     say "compiling the rules of the three games (once; half a minute)"
     # with bytecode of all that a start imports, even where the shell says to write none
     export PYTHONDONTWRITEBYTECODE=
-    .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.serve'
+    .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.workers'
     .venv/bin/python -c 'from bugnight.play import first_use, GAMES; first_use.prepare_all(GAMES)'
     recipe run >.venv/run.recipe # every list contains this one
     recipe "$2" >".venv/$2.recipe"

@@ -89,6 +89,7 @@ class Person:
         self.faults: list[str] = []
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.acted = False
 
     def _hear(self, message: Any) -> None:  # noqa: ANN401
         offline = "ERR_INTERNET_DISCONNECTED" in message.text or "WebSocket" in message.text
@@ -147,16 +148,19 @@ class Person:
 
         Alone, who has nothing to do waits until something changes; among others, it is their turn.
         """
+        self.acted = False
         if self.page.locator(".end, .curtain").count():
             return True
-        try:
-            acted = way(self) if way else self.do_something(click)
-            if not acted and alone:
-                self.page.evaluate(CHANGE)
-        except Exception as error:
-            if not re.search("Timeout|detached|context was destroyed", str(error)):
-                raise
+        with looking_again():
+            self.acted = way(self) if way else self.do_something(click)
+        if alone and not self.acted:
+            self.wait_for_a_change()
         return False
+
+    def wait_for_a_change(self) -> None:
+        """Wait until something changes; for half a second, as it may just have been."""
+        with looking_again():
+            self.page.evaluate(CHANGE)
 
     def play_to_the_end(self, way: "Way | None" = None) -> None:
         """Play until the page shows how it ended."""
@@ -239,10 +243,22 @@ def play_together(people: list[Person], way: Way | None = None) -> None:
     """Everybody plays until everybody sees how it ended."""
 
     def everybody_acts() -> bool:
-        over = [person.act(way, alone=len(people) == 1) for person in people]
+        over = [person.act(way, alone=False) for person in people]
+        if not all(over) and not any(person.acted for person in people):
+            people[over.index(False)].wait_for_a_change()
         return all(over)
 
     until(everybody_acts, people[0])
+
+
+@contextmanager
+def looking_again() -> Iterator[None]:
+    """What has moved away meanwhile is looked for again."""
+    try:
+        yield
+    except Exception as error:
+        if not re.search("Timeout|detached|context was destroyed", str(error)):
+            raise
 
 
 def until(done: Callable[[], bool], person: Person) -> None:

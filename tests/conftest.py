@@ -7,6 +7,7 @@ Interpreted, the rules are some hundred times slower, and their coverage needs f
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import numba
 import pytest
@@ -18,6 +19,8 @@ from bugnight.play import GAMES
 from bugnight.play.first_use import prepare
 from tests.browser import chromium
 from tests.server_parts import Node, running
+
+WHOLLY_COMPILED = "\npytestmark = pytest.mark.compiled\n"
 
 settings.register_profile("ci", max_examples=100, deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
@@ -42,6 +45,13 @@ if not numba.config.DISABLE_JIT:
     bots_first_use.prepare()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where compiled tests are left out, files of nothing else need not be imported."""
+    if config.option.markexpr != "not compiled" or collection_path.suffix != ".py":
+        return None
+    return WHOLLY_COMPILED in collection_path.read_text("utf-8") or None
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One Chromium for the tests of a file."""
@@ -49,9 +59,9 @@ def browser() -> Iterator[Browser]:
         yield one
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """One server for the tests of a file, with the page that `./dev web` has built."""
+    """One server for all tests of the page, which `./dev web` has built."""
     database = tmp_path_factory.mktemp("page") / "games.sqlite"
     one = Node(f"sqlite:///{database}")
     with running(one):

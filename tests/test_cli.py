@@ -40,7 +40,9 @@ def test_games_have_the_names_of_the_library() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["serv"], "there is no command 'serv'; there are serve, play, deal, replay, verify, "),
+        (["serv"], "there is no command 'serv'; did you mean 'serve'? There are serve, play, "),
+        (["paly"], "there is no command 'paly'; did you mean 'play'? There are serve, play, "),
+        (["dance"], "there is no command 'dance'; there are serve, play, deal, replay, verify, "),
         (["--verbose"], "no such option: --verbose"),
         (["deal"], "missing argument 'GAME' (see: bugnight deal --help)"),
         (

@@ -12,6 +12,7 @@ import sys
 import termios
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -52,14 +53,15 @@ def page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def examples() -> list[str]:
+@cache
+def examples() -> tuple[str, ...]:
     """All examples of all helps."""
-    return [
+    return tuple(
         line.strip()
         for _, text in helps()
         for line in text.partition("Examples:\n")[2].splitlines()
         if line.strip()
-    ]
+    )
 
 
 def is_table(example: str) -> bool:
@@ -149,12 +151,17 @@ def test_examples_of_the_table_work(example: str, desk: Path) -> None:
     assert "quit" in shown or "looks away" in shown
 
 
-@pytest.mark.parametrize(
-    "example",
-    [each for each in dict.fromkeys(examples()) if not is_table(each) and not is_serving(each)],
-)
-def test_examples_work(example: str, desk: Path) -> None:
-    (desk / "new.json").unlink(missing_ok=True)
+def needs_a_shell(example: str) -> bool:
+    """Whether it is more than one command with its arguments."""
+    return bool(re.search(r"[|*<>]", example))
+
+
+QUICK = [each for each in dict.fromkeys(examples()) if not is_table(each) and not is_serving(each)]
+"""Examples that come to an end by themselves."""
+
+
+@pytest.mark.parametrize("example", [each for each in QUICK if needs_a_shell(each)])
+def test_examples_of_a_shell_work(example: str, desk: Path) -> None:
     path = f"{desk}{os.pathsep}{os.environ['PATH']}"
     result = subprocess.run(
         ["bash", "-c", example],
@@ -164,6 +171,15 @@ def test_examples_work(example: str, desk: Path) -> None:
         check=False,
     )
     assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout
+
+
+@pytest.mark.parametrize("example", [each for each in QUICK if not needs_a_shell(each)])
+def test_examples_work(example: str, desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (desk / "new.json").unlink(missing_ok=True)
+    monkeypatch.chdir(desk)
+    result = run(*shlex.split(example)[1:])
+    assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout or "--output" in example
 
 

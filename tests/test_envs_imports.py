@@ -8,6 +8,8 @@ import pytest
 
 from tests.clauses import ROOT
 
+pytestmark = pytest.mark.compiled
+
 FRAMEWORKS = ("pettingzoo", "gymnasium", "pyspiel", "open_spiel", "PIL", "jax", "torch")
 
 

@@ -10,6 +10,8 @@ from bugnight.lab.intervals import Figure, ratio, resampled, share, t_value
 from bugnight.lab.standing import rate
 from bugnight.rules.kernel import Array
 
+pytestmark = pytest.mark.compiled
+
 GAMES = 4
 SEED = f"{7:064x}"
 

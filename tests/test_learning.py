@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.axe import faults_of
 from tests.browser import Person
-from tests.cli import ROOT
 from tests.learner import COACH, DONE, attend, step_of
+from tests.page_states import play_out
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
 
 GAMES = ("party-bugs", "bug-off", "rumbugz")
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LECTURES = {"party-bugs": 15, "bug-off": 14, "rumbugz": 20}
 
 
@@ -168,20 +168,19 @@ def test_a_table_without_hints_says_so(browser: Browser, node: Node) -> None:
     me.is_content()
 
 
-@pytest.mark.parametrize("lamp", ["on", "off"])
+@pytest.mark.parametrize("game", ["party-bugs", "bug-off"])
 def test_a_finished_game_is_reviewed_and_leads_to_its_turning_points(
-    browser: Browser, node: Node, lamp: str
+    browser: Browser, node: Node, game: str
 ) -> None:
-    me = Person(browser, node.url, lamp=lamp)
-    game = "party-bugs" if lamp == "on" else "bug-off"
+    me = Person(browser, node.url)
     table = me.set_table(game, ["me", "bot:thumb", "bot:thumb"])
+    play_out([me], table)
     me.go(f"/t/{table}")
-    me.play_to_the_end()
     expect(me.page.locator("#review .players li")).to_have_count(3, timeout=180_000)
     verdicts = me.page.locator("#review .who").all_inner_texts()
     assert sum("Won" in line or "Shared" in line for line in verdicts) >= 1
     expect(me.page.get_by_role("img", name="Chances to win")).to_be_visible()
-    assert faults_of(me) == []
+    assert faults_of(me.page, "light", "dark") == []
     turn = me.page.locator("#review .turns a").first
     ply = int(re.findall(r"Move (\d+)", turn.inner_text())[0])
     turn.click()
@@ -192,17 +191,16 @@ def test_a_finished_game_is_reviewed_and_leads_to_its_turning_points(
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
-@pytest.mark.parametrize("game", GAMES)
 def test_the_rule_behind_a_prompt_is_a_tap_away(
-    browser: Browser, node: Node, game: str, language: str
+    browser: Browser, node: Node, language: str
 ) -> None:
     me = Person(browser, node.url, language=language)
-    begin(me, game)
-    me.page.locator(".prompt .link").click()
-    clause = {"party-bugs": "PB-R1", "bug-off": "BO-T2", "rumbugz": "RB-T1"}[game]
-    told = me.page.locator(".told")
-    expect(told).to_contain_text(clause)
-    expect(told).to_be_in_viewport()
+    for game, clause in {"party-bugs": "PB-R1", "bug-off": "BO-T2", "rumbugz": "RB-T1"}.items():
+        begin(me, game)
+        me.page.locator(".prompt .link").click()
+        told = me.page.locator(".told")
+        expect(told).to_contain_text(clause)
+        expect(told).to_be_in_viewport()
     me.is_content()
 
 
@@ -224,27 +222,11 @@ def test_the_rules_can_be_searched(
     me.is_content()
 
 
-@pytest.mark.parametrize("lamp", ["on", "off"])
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_no_fault_in_a_lesson(browser: Browser, node: Node, game: str, lamp: str) -> None:
-    me = Person(browser, node.url, width=390, height=780, lamp=lamp)
-    me.go("/learn")
-    me.page.wait_for_selector("#table")
-    assert faults_of(me) == []
+def test_axe_finds_no_fault_in_a_lesson(browser: Browser, node: Node, game: str) -> None:
+    me = Person(browser, node.url, width=390, height=780)
     begin(me, game)
     for step in (2, 4, 7):
         attend(me, until=step)
-        me.page.wait_for_timeout(300)
-        assert faults_of(me) == []
+        assert faults_of(me.page, "dark", "light") == []
     me.is_content()
-
-
-def faults_of(me: Person) -> list[str]:
-    """What axe-core has to say."""
-    me.page.evaluate(AXE.read_text())
-    found = me.page.evaluate("axe.run(document)")
-    return [
-        f"{fault['id']}: {spot['html'][:120]}"
-        for fault in found["violations"]
-        for spot in fault["nodes"]
-    ]

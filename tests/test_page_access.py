@@ -9,22 +9,22 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.axe import SETTLED, Lamp, faults_of
 from tests.browser import Person, chromium
+from tests.cli import ROOT
 from tests.page_states import PAGE_STATES, TABLE_STATES, World, prepare
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
 
-ROOT = Path(__file__).parents[1]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEARD = Path(__file__).parent / "heard"
 SIZES = {"phone": (390, 780), "desktop": (1280, 800)}
-LAMPS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+LOOKS: dict[str, tuple[Lamp, Lamp]] = {"desktop": ("light", "dark"), "phone": ("dark", "light")}
+"""Each differs from the last in one thing."""
 THUMBS = [
     *("home", "friends", "lobby", "settings", "learn", "live-party", "replay"),
     *("party-6-take", "bugoff-5-act", "rumbugz-6-act", "rumbugz-4-bid"),
@@ -33,18 +33,6 @@ LARGE = [
     *("home", "friends", "lobby", "settings", "learn"),
     *("party-4-take", "bugoff-5-act", "rumbugz-4-bid"),
 ]
-RULES = {"light": {}, "dark": {"runOnly": ["color-contrast", "link-in-text-block"]}}
-"""With the lamp off nothing but colours differs."""
-SETTLED = """async () => {
-  for (;;) {
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((one) => one.playState === 'running'
-      && one.effect.getComputedTiming().endTime !== Infinity);
-    if (!moving.length && !document.querySelector('[aria-busy]')) return;
-    await Promise.all(moving.map((one) => one.finished.catch(() => null)));
-  }
-}"""
-"""Until the page has been laid anew and nothing moves but what always does."""
 STATES = {**PAGE_STATES, **TABLE_STATES}
 TURNS = ("party-4-take", "bugoff-5-act", "rumbugz-4-act", "rumbugz-4-bid")
 """A turn of each game, and a bid: what is heard of them stands in tests/heard."""
@@ -68,36 +56,41 @@ def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield prepare(browser, *(node.url for node in nodes))
 
 
-def arrive(
-    browser: Browser, world: World, name: str, width: int = 1280, height: int = 800
-) -> Person:
-    """Somebody in a state of the page."""
-    me = Person(browser, world.url, storage=world.me, width=width, height=height)
-    STATES[name](me, world)
-    me.page.wait_for_selector("#table")
-    me.page.evaluate(SETTLED)
-    return me
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, world: World) -> Person:
+    """The window for all tables of the gallery, which keeps nothing of them."""
+    return Person(browser, world.url)
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
-    me = arrive(browser, world, name)
-    me.context.set_offline(offline=False)
-    me.page.evaluate(AXE.read_text())
+def arrive(person: Person, world: World, name: str) -> Person:
+    """Go to a state of the page."""
+    STATES[name](person, world)
+    person.page.wait_for_selector("#table")
+    person.page.evaluate(SETTLED)
+    return person
+
+
+def faults_in(me: Person) -> list[str]:
+    """What axe-core finds where somebody is, in all sizes and with either lamp."""
     faults: list[str] = []
-    for size, (width, height) in SIZES.items():
+    for size, lamps in LOOKS.items():
+        width, height = SIZES[size]
         me.page.set_viewport_size({"width": width, "height": height})
-        for lamp in LAMPS:
-            me.page.emulate_media(color_scheme=lamp)
-            me.page.evaluate(SETTLED)
-            found = me.page.evaluate("(rules) => axe.run(document, rules)", RULES[lamp])
-            faults += [
-                f"{size}, {lamp}, {fault['id']}: {spot['html'][:160]} {spot['failureSummary']}"
-                for fault in found["violations"]
-                for spot in fault["nodes"]
-            ]
-    assert faults == []
-    me.context.close()
+        faults += [f"{size}, {fault}" for fault in faults_of(me.page, *lamps)]
+    return faults
+
+
+@pytest.mark.parametrize("name", PAGE_STATES)
+def test_axe_finds_no_fault(browser: Browser, world: World, name: str) -> None:
+    me = arrive(Person(browser, world.url, storage=world.me), world, name)
+    me.context.set_offline(offline=False)
+    assert faults_in(me) == []
+
+
+@pytest.mark.parametrize("name", TABLE_STATES)
+def test_axe_finds_no_fault_at_a_table(gallery: Person, world: World, name: str) -> None:
+    gallery.page.set_viewport_size({"width": 1280, "height": 800})
+    assert faults_in(arrive(gallery, world, name)) == []
 
 
 def heard(browser: Browser, url: str, name: str) -> str:
@@ -141,7 +134,8 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
 
 @pytest.mark.parametrize("name", THUMBS)
 def test_everything_is_large_enough_for_a_thumb(browser: Browser, world: World, name: str) -> None:
-    me = arrive(browser, world, name, width=360, height=740)
+    me = Person(browser, world.url, storage=world.me, width=360, height=740)
+    arrive(me, world, name)
     assert me.page.evaluate(SMALL_TARGETS) == []
     me.context.close()
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser import PATIENCE, Person
+from tests.page_states import play_out
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -64,8 +65,7 @@ def test_a_forged_record_is_found_out_in_the_browser(
 ) -> None:
     me = Person(browser, node.url)
     table = me.set_table("bug-off", ["me", *["bot:thumb"] * 4])
-    me.go(f"/t/{table}")
-    me.play_to_the_end()
+    play_out([me], table)
     record = me.page.evaluate(
         "id => fetch(`/api/v1/tables/${id}/record`).then((found) => found.json())", table
     )

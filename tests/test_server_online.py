@@ -19,6 +19,7 @@ from bugnight.client import Client, ServerError
 from bugnight.play import Record, fair
 from bugnight.server import protocol as p
 from tests.bad_records import BAD_RECORDS, BadRecord
+from tests.cli import ROOT
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
@@ -110,6 +111,14 @@ def test_a_program_plays_with_ten_lines(node: Node, game: p.GameName) -> None:
         )
     assert record.verify().outcome == outcome
     assert fair.check(record)
+
+
+def test_the_program_in_the_docs_plays(node: Node, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs/bots.md").read_text("utf-8")
+    [program] = [part for part in page.split("```") if "bugnight.client import" in part]
+    assert len(program.split("\n", 1)[1].strip().splitlines()) <= 10
+    exec(program.split("\n", 1)[1].replace("http://localhost:8420", node.url), {})
+    assert capsys.readouterr().out.startswith("Outcome(scores=[")
 
 
 def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:

@@ -11,9 +11,9 @@ import numpy as np
 
 from bugnight.bots import search, trials
 from bugnight.bots.contract import Limit
-from bugnight.bots.search import Found, Search, Style
+from bugnight.bots.search import STYLES, Found, Search, Style
 from bugnight.bots.simple import generator, whole_move
-from bugnight.play import Move, View
+from bugnight.play import Move, PartyBugs, View
 from bugnight.rules import chance
 from bugnight.rules.kernel import Array
 
@@ -34,7 +34,7 @@ class Mind(NamedTuple):
 THINKERS = {
     "larva": Mind(simulations=4, notices=0.7, shade=0.12),
     "nymph": Mind(simulations=12, notices=0.9, shade=0.04),
-    "beetle": Mind(simulations=40, notices=1.0, shade=0.01),
+    "beetle": Mind(simulations=24, notices=0.95, shade=0.015),
 }
 RUMMY_PLAYERS = {
     "larva": Mind(simulations=2, notices=0.5, shade=0.12, habit=True),
@@ -49,6 +49,8 @@ CURIOUS = Style(explore=3.0, thumb_prior=0.0, first_play=0.0)
 """Looks at every move, whatever the rules of thumb say."""
 GUESSED = 2.0
 """A move counts as if so many simulations with an average result had been made before."""
+DOUBTED = 20.0
+"""The same, for the queen: what a tree has tried little is not far from the average."""
 
 CHOICES = 12
 """More moves than these share their simulations."""
@@ -83,8 +85,7 @@ class Level:
 
     def _prefer(self, found: Found, seen: Array, shade: float) -> int:
         """Draw one of the moves it noticed: the better it looks, the likelier."""
-        average = found.wins.sum() / found.simulations.sum()
-        looks = (found.wins + GUESSED * average) / (found.simulations + GUESSED)
+        looks = found.looks(GUESSED)
         appeal = np.exp((looks - looks[seen].max()) / shade) * seen
         return found.actions[search.drawn_by_share(appeal / appeal.sum(), self._rng)]
 
@@ -96,17 +97,31 @@ class Queen(Search):
     """The strongest there is: a second a move, unless the limit says otherwise.
 
     Every move is tried on the same guesses with the same luck and played on by rules of thumb; what
-    falls behind is given up. Against `thumb` this measured better than trees, with the network or
-    without; against `search` it was level (`docs/decisions/queen.md`).
+    falls behind is given up. In Party Bugs, where the others choose at the same time, that takes
+    half of the time, and trees in which they think for themselves the other half
+    (`docs/decisions/queen.md`).
     """
 
     unless_told = Limit(seconds=1.0)
 
-    def _best(self, view: View, states: Array, limit: Limit) -> int:  # noqa: ARG002
-        """Try all moves; one that was tried little does not take the usual one's place."""
+    def _best(self, view: View, states: Array, limit: Limit) -> int:
+        if isinstance(view.game, PartyBugs):
+            return self._best_of_both(view, states, limit)
         trial = trials.try_moves(view, limit, self._rng, all_moves=False)
         best = trial.ranking()[0]
         return trial.actions[best if trial.counts()[best] >= trials.LEAST else trial.usual]
+
+    def _best_of_both(self, view: View, states: Array, limit: Limit) -> int:
+        """Add up what the trials and the trees say of every move."""
+        half = Limit(
+            seconds=None if limit.seconds is None else limit.seconds / 2,
+            simulations=None if limit.simulations is None else -(-limit.simulations // 2),
+        )
+        trial = trials.try_moves(view, half, self._rng, all_moves=False)
+        looks = search.think_on(view, states, half, self._rng, STYLES[view.game.name]).looks(
+            DOUBTED
+        )
+        return trial.actions[int(np.argmax(trial.advantages() + looks))]
 
 
 larva = partial(Level, "larva")

@@ -67,6 +67,11 @@ class Found(NamedTuple):
         """The action that was tried most."""
         return self.actions[int(np.argmax(self.simulations))]
 
+    def looks(self, guessed: float) -> Array:
+        """What each action wins, as if so many average simulations of it had been made before."""
+        average = self.wins.sum() / self.simulations.sum()
+        return np.asarray((self.wins + guessed * average) / (self.simulations + guessed))
+
 
 class Tree:
     """One tree and the space it is grown in."""

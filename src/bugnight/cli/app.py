@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
@@ -74,8 +75,10 @@ class BugNight(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """Find the command; a wrong name is answered with the right ones."""
         if args[0] not in self.commands and not ctx.resilient_parsing:
+            near = get_close_matches(args[0], self.commands, 1)
+            meant = f"did you mean {near[0]!r}? There" if near else "there"
             raise Misuse(
-                f"there is no command {args[0]!r:.60}; there are {', '.join(self.commands)}"
+                f"there is no command {args[0]!r:.60}; {meant} are {', '.join(self.commands)}"
             )
         return super().resolve_command(ctx, args)
 

@@ -80,19 +80,20 @@ def serve(
 
     Ctrl-C stops; nothing is lost, and games go on when it starts again.
     """
-    from bugnight.server import serve as running
+    from bugnight.server.bus import BusError
     from bugnight.server.config import Config
     from bugnight.server.database import DatabaseError
+    from bugnight.server.serve import CannotServe, check_port
+    from bugnight.server.workers import run
 
     if log not in ("debug", "info", "warning", "error"):
         raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
     if lan:
         host = "0.0.0.0"
     try:
-        running.check_port(host, port)
         config = Config(
             host=host,
-            port=port or running.free_port(host),
+            port=check_port(host, port),
             database=database,
             bus=bus,
             workers=workers,
@@ -101,8 +102,8 @@ def serve(
             limits=limits,
             log=log,
         )
-        running.run(config, lambda: _greet(config.port, host, lan, open_page, config.database_url))
-    except (running.CannotServe, DatabaseError) as error:
+        run(config, lambda: _greet(config.port, host, lan, open_page, config.database_url))
+    except (BusError, CannotServe, DatabaseError) as error:
         raise Failure(str(error)) from None
 
 

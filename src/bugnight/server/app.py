@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from bugnight.server import bus, database, journal
+from bugnight.server import bus, database
 from bugnight.server import protocol as p
 from bugnight.server.api import advice, me, records, running, tables
 from bugnight.server.clock import Clock, WallClock
@@ -79,28 +79,10 @@ class Server:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection or request."""
-        if scope["type"] == "lifespan":
-            await self._lifespan(receive, send)
-        elif scope["type"] == "websocket":
+        if scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         else:
             await self._request(scope, receive, send)
-
-    async def _lifespan(self, receive: Receive, send: Send) -> None:
-        while True:
-            message = await receive()
-            if message["type"] == "lifespan.startup":
-                try:
-                    await self.start()
-                except Exception as error:
-                    log.exception("cannot start")
-                    await send({"type": "lifespan.startup.failed", "message": str(error)})
-                    return
-                await send({"type": "lifespan.startup.complete"})
-            else:
-                await self.stop()
-                await send({"type": "lifespan.shutdown.complete"})
-                return
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _LIVE.fullmatch(scope["path"])
@@ -236,10 +218,3 @@ def _litestar(door: Door) -> Litestar:
     )
     app.state.door = door
     return app
-
-
-def make_app() -> Server:
-    """The application for a process that granian has started; its settings are variables."""
-    config = Config.from_environment()
-    journal.begin(config.log)
-    return Server(config)

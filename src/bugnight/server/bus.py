@@ -16,6 +16,10 @@ PREFIX = "bugnight:"
 RETRY_SECONDS = 1.0
 
 
+class BusError(Exception):
+    """A bus that cannot be used; the message is for people."""
+
+
 class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a node says about a table to the others that have it open."""
 
@@ -200,4 +204,7 @@ class PubSub(Protocol):
 
 def connect(url: str | None) -> Bus:
     """The bus for a URL; without one, there is a single process."""
-    return RedisBus(url) if url else Alone()
+    try:
+        return RedisBus(url) if url else Alone()
+    except ValueError:
+        raise BusError("this is no bus: use redis://HOST") from None

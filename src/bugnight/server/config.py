@@ -1,13 +1,9 @@
 """How a server is run: every setting is an option of `bugnight serve` and a variable."""
 
-import os
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import platformdirs
-
-PREFIX = "BUGNIGHT_"
 
 
 def default_database() -> str:
@@ -37,22 +33,3 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     def database_url(self) -> str:
         """Where the logs are."""
         return self.database or default_database()
-
-    def to_environment(self) -> dict[str, str]:
-        """The variables that make the same settings in another process."""
-        values = msgspec.to_builtins(self)
-        return {f"{PREFIX}{name.upper()}": _written(value) for name, value in values.items()}
-
-    @classmethod
-    def from_environment(cls) -> "Config":
-        """Read the variables."""
-        values: dict[str, Any] = {}
-        for field in msgspec.structs.fields(cls):
-            text = os.environ.get(f"{PREFIX}{field.name.upper()}")
-            if text is not None:
-                values[field.name] = text
-        return msgspec.convert(values, cls, strict=False)
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,11 +1,13 @@
 """The database: SQLite in a file, or PostgreSQL by its URL."""
 
+import contextlib
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bugnight.server import migrations
@@ -23,7 +25,7 @@ def connect(url: str) -> AsyncEngine:
         parsed = make_url(url)
     except ArgumentError:
         raise DatabaseError(
-            f"{url!r} is no database: use sqlite:///PATH or postgresql://USER@HOST/NAME"
+            "this is no database: use sqlite:///PATH or postgresql://USER@HOST/NAME"
         ) from None
     kind = parsed.get_backend_name()
     if kind == "sqlite":
@@ -38,7 +40,10 @@ def connect(url: str) -> AsyncEngine:
 def _sqlite(path: str) -> AsyncEngine:
     if not path or path == ":memory:":
         raise DatabaseError("SQLite needs a file here: sqlite:///PATH")
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError(f"cannot use sqlite:///{path}: {error.strerror}") from None
     engine = create_async_engine(
         f"sqlite+aiosqlite:///{path}",
         connect_args={"timeout": BUSY_SECONDS},
@@ -65,9 +70,22 @@ def _writes(connection: Any) -> bool:  # noqa: ANN401
     return bool(connection.get_execution_options().get("writes"))
 
 
+def _try_file(path: str) -> None:
+    """Open a file once here: aiosqlite's thread, which cannot, would talk of it after the end."""
+    with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        connection.execute("PRAGMA schema_version")
+
+
 async def prepare(engine: AsyncEngine) -> None:
     """Bring the database to its newest form."""
-    async with engine.connect() as connection:
-        await connection.execution_options(writes=True)
-        async with connection.begin():
-            await connection.run_sync(migrations.upgrade)
+    try:
+        if engine.url.get_backend_name() == "sqlite":
+            _try_file(engine.url.database or "")
+        async with engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                await connection.run_sync(migrations.upgrade)
+    except (OSError, sqlite3.Error, SQLAlchemyError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        where = engine.url.set(drivername=engine.url.get_backend_name())
+        raise DatabaseError(f"cannot use {where.render_as_string()}: {reason}") from None

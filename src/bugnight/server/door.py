@@ -9,7 +9,7 @@ from bugnight.server import protocol as p
 from bugnight.server.advice import Advisers
 from bugnight.server.config import Config
 from bugnight.server.hall import Hall
-from bugnight.server.limits import Limits
+from bugnight.server.limits import Limits, household
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.room import NEWEST, Room
@@ -49,11 +49,11 @@ class Door:
     def address(self, scope: Any) -> str:  # noqa: ANN401
         """Where this comes from."""
         if self.config.proxy:
-            forwarded = header(scope, b"x-forwarded-for")
-            if forwarded:
-                return forwarded.rsplit(",", 1)[-1].strip()
+            forwarded = [value for key, value in scope["headers"] if key == b"x-forwarded-for"]
+            if forwarded:  # the last is our own proxy's; those before are anybody's
+                return household(forwarded[-1].decode("latin-1").rsplit(",", 1)[-1].strip())
         client = scope.get("client")
-        return str(client[0]) if client else ""
+        return household(str(client[0])) if client else ""
 
     def secure(self, scope: Any) -> bool:  # noqa: ANN401
         """Whether it came over TLS, as far as the browser is concerned."""
@@ -108,7 +108,7 @@ class Door:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
         metrics.done.inc()
         if isinstance(command, p.Move):
-            metrics.moves.labels(room.table.settings.game).inc(len(command.moves))
+            metrics.moves_of(room.table.settings.game).inc(len(command.moves))
         return done
 
 

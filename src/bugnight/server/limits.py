@@ -1,6 +1,8 @@
 """How often somebody may do something: buckets that fill with time, one per person or address."""
 
 import time
+from functools import lru_cache
+from ipaddress import IPv6Address
 from typing import Literal, NamedTuple, TypeAlias
 
 from bugnight.server.refusal import Refusal
@@ -30,6 +32,20 @@ RATES: dict[Kind, Rate] = {
     "socket": Rate(2, 40),
 }
 MOST_BUCKETS = 100_000
+
+
+@lru_cache(10_000)
+def household(address: str) -> str:
+    """Whose limits count for an address: who has one in IPv4 has a whole network in IPv6.
+
+    >>> household("2001:db8:1:2:3:4:5:6")
+    '2001:db8:1:2::'
+    """
+    try:
+        number = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(number.ipv4_mapped or IPv6Address(int(number) >> 64 << 64))
 
 
 class Limits:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
@@ -13,10 +14,13 @@ from bugnight.server import protocol as p
 from bugnight.server.door import Door, Visitor
 from bugnight.server.refusal import Refusal
 from bugnight.server.room import Room
+from bugnight.server.store import StoreDown
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+log = logging.getLogger("bugnight.live")
 
 LARGEST = 8192
 """Characters of a message from a client."""
@@ -56,7 +60,7 @@ class Socket:
             self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
 
     def _begin(self, data: bytes) -> Awaitable[None]:
-        """Begin to send: granian does so when it is called, one message after the other.
+        """Begin to send: that is so as soon as it is called, one message after the other.
 
         To wait until each is sent would cost more than the move that it tells of, so it is only
         looked now and then whether what was said has gone.
@@ -78,7 +82,7 @@ class Socket:
             self.left.set()
 
     async def close(self) -> None:
-        """Hang up; nobody may be listening any more, else granian waits for what never comes."""
+        """Hang up, when nobody listens any more: granian would wait for what never comes."""
         if self._confirming is not None:
             self._confirming.cancel()
         if self.bye is not None:
@@ -121,8 +125,10 @@ class Live:
             for socket in tuple(self._sockets):
                 if loop.time() - socket.heard > SILENCE_SECONDS:
                     socket.hang_up("slow")
-                elif await self._door.people.who(socket.visitor.token) is None:
-                    socket.hang_up("signed-out")
+                    continue
+                with contextlib.suppress(StoreDown):  # it is asked again soon
+                    if await self._door.people.who(socket.visitor.token) is None:
+                        socket.hang_up("signed-out")
 
     async def __call__(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -136,14 +142,17 @@ class Live:
         try:
             room, socket = await self._enter(table, scope, send)
         except Refusal as refusal:
-            await send({"type": "websocket.send", "text": p.encode(refusal.error()).decode()})
-            await send({"type": "websocket.close", "code": 4000 + p.STATUS[refusal.code]})
-            return
-        await self._serve(room, socket, receive)
+            await _turn_away(refusal, send)
+        except StoreDown:
+            away = Refusal("unavailable", "the store does not answer", retry_after=1.0)
+            await _turn_away(away, send)
+        else:
+            await self._serve(room, socket, receive)
 
     async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[Room, Socket]:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
+        self._door.limits.take("request", self._door.address(scope))
         visitor = await self._door.visitor(scope)
         self._door.limits.take("socket", visitor.id)
         if sum(each.person == visitor.id for each in self._sockets) >= MOST_SOCKETS:
@@ -173,6 +182,8 @@ class Live:
         leave = asyncio.create_task(socket.left.wait())
         try:
             await asyncio.wait({listen, leave}, return_when=asyncio.FIRST_COMPLETED)
+            if listen.done() and (error := listen.exception()) is not None:
+                log.error("live play failed", exc_info=error)
         finally:
             room.leave(socket)
             for task in (listen, leave):
@@ -221,6 +232,11 @@ class Live:
             socket.tell(p.encode(p.Pong(now=self._hall.clock.now())))
             return
         socket.tell(p.encode(await self._door.carry_out(room, visitor, spoken)))
+
+
+async def _turn_away(refusal: Refusal, send: Send) -> None:
+    await send({"type": "websocket.send", "text": p.encode(refusal.error()).decode()})
+    await send({"type": "websocket.close", "code": 4000 + p.STATUS[refusal.code]})
 
 
 def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:

@@ -391,7 +391,7 @@ class Room:
             thought.add_done_callback(lambda _: self.wake())
             return None
         move = thought.result()
-        metrics.moves.labels(self.table.settings.game).inc()
+        metrics.moves_of(self.table.settings.game).inc()
         if self.table.sealing:
             return decide.seal(self.table, move)
         return [facts.Played(moves=[str(move)])]

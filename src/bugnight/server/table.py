@@ -70,6 +70,9 @@ class Table:
         """Commands that were carried out, with the number of the event."""
         self.match: Match | None = None
         self._shown: Position | None = None
+        self._laid: tuple[Position | None, list[Move]] = None, []
+        """The position and the moves from which `_last_shown` was made."""
+        self._last_shown: Position | None = None
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
@@ -122,11 +125,20 @@ class Table:
     def shown(self) -> Position:
         """The position with the cards that lie face down already."""
         if self._shown is None:
-            self._shown = self.position
-            if self.sealing == "together":
-                for move in self.sealed.values():
-                    self._shown = self._shown.play(move)
+            moves = list(self.sealed.values()) if self.sealing == "together" else []
+            self._shown = self._lay(moves)
         return self._shown
+
+    def _lay(self, moves: list[Move]) -> Position:
+        """Lay cards face down; where some lie already, only what has come since."""
+        before, laid = self._laid
+        position = self._last_shown
+        if position is None or before is not self.position or laid != moves[: len(laid)]:
+            laid, position = [], self.position
+        for move in moves[len(laid) :]:
+            position = position.play(move)
+        self._laid, self._last_shown = (self.position, moves), position
+        return position
 
     @property
     def seed(self) -> str:
