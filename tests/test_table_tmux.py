@@ -57,7 +57,7 @@ class Terminal:
     def screen(self) -> str:
         return self.tmux("capture-pane", "-p")
 
-    def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
+    def wait_for(self, wanted: str | Callable[[str], object]) -> str:
         """Read the screen until it shows something."""
         shown = ""
         end = time.monotonic() + PATIENCE
@@ -140,6 +140,20 @@ def test_a_closed_terminal_loses_nothing(terminal: Terminal) -> None:
     assert len(Record.parse(path.read_bytes()).verify().moves) >= 2
 
 
+def second_seat(shown: str) -> str:
+    """Who sits there, where that line is the one to change; nothing while it is being written."""
+    found = re.search(
+        r"Seat 2 +◂ +(person|bot: (?:Random|Thumb|Search|Larva|Nymph|Beetle|Queen)) ", shown
+    )
+    return found[1] if found else ""
+
+
+def next_kind(terminal: Terminal, kind: str) -> str:
+    """Let somebody else sit there."""
+    terminal.type("Right")
+    return second_seat(terminal.wait_for(lambda shown: second_seat(shown) not in ("", kind)))
+
+
 def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> None:
     terminal.start("play", width=100, height=30)
     terminal.wait_for("Three bug games")
@@ -147,13 +161,10 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     terminal.wait_for(lambda shown: bool(re.search(r"Players +◂ +2", shown)))
     terminal.type("Down", "Down")
     terminal.type("Ada")
-    terminal.type("Down", "Right", "Right", "Right")
-    for _ in range(20):
-        if terminal.screen().count("person") == 2:
-            break
-        before = terminal.screen()
-        terminal.type("Right")
-        terminal.changed(before)
+    terminal.type("Down")
+    kind = second_seat(terminal.wait_for(second_seat))
+    while kind != "person":
+        kind = next_kind(terminal, kind)
     terminal.type("Down")
     terminal.type("Ben")
     terminal.wait_for("Ben")
