@@ -12,7 +12,7 @@ from textual.widget import Widget
 class Cycle(Widget, can_focus=True):
     """One of several values. A click at its arrows changes it; keys are its screen's business."""
 
-    at: reactive[int] = reactive(0)
+    at: reactive[int] = reactive(0, layout=True)
 
     class Changed(Message):
         """Another value was chosen."""
