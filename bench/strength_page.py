@@ -11,6 +11,7 @@ from typing import Any
 import matplotlib as mpl
 
 from bench.report import RESULTS, table
+from bench.strength import contests
 
 mpl.use("svg")
 from matplotlib import pyplot as plt
@@ -75,7 +76,7 @@ def ratio(value: float) -> str:
     return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 
-def lines(contests: Iterable[dict[str, Any]]) -> str:
+def lines(rows: Iterable[dict[str, Any]]) -> str:
     """Contests as a table."""
     return table(
         ["", "players", "bot", "against", "games", "wins", "fair share"],
@@ -89,17 +90,17 @@ def lines(contests: Iterable[dict[str, Any]]) -> str:
                 percent(each["wins"]),
                 f"{each['fair']:.1%}",
             ]
-            for each in contests
+            for each in rows
         ],
     )
 
 
-def draw(contests: list[dict[str, Any]]) -> None:
+def draw(rows: list[dict[str, Any]]) -> None:
     """Plot wins by time."""
     mpl.rcParams["svg.hashsalt"] = "bugnight"
     figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
     for game, title in TITLES.items():
-        own = [each for each in contests if each["game"] == game]
+        own = [each for each in rows if each["game"] == game]
         seconds = [float(each["bot"].partition("@")[2].rstrip("s")) for each in own]
         means = [100 * each["wins"]["mean"] for each in own]
         below = [100 * (each["wins"]["mean"] - each["wins"]["low"]) for each in own]
@@ -119,6 +120,8 @@ def main() -> None:
     for each in strength["contests"]:
         parts.setdefault(each["part"], []).append(each)
     page = [INTRODUCTION.format(machines="; ".join(sorted(machines)))]
+    if missing := len(contests()) - len(strength["contests"]):
+        page.append(f"Of these contests {missing} are still to be played.\n")
     for section, names in SECTIONS:
         rows = [row for name in names for row in parts.get(name, [])]
         page += [section, lines(rows)] if rows else []
