@@ -30,7 +30,7 @@ Contests by simulations come out the same on every machine; those by seconds are
 
 LEVELS = """## Each level against the one below
 
-`queen` has a tenth of a second for a move here, a tenth of what it takes from people.
+`queen` has a tenth of a second for a move here, a tenth of what it takes from people. `beetle` was made weaker in Party Bugs and Bug Off! after a first run in which two of these lines were not clear of chance, and the lines of both games were played again ([how](decisions/queen.md)).
 """
 STRONGEST = """## Two ways to look ahead
 
