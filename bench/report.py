@@ -56,7 +56,7 @@ CHECKED = """Every state is the CPU's: {checked:,} games over {options} sets of 
 
 LEARNERS = """### For learners, and simulations
 
-{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does; beside it eight threads of the same machine, which had other work.
+{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does; beside it eight threads of the same machine, which had other work, on the device too: rates are what was seen, not the most there is.
 """
 
 SAME = """After every one of {steps} steps of {games} games all that a learner sees was compared with the CPU's, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
