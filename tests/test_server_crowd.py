@@ -20,7 +20,17 @@ from bugnight.server.front import Address, Front
 from bugnight.server.live import Receive, Scope, Send
 from bugnight.server.serve import bind
 from tests.server_parts import Node, Postgres, Redis, running
-from tests.test_server_front import CLOSE, KEY, PING, TEXT, Wire, guests_until_refused, masked_frame
+from tests.test_server_front import (
+    CLOSE,
+    KEY,
+    PING,
+    TEXT,
+    Wire,
+    guests_until_refused,
+    limited,
+    masked_frame,
+    opened,
+)
 
 pytestmark = pytest.mark.compiled
 
@@ -286,22 +296,9 @@ ODD = {
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """One server on SQLite, whose limits count."""
-    folder = tmp_path_factory.mktemp("crowd")
-    one = Node(f"sqlite:///{folder}/games.sqlite", "", folder / "log.jsonl", "--limits")
-    with running(one):
+    """A server for all that follows."""
+    with limited(tmp_path_factory.mktemp("crowd")) as one:
         yield one
-    assert '"level":"error"' not in (folder / "log.jsonl").read_text()
-
-
-def opened(node: Node) -> tuple[str, str]:
-    """A table's live play, and the token of who sits there."""
-    with httpx.Client(base_url=f"{node.url}/api/v1") as http:
-        token = http.post("/me", json={"name": "Ada"}).json()["token"]
-        bearer = {"Authorization": f"Bearer {token}"}
-        wish = {"game": "bug-off", "seats": ["me", "open"]}
-        table = http.post("/tables", json=wish, headers=bearer).json()["id"]
-    return f"/api/v1/tables/{table}/live", token
 
 
 def talk(port: int, said: bytes, *, source: str = "127.0.0.1", whole: bool = True) -> bytes:

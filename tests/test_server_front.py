@@ -3,7 +3,8 @@
 import os
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -17,18 +18,16 @@ KEY = b"dGhlIHNhbXBsZSBub25jZQ=="
 TEXT, BYTES, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """One server on SQLite, whose limits count."""
-    folder = tmp_path_factory.mktemp("front")
+@contextmanager
+def limited(folder: Path) -> Iterator[Node]:
+    """One server on SQLite, whose limits count, and which has no errors to tell of."""
     one = Node(f"sqlite:///{folder}/games.sqlite", "", folder / "log.jsonl", "--limits")
     with running(one):
         yield one
     assert '"level":"error"' not in (folder / "log.jsonl").read_text()
 
 
-@pytest.fixture(scope="module")
-def live(node: Node) -> tuple[str, str]:
+def opened(node: Node) -> tuple[str, str]:
     """A table's live play, and the token of who sits there."""
     with httpx.Client(base_url=f"{node.url}/api/v1") as http:
         token = http.post("/me", json={"name": "Ada"}).json()["token"]
@@ -36,6 +35,19 @@ def live(node: Node) -> tuple[str, str]:
         wish = {"game": "bug-off", "seats": ["me", "open"]}
         table = http.post("/tables", json=wish, headers=bearer).json()["id"]
     return f"/api/v1/tables/{table}/live", token
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server for all that follows."""
+    with limited(tmp_path_factory.mktemp("front")) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def live(node: Node) -> tuple[str, str]:
+    """A table there."""
+    return opened(node)
 
 
 class Wire:
