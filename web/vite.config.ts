@@ -42,7 +42,7 @@ const tablePage = (): Plugin => ({
 export default defineConfig({
   plugins: [svelte(), tablePage(), { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) }],
   resolve: { alias: { $: new URL('./src', import.meta.url).pathname }, conditions: process.env.VITEST ? ['browser'] : undefined },
-  server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8420', ws: true } } },
   build: {
     outDir: '../src/bugnight/server/static',
     emptyOutDir: true,
