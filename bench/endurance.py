@@ -1,77 +1,131 @@
 """Play many games of every level in every variant: no illegal move, no crash, no limit overrun.
 
-    python -m bench.endurance [--games 1000] [--seconds 0.05] [--simulations N] [--jobs N]
-                              [--level LEVEL]
+    python -m bench.endurance [--games 1000] [--seconds 0.05] [--simulations N] [--freely N]
+                              [--level LEVEL] [--jobs N] [--folder FOLDER]
 
-So many games of each variant are played, all seats by the same level; each move has a limit in
-seconds. A move that takes more than a tenth or 50 ms longer, whichever is more, is an overrun.
-Each bot has one core, and CPU time counts: what other programs take is not the bot's fault. What
-was late by the clock is told beside it. The status is 0 if no move was wrong or an overrun.
+So many games of each variant of the rules are played, with as many players as it can have in turn,
+all seats by the same level. Each move has a limit in seconds, and one in simulations to have more
+games in the time; every so many games do without the second (`--freely`). A move that takes more
+than a tenth or 50 ms longer than its seconds, whichever is more, is an overrun. Each bot has one
+core, and CPU time counts: what other programs take is not the bot's fault. What was late by the
+clock is told beside it. What was played is kept in the folder, so an interrupted run goes on where
+it stopped. The status is 0 if no move was wrong or an overrun.
 """
 
 import argparse
+import json
 import multiprocessing
 import os
+import platform
 import sys
 import time
+from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import NamedTuple
+from dataclasses import asdict, astuple, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
+from bench.machine import cpu_name
 from bugnight import bots
 from bugnight.bots import first_use
 from bugnight.envs.variants import variants
 from bugnight.play import GAMES, Game
 
+RESULTS = Path(__file__).parent / "results" / "endurance.json"
 GRACE = 0.05
 TENTH = 0.1
-LOT = 10
+LOT = 5
 """Games that a worker plays at a time."""
+Cell: TypeAlias = tuple[str, str]
+"""A level and a variant."""
 
 
 class Lot(NamedTuple):
-    """Some games of a level in a variant."""
+    """Some games of a level in a variant, with more and fewer players in turn."""
 
     level: str
-    game: Game
-    first: int
-    games: int
+    variant: str
+    games: tuple[Game, ...]
+    seeds: range
+
+    @property
+    def name(self) -> str:
+        """What it is called in the book of what was played."""
+        return f"{self.level}, {self.variant}, {self.seeds.start} to {self.seeds.stop - 1}"
 
 
-class Account(NamedTuple):
+class Limits(NamedTuple):
+    """What a move may take."""
+
+    seconds: float
+    simulations: int | None
+    freely: int
+    """Every so many games have no limit of simulations; none if it is 0."""
+
+    def of(self, seed: int) -> bots.Limit:
+        """In the game with this seed."""
+        free = self.freely and seed % self.freely == 0
+        return bots.Limit(seconds=self.seconds, simulations=None if free else self.simulations)
+
+    @property
+    def allowed(self) -> float:
+        """From here on it is an overrun."""
+        return self.seconds + max(GRACE, TENTH * self.seconds)
+
+
+@dataclass(frozen=True)
+class Account:
     """What happened in some games."""
 
-    moves: int
-    longest: float
-    overruns: int
-    late: int
-    faults: list[str]
+    games: int = 0
+    moves: int = 0
+    overruns: int = 0
+    late: int = 0
+    longest: float = 0.0
+    slowest: float = 0.0
+    faults: tuple[str, ...] = ()
+
+    def __add__(self, other: "Account") -> "Account":
+        """Both together."""
+        return Account(
+            self.games + other.games,
+            self.moves + other.moves,
+            self.overruns + other.overruns,
+            self.late + other.late,
+            max(self.longest, other.longest),
+            max(self.slowest, other.slowest),
+            self.faults + other.faults,
+        )
 
 
-def play(lot: Lot, limit: bots.Limit) -> Account:
+def play(lot: Lot, limits: Limits) -> Account:
     """Play some games to the end, and watch the clock."""
-    assert limit.seconds is not None
-    allowed = limit.seconds + max(GRACE, TENTH * limit.seconds)
-    moves, longest, overruns, late, faults = 0, 0.0, 0, 0, []
     _warm_up(lot)
-    for seed in range(lot.first, lot.first + lot.games):
-        match = lot.game.deal(seed=seed)
-        seats = [bots.make(lot.level, seed=8 * seed + i) for i in range(lot.game.players)]
-        while (seat := match.position.actor) is not None:
-            view = match.view(seat)
-            clock, own = time.perf_counter(), time.process_time()
-            try:
-                match.push(seats[seat].choose(view, limit))
-            except Exception as error:
-                faults.append(
-                    f"{lot.level}, {lot.game!r}, seed {seed}, ply {len(match.moves)}: {error!r}"
-                )
-                break
-            spent = time.process_time() - own
-            moves += 1
-            longest = max(longest, spent)
-            overruns += spent > allowed
-            late += time.perf_counter() - clock > allowed
-    return Account(moves, longest, overruns, late, faults)
+    account = Account()
+    for seed in lot.seeds:
+        account += play_one(lot.level, lot.games[seed % len(lot.games)], seed, limits)
+    return account
+
+
+def play_one(level: str, game: Game, seed: int, limits: Limits) -> Account:
+    """Play a game to the end."""
+    match = game.deal(seed=seed)
+    seats = [bots.make(level, seed=8 * seed + i) for i in range(game.players)]
+    limit, times, clocks = limits.of(seed), [0.0], [0.0]
+    faults: tuple[str, ...] = ()
+    while (seat := match.position.actor) is not None:
+        view = match.view(seat)
+        clock, own = time.perf_counter(), time.process_time()
+        try:
+            match.push(seats[seat].choose(view, limit))
+        except Exception as error:
+            faults = (f"{level}, {game!r}, seed {seed}, ply {len(match.moves)}: {error!r}",)
+            break
+        times.append(time.process_time() - own)
+        clocks.append(time.perf_counter() - clock)
+    overruns, late = (sum(each > limits.allowed for each in spent) for spent in (times, clocks))
+    return Account(1, len(times) - 1, overruns, late, max(times), max(clocks), faults)
 
 
 _warm: set[tuple[str, str]] = set()
@@ -79,9 +133,11 @@ _warm: set[tuple[str, str]] = set()
 
 def _warm_up(lot: Lot) -> None:
     """Compile and load what the level needs: no limit is for that."""
-    if (lot.level, lot.game.name) not in _warm:
-        _warm.add((lot.level, lot.game.name))
-        play(Lot(lot.level, lot.game, 0, 2), bots.Limit(seconds=0.01))
+    kind = lot.games[0].name
+    if (lot.level, kind) not in _warm:
+        _warm.add((lot.level, kind))
+        for seed in range(2):
+            play_one(lot.level, lot.games[0], seed, Limits(0.01, None, 0))
 
 
 def one_core() -> None:
@@ -89,15 +145,67 @@ def one_core() -> None:
     os.environ["BUGNIGHT_CORES"] = "1"
 
 
+def by_rules() -> dict[str, tuple[Game, ...]]:
+    """The variants of the rules, each with as many players as it can have."""
+    found: dict[str, dict[Game, None]] = {}
+    for kind in GAMES.values():
+        for game in variants(kind):
+            options = {key: value for key, value in game.options.items() if key != "players"}
+            told = ", ".join(f"{key} {value}" for key, value in options.items())
+            found.setdefault(f"{game.name}: {told}", {})[game] = None
+    return {rules: tuple(games) for rules, games in found.items()}
+
+
 def lots(levels: list[str], games: int) -> list[Lot]:
-    """All that is to be played, in lots."""
-    each_once = [game for kind in GAMES.values() for game in dict.fromkeys(variants(kind))]
+    """All that is to be played, in lots, a little of everything at a time."""
     return [
-        Lot(level, game, first, min(LOT, games - first))
+        Lot(level, variant, each, range(first, min(first + LOT, games)))
         for first in range(0, games, LOT)
         for level in levels
-        for game in each_once
+        for variant, each in by_rules().items()
     ]
+
+
+def read(book: Path) -> dict[str, Account]:
+    """The lots that have been played."""
+    lines = book.read_text().splitlines() if book.exists() else []
+    return {name: Account(*fields) for name, *fields in map(json.loads, lines)}
+
+
+def play_missing(wanted: list[Lot], book: Path, limits: Limits, jobs: int) -> None:
+    """Play the lots that are not in the book side by side, and write each down at once."""
+    known = read(book)
+    missing = [lot for lot in wanted if lot.name not in known]
+    context = multiprocessing.get_context("spawn")
+    with (
+        book.open("a") as file,
+        ProcessPoolExecutor(jobs, mp_context=context, initializer=one_core) as pool,
+    ):
+        tasks = {pool.submit(play, lot, limits): lot for lot in missing}
+        try:
+            for left, task in zip(reversed(range(len(tasks))), as_completed(tasks), strict=True):
+                account = task.result()
+                print(json.dumps([tasks[task].name, *astuple(account)]), file=file, flush=True)
+                print("\n".join(account.faults), end="\n" if account.faults else "")
+                if sys.stderr.isatty():
+                    print(f"{left} lots left ", end="\r", file=sys.stderr)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            sys.exit(130)
+
+
+def keep(accounts: dict[Cell, Account], limits: Limits) -> None:
+    """Write down the results."""
+    told = {
+        "machine": f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "date": datetime.now(UTC).date().isoformat(),
+        "limits": limits._asdict(),
+        "played": [
+            {"level": level, "variant": variant, **asdict(account)}
+            for (level, variant), account in accounts.items()
+        ],
+    }
+    RESULTS.write_text(json.dumps(told, indent=1) + "\n")
 
 
 def main() -> None:
@@ -108,35 +216,34 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="of each level in each variant")
     parser.add_argument("--seconds", type=float, default=0.05)
     parser.add_argument("--simulations", type=int, help="of a move at most: more games in the time")
+    parser.add_argument(
+        "--freely", type=int, default=0, help="every so many games have no such limit"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--level", choices=bots.LEVELS, help="all if left out")
+    parser.add_argument("--folder", type=Path, default=Path(".strength"))
     args = parser.parse_args()
     levels = [args.level] if args.level else list(bots.LEVELS)
+    limits = Limits(args.seconds, args.simulations, args.freely)
+    args.folder.mkdir(exist_ok=True)
+    book = args.folder / "endurance.jsonl"
     wanted = lots(levels, args.games)
-    limit = bots.Limit(seconds=args.seconds, simulations=args.simulations)
-    accounts: dict[str, list[Account]] = {level: [] for level in levels}
     first_use.prepare()
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(args.jobs, mp_context=context, initializer=one_core) as pool:
-        tasks = {pool.submit(play, lot, limit): lot for lot in wanted}
-        for done, task in enumerate(as_completed(tasks), 1):
-            lot, account = tasks[task], task.result()
-            accounts[lot.level].append(account)
-            for fault in account.faults:
-                print(fault, flush=True)
-            if sys.stderr.isatty() or done % 50 == 0:
-                print(f"{done} of {len(wanted)} lots", end="\r", file=sys.stderr, flush=True)
+    play_missing(wanted, book, limits, args.jobs)
+    known = read(book)
+    accounts: dict[Cell, Account] = defaultdict(Account)
+    for lot in wanted:
+        accounts[lot.level, lot.variant] += known[lot.name]
+    keep(accounts, limits)
     wrong = 0
-    for level, listed in accounts.items():
-        faults = sum(len(each.faults) for each in listed)
-        overruns = sum(each.overruns for each in listed)
-        wrong += faults + overruns
+    for level in levels:
+        total = sum((each for (of, _), each in accounts.items() if of == level), Account())
+        wrong += len(total.faults) + total.overruns
         print(
-            f"{level}: {sum(lot.games for lot in wanted if lot.level == level):,} games,"
-            f" {sum(each.moves for each in listed):,} moves, {faults} faults, {overruns} overruns,"
-            f" the longest move {max(each.longest for each in listed):.3f} s of CPU time"
-            f" with {args.seconds:g} s allowed,"
-            f" {sum(each.late for each in listed)} late by the clock"
+            f"{level}: {total.games:,} games in {len(by_rules())} variants, {total.moves:,} moves,"
+            f" {len(total.faults)} faults, {total.overruns} overruns,"
+            f" the longest move {total.longest:.3f} s of CPU time ({total.slowest:.3f} s by the"
+            f" clock) with {limits.seconds:g} s allowed, {total.late} late by the clock"
         )
     sys.exit(1 if wrong else 0)
 

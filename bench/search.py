@@ -1,22 +1,26 @@
 """Search beside OpenSpiel's: simulations a second, and who wins at equal time per move.
 
     python -m bench.search rates [--seconds N]
-    python -m bench.search duel [--seconds 0.2] [--games N] [--game GAME]
+    python -m bench.search duel [--seconds 0.2] [--games N] [--game GAME] [--jobs N]
 
 `rates` counts simulations a second of CPU time on one core: ours on our games, OpenSpiel's ISMCTS
 in C++ and in Python on its closest games, which are none of ours: look at the ratios as a scale.
 `duel` lets `search` and `queen` play our games against OpenSpiel's ISMCTS (in Python: its C++ one
-takes no game that is written in Python) with one core and the same time for each move.
+takes no game that is written in Python) with one core and the same time for each move; several
+deals can be played side by side, on as many cores.
 Both add their figures to bench/results/search.json.
 """
 
 import argparse
 import json
+import multiprocessing
 import os
 import platform
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +31,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.machine import cpu_name
 from bugnight import bots
-from bugnight.bots import search
+from bugnight.bots import first_use, search
 from bugnight.bots.simple import generator
 from bugnight.envs import openspiel
 from bugnight.lab.intervals import share
@@ -174,16 +178,23 @@ def play(game: Any, players: list[Any], luck: np.random.RandomState) -> list[flo
     return [each + 1 / game.num_players() for each in state.returns()]
 
 
-def duel(kind: type[Game], players: int, name: str, seconds: float, games: int) -> dict[str, Any]:
-    """One bot of ours against OpenSpiel's at the other seats, the same deals from every seat."""
+def play_deal(kind: type[Game], players: int, name: str, seconds: float, deal: int) -> float:
+    """Play a deal from every seat; gives how many of the games one bot of ours won."""
     game = pyspiel.load_game(f"{openspiel.name_of(kind)}(players={players})")
+    won = 0.0
+    for seat in range(players):
+        seats: list[Any] = [Guest(game, seconds, deal * 7 + i) for i in range(players)]
+        seats[seat] = Host(name, seconds, deal)
+        won += play(game, seats, np.random.RandomState(deal))[seat]
+    return won
+
+
+def duel(
+    kind: type[Game], players: int, name: str, seconds: float, games: int, pool: Executor
+) -> dict[str, Any]:
+    """One bot of ours against OpenSpiel's at the other seats, the same deals from every seat."""
     deals = -(-games // players)
-    wins = np.zeros(deals)
-    for deal in range(deals):
-        for seat in range(players):
-            seats: list[Any] = [Guest(game, seconds, deal * 7 + i) for i in range(players)]
-            seats[seat] = Host(name, seconds, deal)
-            wins[deal] += play(game, seats, np.random.RandomState(deal))[seat]
+    wins = np.array(list(pool.map(partial(play_deal, kind, players, name, seconds), range(deals))))
     figure = share(wins, np.full(deals, players))
     return {
         "game": kind.name,
@@ -204,22 +215,28 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--game", choices=list(GAMES), help="of a duel; all if left out")
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=1, help="deals of a duel side by side")
     args = parser.parse_args()
     os.environ["BUGNIGHT_CORES"] = "1"
     found = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"duels": []}
-    found["machine"] = f"{cpu_name()}, Python {platform.python_version()}"
-    found["date"] = datetime.now(UTC).date().isoformat()
+    stamp = {
+        "machine": f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "date": datetime.now(UTC).date().isoformat(),
+    }
     if args.what == "rates":
-        found["rates"] = rates(args.seconds)
+        found |= {**stamp, "rates": rates(args.seconds)}
         for row in found["rates"]:
             print(f"{row['rate']:12,.0f}  {row['what']}")
     else:
+        first_use.prepare()
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(args.jobs, mp_context=context)
         for name in [args.game] if args.game else list(GAMES):
             for bot in ("search", "queen"):
-                row = duel(GAMES[name], args.players, bot, args.seconds, args.games)
+                row = duel(GAMES[name], args.players, bot, args.seconds, args.games, pool)
                 same = ("game", "players", "bot", "seconds")
                 old = [each for each in found["duels"] if any(each[k] != row[k] for k in same)]
-                found["duels"] = [*old, row]
+                found["duels"] = [*old, {**row, **stamp}]
                 print(row, flush=True)
     RESULTS.write_text(json.dumps(found, indent=1) + "\n")
 

@@ -1,7 +1,9 @@
 """Search: what it finds, that it repeats itself, and that it works endings out exactly."""
 
+import threading
+import time
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Any
 
 import numpy as np
@@ -45,6 +47,34 @@ def test_more_trees_than_cores_find_the_same_again(
     assert (one.simulations == other.simulations).all()
     assert (one.wins == other.wins).all()
     assert one.simulations.sum() == 2000
+
+
+@pytest.mark.parametrize("game", [PartyBugs(players=4), BugOff(players=4), RumBugz(players=4)])
+@pytest.mark.parametrize("edges", [2, 32, 256])
+def test_a_tree_that_is_full_is_searched_on(game: Game, edges: int) -> None:
+    view = after(game, seed=1, plies=9)
+    full = search.Tree(view, view.record(), generator(1), search.STYLES[game.name], edges)
+    growing = threading.Thread(target=full.grow, args=(3000,), daemon=True)
+    growing.start()
+    growing.join(timeout=300)
+    assert not growing.is_alive(), "it looks for a free place for ever"
+    assert full.tally[:, 0].sum() == 3000
+
+
+class Watched(search.Tree):
+    """A tree that keeps how many simulations it was asked for at a time."""
+
+    def grow(self, simulations: int) -> None:
+        self.asked = [*getattr(self, "asked", []), simulations]
+        super().grow(simulations)
+
+
+def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> None:
+    view = after(RumBugz(players=4), seed=1, plies=9)
+    tree = Watched(view, view.record(), generator(1), search.STYLES["rumbugz"], 1 << 12)
+    tree.grow_until(time.perf_counter() + 0.05, 1 << 40)
+    assert tree.asked[0] == 1
+    assert all(more <= 2 * before for before, more in pairwise(tree.asked))
 
 
 def test_a_limit_of_time_is_kept_with_no_number_of_simulations() -> None:

@@ -105,7 +105,11 @@ class Tree:
         tree.simulate(*self._fixed, simulations)
 
     def grow_until(self, deadline: float, simulations: int) -> None:
-        """Search on until a moment of the clock, or until so many simulations are done."""
+        """Search on until a moment of the clock, or until so many simulations are done.
+
+        Some simulations take ten times as long as others: a few short ones promise little, so each
+        batch is at most twice the last one.
+        """
         done, batch = 0, 1
         while done < simulations:
             began = time.perf_counter()
@@ -114,7 +118,7 @@ class Tree:
             done += batch
             now = time.perf_counter()
             each = (now - began) / batch
-            batch = int(min(SLICE, (deadline - now) / 2) / each)
+            batch = min(2 * batch, int(min(SLICE, (deadline - now) / 2) / each))
             if batch < 1:
                 return
 
@@ -144,11 +148,12 @@ def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) 
     else:
         count = max(1, min(TREES, limit.simulations // BUSH))
         each = -(-limit.simulations // count)
-    edges = min(LARGEST, 1 << (32 * min(each, LARGEST)).bit_length())
+    actions = legal_actions(view, states)
+    wanted = max(32 * min(each, LARGEST), 2 * len(actions))
+    edges = min(LARGEST, 1 << wanted.bit_length())
     trees = [Tree(view, states, fresh_generator(rng), style, edges) for _ in range(count)]
     together([_task(each_tree, each, limit.seconds) for each_tree in trees])
     tally = np.sum([each_tree.tally for each_tree in trees], axis=0)
-    actions = legal_actions(view, states)
     return Found(actions, *(tally[: len(actions), k] for k in range(5)))
 
 

@@ -72,11 +72,17 @@ def find(edges: Array, key: np.uint64) -> int:
 
 
 @kernel
+def has_room(edges: Array, used: Array, wanted: int) -> bool:
+    """Whether so many more edges fit; one place is always free, for `find` to end at."""
+    return bool(used[0] + wanted < len(edges))
+
+
+@kernel
 def edge_of(edges: Array, used: Array, node: np.uint64, action: int, prior: float) -> int:
-    """The place of a node's edge; a new one is written down with its prior."""
+    """The place of a node's edge; a new one is written down with its prior, if there is room."""
     key = mix(node, np.uint64(action + 1))
     i = find(edges, key)
-    if edges[i].key == 0:
+    if edges[i].key == 0 and has_room(edges, used, 1):
         edges[i].key = key
         edges[i].prior = prior
         used[0] += 1
@@ -85,13 +91,18 @@ def edge_of(edges: Array, used: Array, node: np.uint64, action: int, prior: floa
 
 @kernel
 def select(edges: Array, used: Array, node: np.uint64, out: Array, n: int, weights: Array) -> int:
-    """The place in `out` of the action to try: its value so far, and what is promising or rare."""
-    best, best_score = 0, -1.0
+    """The place in `out` of the action to try: its value so far, and what is promising or rare.
+
+    It is -1 if no edge of these actions is in a tree that is full.
+    """
+    best, best_score = -1, -1.0
     here = edges[find(edges, mix(node, np.uint64(NODE + 1)))]
     untried = max(here.total / max(here.visits, 1) - weights[FIRST_PLAY], 0.0)
     for k in range(n):
         i = edge_of(edges, used, node, int(out[k]), 1.0 / n)
         e = edges[i]
+        if e.key == 0:
+            continue
         e.offers += 1
         value = e.total / e.visits if e.visits else untried
         bonus = weights[EXPLORE] * e.prior * math.sqrt(e.offers) / (1 + e.visits)
@@ -170,14 +181,14 @@ def descend(
             if n > 1:
                 view(s, now if now == seat else -1, looks[0])
                 node = fingerprint(words, now)
-                if is_node(edges, node):
-                    k = select(edges, used, node, out, n, weights)
-                else:
-                    in_tree = False
+                known = is_node(edges, node)
+                k = select(edges, used, node, out, n, weights) if known else -1
+                in_tree = k >= 0
+                if not in_tree:
                     k = place_of(out, n, thumb.choose(s, now, rng, notes))
-                    if used[0] < room:
+                    if not known and used[0] < room and has_room(edges, used, n + 1):
                         expand(edges, used, node, out, n, int(out[k]), weights)
-                if is_node(edges, node):
+                if in_tree or (not known and is_node(edges, node)):
                     note_step(edges, path, depth, node, int(out[k]), now)
                     depth += 1
             action = int(out[k])
