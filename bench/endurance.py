@@ -17,6 +17,7 @@ import json
 import multiprocessing
 import os
 import platform
+import signal
 import sys
 import time
 from collections import defaultdict
@@ -141,8 +142,9 @@ def _warm_up(lot: Lot) -> None:
 
 
 def one_core() -> None:
-    """Let a worker think with one core."""
+    """Let a worker think with one core, and leave Ctrl-C to whoever gave it its work."""
     os.environ["BUGNIGHT_CORES"] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def by_rules() -> dict[str, tuple[Game, ...]]:
@@ -190,16 +192,20 @@ def play_missing(wanted: list[Lot], book: Path, limits: Limits, jobs: int) -> No
                 if sys.stderr.isatty():
                     print(f"{left} lots left ", end="\r", file=sys.stderr)
         except KeyboardInterrupt:
+            print("Stopped; what was played is kept, and the next run goes on.", file=sys.stderr)
             pool.shutdown(cancel_futures=True)
             sys.exit(130)
 
 
 def keep(accounts: dict[Cell, Account], limits: Limits) -> None:
-    """Write down the results."""
+    """Write down the results, and where they were had: a run can go on elsewhere."""
+    before = json.loads(RESULTS.read_text())["machines"] if RESULTS.exists() else []
+    here = f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     told = {
-        "machine": f"{cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "machines": list(dict.fromkeys([*before, here])),
         "date": datetime.now(UTC).date().isoformat(),
         "limits": limits._asdict(),
+        "allowed": limits.allowed,
         "played": [
             {"level": level, "variant": variant, **asdict(account)}
             for (level, variant), account in accounts.items()

@@ -4,7 +4,8 @@
 
 Each contest is an arena of its own and can be rerun alone with the command that `--list` prints.
 Deals are played side by side, one core each. What was played is kept in the folder, so an
-interrupted run goes on where it stopped; a contest is in the results once all its deals are there.
+interrupted run goes on where it stopped; a contest is in the results once all its deals are there,
+and is not played again: to have it anew, remove its file and its result.
 A contest with simulations gives the same figures on every machine; one with seconds depends on its
 speed.
 """
@@ -44,6 +45,7 @@ QUICK = "0.1s"
 TO_BE_CLEAR = {"party-bugs": 240, "bug-off": 144, "rumbugz": 96}
 """Games until it is clear that queen is above beetle, even with most players."""
 SEER = "seer"
+PLAIN = "bench/plain.py:Plain"
 
 
 class Contest(NamedTuple):
@@ -59,7 +61,8 @@ class Contest(NamedTuple):
     @property
     def name(self) -> str:
         """What its file is called."""
-        return f"{self.game}-{self.players}-{self.bot}-{self.others}".replace("@", "-")
+        others = "plain" if self.others == PLAIN else self.others
+        return f"{self.game}-{self.players}-{self.bot}-{others}".replace("@", "-")
 
     @property
     def command(self) -> str:
@@ -88,6 +91,9 @@ def contests() -> list[Contest]:
     for weaker, stronger in pairwise(LEVELS[:-1]):
         listed += [Contest("levels", *table, stronger, weaker, 240) for table in tables]
     listed += [Contest("thumb", *table, "thumb", "random", 480) for table in tables]
+    parties = [table for table in tables if table[0] == "party-bugs"]
+    listed += [Contest("plain", *table, "thumb", PLAIN, 480) for table in parties]
+    listed += [Contest("plain", *table, "learned", PLAIN, 480) for table in parties]
     listed += [Contest("learned", *table, "learned", "thumb", 960) for table in tables]
     return listed
 
@@ -219,6 +225,7 @@ def main() -> None:
     args.folder.mkdir(exist_ok=True)
     known = json.loads(RESULTS.read_text())["contests"] if RESULTS.exists() else []
     found = {(each["part"], each["command"]): each for each in known}
+    wanted = [each for each in wanted if (each.part, each.command) not in found]
     books = [open_book(each, args.folder) for each in wanted]
     for count, i in enumerate(played(wanted, books, args.jobs), 1):
         contest = wanted[i]

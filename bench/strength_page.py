@@ -34,11 +34,13 @@ LEVELS = """## Each level against the one below
 """
 STRONGEST = """## Two ways to look ahead
 
-`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. [How it came to that](decisions/queen.md).
+`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. Against those who grow trees it gains nothing that could be told from chance, and in Party Bugs it may even lose a little; against `thumb`, and in Party Bugs against `beetle`, it won more than `search` did ([how it came to that](decisions/queen.md)).
 """
 THUMB = """## Rules of thumb and networks
 
 `thumb` against players who play at random, and `learned`, a network without any search, against `thumb`.
+"""
+PLAIN = """In Party Bugs there is a yardstick between the two: the plainest player that has a plan ([bench/plain.py](../bench/plain.py)) takes the floor card that is best for its display, and plays low if the floor's cards differ much, else high. `thumb` is clearly better than that at every table.
 """
 TIME = """## More time
 
@@ -54,6 +56,7 @@ SECTIONS = (
     (LEVELS, ("levels",)),
     (STRONGEST, ("strongest",)),
     (THUMB, ("thumb", "learned")),
+    (PLAIN, ("plain",)),
     (TIME, ("time",)),
     (SEER, ("seer",)),
 )
@@ -62,7 +65,11 @@ RATES = """## Beside OpenSpiel's search
 Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python. Party Bugs is closest to hearts, RumBugz to gin rummy; leduc poker, which is over after a few moves, shows what the loop alone costs.
 """
 PEERS = ("C++ hearts", "C++ gin_rummy", "Python hearts", "Python gin_rummy")
-DUELS = """At equal time for a move, each on one core, one bot of ours against OpenSpiel's ISMCTS at the other seats:
+DUELS = """At equal time for a move, each on one core, one bot of ours against OpenSpiel's ISMCTS at the other seats ({machines}):
+"""
+ENDURANCE = """## Nothing goes wrong
+
+`python -m bench.endurance` has every level play every variant of the rules, with two to six players in turn, and looks for moves that are not legal, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, to get through so many games; every hundredth game has the seconds alone. One core each; CPU time counts, and what was late by the clock, where other programs had the core, is beside it.
 """
 
 
@@ -85,7 +92,7 @@ def lines(rows: Iterable[dict[str, Any]]) -> str:
                 TITLES[each["game"]],
                 str(each["players"]),
                 f"`{each['bot']}`",
-                f"`{each['others']}`",
+                f"`{each['others'].rpartition('/')[2]}`",
                 str(each["games"]),
                 percent(each["wins"]),
                 f"{each['fair']:.1%}",
@@ -112,46 +119,84 @@ def draw(rows: list[dict[str, Any]]) -> None:
     figure.savefig(PLOT, metadata={"Date": None})
 
 
+def beside_openspiel(search: dict[str, Any]) -> list[str]:
+    """Simulations a second, and who wins."""
+    rate_of = {each["what"]: each["rate"] for each in search["rates"]}
+    rates = [
+        [what, f"{rate:,.0f}", *(ratio(rate / rate_of[peer]) for peer in PEERS)]
+        for what, rate in rate_of.items()
+    ]
+    duels = [
+        [
+            TITLES[each["game"]],
+            str(each["players"]),
+            f"`{each['bot']}`",
+            f"{each['seconds']:g} s",
+            str(each["games"]),
+            percent(each["wins"]),
+            f"{1 / each['players']:.1%}",
+        ]
+        for each in search["duels"]
+    ]
+    return [
+        RATES.format(**search),
+        table(["", "simulations/s", *(f"× {peer}" for peer in PEERS)], rates),
+        DUELS.format(machines=places(search["duels"])),
+        table(["", "players", "bot", "a move", "games", "wins", "fair share"], duels),
+    ]
+
+
+def endurance(found: dict[str, Any]) -> list[str]:
+    """What went wrong, which is hopefully nothing."""
+    rows = []
+    for level in dict.fromkeys(each["level"] for each in found["played"]):
+        own = [each for each in found["played"] if each["level"] == level]
+        rows.append(
+            [
+                f"`{level}`",
+                str(len(own)),
+                *(f"{sum(each[key] for each in own):,}" for key in ("games", "moves")),
+                str(sum(len(each["faults"]) for each in own)),
+                str(sum(each["overruns"] for each in own)),
+                f"{max(each['longest'] for each in own):.3f} s",
+                str(sum(each["late"] for each in own)),
+            ]
+        )
+    heading = ["variants", "games", "moves", "illegal or crashed", "overruns", "longest move"]
+    words = {**found["limits"], "allowed": found["allowed"], "date": found["date"]}
+    return [
+        ENDURANCE.format(**words, machines="; ".join(found["machines"])),
+        table(["", *heading, "late by the clock"], rows),
+    ]
+
+
+def places(rows: list[dict[str, Any]]) -> str:
+    """Where and when some figures were had."""
+    return "; ".join(sorted({f"{each['machine']}, {each['date']}" for each in rows}))
+
+
 def main() -> None:
     """Write the page."""
-    strength = json.loads((RESULTS / "strength.json").read_text())
-    machines = {f"{each['machine']}, {each['date']}" for each in strength["contests"]}
+    strength = read("strength")["contests"]
     parts: dict[str, list[dict[str, Any]]] = {}
-    for each in strength["contests"]:
+    for each in strength:
         parts.setdefault(each["part"], []).append(each)
-    page = [INTRODUCTION.format(machines="; ".join(sorted(machines)))]
-    if missing := len(contests()) - len(strength["contests"]):
+    page = [INTRODUCTION.format(machines=places(strength))]
+    if missing := len(contests()) - len(strength):
         page.append(f"Of these contests {missing} are still to be played.\n")
     for section, names in SECTIONS:
         rows = [row for name in names for row in parts.get(name, [])]
         page += [section, lines(rows)] if rows else []
-    if (RESULTS / "search.json").exists():
-        search = json.loads((RESULTS / "search.json").read_text())
-        rate_of = {each["what"]: each["rate"] for each in search["rates"]}
-        rates = [
-            [what, f"{rate:,.0f}", *(ratio(rate / rate_of[peer]) for peer in PEERS)]
-            for what, rate in rate_of.items()
-        ]
-        duels = [
-            [
-                TITLES[each["game"]],
-                str(each["players"]),
-                f"`{each['bot']}`",
-                f"{each['seconds']:g} s",
-                str(each["games"]),
-                percent(each["wins"]),
-                f"{1 / each['players']:.1%}",
-            ]
-            for each in search["duels"]
-        ]
-        heading = ["", "players", "bot", "a move", "games", "wins", "fair share"]
-        page += [
-            RATES.format(**search),
-            table(["", "simulations/s", *(f"× {peer}" for peer in PEERS)], rates),
-        ]
-        page += [DUELS, table(heading, duels)]
-    draw(parts.get("time", []))
+    page += beside_openspiel(read("search"))
+    page += endurance(read("endurance"))
+    draw(parts["time"])
     PAGE.write_text("\n".join(page))
+
+
+def read(name: str) -> dict[str, Any]:
+    """Figures that were measured."""
+    found: dict[str, Any] = json.loads((RESULTS / f"{name}.json").read_text())
+    return found
 
 
 if __name__ == "__main__":
