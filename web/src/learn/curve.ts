@@ -17,6 +17,11 @@ export function pathOf(curve: number[][], seat: number, plot: Plot, last: number
   return curve.map((shares, ply) => `${ply ? 'L' : 'M'}${xOf(plot, ply, last).toFixed(1)} ${yOf(plot, shares[seat] ?? 0).toFixed(1)}`).join('');
 }
 
+/** What lies under the line of a seat. */
+export function areaOf(curve: number[][], seat: number, plot: Plot, last: number): string {
+  return `${pathOf(curve, seat, plot, last)}V${yOf(plot, 0)}H${plot.left}Z`;
+}
+
 /** Heights for labels, each as near to its own as the others let it. */
 export function spread(wished: number[], gap: number, most: number): number[] {
   const order = wished.map((_, i) => i).sort((a, b) => (wished[a] ?? 0) - (wished[b] ?? 0));

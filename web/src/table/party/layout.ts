@@ -255,7 +255,7 @@ function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number):
   const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
   const high = box.h - 8;
   const mini = high / MINI;
-  const gap = box.h > 48 ? 22 : 12;
+  const gap = box.h > 48 ? 22 : 11;
   const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
   const widths = (all: boolean): number[] =>
     order.map((seat, i) => (i < turn ? mini + 26 : all || i === turn ? named(seat) : mini + 8));
