@@ -232,7 +232,7 @@ export const de: Catalogue = {
   'bugoff.place': 'Auslegen',
   'bugoff.place.this': '{colour} auslegen',
   'bugoff.place.why': 'Dein {n} in {colour}, noch keine Punkte',
-  'bugoff.place.off': 'Kescher für {colour} ist da: Der nächste holt es',
+  'bugoff.place.off': 'Kescher ist da: Der nächste holt es',
   'bugoff.says': '{name}: {list}. Glas {points}.',
 
   'rumbugz.type.single': 'Einerfolge',

@@ -227,7 +227,7 @@ export const en = {
   'bugoff.place': 'Place it',
   'bugoff.place.this': 'Place {colour}',
   'bugoff.place.why': 'Your {n} {colour}, no points yet',
-  'bugoff.place.off': 'A {colour} net is out: the next net takes it',
+  'bugoff.place.off': 'Net is out: the next one takes it',
   'bugoff.says': '{name}: {list}. Jar {points}.',
 
   'rumbugz.type.single': 'Single',

@@ -232,7 +232,7 @@ export const fr: Catalogue = {
   'bugoff.place': 'Placer',
   'bugoff.place.this': 'Placer {colour}',
   'bugoff.place.why': 'Ton {n} {colour}, pas encore de points',
-  'bugoff.place.off': 'Le filet {colour} est sorti : le prochain l’emporte',
+  'bugoff.place.off': 'Filet sorti : le prochain l’emporte',
   'bugoff.says': '{name} : {list}. Bocal {points}.',
 
   'rumbugz.type.single': 'Suite simple',

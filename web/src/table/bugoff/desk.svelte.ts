@@ -83,11 +83,12 @@ export class BugOffDesk implements Desk {
       .map(({ seat, n }) => t('bugoff.score.gets', { name: nameOf(play, seat), n }));
     const placed = (play.table.table[play.me ?? 0]?.[i] ?? 0) + 1;
     const off = play.table.revealed.includes(card.colour);
-    const place = off ? t('bugoff.place.off', { colour }) : t('bugoff.place.why', { n: ordinal(placed), colour });
+    const place = off ? t('bugoff.place.off') : t('bugoff.place.why', { n: ordinal(placed), colour });
     const said = this.#source.previews;
+    const pays = placed > 1; // what brings us nothing is not urged on anybody
     return [
-      { id: 'score', label: t('bugoff.score', { colour }), go: true, key: 's', suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
-      { id: 'place', label: t('bugoff.place'), key: 'p', suit: card.colour, ...(said ? { note: place } : {}) },
+      { id: 'score', label: t('bugoff.score', { colour }), go: pays, key: 's', suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
+      { id: 'place', label: t('bugoff.place'), go: !pays, key: 'p', suit: card.colour, ...(said ? { note: place } : {}) },
     ];
   });
 

@@ -231,11 +231,12 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const owners = table.displays.length;
   const chosen = orderOfTaking(table);
   const small = area.h < 300;
-  const pad = small ? (owners < 6 ? 13 : 9) : 18;
+  const narrow = area.w < 480;
+  const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
   const queueHigh = chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
-  const gap = small ? 10 : 22;
+  const gap = small || narrow ? 10 : 22;
   const box: Box = { x: area.x + pad, y: area.y + head, w: area.w - 2 * pad, h: area.h - head - queueHigh - chip - pad };
   const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 84 : 120);
   const places = row(box, owners, { w, ratio: CARD, gap, sit: small ? 0.6 : 0.75 });
