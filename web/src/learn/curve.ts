@@ -7,7 +7,7 @@ export interface Plot {
   right: number;
 }
 
-const PAD = 8;
+const PAD = 11;
 
 export const xOf = (plot: Plot, ply: number, last: number): number => plot.left + ((plot.w - plot.left - plot.right) * ply) / Math.max(1, last);
 export const yOf = (plot: Plot, share: number): number => PAD + (plot.h - 2 * PAD) * (1 - share);

@@ -86,6 +86,14 @@ export function tell(play: Play, seat: number, key: Key, words: Record<string, s
   return t(own, { name: nameOf(play, seat), ...words });
 }
 
+/** The prompt of a replay: what has happened, and who decides next. */
+export function retell(play: Play): Prompt | null {
+  if (play.told === undefined) return null;
+  const [first, ...more] = play.waiting;
+  const next = first === undefined ? undefined : more.length ? t('replay.all') : tell(play, first, 'replay.one');
+  return { tone: 'wait', title: play.told, buttons: [], ...(next ? { why: next } : {}) };
+}
+
 /** The prompt while others think. */
 export function waitFor(play: Play): Prompt {
   const others = play.waiting.filter((seat) => seat !== play.me);

@@ -3,7 +3,7 @@
 import { SUITS, type Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { type Scene, size } from '../model';
 import { follow, type Held, layBugOff } from './layout';
@@ -56,6 +56,8 @@ export class BugOffDesk implements Desk {
   readonly prompt = $derived.by((): Prompt => {
     const { play } = this;
     if (play.table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    const past = retell(play);
+    if (past) return past;
     if (play.me === null || !play.waiting.includes(play.me)) return waitFor(play);
     const card = this.#chosen;
     if (!card) return { tone: 'do', title: t('bugoff.act'), why: t('bugoff.act.why'), rule: 'BO-T2', buttons: [] };
