@@ -50,9 +50,11 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const handWide = held * (cardWide + 14) + cardWide * 0.62;
   mine.w = clamp(room.w - 2 * pad - handWide - 24, 240, 660);
   const left = Math.max(pad, (room.w - mine.w - 24 - handWide) / 2);
-  scene.areas.mine = { ...mine, x: left };
-  scene.areas.hand = { x: left + mine.w + 24, y: mine.y, w: Math.min(handWide, room.w - pad - left - mine.w - 24), h: handHigh };
-  const promptTop = mine.y - gap - room.prompt - 4;
+  if (play.me !== null) {
+    scene.areas.mine = { ...mine, x: left };
+    scene.areas.hand = { x: left + mine.w + 24, y: mine.y, w: Math.min(handWide, room.w - pad - left - mine.w - 24), h: handHigh };
+  }
+  const promptTop = (play.me === null ? room.h - 16 : mine.y - gap) - room.prompt - 4;
   const middle = room.w - 2 * (pad + side + gap);
   const promptWide = clamp(middle, Math.min(560, room.w - 2 * pad), 760);
   scene.areas.prompt = { x: (room.w - promptWide) / 2, y: promptTop, w: promptWide, h: room.prompt };
@@ -157,7 +159,7 @@ function low(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const x = left + gap * 2;
   const w = room.w - x - pad;
   const handHigh = clamp(room.h * 0.27, 78, 120);
-  const bottom = Math.max(handHigh, room.prompt + 2);
+  const bottom = Math.max(play.me === null ? 0 : handHigh, room.prompt + 4);
   scene.areas.mine = { x: pad, y: room.h - pad - mineHigh, w: left - pad, h: mineHigh };
   const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
   const handWide = play.me === null ? 0 : Math.min(w * 0.56, (held + 0.7) * (handHigh / CARD + 6));
