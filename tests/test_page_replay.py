@@ -54,10 +54,32 @@ def test_a_finished_game_is_watched_checked_saved_and_opened_again(
     me.sees("every card and every move agrees")
 
     me.go("/replays")
+    me.sees("Your games")
     me.page.locator("input[type=file]").set_input_files(file)
     me.sees("Move 0 of")
     assert me.page.url.startswith(f"{node.url}/r/file")
     me.is_content()
+
+
+def test_one_finds_ones_own_games_and_others_only_those_of_open_tables(
+    browser: Browser, node: Node
+) -> None:
+    me, stranger = Person(browser, node.url), Person(browser, node.url)
+    stranger.go("/replays")
+    stranger.sees("No finished games yet.")
+    for listed in (False, True):
+        play_out([me], me.set_table("bug-off", ["me", "bot:thumb"], listed=listed))
+    me.go("/replays")
+    expect(me.page.locator("#table li")).to_have_count(2, timeout=PATIENCE)
+    stranger.page.reload()
+    stranger.sees("From open tables")
+    expect(stranger.page.locator("#table li")).to_have_count(1)
+    stranger.page.get_by_role("link", name="Play").click()
+    stranger.sees("The cards are dealt.")
+    stranger.page.keyboard.press("ArrowRight")
+    expect(stranger.page.locator(".prompt")).to_contain_text("is next.", timeout=PATIENCE)
+    for person in (me, stranger):
+        person.is_content()
 
 
 def test_a_forged_record_is_found_out_in_the_browser(

@@ -102,6 +102,36 @@ def test_the_host_sends_somebody_away_before_the_game(browser: Browser, node: No
         person.is_content()
 
 
+def test_who_follows_a_link_says_their_name_and_is_there(browser: Browser, node: Node) -> None:
+    host, guest = Person(browser, node.url), Person(browser, node.url)
+    table = host.set_table("rumbugz", ["me", "open"])
+    for person in (host, guest):
+        person.go(f"/t/{table}")
+    guest.page.get_by_label("Your name").fill("Noor")
+    guest.page.get_by_role("button", name="Sit here").click()
+    guest.sees("Noor (You)")
+    chairs = host.page.locator(".chairs li")
+    expect(chairs.last).to_contain_text("Noor", timeout=PATIENCE)
+    expect(chairs.last).not_to_contain_text("away", timeout=PATIENCE)
+    guest.go("/")
+    expect(chairs.last).to_contain_text("away", timeout=PATIENCE)
+    for person in (host, guest):
+        person.is_content()
+
+
+def test_a_game_against_bots_waits_for_its_player(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.go(f"/t/{me.set_table('bug-off', ['me', 'bot:thumb'])}")
+    assert me.page.locator(".talk").count() == 0, "bots do not listen"
+    open_menu(me)
+    me.page.get_by_role("link", name="Go on later").click()
+    expect(me.page.get_by_label("1 table waits for you")).to_be_visible(timeout=PATIENCE)
+    me.page.get_by_role("link", name="My tables").click()
+    me.page.get_by_role("link", name="Go there").click()
+    me.page.wait_for_selector(".piece.lit")
+    me.is_content()
+
+
 def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> None:
     host, _, table = three(browser, node)
     watcher = Person(browser, node.url)

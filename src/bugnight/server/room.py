@@ -291,8 +291,8 @@ class Room:
     def _show(self, touched: set[int]) -> None:
         """Tell everybody what is new for them."""
         table, number = self.table, self.table.number
-        if any(guest.number < table.info_number for guest in self.guests):
-            self._reseat()
+        news = any(guest.number < table.info_number for guest in self.guests)
+        moved = news and self._reseat()
         told: dict[tuple[int | None, int, str], bytes] = {}
         for guest in tuple(self.guests):
             if guest.number == number and guest.seat not in touched:
@@ -303,17 +303,23 @@ class Room:
                 told[key] = p.encode(sight.update(table, guest.seat, guest.number, guest.person))
             guest.tell(told[key])
             guest.number = number
+        if moved:
+            self._tell_presence()
+            self.hall.bus.publish(self.id, self._presence_notice())
 
-    def _reseat(self) -> None:
+    def _reseat(self) -> bool:
         """Somebody who sat down sees from that seat; whoever stood up no longer does."""
+        moved = False
         hidden = self.table.state == "playing" and not self.table.settings.watch
         for guest in tuple(self.guests):
             mine = self.table.seats_of(guest.person)
-            if guest.seat not in mine:
-                guest.seat = mine[0] if mine else None
+            seat = guest.seat if guest.seat in mine else mine[0] if mine else None
+            moved = moved or seat != guest.seat
+            guest.seat = seat
             if guest.seat is None and hidden:
                 self.guests.discard(guest)
                 guest.hang_up("closed")
+        return moved
 
     # Who is there
 

@@ -7,7 +7,7 @@ export interface Plot {
   right: number;
 }
 
-const PAD = 8;
+const PAD = 11;
 
 export const xOf = (plot: Plot, ply: number, last: number): number => plot.left + ((plot.w - plot.left - plot.right) * ply) / Math.max(1, last);
 export const yOf = (plot: Plot, share: number): number => PAD + (plot.h - 2 * PAD) * (1 - share);
@@ -15,6 +15,11 @@ export const yOf = (plot: Plot, share: number): number => PAD + (plot.h - 2 * PA
 /** The line of a seat, as the path of an SVG; `last` is the last move of the game, drawn or not yet. */
 export function pathOf(curve: number[][], seat: number, plot: Plot, last: number): string {
   return curve.map((shares, ply) => `${ply ? 'L' : 'M'}${xOf(plot, ply, last).toFixed(1)} ${yOf(plot, shares[seat] ?? 0).toFixed(1)}`).join('');
+}
+
+/** What lies under the line of a seat. */
+export function areaOf(curve: number[][], seat: number, plot: Plot, last: number): string {
+  return `${pathOf(curve, seat, plot, last)}V${yOf(plot, 0)}H${plot.left}Z`;
 }
 
 /** Heights for labels, each as near to its own as the others let it. */

@@ -4,7 +4,7 @@ import type { Box, Room } from '$/table/geometry';
 import { GAMES } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
 import { around, boxOf } from '$/table/spots';
-import { pathOf, signed, spread, tellingPlies } from './curve';
+import { areaOf, pathOf, signed, spread, tellingPlies } from './curve';
 import { arrowFrom, placeBubble } from './place';
 import { keepProgress, progressOf } from './progress';
 import { LECTURES } from './steps';
@@ -71,7 +71,8 @@ test('progress is kept for each game, and spoilt progress begins anew', () => {
 test('a curve is drawn from left to right, and told by its extremes', () => {
   const curve = [[0.25], [0.5], [0.1], [1]];
   const plot = { w: 200, h: 100, left: 20, right: 20 };
-  expect(pathOf(curve, 0, plot, 3)).toBe('M20.0 71.0L73.3 50.0L126.7 83.6L180.0 8.0');
+  expect(pathOf(curve, 0, plot, 3)).toBe('M20.0 69.5L73.3 50.0L126.7 81.2L180.0 11.0');
+  expect(areaOf(curve, 0, plot, 3)).toBe(`${pathOf(curve, 0, plot, 3)}V89H20Z`);
   expect(tellingPlies(curve, 0)).toEqual([0, 2, 3]);
 });
 

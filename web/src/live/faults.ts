@@ -17,5 +17,5 @@ export function faultText(code: string, message: string): string {
 /** Whatever was thrown while something was asked of the server. */
 export function faultOf(error: unknown): string {
   if (error instanceof Refused) return faultText(error.code, error.message);
-  return error instanceof TypeError ? t('net.none') : t('fault.other', { reason: error instanceof Error ? error.message : String(error) });
+  return error instanceof TypeError ? t('fault.unavailable') : t('fault.other', { reason: error instanceof Error ? error.message : String(error) });
 }

@@ -77,11 +77,21 @@ const LEVELS = ['larva', 'nymph', 'beetle', 'queen'];
 
 /** A bot's level in the language; a bot that is no level has its own name. */
 export const levelName = (level: string): string => (LEVELS.includes(level) ? t(`level.${level}` as Key) : level);
+/** The same, with a word on how it plays: for who chooses. */
+export const levelText = (level: string): string => t('level.text', { level: levelName(level), how: t(`level.how.${level}` as Key) });
 
 /** Say something of a seat: in the second person where it is this page's own. */
 export function tell(play: Play, seat: number, key: Key, words: Record<string, string | number> = {}): string {
   const own = seat === play.me ? (`${key}.you` as Key) : key;
   return t(own, { name: nameOf(play, seat), ...words });
+}
+
+/** The prompt of a replay: what has happened, and who decides next. */
+export function retell(play: Play): Prompt | null {
+  if (play.told === undefined) return null;
+  const [first, ...more] = play.waiting;
+  const next = first === undefined ? undefined : more.length ? t('replay.all') : tell(play, first, 'replay.one');
+  return { tone: 'wait', title: play.told, buttons: [], ...(next ? { why: next } : {}) };
 }
 
 /** The prompt while others think. */

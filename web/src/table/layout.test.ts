@@ -46,3 +46,13 @@ test.each(FIXTURES.map((one) => [one.name, one] as const))('%s: nothing of the h
   const prompt = scene.areas.prompt!;
   for (const { at, held } of scene.pieces) if (held) expect(at.y).toBeGreaterThanOrEqual(prompt.y + prompt.h);
 });
+
+test.each(Object.entries(ROOMS))('on %s who looks on has no empty place for a hand', (_, room) => {
+  for (const one of FIXTURES) {
+    const scene = new SeatAtTable({ ...playOf(one), me: null, legal: [], chosen: null }, one.steps, nobody, one.past).desk.scene(room);
+    for (const { at } of scene.pieces) expect(inside(at, room), one.name).toBe(true);
+    for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
+    const prompt = scene.areas.prompt!;
+    expect(room.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
+  }
+});

@@ -122,6 +122,8 @@ export interface Play<G extends GameId = GameId> {
   /** One for each seat, where the table has clocks. */
   clocks?: SeatClock[] | null;
   result: { scores: number[]; winners: number[] } | null;
+  /** In a replay: what has just happened. */
+  told?: string;
 }
 
 export type Art =

@@ -3,7 +3,7 @@
 import { SUITS, type Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { type Scene, size } from '../model';
 import { follow, type Held, layBugOff } from './layout';
@@ -56,6 +56,8 @@ export class BugOffDesk implements Desk {
   readonly prompt = $derived.by((): Prompt => {
     const { play } = this;
     if (play.table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    const past = retell(play);
+    if (past) return past;
     if (play.me === null || !play.waiting.includes(play.me)) return waitFor(play);
     const card = this.#chosen;
     if (!card) return { tone: 'do', title: t('bugoff.act'), why: t('bugoff.act.why'), rule: 'BO-T2', buttons: [] };
@@ -83,11 +85,12 @@ export class BugOffDesk implements Desk {
       .map(({ seat, n }) => t('bugoff.score.gets', { name: nameOf(play, seat), n }));
     const placed = (play.table.table[play.me ?? 0]?.[i] ?? 0) + 1;
     const off = play.table.revealed.includes(card.colour);
-    const place = off ? t('bugoff.place.off', { colour }) : t('bugoff.place.why', { n: ordinal(placed), colour });
+    const place = off ? t('bugoff.place.off') : t('bugoff.place.why', { n: ordinal(placed), colour });
     const said = this.#source.previews;
+    const pays = placed > 1; // what brings us nothing is not urged on anybody
     return [
-      { id: 'score', label: t('bugoff.score', { colour }), go: true, key: 's', suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
-      { id: 'place', label: t('bugoff.place'), key: 'p', suit: card.colour, ...(said ? { note: place } : {}) },
+      { id: 'score', label: t('bugoff.score', { colour }), go: pays, key: 's', suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
+      { id: 'place', label: t('bugoff.place'), go: !pays, key: 'p', suit: card.colour, ...(said ? { note: place } : {}) },
     ];
   });
 

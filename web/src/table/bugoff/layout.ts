@@ -44,7 +44,7 @@ function wide(scene: Scene, play: Play<'bug-off'>, room: Room): void {
     layStacks(scene, play, seat, { x: at.x + 14, y: at.y + head, w: at.w - 28, h: at.h - head - 10 }, mini);
   });
   const handHigh = clamp(room.h * 0.18, 112, 156);
-  const lower = Math.max(handHigh + 18 + room.prompt, panelHigh - 6);
+  const lower = play.me === null ? room.prompt + 4 : Math.max(handHigh + 18 + room.prompt, panelHigh - 6);
   const y = room.h - 16 - lower;
   const mineWide = clamp(inner * 0.26, 210, 300);
   if (play.me !== null) {
@@ -57,8 +57,10 @@ function wide(scene: Scene, play: Play<'bug-off'>, room: Room): void {
   const w = room.w - pad - x;
   scene.areas.prompt = { x, y, w, h: room.prompt };
   const acts = Math.min(268 * Math.min(em, 1.3), w * 0.36);
-  scene.areas.hand = { x, y: room.h - 16 - handHigh, w: w - acts - 20, h: handHigh };
-  scene.areas.acts = { x: room.w - pad - acts, y: room.h - 16 - handHigh, w: acts, h: handHigh };
+  if (play.me !== null) {
+    scene.areas.hand = { x, y: room.h - 16 - handHigh, w: w - acts - 20, h: handHigh };
+    scene.areas.acts = { x: room.w - pad - acts, y: room.h - 16 - handHigh, w: acts, h: handHigh };
+  }
   const clothTop = 14 + panelHigh + gap;
   scene.areas.cloth = { x: pad, y: clothTop, w: inner, h: Math.max(90, y - gap - clothTop) };
 }
@@ -143,13 +145,15 @@ function low(scene: Scene, play: Play<'bug-off'>, room: Room): void {
   layMatrix(scene, play, { x: pad, y: pad, w: left - pad, h: room.h - 2 * pad }, room);
   const x = left + gap;
   const w = room.w - pad - x;
-  const hand = clamp(room.h * 0.34, 84, 130);
+  const hand = play.me === null ? 0 : clamp(room.h * 0.34, 84, 130) + gap + 6;
   const acts = Math.min(150, w * 0.36);
-  const clothHigh = Math.max(58, room.h - 2 * pad - room.prompt - hand - 2 * gap - 6);
+  const clothHigh = Math.max(58, room.h - 2 * pad - room.prompt - hand - gap);
   scene.areas.cloth = { x, y: pad, w, h: clothHigh };
   scene.areas.prompt = { x, y: pad + clothHigh + gap, w, h: room.prompt };
-  scene.areas.hand = { x, y: room.h - pad - hand, w: w - acts - gap, h: hand };
-  scene.areas.acts = { x: room.w - pad - acts, y: room.h - pad - hand, w: acts, h: hand };
+  if (!hand) return;
+  const high = hand - gap - 6;
+  scene.areas.hand = { x, y: room.h - pad - high, w: w - acts - gap, h: high };
+  scene.areas.acts = { x: room.w - pad - acts, y: room.h - pad - high, w: acts, h: high };
 }
 
 /** From this height on the piles on a phone's cloth have names. */

@@ -2,7 +2,7 @@
 
 import type { Key } from '$/lang/en';
 import { t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, verb, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, verb, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { known, type PartyTable, type Play, type Scene } from '../model';
 import { displayKey, layParty, type Owners } from './layout';
@@ -144,6 +144,8 @@ export class PartyDesk implements Desk {
     const move = this.#pick ? this.#moves.get(this.#pick) : undefined;
     const value = move ? valueOf(move) : 0;
     const mine = me !== null && play.waiting.includes(me);
+    const past = retell(play);
+    if (past) return past;
     if (play.chosen && !move) {
       const all = table.hands.length;
       const why = t('party.chosen.why', { n: all - play.waiting.length, all });

@@ -50,9 +50,11 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const handWide = held * (cardWide + 14) + cardWide * 0.62;
   mine.w = clamp(room.w - 2 * pad - handWide - 24, 240, 660);
   const left = Math.max(pad, (room.w - mine.w - 24 - handWide) / 2);
-  scene.areas.mine = { ...mine, x: left };
-  scene.areas.hand = { x: left + mine.w + 24, y: mine.y, w: Math.min(handWide, room.w - pad - left - mine.w - 24), h: handHigh };
-  const promptTop = mine.y - gap - room.prompt - 4;
+  if (play.me !== null) {
+    scene.areas.mine = { ...mine, x: left };
+    scene.areas.hand = { x: left + mine.w + 24, y: mine.y, w: Math.min(handWide, room.w - pad - left - mine.w - 24), h: handHigh };
+  }
+  const promptTop = (play.me === null ? room.h - 16 : mine.y - gap) - room.prompt - 4;
   const middle = room.w - 2 * (pad + side + gap);
   const promptWide = clamp(middle, Math.min(560, room.w - 2 * pad), 760);
   scene.areas.prompt = { x: (room.w - promptWide) / 2, y: promptTop, w: promptWide, h: room.prompt };
@@ -157,7 +159,7 @@ function low(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const x = left + gap * 2;
   const w = room.w - x - pad;
   const handHigh = clamp(room.h * 0.27, 78, 120);
-  const bottom = Math.max(handHigh, room.prompt + 2);
+  const bottom = Math.max(play.me === null ? 0 : handHigh, room.prompt + 4);
   scene.areas.mine = { x: pad, y: room.h - pad - mineHigh, w: left - pad, h: mineHigh };
   const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
   const handWide = play.me === null ? 0 : Math.min(w * 0.56, (held + 0.7) * (handHigh / CARD + 6));
@@ -231,11 +233,12 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const owners = table.displays.length;
   const chosen = orderOfTaking(table);
   const small = area.h < 300;
-  const pad = small ? (owners < 6 ? 13 : 9) : 18;
+  const narrow = area.w < 480;
+  const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
   const queueHigh = chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
-  const gap = small ? 10 : 22;
+  const gap = small || narrow ? 10 : 22;
   const box: Box = { x: area.x + pad, y: area.y + head, w: area.w - 2 * pad, h: area.h - head - queueHigh - chip - pad };
   const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 84 : 120);
   const places = row(box, owners, { w, ratio: CARD, gap, sit: small ? 0.6 : 0.75 });
@@ -255,7 +258,7 @@ function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number):
   const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
   const high = box.h - 8;
   const mini = high / MINI;
-  const gap = box.h > 48 ? 22 : 12;
+  const gap = box.h > 48 ? 22 : 11;
   const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
   const widths = (all: boolean): number[] =>
     order.map((seat, i) => (i < turn ? mini + 26 : all || i === turn ? named(seat) : mini + 8));

@@ -2,7 +2,7 @@
 
 import type { Key } from '$/lang/en';
 import { t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, type Source, verb, waitFor } from '../desk';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, verb, waitFor } from '../desk';
 import type { Room } from '../geometry';
 import { known, type Play, type RumBugzTable, type Scene, type SequenceType, TYPE_SIGNS } from '../model';
 import { type HeldBug, layRumBugz } from './layout';
@@ -246,6 +246,8 @@ export class RumBugzDesk implements Desk {
     const { play } = this;
     const { table } = play;
     if (table.phase === 'over' && !this.plan.length) return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    const past = retell(play);
+    if (past) return past;
     if (table.phase === 'bid') return this.#bidding();
     if (!this.#mine) return waitFor(play);
     return table.phase === 'draw' ? this.#drawing() : this.#composing();

@@ -195,7 +195,7 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
   let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, pad: 16, lines: [] };
   for (const { tab, head, pad } of isWide ? LABELS.slice(0, 1) : LABELS.slice(1)) {
     if (!isWide && best.w >= READABLE - (pad < 16 ? 7 : 0)) break;
-    for (let columns = isWide && area.w > 640 ? 2 : 1; columns <= 6; columns++) {
+    for (let columns = area.w > (isWide ? 640 : 300) ? 2 : 1; columns <= 6; columns++) {
       const each = (area.w - gap * (columns - 1)) / columns;
       for (let w = isWide ? 60 : clamp(area.w / 8, 44, 62); w > best.w; w -= 1) {
         const lines = flow(sequences, columns, each, gap, { w, tab, pad });

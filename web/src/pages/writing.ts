@@ -1,0 +1,27 @@
+/** What people write down or are called: the clipboard, and their names. */
+
+import { house } from '$/live/house.svelte';
+import { settings } from '$/live/settings.svelte';
+
+/** Copy a text. Over plain http browsers have no clipboard: there a field is copied, as by hand. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.body.appendChild(Object.assign(document.createElement('textarea'), { value: text, className: 'unseen' }));
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
+}
+
+/** Be called so from now on, here and at tables where one sits down later. */
+export async function callMe(name: string): Promise<void> {
+  const wished = name.trim();
+  if (!wished) return;
+  settings.change({ name: wished });
+  await house.arrive(wished);
+  await house.patch('/me', { name: wished });
+}
