@@ -81,9 +81,9 @@ class Ear:
         self.heard: list[tuple[int, bytes]] = []
         self._clock = clock
 
-    def tell(self, data: bytes) -> None:
+    def tell(self, *messages: bytes) -> None:
         """Hear something."""
-        self.heard.append((self._clock.now(), data))
+        self.heard += [(self._clock.now(), data) for data in messages]
 
     def hang_up(self, why: str) -> None:
         """Hear that it is over."""

@@ -12,7 +12,7 @@ from bugnight.server.hall import Hall
 from bugnight.server.limits import Limits, household
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
-from bugnight.server.room import NEWEST, Room
+from bugnight.server.room import NEWEST, Guest, Room
 from bugnight.server.store import StoreDown
 
 COOKIE = "bugnight"
@@ -93,17 +93,20 @@ class Door:
         return None
 
     async def carry_out(
-        self, room: Room, visitor: Visitor, command: p.AnyCommand
+        self, room: Room, visitor: Visitor, command: p.AnyCommand, guest: Guest | None = None
     ) -> p.Done | p.Tried:
-        """Do what a visitor wants."""
+        """Do what a visitor wants; a guest at the table is told the answer, too."""
         asker = decide.Asker(visitor.id, visitor.name, room.connected)
         if isinstance(command, p.Say):
             self.limits.take("say", visitor.id)
         try:
             if isinstance(command, p.Again):
                 self.limits.take("table", visitor.id)
-                return await self.hall.again(room, asker, command)
-            done = await room.ask(asker, command)
+                done: p.Done | p.Tried = await self.hall.again(room, asker, command)
+                if guest is not None:
+                    guest.tell(p.encode(done))
+                return done
+            done = await room.ask(asker, command, guest)
         except StoreDown:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
         metrics.done.inc()

@@ -101,6 +101,7 @@ class Front:
     ) -> WebSocket:
         """Serve live play on a connection from now on."""
         live = _Counted(transport, key, gone)
+        scope["extensions"] = {"bugnight.say": live.say}
 
         def done(task: asyncio.Task[None]) -> None:
             if task.cancelled() or task.exception():

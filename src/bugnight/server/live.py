@@ -19,6 +19,8 @@ from bugnight.server.store import StoreDown
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Say: TypeAlias = Callable[..., Awaitable[None]]
+"""Send texts, each as its bytes in UTF-8, in one go; our own WebSockets can."""
 
 log = logging.getLogger("bugnight.live")
 
@@ -38,35 +40,41 @@ BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "sig
 class Socket:
     """Somebody who is connected."""
 
-    def __init__(self, visitor: Visitor, seat: int | None, number: int, send: Send) -> None:
+    def __init__(
+        self, visitor: Visitor, seat: int | None, number: int, send: Send, say: Say | None = None
+    ) -> None:
         self.person, self.seat, self.number = visitor.id, seat, number
         self.visitor = visitor
         self.heard = 0.0
         self.refused = 0
         self.bye: str | None = None
         self.left = asyncio.Event()
-        self._send = send
+        self._send, self._say = send, say
         self._unsent = 0
         self._confirming: asyncio.Task[None] | None = None
 
-    def tell(self, data: bytes) -> None:
+    def tell(self, *messages: bytes) -> None:
         """Say something, in order."""
         if self.bye is not None:
             return
-        sending = self._begin(data)
+        sending = self._begin(*messages)
         if self._unsent > MOST_UNSENT:
             self.hang_up("slow")
         elif self._unsent > SOME_UNSENT and self._confirming is None:
             self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
 
-    def _begin(self, data: bytes) -> Awaitable[None]:
+    def _begin(self, *messages: bytes) -> Awaitable[None]:
         """Begin to send: that is so as soon as it is called, one message after the other.
 
         To wait until each is sent would cost more than the move that it tells of, so it is only
         looked now and then whether what was said has gone.
         """
-        self._unsent += len(data)
-        return self._send({"type": "websocket.send", "text": data.decode()})
+        self._unsent += sum(map(len, messages))
+        if self._say is not None:
+            return self._say(*messages)
+        for each in messages:
+            sending = self._send({"type": "websocket.send", "text": each.decode()})
+        return sending
 
     async def _confirm(self, sending: Awaitable[None], size: int) -> None:
         with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
@@ -164,7 +172,9 @@ class Live:
             assert since is not None
             await room.ensure(since)
             seat = await self._door.perspective(room, visitor, wanted)
-            socket = Socket(visitor, seat, min(since, room.table.number), send)
+            number = min(since, room.table.number)
+            say = scope.get("extensions", {}).get("bugnight.say")
+            socket = Socket(visitor, seat, number, send, say)
             welcome = p.Welcome(
                 version=p.VERSION,
                 now=self._hall.clock.now(),
@@ -231,7 +241,7 @@ class Live:
         if isinstance(spoken, p.Ping):
             socket.tell(p.encode(p.Pong(now=self._hall.clock.now())))
             return
-        socket.tell(p.encode(await self._door.carry_out(room, visitor, spoken)))
+        await self._door.carry_out(room, visitor, spoken, socket)
 
 
 async def _turn_away(refusal: Refusal, send: Send) -> None:

@@ -7,7 +7,8 @@ read anew from the log and the change is decided on again, or refused.
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -34,6 +35,9 @@ OTHERS_GRACE = 1500
 """Milliseconds that a node leaves to the one that wrote last, before it acts itself."""
 
 
+Answer: TypeAlias = "asyncio.Future[p.Done | p.Tried]"
+
+
 class Guest(Protocol):
     """Somebody who looks at a table: a WebSocket, or a request that waits."""
 
@@ -41,7 +45,7 @@ class Guest(Protocol):
     seat: int | None
     number: int
 
-    def tell(self, data: bytes) -> None:
+    def tell(self, *messages: bytes) -> None:
         """Say something, soon."""
 
     def hang_up(self, why: str) -> None:
@@ -132,11 +136,16 @@ class Room:
             if not await self._write(made):
                 raise Refusal("failed", "the id of the new table is taken")
 
-    async def ask(self, asker: decide.Asker, command: p.AnyCommand) -> p.Done | p.Tried:
-        """Carry a command out; when this returns it is on disk, and everybody is told."""
+    async def ask(
+        self, asker: decide.Asker, command: p.AnyCommand, guest: Guest | None = None
+    ) -> p.Done | p.Tried:
+        """Carry a command out; when this returns it is on disk, and everybody is told.
+
+        A guest who asks is told so too, in one go with what is new.
+        """
         self.used = self.hall.clock.now()
-        answer: asyncio.Future[p.Done | p.Tried] = asyncio.get_running_loop().create_future()
-        self._asked.append((asker, command, answer))
+        answer: Answer = asyncio.get_running_loop().create_future()
+        self._asked.append(Asked(asker, command, guest, answer))
         if not self._answering:
             self._answering = True
             self.hall.spawn(self._answer_all())
@@ -158,7 +167,7 @@ class Room:
             try:
                 await self.ensure()
                 if await self._carry_out(batch, sure=self.hall.bus.alone):
-                    batch = [asked for asked in batch if not asked[2].done()]
+                    batch = [asked for asked in batch if not asked.answer.done()]
                     if not batch:
                         return
                     # before a refusal: what have other nodes written that was not heard yet?
@@ -167,10 +176,10 @@ class Room:
                         return
             except StoreDown:
                 break
-        for _, _, answer in batch:
-            if not answer.done():
+        for asked in batch:
+            if not asked.answer.done():
                 refusal = Refusal("unavailable", "the store does not answer", retry_after=1.0)
-                answer.set_exception(refusal)
+                asked.answer.set_exception(refusal)
 
     async def _carry_out(self, batch: list["Asked"], *, sure: bool) -> bool:
         """Decide on commands one after the other, and write what they change as one entry.
@@ -178,28 +187,25 @@ class Room:
         Where it is not sure that the table is up to date, refusals are left unsaid.
         """
         draft = Draft(self)
-        waiting: list[tuple[str, asyncio.Future[p.Done | p.Tried]]] = []
-        for asker, command, answer in batch:
+        landing: list[Asked] = []
+        for asked in batch:
+            asker, command, guest, answer = asked
             if answer.done():
                 continue
             try:
                 if isinstance(command, p.Try):
-                    answer.set_result(decide.attempt(self.table, asker, command))
+                    tried = decide.attempt(self.table, asker, command)
+                    answer.set_result(tried)
+                    if guest is not None:
+                        guest.tell(p.encode(tried))
                     continue
                 draft.take(decide.decide(self.table, asker, command), asker.person, command.id)
             except Refusal as refusal:
                 if sure:
                     answer.set_exception(refusal)
             else:
-                waiting.append((command.id, answer))
-        if not waiting:
-            return True
-        if not await self._append(draft):
-            return False
-        for command_id, answer in waiting:
-            if not answer.done():
-                answer.set_result(p.Done(id=command_id, number=self.table.number))
-        return True
+                landing.append(asked)
+        return not landing or await self._append(draft, landing)
 
     async def goes_on(self, table: str, asker: decide.Asker, command: p.Again) -> int:
         """Say that there is a rematch; refused if there is one already."""
@@ -224,7 +230,7 @@ class Room:
         draft.take(change, by, command)
         return await self._append(draft)
 
-    async def _append(self, draft: "Draft") -> bool:
+    async def _append(self, draft: "Draft", landing: Sequence["Asked"] = ()) -> bool:
         """Write an entry, then show it; false if another node was faster."""
         number = self.table.length
         self._whole = False  # until it is on disk
@@ -235,10 +241,22 @@ class Room:
             metrics.conflicts.inc()
             return False
         self._whole = self.ours = True
-        self._show(draft.touched)
+        self._show(draft.touched, self._settle(landing))
         self._arm()
         self.hall.bus.publish(self.id, Notice(node=self.hall.node, number=number, data=data))
         return True
+
+    def _settle(self, landed: Sequence["Asked"]) -> dict[Guest, list[bytes]]:
+        """Answer commands that were carried out; gives what the guests who asked are to be told."""
+        told: dict[Guest, list[bytes]] = {}
+        for _, command, guest, answer in landed:
+            if answer.done():
+                continue
+            done = p.Done(id=command.id, number=self.table.number)
+            answer.set_result(done)
+            if guest is not None:
+                told.setdefault(guest, []).append(p.encode(done))
+        return told
 
     def _to_write(self, entry: facts.Entry, number: int, seen: int, data: str) -> Append:
         table = self.table
@@ -288,8 +306,9 @@ class Room:
         self._tell_presence()
         self.hall.bus.publish(self.id, self._presence_notice())
 
-    def _show(self, touched: set[int]) -> None:
-        """Tell everybody what is new for them."""
+    def _show(self, touched: set[int], answers: dict[Guest, list[bytes]] | None = None) -> None:
+        """Tell everybody what is new for them, and whoever asked for it that it is done."""
+        answers = answers or {}
         table, number = self.table, self.table.number
         news = any(guest.number < table.info_number for guest in self.guests)
         moved = news and self._reseat()
@@ -301,8 +320,10 @@ class Room:
             key = guest.seat, guest.number, person
             if key not in told:
                 told[key] = p.encode(sight.update(table, guest.seat, guest.number, guest.person))
-            guest.tell(told[key])
+            guest.tell(told[key], *answers.pop(guest, ()))
             guest.number = number
+        for guest, messages in answers.items():
+            guest.tell(*messages)
         if moved:
             self._tell_presence()
             self.hall.bus.publish(self.id, self._presence_notice())
@@ -435,7 +456,13 @@ class Room:
         return not self.guests and not self.lock.locked() and due.next_due(self.table) is None
 
 
-Asked: TypeAlias = tuple[decide.Asker, p.AnyCommand, "asyncio.Future[p.Done | p.Tried]"]
+class Asked(NamedTuple):
+    """A command that waits to be decided on."""
+
+    asker: decide.Asker
+    command: p.AnyCommand
+    guest: Guest | None
+    answer: "Answer"
 
 
 class Draft:

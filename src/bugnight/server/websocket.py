@@ -130,11 +130,17 @@ class WebSocket(asyncio.Protocol):
         """Send, at once; to wait for what is returned is to wait until there is room again."""
         kind = message["type"]
         if kind == "websocket.send":
-            self._say(_TEXT, message["text"].encode())
+            self.say(message["text"].encode())
         elif kind == "websocket.accept":
             self._accept()
         else:
             self.close(message.get("code", 1000))
+        return self
+
+    def say(self, *texts: bytes) -> "WebSocket":
+        """Send texts in one go: two writes cost nearly twice as much as one."""
+        if not self._closing:
+            self._transport.write(b"".join([frame(_TEXT, each) for each in texts]))
         return self
 
     def __await__(self) -> Generator[Any, None, None]:

@@ -143,7 +143,7 @@ class Caller:
         self.person, self.seat, self.number = person, seat, number
         self.called = asyncio.Event()
 
-    def tell(self, data: bytes) -> None:  # noqa: ARG002
+    def tell(self, *messages: bytes) -> None:  # noqa: ARG002
         """Wake up and look."""
         self.called.set()
 
