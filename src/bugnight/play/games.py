@@ -156,13 +156,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def table(self, states: Array, eyes: int) -> msgspec.Struct:
         """Name everything on the table that these eyes may see."""
 
-    def games_begun(self, s: Record) -> int:  # noqa: ARG002
+    def games_begun(self, states: Array) -> int:  # noqa: ARG002
         """How many deals of the match have begun."""
         return 1
 
     def seats_in(self, mask: int) -> list[int]:
         """The seats of a bit mask, ascending."""
-        return [seat for seat in range(self.players) if mask >> seat & 1]
+        return [*_bits_of(mask)]
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
@@ -220,6 +220,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Show what can be pasted, without what is at its default."""
         shown = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"{type(self).__name__}({shown})"
+
+
+@cache
+def _bits_of(mask: int) -> tuple[int, ...]:
+    return tuple(place for place in range(entry.SEATS) if mask >> place & 1)
 
 
 @cache

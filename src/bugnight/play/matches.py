@@ -61,7 +61,7 @@ class Match:
         try:
             states = self.position.after(parsed.seat, actions, self._listed_refill())
             self._check_refill(states)
-            if self.game.games_begun(states[0]) > self._begun:
+            if self.game.games_begun(states) > self._begun:
                 self._begin_next(states)
         except DealError:
             self._begun, self._refills = counted

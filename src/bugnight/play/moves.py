@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from bugnight.play.errors import InvalidMove, shortened
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from bugnight.play.positions import Table
 
 _MOVE = re.compile(r"([0-5]):([a-z]+(?: \S+)*)")
+_NO_MOVE = "{!r:.120} is no move: expected SEAT:VERB, such as '0:play 7'"
 
 
 class Move(NamedTuple):
@@ -27,10 +29,10 @@ class Move(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "Move":
         """Read a move; whether it is legal, a position says."""
-        match = _MOVE.fullmatch(text) if isinstance(text, str) else None
-        if match is None:
-            raise InvalidMove(f"{text!r:.120} is no move: expected SEAT:VERB, such as '0:play 7'")
-        return cls(int(match[1]), match[2])
+        try:
+            return _parsed(text)
+        except TypeError:  # a list, which no cache looks up
+            raise InvalidMove(_NO_MOVE.format(text)) from None
 
     @property
     def verb(self) -> str:
@@ -40,6 +42,15 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         """Write the move as records have it."""
         return f"{self.seat}:{self.text}"
+
+
+@lru_cache(10_000)
+def _parsed(text: str) -> Move:
+    """A match has few different moves, and each is read several times."""
+    match = _MOVE.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise InvalidMove(_NO_MOVE.format(text))
+    return Move(int(match[1]), match[2])
 
 
 class LegalMoves(Sequence[Move]):

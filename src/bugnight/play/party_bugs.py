@@ -1,6 +1,7 @@
 """Party Bugs as people play it: options, notation, deals, the table by name."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
@@ -130,9 +131,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         s.mirror_holder = rules.NOBODY
         s.youngest[: self.players] = self.youngest
 
-    def games_begun(self, s: Record) -> int:
+    def games_begun(self, states: Array) -> int:
         """How many games of the match have begun."""
-        return int(s["game"]) + 1
+        return int(states["game"][0]) + 1
 
     def check_deal(self, deal: PartyBugsDeal) -> None:
         """Refuse a deal in which a deck has not each of its cards once."""
@@ -168,8 +169,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if states["phase"][0] != rules.TAKE:
             super().spell_moves(states, seat, actions, moves)
             return
+        floor = states["floor"][0].tolist()
         for action in actions:
-            moves[Move(seat, _take_text(states, action))] = (action,)
+            moves[Move(seat, _take_text(floor, action))] = (action,)
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
@@ -177,17 +179,17 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if match is None:
             return super().read_move(states, seat, text)
         action = rules.TAKE_FROM + int(match[1])
-        good = entry.allowed(states, seat, action) and _take_text(states, action) == text
+        good = entry.allowed(states, seat, action) and _take_text(states["floor"][0], action) == text
         return (action,) if good else ()
 
     def table(self, states: Array, eyes: int) -> PartyBugsTable:
         """Name everything on the table that these eyes may see."""
         s = plain(states)
-        seats = range(self.players)
-        n = self.displays
-        left = [_cards_left(s, i) for i in range(n)]
-        hands: list[list[int] | int] = [*_hand_sizes(s, left[: self.players])]
-        for seat in seats if eyes == ABOVE else (eyes,) if eyes >= 0 else ():
+        players, n = self.players, self.displays
+        left = [_cards_left(s, 0)] * players  # all draw alike, but for a dummy
+        left += [_cards_left(s, players)] * (n - players)
+        hands: list[list[int] | int] = [*_hand_sizes(s, left[:players])]
+        for seat in range(players) if eyes == ABOVE else (eyes,) if eyes >= 0 else ():
             hands[seat] = [*_values_in(s.hand[seat])]
         return PartyBugsTable(
             phase=self.phases[s.phase],
@@ -197,18 +199,18 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             host=s.host,
             floor=[[card, i] for i, card in enumerate(s.floor[:n]) if card],
             hands=hands,
-            decks=[*left] if eyes != ABOVE else [_deck(s, i, left[i]) for i in range(n)],
-            played=[_SHOWN[card] for card in s.played[: self.players]],
+            decks=left if eyes != ABOVE else [_deck(s, i, left[i]) for i in range(n)],
+            played=[_SHOWN[card] for card in s.played[:players]],
             displays=[[*_values_in(mask)] for mask in s.display[:n]],
-            hidden=[_SHOWN[card] for card in s.face_down[: self.players]],
+            hidden=[_SHOWN[card] for card in s.face_down[:players]],
             mirror=None if s.mirror_holder == rules.NOBODY else s.mirror_holder,
             totals=list(s.total[:n]),
         )
 
 
-def _take_text(states: Array, action: int) -> str:
+def _take_text(floor: Sequence[int], action: int) -> str:
     owner = action - rules.TAKE_FROM
-    return f"take {states['floor'][0, owner]}@{owner}"
+    return f"take {floor[owner]}@{owner}"
 
 
 def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401

@@ -114,9 +114,9 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for name in self.__struct_fields__:
             setattr(s, name, getattr(self, name))
 
-    def games_begun(self, s: Record) -> int:
+    def games_begun(self, states: Array) -> int:
         """How many rounds have begun."""
-        return int(s.round_now) + 1
+        return int(states["round_now"][0]) + 1
 
     # Deals
 
