@@ -179,7 +179,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if match is None:
             return super().read_move(states, seat, text)
         action = rules.TAKE_FROM + int(match[1])
-        good = entry.allowed(states, seat, action) and _take_text(states["floor"][0], action) == text
+        good = (
+            entry.allowed(states, seat, action) and _take_text(states["floor"][0], action) == text
+        )
         return (action,) if good else ()
 
     def table(self, states: Array, eyes: int) -> PartyBugsTable:

@@ -65,6 +65,7 @@ class Hall:
 
     def __init__(self, store: Store, bus: Bus, clock: Clock) -> None:
         self.store, self.bus, self.clock = store, bus, clock
+        self.loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
         self.node = secrets.token_hex(6)
         self.minds = Minds()
         self.rooms: dict[str, Room] = {}
@@ -94,7 +95,7 @@ class Hall:
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something beside; whatever goes wrong is logged."""
-        task = asyncio.create_task(work)
+        task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
 

@@ -144,7 +144,7 @@ class Room:
         A guest who asks is told so too, in one go with what is new.
         """
         self.used = self.hall.clock.now()
-        answer: Answer = asyncio.get_running_loop().create_future()
+        answer: Answer = self.hall.loop.create_future()
         self._asked.append(Asked(asker, command, guest, answer))
         if not self._answering:
             self._answering = True

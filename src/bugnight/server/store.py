@@ -38,11 +38,13 @@ class Store:
         self._wake = asyncio.Event()
         self._free = asyncio.Event()
         self._free.set()
+        self._loop: asyncio.AbstractEventLoop
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
 
     def start(self) -> None:
         """Begin to write."""
+        self._loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
         self._writer = asyncio.create_task(self._write(), name="store writer")
 
     async def stop(self) -> None:
@@ -58,7 +60,7 @@ class Store:
         """Write an entry; false if another has its number. True means it is on disk."""
         if self._closing:
             raise StoreDown("the server is stopping")
-        landed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        landed: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((append, landed))
         self._wake.set()
         return await landed
