@@ -173,6 +173,17 @@ def test_a_message_in_pieces_is_one_message(node: Node, live: tuple[str, str], t
         assert wire.ended(1001)
 
 
+def test_who_asks_is_told_what_is_new_and_that_it_is_done_in_one_piece(
+    node: Node, live: tuple[str, str]
+) -> None:
+    wire = Wire(node, live)
+    with closing(wire.socket):
+        wire.hear_text(b'"presence"')
+        wire.send(TEXT, b'{"type":"say","id":"one","text":"hello"}')
+        piece = wire.socket.recv(1 << 16)
+        assert 0 < piece.index(b'"update"') < piece.index(b'{"type":"done","id":"one"')
+
+
 @pytest.mark.parametrize(
     ("sent", "code"),
     [

@@ -328,6 +328,8 @@ def test_hints_and_reviews(node: Node) -> None:
 def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
     assert httpx.get(f"{node.url}/healthz").text == "ok\n"
     assert httpx.get(f"{node.url}/readyz").text == "ready\n"
+    assert httpx.head(f"{node.url}/healthz").status_code == 200
+    assert httpx.head(f"{node.url}/readyz").status_code == 200
     ada = Guest(node, "Grace Hopper")
     table = ada.open("bot:thumb")
     ada.do(table, type="start", luck="my-very-own-luck")

@@ -2,21 +2,24 @@
 
 from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import HttpMethod, MediaType, Response, get, route
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
 from bugnight.server.api.common import Asked, door
 from bugnight.server.store import StoreDown
 
+PROBES = [HttpMethod.GET, HttpMethod.HEAD]
+"""What load balancers ask with."""
 
-@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+
+@route("/healthz", http_method=PROBES, media_type=MediaType.TEXT, include_in_schema=False)
 async def healthy() -> str:
     """The process runs."""
     return "ok\n"
 
 
-@get("/readyz", media_type=MediaType.TEXT, include_in_schema=False)
+@route("/readyz", http_method=PROBES, media_type=MediaType.TEXT, include_in_schema=False)
 async def ready(request: Asked) -> Response[str]:
     """Database and bus answer."""
     hall = door(request).hall
