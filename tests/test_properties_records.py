@@ -114,7 +114,7 @@ def deals_of(match: Match) -> list[Deal]:
         if refill is not None:
             refills[-1].append(refill)
         again.push(move)
-        if game.games_begun(again.position._states[0]) > len(deals):
+        if game.games_begun(again.position._states) > len(deals):
             deals.append(game.dealt(again.position._states[0]))
             refills.append([])
     if isinstance(game, RumBugz):
