@@ -71,7 +71,7 @@ def test_a_deal_by_hand_lays_the_same_table_as_the_same_deal_from_a_seed(game: G
 def test_the_next_game_of_a_match_begins_with_a_clear_table() -> None:
     game = PartyBugs(players=3, hidden=True, mirror=True)
     match = Match(game, seed=2)
-    while match.position.game.games_begun(match.position._states[0]) == 1:
+    while match.position.game.games_begun(match.position._states) == 1:
         match.push(match.legal_moves[0])
     second = match.position._states
     alone = game.blank()
