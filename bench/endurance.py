@@ -5,7 +5,7 @@
 
 So many games of each variant of the rules are played, with as many players as it can have in turn,
 all seats by the same level. Each move has a limit in seconds, and one in simulations to have more
-games in the time; every so many games do without the second (`--freely`). A move that takes more
+games in the time; one in so many games does without the second (`--freely`). A move that takes more
 than a tenth or 50 ms longer than its seconds, whichever is more, is an overrun. Each bot has one
 core, and CPU time counts: what other programs take is not the bot's fault. What was late by the
 clock is told beside it. What was played is kept in the folder, so an interrupted run goes on where
@@ -62,12 +62,17 @@ class Limits(NamedTuple):
     seconds: float
     simulations: int | None
     freely: int
-    """Every so many games have no limit of simulations; none if it is 0."""
+    """One in so many games has no limit of simulations; none if it is 0."""
 
-    def of(self, seed: int) -> bots.Limit:
-        """In the game with this seed."""
-        free = self.freely and seed % self.freely == 0
+    def of(self, turn: int) -> bots.Limit:
+        """In this turn of games: one with as many players as the variant can have, each."""
+        free = self.freely and turn % self.freely == 0
         return bots.Limit(seconds=self.seconds, simulations=None if free else self.simulations)
+
+    @property
+    def book(self) -> str:
+        """What the file of games that were played with these limits is called."""
+        return f"endurance-{self.seconds:g}s-{self.simulations}-{self.freely}.jsonl"
 
     @property
     def allowed(self) -> float:
@@ -105,15 +110,17 @@ def play(lot: Lot, limits: Limits) -> Account:
     _warm_up(lot)
     account = Account()
     for seed in lot.seeds:
-        account += play_one(lot.level, lot.games[seed % len(lot.games)], seed, limits)
+        turn, players = divmod(seed, len(lot.games))
+        limit = limits.of(turn)
+        account += play_one(lot.level, lot.games[players], seed, limit, limits.allowed)
     return account
 
 
-def play_one(level: str, game: Game, seed: int, limits: Limits) -> Account:
+def play_one(level: str, game: Game, seed: int, limit: bots.Limit, allowed: float) -> Account:
     """Play a game to the end."""
     match = game.deal(seed=seed)
     seats = [bots.make(level, seed=8 * seed + i) for i in range(game.players)]
-    limit, times, clocks = limits.of(seed), [0.0], [0.0]
+    times, clocks = [0.0], [0.0]
     faults: tuple[str, ...] = ()
     while (seat := match.position.actor) is not None:
         view = match.view(seat)
@@ -125,7 +132,7 @@ def play_one(level: str, game: Game, seed: int, limits: Limits) -> Account:
             break
         times.append(time.process_time() - own)
         clocks.append(time.perf_counter() - clock)
-    overruns, late = (sum(each > limits.allowed for each in spent) for spent in (times, clocks))
+    overruns, late = (sum(each > allowed for each in spent) for spent in (times, clocks))
     return Account(1, len(times) - 1, overruns, late, max(times), max(clocks), faults)
 
 
@@ -138,7 +145,7 @@ def _warm_up(lot: Lot) -> None:
     if (lot.level, kind) not in _warm:
         _warm.add((lot.level, kind))
         for seed in range(2):
-            play_one(lot.level, lot.games[0], seed, Limits(0.01, None, 0))
+            play_one(lot.level, lot.games[0], seed, bots.Limit(seconds=0.01), GRACE)
 
 
 def one_core() -> None:
@@ -171,7 +178,11 @@ def lots(levels: list[str], games: int) -> list[Lot]:
 def read(book: Path) -> dict[str, Account]:
     """The lots that have been played."""
     lines = book.read_text().splitlines() if book.exists() else []
-    return {name: Account(*fields) for name, *fields in map(json.loads, lines)}
+    played = {}
+    for line in lines:
+        name, *numbers, faults = json.loads(line)
+        played[name] = Account(*numbers, faults=tuple(faults))
+    return played
 
 
 def play_missing(wanted: list[Lot], book: Path, limits: Limits, jobs: int) -> None:
@@ -223,16 +234,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.05)
     parser.add_argument("--simulations", type=int, help="of a move at most: more games in the time")
     parser.add_argument(
-        "--freely", type=int, default=0, help="every so many games have no such limit"
+        "--freely", type=int, default=0, help="one in so many games has no such limit"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--level", choices=bots.LEVELS, help="all if left out")
+    parser.add_argument(
+        "--level",
+        choices=bots.LEVELS,
+        help="this one alone; the results are kept only if it is left out",
+    )
     parser.add_argument("--folder", type=Path, default=Path(".strength"))
     args = parser.parse_args()
     levels = [args.level] if args.level else list(bots.LEVELS)
     limits = Limits(args.seconds, args.simulations, args.freely)
     args.folder.mkdir(exist_ok=True)
-    book = args.folder / "endurance.jsonl"
+    book = args.folder / limits.book
     wanted = lots(levels, args.games)
     first_use.prepare()
     play_missing(wanted, book, limits, args.jobs)
@@ -240,7 +255,8 @@ def main() -> None:
     accounts: dict[Cell, Account] = defaultdict(Account)
     for lot in wanted:
         accounts[lot.level, lot.variant] += known[lot.name]
-    keep(accounts, limits)
+    if not args.level:
+        keep(accounts, limits)
     wrong = 0
     for level in levels:
         total = sum((each for (of, _), each in accounts.items() if of == level), Account())
