@@ -4,6 +4,7 @@ import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { house } from './live/house.svelte';
+import { breath } from './live/moments';
 import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
 
@@ -11,6 +12,7 @@ import { settings } from './live/settings.svelte';
 async function begin(): Promise<void> {
   await settings.begin();
   route.begin();
+  await breath();
   // A table asks who we are as soon as it is there: ask while it is on its way.
   if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
   mount(App, { target: document.getElementById('app')! });
