@@ -10,9 +10,9 @@ import { settings } from './live/settings.svelte';
 
 /** Not awaited here: a language that is loaded may need what stands in this file. */
 async function begin(): Promise<void> {
+  await breath();
   await settings.begin();
   route.begin();
-  await breath();
   // A table asks who we are as soon as it is there: ask while it is on its way.
   if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
   mount(App, { target: document.getElementById('app')! });
