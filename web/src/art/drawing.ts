@@ -31,11 +31,6 @@ const escape = (text: string): string =>
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
 
-/** Paint a picture where nobody sees it: the first time takes longest. */
-function paint(image: HTMLImageElement): void {
-  if (typeof OffscreenCanvas === 'function') new OffscreenCanvas(image.width, image.height).getContext('2d')?.drawImage(image, 0, 0);
-}
-
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {
   const [next, ...rest] = urls;
@@ -45,7 +40,6 @@ export function prepare(urls: (() => string)[]): void {
     const url = next();
     if (!held.has(url)) {
       const image = new Image();
-      image.onload = () => idle(() => paint(image));
       image.src = url;
       held.set(url, image);
     }
