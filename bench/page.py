@@ -1,6 +1,6 @@
 """Measure the page in Chromium, against a real server, with the processor slowed down.
 
-    python -m bench.page [--slow N] [--json FILE]
+    python -m bench.page [--slow N] [--runs N] [--only "King's haul"] [--json FILE]
 
 How soon the first page and a table are interactive, whether anything shifts, and how long the
 longest task is while a King takes the floor of a table of six (through the browser's tracing).
@@ -25,6 +25,7 @@ LONG = 50
 """Milliseconds from which on the browser calls a task long."""
 RUNS = 3
 """The middle one counts."""
+KINDS = ("first page", "table of six", "King's haul")
 HAUL = "/gallery/party-6-king?back=7"
 STEPS = 7
 """The King takes the floor at the last of these steps; the ones before are played first."""
@@ -155,9 +156,10 @@ def sit_down(url: str) -> tuple[str, str]:
     return token, table
 
 
-def middle(rows: list[Row]) -> Row:
-    """The median of each figure."""
-    return {key: statistics.median(row[key] for row in rows) for key in rows[0]}
+def told(rows: list[Row], key: str) -> str:
+    """The median of a figure, and all of it as it came."""
+    found = [row[key] for row in rows]
+    return f"{statistics.median(found):g} ({', '.join(f'{one:g}' for one in found)})"
 
 
 def main() -> None:
@@ -165,6 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--slow", type=float, default=4, help="by how much the CPU is slowed down")
     parser.add_argument("--runs", type=int, default=RUNS, help="the median of them counts")
+    parser.add_argument("--only", choices=KINDS, help="measure nothing else")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -177,13 +180,16 @@ def main() -> None:
                 "King's haul": lambda: haul(node.url, args.slow),
             }
             rows = {
-                name: middle([measure() for _ in range(args.runs)])
+                name: [measure() for _ in range(args.runs)]
                 for name, measure in kinds.items()
+                if not args.only or name == args.only
             }
     date = datetime.now(UTC).date().isoformat()
     print(f"{cpu_name()}, {args.slow:g} times slowed down, Chromium, local server, {date}")
-    for name, row in rows.items():
-        print(f"{name:14}" + ", ".join(f"{key} {value:g}" for key, value in row.items()))
+    for name, found in rows.items():
+        print(f"{name}: the middle, and all of it")
+        for key in found[0]:
+            print(f"  {key:20} {told(found, key)}")
     if args.json:
         figures = {"cpu": cpu_name(), "slow": args.slow, "date": date, **rows}
         args.json.write_text(json.dumps(figures, indent=1) + "\n")

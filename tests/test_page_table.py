@@ -147,13 +147,26 @@ def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> Non
 def test_a_clock_runs_out_and_a_bot_goes_on(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     clock = {"kind": "move", "seconds": 5, "extra": 0}
-    # Bots that take their time: there is a game to come back to.
+    # Bots that do not think have played to the end before anybody could come back.
     table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="quick")
     me.go(f"/t/{table}")
     expect(me.page.get_by_role("timer").first).to_be_visible(timeout=PATIENCE)
     me.sees("A bot plays for you.")
     me.page.get_by_role("button", name="Take my seat back").first.click()
     me.page.wait_for_selector(".piece.lit, .end")
+    me.is_content()
+
+
+def test_a_seat_whose_time_is_used_up_is_not_had_back_and_the_page_says_so(
+    browser: Browser, node: Node
+) -> None:
+    me = Person(browser, node.url)
+    clock = {"kind": "game", "seconds": 5, "extra": 0}
+    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="relaxed")
+    me.go(f"/t/{table}")
+    me.sees("A bot plays for you.")
+    me.page.get_by_role("button", name="Take my seat back").first.click()
+    me.sees("That is not possible just now.")
     me.is_content()
 
 

@@ -29,10 +29,11 @@ const tablePage = (): Plugin => ({
       for (const needed of file.imports) scripts.add(needed);
       for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
     }
-    const html = String(page.source);
+    const html = String(page.source).replace('<script type="module"', '<script type="module" fetchpriority="low"');
+    page.source = html;
     const more = (name: string): boolean => !html.includes(`"/${name}"`);
     const links = [
-      ...[...scripts].filter(more).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      ...[...scripts].filter(more).map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`),
       ...[...styles].filter(more).map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
     ];
     this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `${links.join('\n')}</head>`) });

@@ -4,11 +4,13 @@ import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { house } from './live/house.svelte';
+import { breath } from './live/moments';
 import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
 
 /** Not awaited here: a language that is loaded may need what stands in this file. */
 async function begin(): Promise<void> {
+  await breath();
   await settings.begin();
   route.begin();
   // A table asks who we are as soon as it is there: ask while it is on its way.

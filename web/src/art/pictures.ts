@@ -10,14 +10,15 @@ import drawings from './pictures.svg?raw';
 import sprite from './sprite.svg?raw';
 import { drawTile, FEELERS } from './tiles';
 
-/** Every drawing by its name: its box, and its strokes. */
-const symbols = new Map([...(drawings + sprite).matchAll(/<symbol id="([^"]*)" viewBox="([^"]*)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id = '', box = '', strokes = '']) => [id, { box, strokes }]));
+/** Every drawing, one after the other: looked for when it is wanted, for a table wants few of them at once. */
+const symbols = drawings + sprite;
 
 /** A drawing, placed in another one. */
 function place(id: string, x: number, y: number, w: number, h: number): string {
-  const found = symbols.get(id);
-  if (!found) throw new Error(`there is no drawing ${id}`);
-  return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${found.box}" overflow="visible">${found.strokes}</svg>`;
+  const start = symbols.indexOf(`<symbol id="${id}"`);
+  if (start < 0) throw new Error(`there is no drawing ${id}`);
+  const [, box = '', strokes = ''] = /viewBox="([^"]*)"[^>]*>(.*)/s.exec(symbols.slice(start, symbols.indexOf('</symbol>', start))) ?? [];
+  return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${box}" overflow="visible">${strokes}</svg>`;
 }
 
 /** A suit's shape with its ink line. */
@@ -123,20 +124,16 @@ export const netPicture = (colour: Suit): string =>
 /** The net alone, as it sweeps over the table. */
 export const sweepPicture = (): string => picture('sweep', '0 -26 116 130', () => place('net-back', 0, -26, 116, 130) + place('net-front', 0, -26, 116, 130));
 
+/** An owner's shape all over, in rows that are shifted against each other. */
+const shapes = (owner: Suit): string =>
+  `<pattern id="shapes" x="2" y="6" width="16" height="26" patternUnits="userSpaceOnUse" fill="${deep(owner)}">${[0, 8, -8].map((x) => place(`shape-${owner}`, x, x ? 13 : 0, 9, 9)).join('')}</pattern>`;
+
 /** A back: the owner's shape in a darker tone; of Bug Off!'s deck, a sunburst and all six. */
 export const backPicture = (owner: Suit | null, counted: boolean): string =>
   picture(`back-${owner}-${counted}`, '0 0 100 140', () => {
-    let pattern = `<path d="${RAYS_DECK}" fill="#2E4F5A"/>`;
-    if (owner) {
-      const shape = place(`shape-${owner}`, 0, 0, 9, 9);
-      pattern = '';
-      for (let row = 0; row < 10; row++) {
-        for (let col = 0; col < 6; col++) pattern += `<g transform="translate(${2 + col * 16 + (row % 2 ? 8 : 0)} ${6 + row * 13})">${shape}</g>`;
-      }
-      pattern = `<g fill="${deep(owner)}">${pattern}</g>`;
-    }
+    const pattern = owner ? '<rect width="100" height="140" fill="url(#shapes)"/>' : `<path d="${RAYS_DECK}" fill="#2E4F5A"/>`;
     const ring = SUITS.map((each, i) => sign(each, 43 + 18 * Math.cos((Math.PI / 3) * i), 63 + 18 * Math.sin((Math.PI / 3) * i), 14, 2)).join('');
-    return `${FACE}${STOCK}<g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="${owner ? suit(owner) : '#24404A'}"/>${pattern}</g>${RIM}
+    return `${FACE}${owner ? shapes(owner) : ''}${STOCK}<g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="${owner ? suit(owner) : '#24404A'}"/>${pattern}</g>${RIM}
       <circle cx="50" cy="70" r="30" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>${counted ? '' : owner ? sign(owner, 29, 49, 42) : ring}`;
   });
 
@@ -208,16 +205,18 @@ export const rumBugzLabel = (): string =>
       <path d="M-10 226Q190 196 390 226V260H-10Z" fill="#8C522A" stroke="var(--ink)" stroke-width="3"/>`;
   });
 
-/** The tiles of the dance floor; a few of them glow. */
+/** The tiles of the dance floor, all of one ink as one stroke; a few of them glow. */
 export const floorPicture = (): string =>
   picture('floor', '0 0 800 480', () => {
-    let tiles = '';
+    const inks = new Map<string, string>();
     for (let i = 0; i < 14 * 9; i++) {
       const [x, y] = [i % 14, Math.floor(i / 14)];
-      tiles += `<rect x="${x * 60}" y="${y * 60}" width="58.5" height="58.5" rx="4" fill="${GLOW[`${x},${y % 4}`] ?? DARK[(x * 3 + y * 5) % 4]}"/>`;
+      const ink = GLOW[`${x},${y % 4}`] ?? DARK[(x * 3 + y * 5) % 4] ?? '';
+      inks.set(ink, `${inks.get(ink) ?? ''}M${x * 60 + 4} ${y * 60}${TILE}`);
     }
-    return `<rect width="840" height="540" fill="#0E2230"/>${tiles}`;
+    return `<rect width="840" height="540" fill="#0E2230"/>${[...inks].map(([ink, tiles]) => `<path d="${tiles}" fill="${ink}"/>`).join('')}`;
   });
+const TILE = 'h50.5q4 0 4 4v50.5q0 4-4 4h-50.5q-4 0-4-4v-50.5q0-4 4-4Z';
 const DARK = ['#1B3A4B', '#16303F', '#234A57', '#1D3F52'];
 const GLOW: Record<string, string> = {
   '2,1': '#7A3550',

@@ -10,6 +10,9 @@ export function afterFrame(then: () => void): () => void {
   };
 }
 
+/** Let the browser draw and hear what has come meanwhile, then go on: no task has all of it to do. */
+export const breath = (): Promise<void> => new Promise((go) => setTimeout(go));
+
 /** When the browser has nothing else to do, or when so many milliseconds are over. */
 export function idle(then: () => void, late?: number): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, late ? { timeout: late } : {});

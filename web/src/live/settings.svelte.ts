@@ -19,7 +19,7 @@ interface Saved {
 class Settings {
   #saved = $state<Saved>(read());
   #still = $state(prefers('(prefers-reduced-motion: reduce)'));
-  #em = $state(textSize());
+  #em = $state(1);
 
   readonly lamp = $derived(this.#saved.lamp ?? 'auto');
   readonly sound = $derived(this.#saved.sound ?? false);
@@ -38,6 +38,7 @@ class Settings {
   /** Begin: speak the language, light the lamp, watch the device. */
   async begin(): Promise<void> {
     this.#light();
+    this.#em = textSize();
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', ({ matches }) => (this.#still = matches));
     addEventListener('resize', () => (this.#em = textSize()));
     await speech.speak(firstLanguage(this.#saved.language, navigator.languages));

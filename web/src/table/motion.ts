@@ -54,6 +54,16 @@ export function inTurn(motion: Motion): Motion[] {
   return turns;
 }
 
+/** What is there and what leaves in one row, each that leaves after the one it lay after before: so none has to be put elsewhere. */
+export function among(there: Piece[], leaving: Piece[], before: readonly Piece[]): Piece[] {
+  const row = [...there];
+  for (const piece of leaving) {
+    const old = before.slice(0, before.findIndex(({ key }) => key === piece.key)).map(({ key }) => key);
+    row.splice(row.findLastIndex(({ key }) => old.includes(key)) + 1, 0, piece);
+  }
+  return row;
+}
+
 export function between(before: Shown | null, after: Shown): Motion {
   if (!before || before.game !== after.game) return NOTHING;
   const old = new Map(before.scene.pieces.map((piece) => [piece.key, piece]));
