@@ -22,7 +22,7 @@ import sys
 import time
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -180,8 +180,9 @@ def read(book: Path) -> dict[str, Account]:
     lines = book.read_text().splitlines() if book.exists() else []
     played = {}
     for line in lines:
-        name, *numbers, faults = json.loads(line)
-        played[name] = Account(*numbers, faults=tuple(faults))
+        name, *fields = json.loads(line)
+        account = Account(*fields)
+        played[name] = replace(account, faults=tuple(account.faults))
     return played
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from bugnight.play.positions import Table
 
 _MOVE = re.compile(r"([0-5]):([a-z]+(?: \S+)*)")
+_LONG = 64
+"""Moves of so many letters are seldom, and not remembered: a visitor can send any text."""
 _NO_MOVE = "{!r:.120} is no move: expected SEAT:VERB, such as '0:play 7'"
 
 
@@ -29,10 +31,9 @@ class Move(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "Move":
         """Read a move; whether it is legal, a position says."""
-        try:
-            return _parsed(text)
-        except TypeError:  # a list, which no cache looks up
-            raise InvalidMove(_NO_MOVE.format(text)) from None
+        if not isinstance(text, str):
+            raise InvalidMove(_NO_MOVE.format(text))
+        return _known(text) if len(text) < _LONG else _parsed(text)
 
     @property
     def verb(self) -> str:
@@ -44,13 +45,15 @@ class Move(NamedTuple):
         return f"{self.seat}:{self.text}"
 
 
-@lru_cache(10_000)
 def _parsed(text: str) -> Move:
-    """A match has few different moves, and each is read several times."""
-    match = _MOVE.fullmatch(text) if isinstance(text, str) else None
+    match = _MOVE.fullmatch(text)
     if match is None:
         raise InvalidMove(_NO_MOVE.format(text))
     return Move(int(match[1]), match[2])
+
+
+_known = lru_cache(10_000)(_parsed)
+"""A match has few different moves, and each is read several times."""
 
 
 class LegalMoves(Sequence[Move]):

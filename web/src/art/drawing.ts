@@ -31,10 +31,19 @@ const escape = (text: string): string =>
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
 
+/** Paint pictures where nobody sees them, one in each idle moment: the first time takes longest. */
+function paint([next, ...rest]: HTMLImageElement[]): void {
+  if (!next || typeof OffscreenCanvas !== 'function') return;
+  idle(() => {
+    if (next.width) new OffscreenCanvas(next.width, next.height).getContext('2d')?.drawImage(next, 0, 0);
+    paint(rest);
+  });
+}
+
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {
   const [next, ...rest] = urls;
-  if (!next) return;
+  if (!next) return paint([...held.values()]);
   idle(() => {
     if (typeof Image !== 'function') return;
     const url = next();

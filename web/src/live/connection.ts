@@ -45,6 +45,11 @@ export class Connection {
     };
   }
 
+  /** Hang up and connect anew: a line keeps the name that one had when it was opened. */
+  renew(): void {
+    this.#connect();
+  }
+
   /** Nothing more will come. */
   end(): void {
     this.#ended = true;

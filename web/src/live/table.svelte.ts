@@ -84,6 +84,11 @@ export class LiveTable {
     return this.#line.open();
   }
 
+  /** Come in anew, under another name. */
+  renew(): void {
+    this.#line.renew();
+  }
+
   /** Send a command and keep it until it is answered. The answer is what was wrong, or null. */
   command(wish: Wish): Promise<string | null> {
     const whole: Kept = { id: commandId(), ...wish };

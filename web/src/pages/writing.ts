@@ -9,10 +9,13 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const field = document.body.appendChild(Object.assign(document.createElement('textarea'), { value: text, className: 'unseen' }));
+    const before = document.activeElement;
+    const field = Object.assign(document.createElement('textarea'), { value: text, className: 'unseen' });
+    (document.querySelector('dialog[open]') ?? document.body).append(field);
     field.select();
     const copied = document.execCommand('copy');
     field.remove();
+    if (before instanceof HTMLElement) before.focus();
     return copied;
   }
 }
@@ -21,7 +24,7 @@ export async function copyText(text: string): Promise<boolean> {
 export async function callMe(name: string): Promise<void> {
   const wished = name.trim();
   if (!wished) return;
-  settings.change({ name: wished });
   await house.arrive(wished);
   await house.patch('/me', { name: wished });
+  settings.change({ name: wished });
 }
