@@ -40,18 +40,27 @@ function paint([next, ...rest]: HTMLImageElement[]): void {
   });
 }
 
+function hold(url: string): HTMLImageElement {
+  const known = held.get(url);
+  if (known) return known;
+  const image = new Image();
+  image.src = url;
+  held.set(url, image);
+  return image;
+}
+
+/** Read pictures, each in a task of its own: a style that names one which was not read yet waits for it. */
+export async function load(urls: string[]): Promise<void> {
+  if (typeof Image === 'function') await Promise.all(urls.map((url) => hold(url).decode().catch(() => undefined)));
+}
+
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {
   const [next, ...rest] = urls;
   if (!next) return paint([...held.values()]);
   idle(() => {
     if (typeof Image !== 'function') return;
-    const url = next();
-    if (!held.has(url)) {
-      const image = new Image();
-      image.src = url;
-      held.set(url, image);
-    }
+    hold(next());
     prepare(rest);
   });
 }
