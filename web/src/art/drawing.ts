@@ -49,9 +49,9 @@ function hold(url: string): HTMLImageElement {
   return image;
 }
 
-/** Read pictures, each in a task of its own: a style that names one which was not read yet waits for it. */
-export async function load(urls: string[]): Promise<void> {
-  if (typeof Image === 'function') await Promise.all(urls.map((url) => hold(url).decode().catch(() => undefined)));
+/** Have pictures read, each in a task of its own: a style that names one which was not read yet waits for it. */
+export function read(urls: string[]): void {
+  if (typeof Image === 'function') urls.forEach(hold);
 }
 
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
