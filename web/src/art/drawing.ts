@@ -31,15 +31,6 @@ const escape = (text: string): string =>
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
 
-/** Paint pictures where nobody sees them, one in each idle moment: the first time takes longest. */
-function paint([next, ...rest]: HTMLImageElement[]): void {
-  if (!next || typeof OffscreenCanvas !== 'function') return;
-  idle(() => {
-    if (next.width) new OffscreenCanvas(next.width, next.height).getContext('2d')?.drawImage(next, 0, 0);
-    paint(rest);
-  });
-}
-
 function hold(url: string): HTMLImageElement {
   const known = held.get(url);
   if (known) return known;
@@ -57,7 +48,7 @@ export function read(urls: string[]): void {
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */
 export function prepare(urls: (() => string)[]): void {
   const [next, ...rest] = urls;
-  if (!next) return paint([...held.values()]);
+  if (!next) return;
   idle(() => {
     if (typeof Image !== 'function') return;
     hold(next());
