@@ -243,4 +243,4 @@ def test_the_page_opens_without_a_connection(browser: Browser, node: Node) -> No
     me.page.reload()
     expect(me.page.get_by_role("button", name="Play now: RumBugz")).to_be_visible(timeout=PATIENCE)
     me.page.get_by_role("button", name="Play now: RumBugz").click()
-    me.sees("No connection.")
+    me.sees("The server does not answer.")

@@ -203,6 +203,13 @@ def test_parsing_moves_is_stable(text: str) -> None:
     assert move is None or Move.parse(str(move)) == move
 
 
+@given(value=JSON)
+@example(value=["0:play 7"])
+def test_only_texts_are_moves(value: Any) -> None:  # noqa: ANN401
+    move = read_or_refused(lambda: Move.parse(value))
+    assert move is None or isinstance(value, str)
+
+
 @given(seed=SEEDS | st.text() | JSON | HUGE | st.from_regex(r"[0-9a-fA-F]{63,65}"))
 @example(seed=10**5000)
 def test_parsing_seeds_is_stable(seed: object) -> None:
