@@ -183,7 +183,7 @@ def main() -> None:
         parts.setdefault(each["part"], []).append(each)
     page = [INTRODUCTION.format(machines=places(strength))]
     if missing := len(contests()) - len(strength):
-        page.append(f"Of these contests {missing} are still to be played.\n")
+        page.append(f"Still to be played: {missing} of {len(contests())} contests.\n")
     for section, names in SECTIONS:
         rows = [row for name in names for row in parts.get(name, [])]
         page += [section, lines(rows)] if rows else []
