@@ -166,6 +166,7 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     kind = second_seat(terminal.wait_for(second_seat))
     while kind != "person":
         kind = next_kind(terminal, kind)
+    terminal.wait_for(lambda shown: bool(re.search(r"Seat 2 .*person.*name", shown)))
     terminal.type("Down")
     terminal.type("Ben")
     terminal.wait_for("Ben")
