@@ -69,7 +69,7 @@ DUELS = """At equal time for a move, each on one core, one bot of ours against O
 """
 ENDURANCE = """## Nothing goes wrong
 
-`python -m bench.endurance` has every level play every variant of the rules, with two to six players in turn, and looks for moves that are not legal, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, to get through so many games; one game in {freely} has the seconds alone. One core each; CPU time counts, and what was late by the clock, where other programs had the core, is beside it.
+`python -m bench.endurance` has every level play every variant of the rules, with two to six players in turn, and looks for moves that are not legal, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, to get through so many games; one game in {freely} has the seconds alone (so far most of these with two players, at least one with each other number). One core each; CPU time counts, and what was late by the clock, where other programs had the core, is beside it.
 """
 
 
