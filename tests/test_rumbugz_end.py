@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bugnight import DealError, GameOver, Match, Outcome, RumBugz
-from bugnight.play.rumbugz import RumBugzDeal
+from bugnight import DealError, GameOver, Match, Move, Outcome, RumBugz
+from bugnight.play.rumbugz import RumBugzDeal, last_laid
 from tests.builders import (
     bag,
     hand,
@@ -333,3 +333,24 @@ def test_refills_belong_to_their_round() -> None:
     idle(match, 12)
     match.push("3:draw bag")
     assert bag(match) == ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11"]
+
+
+# The last Bug, before the turn ends
+
+
+def test_a_hand_is_seen_empty_before_the_turn_ends() -> None:
+    """As the rules lay it, for every lay and addition, had there been one Bug more."""
+    laid = [*FOUR[:3], "0 match 6 6 *6 *6"]
+    position = rumbugz_position(PAIR, "5 5 5 5 6 6 8 8 12 * *", "1", table=laid)
+    moves = [move for move in position.legal_moves if move.verb in ("lay", "add")]
+    assert {move.text.split()[1] for move in moves} >= {"#0", "#2", "#3", "match"}
+    for move in moves:
+        before, after = (rumbugz_table(each.view(0)) for each in (position, position.play(move)))
+        assert last_laid(before, move) is None
+        before.hands[0] = move.text.split()[2:]
+        shown = last_laid(before, move)
+        assert shown is not None
+        assert (shown.hands, shown.bag, shown.phase) == ([[], 1], before.bag, "act")
+        assert (shown.table, shown.laid, shown.fresh) == (after.table, after.laid, after.fresh)
+        assert before.table != shown.table
+    assert last_laid(rumbugz_table(position), Move(0, "discard 5")) is None

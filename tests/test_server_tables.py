@@ -197,6 +197,33 @@ def test_a_turn_can_be_tried_without_anybody_knowing() -> None:
     assert tried.legal == [str(each) for each in after.legal_moves]
 
 
+def test_a_hand_that_is_laid_whole_is_shown_empty() -> None:
+    """The turn ends by itself then. What would be taken from the bag is not shown, nor made up."""
+    script, seat, lay = whole_hand()
+    bag = script.table.position.view(seat).table.bag  # type: ignore[attr-defined]
+    tried = decide.attempt(
+        script.table, asker(seat), p.Try(id="t", number=script.table.number, moves=[lay])
+    )
+    assert tried.legal == []
+    assert (tried.view.phase, tried.view.turn, tried.view.bag) == ("act", seat, bag)
+    assert tried.view.hands[seat] == []
+    assert tried.view.table[-1].bugz == lay.split()[2:]
+
+
+def whole_hand() -> tuple[Script, int, str]:
+    """A table at a first turn in which all seven Bugz can be laid at once."""
+    options = {"players": 2, "plyts": 8, "sets": 4}
+    for number in range(2000):
+        script = Script("T", settings("rumbugz", 2, options=options), secret=f"{number + 1:064x}")
+        script.begin()
+        script.step(random.Random(0))
+        seat = script.table.actors[0]
+        for each in script.table.position.view(seat).legal_moves:
+            if each.verb == "lay" and len(each.text.split()) == 9:
+                return script, seat, str(each)
+    raise AssertionError("no such hand was found")
+
+
 def test_nobody_can_look_into_the_bag_by_trying() -> None:
     script = started("rumbugz", 3)
     seat = script.table.actors[0]

@@ -243,6 +243,28 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
 
+def last_laid(table: RumBugzTable, move: Move) -> RumBugzTable | None:
+    """What a seat sees when a move empties its hand, before its turn ends and new Bugz come.
+
+    None where the hand is not emptied.
+    """
+    verb, *words = move.text.split(" ")
+    bugz = words[1:]
+    held = table.hands[move.seat]
+    if verb not in ("lay", "add") or not isinstance(held, list) or len(held) != len(bugz):
+        return None
+    after = msgspec.convert(msgspec.to_builtins(table), RumBugzTable)  # a copy, all through
+    after.hands[move.seat] = []
+    if verb == "lay":
+        after.table.append(Sequence(move.seat, words[0], bugz))
+        after.fresh += 1
+        after.laid[move.seat] = [t for t in TYPES if t == words[0] or t in table.laid[move.seat]]
+    else:
+        added = after.table[int(words[0][1:])]
+        added.bugz = sorted(added.bugz + bugz, key=lambda bug: (int(bug.strip("*")), bug[0] == "*"))
+    return after
+
+
 def _bugz(counts: Iterable[int]) -> list[str]:
     return [bug for bug, count in zip(BUGZ, counts, strict=True) for _ in range(count)]
 

@@ -2,10 +2,11 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from bugnight import bots
 from bugnight.play import GAMES, BugNightError, Move, Position
+from bugnight.play.rumbugz import RumBugzTable, last_laid
 from bugnight.server import facts, sight
 from bugnight.server import protocol as p
 from bugnight.server.refusal import Refusal
@@ -320,11 +321,15 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
         raise Refusal("state", "only lays, swaps and additions of RumBugz can be tried")
     imagined = table.position.view(seat).guess(seed=0)
     view = play_all(table, imagined, seat, moves).view(seat)
+    for move in moves[:-1]:
+        imagined = imagined.play(move)
+    # the last Bug ends the turn: what would be taken then, or dealt, is only imagined
+    emptied = last_laid(cast("RumBugzTable", imagined.view(seat).table), moves[-1])
     return p.Tried(
         id=command.id,
         number=table.number,
-        view=view.table,
-        legal=[str(move) for move in view.legal_moves],
+        view=view.table if emptied is None else emptied,
+        legal=[str(move) for move in view.legal_moves] if emptied is None else [],
     )
 
 

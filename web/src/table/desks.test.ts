@@ -212,6 +212,25 @@ describe('RumBugz', () => {
     expect(sent).toEqual([[`discard ${first!.bug}`]]);
   });
 
+  test('the last Bug laid ends the turn, which can be sent or undone', async () => {
+    const one = fixture('rumbugz-4-lay');
+    const play = playOf(one) as Play<'rumbugz'>;
+    const lay = one.legal.find((move) => move.startsWith('lay '))!;
+    const after = { ...play.table, hands: play.table.hands.map((hand, seat) => (seat === play.me ? [] : hand)) };
+    const sent: string[][] = [];
+    const seat = new SeatAtTable(play, one.steps, { send: (moves) => sent.push(moves), attempt: () => Promise.resolve({ table: after, legal: [] }) });
+    const desk = seat.desk as unknown as RumBugzDesk;
+    desk.press(`do ${lay}`);
+    await new Promise((done) => setTimeout(done));
+    expect(desk.prompt.buttons.map(({ id }) => id)).toEqual(['undo', 'send']);
+    desk.press('undo');
+    expect(desk.plan).toEqual([]);
+    desk.press(`do ${lay}`);
+    await new Promise((done) => setTimeout(done));
+    desk.press('send');
+    expect(sent).toEqual([[lay]]);
+  });
+
   test('what was tried is shown, and a table that has moved on forgets it', async () => {
     const one = fixture('rumbugz-4-lay');
     const lay = one.legal.find((move) => move.startsWith('lay '))!;
