@@ -188,16 +188,14 @@ class Room:
         """
         draft = Draft(self)
         landing: list[Asked] = []
+        tried: list[tuple[Asked, p.Tried]] = []
         for asked in batch:
-            asker, command, guest, answer = asked
+            asker, command, _, answer = asked
             if answer.done():
                 continue
             try:
                 if isinstance(command, p.Try):
-                    tried = decide.attempt(self.table, asker, command)
-                    answer.set_result(tried)
-                    if guest is not None:
-                        guest.tell(p.encode(tried))
+                    tried.append((asked, decide.attempt(self.table, asker, command)))
                     continue
                 draft.take(decide.decide(self.table, asker, command), asker.person, command.id)
             except Refusal as refusal:
@@ -205,7 +203,14 @@ class Room:
                     answer.set_exception(refusal)
             else:
                 landing.append(asked)
-        return not landing or await self._append(draft, landing)
+        if landing and not await self._append(draft, landing):
+            return False
+        for asked, seen in tried:  # not before what it was tried on is on disk
+            if not asked.answer.done():
+                asked.answer.set_result(seen)
+            if asked.guest is not None:
+                asked.guest.tell(p.encode(seen))
+        return True
 
     async def goes_on(self, table: str, asker: decide.Asker, command: p.Again) -> int:
         """Say that there is a rematch; refused if there is one already."""
