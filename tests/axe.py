@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from playwright.sync_api import Page
 
+from tests.browser import settle
 from tests.cli import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -21,16 +22,6 @@ STILL = """() => {
   document.adoptedStyleSheets.push(sheet);
 }"""
 """Colours change at once: else each of some hundred parts would fade, again and again."""
-SETTLED = """async () => {
-  for (;;) {
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((one) => one.playState === 'running'
-      && one.effect.getComputedTiming().endTime !== Infinity);
-    if (!moving.length && !document.querySelector('[aria-busy]')) return;
-    await Promise.all(moving.map((one) => one.finished.catch(() => null)));
-  }
-}"""
-"""Until the page has been laid anew and nothing moves but what always does."""
 
 
 def faults_of(page: Page, *lamps: Lamp) -> list[str]:
@@ -41,6 +32,6 @@ def faults_of(page: Page, *lamps: Lamp) -> list[str]:
     faults: list[str] = []
     for lamp in lamps:
         page.emulate_media(color_scheme=lamp)
-        page.evaluate(SETTLED)
+        settle(page)
         faults += [f"{lamp}, {fault}" for fault in page.evaluate(FAULTS, RULES[lamp])]
     return faults

@@ -3,13 +3,14 @@
 A state is a function that brings a browser there. `prepare` sets the tables that they need.
 """
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.browser import Person
+from tests.browser import GAME, Person
 
 NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame")
 SHORT: dict[str, dict[str, object]] = {"rumbugz": {"limit": 5, "bidding": False}}
@@ -106,18 +107,22 @@ def set_table(
 
 def play_out(people: list[Person], table: str) -> None:
     """Everybody plays any legal move, by the API, until the game is over."""
-    seen = dict.fromkeys(range(len(people)), -1)
-    wait = 5 if len(people) == 1 else 0
-    for turn in range(4000):
-        for i, person in enumerate(people):
-            update = call(person, "GET", f"/tables/{table}/update?since={seen[i]}&wait={wait}")
-            seen[i] = update["number"] if wait else -1
+    give_up = time.monotonic() + GAME
+    number, idle, turn = -1, False, 0
+    while time.monotonic() < give_up:
+        wait = 5 if idle else 0
+        idle = True
+        for person in people:
+            update = call(person, "GET", f"/tables/{table}/update?since={number}&wait={wait}")
+            wait, turn = 0, turn + 1
             if update.get("outcome"):
                 return
             if update.get("legal") and not update.get("chosen"):
+                idle = False
                 move = update["legal"][-1]
                 wish = {"type": "move", "id": f"m{turn}", "number": update["number"]}
                 call(person, "POST", f"/tables/{table}/commands", {**wish, "moves": [move]})
+        number = update["number"]
     raise AssertionError(f"table {table} does not end")
 
 

@@ -22,7 +22,7 @@ def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> N
     me = Person(browser, node.url)
     me.go("/")
     me.page.get_by_role("button", name="Play now: Party Bugs, against bots").click()
-    expect(me.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+    expect(me.page.locator(".piece.lit").first).to_be_visible()
     assert "/t/" in me.page.url
     me.is_content()
 
@@ -31,7 +31,7 @@ def test_one_click_begins_a_game_against_bots(browser: Browser, node: Node) -> N
 def test_a_whole_game_alone_against_bots(browser: Browser, node: Node, game: str) -> None:
     me = Person(browser, node.url)
     table = me.set_table(game, ["me", *["bot:thumb"] * RIVALS[game]])
-    me.go(f"/t/{table}")
+    me.open_table(table)
     me.play_to_the_end()
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
     me.is_content()
@@ -41,7 +41,7 @@ def test_a_whole_game_alone_against_bots(browser: Browser, node: Node, game: str
 def test_a_whole_game_by_touch_on_a_phone(browser: Browser, node: Node, game: str) -> None:
     me = Person(browser, node.url, width=360, height=740, touch=True)
     table = me.set_table(game, ["me", *["bot:thumb"] * RIVALS[game]])
-    me.go(f"/t/{table}")
+    me.open_table(table)
     me.play_to_the_end(tap_then_tap)
     me.is_content()
 
@@ -56,11 +56,11 @@ def test_friends_sit_down_by_a_link_and_play(browser: Browser, node: Node) -> No
     expect(host.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = host.page.get_by_label("Link to this table").input_value()
     guest.page.goto(link)
-    guest.page.get_by_role("button", name="Sit here").click()
+    guest.sit_down()
     host.sees("Everybody is here.")
     host.page.get_by_role("button", name="Begin").click()
     for person in (host, guest):
-        expect(person.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+        expect(person.page.locator(".piece.lit").first).to_be_visible()
         person.is_content()
 
 
@@ -72,11 +72,12 @@ def test_three_people_and_a_bot_play_a_whole_game(browser: Browser, node: Node, 
     host.go(f"/t/{table}")
     for guest in guests:
         guest.go(f"/t/{table}")
-        guest.page.get_by_role("button", name="Sit here").first.click()
+        guest.sit_down()
     host.page.get_by_role("button", name="Begin").click()
     play_together(people)
+    for person in people:
+        expect(person.page.locator(".end .score")).to_have_count(4)
     scores = [sorted(person.page.locator(".end .score").all_inner_texts()) for person in people]
-    assert len(scores[0]) == 4
     assert scores[0] == scores[1] == scores[2]
     for person in people:
         person.is_content()
@@ -85,7 +86,7 @@ def test_three_people_and_a_bot_play_a_whole_game(browser: Browser, node: Node, 
 def test_a_lost_network_loses_no_move(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
-    me.go(f"/t/{table}")
+    me.open_table(table)
     card = me.page.locator(".piece.lit").first
     card.click()
     me.context.set_offline(True)
@@ -112,7 +113,7 @@ def test_one_device_goes_round_behind_a_curtain(browser: Browser, node: Node) ->
     us.sees("Hand the device to Ben")
     assert us.page.locator(".piece").count() == 0
     us.page.get_by_role("button", name="I am Ben").click()
-    expect(us.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+    expect(us.page.locator(".piece.lit").first).to_be_visible()
     us.is_content()
 
 
@@ -125,7 +126,7 @@ def test_the_page_speaks_the_browser_s_language(
 ) -> None:
     me = Person(browser, node.url, language=language)
     table = me.set_table("party-bugs", ["me", "bot:thumb"])
-    me.go(f"/t/{table}")
+    me.open_table(table)
     me.sees(prompt)
     assert me.page.locator("html").get_attribute("lang") == language[:2]
     me.is_content()
@@ -134,7 +135,7 @@ def test_the_page_speaks_the_browser_s_language(
 def test_a_screen_reader_hears_a_turn(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
-    me.go(f"/t/{table}")
+    me.open_table(table)
     me.page.wait_for_selector(".piece.lit")
     prompt = me.page.get_by_role("status").filter(has_text="Choose a card to play")
     expect(prompt).to_have_count(1)
@@ -148,4 +149,4 @@ def test_a_screen_reader_hears_a_turn(browser: Browser, node: Node) -> None:
     expect(chosen).to_have_attribute("aria-pressed", "true")
     heard = me.page.get_by_role("log")
     me.page.locator(".prompt .btn.go").press("Enter")
-    expect(heard).to_contain_text("All revealed", timeout=60_000)
+    expect(heard).to_contain_text("All revealed")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.axe import SETTLED, Lamp, faults_of
+from tests.axe import Lamp, faults_of
 from tests.browser import Person, chromium
 from tests.cli import ROOT
 from tests.page_states import PAGE_STATES, TABLE_STATES, World, prepare
@@ -66,7 +66,7 @@ def arrive(person: Person, world: World, name: str) -> Person:
     """Go to a state of the page."""
     STATES[name](person, world)
     person.page.wait_for_selector("#table")
-    person.page.evaluate(SETTLED)
+    person.settle()
     return person
 
 
@@ -98,7 +98,7 @@ def heard(browser: Browser, url: str, name: str) -> str:
     me = Person(browser, url)
     me.go(f"/gallery/{name}?pick=1")
     me.page.wait_for_selector(".prompt h2")
-    me.page.evaluate(SETTLED)
+    me.settle()
     tree = me.page.locator("#table").aria_snapshot()
     me.context.close()
     return re.sub(r'timer "\d+ ([^"]*)": "\d+"', r'timer "N \1": N', tree) + "\n"
@@ -113,6 +113,7 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
     me = Person(browser, world.url)
     me.go("/gallery/party-6-king?back=13")
     me.page.wait_for_selector(".piece")
+    me.settle()
     me.page.evaluate(
         """() => {
              window.spoken = [];
@@ -124,9 +125,11 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
     )
     for _ in range(13):
         me.page.evaluate("document.querySelector('.step-on').click()")
-        me.page.wait_for_timeout(120)
-    log = [line.strip() for line in me.page.locator("aside .log li").all_inner_texts()]
-    spoken = me.page.evaluate("spoken")
+        me.settle()
+    spoken, log = me.page.evaluate(
+        """() => [spoken, [...document.querySelectorAll('aside .log li')].map(
+             (line) => line.innerText.trim())]"""
+    )
     assert len(spoken) > 10
     assert spoken == log[::-1][-len(spoken) :]
     me.context.close()
@@ -149,7 +152,7 @@ def test_text_of_twice_the_size_fits(browser: Browser, world: World, name: str) 
     )
     STATES[name](me, world)
     me.page.wait_for_selector("#table")
-    me.page.wait_for_timeout(300)
+    me.settle()
     wide = me.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
     me.context.close()

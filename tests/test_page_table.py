@@ -5,12 +5,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import PATIENCE, Person
+from tests.browser import Person
 from tests.page_states import play_out
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
 
+SPEECHES = """() => {
+  window.speeches = [];
+  new MutationObserver((all) => {
+    for (const one of all) for (const node of one.addedNodes)
+      if (node.classList?.contains('speech')) speeches.push(node.textContent.trim());
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Note what is said at the seats: it is gone after two seconds."""
 MOST = {"party-bugs": 6, "bug-off": 5, "rumbugz": 6}
 
 
@@ -20,10 +28,11 @@ def three(browser: Browser, node: Node, **more: object) -> tuple[Person, Person,
     table = host.set_table("party-bugs", ["me", "open", "bot:thumb"], **more)
     for person in (host, friend):
         person.go(f"/t/{table}")
-    friend.page.get_by_role("button", name="Sit here").click()
+    friend.sit_down()
     host.page.get_by_role("button", name="Begin").click()
     for person in (host, friend):
         person.page.wait_for_selector(".piece.lit")
+        person.settle()
     return host, friend, table
 
 
@@ -44,10 +53,9 @@ def test_every_number_of_seats_is_laid_and_played_at(
     me = Person(browser, node.url)
     for seats in range(2, MOST[game] + 1):
         table = me.set_table(game, ["me", *["bot:thumb"] * (seats - 1)])
-        me.go(f"/t/{table}")
-        me.page.wait_for_selector(".prompt")
+        me.open_table(table)
         others = me.page.get_by_role("list", name="The others").locator("> li")
-        expect(others.nth(seats - 2)).to_be_visible(timeout=PATIENCE)
+        expect(others.nth(seats - 2)).to_be_visible()
         me.act()
         assert me.page.evaluate("document.documentElement.scrollWidth") <= 1280
     me.is_content()
@@ -57,15 +65,15 @@ def test_somebody_goes_and_a_bot_plays_until_they_are_back(browser: Browser, nod
     host, friend, table = three(browser, node)
     friend.go("/settings")
     others = host.page.get_by_role("list", name="The others")
-    expect(others).to_contain_text("away", timeout=PATIENCE)
+    expect(others).to_contain_text("away")
     open_menu(host)
     host.page.get_by_role("button", name="Let a bot play for").last.click()
     close_menu(host)
-    expect(others).to_contain_text("away, a bot plays", timeout=PATIENCE)
+    expect(others).to_contain_text("away, a bot plays")
     friend.go(f"/t/{table}")
     friend.sees("A bot plays for you.")
     friend.page.get_by_role("button", name="Take my seat back").first.click()
-    expect(others).not_to_contain_text("away", timeout=PATIENCE)
+    expect(others).not_to_contain_text("away")
     host.sees("is back.")
     for person in (host, friend):
         person.is_content()
@@ -73,13 +81,15 @@ def test_somebody_goes_and_a_bot_plays_until_they_are_back(browser: Browser, nod
 
 def test_the_host_hushes_the_table_and_closes_it(browser: Browser, node: Node) -> None:
     host, friend, _ = three(browser, node)
-    friend.page.locator(".side .talk input").fill("good evening")
-    friend.page.keyboard.press("Enter")
-    expect(host.page.locator(".side .talk")).to_contain_text("good evening", timeout=PATIENCE)
-    expect(host.page.locator(".speech")).to_contain_text("good evening")
+    host.page.evaluate(SPEECHES)
+    talk = friend.page.locator(".side .talk input")
+    talk.fill("good evening")
+    talk.press("Enter")
+    expect(host.page.locator(".side .talk")).to_contain_text("good evening")
+    assert host.page.evaluate("speeches") == ["good evening"]
     open_menu(host)
     host.page.get_by_role("button", name="Stop the talk at the table").click()
-    expect(friend.page.locator(".talk")).to_have_count(0, timeout=PATIENCE)
+    expect(friend.page.locator(".talk")).to_have_count(0)
     host.page.get_by_role("button", name="Close the table").click()
     host.page.get_by_role("button", name="Close it for good").click()
     for person in (host, friend):
@@ -92,7 +102,7 @@ def test_the_host_sends_somebody_away_before_the_game(browser: Browser, node: No
     table = host.set_table("rumbugz", ["me", "open"])
     for person in (host, guest):
         person.go(f"/t/{table}")
-    guest.page.get_by_role("button", name="Sit here").click()
+    guest.sit_down()
     host.page.get_by_role("button", name="Send").click()
     guest.sees("The host has sent you away")
     host.sees("One chair is still empty.")
@@ -108,24 +118,25 @@ def test_who_follows_a_link_says_their_name_and_is_there(browser: Browser, node:
     for person in (host, guest):
         person.go(f"/t/{table}")
     guest.page.get_by_label("Your name").fill("Noor")
-    guest.page.get_by_role("button", name="Sit here").click()
+    guest.sit_down()
     guest.sees("Noor (You)")
     chairs = host.page.locator(".chairs li")
-    expect(chairs.last).to_contain_text("Noor", timeout=PATIENCE)
-    expect(chairs.last).not_to_contain_text("away", timeout=PATIENCE)
+    expect(chairs.last).to_contain_text("Noor")
+    expect(chairs.last).not_to_contain_text("away")
     guest.go("/")
-    expect(chairs.last).to_contain_text("away", timeout=PATIENCE)
+    expect(chairs.last).to_contain_text("away")
     for person in (host, guest):
         person.is_content()
 
 
 def test_a_game_against_bots_waits_for_its_player(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
-    me.go(f"/t/{me.set_table('bug-off', ['me', 'bot:thumb'])}")
+    me.open_table(me.set_table("bug-off", ["me", "bot:thumb"]))
+    me.page.wait_for_selector(".piece.lit")  # a table at which a bot thinks does not wait for us
     assert me.page.locator(".talk").count() == 0, "bots do not listen"
     open_menu(me)
     me.page.get_by_role("link", name="Go on later").click()
-    expect(me.page.get_by_label("1 table waits for you")).to_be_visible(timeout=PATIENCE)
+    expect(me.page.get_by_label("1 table waits for you")).to_be_visible()
     me.page.get_by_role("link", name="My tables").click()
     me.page.get_by_role("link", name="Go there").click()
     me.page.wait_for_selector(".piece.lit")
@@ -135,7 +146,7 @@ def test_a_game_against_bots_waits_for_its_player(browser: Browser, node: Node) 
 def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> None:
     host, _, table = three(browser, node)
     watcher = Person(browser, node.url)
-    watcher.go(f"/t/{table}")
+    watcher.open_table(table)
     watcher.sees("Waiting for 2 more.")
     assert watcher.page.locator(".piece.lit").count() == 0
     assert watcher.page.locator(".talk input").count() == 0
@@ -148,9 +159,9 @@ def test_a_clock_runs_out_and_a_bot_goes_on(browser: Browser, node: Node) -> Non
     me = Person(browser, node.url)
     clock = {"kind": "move", "seconds": 5, "extra": 0}
     # Bots that do not think have played to the end before anybody could come back.
-    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="quick")
+    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="relaxed")
     me.go(f"/t/{table}")
-    expect(me.page.get_by_role("timer").first).to_be_visible(timeout=PATIENCE)
+    expect(me.page.get_by_role("timer").first).to_be_visible()
     me.sees("A bot plays for you.")
     me.page.get_by_role("button", name="Take my seat back").first.click()
     me.page.wait_for_selector(".piece.lit, .end")
@@ -176,7 +187,7 @@ def test_a_clock_can_be_chosen_when_a_table_is_set(browser: Browser, node: Node)
     me.page.get_by_label("A clock?").select_option("game 300 5")
     me.page.get_by_role("button", name="Set the table").click()
     me.page.get_by_role("button", name="I am").click()
-    expect(me.page.get_by_role("timer").first).to_be_visible(timeout=PATIENCE)
+    expect(me.page.get_by_role("timer").first).to_be_visible()
     me.is_content()
 
 
@@ -186,7 +197,7 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
     table = host.set_table("bug-off", seats)
     for person in (host, friend):
         person.go(f"/t/{table}")
-    friend.page.get_by_role("button", name="Sit here").click()
+    friend.sit_down()
     host.page.get_by_role("button", name="Begin").click()
     play_out([host, friend], table)
     host.page.get_by_role("button", name="Rematch").click()
@@ -202,7 +213,7 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
 def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
-    me.go(f"/t/{table}")
+    me.open_table(table)
     me.page.locator(".piece.lit").first.click()
     me.context.set_offline(True)
     me.sees("No connection. The page comes back by itself.")
@@ -221,7 +232,7 @@ def test_a_server_that_is_killed_costs_no_move(browser: Browser, tmp_path: Path)
     with running(node):
         me = Person(browser, node.url)
         table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
-        me.go(f"/t/{table}")
+        me.open_table(table)
         me.page.locator(".piece.lit").first.click()
         node.kill()
         me.sees("No connection.")
@@ -241,6 +252,6 @@ def test_the_page_opens_without_a_connection(browser: Browser, node: Node) -> No
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     me.context.set_offline(True)
     me.page.reload()
-    expect(me.page.get_by_role("button", name="Play now: RumBugz")).to_be_visible(timeout=PATIENCE)
+    expect(me.page.get_by_role("button", name="Play now: RumBugz")).to_be_visible()
     me.page.get_by_role("button", name="Play now: RumBugz").click()
     me.sees("The server does not answer.")

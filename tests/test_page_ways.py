@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import PATIENCE, Person, by_keys, drag_and_drop, until
+from tests.browser import Person, by_keys, drag_and_drop, until
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -20,8 +20,7 @@ def sits(
     """Somebody at a table with bots."""
     me = Person(browser, node.url)
     table = me.set_table(game, ["me", *[f"bot:{bot}"] * rivals], **more)
-    me.go(f"/t/{table}")
-    me.page.wait_for_selector(".prompt")
+    me.open_table(table)
     return me
 
 
@@ -34,7 +33,7 @@ def test_a_whole_game_by_keys_alone(browser: Browser, node: Node, game: str) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_turns_by_drag_and_drop(browser: Browser, node: Node, game: str) -> None:
-    me = sits(browser, node, game, GAMES[game])
+    me = sits(browser, node, game, GAMES[game], "random")  # it does not win soon
     own = me.page.locator(".side .log li", has_text=re.compile(r"^\s*You "))
     until(lambda: own.count() >= 3 or me.act(drag_and_drop), me)
     assert own.count() >= 3
@@ -44,6 +43,8 @@ def test_turns_by_drag_and_drop(browser: Browser, node: Node, game: str) -> None
 def test_a_card_let_go_beside_the_table_goes_back(browser: Browser, node: Node) -> None:
     me = sits(browser, node, "party-bugs", 1)
     card = me.page.locator(".piece.lit").first
+    card.wait_for()
+    me.settle()
     before = card.bounding_box()
     assert before
     me.page.mouse.move(before["x"] + 20, before["y"] + 20)
@@ -74,6 +75,7 @@ def test_tab_reaches_the_hand_and_single_keys_can_be_turned_off(
     me.page.get_by_label("Single keys press buttons").uncheck()
     me.page.goto(table)
     me.page.wait_for_selector(".piece.lit")
+    me.settle()
     me.page.keyboard.press("ArrowRight")
     me.page.keyboard.press("Enter")
     expect(me.page.locator(".act")).to_have_count(2)
@@ -88,10 +90,10 @@ def test_a_choice_can_be_changed_until_all_have_chosen(browser: Browser, node: N
     table = me.set_table("party-bugs", ["me", "open", "bot:thumb"])
     for person in (me, friend):
         person.go(f"/t/{table}")
-    friend.page.get_by_role("button", name="Sit here").click()
+    friend.sit_down()
     me.page.get_by_role("button", name="Begin").click()
     cards = me.page.locator(".piece.lit")
-    expect(cards).to_have_count(3, timeout=PATIENCE)
+    expect(cards).to_have_count(3)
     cards.nth(0).click()
     me.page.locator(".prompt .btn.go").click()
     me.sees("is your choice")
@@ -117,21 +119,23 @@ def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
     options = {"players": 2, "plyts": 8, "sets": 4}
     me = sits(browser, node, "rumbugz", 1, "random", options=options)  # it does not win soon
     me.page.get_by_role("button", name="What fits").click()
-    me.page.locator(":focus").blur()
+    me.page.evaluate("document.activeElement.blur()")
     lay = me.page.locator(".prompt .btn", has_text="Lay")
     while not lay.count():
         me.page.wait_for_selector(".piece.lit, .zone, .prompt .btn, .end", state="attached")
         me.page.wait_for_timeout(200)
+        me.settle()
         assert lay.count() or not me.act(by_keys), "nothing could be laid in a whole game"
     lay.first.click()
     new = me.page.locator(".sequence.new")
-    expect(new).to_have_count(1, timeout=PATIENCE)
+    expect(new).to_have_count(1)
     me.page.get_by_role("button", name="Undo").click()
-    expect(new).to_have_count(0, timeout=PATIENCE)
+    expect(new).to_have_count(0)
     lay.first.click()
-    expect(new).to_have_count(1, timeout=PATIENCE)
+    expect(new).to_have_count(1)
     laid = me.page.locator(".side .log li", has_text="You laid")
     assert laid.count() == 0
+    me.settle()
     send = me.page.locator(".prompt .btn", has_text="Send")
     if send.count():
         me.sees("That is your last Bug")
@@ -139,5 +143,5 @@ def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
         me.page.locator(".piece.lit").last.click()
         me.page.locator(".prompt .btn", has_text="Discard").click()
     send.click()
-    expect(laid).to_have_count(1, timeout=PATIENCE)
+    expect(laid).to_have_count(1)
     me.is_content()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser import PATIENCE, Person
+from tests.browser import Person
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -27,7 +27,7 @@ def test_two_people_play_in_two_languages(browser: Browser, node: Node) -> None:
     table = ada.set_table("party-bugs", ["me", "open"])
     for person in (ada, luc):
         person.go(f"/t/{table}")
-    luc.page.get_by_role("button", name="S’asseoir").click()
+    luc.sit_down("S’asseoir")
     ada.page.get_by_role("button", name="Anfangen").click()
     ada.sees("Wähle eine Karte")
     luc.sees("Choisis une carte")
@@ -35,7 +35,7 @@ def test_two_people_play_in_two_languages(browser: Browser, node: Node) -> None:
         person.page.locator(".piece.lit").first.click()
         person.page.locator(".prompt .btn.go").click()
     for person in (ada, luc):
-        expect(person.page.locator(".side .log li").first).to_be_visible(timeout=PATIENCE)
+        expect(person.page.locator(".side .log li").first).to_be_visible()
         person.is_content()
 
 
@@ -52,12 +52,8 @@ def test_longer_words_have_room_on_every_page(
     for path in PAGES:
         me.go(path)
         me.page.wait_for_selector("#table")
-        for _ in range(20):
-            me.page.wait_for_timeout(50)
-            faults = me.page.evaluate(OVERFLOW)
-            if not faults:
-                break
-        else:
+        me.settle()
+        if faults := me.page.evaluate(OVERFLOW):
             found[path] = faults
     assert found == {}
     assert me.page.locator("html").get_attribute("lang") == "en-XA"
@@ -71,6 +67,6 @@ def test_the_first_pages_have_room_in_german_and_french(
     for path in ("/", "/friends", "/settings", "/gallery/rumbugz-4-act?pick=1"):
         me.go(path)
         me.page.wait_for_selector("#table")
-        me.page.wait_for_timeout(300)
+        me.settle()
         assert me.page.evaluate(OVERFLOW) == []
     me.is_content()

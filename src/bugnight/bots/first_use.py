@@ -92,6 +92,8 @@ def ready_bot(bot: str, game: str) -> str | None:
 
 def prepare() -> None:
     """Compile all that bots, hints and reviews need, unless that was done before."""
+    if all_ready():
+        return
     with _alone():
         for part, use in PARTS.items():
             for game in GAMES:
