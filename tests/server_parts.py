@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -13,6 +14,7 @@ import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -21,13 +23,22 @@ PATIENCE = 90.0
 """Seconds within which any part must have started."""
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Made once: httpx would read all the world's certificates for every call."""
+get = partial(httpx.get, timeout=PATIENCE, verify=NO_TLS)
+head = partial(httpx.head, timeout=PATIENCE, verify=NO_TLS)
+post = partial(httpx.post, timeout=PATIENCE, verify=NO_TLS)
+PatientClient = partial(httpx.Client, timeout=PATIENCE, verify=NO_TLS)
+"""Who waits longer than httpx would: a slow machine is no fault of the server."""
+PORTS = range(12_000, 32_000)
+"""None of them is given to whoever connects to something, not even while a part is down."""
 
 
 def free_port() -> int:
-    """A port of loopback that is free just now."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
+    """A port of loopback that is free, and that others who choose so will hardly choose."""
+    while True:
+        port = secrets.choice(PORTS)
+        with contextlib.suppress(OSError), socket.socket() as trial:
+            trial.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
@@ -78,7 +89,7 @@ class Part(ABC):
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how)
             try:
-                self.process.wait(20)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
@@ -190,7 +201,7 @@ class Node(Part):
         give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
             with contextlib.suppress(httpx.TransportError):
-                ready = httpx.get(f"{self.url}/readyz", timeout=5, verify=NO_TLS)
+                ready = get(f"{self.url}/readyz")
                 if ready.status_code == 200:
                     return
             time.sleep(0.05)

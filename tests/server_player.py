@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bugnight.server import protocol as p
-from tests.server_parts import NO_TLS
+from tests.server_parts import NO_TLS, PATIENCE
 
 TROUBLE = (OSError, WebSocketException, TimeoutError, httpx.TransportError)
 Nodes = Callable[[], Sequence[str]]
@@ -39,7 +39,7 @@ class Person:
         """Call the API until a node answers."""
         while True:
             try:
-                async with httpx.AsyncClient(verify=NO_TLS, timeout=20) as http:
+                async with httpx.AsyncClient(verify=NO_TLS, timeout=PATIENCE) as http:
                     url = f"{self.node()}/api/v1{path}"
                     answer = await http.request(method, url, json=body, headers=self.headers)
             except TROUBLE:
@@ -93,7 +93,9 @@ class Player(Person):
         """Connect to any node."""
         url = self.node().replace("http", "ws", 1)
         path = f"{url}/api/v1/tables/{table}/live?since={number}&seat={seat}"
-        async with connect(path, additional_headers=self.headers, open_timeout=20) as socket:
+        async with connect(
+            path, additional_headers=self.headers, open_timeout=PATIENCE, ping_timeout=PATIENCE
+        ) as socket:
             yield socket
 
     def choose(self, legal: list[str]) -> str:
@@ -118,7 +120,7 @@ class Sitting:
             await self._send(self.unsure)
         latest: p.Update | None = None
         while True:
-            message = p.decode_message(await asyncio.wait_for(self._socket.recv(), 90))
+            message = p.decode_message(await asyncio.wait_for(self._socket.recv(), PATIENCE))
             if isinstance(message, p.Update):
                 self.number, latest = message.number, message
                 if message.outcome is not None:

@@ -2,12 +2,11 @@
 
 from importlib.resources import files
 
-import httpx
 import pytest
 
 from bugnight.play import GAMES, Record
 from bugnight.server.lessons import LEARNER, lesson
-from tests.server_parts import Node, running
+from tests.server_parts import Node, get, running
 
 pytestmark = pytest.mark.compiled
 
@@ -47,6 +46,6 @@ def test_everybody_can_have_a_lesson(tmp_path_factory: pytest.TempPathFactory) -
     database = tmp_path_factory.mktemp("lessons") / "games.sqlite"
     node = Node(f"sqlite:///{database}")
     with running(node):
-        answer = httpx.get(f"{node.url}/api/v1/lessons/rumbugz").json()
+        answer = get(f"{node.url}/api/v1/lessons/rumbugz").json()
         assert answer["steps"][0]["wanted"] == "draw bag"
-        assert httpx.get(f"{node.url}/api/v1/lessons/chess").status_code in (400, 404)
+        assert get(f"{node.url}/api/v1/lessons/chess").status_code in (400, 404)

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from bugnight.server.door import Visitor
 from bugnight.server.live import MOST_UNSENT, Socket
-from tests.server_parts import Node, running
+from tests.server_parts import PATIENCE, Node, get, post, running
 from tests.server_player import Player
 
 pytestmark = pytest.mark.compiled
@@ -39,7 +38,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 
 def test_every_answer_is_one_that_the_openapi_page_names(node: Node, tmp_path: Path) -> None:
-    guest = httpx.post(f"{node.url}/api/v1/me", json={"name": "Fuzz"}).json()
+    guest = post(f"{node.url}/api/v1/me", json={"name": "Fuzz"}).json()
     result = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli", "run"),
@@ -47,6 +46,7 @@ def test_every_answer_is_one_that_the_openapi_page_names(node: Node, tmp_path: P
             *("--header", f"Authorization: Bearer {guest['token']}"),
             *("--checks", CHECKS, "--phases", "coverage,fuzzing"),
             *("--max-examples", "10", "--seed", "1", "--no-color"),
+            *("--request-timeout", str(PATIENCE), "--suppress-health-check", "too_slow"),
             *("--exclude-operation-id", "ApiV1MeLeave"),  # it would sign out the guest
         ],
         cwd=tmp_path,
@@ -99,12 +99,14 @@ async def fuzz(node: Node, table: str, person: Player, rng: random.Random) -> No
     pending = list(messages(rng))
     while pending:
         with contextlib.suppress(WebSocketException, OSError):
-            async with connect(url, additional_headers=person.headers) as socket:
+            async with connect(
+                url, additional_headers=person.headers, open_timeout=PATIENCE
+            ) as socket:
                 while pending:
                     await socket.send(pending.pop())
-                    answer = json.loads(await asyncio.wait_for(socket.recv(), 30))
+                    answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
                     while answer["type"] != "error":
-                        answer = json.loads(await asyncio.wait_for(socket.recv(), 30))
+                        answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
 
 
 async def half(node: Node, rng: random.Random) -> None:
@@ -150,7 +152,7 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
     assert played[0].outcome == played[1].outcome
     assert [person.crashes for person in people[:2]] == [0, 0]
     await flood
-    assert httpx.get(f"{node.url}/readyz").text == "ready\n"
+    assert get(f"{node.url}/readyz").text == "ready\n"
     assert node._log is not None
     assert '"level":"error"' not in node._log.read_text()
 

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from bugnight.server import websocket
 from bugnight.server.front import Address, Front
 from bugnight.server.live import Receive, Scope, Send
 from bugnight.server.serve import bind
-from tests.server_parts import Node, Postgres, Redis, running
+from tests.server_parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, running
 from tests.test_server_front import (
     CLOSE,
     KEY,
@@ -84,7 +85,7 @@ async def enter(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until something is so."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -152,7 +153,7 @@ async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
         _, writer = await enter(port)
         ticking = asyncio.create_task(tick())
         writer.write(masked_frame(TEXT, b"{}") * count)
-        await asyncio.wait_for(done.wait(), 30)
+        await asyncio.wait_for(done.wait(), PATIENCE)
         await ticking
         assert turns >= count // websocket.MOST_UNREAD
         writer.close()
@@ -201,7 +202,7 @@ async def test_who_does_not_say_what_it_wants_is_not_waited_for(
     async with serving(listen) as (front, port):
         reader, writer = await connect(port)
         writer.write(said)
-        assert await asyncio.wait_for(reader.read(), 30) == b""
+        assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
         writer.close()
         await until(lambda: front._open == 0)
 
@@ -247,7 +248,7 @@ async def test_the_rest_of_a_request_is_not_waited_for_for_good(
         reader, writer = await connect(port)
         writer.write(b"POST /api/v1/replay HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")
         await until(lambda: front._open == 3)
-        assert await asyncio.wait_for(reader.read(), 20) == b""
+        assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
         writer.close()
         await until(lambda: front._open == 0)
     granian.close()
@@ -257,7 +258,7 @@ async def test_no_address_has_all_places_and_nobody_has_more_than_there_are() ->
     async with serving(listen, most=4) as (front, port):
         first, second = await enter(port), await enter(port)
         third, writer = await connect(port)
-        assert await asyncio.wait_for(third.read(), 10) == b""
+        assert await asyncio.wait_for(third.read(), PATIENCE) == b""
         writer.close()
         assert front.enter("192.0.2.1", 2)
         assert not front.enter("192.0.2.2")
@@ -303,7 +304,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 def talk(port: int, said: bytes, *, source: str = "127.0.0.1", whole: bool = True) -> bytes:
     """What is answered until the other side hangs up, or only the beginning."""
-    with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as one:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0)) as one:
         one.sendall(said)
         answer = one.recv(65536)
         while whole and (more := one.recv(65536)):
@@ -330,7 +331,7 @@ def test_requests_that_follow_each_other_are_answered_in_order(node: Node) -> No
 
 def test_live_play_may_be_asked_for_after_something_else(node: Node) -> None:
     path, token = opened(node)
-    with contextlib.closing(socket.create_connection(("127.0.0.1", node.port), 20)) as one:
+    with contextlib.closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
         one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
         assert b"200 OK" in one.recv(4096)
         bearer = f"Authorization: Bearer {token}\r\n\r\n".encode()
@@ -409,14 +410,14 @@ def test_more_connections_than_files_leave_the_server_whole(tmp_path: Path) -> N
     with running(one), contextlib.ExitStack() as stack:
         for _ in range(600):
             with contextlib.suppress(OSError):
-                crowd = socket.create_connection(("127.0.0.1", one.port), 20)
+                crowd = socket.create_connection(("127.0.0.1", one.port), PATIENCE)
                 stack.enter_context(contextlib.closing(crowd))
                 crowd.sendall(b"GET /hea")
         transport = httpx.HTTPTransport(local_address="127.0.0.7")
-        with httpx.Client(base_url=one.url, transport=transport) as http:
+        with PatientClient(base_url=one.url, transport=transport) as http:
             assert http.get("/readyz").text == "ready\n"  # others have the other half
         stack.close()
-        assert httpx.get(f"{one.url}/readyz").text == "ready\n"
+        assert get(f"{one.url}/readyz").text == "ready\n"
     assert "Too many open files" not in (tmp_path / "log.jsonl").read_text()
 
 
@@ -424,14 +425,14 @@ def test_every_address_is_every_address(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--host", "::")
     with running(one):
         for host in ("[::1]", "127.0.0.1"):
-            assert httpx.get(f"http://{host}:{one.port}/healthz").text == "ok\n"
+            assert get(f"http://{host}:{one.port}/healthz").text == "ok\n"
         with contextlib.closing(Wire(one, opened(one)).socket):
             pass
 
 
 def test_ctrl_c_tells_clients_and_ends_well(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", tmp_path / "log.jsonl")
-    with running(one), httpx.Client(base_url=one.url) as http:
+    with running(one), PatientClient(base_url=one.url) as http:
         wire = Wire(one, opened(one))
         http.get("/healthz")  # and somebody stays connected
         assert one.process is not None
@@ -439,7 +440,7 @@ def test_ctrl_c_tells_clients_and_ends_well(tmp_path: Path) -> None:
         assert b'"stopping"' in wire.hear_text(b'"bye"')
         assert wire.ended(1012)
         wire.socket.close()
-        assert one.process.wait(20) == 0
+        assert one.process.wait(PATIENCE) == 0
     assert '"level":"error"' not in (tmp_path / "log.jsonl").read_text()
 
 
@@ -459,11 +460,12 @@ def test_while_the_database_is_away_live_play_says_so(tmp_path: Path) -> None:
 def children(process: "subprocess.Popen[bytes]") -> list[int]:
     """The processes that a process has started, those that only watch left out."""
     text = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-    return [
-        each
-        for each in map(int, text.split())
-        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
-    ]
+    found = []
+    for each in map(int, text.split()):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes():
+                found.append(each)
+    return found
 
 
 def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
@@ -472,14 +474,15 @@ def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", redis.url, log, "--workers", "2")
     with running(redis, one):
         assert one.process is not None
-        before = children(one.process)
-        assert len(before) == 2
+        while len(before := children(one.process)) < 2:  # one may be ready before the other
+            time.sleep(0.05)
         wires = [Wire(one, opened(one)) for _ in range(8)]
         os.kill(before[0], signal.SIGKILL)
         while len(now := children(one.process)) < 2 or before[0] in now:
             with contextlib.suppress(httpx.TransportError):
-                assert httpx.get(f"{one.url}/readyz", timeout=5).status_code == 200
+                assert get(f"{one.url}/readyz").status_code == 200
         assert before[1] in now
+        wires += [Wire(one, opened(one)) for _ in range(4)]  # those before may all have been lost
         one.process.send_signal(signal.SIGTERM)
         told = 0
         for wire in wires:
@@ -487,7 +490,7 @@ def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
                 wire.hear_text(b'"stopping"')
                 told += wire.ended(1012)
         assert told
-        assert one.process.wait(20) == 0
+        assert one.process.wait(PATIENCE) == 0
     assert [line for line in log.read_text().splitlines() if '"error"' in line] == [
         line for line in log.read_text().splitlines() if "a worker has died" in line
     ]

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from bugnight.server.websocket import BadFrame, answer_to, frame, read_frame
-from tests.server_parts import Node, running
+from tests.server_parts import PATIENCE, Node, PatientClient, get, post, running
 
 pytestmark = pytest.mark.compiled
 
@@ -29,7 +29,7 @@ def limited(folder: Path) -> Iterator[Node]:
 
 def opened(node: Node) -> tuple[str, str]:
     """A table's live play, and the token of who sits there."""
-    with httpx.Client(base_url=f"{node.url}/api/v1") as http:
+    with PatientClient(base_url=f"{node.url}/api/v1") as http:
         token = http.post("/me", json={"name": "Ada"}).json()["token"]
         bearer = {"Authorization": f"Bearer {token}"}
         wish = {"game": "bug-off", "seats": ["me", "open"]}
@@ -54,7 +54,7 @@ class Wire:
     """A client that sends what it likes."""
 
     def __init__(self, node: Node, live: tuple[str, str], *, tiny: bool = False) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", node.port), 30)
+        self.socket = socket.create_connection(("127.0.0.1", node.port), PATIENCE)
         self._rest = b""
         path, token = live
         head = (
@@ -180,7 +180,8 @@ def test_who_asks_is_told_what_is_new_and_that_it_is_done_in_one_piece(
     with closing(wire.socket):
         wire.hear_text(b'"presence"')
         wire.send(TEXT, b'{"type":"say","id":"one","text":"hello"}')
-        piece = wire.socket.recv(1 << 16)
+        while b'"done"' not in (piece := wire.socket.recv(1 << 16)):  # who went before is gone
+            assert b'"update"' not in piece
         assert 0 < piece.index(b'"update"') < piece.index(b'{"type":"done","id":"one"')
 
 
@@ -215,7 +216,7 @@ def test_who_does_not_keep_to_the_protocol_is_told_and_hung_up_on(
     with closing(wire.socket):
         wire.socket.sendall(sent)
         assert wire.ended(code)
-    assert httpx.get(f"{node.url}/readyz").status_code == 200
+    assert get(f"{node.url}/readyz").status_code == 200
 
 
 def test_who_hangs_up_without_a_word_is_seen_to_have_gone(
@@ -226,7 +227,7 @@ def test_who_hangs_up_without_a_word_is_seen_to_have_gone(
         first.hear_text(b'"presence"')
         Wire(node, (live[0], live[1])).socket.close()
         wish = {"Authorization": f"Bearer {live[1]}"}
-        assert httpx.get(f"{node.url}{live[0]}", headers=wish).status_code in (400, 404, 426)
+        assert get(f"{node.url}{live[0]}", headers=wish).status_code in (400, 404, 426)
         first.send(TEXT, b'{"type":"ping"}')
         first.hear_text(b"pong")
 
@@ -236,7 +237,7 @@ def guests_until_refused(
 ) -> int:
     """How many guests may arrive from an address, all by one connection."""
     transport = httpx.HTTPTransport(local_address=address)
-    with httpx.Client(base_url=node.url, transport=transport) as http:
+    with PatientClient(base_url=node.url, transport=transport) as http:
         for number in range(100):
             http.cookies.clear()
             if http.post("/api/v1/me", json={}, headers=claims(number)).status_code == 429:
@@ -250,12 +251,12 @@ def test_calls_are_handed_on_with_the_address_of_who_makes_them(node: Node) -> N
 
 
 def test_a_body_that_comes_after_the_head_is_handed_on_whole(node: Node) -> None:
-    refused = httpx.post(f"{node.url}/api/v1/replay", content=b"x" * 150_000)
+    refused = post(f"{node.url}/api/v1/replay", content=b"x" * 150_000)
     assert refused.json()["code"] == "malformed"
 
 
 def test_a_client_that_has_said_all_still_hears_the_answer(node: Node) -> None:
-    with closing(socket.create_connection(("127.0.0.1", node.port), 30)) as one:
+    with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
         one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
         answer = b""
         while more := one.recv(4096):
@@ -264,6 +265,6 @@ def test_a_client_that_has_said_all_still_hears_the_answer(node: Node) -> None:
 
 
 def test_a_request_that_is_none_is_answered_as_before(node: Node) -> None:
-    with closing(socket.create_connection(("127.0.0.1", node.port), 30)) as one:
+    with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
         one.sendall(b"NONSENSE\r\n\r\n")
         assert one.recv(100).startswith(b"HTTP/1.1 400 ")

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 from bugnight.server import database, facts
 from bugnight.server import protocol as p
-from tests.server_parts import Node, Postgres, Redis, running
+from tests.server_parts import NO_TLS, PATIENCE, Node, Postgres, Redis, running
 from tests.server_player import Player
 
 pytestmark = pytest.mark.compiled
@@ -42,7 +42,12 @@ class Watcher:
         """Until the game is over."""
         url = self._node.url.replace("http", "ws")
         path = f"{url}/api/v1/tables/{self._table}/live"
-        async with connect(path, additional_headers=self._person.headers) as socket:
+        async with connect(
+            path,
+            additional_headers=self._person.headers,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
+        ) as socket:
             async for message in socket:
                 told = p.decode_message(message)
                 if isinstance(told, p.Update):
@@ -66,7 +71,7 @@ async def test_of_many_commands_at_once_each_decision_lands_once(
     watchers = [Watcher(people[4], node, table) for node in nodes]
     watching = [asyncio.create_task(each.watch()) for each in watchers]
     answers: Counter[str] = Counter()
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE, verify=NO_TLS) as http:
 
         async def send(person: Player, command: dict[str, object]) -> None:
             answer = await http.post(
@@ -97,7 +102,7 @@ async def test_of_many_commands_at_once_each_decision_lands_once(
                     )
             random.shuffle(rush)
             await asyncio.gather(*rush)
-    await asyncio.wait_for(asyncio.gather(*watching), 60)
+    await asyncio.wait_for(asyncio.gather(*watching), PATIENCE)
     assert set(answers) <= {"done", "stale", "illegal", "state"}, answers
     assert watchers[0].events == watchers[1].events
     assert [event.number for event in watchers[0].events] == list(range(len(watchers[0].events)))
