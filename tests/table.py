@@ -3,10 +3,14 @@
 import asyncio
 import html
 import re
+import time
+import unicodedata
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from textual.events import Key
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 
 from bugnight import bots
@@ -21,6 +25,8 @@ from bugnight.play.seeds import parse_seed
 
 SMALL = (80, 24)
 LARGE = (140, 45)
+PATIENCE = 180.0
+"""Seconds within which anything must have happened."""
 
 
 def seated(*texts: str) -> tuple[Seat, ...]:
@@ -44,12 +50,23 @@ def sitting_at(match: Match, *seats: str) -> Sitting:
     return Sitting(match, seated(*seats), limit=bots.Limit(seconds=0.05), bot_seed=7)
 
 
+def typed(key: str) -> Key:
+    """A key as the terminal would tell of it: `x`, `?`, or a name such as `space` or `enter`."""
+    name = _character_to_key(key) if len(key) == 1 else key
+    written = _get_unicode_name_from_key(REPLACED_KEYS.get(name, name))
+    try:
+        return Key(name, unicodedata.lookup(written))
+    except KeyError:
+        return Key(name, key if len(key) == 1 else None)
+
+
 class Table:
     """An app and the hands at it."""
 
     def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
+        setattr(pilot, "pause", self.quiet)  # noqa: B010
 
     @property
     def board(self) -> Board:
@@ -74,8 +91,10 @@ class Table:
         return html.unescape(" ".join(texts)).replace("\xa0", " ")
 
     async def press(self, *keys: str) -> None:
-        """Press keys, then wait for the bots."""
-        await self.pilot.press(*keys)
+        """Press keys, each when all is done that the last one has begun; then wait for the bots."""
+        for key in keys:
+            self.app.post_message(typed(key))
+            await self.quiet()
         await self.settle()
 
     async def click(self, selector: str, offset: tuple[int, int] = (1, 0)) -> None:
@@ -83,20 +102,40 @@ class Table:
         await self.pilot.click(selector, offset=offset)
         await self.settle()
 
+    async def quiet(self, _: float | None = None) -> None:
+        """Wait until every message was heard, and the screen is laid out.
+
+        A pilot would wait until this process has little to do, or a second: both are chance.
+        """
+        calm = 0
+        while calm < 2:
+            pumps = [self.app, *self.app.screen.walk_children(with_self=True)]
+            busy = any(each.message_queue_size for each in pumps)
+            await self.pilot._wait_for_screen(PATIENCE)
+            await self.app.animator.wait_until_complete()
+            self.app.screen._on_timer_update()
+            calm = 0 if busy else calm + 1
+
     async def settle(self) -> None:
-        """Wait until somebody at the keyboard is asked, or it is over."""
-        for _ in range(20_000):
-            await self.pilot.pause()
-            screen = self.app.screen
-            if isinstance(screen, Curtain):
-                return
-            if not isinstance(screen, Board):
-                if not self.app.workers:
-                    return
-            elif screen.is_settled:
+        """Wait until somebody at the keyboard is asked and no bot thinks, or it is over."""
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
+            await self.quiet()
+            if self.is_settled:
                 return
             await asyncio.sleep(0.01)
         raise AssertionError(f"nothing comes of it:\n{self.shown}")
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing happens any more by itself."""
+        screen = self.app.screen
+        boards = [each for each in self.app.screen_stack if isinstance(each, Board)]
+        if any(board.thinking and board.broken is None for board in boards):
+            return False
+        if isinstance(screen, Board):
+            return screen.is_settled
+        return isinstance(screen, Curtain) or not self.app.workers
 
 
 @asynccontextmanager

@@ -141,7 +141,7 @@ async def test_a_hint_is_gone_when_the_curtain_falls() -> None:
     async with at_table(sitting=two("Ada", "Ben")) as table:
         await table.press("enter", "h")
         await table.app.workers.wait_for_complete()
-        await table.pilot.pause()
+        await table.quiet()
         assert "Hint" in table.shown
         await table.press("enter", "enter")
         assert "Hint" not in table.shown

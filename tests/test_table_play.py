@@ -2,10 +2,12 @@
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual.widgets import OptionList
 
+from bugnight.cli.table import board as board_module
 from bugnight.cli.table.plan import Plan
 from bugnight.cli.table.widgets import CardRow
 from bugnight.play import Record
@@ -104,12 +106,15 @@ async def test_clicking_the_picked_card_again_plays_it() -> None:
         assert f"play {wanted}" in [m.text for m in table.sitting.match.moves if m.seat == 0]
 
 
-async def test_typing_what_is_on_a_card_goes_to_it() -> None:
+async def test_typing_what_is_on_a_card_goes_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(board_module, "time", SimpleNamespace(monotonic=lambda: now))
     async with at_table(planned("party-bugs", "", "bot:thumb", "bot:thumb")) as table:
         board = table.board
         for index, card in enumerate(board.scene.hand()):
-            await table.press(*card.key, "wait:1100")
+            await table.press(*card.key)
             assert board.picked == [index]
+            now += board_module.TYPING
 
 
 async def test_clicks_beside_the_cards_do_nothing() -> None:

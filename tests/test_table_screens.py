@@ -160,7 +160,7 @@ async def test_a_hint_names_a_legal_move(game: str) -> None:
         ply = len(table.sitting.match.moves)
         await table.press("h")
         await table.app.workers.wait_for_complete()
-        await table.pilot.pause()
+        await table.quiet()
         assert "Hint" in table.shown
         labels = [table.board.scene.choice(move).label.plain for move in table.board.scene.moves]
         shown = " ".join(table.shown.split())
