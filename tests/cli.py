@@ -1,6 +1,8 @@
 """Running the command in tests: in this process, or in one of its own."""
 
+import contextlib
 import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,8 @@ from typer.testing import CliRunner, Result
 from bugnight.cli.app import app
 
 ROOT = Path(__file__).parents[1]
+TERMINAL = -100
+"""Where a person would see it."""
 COMMAND = [sys.executable, "-m", "bugnight.cli"]
 
 _PLAIN = {
@@ -40,6 +44,26 @@ def complaint(*args: str, status: int, given: str | bytes | None = None) -> str:
     return line.removeprefix("bugnight: ")
 
 
+def watched(
+    command: list[str], env: dict[str, str] | None = None, **more: int
+) -> tuple["subprocess.CompletedProcess[bytes]", bytes]:
+    """Run a command that writes to a terminal where `stdout` or `stderr` is `TERMINAL`.
+
+    Gives what it wrote there, too: all of it, read while it is written, as a terminal does.
+    """
+    ours, theirs = pty.openpty()
+    pipes = {name: theirs if where == TERMINAL else where for name, where in more.items()}
+    shown = b""
+    with subprocess.Popen(command, env=env, **pipes) as running:  # type: ignore[call-overload]
+        os.close(theirs)
+        with contextlib.suppress(OSError):  # the other end is closed
+            while text := os.read(ours, 65536):
+                shown += text
+        said, _ = running.communicate()
+    os.close(ours)
+    return subprocess.CompletedProcess(command, running.returncode, said), shown
+
+
 def process(
     *args: str, given: bytes | None = None, env: dict[str, str] | None = None
 ) -> "subprocess.CompletedProcess[bytes]":
@@ -51,5 +75,5 @@ def process(
         capture_output=True,
         check=False,
         env={**settings, "COLUMNS": "80", "LC_ALL": "C.UTF-8", **(env or {})},
-        timeout=120,
+        timeout=300,
     )

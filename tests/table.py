@@ -120,9 +120,10 @@ class Table:
         """Wait until somebody at the keyboard is asked and no bot thinks, or it is over."""
         give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
-            await self.quiet()
             if self.is_settled:
-                return
+                await self.quiet()
+                if self.is_settled:
+                    return
             await asyncio.sleep(0.01)
         raise AssertionError(f"nothing comes of it:\n{self.shown}")
 

@@ -113,7 +113,7 @@ def test_examples_that_serve_work_until_they_are_stopped(example: str, desk: Pat
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b"Bug Night is at http://localhost:")
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=180)
     assert (process.returncode, errors) == (0, b"")
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.bad_records import BUG_OFF, PARTY, lines
-from tests.cli import COMMAND, process
+from tests.cli import COMMAND, TERMINAL, process, watched
 
 pytestmark = pytest.mark.compiled
 
@@ -107,15 +106,12 @@ def test_colours_in_a_pipe(game: str, env: dict[str, str], coloured: bool) -> No
     ],
 )
 def test_colours_in_a_terminal(env: dict[str, str], coloured: bool) -> None:
-    ours, theirs = pty.openpty()
     settings = {**os.environ, **env}
     for name in {"NO_COLOR", "FORCE_COLOR"} - env.keys():
         settings.pop(name, None)
     command = [*COMMAND, "rules", "bug-off", "BO-T1"]
-    subprocess.run(command, stdout=theirs, env=settings, check=True)
-    os.close(theirs)
-    output = os.read(ours, 100_000)
-    os.close(ours)
+    done, output = watched(command, settings, stdout=TERMINAL)
+    assert done.returncode == 0
     assert b"Draw a card." in output
     assert (b"\x1b[" in output) is coloured
 
@@ -141,13 +137,10 @@ def test_progress_is_for_people_who_watch(game: str) -> None:
         "sys.argv = ['bugnight', 'verify', sys.argv[1]];"
         "from bugnight.cli import main; main()"
     )
-    ours, theirs = pty.openpty()
     command = [sys.executable, "-c", code, game]
-    watched = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, check=True)
-    os.close(theirs)
-    shown = os.read(ours, 100_000)
-    os.close(ours)
+    done, shown = watched(command, stdout=subprocess.PIPE, stderr=TERMINAL)
+    assert done.returncode == 0
     assert b"records" in shown
-    assert watched.stdout.endswith(b"6 records, 6 finished, all agree\n")
+    assert done.stdout.endswith(b"6 records, 6 finished, all agree\n")
     unwatched = subprocess.run(command, capture_output=True, check=True)
     assert unwatched.stderr == b""

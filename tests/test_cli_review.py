@@ -175,10 +175,10 @@ def test_an_interruption_shows_what_is_done(game: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as running:
         os.close(theirs)
         seen = ""
-        while not re.search(r"\b[2-9]/\d+", seen):
+        while not re.search(r"\b([2-9]|\d\d+)/\d+", seen):
             seen += os.read(ours, 4096).decode(errors="replace")
         running.send_signal(signal.SIGINT)
-        shown, _ = running.communicate(timeout=60)
+        shown, _ = running.communicate(timeout=180)
     os.close(ours)
     assert running.returncode == 130
     review = json.loads(shown)

@@ -183,7 +183,7 @@ def test_an_interruption_shows_what_was_found(desk: Path) -> None:
         os.killpg(running.pid, signal.SIGINT)
         watcher = threading.Thread(target=drain, args=(ours,))
         watcher.start()
-        shown, _ = running.communicate(timeout=60)
+        shown, _ = running.communicate(timeout=180)
         watcher.join()
     assert running.returncode == 130
     found = json.loads(shown)

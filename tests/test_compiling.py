@@ -1,7 +1,6 @@
 """Compiling the rules: what a person is told, where the code is kept, and what runs it."""
 
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -14,30 +13,28 @@ from bugnight.play import first_use
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.rules import any_game, bug_off, rumbugz
 from tests.clauses import ROOT
+from tests.cli import TERMINAL, watched
 
 DEAL = "from bugnight import BugOff; BugOff(players=2).deal(seed=1)"
 
 
 def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[bytes]:
     """Run code in a process of its own, with compiled rules and its own cache folder."""
-    environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0"}
-    environment["PYTHONPATH"] = str(ROOT / "src")
     command = [sys.executable, "-c", code]
-    return subprocess.run(command, env=environment, check=True, **more)  # type: ignore[call-overload, no-any-return]
+    return subprocess.run(command, env=surroundings(cache), check=True, **more)  # type: ignore[call-overload, no-any-return]
+
+
+def surroundings(cache: Path) -> dict[str, str]:
+    """Compiled rules, and a cache folder of one's own."""
+    ours = {"XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(ROOT / "src")}
+    return {**os.environ, **ours}
 
 
 def told(code: str, cache: Path) -> str:
     """What a person at a terminal reads on standard error."""
-    ours, theirs = pty.openpty()
-    try:
-        run(code, cache, stderr=theirs)
-        os.set_blocking(ours, False)
-        return os.read(ours, 65536).decode()
-    except BlockingIOError:
-        return ""
-    finally:
-        os.close(ours)
-        os.close(theirs)
+    done, shown = watched([sys.executable, "-c", code], surroundings(cache), stderr=TERMINAL)
+    assert done.returncode == 0
+    return shown.decode()
 
 
 @pytest.mark.compiled

@@ -80,7 +80,7 @@ def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> Non
 
 def test_a_limit_of_time_is_kept_with_no_number_of_simulations() -> None:
     view = after(BugOff(players=3), seed=5, plies=4)
-    found = search.think(view, bots.Limit(seconds=0.05), generator(1))
+    found = search.think(view, bots.Limit(seconds=0.5), generator(1))
     assert found.simulations.sum() > 1
 
 

@@ -102,6 +102,7 @@ async def test_everything_can_be_chosen_by_mouse() -> None:
 async def test_what_cannot_be_played_is_said(field: str, typed: str, said: str) -> None:
     async with at_table() as table:
         table.app.screen.query_one(f"#{field}", Input).value = typed
+        await table.quiet()
         await table.press("enter")
         assert isinstance(table.app.screen, Start)
         assert said in table.shown
@@ -110,6 +111,7 @@ async def test_what_cannot_be_played_is_said(field: str, typed: str, said: str) 
 async def test_the_youngest_can_be_named() -> None:
     async with at_table() as table:
         table.app.screen.query_one("#youngest", Input).value = "4, 3, 2, 1"
+        await table.quiet()
         await table.press("enter")
         assert table.sitting.game == PartyBugs(youngest=(3, 2, 1, 0))
         await table.press("m")
