@@ -199,7 +199,12 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
         person.go(f"/t/{table}")
     friend.sit_down()
     host.page.get_by_role("button", name="Begin").click()
+    for person in (host, friend):
+        person.page.wait_for_selector(".prompt")
+        person.go("/settings")  # nobody need draw all that follows
     play_out([host, friend], table)
+    for person in (host, friend):
+        person.open_table(table)
     host.page.get_by_role("button", name="Rematch").click()
     host.sees("One chair is still empty.")
     friend.page.get_by_role("button", name="Sit down again").click()
