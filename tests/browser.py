@@ -71,7 +71,7 @@ def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "the tests of the page need Chromium: apt install chromium"
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=FLAGS)
+        browser = play.chromium.launch(executable_path=path, args=FLAGS, timeout=3 * PATIENCE)
         try:
             yield browser
         finally:

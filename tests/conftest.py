@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numba
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser
 
 from bugnight.bots import first_use as bots_first_use
@@ -22,7 +22,14 @@ from tests.server_parts import Node, running
 
 WHOLLY_COMPILED = "\npytestmark = pytest.mark.compiled\n"
 
-settings.register_profile("ci", max_examples=100, deadline=None, print_blob=True, derandomize=True)
+settings.register_profile(
+    "ci",
+    max_examples=100,
+    deadline=None,
+    print_blob=True,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],  # a slow machine is no fault
+)
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.register_profile(
     "interpreted", settings.get_profile("ci"), max_examples=10, stateful_step_count=20
