@@ -39,8 +39,9 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a machine on which everything was compiled."""
     first_use.prepare()
     folder = tmp_path_factory.mktemp("machine")
+    half_written = shutil.ignore_patterns("*.tmp.*")  # others compile meanwhile, something else
     for cache in (CACHE, CACHE_OF_THE_REST):
-        shutil.copytree(cache, folder / "bugnight" / cache.name)
+        shutil.copytree(cache, folder / "bugnight" / cache.name, ignore=half_written)
     return folder
 
 
