@@ -273,12 +273,12 @@ def by_keys(person: Person) -> bool:
 
 def tap(target: Any) -> None:  # noqa: ANN401
     """Press with a finger."""
-    target.tap(timeout=2000)
+    target.tap(timeout=5000)
 
 
 def click(target: Any) -> None:  # noqa: ANN401
     """Press with the mouse; what has just moved away is looked for again."""
-    target.click(timeout=2000)
+    target.click(timeout=5000)
 
 
 def play_together(people: list[Person], way: Way | None = None) -> None:
