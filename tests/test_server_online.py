@@ -86,6 +86,7 @@ class Guest:
             additional_headers=cookie,
             open_timeout=PATIENCE,
             ping_timeout=PATIENCE,
+            max_queue=None,  # who does not read all that comes would not hear the goodbye
         )
 
 
