@@ -14,6 +14,8 @@ from tests.table import LARGE, at_table, planned, play_on
 pytestmark = pytest.mark.compiled
 
 PLAN = planned("bug-off", "Ada", "bot:thumb", "bot:thumb")
+SHORT = planned("rumbugz", "Ada", "bot:thumb", limit=5)
+"""A game that is soon over."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +48,7 @@ async def test_undo_goes_back_to_before_the_last_decision(game: str) -> None:
 
 
 async def test_undo_after_the_end_takes_the_game_up_again(home: Path) -> None:
-    async with at_table(PLAN) as table:
+    async with at_table(SHORT) as table:
         await play_on(table, ["enter"])
         assert not list((home / "games").glob("*.json"))
         await table.press("u")
@@ -114,7 +116,7 @@ async def test_wrong_moves_are_found_when_a_game_goes_on(home: Path) -> None:
 
 
 async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
-    async with at_table(PLAN, size=LARGE) as table:
+    async with at_table(SHORT, size=LARGE) as table:
         await play_on(table, ["enter"])
         await table.press("down", "enter")
         (copy,) = home.glob("*.json")
