@@ -67,7 +67,8 @@ async def test_a_game_is_kept_after_every_move(home: Path) -> None:
 
 
 async def test_a_game_goes_on_from_the_start_screen(home: Path) -> None:
-    async with at_table(PLAN) as table:
+    plan = planned("rumbugz", "Ada", "bot:thumb", "bot:thumb", limit=5, bidding=False)
+    async with at_table(plan) as table:
         for _ in range(3):
             await table.press("enter")
         left = table.sitting.match.position
