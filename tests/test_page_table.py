@@ -97,6 +97,26 @@ def test_the_host_hushes_the_table_and_closes_it(browser: Browser, node: Node) -
         person.is_content()
 
 
+def test_a_line_begun_in_the_lobby_is_finished_at_the_table(browser: Browser, node: Node) -> None:
+    host, friend = Person(browser, node.url), Person(browser, node.url)
+    table = host.set_table("party-bugs", ["me", "open", "bot:thumb"])
+    for person in (host, friend):
+        person.go(f"/t/{table}")
+    friend.page.get_by_role("button", name="Sit here").click()
+    friend.page.locator(".talk input").fill("good eve")
+    host.page.get_by_role("button", name="Begin").click()
+    friend.page.wait_for_selector(".piece.lit")
+    line = friend.page.locator(".side .talk input")
+    expect(line).to_have_value("good eve", timeout=PATIENCE)
+    line.press("End")
+    line.press_sequentially("ning")
+    line.press("Enter")
+    expect(host.page.locator(".side .talk")).to_contain_text("good evening", timeout=PATIENCE)
+    expect(line).to_have_value("")
+    for person in (host, friend):
+        person.is_content()
+
+
 def test_the_host_sends_somebody_away_before_the_game(browser: Browser, node: Node) -> None:
     host, guest = Person(browser, node.url), Person(browser, node.url)
     table = host.set_table("rumbugz", ["me", "open"])

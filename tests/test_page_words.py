@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from bugnight.server.people import NAMES
 from tests.browser import Person
+from tests.page_states import call
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -19,6 +21,20 @@ PAGES_OF_OURS = (
     *("/rules/party-bugs", "/rules/bug-off", "/rules/rumbugz", "/gallery", "/nowhere"),
 )
 PAGES = (*PAGES_OF_OURS, *(f"/gallery/{table['name']}?pick=1" for table in TABLES))
+
+
+@pytest.mark.parametrize("language", ["de-DE", "fr-FR", "it-IT"])
+def test_a_guest_is_given_a_name_in_the_language_of_the_page(
+    browser: Browser, node: Node, language: str
+) -> None:
+    me = Person(browser, node.url, language=language)
+    me.go("/")
+    me.page.locator(".btn.go").first.click()
+    expect(me.page.locator(".piece.lit").first).to_be_visible(timeout=60_000)
+    animal, number = call(me, "GET", "/me")["name"].split()
+    assert animal in NAMES.get(language[:2], NAMES["en"])
+    assert number.isdigit()
+    me.is_content()
 
 
 def test_two_people_play_in_two_languages(browser: Browser, node: Node) -> None:

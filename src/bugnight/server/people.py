@@ -21,7 +21,12 @@ MOST_TOKENS = 20
 TRANSFER_MS = 600_000
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 10
-NAMES = ("Ladybird", "Firefly", "Cricket", "Beetle", "Dragonfly", "Mantis", "Moth", "Bumblebee")
+NAMES = {
+    "en": ("Ladybird", "Firefly", "Cricket", "Beetle", "Dragonfly", "Mantis", "Moth", "Bumblebee"),
+    "de": ("Marienkäfer", "Glühwurm", "Grille", "Käfer", "Libelle", "Zikade", "Falter", "Hummel"),
+    "fr": ("Coccinelle", "Luciole", "Grillon", "Cigale", "Libellule", "Mante", "Fourmi", "Bourdon"),
+}
+"""What guests without a name are called, by their page's language."""
 
 _TOKEN = re.compile(r"bn1\.([A-Za-z0-9_-]{16})\.([0-9a-f]{48})")
 
@@ -74,9 +79,9 @@ class People:
         rows = await self._store.rows(_READ_KEY)
         self._key = bytes.fromhex(rows[0][0])
 
-    async def arrive(self, name: str | None) -> tuple[Person, str]:
+    async def arrive(self, name: str | None, lang: str = "en") -> tuple[Person, str]:
         """A new guest, with a token."""
-        given = f"{secrets.choice(NAMES)} {secrets.randbelow(90) + 10}"
+        given = f"{secrets.choice(NAMES[lang])} {secrets.randbelow(90) + 10}"
         person = Person(secrets.token_urlsafe(12), clean(name) if name else given, "")
         now = self._clock.now()
         await self._store.change(_ARRIVE, id=person.id, name=person.name, now=now)

@@ -29,6 +29,17 @@ test.each(Object.entries(all))('%s are whole pictures: they need nothing from th
   }
 }, 30_000);
 
+test('a drawing that would be an empty picture is an error', () => {
+  const among = '<symbol id="good" viewBox="0 0 9 9"><path d="M0 0"/></symbol><symbol id="boxless"><path d="M0 0" viewBox="0 0 9 9"/></symbol><symbol id="bare" viewBox="0 0 9 9">\n</symbol>';
+  expect(pictures.findDrawing('good', among)).toEqual({ box: '0 0 9 9', strokes: '<path d="M0 0"/>' });
+  for (const id of ['boxless', 'bare', 'missing']) expect(() => pictures.findDrawing(id, among), id).toThrow(id);
+  for (const file of ['pictures.svg', 'sprite.svg']) {
+    const ids = [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/<symbol\b[^>]*\bid="([^"]+)"/g)].map((found) => found[1]!);
+    expect(ids.length).toBeGreaterThan(10);
+    for (const id of ids) expect(pictures.findDrawing(id).strokes, id).not.toBe('');
+  }
+});
+
 test('a picture is made once, and cards of one value share the guest', () => {
   expect(pictures.costumePictures(7, 'R', false)).toEqual(pictures.costumePictures(7, 'R', false));
   expect(pictures.costumePictures(7, 'R', true)[1]).toBe(pictures.costumePictures(7, 'B', true)[1]);

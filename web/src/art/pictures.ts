@@ -13,11 +13,18 @@ import { drawTile, FEELERS } from './tiles';
 /** Every drawing, one after the other: looked for when it is wanted, for a table wants few of them at once. */
 const symbols = drawings + sprite;
 
+/** A drawing among others: the box it is drawn in, and its strokes. One that would be empty is a fault of ours. */
+export function findDrawing(id: string, among = symbols): { box: string; strokes: string } {
+  const start = among.indexOf(`<symbol id="${id}"`);
+  if (start < 0) throw new Error(`there is no drawing ${id}`);
+  const found = /^<symbol [^>]*viewBox="([^"]+)"[^>]*>(.*\S.*)/s.exec(among.slice(start, among.indexOf('</symbol>', start)));
+  if (!found) throw new Error(`the drawing ${id} has no viewBox, or nothing in it`);
+  return { box: found[1]!, strokes: found[2]! };
+}
+
 /** A drawing, placed in another one. */
 function place(id: string, x: number, y: number, w: number, h: number): string {
-  const start = symbols.indexOf(`<symbol id="${id}"`);
-  if (start < 0) throw new Error(`there is no drawing ${id}`);
-  const [, box = '', strokes = ''] = /viewBox="([^"]*)"[^>]*>(.*)/s.exec(symbols.slice(start, symbols.indexOf('</symbol>', start))) ?? [];
+  const { box, strokes } = findDrawing(id);
   return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${box}" overflow="visible">${strokes}</svg>`;
 }
 

@@ -507,6 +507,7 @@ export const de: Catalogue = {
   'replay.one': '{name} ist dran.',
   'replay.one.you': 'Du bist dran.',
   'replay.all': 'Alle entscheiden zugleich.',
+  'replay.some': 'Zugleich entscheiden: {list}.',
   'replay.open': 'Aufzeichnung öffnen',
   'replay.bad': 'Das ist keine Aufzeichnung: Es ist kein JSON.',
   'replay.eyes': 'Mit wessen Augen?',

@@ -502,6 +502,7 @@ export const en = {
   'replay.one': '{name} is next.',
   'replay.one.you': 'You are next.',
   'replay.all': 'All decide at once.',
+  'replay.some': '{list} decide at once.',
   'replay.open': 'Open a record',
   'replay.bad': 'This is no record: it is not JSON.',
   'replay.eyes': 'Through whose eyes?',

@@ -507,6 +507,7 @@ export const fr: Catalogue = {
   'replay.one': 'C’est à {name}.',
   'replay.one.you': 'C’est à toi.',
   'replay.all': 'Tout le monde décide en même temps.',
+  'replay.some': 'Décident en même temps : {list}.',
   'replay.open': 'Ouvrir un enregistrement',
   'replay.bad': 'Ce n’est pas un enregistrement : ce n’est pas du JSON.',
   'replay.eyes': 'Par les yeux de qui ?',

@@ -44,6 +44,37 @@ test('an arrow ends at what it points at, is short, and there is none where they
   expect(arrowFrom({ x: 280, y: 560, w: 60, h: 60 }, target)).toBeNull();
 });
 
+/** Points along an arrow, and whether any lies in a box. */
+const crosses = ({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: number }, box: Box): boolean =>
+  Array.from({ length: 21 }, (_, i) => ({ x: x1 + ((x2 - x1) * i) / 20, y: y1 + ((y2 - y1) * i) / 20 })).some(({ x, y }) => x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+
+test('an arrow never lies over the prompt: it begins behind it, or there is none', () => {
+  const prompt = { x: 8, y: 400, w: 344, h: 70 };
+  const target = { x: 140, y: 560, w: 80, h: 90 };
+  const bubble = { x: 8, y: 240, w: 344, h: 150 };
+  expect(arrowFrom(bubble, target, [prompt])?.y1).toBeGreaterThan(prompt.y + prompt.h);
+  expect(arrowFrom(bubble, { ...target, y: 474 }, [prompt])).toBeNull();
+  expect(arrowFrom(bubble, { ...target, y: 474 })).not.toBeNull();
+  expect(arrowFrom({ ...bubble, y: 200 }, prompt, [prompt])).not.toBeNull();
+  let drawn = 0;
+  for (const room of ROOMS) {
+    for (const one of FIXTURES) {
+      const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
+      const scene = seat.desk.scene(room);
+      const box = scene.areas.prompt!;
+      const size = { w: Math.min(380, room.w - 16), h: 150 };
+      for (const name of ['hand', 'rack', 'mine', 'floor', 'cloth', 'bag', 'queue']) {
+        const at = boxOf(scene, name);
+        const arrow = at && arrowFrom({ ...placeBubble(size, room, at, [box]), ...size }, at, [box]);
+        if (!arrow) continue;
+        drawn += 1;
+        expect(crosses(arrow, box), `${one.name} ${name} ${room.w}`).toBe(false);
+      }
+    }
+  }
+  expect(drawn).toBeGreaterThan(50);
+});
+
 test.each(GAMES)('the lectures of %s follow the game, and a turn is sent after it was made', (game) => {
   const lectures = LECTURES[game];
   expect(lectures.length).toBeGreaterThan(10);

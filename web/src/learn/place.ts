@@ -41,8 +41,20 @@ function range(from: number, to: number): number[] {
   return [...all, to];
 }
 
-/** An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch. */
-export function arrowFrom(bubble: Box, target: Box): { x1: number; y1: number; x2: number; y2: number } | null {
+interface Arrow {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/** Half the width of an arrow with its rim and tip. */
+const THICK = 8;
+/** An arrow shorter than this says nothing. */
+const SHORTEST = 10;
+
+/** An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch, or where it would lie over words. */
+export function arrowFrom(bubble: Box, target: Box, words: Box[] = []): Arrow | null {
   const b = middle(target);
   const clampTo = (box: Box, x: number, y: number): { x: number; y: number } => ({
     x: Math.min(box.x + box.w, Math.max(box.x, x)),
@@ -51,10 +63,27 @@ export function arrowFrom(bubble: Box, target: Box): { x1: number; y1: number; x
   const from = clampTo(inner(bubble), b.x, b.y);
   const start = edge(bubble, from, b);
   const end = clampTo(target, start.x, start.y);
-  if (Math.hypot(end.x - start.x, end.y - start.y) < 10 || overlap(bubble, target) > 0) return null;
   const long = Math.hypot(end.x - start.x, end.y - start.y);
-  const part = Math.min(1, LONGEST / long);
+  if (long < SHORTEST || overlap(bubble, target) > 0) return null;
+  const clear = words.filter((box) => overlap(box, target) === 0).map((box) => untilBox(end, start, box));
+  const part = Math.min(1, LONGEST / long, ...clear);
+  if (part * long < SHORTEST) return null;
   return { x1: end.x + (start.x - end.x) * part, y1: end.y + (start.y - end.y) * part, x2: end.x, y2: end.y };
+}
+
+/** How much of the way from one point to another is gone when a box is reached: all of it, if it never is. */
+function untilBox(from: { x: number; y: number }, to: { x: number; y: number }, box: Box): number {
+  const across = between(from.x, to.x, box.x - THICK, box.x + box.w + THICK);
+  const down = between(from.y, to.y, box.y - THICK, box.y + box.h + THICK);
+  const enters = Math.max(0, across[0], down[0]);
+  return enters < Math.min(1, across[1], down[1]) ? enters : 1;
+}
+
+/** The part of a way, along one axis, that lies between two bounds. */
+function between(from: number, to: number, low: number, high: number): [number, number] {
+  if (from === to) return from > low && from < high ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  const [a, b] = [(low - from) / (to - from), (high - from) / (to - from)];
+  return [Math.min(a, b), Math.max(a, b)];
 }
 
 /** The box without its corners, where no line should start. */

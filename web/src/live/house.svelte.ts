@@ -1,5 +1,6 @@
 /** What the server can be asked for, as verbs. */
 
+import { speech } from '$/lang/words.svelte';
 import type { GameId } from '$/table/model';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
@@ -40,7 +41,7 @@ class House {
 
   /** Be somebody: a guest with a cookie. Asked for once. */
   async arrive(name = ''): Promise<void> {
-    this.#guest ??= this.post('/me', name ? { name } : {});
+    this.#guest ??= this.post('/me', { lang: speech.language, ...(name ? { name } : {}) });
     try {
       await this.#guest;
       remember();

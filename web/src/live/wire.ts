@@ -455,6 +455,8 @@ export interface Settings {
 /** The first call of a page or program: makes a guest, unless the token is good. */
 export interface Arrival {
   name?: string | null;
+  /** the language of the name that a guest without one is given */
+  lang?: 'de' | 'en' | 'fr';
 }
 
 /** Who you are here: a name, and nothing else is known. */

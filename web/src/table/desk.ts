@@ -3,7 +3,7 @@
 import type { IconName } from '$/art/Icon.svelte';
 import type { Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
-import { t } from '$/lang/words.svelte';
+import { speech, t } from '$/lang/words.svelte';
 import type { Room } from './geometry';
 import type { GameId, Play, Scene, TableOf } from './model';
 
@@ -89,9 +89,19 @@ export function tell(play: Play, seat: number, key: Key, words: Record<string, s
 /** The prompt of a replay: what has happened, and who decides next. */
 export function retell(play: Play): Prompt | null {
   if (play.told === undefined) return null;
-  const [first, ...more] = play.waiting;
-  const next = first === undefined ? undefined : more.length ? t('replay.all') : tell(play, first, 'replay.one');
+  const next = nextIn(play);
   return { tone: 'wait', title: play.told, buttons: [], ...(next ? { why: next } : {}) };
+}
+
+/** Who decides next: one, all at once, or those who may bid. */
+function nextIn(play: Play): string | null {
+  const [first, ...more] = play.waiting;
+  if (first === undefined) return null;
+  if (!more.length) return tell(play, first, 'replay.one');
+  if (play.table.phase !== 'bid') return t('replay.all');
+  const own = play.waiting.filter((seat) => seat === play.me);
+  const others = play.waiting.filter((seat) => seat !== play.me);
+  return t('replay.some', { list: speech.list([...own, ...others].map((seat) => nameOf(play, seat))) });
 }
 
 /** The prompt while others think. */

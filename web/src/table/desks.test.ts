@@ -4,7 +4,7 @@ import { LANGUAGES, speech } from '$/lang/words.svelte';
 import { levelName } from './desk';
 import type { BugOffDesk } from './bugoff/desk.svelte';
 import type { Play } from './model';
-import { orderOfTaking } from './party/order';
+import { initials, orderOfTaking } from './party/order';
 import { ownersOf } from './party/owners';
 import { type RumBugzDesk, sortByFit, used } from './rumbugz/desk.svelte';
 import { SeatAtTable } from './seat.svelte';
@@ -15,6 +15,19 @@ function sitDown(name: string, change: Partial<Play> = {}): { seat: SeatAtTable;
   const carrier = { send: (moves: string[]) => void sent.push(moves), attempt: () => Promise.resolve(null) };
   return { seat: new SeatAtTable({ ...playOf(one), ...change }, one.steps, carrier, one.past), sent };
 }
+
+test('a replay says that all decide at once where they do, and names those who may bid', () => {
+  const why = (name: string, change: Partial<Play>): string | undefined => sitDown(name, { told: 'Mara passed.', legal: [], ...change }).seat.desk.prompt.why;
+  expect(why('party-4-start', {})).toBe('All decide at once.');
+  expect(why('rumbugz-4-bid', { me: null, waiting: [1, 3] })).toBe('Mara and Roxy decide at once.');
+  expect(why('rumbugz-4-bid', { me: 3, waiting: [1, 2, 3] })).toBe('You, Mara, and Theo decide at once.');
+  expect(why('rumbugz-4-bid', { me: null, waiting: [1] })).toBe('Mara is next.');
+});
+
+test('initials are as short as names can be told apart', () => {
+  expect(initials(['You', 'Mara', 'Theo', 'Roxy'])).toEqual(['Y', 'M', 'T', 'R']);
+  expect(initials(['Mara', 'Mia', 'marc', 'Éric'])).toEqual(['Mar', 'Mi', 'mar', 'É']);
+});
 
 describe('Party Bugs', () => {
   test.each(['party-4-start', 'party-4-take', 'party-6-take', 'party-4-hide', 'party-3-mirror'])('%s: every legal move is a card that can be tapped twice', (name) => {

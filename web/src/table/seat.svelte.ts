@@ -8,6 +8,7 @@ import type { Desk, Source } from './desk';
 import { endLine, eventLine, type Line, linesOf } from './log';
 import type { BugOffTable, GameId, PartyTable, Play, Step, TableOf } from './model';
 import { PartyDesk } from './party/desk.svelte';
+import type { Owners } from './party/layout';
 import { ownersOf, takenBy } from './party/owners';
 import { RumBugzDesk } from './rumbugz/desk.svelte';
 
@@ -87,7 +88,7 @@ export class SeatAtTable {
     };
     switch (this.#play.game) {
       case 'party-bugs':
-        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.#owners, () => takenBy(this.#moves));
+        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.owners, () => takenBy(this.#moves));
       case 'bug-off':
         return new BugOffDesk(source as unknown as Source<'bug-off'>, () => this.#pileTop);
       default:
@@ -97,7 +98,9 @@ export class SeatAtTable {
 
   readonly #moves = $derived.by(() => [...this.#past, ...this.#steps.flatMap(({ moves }) => moves)]);
 
-  readonly #owners = $derived.by(() => {
+  /** Whose cards lie in each display of Party Bugs. */
+  readonly owners = $derived.by((): Owners => {
+    if (this.#play.game !== 'party-bugs') return [];
     const { hands, host } = this.#play.table as PartyTable;
     return ownersOf(this.#moves, hands.length, host);
   });

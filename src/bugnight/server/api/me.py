@@ -33,7 +33,7 @@ async def arrive(request: Asked, data: p.Arrival) -> Response[p.Me]:
     if person is not None:
         return Response(p.Me(name=person.name), status_code=200)
     here.limits.take("arrive", here.address(request.scope))
-    new, token = await here.people.arrive(data.name)
+    new, token = await here.people.arrive(data.name, data.lang)
     return _with_cookie(request, p.Me(name=new.name, token=token), token)
 
 

@@ -28,6 +28,10 @@ class Arrival(Part, frozen=True, kw_only=True):
     """The first call of a page or program: makes a guest, unless the token is good."""
 
     name: Name | None = None
+    lang: Annotated[
+        Literal["en", "de", "fr"],
+        Meta(description="the language of the name that a guest without one is given"),
+    ] = "en"
 
 
 class Transfer(Part, frozen=True, kw_only=True):

@@ -251,7 +251,11 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   if (queueHigh) layQueue(scene, play, { x: area.x + 8, y: area.y + area.h - pad - queueHigh, w: area.w - 16, h: queueHigh }, room.em);
 }
 
-/** Who takes when. A name where all names have room; of those who have taken, a tick. */
+/** The room beside a card of the queue for a face with an initial, or for the initial alone. */
+export const FACE_ROOM = 30;
+const LETTER_ROOM = 15;
+
+/** Who takes when. Names where all have room, else a face or an initial; of those who have taken, a tick. */
 function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number): void {
   const { table } = play;
   const order = orderOfTaking(table);
@@ -260,10 +264,11 @@ function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number):
   const mini = high / MINI;
   const gap = box.h > 48 ? 22 : 11;
   const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
-  const widths = (all: boolean): number[] =>
-    order.map((seat, i) => (i < turn ? mini + 26 : all || i === turn ? named(seat) : mini + 8));
+  const widths = (named: (seat: number, i: number) => number): number[] => order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
   const total = (of: number[]): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
-  const wide = total(widths(true)) <= box.w ? widths(true) : widths(false);
+  const marked = (column: number) => (seat: number, i: number) => (i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 10 + column * em);
+  const ways = [widths(named), widths(marked(FACE_ROOM)), widths(marked(LETTER_ROOM))];
+  const wide = ways.find((way) => total(way) <= box.w) ?? widths((seat) => Math.min(named(seat), mini + 10 + LETTER_ROOM * em));
   const squeeze = Math.min(1, box.w / total(wide));
   let x = box.x + (box.w - total(wide) * squeeze) / 2;
   scene.areas.queue = { ...box, x: x - 8, w: total(wide) * squeeze + 16 };
