@@ -299,6 +299,7 @@ export const de: Catalogue = {
   'react.wink': 'Zwinkern',
 
   'table.mine': 'Deine Seite',
+  'table.sequences': 'Kombinationen auf dem Tisch',
   'table.log.none': 'Die Karten sind verteilt. Noch ist nichts passiert.',
   'table.log': 'Was geschah',
   'table.say': 'Sag…',

@@ -294,6 +294,7 @@ export const en = {
   'react.wink': 'Wink',
 
   'table.mine': 'Your side',
+  'table.sequences': 'Sequences on the table',
   'table.log.none': 'The cards are dealt. Nothing has happened yet.',
   'table.log': 'What happened',
   'table.say': 'Say…',

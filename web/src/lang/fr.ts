@@ -299,6 +299,7 @@ export const fr: Catalogue = {
   'react.wink': 'Clin d’œil',
 
   'table.mine': 'Ton côté',
+  'table.sequences': 'Combinaisons sur la table',
   'table.log.none': 'Les cartes sont distribuées. Il ne s’est encore rien passé.',
   'table.log': 'Ce qui s’est passé',
   'table.say': 'Dire…',

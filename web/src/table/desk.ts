@@ -73,6 +73,15 @@ export function nameOf(play: Play, seat: number): string {
   return !who || who.kind === 'dummy' ? t('seat.dummy') : who.name || t('seat.open');
 }
 
+/** The shortest beginnings by which names can be told apart, of three letters at most. */
+export function initials(names: readonly string[]): string[] {
+  const begins = (name: string, n: number): string => [...name].slice(0, n).join('');
+  return names.map((name, i) => {
+    const long = [1, 2].find((n) => names.every((other, j) => i === j || begins(other, n).toLowerCase() !== begins(name, n).toLowerCase()));
+    return begins(name, long ?? 3);
+  });
+}
+
 const LEVELS = ['larva', 'nymph', 'beetle', 'queen'];
 
 /** A bot's level in the language; a bot that is no level has its own name. */

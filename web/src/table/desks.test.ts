@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
 import { LANGUAGES, speech } from '$/lang/words.svelte';
-import { levelName } from './desk';
+import { initials, levelName } from './desk';
 import type { BugOffDesk } from './bugoff/desk.svelte';
 import type { Play } from './model';
-import { initials, orderOfTaking } from './party/order';
+import { orderOfTaking } from './party/order';
 import { ownersOf } from './party/owners';
 import { type RumBugzDesk, sortByFit, used } from './rumbugz/desk.svelte';
 import { SeatAtTable } from './seat.svelte';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FIXTURES, playOf } from '$/fixtures/tables';
+import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
 import type { Box, Room } from './geometry';
 import type { Scene } from './model';
+import { READABLE } from './rumbugz/layout';
 import { SeatAtTable } from './seat.svelte';
 
 const ROOMS: Record<string, Room> = {
@@ -15,12 +16,16 @@ const ROOMS: Record<string, Room> = {
 };
 const nobody = { send: () => {}, attempt: () => Promise.resolve(null) };
 const sceneOf = (one: (typeof FIXTURES)[number], room: Room): Scene => new SeatAtTable(playOf(one), one.steps, nobody, one.past).desk.scene(room);
+const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x + 1 || b.x + b.w <= a.x + 1 || a.y + a.h <= b.y + 1 || b.y + b.h <= a.y + 1;
 const inside = (at: Box, room: Room): boolean => at.x >= -1 && at.y >= -1 && at.x + at.w <= room.w + 1 && at.y + at.h <= room.h + 1;
+
+/** The room as it would be if nothing of it had to be scrolled to. */
+const whole = ({ scroll }: Scene, room: Room): Room => (scroll ? { ...room, h: scroll.at.y + scroll.high } : room);
 
 describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
   test.each(FIXTURES.map((one) => [one.name, one] as const))('%s fits', (_name, one) => {
     const scene = sceneOf(one, room);
-    for (const { key, at } of scene.pieces) expect(inside(at, room), `${key} ${JSON.stringify(at)}`).toBe(true);
+    for (const { key, at, scrolls } of scene.pieces) expect(inside(at, scrolls ? whole(scene, room) : room), `${key} ${JSON.stringify(at)}`).toBe(true);
     for (const { seat, at } of scene.seats) expect(inside(at, room), `seat ${seat}`).toBe(true);
     for (const name of ['prompt', 'hand', 'rack', 'acts', 'mine', 'floor', 'cloth', 'sorts']) {
       const at = scene.areas[name];
@@ -50,9 +55,26 @@ test.each(FIXTURES.map((one) => [one.name, one] as const))('%s: nothing of the h
 test.each(Object.entries(ROOMS))('on %s who looks on has no empty place for a hand', (_, room) => {
   for (const one of FIXTURES) {
     const scene = new SeatAtTable({ ...playOf(one), me: null, legal: [], chosen: null }, one.steps, nobody, one.past).desk.scene(room);
-    for (const { at } of scene.pieces) expect(inside(at, room), one.name).toBe(true);
+    for (const { at, scrolls } of scene.pieces) expect(inside(at, scrolls ? whole(scene, room) : room), one.name).toBe(true);
     for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
     const prompt = scene.areas.prompt!;
     expect(room.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
   }
+});
+
+describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
+  test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))('the sequences of %s can be read and hit', (_name, one) => {
+    const scene = sceneOf(one, room);
+    const tiles = scene.pieces.filter(({ key }) => key.startsWith('sequence-'));
+    for (const { key, at } of tiles) expect(at.w, key).toBeGreaterThanOrEqual(READABLE - 1);
+    for (const { id, at } of scene.zones) if (id.startsWith('sequence-')) expect(at.h, id).toBeGreaterThanOrEqual(44);
+    for (const { key, at } of tiles) for (const other of tiles) if (key !== other.key) expect(apart(at, other.at), `${key} ${other.key}`).toBe(true);
+  });
+});
+
+test('where there is no room for all sequences they scroll, and one may lay anywhere among them', () => {
+  const scene = sceneOf(fixture('rumbugz-6-draw'), ROOMS['the smallest phone']!);
+  expect(scene.scroll!.high).toBeGreaterThan(scene.scroll!.at.h);
+  const table = scene.zones.find(({ id }) => id === 'table');
+  expect(table).toMatchObject({ scrolls: true, at: { h: scene.scroll!.high } });
 });

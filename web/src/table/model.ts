@@ -145,6 +145,8 @@ export interface Piece {
   dim?: boolean;
   /** Part of the hand: a drag begins here. */
   held?: boolean;
+  /** Lies in the part of the table that scrolls, if it does. */
+  scrolls?: boolean;
 }
 
 /** A place that takes a tap or a dropped card. */
@@ -152,6 +154,7 @@ export interface Zone {
   id: string;
   at: Box;
   name: string;
+  scrolls?: boolean;
 }
 
 export interface SeatSpot {
@@ -167,6 +170,8 @@ export interface Scene {
   areas: Record<string, Box>;
   pieces: Piece[];
   zones: Zone[];
+  /** A part of the table with more in it than there is room for: where it is, and how high all of it would be. */
+  scroll?: { at: Box; high: number };
 }
 
 /** The seats in the order they sit, clockwise, from the one after `me`. */

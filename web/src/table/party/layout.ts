@@ -253,7 +253,7 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
 
 /** The room beside a card of the queue for a face with an initial, or for the initial alone. */
 export const FACE_ROOM = 30;
-const LETTER_ROOM = 15;
+const LETTER_ROOM = 11;
 
 /** Who takes when. Names where all have room, else a face or an initial; of those who have taken, a tick. */
 function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number): void {
@@ -262,16 +262,18 @@ function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number):
   const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
   const high = box.h - 8;
   const mini = high / MINI;
-  const gap = box.h > 48 ? 22 : 11;
   const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
   const widths = (named: (seat: number, i: number) => number): number[] => order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
-  const total = (of: number[]): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
-  const marked = (column: number) => (seat: number, i: number) => (i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 10 + column * em);
-  const ways = [widths(named), widths(marked(FACE_ROOM)), widths(marked(LETTER_ROOM))];
-  const wide = ways.find((way) => total(way) <= box.w) ?? widths((seat) => Math.min(named(seat), mini + 10 + LETTER_ROOM * em));
-  const squeeze = Math.min(1, box.w / total(wide));
-  let x = box.x + (box.w - total(wide) * squeeze) / 2;
-  scene.areas.queue = { ...box, x: x - 8, w: total(wide) * squeeze + 16 };
+  const total = (of: number[], gap: number): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
+  const marked = (column: number) => (seat: number, i: number) => (i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 8 + column * em);
+  const [loose, tight] = box.h > 48 ? [22, 16] : [11, 8];
+  const least = widths((seat) => Math.min(named(seat), mini + 8 + LETTER_ROOM * em));
+  const ways: [number[], number][] = [[widths(named), loose], [widths(marked(FACE_ROOM)), tight], [widths(marked(LETTER_ROOM)), tight]];
+  const [wide, gap] = ways.find((way) => total(...way) <= box.w * 1.04) ?? [least, tight];
+  const all = total(wide, gap);
+  const squeeze = Math.min(1, box.w / all);
+  let x = box.x + (box.w - all * squeeze) / 2;
+  scene.areas.queue = { ...box, x: x - 8, w: all * squeeze + 16 };
   order.forEach((seat, i) => {
     const slot: Box = { x, y: box.y, w: wide[i]! * squeeze, h: box.h };
     x += (wide[i]! + gap) * squeeze;

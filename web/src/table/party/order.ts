@@ -2,15 +2,6 @@
 
 import type { PartyTable } from '../model';
 
-/** The shortest beginnings by which names can be told apart, of three letters at most. */
-export function initials(names: readonly string[]): string[] {
-  const begins = (name: string, n: number): string => [...name].slice(0, n).join('');
-  return names.map((name, i) => {
-    const long = [1, 2].find((n) => names.every((other, j) => i === j || begins(other, n).toLowerCase() !== begins(name, n).toLowerCase()));
-    return begins(name, long ?? 3);
-  });
-}
-
 /**
  * The seats with a card in front of them. While they choose: in seat order, for the cards are
  * face down. Once the cards show: by value, and of equal ones the nearer to the host.

@@ -145,93 +145,139 @@ function laySources(scene: Scene, play: Play<'rumbugz'>): void {
 }
 
 interface Fit {
+  /** None where sequences lie side by side like words. */
   columns: number;
   w: number;
-  /** Room for the type: beside the tiles, or above them. */
+  /** Room for the type and whose it is: beside the tiles, or above them. */
   tab: number;
   head: number;
   /** Left and right of the tiles together. */
   pad: number;
   lines: number[][];
-  /** How high a line is, where there is hardly any room. */
-  high?: number;
 }
 
-/** No room at all: no labels, three columns, and lines as low as it takes. */
-function squeeze(sequences: Sequence[], area: Box, gap: number): Fit {
-  const columns = 3;
-  const each = (area.w - gap * (columns - 1)) / columns;
-  let w = 22;
-  let lines: number[][] = [];
-  let high = 0;
-  do {
-    w -= 1;
-    lines = flow(sequences, columns, each, gap, { w, tab: 0, pad: 8 });
-    high = (area.h + gap) / Math.max(1, lines.length) - gap;
-  } while (w > 6 && (!lines.length || (high - 4) / TILE < w));
-  return { columns, w, tab: 0, head: 0, pad: 8, lines, high };
-}
-
-/** Where the type of a sequence stands: beside the tiles, above them, beside them, only its sign, nowhere. */
+/** Where whose a sequence is stands: beside the tiles, above them, beside them, as a mark on the rim. */
 const LABELS = [
   { tab: 84, head: 0, pad: 16 },
   { tab: 0, head: 19, pad: 16 },
   { tab: 44, head: 0, pad: 16 },
-  { tab: 22, head: 0, pad: 16 },
-  { tab: 0, head: 0, pad: 8 },
 ];
-/** Numbers can be read on a tile of this width: until then whose a sequence is stands beside it. */
-const READABLE = 27;
+const ON_RIM = { tab: 0, head: 0, pad: 8 };
+/** By how much a mark sticks out over the rim. */
+const OUT = 5;
+/** A tile of this width is large enough to have names beside it. */
+const COMFORTABLE = 27;
+/** Numbers can be read on a tile of this width: where that is too much for all, they scroll. */
+export const READABLE = 22;
+/** A thumb hits a sequence of this height. */
+const THUMB = 44;
 /** By how much the tiles of a long sequence may shrink, so that it takes one column. */
 const SHRINK = 0.78;
 const SHRINK_LARGE = 0.64;
 
-/** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be. */
+/** Bigger tiles or more columns: whatever shows all sequences at once, as large as can be; else they scroll. */
 function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): void {
   const area = scene.areas.sequences;
   if (!area || sequences.length === 0) return;
   const gap = isWide ? 12 : 6;
   const rim = isWide ? 14 : 11;
-  let best: Fit = { columns: 4, w: 12, tab: 0, head: 17, pad: 16, lines: [] };
-  for (const { tab, head, pad } of isWide ? LABELS.slice(0, 1) : LABELS.slice(1)) {
-    if (!isWide && best.w >= READABLE - (pad < 16 ? 7 : 0)) break;
+  const fit = fitSequences(sequences, area, isWide, gap, rim);
+  const { w, tab, head, pad, lines } = fit;
+  const high = lineHigh(fit, rim);
+  const top = pad === ON_RIM.pad ? OUT : 0;
+  const total = top + lines.length * (high + gap) - gap;
+  const scrolls = total > area.h + 1;
+  if (scrolls) scrollAll(scene, area, total + 4);
+  let y = area.y + top + Math.max(0, (area.h - total) * (isWide ? 0.5 : 0));
+  for (const line of lines) {
+    let x = area.x;
+    for (const [i, wide] of widthsOf(line, sequences, area, gap, fit)) {
+      const sequence = sequences[i]!;
+      const at: Box = { x, y, w: wide, h: high };
+      x += wide + gap;
+      scene.areas[`sequence-${i}`] = at;
+      scene.zones.push({ id: `sequence-${i}`, at, name: '', scrolls });
+      const inner: Box = { x: at.x + pad / 2 + tab, y: y + head + 3, w: at.w - pad - tab, h: high - head - rim };
+      const gapX = isWide ? 4 : 2;
+      const size = Math.min(w, inner.w / sequence.bugz.length - gapX);
+      const align = pad === ON_RIM.pad ? 'middle' : 'start';
+      const places = row(inner, sequence.bugz.length, { w: size, ratio: TILE, gap: gapX, align, sit: 0.5 });
+      nameTiles(sequence.bugz, i).forEach((key, k) => {
+        const box = places[k];
+        if (box) scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: sequence.bugz[k]! }, scrolls });
+      });
+    }
+    y += high + gap;
+  }
+}
+
+const lineHigh = ({ w, head }: Fit, rim: number): number => Math.max(THUMB, w * TILE + head + rim);
+
+/** How wide the sequences of a line are: some columns each, or what they need and their share of what is left. */
+function widthsOf(line: number[], sequences: Sequence[], area: Box, gap: number, fit: Fit): [number, number][] {
+  if (fit.columns) {
+    const each = (area.w - gap * (fit.columns - 1)) / fit.columns;
+    return line.map((i) => [i, spans(sequences[i]!, each, gap, fit) * (each + gap) - gap]);
+  }
+  const needs = line.map((i) => needOf(sequences[i]!, fit.w));
+  const left = area.w - needs.reduce((a, b) => a + b, gap * (line.length - 1));
+  const share = Math.min(left / line.length, fit.w);
+  return line.map((i, k) => [i, needs[k]! + share]);
+}
+
+/** The largest tiles with which all sequences can be seen, with names where they have room. */
+function fitSequences(sequences: Sequence[], area: Box, isWide: boolean, gap: number, rim: number): Fit {
+  let best: Fit | null = null;
+  for (const label of isWide ? LABELS.slice(0, 1) : LABELS.slice(1)) {
+    if (best && best.w >= COMFORTABLE) break;
     for (let columns = area.w > (isWide ? 640 : 300) ? 2 : 1; columns <= 6; columns++) {
       const each = (area.w - gap * (columns - 1)) / columns;
-      for (let w = isWide ? 60 : clamp(area.w / 8, 44, 62); w > best.w; w -= 1) {
-        const lines = flow(sequences, columns, each, gap, { w, tab, pad });
-        if (lines.length && lines.length * (w * TILE + head + rim + gap) - gap <= area.h) {
-          best = { columns, w, tab, head, pad, lines };
+      for (let w = isWide ? 60 : clamp(area.w / 8, 44, 62); w > (best?.w ?? READABLE - 1); w -= 1) {
+        const fit: Fit = { columns, w, ...label, lines: flow(sequences, columns, each, gap, { w, ...label }) };
+        if (fit.lines.length && fit.lines.length * (lineHigh(fit, rim) + gap) - gap <= area.h) {
+          best = fit;
           break;
         }
       }
     }
   }
-  if (!best.lines.length) best = squeeze(sequences, area, gap);
-  const { columns, w, tab, head, pad, lines } = best;
-  const each = (area.w - gap * (columns - 1)) / columns;
-  const high = best.high ?? w * TILE + head + rim;
-  const total = lines.length * (high + gap) - gap;
-  let y = area.y + Math.max(0, (area.h - total) * (isWide ? 0.5 : 0));
-  for (const line of lines) {
-    let column = 0;
-    for (const i of line) {
-      const sequence = sequences[i]!;
-      const cells = spans(sequence, each, gap, best);
-      const at: Box = { x: area.x + column * (each + gap), y, w: cells * each + (cells - 1) * gap, h: high };
-      column += cells;
-      scene.areas[`sequence-${i}`] = at;
-      scene.zones.push({ id: `sequence-${i}`, at, name: '' });
-      const inner: Box = { x: at.x + pad / 2 + tab, y: y + head + 3, w: at.w - pad - tab, h: w * TILE };
-      const gapX = isWide ? 4 : 2;
-      const size = Math.min(w, inner.w / sequence.bugz.length - gapX);
-      const places = row(inner, sequence.bugz.length, { w: size, ratio: TILE, gap: gapX, align: 'start', sit: 0.5 });
-      nameTiles(sequence.bugz, i).forEach((key, k) => {
-        const box = places[k];
-        if (box) scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: sequence.bugz[k]! } });
-      });
+  return best && (isWide || best.w >= COMFORTABLE) ? best : packSequences(sequences, area, gap, rim, best);
+}
+
+/** Side by side like words, a mark on each rim: what takes the fewest lines, then the largest tiles. */
+function packSequences(sequences: Sequence[], area: Box, gap: number, rim: number, named: Fit | null = null): Fit {
+  const high = (fit: Fit): number => OUT + fit.lines.length * (lineHigh(fit, rim) + gap) - gap;
+  const fits = Array.from({ length: 2 * (COMFORTABLE - READABLE) + 1 }, (_, i): Fit => {
+    const w = READABLE + i / 2;
+    return { columns: 0, w, ...ON_RIM, lines: pack(sequences, area.w, gap, w) };
+  });
+  const seen = fits.findLast((fit) => high(fit) <= area.h);
+  if (named && (!seen || seen.w < named.w + 3)) return named;
+  return seen ?? fits.reduce((best, fit) => (high(fit) <= high(best) ? fit : best));
+}
+
+const needOf = ({ bugz }: Sequence, w: number): number => ON_RIM.pad + bugz.length * (w + 2);
+
+/** As many sequences in each line as have room. */
+function pack(sequences: Sequence[], room: number, gap: number, w: number): number[][] {
+  const lines: number[][] = [];
+  let left = 0;
+  for (const [i, sequence] of sequences.entries()) {
+    const need = needOf(sequence, w) + gap;
+    if (need > left) {
+      lines.push([]);
+      left = room + gap;
     }
-    y += high + gap;
+    lines.at(-1)!.push(i);
+    left -= need;
   }
+  return lines;
+}
+
+function scrollAll(scene: Scene, area: Box, high: number): void {
+  scene.scroll = { at: area, high };
+  const table = scene.zones.find(({ id }) => id === 'table');
+  if (table) Object.assign(table, { at: { ...area, h: high }, scrolls: true });
 }
 
 /** Equal Bugz of a sequence are told apart by how often each has come before. */
@@ -247,7 +293,7 @@ function nameTiles(bugz: string[], sequence: number): string[] {
 type Cell = Pick<Fit, 'w' | 'tab' | 'pad'>;
 
 function spans(sequence: Sequence, each: number, gap: number, { w, tab, pad }: Cell): number {
-  const least = sequence.bugz.length > 4 ? w * (w > 34 ? SHRINK_LARGE : SHRINK) : w;
+  const least = sequence.bugz.length > 4 ? Math.max(READABLE, w * (w > 34 ? SHRINK_LARGE : SHRINK)) : w;
   const need = tab + pad + sequence.bugz.length * (least + (tab > 60 ? 4 : 2));
   return Math.max(1, Math.ceil((need + gap) / (each + gap)));
 }
