@@ -113,6 +113,39 @@ def test_a_choice_can_be_changed_until_all_have_chosen(browser: Browser, node: N
         person.is_content()
 
 
+PLACES = ".scroller .zone[data-zone^=sequence-]"
+ONE_IS_SEEN = """(places) => {
+  const frame = document.querySelector('.scroller').getBoundingClientRect();
+  return [...document.querySelectorAll(places)].map((e) => e.getBoundingClientRect())
+    .some(({top, bottom}) => top > frame.top - 5 && bottom < frame.bottom + 5);
+}"""
+
+
+def test_where_a_bug_may_go_is_scrolled_to_on_the_smallest_phone(
+    browser: Browser, node: Node
+) -> None:
+    me = Person(browser, node.url, width=320, height=568, touch=True)
+    me.go("/gallery/rumbugz-6-act")
+    me.page.wait_for_selector("#table:not([aria-busy])")
+    region = me.page.get_by_role("region", name="Sequences on the table")
+    scrolled = []
+    for key in me.page.locator(".piece.lit").evaluate_all("all => all.map(e => e.dataset.key)"):
+        bug = me.page.locator(f".piece[data-key='{key}']")
+        for end in (0, 9999):
+            begun = region.evaluate("(e, top) => (e.scrollTo({top}), e.scrollTop)", end)
+            bug.tap()
+            if me.page.locator(PLACES).count():
+                me.page.wait_for_function(ONE_IS_SEEN, arg=PLACES)
+                scrolled.append(region.evaluate("e => e.scrollTop") != begun)
+            bug.tap()
+    assert any(scrolled)
+    region.focus()
+    me.page.keyboard.press("End")
+    last = me.page.locator(".scroller .sequence").last
+    expect(last).to_be_in_viewport(ratio=0.9)
+    me.is_content()
+
+
 def test_a_rumbugz_turn_is_put_together_undone_and_sent_as_one(
     browser: Browser, node: Node
 ) -> None:

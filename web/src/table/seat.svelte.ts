@@ -38,7 +38,7 @@ export class SeatAtTable {
   readonly steps = $derived.by(() => this.#steps);
 
   readonly lines = $derived.by((): Line[] => {
-    const lines = this.#steps.flatMap((step, i) => (step.event ? [eventLine(this.#play, step.event)] : linesOf(this.#play, step, this.#steps[i - 1], () => this.#steps.slice(0, i))));
+    const lines = this.#steps.flatMap((step, i) => (step.event ? [eventLine(this.#play, step.event)] : linesOf(this.#play, step, this.#steps[i - 1], () => [{ number: -1, moves: this.#past, table: null }, ...this.#steps.slice(0, i)])));
     const end = endLine(this.#play);
     return end ? [...lines, end] : lines;
   });

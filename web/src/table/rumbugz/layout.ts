@@ -153,6 +153,8 @@ interface Fit {
   head: number;
   /** Left and right of the tiles together. */
   pad: number;
+  /** Between one sequence and the next. */
+  gap: number;
   lines: number[][];
 }
 
@@ -179,10 +181,9 @@ const SHRINK_LARGE = 0.64;
 function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): void {
   const area = scene.areas.sequences;
   if (!area || sequences.length === 0) return;
-  const gap = isWide ? 12 : 6;
   const rim = isWide ? 14 : 11;
-  const fit = fitSequences(sequences, area, isWide, gap, rim);
-  const { w, tab, head, pad, lines } = fit;
+  const fit = fitSequences(sequences, area, isWide, rim);
+  const { w, tab, head, pad, gap, lines } = fit;
   const high = lineHigh(fit, rim);
   const top = pad === ON_RIM.pad ? OUT : 0;
   const total = top + lines.length * (high + gap) - gap;
@@ -191,7 +192,7 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
   let y = area.y + top + Math.max(0, (area.h - total) * (isWide ? 0.5 : 0));
   for (const line of lines) {
     let x = area.x;
-    for (const [i, wide] of widthsOf(line, sequences, area, gap, fit)) {
+    for (const [i, wide] of widthsOf(line, sequences, area, fit)) {
       const sequence = sequences[i]!;
       const at: Box = { x, y, w: wide, h: high };
       x += wide + gap;
@@ -214,7 +215,8 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
 const lineHigh = ({ w, head }: Fit, rim: number): number => Math.max(THUMB, w * TILE + head + rim);
 
 /** How wide the sequences of a line are: some columns each, or what they need and their share of what is left. */
-function widthsOf(line: number[], sequences: Sequence[], area: Box, gap: number, fit: Fit): [number, number][] {
+function widthsOf(line: number[], sequences: Sequence[], area: Box, fit: Fit): [number, number][] {
+  const { gap } = fit;
   if (fit.columns) {
     const each = (area.w - gap * (fit.columns - 1)) / fit.columns;
     return line.map((i) => [i, spans(sequences[i]!, each, gap, fit) * (each + gap) - gap]);
@@ -226,14 +228,15 @@ function widthsOf(line: number[], sequences: Sequence[], area: Box, gap: number,
 }
 
 /** The largest tiles with which all sequences can be seen, with names where they have room. */
-function fitSequences(sequences: Sequence[], area: Box, isWide: boolean, gap: number, rim: number): Fit {
+function fitSequences(sequences: Sequence[], area: Box, isWide: boolean, rim: number): Fit {
+  const gap = isWide ? 12 : 6;
   let best: Fit | null = null;
   for (const label of isWide ? LABELS.slice(0, 1) : LABELS.slice(1)) {
     if (best && best.w >= COMFORTABLE) break;
     for (let columns = area.w > (isWide ? 640 : 300) ? 2 : 1; columns <= 6; columns++) {
       const each = (area.w - gap * (columns - 1)) / columns;
       for (let w = isWide ? 60 : clamp(area.w / 8, 44, 62); w > (best?.w ?? READABLE - 1); w -= 1) {
-        const fit: Fit = { columns, w, ...label, lines: flow(sequences, columns, each, gap, { w, ...label }) };
+        const fit: Fit = { columns, w, ...label, gap, lines: flow(sequences, columns, each, gap, { w, ...label }) };
         if (fit.lines.length && fit.lines.length * (lineHigh(fit, rim) + gap) - gap <= area.h) {
           best = fit;
           break;
@@ -241,15 +244,16 @@ function fitSequences(sequences: Sequence[], area: Box, isWide: boolean, gap: nu
       }
     }
   }
-  return best && (isWide || best.w >= COMFORTABLE) ? best : packSequences(sequences, area, gap, rim, best);
+  return best && (isWide || best.w >= COMFORTABLE) ? best : packSequences(sequences, area, rim, best);
 }
 
 /** Side by side like words, a mark on each rim: what takes the fewest lines, then the largest tiles. */
-function packSequences(sequences: Sequence[], area: Box, gap: number, rim: number, named: Fit | null = null): Fit {
+function packSequences(sequences: Sequence[], area: Box, rim: number, named: Fit | null): Fit {
+  const gap = 4;
   const high = (fit: Fit): number => OUT + fit.lines.length * (lineHigh(fit, rim) + gap) - gap;
   const fits = Array.from({ length: 2 * (COMFORTABLE - READABLE) + 1 }, (_, i): Fit => {
     const w = READABLE + i / 2;
-    return { columns: 0, w, ...ON_RIM, lines: pack(sequences, area.w, gap, w) };
+    return { columns: 0, w, ...ON_RIM, gap, lines: pack(sequences, area.w, gap, w) };
   });
   const seen = fits.findLast((fit) => high(fit) <= area.h);
   if (named && (!seen || seen.w < named.w + 3)) return named;
