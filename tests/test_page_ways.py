@@ -131,8 +131,8 @@ def test_where_a_bug_may_go_is_scrolled_to_on_the_smallest_phone(
     scrolled = []
     for key in me.page.locator(".piece.lit").evaluate_all("all => all.map(e => e.dataset.key)"):
         bug = me.page.locator(f".piece[data-key='{key}']")
-        for end in (0, 9999):
-            begun = region.evaluate("(e, top) => (e.scrollTo({top}), e.scrollTop)", end)
+        for top in (0, 100, 9999):
+            begun = region.evaluate("(e, top) => (e.scrollTo({top}), e.scrollTop)", top)
             bug.tap()
             if me.page.locator(PLACES).count():
                 me.page.wait_for_function(ONE_IS_SEEN, arg=PLACES)
