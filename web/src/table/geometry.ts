@@ -39,6 +39,14 @@ export function measure(text: string, size: number): number {
   return wide * size;
 }
 
+/** As much of a text as has room, for places that cannot do that themselves. */
+export function shorten(text: string, size: number, room: number): string {
+  if (measure(text, size) <= room) return text;
+  let short = text;
+  while (short && measure(`${short}…`, size) > room) short = short.slice(0, -1);
+  return `${short.trimEnd()}…`;
+}
+
 /** The box without a margin. */
 export function inset(box: Box, x: number, y = x): Box {
   return { x: box.x + x, y: box.y + y, w: box.w - 2 * x, h: box.h - 2 * y };

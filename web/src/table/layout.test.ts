@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
-import type { Box, Room } from './geometry';
+import { type Box, measure, type Room, shorten } from './geometry';
 import type { Scene } from './model';
 import { READABLE } from './rumbugz/layout';
 import { SeatAtTable } from './seat.svelte';
@@ -77,4 +77,11 @@ test('where there is no room for all sequences they scroll, and one may lay anyw
   expect(scene.scroll!.high).toBeGreaterThan(scene.scroll!.at.h);
   const table = scene.zones.find(({ id }) => id === 'table');
   expect(table).toMatchObject({ scrolls: true, at: { h: scene.scroll!.high } });
+});
+
+test('a name is cut where it has no room, and only there', () => {
+  expect(shorten('Ines', 12, 60)).toBe('Ines');
+  const short = shorten('Anna-Katharina', 12, 60);
+  expect(short).toMatch(/^Anna-K.*…$/);
+  expect(measure(short, 12)).toBeLessThanOrEqual(60);
 });
