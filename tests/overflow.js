@@ -19,11 +19,13 @@
       if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
       const edge = el.getBoundingClientRect();
       const cut = style.overflowX !== 'visible' || el.matches('button, a.btn, label.btn, .panel, .prompt, .chip');
-      const out = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top - 3, box.bottom - edge.bottom - 3);
+      const scrolled = /auto|scroll/.test(style.overflowY);
+      const out = Math.max(edge.left - box.left, box.right - edge.right, ...(scrolled ? [] : [edge.top - box.top - 3, box.bottom - edge.bottom - 3]));
       if (cut && out > 2) {
         faults.push(`${Math.round(out)} px beyond ${name(el)}: ${node.textContent.trim().slice(0, 60)}`);
         break;
       }
+      if (scrolled) break;
       if (style.position === 'fixed') break;
     }
     if (box.right > wide + 1 || box.left < -1) {
