@@ -2,7 +2,11 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
+import End from '$/pages/End.svelte';
 import Frame from './Frame.svelte';
+import { costumePictures } from '$/art/pictures';
+import { SUITS } from '$/art/paint';
+import type { Play } from './model';
 import { SeatAtTable } from './seat.svelte';
 
 let shown: Record<string, unknown> | null = null;
@@ -86,4 +90,27 @@ test('a bid offers two buttons alike, and says how long there is', () => {
   const [bid, pass] = document.querySelectorAll('.prompt .btn');
   expect(bid?.className).toBe(pass?.className);
   expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(/seconds? left/);
+});
+
+/** The end of a game, as its table is left. */
+function end(name: string, change: Partial<Play>): void {
+  const one = fixture(name);
+  const seat = new SeatAtTable({ ...playOf(one), legal: [], ...change }, one.steps, { send: () => {}, attempt: () => Promise.resolve(null) }, one.past);
+  shown = mount(End, { target: document.body, props: { seat } });
+  flushSync();
+}
+
+test('at the end cards have the colours of their owners, and who is as good has the same place', () => {
+  end('party-6-take', { result: { scores: [15, 12, 16, 25, 18, 12], winners: [1] } });
+  const cards = [...document.querySelectorAll<HTMLElement>('.mini .art')].map((card) => decodeURIComponent(card.style.backgroundImage));
+  expect(cards.length).toBeGreaterThan(10);
+  const known = new Set(SUITS.flatMap((suit) => costumePictures(1, suit, true).slice(1)).map(decodeURIComponent));
+  for (const card of cards) expect([...known].some((stock) => card.includes(stock)), card.slice(-120)).toBe(true);
+  expect([...document.querySelectorAll('ol .place')].map((place) => place.textContent)).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('winners who share have the first place together, with a portrait each', () => {
+  end('rumbugz-4-act', { result: { scores: [0, 40, 40, 0], winners: [1, 2] } });
+  expect([...document.querySelectorAll('ol .place')].map((place) => place.textContent)).toEqual(['1', '1', '3', '3']);
+  expect(document.querySelectorAll('.portrait')).toHaveLength(2);
 });
