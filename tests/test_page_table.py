@@ -107,11 +107,11 @@ def test_a_line_begun_in_the_lobby_is_finished_at_the_table(browser: Browser, no
     host.page.get_by_role("button", name="Begin").click()
     friend.page.wait_for_selector(".piece.lit")
     line = friend.page.locator(".side .talk input")
-    expect(line).to_have_value("good eve", timeout=PATIENCE)
+    expect(line).to_have_value("good eve")
     line.press("End")
     line.press_sequentially("ning")
     line.press("Enter")
-    expect(host.page.locator(".side .talk")).to_contain_text("good evening", timeout=PATIENCE)
+    expect(host.page.locator(".side .talk")).to_contain_text("good evening")
     expect(line).to_have_value("")
     for person in (host, friend):
         person.is_content()
