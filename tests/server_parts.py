@@ -1,9 +1,9 @@
 """Real parts for tests: PostgreSQL, Redis and servers, in processes of their own."""
 
 import contextlib
+import itertools
 import os
 import pwd
-import secrets
 import shutil
 import signal
 import socket
@@ -28,14 +28,15 @@ head = partial(httpx.head, timeout=PATIENCE, verify=NO_TLS)
 post = partial(httpx.post, timeout=PATIENCE, verify=NO_TLS)
 PatientClient = partial(httpx.Client, timeout=PATIENCE, verify=NO_TLS)
 """Who waits longer than httpx would: a slow machine is no fault of the server."""
-PORTS = range(12_000, 32_000)
-"""None of them is given to whoever connects to something, not even while a part is down."""
+PORTS = itertools.cycle(range(12_000 + os.getpid() % 20 * 1000, 13_000 + os.getpid() % 20 * 1000))
+"""None of them is given to whoever connects to something, not even while a part is down; workers,
+whose numbers follow each other, do not have the same ones."""
 
 
 def free_port() -> int:
-    """A port of loopback that is free, and that others who choose so will hardly choose."""
+    """A port of loopback that is free."""
     while True:
-        port = secrets.choice(PORTS)
+        port = next(PORTS)
         with contextlib.suppress(OSError), socket.socket() as trial:
             trial.bind(("127.0.0.1", port))
             return port
@@ -199,13 +200,19 @@ class Node(Part):
         """Start it, and wait until it is ready."""
         super().start()
         give_up = time.monotonic() + PATIENCE
+        said = ""
         while time.monotonic() < give_up:
-            with contextlib.suppress(httpx.TransportError):
+            try:
                 ready = get(f"{self.url}/readyz")
+            except httpx.TransportError as error:
+                said = repr(error)
+            else:
                 if ready.status_code == 200:
                     return
+                said = ready.text
             time.sleep(0.05)
-        raise TimeoutError(f"{self.url} is not ready")
+        assert self.process is not None
+        raise TimeoutError(f"{self.url} is not ready: {said} ({self.process.poll()})")
 
     @property
     def url(self) -> str:
