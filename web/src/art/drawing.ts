@@ -40,9 +40,17 @@ function hold(url: string): HTMLImageElement {
   return image;
 }
 
-/** Have pictures read, each in a task of its own: a style that names one which was not read yet waits for it. */
-export function read(urls: string[]): void {
-  if (typeof Image === 'function') urls.forEach(hold);
+/** Have pictures read, each in a task of its own, then go on: a style that names one which was not read yet waits for it. The answer calls it off. */
+export function read(urls: string[], then: () => () => void): () => void {
+  const next = typeof Image === 'function' ? urls.findIndex((url) => !held.has(url)) : -1;
+  if (next < 0) return then();
+  let stop: () => void;
+  const timer = setTimeout(() => {
+    hold(urls[next]!);
+    stop = read(urls.slice(next + 1), then);
+  });
+  stop = () => clearTimeout(timer);
+  return () => stop();
 }
 
 /** Have pictures ready before they are wanted, one in each idle moment: then none is made while cards move. */

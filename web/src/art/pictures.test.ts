@@ -15,7 +15,7 @@ const all: Record<string, () => string[]> = {
   backs: () => owners.flatMap((owner) => [pictures.backPicture(owner, true), pictures.backPicture(owner, false)]),
   tiles: () => bugs.map(tilePicture),
   winners: () => [0, 1, 2, 3, 4, 5].map(pictures.winnerPicture),
-  places: () => [pictures.discoPicture(), pictures.floorPicture(), pictures.lightsPicture()],
+  places: () => pictures.floorPictures(),
 };
 const drawn = (url: string): string => decodeURIComponent(url.replace('data:image/svg+xml,', ''));
 

@@ -249,6 +249,10 @@ export const lightsPicture = (): string =>
     ).join('');
     return beams + SPOTS.map(([x, y, r, fill]) => `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.55}" fill="${fill}" opacity=".32"/>`).join('');
   });
+
+/** All that lies under the cards of the dance floor. */
+export const floorPictures = (): string[] => [floorPicture(), lightsPicture(), discoPicture()];
+
 const LIGHTS = [
   [-62, '#FFE9A6'],
   [-34, '#F7B6C8'],
