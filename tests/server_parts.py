@@ -199,6 +199,10 @@ class Node(Part):
     def start(self) -> None:
         """Start it, and wait until it is ready."""
         super().start()
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Ask until it says so."""
         give_up = time.monotonic() + PATIENCE
         said = ""
         while time.monotonic() < give_up:
