@@ -42,7 +42,7 @@ PLAYERS = {"party-bugs": (2, 3, 4, 6), "bug-off": (2, 3, 4, 5), "rumbugz": (2, 3
 TIMES = ("0.01s", "0.03s", "0.1s", "0.3s")
 QUICK = "0.1s"
 """A tenth of what queen takes from people: what beats the others so does so all the more."""
-TO_BE_CLEAR = {"party-bugs": 240, "bug-off": 144, "rumbugz": 96}
+TO_BE_CLEAR = {"party-bugs": 240, "bug-off": 144, "rumbugz": 240}
 """Games until it is clear that queen is above beetle, even with most players."""
 SEER = "seer"
 PLAIN = "bench/plain.py:Plain"
@@ -86,7 +86,8 @@ def contests() -> list[Contest]:
     for game in PLAYERS:
         listed += [Contest("time", game, 4, f"queen@{each}", "thumb", 96) for each in TIMES[::-1]]
     for game in PLAYERS:
-        listed.append(Contest("strongest", game, 4, f"queen@{QUICK}", f"search@{QUICK}", 96))
+        games = 240 if game == "party-bugs" else 96
+        listed.append(Contest("strongest", game, 4, f"queen@{QUICK}", f"search@{QUICK}", games))
     listed += [Contest("seer", *table, SEER, "thumb", 48) for table in tables]
     for weaker, stronger in pairwise(LEVELS[:-1]):
         listed += [Contest("levels", *table, stronger, weaker, 240) for table in tables]

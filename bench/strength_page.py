@@ -30,11 +30,11 @@ Contests by simulations come out the same on every machine; those by seconds are
 
 LEVELS = """## Each level against the one below
 
-`queen` has a tenth of a second for a move here, a tenth of what it takes from people. `beetle` was made weaker in Party Bugs and Bug Off! after a first run in which two of these lines were not clear of chance, and the lines of both games were played again ([how](decisions/queen.md)).
+`queen` has a tenth of a second for a move here, a tenth of what it takes from people. `beetle` was made weaker in Party Bugs and Bug Off! after a first run in which two of these lines were not clear of chance, and the lines of both games were played again; so were those of RumBugz, with more games, when 96 had not told with six players ([how](decisions/queen.md)).
 """
 STRONGEST = """## Two ways to look ahead
 
-`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. Against those who grow trees it gains nothing that could be told from chance, and in Party Bugs it may even lose a little; against `thumb`, and in Party Bugs against `beetle`, it won more than `search` did ([how it came to that](decisions/queen.md)).
+`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. Against those who grow trees it gains nothing that could be told from chance; against `thumb`, and in Party Bugs against `beetle`, it won more than `search` did ([how it came to that](decisions/queen.md)).
 """
 THUMB = """## Rules of thumb and networks
 
@@ -69,7 +69,7 @@ DUELS = """At equal time for a move, each on one core, one bot of ours against O
 """
 ENDURANCE = """## Nothing goes wrong
 
-`python -m bench.endurance` has every level play every variant of the rules, with two to six players in turn, and looks for moves that are not legal, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, to get through so many games; one game in {freely} has the seconds alone (so far most of these with two players, at least one with each other number). One core each; CPU time counts, and what was late by the clock, where other programs had the core, is beside it.
+`python -m bench.endurance` has every level play every variant of the rules, with two to six players in turn, and looks for moves that are not legal, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, to get through so many games; one game in {freely} has the seconds alone, with every number of players. One core each; CPU time counts, and what was late by the clock, where other programs had the core, is beside it.
 """
 
 

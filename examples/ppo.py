@@ -59,7 +59,7 @@ class Config:
 DEFAULTS = {
     "party-bugs": Config("party-bugs", score=-0.3),
     "bug-off": Config("bug-off", minutes=4.0),
-    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=100.0, contests=4096),
+    "rumbugz": Config("rumbugz", minutes=6.5, trust=5.0, entropy=0.01, every=100.0, contests=4096),
 }
 
 

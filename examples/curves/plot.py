@@ -47,11 +47,10 @@ def draw() -> None:
 
 
 def table() -> str:
-    """The last contest of each run, with the best action where the run came to its end."""
+    """The contest at the end of each run."""
     lines = ["| game | players | wins against thumbs | games |", "| --- | --: | --: | --: |"]
     for name, title in TITLES.items():
-        story = curve(name)
-        for players, row in story.get("best", story["curve"][-1]["against_thumb"]).items():
+        for players, row in curve(name)["best"].items():
             share = f"{row['share']:.1%} ± {row['error']:.1%}".replace("%", " %")
             lines.append(f"| {title} | {players} | {share} | {row['games']:,} |")
     return "\n".join(lines)
