@@ -31,11 +31,11 @@ from bench.machine import cpu_name
 from bugnight import bots
 from bugnight.bots import first_use
 from bugnight.envs.variants import variants
+from bugnight.lab.rotations import allowed
 from bugnight.play import GAMES, Game
 
 RESULTS = Path(__file__).parent / "results" / "endurance.json"
-GRACE = 0.05
-TENTH = 0.1
+HURRY = 0.01
 LOT = 5
 """Games that a worker plays at a time."""
 Cell: TypeAlias = tuple[str, str]
@@ -77,7 +77,7 @@ class Limits(NamedTuple):
     @property
     def allowed(self) -> float:
         """From here on it is an overrun."""
-        return self.seconds + max(GRACE, TENTH * self.seconds)
+        return allowed(self.seconds)
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def _warm_up(lot: Lot) -> None:
     if (lot.level, kind) not in _warm:
         _warm.add((lot.level, kind))
         for seed in range(2):
-            play_one(lot.level, lot.games[0], seed, bots.Limit(seconds=0.01), GRACE)
+            play_one(lot.level, lot.games[0], seed, bots.Limit(seconds=HURRY), allowed(HURRY))
 
 
 def one_core() -> None:

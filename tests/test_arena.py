@@ -30,7 +30,7 @@ def timeless(standing: Standing) -> Any:  # noqa: ANN401
     return content
 
 
-def faults(bot: str, games: int = 2, jobs: int = 1, limit: str = "") -> tuple[Arena, list[Fault]]:
+def faults(bot: str, games: int = 2, jobs: int = 0, limit: str = "") -> tuple[Arena, list[Fault]]:
     """Let a clumsy bot play against a good one."""
     question = arena.ask(BugOff(players=2), ["thumb", f"{CLUMSY}:{bot}{limit}"], 1)
     contest = Arena(question, games)
@@ -238,7 +238,7 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
         ("Usurper", "illegal", "named '0:place"),
         ("Crash", "crash", "crashed: ZeroDivisionError:"),
         ("Leaver", "crash", "crashed: SystemExit: 7 (clumsy.py, line"),
-        ("Unmade", "crash", "could not be made: ValueError: not today (clumsy.py, line"),
+        ("Unmade", "crash", "could not be made with seed=…: ValueError: not today (clumsy.py, line"),
     ],
 )
 def test_a_bot_that_fails_loses_that_game(bot: str, kind: str, reason: str) -> None:
@@ -276,6 +276,13 @@ def test_a_bot_that_ends_its_process_loses_its_games_and_no_others() -> None:
     assert contest.standing().games == 6
 
 
+@pytest.mark.parametrize(("games", "jobs"), [(4, 1), (2, 2)], ids=["one job", "one deal"])
+def test_with_one_job_or_one_deal_it_loses_them_too(games: int, jobs: int) -> None:
+    contest, found = faults("Deadly", games=games, jobs=jobs)
+    assert {fault.kind for fault in found} == {"lost"}
+    assert len(found) == contest.standing().games == games
+
+
 def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PATIENCE", 1.0)
     contest, found = faults("Asleep", games=4, jobs=2, limit="@0.01s")
@@ -301,6 +308,7 @@ def test_what_a_bot_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> N
         ("thumb@0s", "a limit of 0.0 seconds is none"),
         ("nowhere.py:Bot", "nowhere.py cannot be read: No such file"),
         (f"{CLUMSY}:Nobody", "has no class Nobody"),
+        ("dreamer.py", "'dreamer.py' is a file; write dreamer.py:NAME, with the bot's class"),
     ],
 )
 def test_a_contestant_that_cannot_play_is_refused(bot: str, said: str) -> None:
@@ -313,6 +321,35 @@ def test_a_file_that_cannot_be_loaded_is_refused(tmp_path: Path) -> None:
     path.write_text("import no_such_module")
     with pytest.raises(BotError, match="cannot be loaded: ModuleNotFoundError"):
         Contestant.parse(f"{path}:Bot")
+
+
+def test_a_file_that_ends_the_program_when_it_is_loaded_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "leaving.py"
+    path.write_text("raise SystemExit(0)")
+    with pytest.raises(BotError, match="cannot be loaded: SystemExit"):
+        Contestant.parse(f"{path}:Bot")
+
+
+def test_a_bot_may_import_what_lies_beside_its_file(tmp_path: Path) -> None:
+    (tmp_path / "its_elder_brother.py").write_text(Path(CLUMSY).read_text())
+    path = tmp_path / "younger.py"
+    path.write_text("from its_elder_brother import Patient\n\n\nclass Younger(Patient): ...\n")
+    bots = [f"{path}:Younger", "thumb"]
+    assert contest(BugOff(players=2), bots, games=2).faults == []
+    assert contest(BugOff(players=2), bots, games=4, jobs=2).faults == []
+
+
+def test_two_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    bots = []
+    for folder, name in (("old", "Crash"), ("new", "Patient")):
+        path = tmp_path / folder / "bot.py"
+        path.parent.mkdir()
+        path.write_text(f"{Path(CLUMSY).read_text()}\n\nclass Bot({name}): ...\n")
+        bots.append(f"{path}:Bot")
+    standing = contest(BugOff(players=2), bots, games=4)
+    assert sorted(row.bot for row in standing.rows) == sorted(standing.bots) == sorted(bots)
+    assert {fault.bot for fault in standing.faults} == {bots[0]}
+    assert {row.bot: bool(row.faults) for row in standing.rows} == {bots[0]: True, bots[1]: False}
 
 
 @pytest.mark.parametrize("text", ["thumb", "thumb@500", "random@0.25s", f"{CLUMSY}:Slow@2s"])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bugnight.cli.play import new_game
 from tests.cli import COMMAND, complaint, process
 
 pytestmark = pytest.mark.compiled
@@ -61,7 +62,13 @@ def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
             "--seat is a name, or bot: and one of random",
         ),
         (["bug-off", "--players", "9"], "--players is a whole number from 2 to 5, not 9"),
-        (["bug-off", "--players", "3", "--seat", "Ada"], "--seat is given 1 times"),
+        (
+            ["bug-off", "--players", "2", *3 * ["--seat", "Ada"]],
+            "--seat is given 3 times, and there are 2 players",
+        ),
+        (["--seed", "4"], "options need a GAME; there are party-bugs, bug-off, rumbugz"),
+        (["--seat", "Ada"], "options need a GAME; there are party-bugs, bug-off, rumbugz"),
+        (["--resume", "--seed", "4"], "--resume goes on with the game that was played last"),
         (["bug-off", "--seed", "x"], "--seed: a seed is 64 hexadecimal digits"),
         (["bug-off", "--mirror"], "bug-off has no option --mirror"),
     ],
@@ -71,6 +78,12 @@ def test_what_cannot_be_played_is_refused(args: list[str], said: str, tmp_path: 
     assert status == 2
     assert said in complained
     assert complained.count("\n") == 1
+
+
+@pytest.mark.parametrize("given", [["Ada"], ["bot:queen", "Ada"]])
+def test_seats_that_are_left_are_taken_by_bots(given: list[str]) -> None:
+    plan = new_game("bug-off", {"players": "4"}, None, given, 1.0)
+    assert [seat.text for seat in plan.seats] == [*given, *["bot:nymph"] * (4 - len(given))]
 
 
 def test_without_a_kept_game_there_is_none_to_go_on_with(tmp_path: Path) -> None:

@@ -25,7 +25,13 @@ GROUP = "bugnight.bots"
 
 def names() -> list[str]:
     """The names of all bots: ours, then the others'."""
-    return [*_OURS, *sorted(point.name for point in entry_points(group=GROUP))]
+    others = {point.name for point in entry_points(group=GROUP)} - _OURS.keys()
+    return [*_OURS, *sorted(others)]
+
+
+def is_ours(name: str) -> bool:
+    """Whether a bot comes with the package."""
+    return name in _OURS
 
 
 def make(name: str, seed: int | str | None = None) -> Bot:

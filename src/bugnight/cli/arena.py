@@ -1,6 +1,5 @@
 """`bugnight arena`: bots against bots."""
 
-import os
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -106,9 +105,9 @@ def arena(
 
 def cores() -> int:
     """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    from bugnight.bots import search
+
+    return search.cores()
 
 
 def _question(

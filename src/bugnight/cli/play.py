@@ -49,7 +49,7 @@ def play(
         Option(
             metavar="NAME",
             help="Who sits there, seat 0 first: a person's name, or bot: and a bot's, such as"
-            " bot:queen; you against bots by default.",
+            " bot:queen; you against bots by default. Bots of a middling level take what is left.",
             autocompletion=complete_seat,
         ),
     ] = None,
@@ -79,15 +79,15 @@ def play(
 
     Every move is kept at once: leave when you like, and go on with --resume.
     """
-    if seat and "players" not in options:
+    if seat and len(seat) > 1 and "players" not in options:
         options["players"] = str(len(seat))
     _check_numbers(seconds, pace)
-    _check(game, options, lang, resume=resume)
+    _check(game, options, lang, resume=resume, rest=bool(seat or seed))
     sitting, plan = None, None
     if resume:
         sitting, plan = _kept_game(seconds)
     elif game is not None:
-        plan = _new_game(game, options, seed, seat or [], seconds)
+        plan = new_game(game, options, seed, seat or [], seconds)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Failure("play needs a terminal, and this is none")
     from bugnight.cli.table.app import TableApp
@@ -111,15 +111,16 @@ def _check(
     lang: str | None,
     *,
     resume: bool,
+    rest: bool,
 ) -> None:
-    """Refuse what cannot be meant."""
+    """Refuse what cannot be meant; `rest` says whether seats or a seed are given."""
     if game is not None:
         check_name(game, GAMES)
     if lang is not None and lang not in LANGUAGES:
         raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.60}")
-    if resume and (game is not None or given):
+    if resume and (game is not None or given or rest):
         raise Misuse("--resume goes on with the game that was played last: name no other")
-    if game is None and given:
+    if game is None and (given or rest) and not resume:
         raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}")
 
 
@@ -130,17 +131,18 @@ def _check_numbers(seconds: float, pace: float) -> None:
         raise Misuse(f"--pace is from 0 to 60, not {pace:g}")
 
 
-def _new_game(
+def new_game(
     name: str, given: GameOptions, seed: str | None, seats: list[str], seconds: float
 ) -> "Plan":
     from bugnight.cli.table.plan import Plan
-    from bugnight.cli.table.seats import read_seats
+    from bugnight.cli.table.seats import MIDDLING, read_seats
 
     game = chosen_game(name, given)
-    named = chosen_seats(seats, game.players) or ()
+    left = game.players - len(seats)
+    seats = [*seats, *[MIDDLING] * left] if seats else []
     return Plan(
         game=game,
-        seats=read_seats(named, game.players),
+        seats=read_seats(chosen_seats(seats, game.players) or (), game.players),
         seed=None if seed is None else chosen_seed(seed),
         seconds=seconds,
     )

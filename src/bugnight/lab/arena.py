@@ -32,14 +32,15 @@ def contest(
     games: int,
     seed: int | str = 1,
     *,
-    jobs: int = 1,
+    jobs: int = 0,
     output: str | Path | None = None,
     seen: Callable[[DealResult], None] = lambda _: None,
 ) -> Standing:
-    """Let bots play; gives the standing. The result does not depend on `jobs`.
+    """Let bots play; gives the standing. Unless seconds limit a bot, `jobs` do not change it.
 
     A bot that crashes or names an illegal move has lost that game; `standing.faults` has it all.
-    With more than one job, a script must stand below `if __name__ == "__main__":`.
+    Without `jobs` all play in this process; with some, in others, and one that ends its process has
+    lost that game, too: then a script must stand below `if __name__ == "__main__":`.
     """
     with Arena(ask(game, bots, seed), games, output) as arena:
         for result in arena.run(jobs):
@@ -93,7 +94,7 @@ class Arena:
         """The deals that have not been played."""
         return [deal for deal in range(self.deals) if deal not in self._results]
 
-    def run(self, jobs: int = 1) -> Generator[DealResult, None, None]:
+    def run(self, jobs: int = 0) -> Generator[DealResult, None, None]:
         """Play the deals that are missing; gives each result when it has been kept."""
         for result in played(self.question, self.missing, jobs):
             self.keep(result)

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bugnight.bots import Bot, BotError, Limit, Maker
-from bugnight.bots.register import maker
+from bugnight.bots.register import is_ours, maker
 
 _SECONDS = re.compile(r"([0-9]*\.?[0-9]+)s")
 _SIMULATIONS = re.compile(r"[0-9]{1,15}")
@@ -51,6 +51,11 @@ class Contestant(msgspec.Struct, frozen=True):
         return self.maker()(seed=seed)
 
     @property
+    def is_stranger(self) -> bool:
+        """Whether it is not one of ours: then it may hang, or end its process."""
+        return not is_ours(self.name)
+
+    @property
     def label(self) -> str:
         """What people call it: a file without its folder."""
         return str(self) if not self.digest else str(self).rpartition("/")[2]
@@ -77,8 +82,11 @@ def _limit(text: str, written: str) -> Limit:
 
 @cache
 def _maker(name: str) -> Maker:
-    match = _FILE.fullmatch(name)
-    return _from_file(Path(match[1]), match[2]) if match else maker(name)
+    if match := _FILE.fullmatch(name):
+        return _from_file(Path(match[1]), match[2])
+    if name.endswith(".py"):
+        raise BotError(f"{name!r:.80} is a file; write {name:.60}:NAME, with the bot's class")
+    return maker(name)
 
 
 def _content(name: str) -> bytes:
@@ -90,7 +98,10 @@ def _content(name: str) -> bytes:
 
 
 def _from_file(path: Path, attribute: str) -> Maker:
-    """Load a bot's class from a file that need not be installed."""
+    """Load a bot's class from a file that need not be installed, nor what lies beside it."""
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
     name = f"bugnight_bot_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path.resolve())
     assert spec is not None
@@ -99,7 +110,7 @@ def _from_file(path: Path, attribute: str) -> Maker:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"{path} cannot be loaded: {error!r:.200}") from error
     found: Maker | None = getattr(module, attribute, None)
     if not callable(found):

@@ -37,14 +37,20 @@ class CrewError(BugNightError):
     """The processes cannot be started."""
 
 
-def played(question: Question, deals: Iterable[int], jobs: int = 1) -> Iterator[DealResult]:
-    """Play deals and give each result when it is there, with several jobs in any order."""
+def played(question: Question, deals: Iterable[int], jobs: int = 0) -> Iterator[DealResult]:
+    """Play deals and give each result when it is there, with several jobs in any order.
+
+    With no job all is played in this process; with one, our own bots are, for they end by
+    themselves.
+    """
     tasks = deque(Task(deal) for deal in deals)
-    if jobs > 1 and len(tasks) > 1:
-        yield from Crew(question, tasks, min(jobs, len(tasks))).results()
+    if not tasks:
         return
-    if tasks:
-        warm_up(question)
+    size = min(jobs, len(tasks))
+    if size > 1 or (size and any(each.is_stranger for each in question.contestants)):
+        yield from Crew(question, tasks, size).results()
+        return
+    warm_up(question)
     for task in tasks:
         with redirect_stdout(sys.stderr):  # what a bot prints is no result
             result = play_deal(question, task.deal)
@@ -191,7 +197,7 @@ class Crew:
                 f"a worker process ended before it played ({status});"
                 " in a script, call this below `if __name__ == '__main__':`"
             )
-        bot = self._question.seating(rotation)[seat].label
+        bot = self._question.label(self._question.seating(rotation)[seat])
         reason = "gave no answer" if worker.given_up else f"ended its process ({status})"
         fault = Fault(bot, deal, rotation, seat, ply, "lost", reason)
         self._tasks.appendleft(Task(deal, {**worker.task.lost, rotation: fault}))

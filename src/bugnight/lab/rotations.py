@@ -41,6 +41,11 @@ class Question(msgspec.Struct, frozen=True):
         n = self.game.players
         return [self.contestants[(seat - rotation) % n] for seat in range(n)]
 
+    def label(self, contestant: Contestant) -> str:
+        """What a bot is called here: a file with its folder, if another would be called alike."""
+        alike = {each for each in self.contestants if each.label == contestant.label}
+        return contestant.label if len(alike) == 1 else str(contestant)
+
 
 class Fault(msgspec.Struct, frozen=True):
     """What a bot did wrong, and where; `ply` is the number of the move it was asked for."""
@@ -101,7 +106,7 @@ def play_deal(
 
 def record_of(question: Question, deal: int, result: GameResult) -> Record:
     """Write down a game whose moves were kept."""
-    seats = tuple(contestant.label for contestant in question.seating(result.rotation))
+    seats = tuple(map(question.label, question.seating(result.rotation)))
     extra: dict[str, Any] = {"x-arena": {"deal": deal, "rotation": result.rotation}}
     record = Record(
         game=question.game,
@@ -168,7 +173,8 @@ class Rotation:
             seed = derived_seed(self.question.seed, "bot", self.deal, self.rotation, seat)
             return self.seating[seat].make(seed)
         except (Exception, SystemExit) as error:
-            raise self._failed(seat, 0, "crash", f"could not be made: {told(error)}") from error
+            reason = f"could not be made with seed=…: {told(error)}"
+            raise self._failed(seat, 0, "crash", reason) from error
 
     def _ask(self, bot: Bot, match: Match, seat: int) -> Move:
         """Let a bot name its move, look at the clock and at the move."""
@@ -207,7 +213,8 @@ class Rotation:
     def _fault(
         self, seat: int, ply: int, kind: Literal["illegal", "crash", "slow"], reason: str
     ) -> Fault:
-        return Fault(self.seating[seat].label, self.deal, self.rotation, seat, ply, kind, reason)
+        bot = self.question.label(self.seating[seat])
+        return Fault(bot, self.deal, self.rotation, seat, ply, kind, reason)
 
 
 def allowed(seconds: float) -> float:

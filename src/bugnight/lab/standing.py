@@ -61,21 +61,21 @@ def standing_of(question: Question, results: Sequence[DealResult], wanted: int) 
     counted = Counter(fault.bot for fault in faults)
     rows = [
         Row(
-            bot=bot.label,
+            bot=question.label(bot),
             seats=seats[bot],
             games=int(tallies.seats[:, i].sum()),
             wins=share(tallies.wins[:, i], tallies.seats[:, i]),
             score=ratio(tallies.scores[:, i], tallies.scored[:, i]),
             seconds=ratio(tallies.seconds[:, i], tallies.decisions[:, i]),
             rating=ratings[i],
-            faults=counted[bot.label],
+            faults=counted[question.label(bot)],
         )
         for i, bot in enumerate(bots)
     ]
     return Standing(
         game=question.game.name,
         options=question.game.options,
-        bots=[contestant.label for contestant in question.contestants],
+        bots=[question.label(contestant) for contestant in question.contestants],
         seed=question.seed,
         wanted=wanted,
         games=sum(len(result.games) for result in results),

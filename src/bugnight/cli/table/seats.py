@@ -11,6 +11,7 @@ from bugnight.cli.errors import Misuse
 from bugnight.cli.table.words import Words
 
 BOT = "bot:"
+MIDDLING = "bot:nymph"
 LONGEST = 16
 REGULARS = ("Mara", "Theo", "Roxy", "Lou", "Ida", "Gus", "Pia", "Max", "Zoe", "Kim", "Ali", "Eva")
 """There are more of them than seats, for people who are called the same."""
@@ -47,7 +48,7 @@ class Seat(msgspec.Struct, frozen=True):
 def read_seats(texts: Sequence[str], players: int) -> tuple[Seat, ...]:
     """Read the seats of the command line; nothing said: you against bots of a middling level."""
     if not texts:
-        return (Seat(), *[Seat(bot="nymph")] * (players - 1))
+        return (Seat(), *[Seat.parse(MIDDLING)] * (players - 1))
     seats = tuple(Seat.parse(text) for text in texts)
     known = bots.names()
     for seat in seats:
