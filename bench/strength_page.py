@@ -44,7 +44,7 @@ PLAIN = """In Party Bugs there is a yardstick between the two: the plainest play
 """
 TIME = """## More time
 
-`queen` against three `thumb`s with more and more time for a move. Against these a hundredth of a second is nearly enough: in Party Bugs more does not help at all, in Bug Off! and RumBugz it helps a little, as far as these intervals let one say so.
+`queen` against three `thumb`s with more and more time for a move. Against these a hundredth of a second is enough: no gain by more can be told from chance in any of the games. In Party Bugs the share even falls, though within the intervals; there half of the time goes to trees, in which the others think for themselves, as a `thumb` does not.
 
 ![Share of wins by seconds a move](pictures/strength-by-time.svg)
 """

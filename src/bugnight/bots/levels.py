@@ -94,7 +94,7 @@ class Level:
 
 
 class Queen(Search):
-    """The strongest there is: a second a move, unless the limit says otherwise.
+    """The strongest level: a second a move, unless the limit says otherwise.
 
     Every move is tried on the same guesses with the same luck and played on by rules of thumb; what
     falls behind is given up. In Party Bugs, where the others choose at the same time, that takes
