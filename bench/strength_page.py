@@ -25,7 +25,7 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
 
-Contests by simulations come out the same on every machine; those by seconds are the first machine's.
+Contests by simulations come out the same on every machine. Of those by seconds, `queen` against `beetle` in RumBugz was played on the machine with two cores, all others on the one with sixteen.
 """
 
 LEVELS = """## Each level against the one below
@@ -172,7 +172,10 @@ def endurance(found: dict[str, Any]) -> list[str]:
 
 def places(rows: list[dict[str, Any]]) -> str:
     """Where and when some figures were had."""
-    return "; ".join(sorted({f"{each['machine']}, {each['date']}" for each in rows}))
+    days: dict[str, set[str]] = {}
+    for each in rows:
+        days.setdefault(each["machine"], set()).add(each["date"])
+    return "; ".join(f"{where}, {' and '.join(sorted(days[where]))}" for where in sorted(days))
 
 
 def main() -> None:
