@@ -238,7 +238,11 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
         ("Usurper", "illegal", "named '0:place"),
         ("Crash", "crash", "crashed: ZeroDivisionError:"),
         ("Leaver", "crash", "crashed: SystemExit: 7 (clumsy.py, line"),
-        ("Unmade", "crash", "could not be made with seed=…: ValueError: not today (clumsy.py, line"),
+        (
+            "Unmade",
+            "crash",
+            "could not be made with seed=…: ValueError: not today (clumsy.py, line",
+        ),
     ],
 )
 def test_a_bot_that_fails_loses_that_game(bot: str, kind: str, reason: str) -> None:

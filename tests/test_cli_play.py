@@ -61,6 +61,10 @@ def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
             ["bug-off", "--seat", "Ada", "--seat", " "],
             "--seat is a name, or bot: and one of random",
         ),
+        (
+            ["bug-off", "--seat", "Ada", "--seat", "bot:nowhere.py:Bot"],
+            "nowhere.py cannot be read: No such file",
+        ),
         (["bug-off", "--players", "9"], "--players is a whole number from 2 to 5, not 9"),
         (
             ["bug-off", "--players", "2", *3 * ["--seat", "Ada"]],
@@ -84,6 +88,13 @@ def test_what_cannot_be_played_is_refused(args: list[str], said: str, tmp_path: 
 def test_seats_that_are_left_are_taken_by_bots(given: list[str]) -> None:
     plan = new_game("bug-off", {"players": "4"}, None, given, 1.0)
     assert [seat.text for seat in plan.seats] == [*given, *["bot:nymph"] * (4 - len(given))]
+
+
+def test_a_bot_of_your_own_is_found_from_every_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    clumsy = Path(__file__).parent / "bots/clumsy.py"
+    monkeypatch.chdir(clumsy.parent)
+    plan = new_game("bug-off", {}, None, ["Ada", "bot:clumsy.py:Patient"], 1.0)
+    assert plan.seats[1].bot == f"{clumsy}:Patient"
 
 
 def test_without_a_kept_game_there_is_none_to_go_on_with(tmp_path: Path) -> None:

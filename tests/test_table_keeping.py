@@ -128,6 +128,19 @@ async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
     assert Record.parse(copy.read_bytes()).verify().outcome is not None
 
 
+async def test_a_bot_from_a_file_sits_there_again(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text((Path(__file__).parent / "bots/clumsy.py").read_text())
+    async with at_table(planned("bug-off", "Ada", f"bot:{path}:Patient")) as table:
+        assert "Patient" in table.shown
+        await table.press("enter")
+    async with at_table() as table:
+        await table.press("ctrl+r")
+        assert [seat.bot for seat in table.sitting.seats] == ["", f"{path}:Patient"]
+        assert table.sitting.match.moves
+    assert f"bot:{path}:Patient" in kept(home).read_text()
+
+
 async def test_a_bot_that_is_gone_does_not_keep_a_game_from_going_on(home: Path) -> None:
     async with at_table(PLAN) as table:
         await table.press("enter")

@@ -37,14 +37,14 @@ class Contestant(msgspec.Struct, frozen=True):
         name, at, written = text.rpartition("@")
         limit = _limit(text, written) if at else Limit()
         name = name if at else text
-        digest = hashlib.sha256(_content(name)).hexdigest()[:16] if _FILE.fullmatch(name) else ""
+        digest = hashlib.sha256(_content(name)).hexdigest()[:16] if is_file(name) else ""
         contestant = cls(name, limit, digest)
         contestant.maker()
         return contestant
 
     def maker(self) -> Maker:
         """What makes this bot."""
-        return _maker(self.name)
+        return maker_of(self.name)
 
     def make(self, seed: str) -> Bot:
         """Make the bot for one seat of one game."""
@@ -80,8 +80,14 @@ def _limit(text: str, written: str) -> Limit:
     )
 
 
+def is_file(name: str) -> bool:
+    """Whether a bot's name says a file and a class in it."""
+    return _FILE.fullmatch(name) is not None
+
+
 @cache
-def _maker(name: str) -> Maker:
+def maker_of(name: str) -> Maker:
+    """What makes a bot, by its name or from its file; raises `BotError` if it is not there."""
     if match := _FILE.fullmatch(name):
         return _from_file(Path(match[1]), match[2])
     if name.endswith(".py"):
@@ -99,6 +105,7 @@ def _content(name: str) -> bytes:
 
 def _from_file(path: Path, attribute: str) -> Maker:
     """Load a bot's class from a file that need not be installed, nor what lies beside it."""
+    _content(f"{path}:{attribute}")
     folder = str(path.resolve().parent)
     if folder not in sys.path:
         sys.path.append(folder)

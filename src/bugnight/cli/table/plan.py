@@ -9,6 +9,7 @@ from bugnight import bots
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
 from bugnight.cli.table.sitting import Sitting
+from bugnight.lab.contestants import is_file
 from bugnight.play import Game, Record
 
 SECONDS = 1.0
@@ -59,5 +60,6 @@ def _seated(texts: Sequence[str]) -> tuple[Seat, ...]:
     known = bots.names()
     seats = [Seat.parse(text) for text in texts]
     return tuple(
-        seat if seat.is_person or seat.bot in known else Seat(bot="thumb") for seat in seats
+        seat if seat.is_person or seat.bot in known or is_file(seat.bot) else Seat(bot="thumb")
+        for seat in seats
     )

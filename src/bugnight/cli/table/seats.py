@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 from rich.text import Text
@@ -9,6 +10,7 @@ from rich.text import Text
 from bugnight import bots
 from bugnight.cli.errors import Misuse
 from bugnight.cli.table.words import Words
+from bugnight.lab.contestants import is_file, maker_of
 
 BOT = "bot:"
 MIDDLING = "bot:nymph"
@@ -49,14 +51,20 @@ def read_seats(texts: Sequence[str], players: int) -> tuple[Seat, ...]:
     """Read the seats of the command line; nothing said: you against bots of a middling level."""
     if not texts:
         return (Seat(), *[Seat.parse(MIDDLING)] * (players - 1))
-    seats = tuple(Seat.parse(text) for text in texts)
-    known = bots.names()
-    for seat in seats:
-        if seat.bot and seat.bot not in known:
-            raise Misuse(f"there is no bot {seat.bot!r:.60}; there are {', '.join(known)}")
-        if not seat.bot and not seat.name.strip():
-            raise Misuse(f"--seat is a name, or {BOT} and one of {', '.join(known)}")
-    return seats
+    return tuple(map(_read_seat, texts))
+
+
+def _read_seat(text: str) -> Seat:
+    seat, known = Seat.parse(text), bots.names()
+    if not seat.bot and not seat.name.strip():
+        raise Misuse(f"--seat is a name, or {BOT} and one of {', '.join(known)}")
+    if not seat.bot or seat.bot in known:
+        return seat
+    try:
+        maker_of(seat.bot)
+    except bots.BotError as error:
+        raise Misuse(str(error)) from error
+    return Seat(bot=str(Path(seat.bot).resolve()) if is_file(seat.bot) else seat.bot)
 
 
 def shown_names(seats: Sequence[Seat], words: Words) -> list[str]:
@@ -85,9 +93,9 @@ def shown_levels(seats: Sequence[Seat], words: Words) -> list[str]:
 
 
 def bot_name(bot: str, words: Words) -> str:
-    """A bot's name in a language; those of other packages keep their own."""
+    """A bot's name in a language; those of other packages and files keep their own."""
     key = f"bot.{bot}"
-    return words(key) if words.has(key) else bot
+    return words(key) if words.has(key) else bot.rpartition(":")[2]
 
 
 def _printable(name: str) -> str:

@@ -11,6 +11,7 @@ from bugnight import bots
 from bugnight.cli.errors import Failure, os_reason
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
+from bugnight.lab.contestants import maker_of
 from bugnight.play import Match, Move, Record, View
 
 SECRET = ("play", "hide")
@@ -113,7 +114,7 @@ class Sitting:
         """The bot of a seat, made when it is first asked."""
         if seat not in made:
             seed = None if self._bot_seed is None else self._bot_seed + seat
-            made[seat] = bots.make(self.seats[seat].bot, seed)
+            made[seat] = maker_of(self.seats[seat].bot)(seed=seed)
         return made[seat]
 
     def push(self, move: Move) -> None:
