@@ -1,6 +1,7 @@
 """Explanations: figures for every legal move, and reasons that are true of the position."""
 
 import json
+import re
 import string
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -152,6 +153,28 @@ def test_the_last_takes_of_party_bugs_are_exact() -> None:
         for better, worse in pairwise(explanation.advice):
             assert better.exact
             assert better.win >= worse.win - 0.011  # the score weighs a hundredth
+
+
+@pytest.mark.parametrize(
+    ("lang", "condition", "promise"),
+    [
+        ("en", "if everybody plays as well as possible from here", "sure|certain|always"),
+        ("de", "wenn von hier an alle so gut wie möglich spielen", "sicher|immer"),
+        ("fr", "si désormais tout le monde joue au mieux", "sûr|certain|toujours"),
+    ],
+)
+def test_a_computed_ending_promises_only_what_best_play_of_all_gives(
+    lang: str, condition: str, promise: str
+) -> None:
+    told = [
+        e.say(lang)
+        for view, e in explained()
+        if view.game.name == "party-bugs" and e.best.exact and len(e.advice) > 1
+    ]
+    assert told
+    for sentence in told:
+        assert condition in sentence
+        assert not re.search(promise, sentence)
 
 
 def test_a_winning_turn_of_rumbugz_is_exact() -> None:

@@ -3,7 +3,8 @@
 Once the decks are empty every hand is known. Where no seat has a secret choice left, each takes
 what serves it best in the end: that is worked out backwards. Where each seat has two cards left,
 every way to play them together is worked out so, and the choice is an equilibrium of these results,
-found by regret matching: no seat gains by choosing otherwise.
+found by regret matching: no seat gains by choosing otherwise. So a result holds if all play as well
+as they can from here; who plays worse, or for another's win, may end elsewhere.
 """
 
 from typing import NamedTuple

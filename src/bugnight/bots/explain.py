@@ -31,8 +31,10 @@ class Advice(msgspec.Struct, frozen=True):
     score: float
     """The final score that it can expect."""
     error: float
-    """The standard error of `win`; nothing where it was computed."""
+    """The standard error of `win`; nothing where it was computed, see `exact`."""
     exact: bool = False
+    """Computed, not sampled. In the last rounds of Party Bugs it then holds if all play as well as
+    they can from here, and only then; a turn of RumBugz that wins wins whatever others do."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
