@@ -11,6 +11,7 @@ import pytest
 from bugnight import bots
 from bugnight.bots.prospects import fair_share, prospects
 from bugnight.bots.review import VERDICTS, Review, Reviewer
+from bugnight.cli.review_words import Words
 from bugnight.play import BugOff, Game, Match, Move, PartyBugs, Record, RumBugz
 from bugnight.play.party_bugs import PartyBugsDeal
 from tests.clauses import ROOT
@@ -130,6 +131,7 @@ def test_a_blunder_made_by_hand_is_the_worst_move() -> None:
     assert blunder.loss > 3 * blunder.error
     player = review.players[blunder.seat]
     assert player.worst == ply
+    assert next(turn for turn in review.turns if turn.ply == ply).mistake == blunder
     assert player.skill < -0.1
     assert ply in [turn.ply for turn in review.turns]
     assert blunder.reason.key == "party-bugs.pair"
@@ -223,6 +225,19 @@ def test_one_seat_alone_has_the_same_account() -> None:
     whole, alone = reviewed(record), reviewed(record, seat=1)
     assert alone.players == [whole.players[1]]
     assert alone.decisions == [d for d in whole.decisions if d.seat == 1]
+
+
+def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
+    record, ply = with_a_blunder()
+    seat = Move.parse(record.moves[ply - 1]).seat
+    whole, alone = (reviewed(record, seat=only) for only in (None, (seat + 1) % 3))
+    assert not any(decision.ply == ply for decision in alone.decisions)
+    assert alone.turns == whole.turns
+    words = Words("en", ["Ada", "Ben", "Cleo"])
+    turn = next(turn for turn in alone.turns if turn.ply == ply)
+    told = words.turn(turn, record.moves[ply - 1])
+    assert "blunder" in told
+    assert "by the cards" not in told
 
 
 def test_two_players_of_party_bugs_share_what_the_dummy_leaves() -> None:

@@ -74,6 +74,8 @@ class Turn(msgspec.Struct, frozen=True):
     swing: float
     by: str
     """What did most of it: the mover's `mistake`, its `play`, or `cards` and what they revealed."""
+    mistake: Decision | None = None
+    """That decision, if it was a mistake; also where only another seat's are asked for."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,7 +270,7 @@ class Reviewer:
 
     def _turn(self, ply: int, swings: list[float], decision: Decision | None) -> Turn:
         if decision is not None and decision.counted:
-            return Turn(ply, decision.seat, swings[decision.seat], "mistake")
+            return Turn(ply, decision.seat, swings[decision.seat], "mistake", decision)
         seat = max(self._seats, key=lambda seat: abs(swings[seat]))
         chosen = decision is not None and 2 * decision.edges[seat] / swings[seat] >= 1
         return Turn(ply, seat, swings[seat], "play" if chosen else "cards")

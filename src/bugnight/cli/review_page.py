@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
@@ -192,11 +192,10 @@ def _bar(
 
 
 def _turns(review: "Review", record: Record, people: People, words: Words) -> str:
-    decisions = {decision.ply: decision for decision in review.decisions}
     scenes = _scenes(record, people, {turn.ply - 1 for turn in review.turns})
     items = "".join(
         f'<li id="ply-{turn.ply}"><h3>{escape(words["ply"])} {turn.ply}</h3>'
-        f"<p>{escape(_turn(turn, decisions, record, words))}</p>"
+        f"<p>{escape(words.turn(turn, record.moves[turn.ply - 1]))}</p>"
         f'<details><summary>{escape(words["before"])}</summary><pre lang="en">'
         f"{scenes[turn.ply - 1]}</pre></details></li>"
         for turn in review.turns
@@ -206,10 +205,6 @@ def _turns(review: "Review", record: Record, people: People, words: Words) -> st
 <h2 id="turns">{escape(words["turns"])}</h2>
 {body}
 </section>"""
-
-
-def _turn(turn: Any, decisions: dict[int, "Decision"], record: Record, words: Words) -> str:  # noqa: ANN401
-    return words.turn(turn, decisions.get(turn.ply), record.moves[turn.ply - 1])
 
 
 def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:

@@ -63,9 +63,8 @@ def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
 def _turns(review: "Review", record: Record, words: Words) -> Iterator[RenderableType]:
     if not review.turns:
         yield words["no_turns"]
-    decisions = {decision.ply: decision for decision in review.decisions}
     for turn in review.turns:
-        sentence = words.turn(turn, decisions.get(turn.ply), record.moves[turn.ply - 1])
+        sentence = words.turn(turn, record.moves[turn.ply - 1])
         yield Text.assemble((f"{words['ply']} {turn.ply}  ", "bold"), sentence)
 
 

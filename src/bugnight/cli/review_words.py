@@ -97,13 +97,13 @@ class Words:
             notes.append(self["unfinished"])
         return notes
 
-    def turn(self, turn: "Turn", decision: "Decision | None", move: str) -> str:
+    def turn(self, turn: "Turn", move: str) -> str:
         """What happened at a turning point; `move` is as the record has it."""
         from bugnight.bots import speech
         from bugnight.play import Move
 
-        played = Move.parse(move)
-        if turn.by == "mistake" and decision is not None:
+        played, decision = Move.parse(move), turn.mistake
+        if decision is not None:
             return self.say(
                 "turn_mistake",
                 name=self.names[decision.seat],
