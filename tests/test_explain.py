@@ -326,8 +326,15 @@ RUMBUGZ: Truths = {
         c.missing and layable(less(c.hand, c.bug)) >= layable(c.hand) & set(c.missing)
     ),
     "discard_safe": lambda c: len(c.table.laid[c.values["seat"]]) == 4,
-    "discard_dear": lambda c: int(c.bug) == max(int(b) for b in c.hand if b != "*"),
+    "discard_dear": lambda c: (
+        points(c.bug, c.view.game) == max(points(b, c.view.game) for b in c.hand)
+    ),
 }
+
+
+def points(bug: str, game: Any) -> int:
+    """What a Bug counts for whoever wins."""
+    return game.plyt_points if bug == "*" else int(bug)
 
 
 @cache
@@ -396,6 +403,25 @@ def test_reasons_in_bug_off_are_true() -> None:
         if "left" in c.values:
             assert c.values["left"] == 6 - len(c.table.revealed)
             assert c.values["deck"] == c.table.deck
+
+
+@pytest.mark.parametrize(("plyt_points", "dearest"), [(12, "*"), (0, "9")])
+def test_a_plyt_counts_when_the_dearest_bug_is_let_go(plyt_points: int, dearest: str) -> None:
+    game = RumBugz(players=2, plyt_points=plyt_points)
+    view = rumbugz_position(game, "* 5 6 7 9", "1 1", phase="act").view(0)
+    dear = [
+        bug
+        for bug in ("*", "5", "6", "7", "9")
+        if _discarding(view, bug).key == "rumbugz.discard_dear"
+    ]
+    assert dear == [dearest]
+
+
+def _discarding(view: View, bug: str) -> bots.Reason:
+    """Why to discard a Bug, if that were the best."""
+    move = Move(0, f"discard {bug}")
+    action = view.game.read_move(view.record(), 0, move.text)[0]
+    return find(view, [bots.Advice(move, 0.5, 0, 0.1)] * 2, action, False, None)
 
 
 def test_reasons_in_rumbugz_are_true() -> None:

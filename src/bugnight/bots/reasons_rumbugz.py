@@ -7,7 +7,7 @@ import numpy as np
 from bugnight.bots import finish
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator
-from bugnight.play import Move, View
+from bugnight.play import Move, RumBugz, View
 from bugnight.play.rumbugz import KINDS, TYPES, RumBugzTable
 from bugnight.rules import entry, rumbugz
 from bugnight.rules.kernel import Array
@@ -49,6 +49,8 @@ class Seen:
         self.states = view.record()
         entry.guess(self.states, view.seat, generator(1))  # own hand and table stay as they are
         self.missing = [t for t in TYPES if t not in table.laid[view.seat]]
+        assert isinstance(view.game, RumBugz)
+        self.plyt_points = view.game.plyt_points
 
     @property
     def hand(self) -> list[str]:
@@ -56,6 +58,10 @@ class Seen:
         hand = self.table.hands[self.seat]
         assert isinstance(hand, list)
         return hand
+
+    def points(self, bug: str) -> int:
+        """What a Bug left in the hand counts for another's win."""
+        return self.plyt_points if bug == PLYT else int(bug)
 
     def lacks(self, states: Array) -> dict[str, int]:
         """How many Bugz the hand of a record lacks for each missing type; 0: it can be laid."""
@@ -177,6 +183,6 @@ def _discard(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG
         if is_done and not seen.takes(seen.states, bug):
             return Reason("discard_safe", {"bug": bug, "seat": after})
         return Reason("discard_free", {"bug": bug})
-    if bug != PLYT and int(bug) == max(int(each) for each in seen.hand if each != PLYT):
+    if seen.points(bug) == max(map(seen.points, seen.hand)):
         return Reason("discard_dear", {"bug": bug})
     return None
