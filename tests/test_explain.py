@@ -15,6 +15,7 @@ import pytest
 
 from bugnight import bots
 from bugnight.bots import speech, trials
+from bugnight.bots.explain import _by_thumb_after, explain_weighed, weigh
 from bugnight.bots.reasons import find
 from bugnight.bots.reasons_party_bugs import card_of, cost, haul, later_takers
 from bugnight.bots.simple import generator
@@ -186,6 +187,76 @@ def test_a_winning_turn_of_rumbugz_is_exact() -> None:
         assert explanation.close is None
 
 
+# Moves that are about as good
+
+
+CLOSE = {"en": "it is close", "de": "knapp", "fr": "serré"}
+
+
+def test_a_computed_move_is_as_good_as_the_best_or_not_and_never_close() -> None:
+    computed = [e for view, e in explained() if e.best.exact and len(e.advice) > 1]
+    assert any(e.close for e in computed)
+    for explanation in computed:
+        if explanation.close is not None:
+            rival = explanation.of(explanation.close)
+            assert rival.win == pytest.approx(explanation.best.win, abs=0.001)
+        for lang, word in CLOSE.items():
+            assert word not in explanation.say(lang)
+
+
+def test_no_next_best_wins_more_than_the_best() -> None:
+    told: dict[str, list[tuple[int, int]]] = {"any.close": [], "any.alike": []}
+    for _, explanation in explained():
+        key, values = explanation.reason.key, explanation.reason.values
+        if key in told:
+            told[key].append((int(values["win"]), int(values["other"])))
+    assert told["any.close"]
+    assert told["any.alike"]
+    assert all(win > other for win, other in told["any.close"])
+    assert all(win <= other for win, other in told["any.alike"])
+
+
+def with_two_of_the_dearest() -> View:
+    """A view in which the dearest card lies on the floor twice, with nothing else to say of it."""
+    for seed in range(100):
+        for match in by_thumb(PartyBugs(players=4), seed):
+            seat = match.position.actor
+            assert seat is not None
+            table: Any = match.position.table
+            floor = [value for value, _ in table.floor]
+            if match.position.phase != "take" or any(max(floor) in d for d in table.displays):
+                continue
+            if floor.count(max(floor)) > 1 and len(set(floor)) > 1:
+                return match.view(seat)
+    raise AssertionError("the dearest card was never there twice")
+
+
+def test_the_same_card_of_another_deck_is_not_the_next_best() -> None:
+    view = with_two_of_the_dearest()
+    weighed = weigh(view, FEW, generator(1))
+    card = {
+        view.game.read_move(view.record(), move.seat, move.text)[0]: card_of(move)
+        for move in view.legal_moves
+    }
+    cards = [card[action] for action in weighed.actions]
+    wins = np.repeat(np.array(cards)[:, None] / 13, 6, axis=1)  # as if the dearest won most
+    weighed = weighed._replace(
+        wins=wins, errors=np.zeros(len(cards)), trial=None, ranking=np.argsort(-wins[:, 0]).tolist()
+    )
+    told = explain_weighed(view, weighed)
+    assert card_of(told.best.move) == max(cards)
+    assert told.reason.key == "any.wins_more"
+    assert card_of(Move.parse(str(told.reason.values["move"]))) < max(cards)
+
+
+def test_a_move_of_the_first_action_is_spelled_as_itself() -> None:
+    for match in islice(by_thumb(BugOff(players=3), seed=1), 30):
+        view = match.view(match.position.actor)
+        for move in view.legal_moves:
+            action = view.game.read_move(view.record(), move.seat, move.text)[0]
+            assert _by_thumb_after(view, action) == move
+
+
 def gifts() -> Iterator[tuple[View, int]]:
     """Views in which a card on the floor makes a pair, and what else lies there is dearer."""
     for seed in range(40):
@@ -326,15 +397,19 @@ RUMBUGZ: Truths = {
         c.missing and layable(less(c.hand, c.bug)) >= layable(c.hand) & set(c.missing)
     ),
     "discard_safe": lambda c: len(c.table.laid[c.values["seat"]]) == 4,
-    "discard_dear": lambda c: (
-        points(c.bug, c.view.game) == max(points(b, c.view.game) for b in c.hand)
-    ),
+    "discard_dear": lambda c: points(c, c.bug) == max(points(c, bug) for bug in c.hand),
 }
 
 
-def points(bug: str, game: Any) -> int:
+def points(case: SimpleNamespace, bug: str) -> int:
     """What a Bug counts for whoever wins."""
-    return game.plyt_points if bug == "*" else int(bug)
+    worth: int = case.view.game.plyt_points if bug == "*" else int(bug)
+    return worth
+
+
+def found_reason(view: View, advice: list[bots.Advice], action: int) -> bots.Reason:
+    """The reason for the first of two moves that are not close."""
+    return find(view, advice, action, wins=False, rival=advice[1], close=False)
 
 
 @cache
@@ -350,11 +425,11 @@ def recommended() -> list[tuple[View, Move, bots.Reason]]:
             for move in list(actions)[:: max(1, len(actions) // 8)]:
                 action = view.game.read_move(view.record(), seat, move.text)[0]
                 advice = [bots.Advice(move, 0.5, 0, 0.1), bots.Advice(move, 0.4, 0, 0.1)]
-                found.append((view, move, find(view, advice, action, False, None)))
+                found.append((view, move, found_reason(view, advice, action)))
     view, move = _all_laid(), Move(0, "draw pile")
     action = view.game.read_move(view.record(), 0, move.text)[0]
     advice = [bots.Advice(move, 0.5, 0, 0.1)] * 2
-    found.append((view, move, find(view, advice, action, False, None)))
+    found.append((view, move, found_reason(view, advice, action)))
     return found
 
 
@@ -421,7 +496,7 @@ def _discarding(view: View, bug: str) -> bots.Reason:
     """Why to discard a Bug, if that were the best."""
     move = Move(0, f"discard {bug}")
     action = view.game.read_move(view.record(), 0, move.text)[0]
-    return find(view, [bots.Advice(move, 0.5, 0, 0.1)] * 2, action, False, None)
+    return found_reason(view, [bots.Advice(move, 0.5, 0, 0.1)] * 2, action)
 
 
 def test_reasons_in_rumbugz_are_true() -> None:

@@ -20,6 +20,8 @@ CLOSE = 1.5
 BRIEFLY = Limit(seconds=0.02)
 ALIKE = 0.005
 """So are moves that differ by less of a win than this, however sure it is."""
+SAME = 1e-5
+"""Computed moves are as good as each other up to this: a point of the score is worth more."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -44,7 +46,7 @@ class Explanation(msgspec.Struct, frozen=True):
     advice: list[Advice]
     reason: Reason
     close: Move | None = None
-    """A move about as good as the best, where there is one."""
+    """A move about as good as the best, or as good where that was computed; if there is one."""
 
     @property
     def best(self) -> Advice:
@@ -101,6 +103,8 @@ class Weighed(NamedTuple):
     """The actions that begin a winning turn of RumBugz."""
     decides: bool = False
     """Whether such a turn ends the whole game."""
+    merits: Array | None = None
+    """Where all was computed, what the ranking goes by: the win, and a hundredth of the score."""
 
     def looked_at_longer(self, *places: int) -> "Weighed":
         """The same after these actions, and the usual one, were tried on as many deals again."""
@@ -138,7 +142,17 @@ def _computed(actions: list[int], usual: int, seat: int, ending: endings.Ending)
     nothing = np.zeros(len(actions))
     order = np.argsort(-ending.values, kind="stable").tolist()
     scores, exact = ending.scores[:, seat], nothing == 0
-    return Weighed(actions, ending.wins, scores, nothing, exact, order, None, usual)
+    return Weighed(
+        actions,
+        ending.wins,
+        scores,
+        nothing,
+        exact,
+        order,
+        None,
+        usual,
+        merits=ending.values,
+    )
 
 
 def winning_actions(
@@ -208,9 +222,17 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
         for k in weighed.ranking
         for move in moves[weighed.actions[k]]
     ]
-    close = _close(weighed, seat, moves)
-    action = weighed.actions[weighed.ranking[0]]
-    reason = reasons.find(view, advice, action, action in weighed.winning, close)
+    best, rival = weighed.ranking[0], _rival(weighed, moves)
+    beside = moves[weighed.actions[rival]][0] if rival is not None else None
+    close = beside if rival is not None and _is_close(weighed, rival, seat) else None
+    reason = reasons.find(
+        view,
+        advice,
+        weighed.actions[best],
+        wins=weighed.actions[best] in weighed.winning,
+        rival=next((each for each in advice if each.move == beside), None),
+        close=close is not None,
+    )
     return Explanation(seat, advice, reason, close)
 
 
@@ -232,30 +254,37 @@ def _moves_of_actions(view: View) -> dict[int, list[Move]]:
 def _by_thumb_after(view: View, action: int) -> Move:
     """The whole move that begins with an action, its PLYTs placed by rules of thumb."""
     rng = generator(0)
-    first = iter([action])
+    first = [action]
 
     def pick(states: Array) -> int:
-        return next(first, None) or search.by_thumb(view, states, rng)
+        return first.pop() if first else search.by_thumb(view, states, rng)
 
     return whole_move(view, pick)
 
 
-def _close(weighed: Weighed, seat: int, moves: dict[int, list[Move]]) -> Move | None:
-    """The next best, where it is hard to tell from the best.
+def _rival(weighed: Weighed, moves: dict[int, list[Move]]) -> int | None:
+    """The place of the next best.
 
     The same card of another deck is no other move, and a swap, after which the turn goes on, none
-    to a lay or a discard. A turn that surely wins has no rival.
+    to a lay or a discard.
     """
     best, *others = weighed.ranking
     chosen = moves[weighed.actions[best]][0]
     for other in others:
         move = moves[weighed.actions[other]][0]
         same = speech.without_owner(move) == speech.without_owner(chosen)
-        if same or (move.verb == "swap" != chosen.verb):
-            continue
-        ahead, error = weighed.difference(best, other, seat)
-        is_close = (
-            ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] not in weighed.winning
-        )
-        return move if is_close else None
+        if not (same or (move.verb == "swap" != chosen.verb)):
+            return other
     return None
+
+
+def _is_close(weighed: Weighed, rival: int, seat: int) -> bool:
+    """Whether the next best is hard to tell from the best, or as good where all was computed.
+
+    A turn that surely wins has no rival.
+    """
+    best = weighed.ranking[0]
+    if weighed.merits is not None:
+        return bool(weighed.merits[best] - weighed.merits[rival] <= SAME)
+    ahead, error = weighed.difference(best, rival, seat)
+    return ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] not in weighed.winning

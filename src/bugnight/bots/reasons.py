@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from bugnight.play import Move, View
+from bugnight.play import View
 
 if TYPE_CHECKING:
     from bugnight.bots.explain import Advice
@@ -23,8 +23,19 @@ class Reason(msgspec.Struct, frozen=True):
     values: Values = {}
 
 
-def find(view: View, advice: "list[Advice]", action: int, wins: bool, close: Move | None) -> Reason:
-    """The main reason for the first move of an advice, which begins with an action of the rules."""
+def find(
+    view: View,
+    advice: "list[Advice]",
+    action: int,
+    *,
+    wins: bool,
+    rival: "Advice | None",
+    close: bool,
+) -> Reason:
+    """The main reason for the first move of an advice, which begins with an action of the rules.
+
+    `rival` is the next best that is another move, `close` whether it is hard to tell from the best.
+    """
     from bugnight.bots import reasons_bug_off, reasons_party_bugs, reasons_rumbugz  # noqa: PLC0415
 
     if len(advice) == 1:
@@ -35,16 +46,15 @@ def find(view: View, advice: "list[Advice]", action: int, wins: bool, close: Mov
         "rumbugz": reasons_rumbugz.find,
     }
     reason = games[view.game.name](view, advice[0], action, wins=wins)
-    return reason or _figures(advice, close)
+    return reason or _figures(advice[0], rival or advice[1], close=close)
 
 
-def _figures(advice: "list[Advice]", close: Move | None) -> Reason:
-    """Fall back on the figures: what it wins, beside the next move."""
-    best = advice[0]
-    rival = next((each for each in advice if each.move == close), advice[1])
-    values: Values = {
-        "win": round(100 * best.win),
-        "other": round(100 * rival.win),
-        "move": str(rival.move),
-    }
-    return Reason("any.close" if close else "any.wins_more", values)
+def _figures(best: "Advice", rival: "Advice", *, close: bool) -> Reason:
+    """Fall back on the figures: what it wins, beside the next move.
+
+    A move that is known badly stands behind one that is known well, with a figure that may be
+    higher: then it is not called the next best.
+    """
+    win, other = (min(max(round(100 * each.win), 0), 100) for each in (best, rival))
+    key = "alike" if other >= win else "close" if close else "wins_more"
+    return Reason(f"any.{key}", {"win": win, "other": other, "move": str(rival.move)})

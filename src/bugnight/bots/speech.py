@@ -29,13 +29,14 @@ def say(
     lang: str = "en",
     names: list[str] | None = None,
 ) -> str:
-    """Say a move and the reason for it; and that it is close, where it is."""
+    """Say a move and the reason for it; and which other is about as good, where one is."""
     words = catalogue(lang)
     game, _, key = reason.key.partition(".")
     why = _fill(words["reasons"][game][key], reason.values, lang, names)
     sentence = words["sentence"].format(move=name_move(move, lang), why=why)
     if close is not None and game != "any":
-        sentence += words["close"].format(move=name_move(close, lang))
+        computed = key.startswith("ending")
+        sentence += words["as_well" if computed else "close"].format(move=name_move(close, lang))
     return sentence[0].upper() + sentence[1:] + words["stop"]
 
 
