@@ -355,7 +355,9 @@ PARTY_BUGS: Truths = {
 
 BUG_OFF: Truths = {
     "score_nothing": lambda c: sum(c.out) == 0,
-    "score_sweep": lambda c: c.letter in c.table.revealed and c.own == c.n > c.most,
+    "score_sweep": lambda c: (
+        c.letter in c.table.revealed and len(c.table.revealed) < 5 and c.own == c.n > c.most
+    ),
     "score_last": lambda c: len(c.table.revealed) == 5 and c.own == c.n > c.most,
     "score_ahead": lambda c: c.own - c.most == c.n > 0,
     "score_share": lambda c: c.own == c.n > 0 and c.values["rivals"] == sum(c.out) - c.own,
@@ -466,6 +468,15 @@ def test_reasons_in_party_bugs_are_true() -> None:
         if "card" in c.values and c.key not in ("pair_up", "keep", "mirror_hidden"):
             assert c.values["card"] == card_of(c.move)
         assert PARTY_BUGS[c.key](c), (c.key, c.values, repr(c.view))
+
+
+def test_before_the_last_bug_off_card_that_is_the_reason_to_score() -> None:
+    last = [
+        c
+        for c in cases("bug-off")
+        if c.key == "score_last" and c.values["colour"] in c.table.revealed
+    ]
+    assert last
 
 
 def test_reasons_in_bug_off_are_true() -> None:

@@ -32,12 +32,11 @@ def _score(table: BugOffTable, seat: int, letter: str) -> Reason | None:
     ahead = own - max(rivals)
     if own + sum(rivals) == 0:
         return Reason("score_nothing")
-    if ahead > 0 and letter in table.revealed:
-        assert isinstance(table.deck, int)
-        return Reason("score_sweep", {"n": own, "left": bug_offs, "deck": table.deck})
+    assert isinstance(table.deck, int)
     if ahead > 0 and bug_offs == 1:
-        assert isinstance(table.deck, int)
         return Reason("score_last", {"n": own, "deck": table.deck})
+    if ahead > 0 and letter in table.revealed:
+        return Reason("score_sweep", {"n": own, "left": bug_offs, "deck": table.deck})
     if ahead > 0:
         return Reason("score_ahead", {"n": ahead})
     if own:
