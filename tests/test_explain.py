@@ -23,6 +23,7 @@ from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, RumBugz, 
 from bugnight.play.bug_off import COLOURS
 from bugnight.play.rumbugz import TYPES
 from tests.builders import rumbugz_position
+from tests.grammar import slips
 
 pytestmark = pytest.mark.compiled
 
@@ -280,7 +281,7 @@ def test_a_gift_is_found() -> None:
         explanation = bots.explain(view, bots.Limit(simulations=4000), seed=1)
         assert explanation.best.move.text.startswith(f"take {card}@")
         assert explanation.say().startswith(
-            f"Take the {card}: you have a {card} already, so both leave"
+            f"Take the {card}: you have another {card} already, so both leave"
             f" and your display falls by {card}"
         )
 
@@ -565,6 +566,14 @@ def test_every_sentence_fits_its_values_in_every_language() -> None:
             assert sentence.endswith(".")
             assert "{" not in sentence
             assert sentence[0] == sentence[0].upper()
+
+
+def test_every_sentence_about_a_real_position_reads_well() -> None:
+    names = ["Ada", "Ole", "Ève", "Ines", "Uwe", "Ian"]
+    for view, move, reason in recommended():
+        close = view.legal_moves[-1]
+        for lang in speech.LANGUAGES:
+            assert slips(speech.say(reason, move, close, lang, names), lang) == []
 
 
 def test_names_stand_for_seats() -> None:

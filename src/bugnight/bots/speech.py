@@ -47,15 +47,17 @@ def _fill(
     if isinstance(template, dict):
         template = template["one" if values["n"] == 1 else "other"]
     blanks = {name: _word(name, value, lang, names) for name, value in values.items()}
-    for name in ("bug", "gained"):
+    for name in ("bug", "gained", "type"):
         if name in values:
-            blanks[f"the_{name}"] = _with_article(str(values[name]), lang)
+            blanks[f"the_{name}"] = _with_article(name, str(values[name]), lang)
     return template.format(**blanks)
 
 
-def _with_article(bug: str, lang: str) -> str:
-    words: dict[str, str] = catalogue(lang)["the_bug"]
-    return words.get(bug, words["number"]).format(bug=bug)
+def _with_article(name: str, value: str, lang: str) -> str:
+    words = catalogue(lang)
+    if name == "type":
+        return str(words["the_type"][value])
+    return str(words["the_bug"].get(value, words["the_bug"]["number"])).format(bug=value)
 
 
 def _word(name: str, value: int | str, lang: str, names: list[str] | None) -> str:
