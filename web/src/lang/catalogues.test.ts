@@ -47,6 +47,12 @@ test('French keeps a no-break space before double signs', () => {
   }
 });
 
+test('French has no “de” before a name, which may begin with a vowel', () => {
+  for (const key of Object.keys(fr) as Key[]) {
+    for (const text of forms(fr[key])) expect(text, key).not.toMatch(/\b(de|que) \{(name|other|mover|who|host)\}/i);
+  }
+});
+
 test('every key is used, and none is asked for that is not there', () => {
   const code = sources(join(import.meta.dirname, '..'));
   const families = [...code.matchAll(/`([a-z.]+\.)\$\{/g)].map(([, family]) => family ?? '');

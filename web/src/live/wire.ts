@@ -559,7 +559,7 @@ export interface Advice {
   /** chance of winning, 0 to 1 */
   win: number | null;
   score: number | null;
-  /** standard error of `win` */
+  /** standard error of `win`; 0 where it was computed: in the last rounds of Party Bugs it then holds if all play as well as they can */
   error: number | null;
 }
 

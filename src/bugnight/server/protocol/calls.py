@@ -172,7 +172,13 @@ class Advice(Part, frozen=True, kw_only=True):
     move: str
     win: Annotated[float | None, Meta(description="chance of winning, 0 to 1")] = None
     score: float | None = None
-    error: Annotated[float | None, Meta(description="standard error of `win`")] = None
+    error: Annotated[
+        float | None,
+        Meta(
+            description="standard error of `win`; 0 where it was computed: in the last rounds of "
+            "Party Bugs it then holds if all play as well as they can"
+        ),
+    ] = None
 
 
 Verdict: TypeAlias = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]
