@@ -30,7 +30,7 @@ def page(review: "Review", record: Record, title: tuple[str, int], lang: str) ->
     people = People(record)
     words = Words(lang, people.names)
     place = words.say("of_file", file=title[0], record=title[1])
-    heading = f"{record.game.title}: {words['review']}"
+    heading = f"{record.game.title}{words['colon']}{words['review']}"
     notes = "".join(f'<p class="note">{escape(note)}</p>' for note in words.notes(review))
     style = files("bugnight.cli").joinpath("words", "review.css").read_text("utf-8")
     return f"""<!doctype html>

@@ -28,7 +28,7 @@ def tell(
     words = Words(lang, people.names)
     place = words.say("of_file", file=title[0], record=title[1])
     yield Text.assemble(
-        (f"{record.game.title}: {words['review']}", "title"), (f"  {place}", "quiet")
+        (f"{record.game.title}{words['colon']}{words['review']}", "title"), (f"  {place}", "quiet")
     )
     for note in words.notes(review):
         yield Text(note, "bold")
@@ -36,7 +36,7 @@ def tell(
     yield from _curves(review, people)
     yield heading(words["players"])
     for player in review.players:
-        yield Text.assemble(people[player.seat], ": ", words.line(player, review))
+        yield Text.assemble(people[player.seat], words["colon"], words.line(player, review))
         yield Text(f"  {words.account(player)}", "quiet")
     yield heading(words["turns"])
     yield from _turns(review, record, words)
