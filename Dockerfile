@@ -19,7 +19,7 @@ RUN useradd --create-home --uid 1000 bugnight && mkdir /data && chown bugnight /
 USER bugnight
 # Rules and bots are compiled once, while the image is made, for any processor that it may run on.
 ENV NUMBA_CPU_NAME=generic
-RUN /opt/bugnight/bin/python -m bugnight.bots.first_use
+RUN /opt/bugnight/bin/python -m bugnight.bots.warm_up
 ENV BUGNIGHT_HOST=0.0.0.0 BUGNIGHT_OPEN=false BUGNIGHT_DATABASE=sqlite:////data/bugnight.sqlite BUGNIGHT_LOG=info
 VOLUME /data
 EXPOSE 8420

@@ -20,8 +20,10 @@ from rich.table import Table
 
 from bench import peers
 from bench.machine import cpu_name
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import speed
-from bugnight.play import BugOff, PartyBugs, RumBugz
 
 CPP_PEERS = {
     "OpenSpiel C++ goofspiel, 4 players": peers.GOOFSPIEL.format(players=4),

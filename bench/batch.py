@@ -22,7 +22,9 @@ from numba import cuda
 
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.gpu import GpuBatch
-from bugnight.play import BugOff, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 
 SEATINGS = {
     "party-bugs": [

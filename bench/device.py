@@ -24,7 +24,10 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from bugnight.play import GAMES, BugOff, Game, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import GAMES, Game
 
 Facts = dict[str, Any]
 

@@ -29,7 +29,7 @@ from typing import NamedTuple, TypeAlias
 
 from bench.machine import cpu_name
 from bugnight import bots
-from bugnight.bots import first_use
+from bugnight.bots import warm_up
 from bugnight.envs.variants import variants
 from bugnight.lab.rotations import allowed
 from bugnight.play import GAMES, Game
@@ -250,7 +250,7 @@ def main() -> None:
     args.folder.mkdir(exist_ok=True)
     book = args.folder / limits.book
     wanted = lots(levels, args.games)
-    first_use.prepare()
+    warm_up.prepare()
     play_missing(wanted, book, limits, args.jobs)
     known = read(book)
     accounts: dict[Cell, Account] = defaultdict(Account)

@@ -27,7 +27,10 @@ from rich.table import Table
 from bench import peers
 from bench.machine import cpu_name
 from bugnight.envs import openspiel
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import Game
 
 BATCH = 4096
 STEPS = 10

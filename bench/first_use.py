@@ -23,7 +23,7 @@ from bench.report import RESULTS
 from bugnight.play import GAMES
 
 COMPILE = "import sys; from bugnight.play import GAMES; GAMES[sys.argv[1]]().deal(seed=1)"
-COMPILE_ALL = "from bugnight.play import first_use, GAMES; first_use.prepare_all(GAMES)"
+COMPILE_ALL = "from bugnight.play import warm_up, GAMES; warm_up.prepare_all(GAMES)"
 USE = """
 import sys
 from bugnight.play import GAMES

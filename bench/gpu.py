@@ -19,9 +19,11 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules import any_game, gpu
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, dispatch, gpu
+from bugnight.play import Game
 
 CHECKED: list[Game] = [
     *(PartyBugs(players=n) for n in (2, 3, 4, 5, 6)),
@@ -56,7 +58,7 @@ def play_here(game: Game, rngs: Array, games: int) -> tuple[Array, Array, Array]
     decisions = np.zeros(len(rngs), np.int64)
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     for i in range(len(rngs)):
-        decisions[i] = any_game.playouts(start, states[i : i + 1], rngs[i], out, games)
+        decisions[i] = dispatch.playouts(start, states[i : i + 1], rngs[i], out, games)
     return states, rngs, decisions
 
 

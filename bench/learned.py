@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 
 from bugnight.bots import network, thumb
+from bugnight.kernel import Array, chance, dispatch, kernel
 from bugnight.play import GAMES, Game
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import any_game, chance
-from bugnight.rules.kernel import Array, kernel
 
 
 @kernel
@@ -45,17 +44,17 @@ def play(
         states[0] = start[0]
         s = states[0]
         chance.seed_from(s.rng, rng)
-        any_game.deal(s)
-        seat = any_game.actor(s)
+        dispatch.deal(s)
+        seat = dispatch.actor(s)
         while seat >= 0:
             if learned and seat == mine:
                 a = network.pick(states, seat, w, rng, room, listed, policy)
                 decisions += 1
             else:
                 a = thumb.choose(s, seat, rng, listed)
-            any_game.step(s, seat, a)
-            seat = any_game.actor(s)
-        winners = any_game.outcome(s, scores)
+            dispatch.step(s, seat, a)
+            seat = dispatch.actor(s)
+        winners = dispatch.outcome(s, scores)
         count = 0
         for other in range(scores.shape[0]):
             count += winners >> other & 1
@@ -101,9 +100,9 @@ def _time(game: Game, w: network.Weights, rng: Array, room: Array, listed: Array
     """The least of several rounds over positions of a game that thumbs play."""
     states, after = game.blank(), game.blank()
     states["rng"][0] = rng
-    any_game.deal(states[0])
+    dispatch.deal(states[0])
     spent: list[float] = []
-    while (seat := any_game.actor(states[0])) >= 0 and len(spent) < 100:
+    while (seat := dispatch.actor(states[0])) >= 0 and len(spent) < 100:
         best = float("inf")
         for _ in range(3):
             began = time.perf_counter()
@@ -111,7 +110,7 @@ def _time(game: Game, w: network.Weights, rng: Array, room: Array, listed: Array
             best = min(best, (time.perf_counter() - began) / 20)
         spent.append(best * 1e6)
         after[:] = states
-        any_game.step(states[0], seat, thumb.pick(after, seat, rng, listed))
+        dispatch.step(states[0], seat, thumb.pick(after, seat, rng, listed))
     return float(np.mean(spent))
 
 

@@ -2,7 +2,7 @@
 
 from bugnight import Move, View
 from bugnight.bots import Limit
-from bugnight.play.party_bugs import PartyBugsTable
+from bugnight.games.party_bugs.game import PartyBugsTable
 
 MUCH = 4
 """Floor cards differ much if the lowest and the highest are so far apart."""

@@ -31,11 +31,14 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.machine import cpu_name
 from bugnight import bots
-from bugnight.bots import first_use, search
+from bugnight.bots import search, warm_up
 from bugnight.bots.simple import generator
 from bugnight.envs import openspiel
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 from bugnight.lab.intervals import share
-from bugnight.play import GAMES, BugOff, Game, PartyBugs, Position, RumBugz
+from bugnight.play import GAMES, Game, Position
 
 RESULTS = Path(__file__).parent / "results" / "search.json"
 OURS: tuple[Game, ...] = (
@@ -228,7 +231,7 @@ def main() -> None:
         for row in found["rates"]:
             print(f"{row['rate']:12,.0f}  {row['what']}")
     else:
-        first_use.prepare()
+        warm_up.prepare()
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(args.jobs, mp_context=context)
         for name in [args.game] if args.game else list(GAMES):

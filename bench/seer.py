@@ -7,9 +7,9 @@ place.
 from bugnight import bots
 from bugnight.bots import search
 from bugnight.bots.simple import generator, whole_move
+from bugnight.kernel import Array
 from bugnight.play import Game, Position
 from bugnight.play.seeds import derived_seed
-from bugnight.rules.kernel import Array
 
 THINKS = bots.Limit(simulations=1000)
 

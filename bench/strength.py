@@ -28,7 +28,8 @@ import numpy as np
 
 from bench.machine import cpu_name
 from bench.seer import deal_of_the_seer
-from bugnight.bots import LEVELS, first_use
+from bugnight.bots import LEVELS
+from bugnight.bots import warm_up as bots_warm_up
 from bugnight.lab.arena import Arena, ask
 from bugnight.lab.crew import warm_up
 from bugnight.lab.intervals import Figure, share
@@ -191,7 +192,7 @@ def played(wanted: list[Contest], books: list[Book], jobs: int) -> Iterator[int]
     """Play all that is missing; gives the number of each contest when it is complete."""
     left = [len(book.missing) for book in books]
     yield from (i for i, count in enumerate(left) if not count)
-    first_use.prepare()
+    bots_warm_up.prepare()
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=one_core) as pool:
         tasks = {

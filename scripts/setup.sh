@@ -65,7 +65,7 @@ ensure() (
     # with bytecode of all that a start imports, even where the shell says to write none
     export PYTHONDONTWRITEBYTECODE=
     .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.workers'
-    .venv/bin/python -c 'from bugnight.play import first_use, GAMES; first_use.prepare_all(GAMES)'
+    .venv/bin/python -c 'from bugnight.play import warm_up, GAMES; warm_up.prepare_all(GAMES)'
     recipe run >.venv/run.recipe # every list contains this one
     recipe "$2" >".venv/$2.recipe"
     rm .venv.unfinished

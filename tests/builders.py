@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from bugnight.play import Game, Match, PartyBugs, Position, RumBugz, View
-from bugnight.play.bug_off import CARDS, COLOURS, BugOffDeal, BugOffTable
+from bugnight.games.bug_off import BugOffDeal
+from bugnight.games.bug_off.game import CARDS, COLOURS, BugOffTable
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
+from bugnight.games.party_bugs.game import PartyBugsTable
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz.game import BUGZ, KINDS, TYPES, RumBugzTable
+from bugnight.kernel import calls
+from bugnight.play import Game, Match, Position, View
 from bugnight.play.games import Deal
-from bugnight.play.party_bugs import PartyBugsDeal, PartyBugsTable
-from bugnight.play.rumbugz import BUGZ, KINDS, TYPES, RumBugzDeal, RumBugzTable
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import entry, rumbugz
 
 # Any game
 
@@ -80,7 +84,7 @@ def dealt(game: Game, seed: int | str) -> Deal:
     """Deal by the rules' own hand, from a seed."""
     states = game.blank()
     states["rng"][0] = seed_words(parse_seed(seed))
-    entry.deal(states)
+    calls.deal(states)
     return game.dealt(states[0])
 
 

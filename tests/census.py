@@ -3,9 +3,14 @@
 from collections import Counter
 from collections.abc import Callable
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules import bug_off, party_bugs, rumbugz
-from bugnight.rules.kernel import Array, Record
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, State
+from bugnight.play import Game
 
 
 def card_faults(game: Game, states: Array) -> list[str]:
@@ -17,7 +22,7 @@ def _values(mask: int) -> list[int]:
     return [value for value in range(16) if int(mask) >> value & 1]
 
 
-def _party_bugs_faults(s: Record) -> list[str]:
+def _party_bugs_faults(s: State) -> list[str]:
     """Follow every seat's thirteen cards; those taken are in a display or left it in pairs."""
     faults = []
     taken: Counter[int] = Counter()
@@ -42,15 +47,15 @@ def _party_bugs_faults(s: Record) -> list[str]:
     return faults
 
 
-def _shown_choice(s: Record, owner: int) -> int:
+def _shown_choice(s: State, owner: int) -> int:
     return 0 if s.phase == party_bugs.CHOOSE else int(s.played[owner])
 
 
-def _secret_choice(s: Record, owner: int) -> int:
+def _secret_choice(s: State, owner: int) -> int:
     return int(s.played[owner]) if s.phase == party_bugs.CHOOSE else 0
 
 
-def _bug_off_faults(s: Record) -> list[str]:
+def _bug_off_faults(s: State) -> list[str]:
     """Count twenty bugs and one Bug Off card of each colour."""
     faults = []
     deck = Counter(s.deck[s.drawn :].tolist())
@@ -68,7 +73,7 @@ def _bug_off_faults(s: Record) -> list[str]:
     return faults
 
 
-def _rumbugz_faults(s: Record) -> list[str]:
+def _rumbugz_faults(s: State) -> list[str]:
     """Count the Bugz in hands, bag, pile and sequences."""
     bugz = Counter(s.bag[s.bag_at : s.bag_end].tolist())
     bugz.update(s.pile[: s.pile_size].tolist())
@@ -95,7 +100,7 @@ def _rumbugz_faults(s: Record) -> list[str]:
     return faults
 
 
-def _numbers(s: Record, i: int) -> list[int]:
+def _numbers(s: State, i: int) -> list[int]:
     """The kinds of Bugz in a sequence, PLYTs among them."""
     first, length, plyts = int(s.seq_start[i]), int(s.seq_length[i]), int(s.seq_plyts[i])
     if s.seq_type[i] == rumbugz.MATCH:
@@ -107,7 +112,7 @@ def _numbers(s: Record, i: int) -> list[int]:
     return [rumbugz.PLYT if plyts >> number & 1 else number for number in run]
 
 
-_COUNTS: dict[type[Game], Callable[[Record], list[str]]] = {
+_COUNTS: dict[type[Game], Callable[[State], list[str]]] = {
     PartyBugs: _party_bugs_faults,
     BugOff: _bug_off_faults,
     RumBugz: _rumbugz_faults,

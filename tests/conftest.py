@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser
 
-from bugnight.bots import first_use as bots_first_use
+from bugnight.bots import warm_up
 from bugnight.play import GAMES
-from bugnight.play.first_use import prepare
+from bugnight.play.warm_up import prepare
 from tests.browser import chromium
 from tests.server_parts import Node, running
 
@@ -49,7 +49,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 for _kind in GAMES.values():
     prepare(_kind)
 if not numba.config.DISABLE_JIT:
-    bots_first_use.prepare()
+    warm_up.prepare()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -16,9 +16,11 @@ from random import Random
 
 import numpy as np
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, calls
+from bugnight.play import Game
 from tests.strategies import (
     Choose,
     always_swapping,
@@ -57,22 +59,22 @@ CHOICE: list[tuple[Game, int, int, Choose]] = [
 
 def summed_up(game: Game, states: Array, ply: int) -> int:
     """One number for all that can be asked about a state."""
-    waiting = entry.awaited(states)
+    waiting = calls.awaited(states)
     actions = [legal(game, states, seat) for seat in seats_of(waiting)]
     number = zlib.crc32(
-        repr((waiting, entry.actor(states), actions)).encode(), zlib.crc32(states.tobytes())
+        repr((waiting, calls.actor(states), actions)).encode(), zlib.crc32(states.tobytes())
     )
     if ply % 40 == 20:
         scores = np.zeros(game.rules.MAX_SEATS, np.int16)
-        number = zlib.crc32(bytes([entry.outcome(states, scores)]) + scores.tobytes(), number)
+        number = zlib.crc32(bytes([calls.outcome(states, scores)]) + scores.tobytes(), number)
         seat = ply // 40 % (game.players + 1) - 1
         out = np.zeros(game.rules.OBSERVATION, np.float32)
-        entry.observe(states, seat, out)
+        calls.observe(states, seat, out)
         shown = viewed(states, seat)
         number = zlib.crc32(out.tobytes(), zlib.crc32(shown.tobytes(), number))
-        entry.guess(shown, seat, generator(Random(ply)))
+        calls.guess(shown, seat, generator(Random(ply)))
         number = zlib.crc32(shown.tobytes(), number)
-        number += sum(entry.allowed(states, max(0, seat), a) for a in range(0, 800, 7))
+        number += sum(calls.allowed(states, max(0, seat), a) for a in range(0, 800, 7))
     return number
 
 

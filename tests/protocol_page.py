@@ -7,15 +7,15 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET, inspect
 
+from bugnight import protocol as p
 from bugnight.play import GAMES, Match
-from bugnight.server import protocol as p
 
 RENEW = ".venv/bin/python -m tests.test_protocol_docs"
 
 HEAD = """\
 # The protocol
 
-What server and clients say to each other, version VERSION. The types are `bugnight.server.protocol`; a test writes this page from them (`RENEW`). The HTTP calls are described to programs by `/api/v1/openapi.json`; a Python client is `bugnight.client`.
+What server and clients say to each other, version VERSION. The types are `bugnight.protocol`; a test writes this page from them (`RENEW`). The HTTP calls are described to programs by `/api/v1/openapi.json`; a Python client is `bugnight.client`.
 
 All is JSON in UTF-8. An unknown field is an error. Times are milliseconds since 1970 by the server's clock.
 

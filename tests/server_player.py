@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bugnight.server import protocol as p
+from bugnight import protocol as p
 from tests.server_parts import NO_TLS, PATIENCE
 
 TROUBLE = (OSError, WebSocketException, TimeoutError, httpx.TransportError)

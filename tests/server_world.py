@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bugnight.server import database, decide, due, facts
-from bugnight.server import protocol as p
+from bugnight import protocol as p
+from bugnight.server import database, decide, log_events, timers
 from bugnight.server.appender import Append
 from bugnight.server.bus import Alone
-from bugnight.server.hall import Hall
-from bugnight.server.room import Room
+from bugnight.server.registry import Registry
 from bugnight.server.store import Store
 from bugnight.server.table import Table
+from bugnight.server.table_actor import TableActor
 
 if TYPE_CHECKING:
     from bugnight.play import Move
@@ -93,7 +93,7 @@ class Ear:
 class World:
     """A hall with its own database and clock."""
 
-    def __init__(self, hall: Hall, clock: HandClock) -> None:
+    def __init__(self, hall: Registry, clock: HandClock) -> None:
         self.hall, self.clock = hall, clock
 
     async def settle(self) -> None:
@@ -117,19 +117,19 @@ class World:
         await self.clock.turn(milliseconds, self.settle)
         await self.settle()
 
-    async def enter(self, room: Room, person: str, seat: int | None, number: int = -1) -> Ear:
+    async def enter(self, room: TableActor, person: str, seat: int | None, number: int = -1) -> Ear:
         """Let somebody look at a table."""
         ear = Ear(self.clock, person, seat, number)
         async with room.lock:
             room.enter(ear)
         return ear
 
-    async def open(self, entries: list[facts.Entry]) -> Room:
+    async def open(self, entries: list[log_events.Entry]) -> TableActor:
         """Open a table whose log was written elsewhere."""
         made = entries[0].facts[0]
-        assert isinstance(made, facts.Made)
+        assert isinstance(made, log_events.Made)
         for number, entry in enumerate(entries):
-            data = facts.encode(entry).decode()
+            data = log_events.encode(entry).decode()
             landed = await self.hall.store.append(
                 Append(table=made.table, number=number, at=entry.at, data=data)
             )
@@ -143,7 +143,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
     engine = database.connect(f"sqlite:///{folder}/games.sqlite")
     await database.prepare(engine)
     clock = HandClock()
-    hall = Hall(Store(engine), Alone(), clock)
+    hall = Registry(Store(engine), Alone(), clock)
     hall.store.start()
     try:
         yield World(hall, clock)
@@ -167,18 +167,20 @@ class Script:
 
     def __init__(self, table: str, wish: p.Settings, secret: str = "5a" * 32) -> None:
         self.table = Table()
-        self.entries: list[facts.Entry] = []
+        self.entries: list[log_events.Entry] = []
         self.now = START
         made = decide.make(wish, table, asker(0))
         first = made[0]
-        assert isinstance(first, facts.Made)
+        assert isinstance(first, log_events.Made)
         made[0] = p.replace(first, secret=secret)
         self.write(made)
         self._ids = itertools.count()
 
-    def write(self, change: list[facts.AnyFact], done: list[tuple[str, str]] | None = None) -> None:
+    def write(
+        self, change: list[log_events.AnyFact], done: list[tuple[str, str]] | None = None
+    ) -> None:
         """Append to the log."""
-        entry = facts.Entry(at=self.now, facts=change, done=done or [])
+        entry = log_events.Entry(at=self.now, facts=change, done=done or [])
         self.table.apply(entry)
         self.entries.append(entry)
 
@@ -204,11 +206,11 @@ class Script:
         """One decision of somebody, at random; where a bid is open, all answer and it closes."""
         table = self.table
         if not table.undecided:
-            coming = due.next_due(table)
+            coming = timers.next_due(table)
             assert coming is not None
             assert coming.what == "bid"
             self.now = max(self.now, coming.at)
-            self.write(due.close_bid(table))
+            self.write(timers.close_bid(table))
             return
         seat = rng.choice(table.undecided)
         moves: list[Move] = list(table.position.view(seat).legal_moves)

@@ -9,10 +9,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from bugnight.play import BugOff, Game, Match, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, calls
+from bugnight.play import Game, Match
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import entry, rumbugz
-from bugnight.rules.kernel import Array
 
 LARGEST_SEED = 2**53 - 1
 
@@ -137,14 +140,14 @@ def dealt(game: Game, seed: int | str) -> Array:
     """A record of a game that has just been dealt."""
     states = game.blank()
     states["rng"][0] = seed_words(parse_seed(seed))
-    entry.deal(states)
+    calls.deal(states)
     return states
 
 
 def legal(game: Game, states: Array, seat: int) -> list[int]:
     """The actions that the rules list for a seat."""
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
-    count = entry.legal(states, seat, out)
+    count = calls.legal(states, seat, out)
     actions: list[int] = out[:count].tolist()
     return actions
 
@@ -161,10 +164,10 @@ def playing(
 
     Seats that decide together do so in any order.
     """
-    while waiting := seats_of(entry.awaited(states)):
+    while waiting := seats_of(calls.awaited(states)):
         seat = luck.choice(waiting)
         action = way(luck, legal(game, states, seat))
-        entry.step(states, seat, action)
+        calls.step(states, seat, action)
         yield seat, action
 
 
@@ -185,7 +188,7 @@ def generator(luck: Random) -> Array:
     return np.array([luck.randrange(1, 2**64) for _ in range(4)], np.uint64)
 
 
-def viewed(states: Array, seat: int, look: Look = entry.view) -> Array:
+def viewed(states: Array, seat: int, look: Look = calls.view) -> Array:
     """What a seat is shown."""
     out = np.zeros(1, states.dtype)
     look(states, seat, out)
@@ -195,7 +198,7 @@ def viewed(states: Array, seat: int, look: Look = entry.view) -> Array:
 def guessed(states: Array, seat: int, luck: Random) -> Array:
     """A full state that a seat, seeing what it sees, can imagine."""
     completed = viewed(states, seat)
-    entry.guess(completed, seat, generator(luck))
+    calls.guess(completed, seat, generator(luck))
     return completed
 
 

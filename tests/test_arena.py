@@ -9,12 +9,15 @@ import msgspec
 import pytest
 
 from bugnight.bots import BotError
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import arena, crew
 from bugnight.lab.arena import Arena, Contestant, Standing, contest
 from bugnight.lab.crew import share_cores
 from bugnight.lab.journal import JournalError
 from bugnight.lab.rotations import Fault, deal_seed
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+from bugnight.play import Game
 
 pytestmark = pytest.mark.compiled
 

@@ -7,11 +7,13 @@ import sys
 import numpy as np
 import pytest
 
-from bugnight.bots import places, thumb
+from bugnight.bots import relative_actions, thumb
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.variants import variants
-from bugnight.play import GAMES, BugOff, Game, PartyBugs
-from bugnight.rules import entry
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.kernel import calls
+from bugnight.play import GAMES, Game
 from tests.clauses import ROOT
 
 pytestmark = pytest.mark.compiled
@@ -35,12 +37,12 @@ def test_a_batch_shows_what_the_rules_say(kind: type[Game]) -> None:
     for _ in range(120):
         for i in range(20):
             states = m.states[i : i + 1]
-            seat = entry.actor(states)
+            seat = calls.actor(states)
             assert m.actor[i] == seat
-            entry.observe(states, seat, observation)
+            calls.observe(states, seat, observation)
             assert (m.observation[i] == observation).all()
-            n = entry.legal(states, seat, listed)
-            seen = [places.seen(states[0], seat, a) for a in listed[:n].tolist()]
+            n = calls.legal(states, seat, listed)
+            seen = [relative_actions.seen(states[0], seat, a) for a in listed[:n].tolist()]
             assert np.flatnonzero(m.mask[i]).tolist() == sorted(seen)
         choose_any(batch, rng)
         batch.step()
@@ -79,7 +81,7 @@ def test_thumb_advises_its_own_seats_or_all(kind: type[Game]) -> None:
     for i in np.flatnonzero(~learners).tolist():
         states, seat = m.states[i : i + 1], int(m.actor[i])
         a = thumb.pick(states, seat, rngs[i], notes)
-        assert m.advice[i] == places.seen(states[0], seat, a)
+        assert m.advice[i] == relative_actions.seen(states[0], seat, a)
     batch.advise(everyone=True)
     assert (m.advice >= 0).all()
 
@@ -134,7 +136,7 @@ SIMULATED = """
 import numpy as np
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.gpu import GpuBatch
-from bugnight.play import BugOff
+from bugnight.games.bug_off import BugOff
 seatings = [Seating(BugOff(players=3), 1), Seating(BugOff(players=2))]
 here, there = Batch(seatings, 3, 1), GpuBatch(seatings, 3, 1)
 for _ in range(8):

@@ -5,8 +5,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bugnight import BugOff, DealError, IllegalMove, Match
-from bugnight.play.bug_off import BugOffDeal
+from bugnight import DealError, IllegalMove, Match
+from bugnight.games.bug_off import BugOff, BugOffDeal
 from tests.builders import bug_off_deal, bug_off_table, colours, dealt, legal, log
 from tests.dealer import Generator
 from tests.dealer import bug_off_deal as dealer_deal

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from bugnight import BugOff, GameOver, Match, Position
-from bugnight.play.bug_off import BugOffTable
+from bugnight import GameOver, Match, Position
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off.game import BugOffTable
 from tests.builders import bug_off_deal, bug_off_table, colours, dealt, finish, legal, log
 
 TWO = BugOff(players=2)

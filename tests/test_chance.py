@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bugnight import BugOff, Match, SeedError
+from bugnight import Match, SeedError
+from bugnight.games.bug_off import BugOff
+from bugnight.kernel import Array, chance
 from bugnight.play.seeds import LARGEST_NUMBER, fresh_seed, parse_seed, seed_words
-from bugnight.rules import chance
-from bugnight.rules.kernel import Array
 from tests.dealer import Generator, rotated_left, splitmix64
 
 VECTORS_README = (Path(__file__).parent / "vectors/README.md").read_text("utf-8")

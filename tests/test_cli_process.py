@@ -14,7 +14,7 @@ from tests.cli import COMMAND, TERMINAL, process, watched
 
 pytestmark = pytest.mark.compiled
 
-HEAVY = "numba", "numpy", "msgspec", "rich", "bugnight.play", "bugnight.rules"
+HEAVY = "numba", "numpy", "msgspec", "rich", "bugnight.play", "bugnight.kernel", "bugnight.games"
 
 
 @pytest.fixture

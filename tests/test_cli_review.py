@@ -14,7 +14,8 @@ import pytest
 
 from bugnight import bots
 from bugnight.cli.review_words import LANGUAGES, Words
-from bugnight.play import PartyBugs, Record
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.play import Record
 from tests.bad_records import PARTY, lines
 from tests.cli import COMMAND, complaint, run
 

@@ -8,10 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bugnight import BugOff, Game, PartyBugs, RumBugz
-from bugnight.play import first_use
+from bugnight import Game
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import dispatch
+from bugnight.play import warm_up
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import any_game, bug_off, rumbugz
 from tests.clauses import ROOT
 from tests.cli import TERMINAL, watched
 
@@ -52,14 +57,14 @@ def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
     assert first.startswith("bugnight: compiling the rules of Bug Off!, once on this machine; ")
     assert first.count("\n") == 1
     assert first.strip().isprintable()
-    assert list(tmp_path.glob("bugnight/rules-*/bug-off.*.compiled"))
+    assert list(tmp_path.glob("bugnight/rules-bug_off-*/bug-off.*.compiled"))
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
 
 
 def test_where_there_is_no_standard_error_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    first_use._write_over("compiling")
-    first_use._say("compiling")
+    warm_up._write_over("compiling")
+    warm_up._say("compiling")
 
 
 @pytest.mark.compiled
@@ -77,10 +82,10 @@ def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path
 def test_playouts_play_whole_games(game: Game) -> None:
     start, states = game.blank(), game.blank()
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
-    decisions = any_game.playouts(start, states, seed_words(parse_seed(1)), out, 2)
+    decisions = dispatch.playouts(start, states, seed_words(parse_seed(1)), out, 2)
     assert decisions > 2 * 10
-    assert any_game.actor(states[0]) == -1
-    assert any_game.outcome(states[0], np.empty(game.rules.MAX_SEATS, np.int16)) > 0
+    assert dispatch.actor(states[0]) == -1
+    assert dispatch.outcome(states[0], np.empty(game.rules.MAX_SEATS, np.int16)) > 0
 
 
 def test_a_view_without_a_deal_has_nothing_to_guess() -> None:

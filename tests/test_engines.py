@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 from bugnight.lab.figures import Results
 from bugnight.lab.simulate import Simulation, simulate
 from bugnight.lab.simulation import EngineError, variation
-from bugnight.play import BugOff, PartyBugs, RumBugz
 from tests.clauses import ROOT
 
 pytestmark = pytest.mark.compiled
@@ -125,7 +127,9 @@ def test_a_scheduler_without_workers_is_refused(cluster: Cluster) -> None:
 
 SIMULATED = """
 from bugnight.lab.simulate import simulate
-from bugnight.play import BugOff, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 for kinds, bots in (
     ([BugOff(players=2), BugOff(players=4)], ["thumb", "random"]),
     ([PartyBugs(players=2, hidden=True)], ["random", "thumb"]),

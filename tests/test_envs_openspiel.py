@@ -16,10 +16,12 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
-from bugnight import BugNightError, BugOff, Game, PartyBugs, Position
+from bugnight import BugNightError, Game, Position
 from bugnight.envs import chance_nodes, openspiel
 from bugnight.envs.chance_nodes import Dealing
-from bugnight.rules import entry
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.kernel import calls
 
 pytestmark = pytest.mark.compiled
 
@@ -226,8 +228,8 @@ def test_the_rest_of_a_deal_is_as_likely_as_a_guess() -> None:
     rng = np.array([1, 2, 3, 4], np.uint64)
     guessed = np.zeros(6)
     for _ in range(4000):
-        states = entry.twin(start)
-        entry.guess(states, -1, rng)
+        states = calls.twin(start)
+        calls.guess(states, -1, rng)
         guessed += states["hand"][0, 0] / 4000
     assert chance == pytest.approx(guessed, abs=0.08)
 

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from pettingzoo import test as conformance
 
-from bugnight import BugNightError, IllegalMove, PartyBugs
+from bugnight import BugNightError, IllegalMove
 from bugnight.envs import bug_off_v1, party_bugs_v1, rumbugz_v1
 from bugnight.envs.actions import action_names
 from bugnight.envs.pieces import named
-from bugnight.rules import rumbugz
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import rules as rumbugz
 
 pytestmark = [
     pytest.mark.compiled,

@@ -13,15 +13,17 @@ from hypothesis import strategies as st
 from bugnight.envs import openspiel
 from bugnight.envs.actions import action_names
 from bugnight.envs.aec import RawEnv
+from bugnight.envs.env_game import Saved, Tabletop
 from bugnight.envs.memory import Moment
 from bugnight.envs.parallel import RawParallelEnv
 from bugnight.envs.pieces import PRIVATE, named
 from bugnight.envs.spaces import observation_space
-from bugnight.envs.tabletop import Saved, Tabletop
 from bugnight.envs.vector import BugNightVectorEnv
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, calls
+from bugnight.play import Game
 from tests.strategies import BY_NAME, LUCK, dealt, playing, share, tables, viewed
 from tests.test_envs_openspiel import GAMES, SMALL, at_random, play
 from tests.test_properties_secrets import disturbed
@@ -134,10 +136,10 @@ def test_memories_do_not_depend_on_what_a_seat_may_not_know(
     game = data.draw(BY_NAME[name])
     seat = luck.randrange(game.players)
     states = dealt(game, luck.randrange(2**53))
-    true = Moment(game, entry.twin(states))
+    true = Moment(game, calls.twin(states))
     other = Moment(game, disturbed(game, states, seat, luck))
     for _, (actor, action) in zip(range(60), playing(game, states, luck), strict=False):
-        true = Moment(game, entry.twin(states), true, actor, action)
+        true = Moment(game, calls.twin(states), true, actor, action)
         unknown = action if actor == seat else 0
         other = Moment(game, disturbed(game, states, seat, luck), other, actor, unknown)
     assert true.remembered(seat) == other.remembered(seat)
@@ -198,7 +200,7 @@ def test_public_pieces_are_seen_by_spectators(name: str, data: st.DataObject) ->
         pieces = []
         for each in (states, public):
             out = np.empty(game.rules.OBSERVATION, np.float32)
-            entry.observe(each, seat, out)
+            calls.observe(each, seat, out)
             pieces.append(named(type(game), out))
         for piece in pieces[0].keys() - PRIVATE[type(game)]:
             assert (pieces[0][piece] == pieces[1][piece]).all(), piece
@@ -218,8 +220,8 @@ def test_private_pieces_are_not(game: Game) -> None:
                 np.empty(game.rules.OBSERVATION, np.float32),
                 np.empty(game.rules.OBSERVATION, np.float32),
             )
-            entry.observe(states, seat, own)
-            entry.observe(viewed(states, -1), seat, public)
+            calls.observe(states, seat, own)
+            calls.observe(viewed(states, -1), seat, public)
             one, other = named(type(game), own), named(type(game), public)
             differing |= {piece for piece in one if (one[piece] != other[piece]).any()}
     assert differing == PRIVATE[type(game)]

@@ -10,13 +10,15 @@ from gymnasium.vector import AutoresetMode
 from numpy.testing import assert_allclose, assert_array_equal
 
 import bugnight.envs.gymnasium  # noqa: F401  registers
-from bugnight import BugNightError, BugOff, Game, PartyBugs, RumBugz
+from bugnight import BugNightError, Game
 from bugnight.envs.pieces import named
 from bugnight.envs.rewards import payoffs
 from bugnight.envs.vector import BugNightVectorEnv
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, calls
 from bugnight.play import Position
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
 
 pytestmark = pytest.mark.compiled
 
@@ -40,7 +42,7 @@ UNITS = {
 def positions(env: BugNightVectorEnv) -> list[Position]:
     """The tables of all games."""
     states = env.save()[0]
-    return [Position(env.game, entry.twin(states[i : i + 1])) for i in range(env.num_envs)]
+    return [Position(env.game, calls.twin(states[i : i + 1])) for i in range(env.num_envs)]
 
 
 def looked_at(position: Position, seat: int) -> tuple[Array, Array]:
@@ -48,14 +50,14 @@ def looked_at(position: Position, seat: int) -> tuple[Array, Array]:
     view = position.view(seat)
     mask = np.zeros(position.game.rules.ACTIONS, np.int8)
     notes = np.empty(position.game.rules.MAX_LEGAL, np.int16)
-    mask[notes[: entry.legal(view.record(), seat, notes)]] = 1
+    mask[notes[: calls.legal(view.record(), seat, notes)]] = 1
     return view.observe(), mask
 
 
 def counted(position: Position, seat: int) -> Array:
     """What a seat sees, in whole numbers."""
     counts = np.empty(position.game.rules.OBSERVATION, np.uint8)
-    entry.observe(position.view(seat).record(), seat, counts)
+    calls.observe(position.view(seat).record(), seat, counts)
     return counts
 
 
@@ -266,8 +268,8 @@ def test_counts_are_what_stands_before_the_division(game: Game) -> None:
             record = seen["observation"][i].copy().view(game.rules.STATE)
             features = np.empty(game.rules.OBSERVATION, np.float32)
             counts = np.empty(game.rules.OBSERVATION, np.uint8)
-            entry.observe(record, seat, features)
-            entry.observe(record, seat, counts)
+            calls.observe(record, seat, features)
+            calls.observe(record, seat, counts)
             assert_array_equal(features != 0, counts != 0)
             by_name = named(type(game), features), named(type(game), counts)
             for name, unit in UNITS[game.name].items():

@@ -17,11 +17,14 @@ from bugnight import bots
 from bugnight.bots import speech, trials
 from bugnight.bots.explain import _by_thumb_after, explain_weighed, weigh
 from bugnight.bots.reasons import find
-from bugnight.bots.reasons_party_bugs import card_of, cost, haul, later_takers
 from bugnight.bots.simple import generator
-from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, RumBugz, View
-from bugnight.play.bug_off import COLOURS
-from bugnight.play.rumbugz import TYPES
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off.game import COLOURS
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.reasons import card_of, cost, haul, later_takers
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz.game import TYPES
+from bugnight.play import GAMES, Game, Match, Move, View
 from tests.builders import rumbugz_position
 from tests.grammar import slips
 

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from bugnight import BugOff, Move, PartyBugs, Record
-from bugnight.play import RecordError, RumBugz, fair
+from bugnight import Move, Record
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import RecordError, fair
 
 SECRET = "5e" * 32
 LUCK = ["a horseshoe", "", "clover"]
@@ -67,4 +70,4 @@ def test_a_promise_that_was_not_kept_is_found(changes: dict[str, Any], fault: st
     ],
 )
 def test_a_move_is_told_as_everybody_may_read_it(game: Any, move: Move, told: str) -> None:  # noqa: ANN401
-    assert game.told(move) == told
+    assert game.public_text(move) == told

@@ -11,12 +11,14 @@ import numpy as np
 import pytest
 from scipy.stats import chi2_contingency, chisquare, hypergeom
 
-from bugnight import BugOff, Game, PartyBugs, RumBugz
-from bugnight.play.bug_off import CARDS, COLOURS, BugOffDeal
+from bugnight import Game
+from bugnight.games.bug_off import BugOff, BugOffDeal
+from bugnight.games.bug_off.game import CARDS, COLOURS
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
+from bugnight.games.rumbugz.game import BUGZ
+from bugnight.kernel import Array
 from bugnight.play.games import Deal
-from bugnight.play.party_bugs import PartyBugsDeal
-from bugnight.play.rumbugz import BUGZ, RumBugzDeal
-from bugnight.rules.kernel import Array
 from tests.builders import dealt
 from tests.dealer import Generator, bug_off_deal, party_deck, rumbugz_deal
 

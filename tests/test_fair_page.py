@@ -2,7 +2,7 @@
 
 import json
 
-from bugnight import BugOff
+from bugnight.games.bug_off import BugOff
 from bugnight.play import Record, fair
 from tests.cli import ROOT
 

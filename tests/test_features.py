@@ -4,8 +4,9 @@ import numba
 import numpy as np
 import pytest
 
-from bugnight import PartyBugs
-from bugnight.rules import features, party_bugs
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.kernel import features
 
 
 @pytest.mark.parametrize("kind", ["float32", "uint8"])

@@ -13,9 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bugnight.bots import first_use
+from bugnight.bots import warm_up
 from bugnight.client import Client
-from bugnight.rules.kernel import CACHE, CACHE_OF_THE_REST
+from bugnight.kernel.compiling import cache_folder
+from bugnight.play import GAMES
 from tests.server_parts import Node, running
 
 pytestmark = pytest.mark.compiled
@@ -37,10 +38,11 @@ for game in GAMES.values():
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a machine on which everything was compiled."""
-    first_use.prepare()
+    warm_up.prepare()
     folder = tmp_path_factory.mktemp("machine")
     half_written = shutil.ignore_patterns("*.tmp.*")  # others compile meanwhile, something else
-    for cache in (CACHE, CACHE_OF_THE_REST):
+    rules = [None, *(game.rules for game in GAMES.values())]
+    for cache in [cache_folder(one, only_rules=only) for one in rules for only in (True, False)]:
         shutil.copytree(cache, folder / "bugnight" / cache.name, ignore=half_written)
     return folder
 
@@ -61,8 +63,8 @@ def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
 @contextmanager
 def busy_compiler(machine: Path) -> Iterator[None]:
     """Search and hints are to be compiled, and somebody else who does it takes long."""
-    kernels = machine / "bugnight" / CACHE_OF_THE_REST.name
-    for mark in [*kernels.glob("*.search.*"), *kernels.glob("*.hints.*")]:
+    kernels = machine / "bugnight" / cache_folder(None, only_rules=False).name
+    for mark in [*machine.rglob("*.search.*"), *machine.rglob("*.hints.*")]:
         mark.unlink()
     with (kernels / "compiling.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

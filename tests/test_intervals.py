@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from bugnight.kernel import Array
 from bugnight.lab.intervals import Figure, ratio, resampled, share, t_value
 from bugnight.lab.standing import rate
-from bugnight.rules.kernel import Array
 
 pytestmark = pytest.mark.compiled
 

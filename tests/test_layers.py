@@ -9,7 +9,7 @@ import pytest
 
 SRC = Path(__file__).parents[1] / "src"
 
-LAYERS = ("rules", "play", "bots", "envs", "lab", "server", "client", "cli")
+LAYERS = ("kernel", "play", "games", "bots", "envs", "lab", "protocol", "server", "client", "cli")
 STRANGERS = {"envs", "lab", "server"}
 """Layers that do not know each other."""
 
@@ -22,8 +22,10 @@ def permitted(part: str) -> set[str] | None:
         return {"cli"}
     if part not in LAYERS:
         return None
+    if part == "games":
+        return set(LAYERS)
     if part == "client":
-        return {"client", "play", "bots", "server"}
+        return {"client", "play", "bots", "protocol"}
     above = set(LAYERS[: LAYERS.index(part)])
     return {part} | (above - STRANGERS if part in STRANGERS else above)
 
@@ -74,11 +76,11 @@ def test_the_package_keeps_its_layers() -> None:
         ("bugnight/__init__.py", "from bugnight.play import Position"),
         ("bugnight/__init__.py", "from .play.moves import Move"),
         ("bugnight/__main__.py", "from bugnight.cli import main"),
-        ("bugnight/rules/bug_off.py", "import numpy as np\nfrom bugnight.rules import chance"),
-        ("bugnight/play/bug_off.py", "from ..rules.bug_off import deal\nfrom . import moves"),
+        ("bugnight/games/toy/rules.py", "import numpy as np\nfrom bugnight.kernel import chance"),
+        ("bugnight/games/toy/terminal.py", "from bugnight.cli.table import scene"),
         ("bugnight/bots/random.py", "import bugnight\nfrom bugnight import View"),
         ("bugnight/lab/arena.py", "from bugnight import bots, play"),
-        ("bugnight/client.py", "from bugnight import bots\nfrom bugnight.server import protocol"),
+        ("bugnight/client.py", "from bugnight import bots\nfrom bugnight import protocol"),
         ("bugnight/cli/main.py", "def serve():\n    from bugnight import server, lab, envs"),
     ],
 )
@@ -89,18 +91,18 @@ def test_good_imports_pass(path: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("bugnight/__init__.py", "from bugnight.rules import chance"),
-        ("bugnight/rules/chance.py", "import bugnight"),
-        ("bugnight/rules/chance.py", "import bugnight.play.seeds as seeds"),
-        ("bugnight/rules/chance.py", "from bugnight import Position"),
-        ("bugnight/rules/chance.py", "from .. import play"),
-        ("bugnight/rules/deep/chance.py", "from ...play import seeds"),
+        ("bugnight/__init__.py", "from bugnight.kernel import chance"),
+        ("bugnight/kernel/chance.py", "import bugnight"),
+        ("bugnight/kernel/chance.py", "import bugnight.play.seeds as seeds"),
+        ("bugnight/kernel/chance.py", "from bugnight import Position"),
+        ("bugnight/kernel/chance.py", "from .. import play"),
+        ("bugnight/kernel/deep/chance.py", "from ...play import seeds"),
         ("bugnight/play/__init__.py", "from ..bots import queen"),
         ("bugnight/play/match.py", "def report():\n    from bugnight.cli import table"),
         ("bugnight/play/match.py", "if TYPE_CHECKING:\n    from bugnight.server import Table"),
         ("bugnight/lab/arena.py", "from bugnight.envs import aec"),
         ("bugnight/client.py", "from bugnight import lab"),
-        ("bugnight/server/hall.py", "from bugnight.client import Client"),
+        ("bugnight/server/registry.py", "from bugnight.client import Client"),
         ("bugnight/server/table.py", "from bugnight import lab"),
         ("bugnight/envs/aec.py", "from ..server.table import Table"),
         ("bugnight/util/texts.py", ""),

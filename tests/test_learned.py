@@ -11,11 +11,10 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import network, places, thumb
+from bugnight.bots import network, relative_actions, thumb
+from bugnight.kernel import Array, calls, dispatch
 from bugnight.play import GAMES, Game
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import any_game, entry
-from bugnight.rules.kernel import Array
 from tests.clauses import ROOT
 
 pytestmark = pytest.mark.compiled
@@ -29,15 +28,15 @@ def positions(game: Game, seed: int, decisions: int, every: int = 1) -> list[Arr
     notes = np.empty(game.rules.MAX_LEGAL, np.int16)
     states = game.blank()
     states["rng"][0] = rng
-    entry.deal(states)
+    calls.deal(states)
     found = []
     for number in range(decisions):
-        seat = entry.actor(states)
+        seat = calls.actor(states)
         if seat < 0:
             break
         if number % every == 0:
-            found.append(entry.twin(states))
-        entry.step(states, seat, thumb.pick(states, seat, rng, notes))
+            found.append(calls.twin(states))
+        calls.step(states, seat, thumb.pick(states, seat, rng, notes))
     return found
 
 
@@ -80,14 +79,14 @@ def test_compiled_and_plain_numpy_agree(kind: type[Game]) -> None:
     notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
     for players in (2, 4):
         for states in positions(kind(players=players), 11, 120, every=7):
-            seat = entry.actor(states)
+            seat = calls.actor(states)
             actions, policy, win = judged(states, kind, seat)
-            entry.observe(states, seat, observation)
+            calls.observe(states, seat, observation)
             logits, heads = by_numpy(w, observation)
             advice = thumb.pick(states, seat, seed_words(parse_seed(1)), notes)
             wanted = np.array(
                 [
-                    logits[places.seen(states[0], seat, a)]
+                    logits[relative_actions.seen(states[0], seat, a)]
                     + (heads[network.TRUST] if a == advice else 0)
                     for a in actions
                 ]
@@ -121,7 +120,7 @@ def test_compiled_and_interpreted_agree() -> None:
     asked, mine = [], []
     for name, kind in GAMES.items():
         for states in positions(kind(players=3), 5, 60, every=41):
-            seat = entry.actor(states)
+            seat = calls.actor(states)
             asked.append((name, seat, states.tobytes().hex()))
             mine.append(judged(states, kind, seat))
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
@@ -141,11 +140,11 @@ def test_what_a_seat_may_not_know_does_not_count(kind: type[Game]) -> None:
     game = kind(players=3)
     rng = seed_words(parse_seed(9))
     for states in positions(game, 3, 90, every=8):
-        seat = entry.actor(states)
+        seat = calls.actor(states)
         seen = game.blank()
-        entry.view(states, seat, seen)
-        other = entry.twin(seen)
-        entry.guess(other, seat, rng)
+        calls.view(states, seat, seen)
+        other = calls.twin(seen)
+        calls.guess(other, seat, rng)
         assert other.tobytes() != states.tobytes()
         for hidden in (seen, other):
             actions, policy, win = judged(states, kind, seat)
@@ -170,11 +169,11 @@ def test_the_bot_does_what_the_network_holds_best(kind: type[Game]) -> None:
 def test_places_and_seats_name_the_same_cards(kind: type[Game]) -> None:
     listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
     for states in positions(kind(players=4), 8, 100, every=3):
-        seat = entry.actor(states)
-        n = entry.legal(states, seat, listed)
-        seen = [places.seen(states[0], seat, a) for a in listed[:n].tolist()]
+        seat = calls.actor(states)
+        n = calls.legal(states, seat, listed)
+        seen = [relative_actions.seen(states[0], seat, a) for a in listed[:n].tolist()]
         assert len(set(seen)) == n
-        assert [places.meant(states[0], seat, a) for a in seen] == listed[:n].tolist()
+        assert [relative_actions.meant(states[0], seat, a) for a in seen] == listed[:n].tolist()
 
 
 def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place() -> None:
@@ -182,10 +181,10 @@ def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place(
     states = next(
         each
         for each in positions(kind(players=4), 2, 60)
-        if each["phase"][0] == kind.rules.TAKE and entry.actor(each) == 2
+        if each["phase"][0] == kind.rules.TAKE and calls.actor(each) == 2
     )
     owner = int(np.flatnonzero(states["floor"][0])[0])
-    assert places.seen(states[0], 2, kind.rules.TAKE_FROM + owner) == (
+    assert relative_actions.seen(states[0], 2, kind.rules.TAKE_FROM + owner) == (
         kind.rules.TAKE_FROM + (owner - 2) % 4
     )
 
@@ -204,15 +203,15 @@ def test_values_of_all_seats_make_sense_at_the_end(kind: type[Game]) -> None:
     rates = []
     for seed in range(12):
         found = positions(kind(players=2), seed, 1500)
-        last = entry.twin(found[-1])
-        seat = entry.actor(last)
+        last = calls.twin(found[-1])
+        seat = calls.actor(last)
         notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
         scores = np.empty(kind.rules.MAX_SEATS, np.int16)
         rng = seed_words(parse_seed(seed))
-        while entry.actor(last) >= 0:
-            mover = entry.actor(last)
-            entry.step(last, mover, thumb.pick(last, mover, rng, notes))
-        won = entry.outcome(last, scores) >> seat & 1
+        while calls.actor(last) >= 0:
+            mover = calls.actor(last)
+            calls.step(last, mover, thumb.pick(last, mover, rng, notes))
+        won = calls.outcome(last, scores) >> seat & 1
         rates.append((judged(found[-1], kind, seat)[2], won))
     winners = [rate for rate, won in rates if won]
     losers = [rate for rate, won in rates if not won]
@@ -223,13 +222,13 @@ def test_values_of_all_seats_make_sense_at_the_end(kind: type[Game]) -> None:
 def test_how_long_a_decision_takes(kind: type[Game]) -> None:
     for players in (2, 4):
         found = positions(kind(players=players), 1, 100)
-        judged(found[0], kind, entry.actor(found[0]))
+        judged(found[0], kind, calls.actor(found[0]))
         began = time.perf_counter()
         for states in found:
-            judged(states, kind, entry.actor(states))
+            judged(states, kind, calls.actor(states))
         each = (time.perf_counter() - began) / len(found)
         print(f"{kind.title}, {players} players: {each * 1e6:.0f} µs a decision, arrays made anew")
-    assert any_game.actor(found[0][0]) == entry.actor(found[0])
+    assert dispatch.actor(found[0][0]) == calls.actor(found[0])
 
 
 @KINDS

@@ -8,8 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from bugnight import DealError, IllegalMove, Match, OptionError, PartyBugs
-from bugnight.play.party_bugs import PartyBugsDeal
+from bugnight import DealError, IllegalMove, Match, OptionError
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from tests.builders import (
     dealt,
     legal,

@@ -4,7 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from bugnight import Match, PartyBugs
+from bugnight import Match
+from bugnight.games.party_bugs import PartyBugs
 from tests.builders import (
     finish,
     legal,

@@ -4,7 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from bugnight import IllegalMove, Match, PartyBugs, Position
+from bugnight import IllegalMove, Match, Position
+from bugnight.games.party_bugs import PartyBugs
 from tests.builders import (
     finish,
     legal,

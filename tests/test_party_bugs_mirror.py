@@ -2,8 +2,8 @@
 
 import pytest
 
-from bugnight import DealError, IllegalMove, Match, PartyBugs, Position
-from bugnight.play.party_bugs import PartyBugsDeal
+from bugnight import DealError, IllegalMove, Match, Position
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from tests.builders import finish, legal, party_deal, party_position, party_table, play, play_on
 from tests.dealer import Generator, party_deck
 

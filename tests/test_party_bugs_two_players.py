@@ -2,8 +2,8 @@
 
 import pytest
 
-from bugnight import IllegalMove, Match, PartyBugs
-from bugnight.play.party_bugs import PartyBugsDeal
+from bugnight import IllegalMove, Match
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from tests.builders import (
     dealt,
     legal,

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from bugnight import Match, PartyBugs
-from bugnight.play.party_bugs import PartyBugsTable
+from bugnight import Match
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.game import PartyBugsTable
 from tests.builders import dealt, legal, log, party_deal, party_position, party_table, play
 
 OPTIONS = [

@@ -18,23 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from bugnight.play import (
-    BugNightError,
-    BugOff,
-    DealError,
-    Game,
-    Match,
-    Move,
-    PartyBugs,
-    Position,
-    RumBugz,
-    View,
-)
-from bugnight.play.bug_off import BugOffDeal
+from bugnight.games.bug_off import BugOff, BugOffDeal
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.play import BugNightError, DealError, Game, Match, Move, Position, View
 from bugnight.play.games import Deal
-from bugnight.play.party_bugs import PartyBugsDeal
-from bugnight.play.rumbugz import RumBugzDeal
-from bugnight.rules import rumbugz
 from tests.census import card_faults
 from tests.strategies import (
     LUCK,

@@ -20,6 +20,7 @@ from hypothesis.strategies import SearchStrategy
 
 import bugnight
 from bugnight import play
+from bugnight.games.rumbugz import RumBugz
 from bugnight.play import (
     BugNightError,
     Game,
@@ -29,7 +30,6 @@ from bugnight.play import (
     Move,
     Position,
     Record,
-    RumBugz,
     View,
 )
 from bugnight.play.games import Deal

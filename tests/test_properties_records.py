@@ -16,18 +16,10 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from bugnight import play
-from bugnight.play import (
-    BugNightError,
-    BugOff,
-    Game,
-    Match,
-    Move,
-    PartyBugs,
-    Position,
-    Record,
-    RumBugz,
-    read_records,
-)
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import BugNightError, Game, Match, Move, Position, Record, read_records
 from bugnight.play.games import Deal
 from bugnight.play.replay import position_lines
 from bugnight.play.seeds import parse_seed

@@ -16,9 +16,11 @@ from hypothesis.stateful import (
 )
 from hypothesis.strategies import SearchStrategy
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, calls
+from bugnight.play import Game
 from tests.census import card_faults
 from tests.strategies import (
     BUG_OFF,
@@ -46,15 +48,15 @@ UNTOUCHED = -7
 def action_faults(game: Game, states: Array) -> list[str]:
     """Compare what is listed as legal with what is allowed, for all seats and all actions."""
     faults = []
-    waiting = entry.awaited(states)
-    actor = entry.actor(states)
+    waiting = calls.awaited(states)
+    actor = calls.actor(states)
     if waiting >> game.players or actor not in (seats_of(waiting) or [-1]):
         faults.append(f"seat {actor} is to act, and {waiting:b} may act")
     ids = [*FAR_OFF, *range(-30, game.rules.ACTIONS + 30)]
     for seat in [-(2**31), -2, -1, *range(8), 63, 64, 2**31]:
         out = np.full(game.rules.MAX_LEGAL + 32, UNTOUCHED, np.int16)
-        listed = out[: entry.legal(states, seat, out)].tolist()
-        allowed = [a for a in ids if entry.allowed(states, seat, a)]
+        listed = out[: calls.legal(states, seat, out)].tolist()
+        allowed = [a for a in ids if calls.allowed(states, seat, a)]
         if listed != sorted(set(listed)) or listed != allowed:
             faults.append(f"seat {seat} has {listed} listed, and {allowed} are allowed")
         if bool(listed) != (seat in seats_of(waiting)):
@@ -67,9 +69,9 @@ def action_faults(game: Game, states: Array) -> list[str]:
 def ending_faults(game: Game, states: Array) -> list[str]:
     """There are winners when nobody may act, and only then."""
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
-    winners = entry.outcome(states, scores)
+    winners = calls.outcome(states, scores)
     over = game.phases[states["phase"][0]] == "over"
-    faults = [] if bool(entry.awaited(states)) != over else ["somebody should act, or it is over"]
+    faults = [] if bool(calls.awaited(states)) != over else ["somebody should act, or it is over"]
     if bool(winners) != over or winners >> game.displays or (scores[game.displays :] != 0).any():
         faults.append(f"{winners:b} have won with {scores.tolist()}")
     return faults
@@ -89,12 +91,12 @@ class RulesInPlay(RuleBasedStateMachine):
         self.game = data.draw(self.games)
         self.states = dealt(self.game, seed)
 
-    @precondition(lambda self: entry.awaited(self.states) != 0)
+    @precondition(lambda self: calls.awaited(self.states) != 0)
     @rule(data=st.data())
     def act(self, data: st.DataObject) -> None:
-        seat = data.draw(st.sampled_from(seats_of(entry.awaited(self.states))))
+        seat = data.draw(st.sampled_from(seats_of(calls.awaited(self.states))))
         action = data.draw(st.sampled_from(legal(self.game, self.states, seat)))
-        entry.step(self.states, seat, action)
+        calls.step(self.states, seat, action)
 
     @rule(luck=LUCK, plies=st.integers(1, 60), way=st.sampled_from(WAYS))
     def act_for_a_while(self, luck: Random, plies: int, way: Choose) -> None:
@@ -102,12 +104,12 @@ class RulesInPlay(RuleBasedStateMachine):
 
     @rule()
     def copy(self) -> None:
-        self.copies.append((entry.twin(self.states), self.states.tobytes()))
+        self.copies.append((calls.twin(self.states), self.states.tobytes()))
 
     @precondition(lambda self: self.copies)
     @rule(data=st.data())
     def go_on_from_a_copy(self, data: st.DataObject) -> None:
-        self.states = entry.twin(data.draw(st.sampled_from(self.copies))[0])
+        self.states = calls.twin(data.draw(st.sampled_from(self.copies))[0])
 
     @invariant()
     def no_card_is_lost_or_doubled(self) -> None:
@@ -151,10 +153,10 @@ TestRumBugz.settings = share(0.2)
 def test_every_legal_action_applies(name: str, data: st.DataObject) -> None:
     game, states = data.draw(tables(BY_NAME[name]))
     before = states.tobytes()
-    for seat in seats_of(entry.awaited(states)):
+    for seat in seats_of(calls.awaited(states)):
         for action in legal(game, states, seat):
-            after = entry.twin(states)
-            entry.step(after, seat, action)
+            after = calls.twin(states)
+            calls.step(after, seat, action)
             note(f"seat {seat}, action {action}")
             assert after.tobytes() != before
             assert card_faults(game, after) == []
@@ -202,7 +204,7 @@ def test_playing_on_with_a_copy_leaves_the_original_alone(
 ) -> None:
     game, states = data.draw(tables(BY_NAME[name]))
     before = states.tobytes()
-    copy = entry.twin(states)
+    copy = calls.twin(states)
     assert copy.tobytes() == before
     play_on(game, copy, luck, 30)
     copy.view(np.uint8)[:] = 0xFF
@@ -235,7 +237,7 @@ def test_the_count_notices_a_changed_card(game: Game, field: str) -> None:
         play_on(game, states, Random(seed), 40, WAYS[3])
         cards = states[field].reshape(-1)
         for place in np.flatnonzero(cards):
-            changed = entry.twin(states)
+            changed = calls.twin(states)
             changed[field].reshape(-1)[place] ^= 2
             noticed += bool(card_faults(game, changed))
     assert noticed > 5

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules import bug_off, entry, party_bugs, rumbugz
-from bugnight.rules.kernel import Array, Record
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, State, calls
+from bugnight.play import Game
 from tests.census import card_faults
 from tests.strategies import (
     BY_NAME,
@@ -36,7 +41,7 @@ SPECTATOR = -1
 def observed(game: Game, states: Array, seat: int) -> bytes:
     """The features for learners."""
     out = np.full(game.rules.OBSERVATION, np.nan, np.float32)
-    entry.observe(states, seat, out)
+    calls.observe(states, seat, out)
     assert not np.isnan(out).any()
     return out.tobytes()
 
@@ -46,7 +51,7 @@ def onlookers(game: Game) -> list[int]:
     return [SPECTATOR, *range(game.players)]
 
 
-def tells_apart(seat: int, states: list[Array], look: Look = entry.view) -> bool:
+def tells_apart(seat: int, states: list[Array], look: Look = calls.view) -> bool:
     """Whether a seat can see a difference between states."""
     return len({viewed(each, seat, look).tobytes() for each in states}) > 1
 
@@ -56,7 +61,7 @@ def tells_apart(seat: int, states: list[Array], look: Look = entry.view) -> bool
 
 def disturbed(game: Game, states: Array, seat: int, luck: Random) -> Array:
     """Change all that a seat may not know, without asking `view` or `guess` what that is."""
-    other = entry.twin(states)
+    other = calls.twin(states)
     other["rng"][0] = generator(luck)
     _DISTURB[type(game)](other[0], seat, luck)
     return other
@@ -66,7 +71,7 @@ def _shuffle(cards: Array, luck: Random) -> None:
     cards[:] = luck.sample(cards.tolist(), len(cards))
 
 
-def _disturb_party_bugs(s: Record, seat: int, luck: Random) -> None:
+def _disturb_party_bugs(s: State, seat: int, luck: Random) -> None:
     """Deal a seat's hand, secret choice, face-down card and deck anew among themselves."""
     for owner in range(party_bugs.decks(s)):
         drawn = s.dummy_drawn if owner >= s.players else s.drawn
@@ -87,7 +92,7 @@ def _disturb_party_bugs(s: Record, seat: int, luck: Random) -> None:
         s.deck[owner, drawn:] = cards[places:]
 
 
-def _disturb_bug_off(s: Record, seat: int, luck: Random) -> None:
+def _disturb_bug_off(s: State, seat: int, luck: Random) -> None:
     """Shuffle the others' hands with the bugs of the deck."""
     for other in range(int(s.players)):
         deck = s.deck[s.drawn :]
@@ -100,7 +105,7 @@ def _disturb_bug_off(s: Record, seat: int, luck: Random) -> None:
             deck[i] = held
 
 
-def _disturb_rumbugz(s: Record, seat: int, luck: Random) -> None:
+def _disturb_rumbugz(s: State, seat: int, luck: Random) -> None:
     """Shuffle the others' hands, but for what they took openly, with the bag."""
     bag = s.bag[s.bag_at : s.bag_end]
     for other in range(rumbugz.MAX_SEATS):
@@ -124,7 +129,7 @@ def _disturb_rumbugz(s: Record, seat: int, luck: Random) -> None:
         s.lay_length = luck.randrange(12)
 
 
-_DISTURB: dict[type[Game], Callable[[Record, int, Random], None]] = {
+_DISTURB: dict[type[Game], Callable[[State, int, Random], None]] = {
     PartyBugs: _disturb_party_bugs,
     BugOff: _disturb_bug_off,
     RumBugz: _disturb_rumbugz,
@@ -179,7 +184,7 @@ def test_a_view_is_made_from_nothing(name: str, data: st.DataObject) -> None:
     for seat in onlookers(game):
         clean = viewed(states, seat)
         used = np.frombuffer(bytearray(b"\x55" * states.nbytes), states.dtype)
-        entry.view(states, seat, used)
+        calls.view(states, seat, used)
         for field in states.dtype.names or ():
             assert used[field].tobytes() == clean[field].tobytes(), field
         assert not clean["rng"].any()
@@ -192,7 +197,7 @@ def leaking(field: str) -> Look:
     """A view that also shows one field as it is."""
 
     def look(states: Array, seat: int, out: Array) -> None:
-        entry.view(states, seat, out)
+        calls.view(states, seat, out)
         out[field] = states[field]
 
     return look
@@ -222,7 +227,7 @@ def test_a_leak_in_a_view_is_noticed(game: Game, field: str) -> None:
 
 @pytest.mark.compiled
 def test_a_sound_view_is_not_suspected() -> None:
-    assert not leak_is_noticed(BugOff(players=3), entry.view)
+    assert not leak_is_noticed(BugOff(players=3), calls.view)
 
 
 def leak_is_noticed(game: Game, look: Look) -> bool:

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bugnight.play import BugNightError, BugOff, Match, Position, View
+from bugnight.games.bug_off import BugOff
+from bugnight.play import BugNightError, Match, Position, View
 from tests.strategies import BY_NAME, LUCK, matches, push_on, share
 
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)

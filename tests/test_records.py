@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from bugnight.kernel import Array
 from bugnight.play import Match, Record, RecordError, read_records
 from bugnight.play.replay import PositionLine, position_lines
-from bugnight.rules.kernel import Array
 from tests.bad_records import (
     BAD_RECORDS,
     BUG_OFF,

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots.prospects import fair_share, prospects
 from bugnight.bots.review import VERDICTS, Review, Reviewer
+from bugnight.bots.win_share import fair_share, prospects
 from bugnight.cli.review_words import Words
-from bugnight.play import BugOff, Game, Match, Move, PartyBugs, Record, RumBugz
-from bugnight.play.party_bugs import PartyBugsDeal
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import Game, Match, Move, Record
 from tests.clauses import ROOT
 from tests.test_docs import failed_examples
 

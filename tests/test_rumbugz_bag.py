@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bugnight import DealError, Match, Record, RecordError, RumBugz
-from bugnight.play.rumbugz import RumBugzDeal
+from bugnight import DealError, Match, Record, RecordError
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
 from tests.builders import (
     bag,
     hand,

@@ -4,7 +4,8 @@ from itertools import permutations, product
 
 import pytest
 
-from bugnight import IllegalMove, Match, RumBugz
+from bugnight import IllegalMove, Match
+from bugnight.games.rumbugz import RumBugz
 from tests.builders import (
     bag,
     hand,

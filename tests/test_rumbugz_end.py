@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from bugnight import DealError, GameOver, Match, Move, Outcome, RumBugz
-from bugnight.play.rumbugz import RumBugzDeal, last_laid
+from bugnight import DealError, GameOver, Match, Move, Outcome
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
+from bugnight.games.rumbugz.game import last_laid
 from tests.builders import (
     bag,
     hand,

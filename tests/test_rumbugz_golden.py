@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bugnight import RumBugz
+from bugnight.games.rumbugz import RumBugz
 from bugnight.play import Match
 from tests import rumbugz_referee as referee
 from tests.builders import is_legal, legal, rumbugz_position

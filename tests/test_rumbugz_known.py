@@ -2,7 +2,8 @@
 
 import pytest
 
-from bugnight import Match, RumBugz, View
+from bugnight import Match, View
+from bugnight.games.rumbugz import RumBugz
 from tests.builders import (
     hand,
     legal,

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bugnight import IllegalMove, Position, RumBugz
+from bugnight import IllegalMove, Position
+from bugnight.games.rumbugz import RumBugz
 from tests.builders import (
     hand,
     is_legal,

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from bugnight import Position, RumBugz
-from bugnight.rules import entry, rumbugz
-from bugnight.rules.kernel import Array
+from bugnight import Position
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, calls
 from tests.builders import rumbugz_position, rumbugz_table, verbs
 
 GAME = RumBugz(players=2, sets=8, plyts=8)
@@ -15,7 +16,7 @@ GAME = RumBugz(players=2, sets=8, plyts=8)
 
 def legal_actions(states: Array, seat: int) -> list[int]:
     out = np.empty(rumbugz.MAX_LEGAL, np.int16)
-    return [int(action) for action in out[: entry.legal(states, seat, out)]]
+    return [int(action) for action in out[: calls.legal(states, seat, out)]]
 
 
 def lays(position: Position) -> Iterator[tuple[int, ...]]:
@@ -104,4 +105,4 @@ def test_an_action_is_allowed_exactly_when_it_is_listed(name: str) -> None:
         assert listed == sorted(set(listed))
         assert bool(listed) is (seat in position.actors)
         asked = range(-3, rumbugz.ACTIONS + 3)
-        assert [action for action in asked if entry.allowed(states, seat, action)] == listed
+        assert [action for action in asked if calls.allowed(states, seat, action)] == listed

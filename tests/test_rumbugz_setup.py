@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bugnight import DealError, Match, OptionError, RumBugz
-from bugnight.play.rumbugz import RumBugzDeal
+from bugnight import DealError, Match, OptionError
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
 from tests.builders import bag, hand, rumbugz_deal, rumbugz_table
 from tests.dealer import Generator
 from tests.rumbugz_referee import Referee, canonical_bag, highest, pulls_for_the_start

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bugnight import IllegalMove, Position, RumBugz
+from bugnight import IllegalMove, Position
+from bugnight.games.rumbugz import RumBugz
 from tests.builders import (
     bag,
     hand,

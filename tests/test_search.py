@@ -10,9 +10,12 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import endings, search
+from bugnight.bots import search
 from bugnight.bots.simple import generator
-from bugnight.play import GAMES, BugOff, Game, Match, Move, PartyBugs, Position, RumBugz, View
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs, endings
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import GAMES, Game, Match, Move, Position, View
 
 pytestmark = pytest.mark.compiled
 

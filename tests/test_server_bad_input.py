@@ -14,8 +14,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from bugnight.server.door import Visitor
 from bugnight.server.live import MOST_UNSENT, Socket
+from bugnight.server.session import Visitor
 from tests.server_parts import PATIENCE, Node, get, post, running
 from tests.server_player import Player
 

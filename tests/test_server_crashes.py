@@ -18,9 +18,9 @@ import pytest
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
+from bugnight import protocol as p
 from bugnight.play import Record, fair
-from bugnight.server import database, facts
-from bugnight.server import protocol as p
+from bugnight.server import database, log_events
 from tests.server_parts import Node, Part, Postgres, Redis, running
 from tests.server_player import Player
 
@@ -120,7 +120,7 @@ async def check_logs(url: str, played: list[tuple[str, list[Player]]]) -> int:
                 text("SELECT number, data FROM events WHERE table_id = :id ORDER BY number"),
                 {"id": table},
             )
-            log = [(row[0], facts.decode(row[1])) for row in rows]
+            log = [(row[0], log_events.decode(row[1])) for row in rows]
             assert [number for number, _ in log] == list(range(len(log)))
             done = Counter(command for _, entry in log for _, command in entry.done)
             assert max(done.values()) == 1

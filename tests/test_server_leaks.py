@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bugnight import protocol as p
+from bugnight.kernel import calls
 from bugnight.play import Move, positions
-from bugnight.rules import entry
-from bugnight.server import due, facts, sight
-from bugnight.server import protocol as p
+from bugnight.server import log_events, payloads, timers
 from bugnight.server import table as tables
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from tests.server_world import Ear, Script, World, asker, settings, world
 
 if TYPE_CHECKING:
-    from bugnight.server.room import Room
+    from bugnight.server.table_actor import TableActor
 
 pytestmark = pytest.mark.compiled
 
@@ -54,7 +54,7 @@ class Pair:
 
     def __init__(self, worlds: tuple[World, World]) -> None:
         self.worlds = worlds
-        self.rooms: tuple[Room, Room]
+        self.rooms: tuple[TableActor, TableActor]
         self.ears: tuple[list[Ear], list[Ear]]
         self.observer = 0
 
@@ -124,7 +124,7 @@ class Pair:
             assert mine.heard == theirs.heard
         for seat in (self.observer, None):
             one, other = (
-                p.encode(sight.update(table, seat, -1, "", code=True)) for table in self.tables
+                p.encode(payloads.update(table, seat, -1, "", code=True)) for table in self.tables
             )
             assert one == other
 
@@ -252,7 +252,7 @@ async def compare_bots(
         script.step(rng)
     if script.table.state != "playing":
         return
-    bots = [facts.TakenOver(seat=s, bot="thumb", why="left") for s in range(1, players)]
+    bots = [log_events.TakenOver(seat=s, bot="thumb", why="left") for s in range(1, players)]
     script.write(list(bots))
     pair = Pair(worlds)
     await pair.fork(script, 0, seed=rng.randrange(1, 1000))
@@ -274,30 +274,30 @@ def show_the_hands(patch: pytest.MonkeyPatch) -> None:
 
 def show_the_kernel_everything(patch: pytest.MonkeyPatch) -> None:
     """A view kernel that copies the record instead of building it from what is allowed."""
-    patch.setattr(entry, "view", lambda states, seat, out: entry.transcribe(states, out))  # noqa: ARG005
+    patch.setattr(calls, "view", lambda states, seat, out: calls.transcribe(states, out))  # noqa: ARG005
 
 
 def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
     """A table that makes an event of a changed choice."""
     real = Table._sealed
 
-    def sealed(self: Table, fact: facts.Sealed, at: int) -> int | None:
+    def sealed(self: Table, fact: log_events.Sealed, at: int) -> int | None:
         if Move.parse(fact.move) not in self.sealed.values():
             self._say(p.Chose, at, seat=Move.parse(fact.move).seat)
         return real(self, fact, at)
 
-    patch.setitem(tables._APPLY, facts.Sealed, sealed)
+    patch.setitem(tables._APPLY, log_events.Sealed, sealed)
 
 
 def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
     """Bots whose time depends on what they hold."""
-    real = due.thought
+    real = timers.thought
 
     def thought(table: Table, seat: int) -> int:
         hand: Any = table.position.table
         return real(table, seat) + 10 * sum(hash(str(card)) % 50 for card in hand.hands[seat])
 
-    patch.setattr(due, "thought", thought)
+    patch.setattr(timers, "thought", thought)
 
 
 @pytest.mark.parametrize(

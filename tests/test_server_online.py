@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from bugnight import bots
+from bugnight import protocol as p
 from bugnight.client import Client, ServerError
 from bugnight.play import Record, fair
-from bugnight.server import protocol as p
 from tests.bad_records import BAD_RECORDS, BadRecord
 from tests.cli import ROOT
 from tests.server_parts import PATIENCE, Node, PatientClient, get, head, post, running

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import text
 from websockets.asyncio.client import connect
 
-from bugnight.server import database, facts
-from bugnight.server import protocol as p
+from bugnight import protocol as p
+from bugnight.server import database, log_events
 from tests.server_parts import NO_TLS, PATIENCE, Node, Postgres, Redis, running
 from tests.server_player import Player
 
@@ -117,7 +117,7 @@ async def check_log(postgres: Postgres, table: str, done: int) -> None:
             text("SELECT number, data FROM events WHERE table_id = :id ORDER BY number"),
             {"id": table},
         )
-        log = [(row[0], facts.decode(row[1])) for row in rows]
+        log = [(row[0], log_events.decode(row[1])) for row in rows]
     await engine.dispose()
     assert [number for number, _ in log] == list(range(len(log)))
     moves = [command for _, entry in log for command in entry.done]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bugnight.server import decide, due, hall
-from bugnight.server import protocol as p
+from bugnight import protocol as p
+from bugnight.server import decide, registry, timers
 from bugnight.server.refusal import Refusal
-from bugnight.server.room import Room
+from bugnight.server.table_actor import TableActor
 from tests.server_world import Script, World, asker, settings, world
 
 pytestmark = pytest.mark.compiled
@@ -25,7 +25,7 @@ async def one(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-async def seated(one: World, game: str, players: int, **more: object) -> Room:
+async def seated(one: World, game: str, players: int, **more: object) -> TableActor:
     """A table whose seats are taken."""
     room = await one.hall.make(settings(game, players, **more), asker(0))
     for seat in range(1, players):
@@ -33,14 +33,14 @@ async def seated(one: World, game: str, players: int, **more: object) -> Room:
     return room
 
 
-async def playing(one: World, game: str, players: int, **more: object) -> Room:
+async def playing(one: World, game: str, players: int, **more: object) -> TableActor:
     """A table at which the cards are dealt."""
     room = await seated(one, game, players, **more)
     await room.ask(asker(0), p.Start(id="start"))
     return room
 
 
-async def restarted(one: World, room: Room) -> Room:
+async def restarted(one: World, room: TableActor) -> TableActor:
     """The table as a process has it that was started just now, and takes up what is due."""
     room.rest()
     del one.hall.rooms[room.id]
@@ -95,7 +95,7 @@ async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
     room = await restarted(one, room)
     assert room.table is not before
     assert room.table.waiting == [0, 2]
-    assert due.next_due(room.table) == due.next_due(before)
+    assert timers.next_due(room.table) == timers.next_due(before)
     await one.turn(DAY // 2)
     assert [chair.away for chair in room.table.chairs] == [True, False, True]
 
@@ -106,15 +106,15 @@ def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
     script = dealt("rumbugz", 3, clock=clock, bid_window=None)
     while script.table.sealing != "bid":
         script.step(rng)
-    assert due.next_due(script.table) == due.Due(script.now + 600_000, "bid", -1)
+    assert timers.next_due(script.table) == timers.Timers(script.now + 600_000, "bid", -1)
     patient = dealt("rumbugz", 3, bid_window=None)
     while patient.table.sealing != "bid":
         patient.step(rng)
-    assert due.next_due(patient.table) is None
+    assert timers.next_due(patient.table) is None
 
 
 @pytest.mark.parametrize(
-    ("state", "days"), [("waiting", hall.WAITING_DAYS), ("playing", hall.PLAYING_DAYS)]
+    ("state", "days"), [("waiting", registry.WAITING_DAYS), ("playing", registry.PLAYING_DAYS)]
 )
 async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
     one: World, state: str, days: int
@@ -140,7 +140,7 @@ async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
 async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: World) -> None:
     room = await seated(one, "bug-off", 2)
     for number in range(4):
-        await one.turn(hall.WAITING_DAYS * DAY - 1000)
+        await one.turn(registry.WAITING_DAYS * DAY - 1000)
         await room.ask(asker(0), p.Say(id=f"s{number}", text="still there"))
         await one.hall._close_dead()
     assert room.table.state == "waiting"

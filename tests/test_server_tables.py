@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from bugnight import protocol as p
 from bugnight.play import Record, fair
-from bugnight.server import decide, due, facts, sight
-from bugnight.server import protocol as p
+from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from tests.server_world import START, Script, asker, settings
@@ -44,7 +44,7 @@ def folded(script: Script) -> Table:
     """The table that another node makes of the log."""
     table = Table()
     for entry in script.entries:
-        table.apply(facts.decode(facts.encode(entry)))
+        table.apply(log_events.decode(log_events.encode(entry)))
     return table
 
 
@@ -57,7 +57,7 @@ def test_whole_games_are_played_and_every_node_sees_the_same(game: str, players:
     assert script.table.outcome == script.table.position.outcome
     again = folded(script)
     for seat in (*range(players), None):
-        assert sight.update(again, seat, -1, "") == sight.update(script.table, seat, -1, "")
+        assert payloads.update(again, seat, -1, "") == payloads.update(script.table, seat, -1, "")
     numbers = [event.number for event in script.table.events]
     assert numbers == list(range(len(numbers)))
     assert script.table.match is not None
@@ -67,7 +67,7 @@ def test_whole_games_are_played_and_every_node_sees_the_same(game: str, players:
 
 def test_what_was_committed_to_before_gives_the_cards() -> None:
     script = started()
-    commitment = sight.info(script.table, "").commitment
+    commitment = payloads.info(script.table, "").commitment
     assert script.table.match is not None
     assert fair.commitment(script.table.secret) == commitment
     luck = ["luck-0", "luck-1", "luck-2"]
@@ -78,22 +78,22 @@ def test_that_a_seat_has_chosen_is_seen_and_what_is_not() -> None:
     script = started()
     card = script.table.position.view(1).legal_moves[0]
     script.move(1, card.text)
-    told = sight.update(script.table, 0, -1, "")
+    told = payloads.update(script.table, 0, -1, "")
     assert isinstance(told.events[-1], p.Chose)
     assert (told.view.played, told.waiting) == ([None, "?", None], [0, 2])
     assert str(card) not in p.encode(told).decode()
-    assert sight.update(script.table, 1, -1, "").chosen == str(card)
+    assert payloads.update(script.table, 1, -1, "").chosen == str(card)
 
 
 def test_a_seat_may_change_its_mind_and_nobody_sees_it() -> None:
     script = started()
     first, second = script.table.position.view(1).legal_moves[:2]
     script.move(1, first.text)
-    number, before = script.table.number, p.encode(sight.update(script.table, 0, -1, ""))
+    number, before = script.table.number, p.encode(payloads.update(script.table, 0, -1, ""))
     script.move(1, second.text)
     assert script.table.number == number
-    assert p.encode(sight.update(script.table, 0, -1, "")) == before
-    assert sight.update(script.table, 1, -1, "").chosen == str(second)
+    assert p.encode(payloads.update(script.table, 0, -1, "")) == before
+    assert payloads.update(script.table, 1, -1, "").chosen == str(second)
     for seat in (0, 2):
         script.move(seat, script.table.position.view(seat).legal_moves[0].text)
     shown = script.table.events[-1]
@@ -249,15 +249,15 @@ def test_a_bid_is_open_equally_long_whoever_answers() -> None:
     assert table.bid is not None
     opened, latest = table.bid.opened, table.bid.closes
     assert latest == opened + 6000
-    assert due.next_due(table) == due.Due(latest, "bid", -1)
+    assert timers.next_due(table) == timers.Timers(latest, "bid", -1)
     first, second = table.actors
     script.now = opened + 200
     script.move(first, "pass")
-    assert due.next_due(table) == due.Due(latest, "bid", -1)
-    assert sight.update(table, first, -1, "").waiting == [first, second]
+    assert timers.next_due(table) == timers.Timers(latest, "bid", -1)
+    assert payloads.update(table, first, -1, "").waiting == [first, second]
     script.now = opened + 1700
     script.move(second, "bid")
-    assert due.next_due(table) == due.Due(opened + 2000, "bid", -1)
+    assert timers.next_due(table) == timers.Timers(opened + 2000, "bid", -1)
 
 
 def test_a_bid_never_closes_before_its_floor() -> None:
@@ -267,7 +267,7 @@ def test_a_bid_never_closes_before_its_floor() -> None:
     script.now = opened + 1
     for seat in script.table.actors:
         script.move(seat, "pass")
-    assert due.closing(script.table) == opened + due.BID_FLOOR
+    assert timers.closing(script.table) == opened + timers.BID_FLOOR
 
 
 def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
@@ -275,9 +275,9 @@ def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
     first, second = script.table.actors
     script.move(second, "bid")
     script.move(first, "bid")
-    assert due.close_bid(script.table) == [facts.Played(moves=[f"{second}:bid"])]
+    assert timers.close_bid(script.table) == [log_events.Played(moves=[f"{second}:bid"])]
     script.move(second, "pass")
-    assert due.close_bid(script.table) == [facts.Played(moves=[f"{first}:bid"])]
+    assert timers.close_bid(script.table) == [log_events.Played(moves=[f"{first}:bid"])]
 
 
 def test_who_passes_always_has_answered_from_the_start() -> None:
@@ -289,17 +289,17 @@ def test_who_passes_always_has_answered_from_the_start() -> None:
         script.step(rng)
     assert not script.table.undecided
     assert script.table.bid is not None
-    assert due.closing(script.table) == script.table.bid.opened + due.BID_FLOOR
-    told = sight.update(script.table, script.table.actors[0], -1, "")
+    assert timers.closing(script.table) == script.table.bid.opened + timers.BID_FLOOR
+    told = payloads.update(script.table, script.table.actors[0], -1, "")
     assert (told.auto_pass, told.chosen) == (True, f"{script.table.actors[0]}:pass")
 
 
 def test_out_of_time_a_bot_plays_until_the_player_returns() -> None:
     script = started(clock={"kind": "move", "seconds": 30})
-    coming = due.next_due(script.table)
-    assert coming == due.Due(START + 30_000, "clock", 0)
+    coming = timers.next_due(script.table)
+    assert coming == timers.Timers(START + 30_000, "clock", 0)
     script.now = coming.at
-    script.write(due.out_of_time(0))
+    script.write(timers.out_of_time(0))
     told = script.table.events[-1]
     assert isinstance(told, p.Away)
     assert (told.seat, told.why) == (0, "clock")
@@ -317,7 +317,7 @@ def test_a_clock_for_the_whole_game_runs_only_while_one_decides() -> None:
     script.move(seat, script.table.position.view(seat).legal_moves[0].text)
     assert script.table.clocks[seat] == 52_000
     assert list(script.table.ticking) == list(script.table.actors)
-    told = sight.update(script.table, None, -1, "").clocks
+    told = payloads.update(script.table, None, -1, "").clocks
     assert told is not None
     assert [each.running for each in told] == [s in script.table.actors for s in range(2)]
 

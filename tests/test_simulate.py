@@ -8,8 +8,12 @@ import numpy as np
 import pytest
 
 from bugnight.bots import BotError
+from bugnight.bots.contestants import Contestant
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.game import PartyBugsTable
+from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import events, games
-from bugnight.lab.contestants import Contestant
 from bugnight.lab.figures import Findings, Line, title, titles, written
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.lab.intervals import Figure, ratio
@@ -24,8 +28,7 @@ from bugnight.lab.simulation import (
     words,
 )
 from bugnight.lab.tallies import WIN, Tally, columns_of, tally
-from bugnight.play import BugOff, Game, Match, Move, PartyBugs, RumBugz
-from bugnight.play.party_bugs import PartyBugsTable
+from bugnight.play import Game, Match, Move
 
 pytestmark = pytest.mark.compiled
 

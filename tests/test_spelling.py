@@ -4,8 +4,11 @@ from random import Random
 
 import pytest
 
-from bugnight.play import BugOff, Game, PartyBugs, Position, RumBugz
-from bugnight.rules import entry
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import calls
+from bugnight.play import Game, Position
 from tests.strategies import always_swapping, dealt, playing
 
 GAMES: list[Game] = [
@@ -22,7 +25,7 @@ def test_every_legal_move_is_spelt_as_it_was_read(game: Game) -> None:
     for ply, _ in enumerate(playing(game, states, Random(1), always_swapping)):
         if ply == 120:
             break
-        position = Position(game, entry.twin(states))
+        position = Position(game, calls.twin(states))
         assert position.record().tobytes() == states.tobytes()
         if ply % 3 or position.phase == "place":
             continue

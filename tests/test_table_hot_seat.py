@@ -6,10 +6,11 @@ import pytest
 
 from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.sitting import Sitting
-from bugnight.play import BugOff, Match, PartyBugs, RumBugz
-from bugnight.play.bug_off import BugOffDeal
-from bugnight.play.party_bugs import PartyBugsDeal
-from bugnight.play.rumbugz import BUGZ, RumBugzDeal
+from bugnight.games.bug_off import BugOff, BugOffDeal
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
+from bugnight.games.rumbugz.game import BUGZ
+from bugnight.play import Match
 from tests.table import Table, at_table, sitting_at
 
 pytestmark = pytest.mark.compiled

@@ -7,14 +7,17 @@ import pytest
 from rich.console import Console
 
 from bugnight.cli.pages import LANGUAGES, read_page
-from bugnight.cli.table.boxes import SCENES, TELLERS
-from bugnight.cli.table.party_bugs import PartyBugsScene
+from bugnight.cli.table.boxes import scene_of, teller_of
 from bugnight.cli.table.scene import Scene
 from bugnight.cli.table.seats import Seat, shown_levels, shown_names
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.words import Words
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.terminal import OwnScene as PartyBugsScene
+from bugnight.games.rumbugz import RumBugz
 from bugnight.play import GAMES as BOX
-from bugnight.play import BugOff, Game, Match, PartyBugs, RumBugz
+from bugnight.play import Game, Match
 from tests.table import sitting_at
 
 pytestmark = pytest.mark.compiled
@@ -39,7 +42,7 @@ def names(sitting: Sitting, words: Words) -> list[str]:
 
 def scene(sitting: Sitting, seat: int | None, words: Words) -> Scene:
     fresh = None if seat is None else sitting.fresh(seat)
-    kind = SCENES[sitting.game.name]
+    kind = scene_of(type(sitting.game))
     return kind(sitting.view(seat), names(sitting, words), words, fresh)
 
 
@@ -73,7 +76,7 @@ def look_at(sitting: Sitting, words: Words) -> None:
 def test_whole_games_are_shown_and_told(game: Game, language: str) -> None:
     words, rng = Words(language), random.Random(5)
     sitting = sitting_at(Match(game, seed=5), *NAMES[: game.players])
-    teller = TELLERS[game.name](game, names(sitting, words), words, eyes=0)
+    teller = teller_of(type(game))(game, names(sitting, words), words, eyes=0)
     told = [line.plain for line in teller.begin(sitting.opening)]
     while not sitting.is_over:
         if rng.random() < 0.05:
@@ -85,9 +88,9 @@ def test_whole_games_are_shown_and_told(game: Game, language: str) -> None:
     assert not [line for line in told if "{" in line or not line.strip()]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", BOX)
 def test_every_phase_names_clauses_that_there_are(name: str) -> None:
-    kind = SCENES[name]
+    kind = scene_of(BOX[name])
     assert set(kind.clauses) == set(BOX[name].phases) - {"deal"}
     for language in LANGUAGES:
         known = read_page(name, language).clauses
@@ -97,7 +100,7 @@ def test_every_phase_names_clauses_that_there_are(name: str) -> None:
 def test_a_choice_is_told_only_when_all_have_chosen() -> None:
     words = Words("en")
     sitting = sitting_at(Match(PartyBugs(players=3), seed=5), "Ada", "Ben", "Cleo")
-    teller = TELLERS["party-bugs"](sitting.game, names(sitting, words), words, eyes=None)
+    teller = teller_of(type(sitting.game))(sitting.game, names(sitting, words), words, eyes=None)
     told = []
     for seat in (2, 0, 1):
         sitting.push(next(move for move in sitting.match.legal_moves if move.seat == seat))

@@ -10,7 +10,10 @@ from bugnight.cli.table.cycle import Cycle
 from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.start import Start
 from bugnight.cli.table.words import Words
-from bugnight.play import GAMES, BugOff, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import GAMES
 from tests.table import LARGE, SMALL, Table, at_table, planned
 
 pytestmark = pytest.mark.compiled

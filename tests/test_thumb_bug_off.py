@@ -6,11 +6,10 @@ from itertools import islice, product
 import numba
 import pytest
 
-from bugnight.bots.thumb_bug_off import choose
-from bugnight.play import BugOff
-from bugnight.rules import entry
-from bugnight.rules.bug_off import ACT, MAX_LEGAL, PACK, SCORE
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off.rules import ACT, MAX_LEGAL, PACK, SCORE
+from bugnight.games.bug_off.thumb import choose
+from bugnight.kernel import Array, calls
 from tests.builders import colours
 from tests.thumb import Thumb, interpreted
 
@@ -39,7 +38,7 @@ def test_it_always_names_a_legal_move() -> None:
     advised = set()
     for states, seat in decisions():
         action = advice(states, seat)
-        assert entry.allowed(states, seat, action), states
+        assert calls.allowed(states, seat, action), states
         advised.add(action)
     assert len(advised) == 12
 

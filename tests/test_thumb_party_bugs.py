@@ -6,11 +6,11 @@ from itertools import islice, product
 import numba
 import pytest
 
-from bugnight.bots.thumb_party_bugs import choose
-from bugnight.play import Match, PartyBugs, Position
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
-from bugnight.rules.party_bugs import ALL_VALUES, MAX_LEGAL
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.rules import ALL_VALUES, MAX_LEGAL
+from bugnight.games.party_bugs.thumb import choose
+from bugnight.kernel import Array, calls
+from bugnight.play import Match, Position
 from tests.builders import party_deal, party_position, play, push
 from tests.thumb import Thumb, interpreted
 
@@ -44,7 +44,7 @@ def test_it_always_names_a_legal_move() -> None:
     phases = set()
     for states, seat in decisions():
         phases.add(int(states["phase"][0]))
-        assert entry.allowed(states, seat, advice(states, seat)), states
+        assert calls.allowed(states, seat, advice(states, seat)), states
     assert len(phases) == 5
 
 

@@ -7,12 +7,8 @@ import numba
 import numpy as np
 import pytest
 
-from bugnight.bots.thumb_rumbugz import choose
-from bugnight.bots.thumb_rumbugz_hand import distance
-from bugnight.play import Position, RumBugz
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
-from bugnight.rules.rumbugz import (
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz.rules import (
     ACT,
     ADD,
     DISCARD,
@@ -23,6 +19,10 @@ from bugnight.rules.rumbugz import (
     PLACE_NATURAL,
     SWAP,
 )
+from bugnight.games.rumbugz.thumb import choose
+from bugnight.games.rumbugz.thumb_hand import distance
+from bugnight.kernel import Array, calls
+from bugnight.play import Position
 from tests.builders import rumbugz_position
 from tests.strategies import legal
 from tests.thumb import Thumb, interpreted
@@ -59,7 +59,7 @@ def test_it_always_names_a_legal_move() -> None:
     advised = set()
     for states, seat in decisions():
         action = advice(states, seat)
-        assert entry.allowed(states, seat, action), states
+        assert calls.allowed(states, seat, action), states
         advised.add(np.searchsorted([DISCARD, LAY, SWAP, ADD, PLACE_NATURAL], action, "right"))
     assert len(advised) == 6 or numba.config.DISABLE_JIT
 
@@ -111,8 +111,8 @@ def can_win(game: RumBugz, states: Array, seat: int, known: set[bytes]) -> bool:
     for action in legal(game, states, seat):
         last = DISCARD <= action < LAY and states["hand_size"][0, seat] == 1
         if last or LAY <= action < SWAP or action >= ADD:
-            after = entry.twin(states)
-            entry.step(after, seat, action)
+            after = calls.twin(states)
+            calls.step(after, seat, action)
             if has_won(after, seat):
                 return True
             if after["phase"][0] in {ACT, PLACE} and can_win(game, after, seat, known):
@@ -132,10 +132,10 @@ def test_it_finds_every_win_by_lays_and_additions(players: int, sets: int) -> No
             if before["phase"][0] != ACT or not near or not can_win(game, before, seat, set()):
                 continue
             wins += 1
-            states = entry.twin(before)
+            states = calls.twin(before)
             while not has_won(states, seat):
                 assert states["turns"][0] == before["turns"][0], "the turn is over"
-                entry.step(states, seat, advice(states, seat))
+                calls.step(states, seat, advice(states, seat))
     assert wins > 20
 
 
@@ -170,10 +170,10 @@ MY_TABLE = of(0, *RUNS, MATCH)
 
 def advised(position: Position) -> str:
     """The advice for seat 0, as a whole move."""
-    states = entry.twin(position._states)  # the rules of thumb want the record in a view
-    entry.step(states, 0, advice(states, 0))
+    states = calls.twin(position._states)  # the rules of thumb want the record in a view
+    calls.step(states, 0, advice(states, 0))
     while states["phase"][0] == PLACE:
-        entry.step(states, 0, advice(states, 0))
+        calls.step(states, 0, advice(states, 0))
     return next(
         move.text
         for move in position.legal_moves

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from bugnight import BugOff, Game, Match, PartyBugs, RumBugz
+from bugnight import Game, Match
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, calls, chance
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import chance, entry
-from bugnight.rules.kernel import Array
 
 GAMES = [
     PartyBugs(players=2, edition="abacus", hidden=True, mirror=True),
@@ -27,7 +29,7 @@ def seeded(game: Game, seed: int, states: Array | None = None) -> Array:
     """Deal into a record."""
     states = game.blank() if states is None else states
     states["rng"][0] = seed_words(parse_seed(seed))
-    entry.deal(states)
+    calls.deal(states)
     return states
 
 
@@ -37,8 +39,8 @@ def positions(game: Game) -> Iterator[Array]:
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     for _ in range(60):
         yield states
-        seat = entry.actor(states)
-        entry.step(states, seat, int(out[entry.legal(states, seat, out) - 1]))
+        seat = calls.actor(states)
+        calls.step(states, seat, int(out[calls.legal(states, seat, out) - 1]))
 
 
 @pytest.mark.parametrize("game", [BugOff(players=3), RumBugz(players=4)])
@@ -52,10 +54,10 @@ def test_a_deal_leaves_nothing_of_the_game_before(game: Game) -> None:
 def test_without_a_generator_a_deal_waits_for_cards_from_outside(game: Game) -> None:
     *_, states = positions(game)
     states["rng"] = 0
-    entry.deal(states)
+    calls.deal(states)
     assert game.phases[states["phase"][0]] == "deal"
-    assert entry.awaited(states) == 0
-    assert entry.actor(states) == -1
+    assert calls.awaited(states) == 0
+    assert calls.actor(states) == -1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,8 +91,8 @@ def test_a_view_is_built_from_nothing_and_has_no_generator(game: Game) -> None:
         for seat in range(-1, game.players):
             clean = np.zeros(1, states.dtype)
             used = np.frombuffer(bytearray(b"\x55" * states.nbytes), states.dtype)
-            entry.view(states, seat, clean)
-            entry.view(states, seat, used)
+            calls.view(states, seat, clean)
+            calls.view(states, seat, used)
             assert fields(used) == fields(clean)
             assert not chance.has_generator(clean[0].rng)
 
@@ -99,7 +101,7 @@ def test_a_view_is_built_from_nothing_and_has_no_generator(game: Game) -> None:
 def test_who_does_not_decide_has_nothing_to_do(game: Game) -> None:
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
     for states in positions(game):
-        waiting = entry.awaited(states)
+        waiting = calls.awaited(states)
         for seat in range(-1, game.rules.MAX_SEATS):
             may_move = seat >= 0 and bool(waiting >> seat & 1)
-            assert (entry.legal(states, seat, out) > 0) == may_move
+            assert (calls.legal(states, seat, out) > 0) == may_move

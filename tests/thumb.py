@@ -9,9 +9,8 @@ from random import Random
 
 import numpy as np
 
+from bugnight.kernel import Array, State, calls
 from bugnight.play import Game
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array, Record
 from tests.clauses import ROOT
 from tests.strategies import dealt, generator, guessed, legal, seats_of, viewed
 
@@ -19,7 +18,7 @@ from tests.strategies import dealt, generator, guessed, legal, seats_of, viewed
 class Thumb:
     """The rules of thumb of a game, on trial."""
 
-    def __init__(self, choose: Callable[[Record, int, Array, Array], int], most: int) -> None:
+    def __init__(self, choose: Callable[[State, int, Array, Array], int], most: int) -> None:
         self._choose = choose
         self._most = most
 
@@ -32,14 +31,14 @@ class Thumb:
         """Play a game, a part of the moves by the rules of thumb; give every decision of it."""
         luck = Random(seed)
         states = dealt(game, seed)
-        while waiting := seats_of(entry.awaited(states)):
+        while waiting := seats_of(calls.awaited(states)):
             seat = luck.choice(waiting)
             yield states, seat
             self._move(game, states, seat, luck, sensible=luck.random() < sense)
 
     def _move(self, game: Game, states: Array, seat: int, luck: Random, *, sensible: bool) -> None:
         action = self.advice(states, seat) if sensible else luck.choice(legal(game, states, seat))
-        entry.step(states, seat, action)
+        calls.step(states, seat, action)
 
     def wins(self, game: Game, deals: int) -> float:
         """The share of games that one sensible seat, each in turn, wins from random ones."""
@@ -47,9 +46,9 @@ class Thumb:
         for seed, sensible in product(range(deals), range(game.players)):
             luck = Random(seed)
             states = dealt(game, seed)
-            while (seat := entry.actor(states)) >= 0:
+            while (seat := calls.actor(states)) >= 0:
                 self._move(game, states, seat, luck, sensible=seat == sensible)
-            won += entry.outcome(states, np.zeros(6, np.int16)) == 1 << sensible
+            won += calls.outcome(states, np.zeros(6, np.int16)) == 1 << sensible
         return won / (deals * game.players)
 
     def check_it_sees_the_view_alone(self, decisions: Iterable[tuple[Array, int]]) -> None:

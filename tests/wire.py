@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 from msgspec import UNSET, inspect
 
+from bugnight import protocol as p
 from bugnight.play import Outcome
-from bugnight.server import protocol as p
 from tests.protocol_page import NOT_LIVE, UPDATE_PARTS, unwrapped
 
 HEAD = """\

@@ -20,7 +20,9 @@ from bugnight import bots
 from bugnight.cli.table.app import TableApp
 from bugnight.cli.table.seats import Seat
 from bugnight.cli.table.sitting import Sitting
-from bugnight.play import Game, PartyBugs, RumBugz
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import Game
 
 HERE = Path(__file__).parent
 PICTURES = {

@@ -22,9 +22,9 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
+from bugnight import protocol as p
 from bugnight.bots import Bot, Limit
 from bugnight.play import GAMES, Move, Outcome, View
-from bugnight.server import protocol as p
 
 T = TypeVar("T")
 

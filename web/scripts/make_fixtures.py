@@ -10,7 +10,10 @@ from typing import Any
 
 import msgspec
 
-from bugnight import BugOff, Game, Match, PartyBugs, RumBugz, bots
+from bugnight import Game, Match, bots
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 
 WHERE = Path(__file__).parents[1] / "src" / "fixtures" / "tables.json"
 STEPS = 14

@@ -1,6 +1,7 @@
 """Players that see a view and name a move.
 
->>> from bugnight import BugOff, bots
+>>> from bugnight import bots
+>>> from bugnight.games.bug_off import BugOff
 >>> match = BugOff(players=2).deal(seed=42)
 >>> bot = bots.make("thumb", seed=1)
 >>> match.push(bot.choose(match.view(0), bots.Limit()))

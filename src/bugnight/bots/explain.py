@@ -5,14 +5,16 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from bugnight.bots import endings, reasons, search, speech, trials
+from bugnight.bots import reasons, search, speech, trials
 from bugnight.bots.contract import BotError, Limit
 from bugnight.bots.playouts import SEATS
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator, whole_move
-from bugnight.play import Move, PartyBugs, RumBugz, View
-from bugnight.rules import entry, rumbugz
-from bugnight.rules.kernel import Array
+from bugnight.games.party_bugs import PartyBugs, endings
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, calls
+from bugnight.play import Move, View
 
 DEFAULT = Limit(simulations=3000)
 CLOSE = 1.5
@@ -73,7 +75,8 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
     in where PLYTs stand share an estimate. With a seed and a number of simulations the answer is
     the same everywhere.
 
-    >>> from bugnight import BugOff, bots
+    >>> from bugnight import bots
+    >>> from bugnight.games.bug_off import BugOff
     >>> view = BugOff(players=2).deal(seed=42).view(0)
     >>> explanation = bots.explain(view, bots.Limit(simulations=400), seed=1)
     >>> len(explanation.advice) == len(view.legal_moves)
@@ -167,14 +170,14 @@ def winning_actions(
     first = search.winning_action(view, states, limit, rng)
     if first is None:
         return frozenset()
-    entry.guess(states, seat, rng)
+    calls.guess(states, seat, rng)
     won = {first}
     for action in search.legal_actions(view, states):
         if action >= rumbugz.LAY and action not in won:
-            after = entry.twin(states)
-            entry.step(after, seat, action)
+            after = calls.twin(states)
+            calls.step(after, seat, action)
             while after["phase"][0] == rumbugz.PLACE:
-                entry.step(after, seat, search.by_thumb(view, after, rng))
+                calls.step(after, seat, search.by_thumb(view, after, rng))
             is_won = after["totals"][0, seat] > states["totals"][0, seat]
             patience = limit if action in always else BRIEFLY
             if is_won or search.winning_action(view, after, patience, rng) is not None:

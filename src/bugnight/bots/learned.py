@@ -5,8 +5,8 @@ import numpy as np
 from bugnight.bots import network
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator, whole_move
+from bugnight.kernel import Array
 from bugnight.play import Move, View
-from bugnight.rules.kernel import Array
 
 
 class Learned:

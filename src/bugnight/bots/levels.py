@@ -13,9 +13,9 @@ from bugnight.bots import search, trials
 from bugnight.bots.contract import Limit
 from bugnight.bots.search import STYLES, Found, Search, Style
 from bugnight.bots.simple import generator, whole_move
-from bugnight.play import Move, PartyBugs, View
-from bugnight.rules import chance
-from bugnight.rules.kernel import Array
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.kernel import Array, chance
+from bugnight.play import Move, View
 
 
 class Mind(NamedTuple):

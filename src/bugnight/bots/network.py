@@ -14,17 +14,16 @@ that is the same interpreted, and inputs that are 0 (most are) cost nothing.
 """
 
 from functools import cache
-from importlib.resources import files
 from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
-from bugnight.bots import places, thumb
+from bugnight.bots import relative_actions, thumb
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
+from bugnight.kernel import Array, State, dispatch, kernel
 from bugnight.play import Game
-from bugnight.rules import any_game, rumbugz
-from bugnight.rules.kernel import Array, Record, kernel
-from bugnight.rules.rumbugz_features import SEQUENCE_FEATURES
 
 WIN, SCORE, TRUST = range(3)
 """What `heads` gives: the chance to win as a logit, the score as a part of `POINTS`, and trust."""
@@ -72,7 +71,7 @@ def layout(game: type[Game]) -> Array:
 @cache
 def load(game: type[Game]) -> Weights:
     """The weights that come with the package."""
-    file = files("bugnight.bots") / "weights" / f"{game.name}.npz"
+    file = game.folder() / "weights.npz"
     with file.open("rb") as opened, np.load(opened) as arrays:
         named = {name: arrays[name].astype(np.float32) for name in arrays.files}
     return Weights(layout=layout(game), **named)
@@ -118,7 +117,7 @@ def rectify(x: Array, out: Array) -> None:
 
 
 @kernel
-def think(s: Record, seat: int, w: Weights, room: Array) -> float:
+def think(s: State, seat: int, w: Weights, room: Array) -> float:
     """Observe, and run all but the policy; give the seat's chance to win.
 
     In `room` lie one after the other the observation, three layers of which the last is what the
@@ -132,7 +131,7 @@ def think(s: Record, seat: int, w: Weights, room: Array) -> float:
     inside = room[observed + width : observed + 2 * width]
     z = room[observed + 2 * width : observed + 3 * width]
     heads = room[room.shape[0] - 3 :]
-    any_game.observe(s, seat, observation)
+    dispatch.observe(s, seat, observation)
     fill(h, w.first_bias)
     add_layer(observation[:at], w.first, h)
     if w.layout[0] > 0:
@@ -228,7 +227,7 @@ def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
 
 @kernel
 def evaluate(
-    s: Record, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+    s: State, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
 ) -> tuple[int, float]:
     """Judge a position for a seat that may move: how many legal actions it has, and its chance.
 
@@ -241,10 +240,10 @@ def evaluate(
     logits = room[end - w.policy_bias.shape[0] - of_rows : end]
     weigh_actions(w, room, logits)
     advice = thumb.choose(s, seat, rng, listed)
-    n = any_game.legal(s, seat, listed)
+    n = dispatch.legal(s, seat, listed)
     most = np.float32(-np.inf)
     for k in range(n):
-        policy[k] = logits[places.seen(s, seat, int(listed[k]))]
+        policy[k] = logits[relative_actions.seen(s, seat, int(listed[k]))]
         if listed[k] == advice:
             policy[k] += room[end + TRUST]
         most = max(most, policy[k])

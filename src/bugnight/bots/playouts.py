@@ -2,9 +2,8 @@
 
 from bugnight.bots import thumb
 from bugnight.bots.tree import share_of_win
-from bugnight.rules import chance
-from bugnight.rules.any_game import actor, guess, legal, outcome, step
-from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel.dispatch import actor, guess, legal, outcome, step
 
 SEATS = 6
 RESULTS = 2 * SEATS
@@ -17,7 +16,7 @@ NO_PHASE = -1
 
 
 @kernel
-def play_on(s: Record, rng: Array, notes: Array, secret: int) -> int:
+def play_on(s: State, rng: Array, notes: Array, secret: int) -> int:
     """Play to the end by rules of thumb; in the phase `secret`, if there is one, not always.
 
     Returns how many steps that took.
@@ -37,7 +36,7 @@ def play_on(s: Record, rng: Array, notes: Array, secret: int) -> int:
 
 
 @kernel
-def write_result(s: Record, scores: Array, out: Array) -> None:
+def write_result(s: State, scores: Array, out: Array) -> None:
     """Write what each seat has of the win, and its score."""
     winners = outcome(s, scores)
     for seat in range(int(s.players)):

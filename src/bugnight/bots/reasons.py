@@ -36,16 +36,10 @@ def find(
 
     `rival` is the next best that is another move, `close` whether it is hard to tell from the best.
     """
-    from bugnight.bots import reasons_bug_off, reasons_party_bugs, reasons_rumbugz  # noqa: PLC0415
-
     if len(advice) == 1:
         return Reason("any.only")
-    games = {
-        "party-bugs": reasons_party_bugs.find,
-        "bug-off": reasons_bug_off.find,
-        "rumbugz": reasons_rumbugz.find,
-    }
-    reason = games[view.game.name](view, advice[0], action, wins=wins)
+    own = view.game.part("reasons")
+    reason: Reason | None = own.find(view, advice[0], action, wins=wins) if own else None
     return reason or _figures(advice[0], rival or advice[1], close=close)
 
 

@@ -13,10 +13,10 @@ import numpy as np
 
 from bugnight.bots.contract import Limit
 from bugnight.bots.explain import Weighed, explain_weighed, weigh
-from bugnight.bots.prospects import fair_share, prospects
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator
 from bugnight.bots.speech import without_owner
+from bugnight.bots.win_share import fair_share, prospects
 from bugnight.play import Match, Move, Record, View
 from bugnight.play.seeds import derived_seed
 

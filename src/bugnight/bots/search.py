@@ -13,12 +13,14 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from bugnight.bots import endings, finish, thumb, tree
+from bugnight.bots import thumb, tree
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator, whole_move
-from bugnight.play import Move, PartyBugs, RumBugz, View
-from bugnight.rules import chance, entry, rumbugz
-from bugnight.rules.kernel import Array
+from bugnight.games.party_bugs import PartyBugs, endings
+from bugnight.games.rumbugz import RumBugz, winning_turn
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, calls, chance
+from bugnight.play import Move, View
 
 DEFAULT = Limit(simulations=2000)
 TREES = 8
@@ -184,7 +186,7 @@ def legal_actions(view: View, states: Array) -> list[int]:
     """The legal actions of the view's seat, ascending."""
     assert view.seat is not None
     out = np.empty(view.game.rules.MAX_LEGAL, np.int16)
-    listed: list[int] = out[: entry.legal(states, view.seat, out)].tolist()
+    listed: list[int] = out[: calls.legal(states, view.seat, out)].tolist()
     return listed
 
 
@@ -264,25 +266,25 @@ def winning_action(view: View, states: Array, limit: Limit, rng: Array) -> int |
     seat = view.seat
     if seat is None or states["turn"][0] != seat:
         return None
-    stack = np.zeros(finish.DEEPEST, rumbugz.STATE)
+    stack = np.zeros(winning_turn.DEEPEST, rumbugz.STATE)
     first = stack[:1]
-    entry.transcribe(states, first)
-    entry.guess(first, seat, rng)
+    calls.transcribe(states, first)
+    calls.guess(first, seat, rng)
     drawing = states["phase"][0] == rumbugz.DRAW
     if drawing:
-        if not entry.allowed(first, seat, rumbugz.DRAW_PILE):
+        if not calls.allowed(first, seat, rumbugz.DRAW_PILE):
             return None
-        entry.step(first, seat, rumbugz.DRAW_PILE)
+        calls.step(first, seat, rumbugz.DRAW_PILE)
     places = POSITIONS
     if limit.seconds is not None:
         places = min(places, 1 << int(limit.seconds * POSITIONS_A_SECOND / 8).bit_length())
-    found = finish.winning_move(
+    found = winning_turn.winning_move(
         stack,
-        np.empty((finish.DEEPEST, rumbugz.MAX_LEGAL), np.int16),
-        np.zeros(finish.DEEPEST, np.int64),
+        np.empty((winning_turn.DEEPEST, rumbugz.MAX_LEGAL), np.int16),
+        np.zeros(winning_turn.DEEPEST, np.int64),
         np.zeros(places, np.uint64),
         seat,
     )
-    if found == finish.NONE:
+    if found == winning_turn.NONE:
         return None
     return rumbugz.DRAW_PILE if drawing else found

@@ -6,10 +6,9 @@ import numpy as np
 
 from bugnight.bots import thumb
 from bugnight.bots.contract import Limit
+from bugnight.kernel import Array, chance
 from bugnight.play import Move, View
 from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
-from bugnight.rules import chance
-from bugnight.rules.kernel import Array
 
 
 def generator(seed: int | str | None) -> Array:

@@ -1,31 +1,28 @@
-"""The rules of thumb of whichever game a record belongs to, for compiled code."""
+"""The rules of thumb of whichever game a state belongs to, for compiled code."""
 
-import numba
-from numba.extending import overload
+from types import ModuleType
+from typing import Any
 
-from bugnight.bots import thumb_bug_off, thumb_party_bugs, thumb_rumbugz
-from bugnight.rules import bug_off, party_bugs, rumbugz
-from bugnight.rules.kernel import Array, Record, kernel
-
-GAMES = {
-    party_bugs.STATE: thumb_party_bugs,
-    bug_off.STATE: thumb_bug_off,
-    rumbugz.STATE: thumb_rumbugz,
-}
-_COMPILED = {numba.from_dtype(state): module for state, module in GAMES.items()}
+from bugnight.kernel import Array, State, dispatch, kernel
+from bugnight.kernel.compiling import GAMES
 
 
-def choose(s: Record, seat: int, rng: Array, out: Array) -> int:
+def own(rules: ModuleType) -> Any:  # noqa: ANN401
+    """What the rules of thumb of a game choose with."""
+    thumb = dispatch.part(rules, "thumb")
+    assert thumb is not None
+    return thumb.choose
+
+
+def choose(s: State, seat: int, rng: Array, out: Array) -> int:
     """The action that the game's rules of thumb recommend; reads only what the seat may see."""
-    return int(GAMES[s.dtype].choose(s, seat, rng, out))
+    return int(own(GAMES[s.dtype])(s, seat, rng, out))
 
 
-@overload(choose, strict=False)
-def _choose(s, seat, rng, out):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _COMPILED[s].choose.py_func
+dispatch.by_game(choose, own)
 
 
 @kernel
 def pick(states: Array, seat: int, rng: Array, out: Array) -> int:
-    """The same for one record in an array: the door from Python."""
+    """The same for one state in an array, for calls from Python."""
     return choose(states[0], seat, rng, out)

@@ -14,9 +14,8 @@ import math
 import numpy as np
 
 from bugnight.bots import thumb
-from bugnight.rules import chance
-from bugnight.rules.any_game import actor, guess, legal, outcome, step, view
-from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel.dispatch import actor, guess, legal, outcome, step, view
 
 EDGE = np.dtype(
     [
@@ -150,7 +149,7 @@ def note_step(
 
 @kernel
 def descend(
-    s: Record,
+    s: State,
     seat: int,
     weights: Array,
     rng: Array,
@@ -203,7 +202,7 @@ def descend(
 
 
 @kernel
-def share_of_win(s: Record, winners: int, seat: int) -> float:
+def share_of_win(s: State, winners: int, seat: int) -> float:
     """What a seat has of the win: all, a part of a shared one, or nothing."""
     together = 0
     for other in range(int(s.players)):
@@ -212,7 +211,7 @@ def share_of_win(s: Record, winners: int, seat: int) -> float:
 
 
 @kernel
-def credit(s: Record, scores: Array, weight: float, scale: float, rewards: Array) -> int:
+def credit(s: State, scores: Array, weight: float, scale: float, rewards: Array) -> int:
     """Write what each seat made of a game: its share of the win, and `weight` of its score."""
     winners = outcome(s, scores)
     players = int(s.players)

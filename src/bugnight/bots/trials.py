@@ -16,9 +16,10 @@ import numpy as np
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.playouts import NO_PHASE, RESULTS, SEATS, try_all
-from bugnight.play import Game, PartyBugs, View
-from bugnight.rules import chance, party_bugs
-from bugnight.rules.kernel import Array
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.kernel import Array, chance
+from bugnight.play import Game, View
 
 LEAST = 8
 """So many playouts every action gets, whatever the limit: fewer say nothing."""

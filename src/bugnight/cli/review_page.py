@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from bugnight.cli.account import STORIES
+from bugnight.cli.account import story_of
 from bugnight.cli.account.people import People
 from bugnight.cli.review_words import Words, change, percent
 from bugnight.cli.screen import THEME
@@ -209,7 +209,7 @@ def _turns(review: "Review", record: Record, people: People, words: Words) -> st
 
 def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
     """The table after some plies, as the account shows it, in HTML."""
-    story = STORIES[record.game.name](record.game, people)
+    story = story_of(record.game, people)
     scenes = {}
     for ply, match in enumerate(record.replay()):
         if ply in plies:

@@ -7,16 +7,19 @@ place, until the sequence is whole.
 
 from functools import cache
 
-from bugnight.play import Game, PartyBugs, RumBugz
-from bugnight.play.rumbugz import BUGZ, TYPES
-from bugnight.rules import party_bugs, rumbugz
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz.game import BUGZ, TYPES
+from bugnight.play import Game
 
 
 @cache
 def action_names(kind: type[Game]) -> tuple[str, ...]:
     """The name of every action of a game, at its number.
 
-    >>> from bugnight import BugOff
+    >>> from bugnight.games.bug_off import BugOff
     >>> action_names(BugOff)[:7]
     ('place R', 'place O', 'place Y', 'place G', 'place B', 'place P', 'score R')
     """

@@ -9,13 +9,13 @@ from typing import Any, Self
 
 import numpy as np
 
+from bugnight.envs.env_game import Observation, Saved, Tabletop
 from bugnight.envs.extra import needed
+from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
-from bugnight.envs.showing import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.spaces import numbers, observation_space
-from bugnight.envs.tabletop import Observation, Saved, Tabletop
+from bugnight.kernel import Array
 from bugnight.play import Game
-from bugnight.rules.kernel import Array
 
 with needed("pettingzoo"):
     from gymnasium import spaces

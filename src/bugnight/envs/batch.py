@@ -7,7 +7,7 @@ Each step makes one decision in every game. Where seats choose together the lowe
 the others do not see what it chose. A game that ends is dealt again, with options and thumbs drawn
 afresh: a network that learns from a batch learns all of them.
 
->>> from bugnight.play import BugOff
+>>> from bugnight.games.bug_off import BugOff
 >>> batch = Batch([Seating(BugOff(players=n)) for n in (2, 3, 4, 5)], games=8, seed=1)
 >>> batch.memory.observation.shape, batch.memory.mask.shape
 ((8, 143), (8, 12))
@@ -25,12 +25,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numba
 import numpy as np
 
-from bugnight.bots import places, thumb
+from bugnight.bots import relative_actions, thumb
 from bugnight.envs import oracle
-from bugnight.envs.sharing import shareable
+from bugnight.envs.aligned import shareable
+from bugnight.kernel import Array, chance
 from bugnight.play import Game
-from bugnight.rules import chance
-from bugnight.rules.kernel import Array
 
 Compiler: TypeAlias = Callable[[Callable[..., Any]], Any]
 
@@ -122,15 +121,15 @@ class Doings(NamedTuple):
     advise: Any
 
 
-def compile_doings(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: PLR0915
+def compile_kernels(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: PLR0915
     """Make, from a game's rules, what is done with game i; for the CPU or for a device.
 
     `out` is scratch of MAX_LEGAL numbers.
     """
     actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
     move, observe, actions = rules.step, rules.observe, rules.ACTIONS
-    seen, meant = places.SEEN[rules.STATE], places.MEANT[rules.STATE]
-    choose, reveal = thumb.GAMES[rules.STATE].choose, oracle.REVEAL[rules.STATE]
+    seen, meant = relative_actions.SEEN[rules.STATE], relative_actions.MEANT[rules.STATE]
+    choose, reveal = thumb.own(rules), oracle.REVEAL[rules.STATE]
 
     @compiler
     def draw_learners(rng: Array, players: int, wanted: int) -> int:
@@ -241,7 +240,7 @@ class Batch:
 def _kernels(rules: ModuleType) -> Doings:
     """Compile what is done to all games of a batch, one after the other."""
     compiler = numba.njit(nogil=True, error_model="numpy")
-    begin_one, step_one, advise_one = compile_doings(rules, compiler)
+    begin_one, step_one, advise_one = compile_kernels(rules, compiler)
 
     @compiler
     def begin(m: Memory, out: Array) -> None:

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bugnight.envs.making import make_env, make_parallel_env, make_raw_env
-from bugnight.play import BugOff
+from bugnight.envs.factory import make_env, make_parallel_env, make_raw_env
+from bugnight.games.bug_off import BugOff
 
 env = partial(make_env, BugOff)
 raw_env = partial(make_raw_env, BugOff)

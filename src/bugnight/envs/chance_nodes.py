@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any, NamedTuple, Self
 
-from bugnight.play import BugNightError, BugOff, Game, PartyBugs, RumBugz
-from bugnight.play.bug_off import CARDS as BUG_OFF_CARDS
-from bugnight.play.bug_off import BugOffDeal
-from bugnight.play.party_bugs import PartyBugsDeal
-from bugnight.play.rumbugz import BUGZ, HAND, RumBugzDeal
-from bugnight.rules import bug_off, entry, party_bugs, rumbugz
-from bugnight.rules.kernel import Array, Record
+from bugnight.games.bug_off import BugOff, BugOffDeal
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.bug_off.game import CARDS as BUG_OFF_CARDS
+from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.rumbugz import RumBugz, RumBugzDeal
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz.game import BUGZ, HAND
+from bugnight.kernel import Array, State, calls
+from bugnight.play import BugNightError, Game
 
 MOST_OUTCOMES = 14
 """No place can be filled in more ways: a card of Party Bugs is 1 to 13."""
@@ -23,7 +26,7 @@ SPECTATOR = -1
 _ANYTHING = (1 << MOST_OUTCOMES) - 1
 _BUGS = (1 << bug_off.COLOURS) - 1
 _VALUES = tuple(str(value) for value in range(MOST_OUTCOMES))
-_SEATS = tuple(f"seat {seat}" for seat in range(entry.SEATS))
+_SEATS = tuple(f"seat {seat}" for seat in range(calls.SEATS))
 
 
 class Place(NamedTuple):
@@ -184,18 +187,18 @@ def rest_of_deal(game: Game, states: Array) -> Dealing:
     """Deal anew, in a position, all that a spectator cannot know of it."""
     s = states[0]
     everybody = (1 << game.players) - 1
-    if entry.actor(states) < 0:
+    if calls.actor(states) < 0:
         raise BugNightError("the position of 'start' is the end of a game: nothing is left to play")
     if isinstance(game, BugOff):
         return _rest_of_bug_off(s, game.players)
     assert isinstance(game, PartyBugs), "after a refill, RumBugz has no exact rest of a deal"
     together = s.phase in (party_bugs.HIDE, party_bugs.CHOOSE)
-    if together and entry.awaited(states) != everybody:
+    if together and calls.awaited(states) != everybody:
         raise BugNightError("in the position of 'start' some have chosen: take one before that")
     return _rest_of_party_bugs(s, game)
 
 
-def _rest_of_party_bugs(s: Record, game: PartyBugs) -> Dealing:
+def _rest_of_party_bugs(s: State, game: PartyBugs) -> Dealing:
     places: list[Place] = []
     pools = []
     for i in range(game.displays):
@@ -212,7 +215,7 @@ def _rest_of_party_bugs(s: Record, game: PartyBugs) -> Dealing:
     return Dealing(places, tuple(pools), [_VALUES] * len(pools)).go_on()
 
 
-def _rest_of_bug_off(s: Record, players: int) -> Dealing:
+def _rest_of_bug_off(s: State, players: int) -> Dealing:
     bugs = tuple(bug_off.unseen(s, SPECTATOR, colour) for colour in range(bug_off.COLOURS))
     revealed = s.revealed[: s.reveals].tolist()
     cards = tuple(int(colour not in revealed) for colour in range(bug_off.COLOURS))
@@ -228,7 +231,7 @@ def _rest_of_bug_off(s: Record, players: int) -> Dealing:
 def lay_rest(game: Game, start: Array, dealt: Sequence[int]) -> Array:
     """Complete what a spectator sees of a position with what was dealt."""
     states = game.blank()
-    entry.view(start, SPECTATOR, states)
+    calls.view(start, SPECTATOR, states)
     s = states[0]
     cards = list(dealt)
     if isinstance(game, BugOff):

@@ -18,8 +18,8 @@ from types import ModuleType
 import numpy as np
 from numba import cuda
 
-from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_doings
-from bugnight.rules.gpu import THREADS, round_as_on_the_cpu
+from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_kernels
+from bugnight.kernel.gpu import THREADS, round_as_on_the_cpu
 
 
 def dlpack(array: object) -> object:
@@ -57,7 +57,7 @@ class GpuBatch(Batch):
 def _kernels(rules: ModuleType) -> Doings:
     """Compile what is done to all games of a batch, each by a thread of its own."""
     round_as_on_the_cpu()
-    begin_one, step_one, advise_one = compile_doings(rules, cuda.jit(device=True))
+    begin_one, step_one, advise_one = compile_kernels(rules, cuda.jit(device=True))
     most = rules.MAX_LEGAL
 
     @cuda.jit

@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from bugnight import bots
+from bugnight.envs.env_game import Observation, Tabletop
 from bugnight.envs.extra import needed
+from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
-from bugnight.envs.showing import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.spaces import observation_space
-from bugnight.envs.tabletop import Observation, Tabletop
+from bugnight.kernel import Array
 from bugnight.play import GAMES, Game, OptionError
-from bugnight.rules.kernel import Array
 
 with needed("gymnasium"):
     import gymnasium

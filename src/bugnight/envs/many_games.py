@@ -10,9 +10,8 @@ from numba import types
 from numba.extending import overload
 
 from bugnight.bots import thumb
-from bugnight.rules import any_game, chance
-from bugnight.rules.any_game import view as show  # Numba takes `x.view(...)` for an array's
-from bugnight.rules.kernel import Array, Record, kernel, state_type
+from bugnight.kernel import Array, State, chance, dispatch, kernel, record_type
+from bugnight.kernel.dispatch import view as show  # Numba takes `x.view(...)` for an array's
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When the next game follows one that has ended: Gymnasium's modes, by number."""
@@ -23,7 +22,7 @@ SELF_PLAY, ANY_SEAT = -1, -2
 SEATS = 6
 """No game has more, a dummy's counted."""
 
-COMMON = state_type(
+COMMON = record_type(
     [
         ("mode", np.int64),
         ("players", np.int64),
@@ -35,7 +34,7 @@ COMMON = state_type(
 )
 """What all games of a batch have in common."""
 
-GAMES = state_type(
+GAMES = record_type(
     [
         ("rng", np.uint64, 4),  # from which later deals are drawn, and other seats play
         ("seat", np.int64),  # the caller's, or SELF_PLAY
@@ -48,16 +47,16 @@ GAMES = state_type(
 
 
 @kernel
-def begin_game(states: Array, i: int, start: Array, common: Record, game: Record) -> None:
+def begin_game(states: Array, i: int, start: Array, common: State, game: State) -> None:
     """Deal the next game in place i."""
     states[i] = start[0]
     chance.seed_from(states[i].rng, game.rng)
-    any_game.deal(states[i])
+    dispatch.deal(states[i])
     take_seat(common, game)
 
 
 @kernel
-def take_seat(common: Record, game: Record) -> None:
+def take_seat(common: State, game: State) -> None:
     """Give the caller a seat in a new game."""
     game.seat = common.seat
     if common.seat == ANY_SEAT:
@@ -76,14 +75,14 @@ def deal_games(
             s = states[i]
             for word in range(4):
                 s.rng[word] = first[i, word]
-            any_game.deal(s)
+            dispatch.deal(s)
             take_seat(commons[0], games[i])
 
 
 @kernel
-def pay(s: Record, common: Record, scores: Array, rewards: Array) -> None:
+def pay(s: State, common: State, scores: Array, rewards: Array) -> None:
     """Write what the end of a game is worth to each seat, as `rewards.payoffs` does."""
-    winners = any_game.outcome(s, scores)
+    winners = dispatch.outcome(s, scores)
     players = int(common.players)
     if common.by_score:
         total = 0
@@ -106,28 +105,28 @@ ALONE, RANDOM, THUMB = (), (0,), (0, 0)
 """Who plays the other seats, as types that Numba can tell apart: tuples of 0, 1 and 2 numbers."""
 
 
-def play_others(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:
+def play_others(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:
     """Let the other seats play until the caller's is asked, or the game is over."""
     (_leave, _at_random, _by_thumb)[len(others)](s, game, notes, others)
 
 
-def _leave(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:
+def _leave(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:
     pass
 
 
-def _at_random(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
-    actor = any_game.actor(s)
+def _at_random(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
+    actor = dispatch.actor(s)
     while actor >= 0 and actor != game.seat and not game.over:
-        n = any_game.legal(s, actor, notes)
-        any_game.step(s, actor, int(notes[chance.below(game.rng, n)]))
-        actor = any_game.actor(s)
+        n = dispatch.legal(s, actor, notes)
+        dispatch.step(s, actor, int(notes[chance.below(game.rng, n)]))
+        actor = dispatch.actor(s)
 
 
-def _by_thumb(s: Record, game: Record, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
-    actor = any_game.actor(s)
+def _by_thumb(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
+    actor = dispatch.actor(s)
     while actor >= 0 and actor != game.seat and not game.over:
-        any_game.step(s, actor, thumb.choose(s, actor, game.rng, notes))
-        actor = any_game.actor(s)
+        dispatch.step(s, actor, thumb.choose(s, actor, game.rng, notes))
+        actor = dispatch.actor(s)
 
 
 @overload(play_others, strict=False)
@@ -135,22 +134,22 @@ def _play_others(s, game, notes, others):  # type: ignore[no-untyped-def]  # noq
     return (_leave, _at_random, _by_thumb)[len(others)]
 
 
-def show_game(s: Record, seat: int, out: Array, i: int) -> None:
+def show_game(s: State, seat: int, out: Array, i: int) -> None:
     """Write what a seat observes into row i: features, or where the rows are records, its view."""
     (_show_features if out.dtype.names is None else _show_view)(s, seat, out, i)
 
 
-def _show_features(s: Record, seat: int, out: Array, i: int) -> None:
-    any_game.observe(s, seat, out[i])
+def _show_features(s: State, seat: int, out: Array, i: int) -> None:
+    dispatch.observe(s, seat, out[i])
 
 
-def _show_view(s: Record, seat: int, out: Array, i: int) -> None:
+def _show_view(s: State, seat: int, out: Array, i: int) -> None:
     show(s, seat, out[i])
 
 
 @overload(show_game, strict=False)
 def _show_game(s, seat, out, i):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _show_view if isinstance(out.dtype, types.Record) else _show_features
+    return _show_view if isinstance(out.dtype, types.State) else _show_features
 
 
 # The doors from Python
@@ -191,13 +190,13 @@ def step_games(
         if game.over:
             if common.mode == NEXT_STEP:
                 begin_game(states, i, start, common, game)
-        elif any_game.allowed(s, actor, action):
-            any_game.step(s, actor, action)
+        elif dispatch.allowed(s, actor, action):
+            dispatch.step(s, actor, action)
         else:
             game.over = 1
             rewards[i, actor] = common.illegal
         play_others(s, game, notes, others)
-        asked = any_game.actor(s)
+        asked = dispatch.actor(s)
         if asked < 0 and not game.over:
             game.over = 1
             pay(s, common, scores, rewards[i])
@@ -208,14 +207,14 @@ def step_games(
                 observe_game(s, game, last, last_masks, notes, listed, i)
                 begin_game(states, i, start, common, game)
                 play_others(s, game, notes, others)
-                asked = any_game.actor(s)
+                asked = dispatch.actor(s)
         # As in `observe_game`: a call of it would cost as much as the step.
         if game.seat >= 0:
             game.actor = game.seat
         elif not game.over:
             game.actor = asked
         show_game(s, int(game.actor), out, i)
-        n = any_game.legal(s, int(game.actor), notes)
+        n = dispatch.legal(s, int(game.actor), notes)
         game.legal = n
         for k in range(n):
             masks[i, notes[k]] = 1
@@ -224,7 +223,7 @@ def step_games(
 
 @kernel
 def observe_game(
-    s: Record, game: Record, out: Array, masks: Array, notes: Array, listed: Array, i: int
+    s: State, game: State, out: Array, masks: Array, notes: Array, listed: Array, i: int
 ) -> None:
     """Write what a seat observes, mark each action that is legal for it, and list them.
 
@@ -233,9 +232,9 @@ def observe_game(
     if game.seat >= 0:
         game.actor = game.seat
     elif not game.over:
-        game.actor = any_game.actor(s)
+        game.actor = dispatch.actor(s)
     show_game(s, int(game.actor), out, i)
-    game.legal = any_game.legal(s, int(game.actor), notes)
+    game.legal = dispatch.legal(s, int(game.actor), notes)
     for k in range(game.legal):
         masks[i, notes[k]] = 1
         listed[i, k] = notes[k]
@@ -263,7 +262,7 @@ def open_games(
 def features_of(views: Array, seats: Array, features: Array, begin: int, end: int) -> None:
     """Write the features of views that were kept."""
     for i in range(begin, end):
-        any_game.observe(views[i], int(seats[i]), features[i])
+        dispatch.observe(views[i], int(seats[i]), features[i])
 
 
 @kernel

@@ -10,10 +10,9 @@ import msgspec
 import numpy as np
 
 from bugnight.envs.actions import action_names
+from bugnight.kernel import Array, calls
 from bugnight.play import Game
-from bugnight.play.positions import ABOVE
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
+from bugnight.play.positions import OMNISCIENT
 
 Shown = dict[str, str]
 """What a view shows, each name with its value as JSON."""
@@ -47,7 +46,7 @@ class Moment:
         self.before = before
         self.seat = seat
         self.action = action
-        self.actor = int(entry.actor(states))
+        self.actor = int(calls.actor(states))
         """Who decides now; nobody is -1."""
         self._legal: list[int] | None = None
         self._shown: dict[int, Shown] = {}
@@ -71,21 +70,21 @@ class Moment:
         """What the actor may do, ascending."""
         if self._legal is None:
             out = np.empty(self.game.rules.MAX_LEGAL, np.int16)
-            self._legal = out[: entry.legal(self.states, self.actor, out)].tolist()
+            self._legal = out[: calls.legal(self.states, self.actor, out)].tolist()
         return self._legal
 
     def after(self, seat: int, action: int, refill: list[str] | None = None) -> Array:
         """The record after an action, for which a refill of the bag may lie ready."""
-        states = entry.twin(self.states)
+        states = calls.twin(self.states)
         if self.game.has_refills:
             self.game.load_refill(states[0], refill)
-        entry.step(states, seat, action)
+        calls.step(states, seat, action)
         return states
 
     def view(self, seat: int) -> Array:
         """What a seat may know now."""
         states = np.zeros(1, self.states.dtype)
-        entry.view(self.states, seat, states)
+        calls.view(self.states, seat, states)
         return states
 
     def shown(self, seat: int) -> Shown:
@@ -101,7 +100,7 @@ class Moment:
 
     def from_above(self) -> str:
         """Everything on the table, a name a line."""
-        table = msgspec.structs.asdict(self.game.table(self.states, ABOVE))
+        table = msgspec.structs.asdict(self.game.table(self.states, OMNISCIENT))
         lines = [
             f"{name}={msgspec.json.encode(value).decode()}\n"
             for name, value in table.items()
@@ -142,7 +141,7 @@ class Moment:
         they saw before is not the seat's to know.
         """
         states = self.view(seat)
-        entry.guess(states, seat, rng)
+        calls.guess(states, seat, rng)
         states["rng"] = 0
         moment = Moment(self.game, states)
         moment._texts[seat] = self.remembered(seat)

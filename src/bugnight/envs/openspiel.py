@@ -23,11 +23,12 @@ from bugnight.envs.extra import needed
 from bugnight.envs.memory import Moment
 from bugnight.envs.pieces import PRIVATE, named
 from bugnight.envs.rewards import Reward, check_reward, largest_margin, payoffs
-from bugnight.play import GAMES, BugNightError, Game, PartyBugs, Position, RumBugz
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz.game import BUGZ
+from bugnight.kernel import Array, calls
+from bugnight.play import GAMES, BugNightError, Game, Position
 from bugnight.play.games import option_fields
-from bugnight.play.rumbugz import BUGZ
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
 
 with needed("open_spiel"):
     import pyspiel
@@ -264,7 +265,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
         elif self._now is None and self._setup.start is not None:
             states = chance_nodes.lay_rest(game, self._setup.start, dealing.dealt)
         else:
-            states = entry.twin(states)
+            states = calls.twin(states)
             chance_nodes.lay_deal(game, states, dealing.dealt)
         self._arrive(seat, action, states)
 
@@ -346,7 +347,7 @@ class Observer:
         if moment is None:
             self.tensor.fill(0)
             return
-        entry.observe(moment.states, player if self._alone else SPECTATOR, self._whole)
+        calls.observe(moment.states, player if self._alone else SPECTATOR, self._whole)
         for name, piece in self._pieces.items():
             self.dict[name][...] = piece
 

@@ -4,8 +4,10 @@ A learner that judges its decisions by such a critic learns much faster, since l
 foresees is not taken for skill. The network that plays never reads any of this.
 """
 
-from bugnight.rules import bug_off, features, party_bugs, rumbugz
-from bugnight.rules.kernel import Array, Record, kernel
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, State, features, kernel
 
 CARDS = party_bugs.CARDS
 SEEN_AHEAD = 20
@@ -13,7 +15,7 @@ SEEN_AHEAD = 20
 
 
 @kernel
-def reveal_party_bugs(s: Record, seat: int, out: Array) -> None:
+def reveal_party_bugs(s: State, seat: int, out: Array) -> None:
     """Hands, choices, face-down cards and decks of all seats, clockwise from one."""
     at = 0
     for place in range(party_bugs.MAX_SEATS):
@@ -30,7 +32,7 @@ def reveal_party_bugs(s: Record, seat: int, out: Array) -> None:
 
 
 @kernel
-def reveal_bug_off(s: Record, seat: int, out: Array) -> None:
+def reveal_bug_off(s: State, seat: int, out: Array) -> None:
     """The hands of all seats, clockwise from one, and the next cards of the deck."""
     at = 0
     for place in range(bug_off.MAX_SEATS):
@@ -44,7 +46,7 @@ def reveal_bug_off(s: Record, seat: int, out: Array) -> None:
 
 
 @kernel
-def reveal_rumbugz(s: Record, seat: int, out: Array) -> None:
+def reveal_rumbugz(s: State, seat: int, out: Array) -> None:
     """The hands of all seats, clockwise from one, and the next Bugz in the bag."""
     at = 0
     for place in range(rumbugz.MAX_SEATS):

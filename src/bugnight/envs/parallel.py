@@ -10,13 +10,13 @@ from typing import Any, Self
 import numpy as np
 
 from bugnight.envs.aec import Kept, metadata
+from bugnight.envs.env_game import Observation, Tabletop
 from bugnight.envs.extra import needed
+from bugnight.envs.render import check_render_mode, shown
 from bugnight.envs.rewards import Reward
-from bugnight.envs.showing import check_render_mode, shown
 from bugnight.envs.spaces import numbers, observation_space
-from bugnight.envs.tabletop import Observation, Tabletop
+from bugnight.kernel import Array
 from bugnight.play import Game
-from bugnight.rules.kernel import Array
 
 with needed("pettingzoo"):
     from gymnasium import spaces

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bugnight.envs.extra import needed
-from bugnight.play import BugOff, PartyBugs, Position
-from bugnight.play.bug_off import COLOURS, BugOffTable
-from bugnight.play.party_bugs import PartyBugsTable
-from bugnight.play.rumbugz import RumBugzTable
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off.game import COLOURS, BugOffTable
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.game import PartyBugsTable
+from bugnight.games.rumbugz.game import RumBugzTable
+from bugnight.kernel import Array
+from bugnight.play import Position
 
 with needed("pillow"):
     from PIL import Image, ImageDraw, ImageFont

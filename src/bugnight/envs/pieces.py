@@ -4,8 +4,11 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
-from bugnight.rules.kernel import Array
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array
+from bugnight.play import Game
 
 PRIVATE: dict[type[Game], frozenset[str]] = {
     PartyBugs: frozenset({"hand", "own_face_down", "played"}),
@@ -108,7 +111,7 @@ def layout(kind: type[Game]) -> dict[str, Piece]:
 def named(kind: type[Game], observation: Array) -> dict[str, Array]:
     """Cut an observation, or any number of them at once, into its named pieces, without copying.
 
-    >>> from bugnight import BugOff
+    >>> from bugnight.games.bug_off import BugOff
     >>> view = BugOff(players=2).deal(seed=42).view(0)
     >>> named(BugOff, view.observe())["hand"] * 4
     array([0., 0., 1., 1., 2., 0.], dtype=float32)

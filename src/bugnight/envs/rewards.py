@@ -4,10 +4,11 @@ from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from bugnight.play import Game, OptionError, PartyBugs, RumBugz
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import Array, calls
+from bugnight.play import Game, OptionError
 from bugnight.play.errors import shown
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
 
 Reward: TypeAlias = Literal["win", "score"]
 """`win`: the seat's share of the win: 1 alone, a half each for two, 0 for the others.
@@ -30,7 +31,7 @@ def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
     Where the dummy of Party Bugs wins, nobody has a share of the win.
     """
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
-    winners = int(entry.outcome(states, scores))
+    winners = int(calls.outcome(states, scores))
     seats = range(game.players)
     if not winners:
         return [0.0] * game.players

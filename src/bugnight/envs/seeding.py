@@ -4,9 +4,9 @@ import secrets
 
 import numpy as np
 
+from bugnight.kernel import Array
 from bugnight.play import SeedError
 from bugnight.play.errors import shown
-from bugnight.rules.kernel import Array
 
 LARGEST = 2**64 - 1
 _STEP = np.uint64(0x9E3779B97F4A7C15)

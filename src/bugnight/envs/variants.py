@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.play import Game
 
 RUMBUGZ_OPTIONS: tuple[dict[str, Any], ...] = (
     *({},) * 8,

@@ -1,6 +1,6 @@
 """Thousands of games at once in Gymnasium's vector API, stepped in compiled code on all cores.
 
->>> from bugnight import PartyBugs
+>>> from bugnight.games.party_bugs import PartyBugs
 >>> from bugnight.envs.vector import BugNightVectorEnv
 >>> env = BugNightVectorEnv(PartyBugs(players=3), num_envs=1000)
 >>> observations, infos = env.reset(seed=42)
@@ -22,17 +22,17 @@ import numba
 import numpy as np
 
 from bugnight.envs import many_games
+from bugnight.envs.aligned import shareable
+from bugnight.envs.env_game import Observation
 from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward, better, check_reward
 from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
-from bugnight.envs.sharing import shareable
 from bugnight.envs.spaces import observation_space
-from bugnight.envs.tabletop import Observation
+from bugnight.kernel import Array, chance
+from bugnight.kernel.compiling import cache_folder
 from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.errors import shown
-from bugnight.play.first_use import mark_of, prepare
-from bugnight.rules import chance
-from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
+from bugnight.play.warm_up import mark_of, prepare
 
 with needed("gymnasium"):
     from gymnasium import spaces
@@ -142,7 +142,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def _tell_of_first_use(self) -> None:
         """Say to a person why the first step takes long: it compiles for this kind of batch."""
         kind = f"{self.game.name}-{len(self._others)}-{self._kind}"
-        mark = mark_of(f"batch-{kind}", CACHE_OF_THE_REST)
+        mark = mark_of(f"batch-{kind}", cache_folder(self.game.rules, only_rules=False))
         if numba.config.DISABLE_JIT or mark.exists():
             return
         if sys.stderr.isatty():

@@ -1,6 +1,6 @@
 """The arena: bots play the same deals in every seating, and it is worked out who is better.
 
->>> from bugnight import BugOff
+>>> from bugnight.games.bug_off import BugOff
 >>> from bugnight.lab import arena
 >>> standing = arena.contest(BugOff(players=2), ["thumb", "random"], games=20, seed=1)
 >>> [row.bot for row in standing.rows]
@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from bugnight.bots import BotError
-from bugnight.lab.contestants import Contestant
+from bugnight.bots.contestants import Contestant
 from bugnight.lab.crew import played
 from bugnight.lab.intervals import Figure
 from bugnight.lab.journal import Journal

@@ -3,10 +3,14 @@
 import numba
 from numba.extending import overload
 
-from bugnight.lab import events_bug_off, events_party_bugs, events_rumbugz
+from bugnight.games.bug_off import counts as events_bug_off
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.party_bugs import counts as events_party_bugs
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.rumbugz import counts as events_rumbugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import Array, State
 from bugnight.play import Game
-from bugnight.rules import bug_off, party_bugs, rumbugz
-from bugnight.rules.kernel import Array, Record
 
 _GAMES = {
     party_bugs.STATE: events_party_bugs,
@@ -22,12 +26,12 @@ def of(game: Game) -> tuple[tuple[str, str, str], ...]:
     return events
 
 
-def starter(s: Record) -> int:
+def starter(s: State) -> int:
     """The seat whose advantage is in question: the host, or the one that begins."""
     return int(_GAMES[s.dtype].starter(s))
 
 
-def note(before: Record, s: Record, seat: int, a: int, spare: Array, counts: Array) -> None:
+def note(before: State, s: State, seat: int, a: int, spare: Array, counts: Array) -> None:
     """Count what a move brought about; `spare` is room for one record."""
     _GAMES[s.dtype].note(before, s, seat, a, spare, counts)
 

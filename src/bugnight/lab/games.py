@@ -9,16 +9,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from bugnight.bots import BotError
+from bugnight.bots.contestants import Contestant
 from bugnight.bots.thumb import choose
+from bugnight.kernel import Array, calls, chance, dispatch, kernel
 from bugnight.lab import events
-from bugnight.lab.contestants import Contestant
 from bugnight.lab.rotations import told
 from bugnight.play import Game, Move
-from bugnight.rules import any_game, chance, entry
-from bugnight.rules.kernel import Array, kernel
 
 DECISIONS, STARTER, WINNERS, SCORES = range(4)
-EVENTS = SCORES + entry.SEATS
+EVENTS = SCORES + calls.SEATS
 """A row: how many decisions, who began, who won (as bits), six scores, then the events."""
 
 POLICIES = {"random": 0, "thumb": 1}
@@ -67,7 +66,7 @@ def blank_rows(game: Game, count: int) -> Array:
 
 def _room(game: Game) -> tuple[Array, Array]:
     """The options, then places for three records; and a generator for each seat."""
-    return np.concatenate([game.blank()] * 4), np.zeros((entry.SEATS, 4), np.uint64)
+    return np.concatenate([game.blank()] * 4), np.zeros((calls.SEATS, 4), np.uint64)
 
 
 def _ask(
@@ -122,15 +121,15 @@ def play_row(
     """Play one game."""
     start(room, words, rngs, row)
     s = room[1]
-    seat = any_game.actor(s)
+    seat = dispatch.actor(s)
     while seat >= 0:
         if policies[seat] == THUMB:
             a = choose(s, seat, rngs[seat], out)
         else:
-            n = any_game.legal(s, seat, out)
+            n = dispatch.legal(s, seat, out)
             a = int(out[chance.below(rngs[seat], n)])
         advance(room, seat, a, row)
-        seat = any_game.actor(s)
+        seat = dispatch.actor(s)
     finish(room, out, displays, row)
 
 
@@ -142,7 +141,7 @@ def start(room: Array, words: Array, rngs: Array, row: Array) -> None:
     chance.seed_from(s.rng, words)
     for seat in range(int(s.players)):
         chance.seed_from(rngs[seat], words)
-    any_game.deal(s)
+    dispatch.deal(s)
     row[STARTER] = events.starter(s)
 
 
@@ -150,7 +149,7 @@ def start(room: Array, words: Array, rngs: Array, row: Array) -> None:
 def advance(room: Array, seat: int, a: int, row: Array) -> None:
     """Make a move, and count what it brought about."""
     room[2] = room[1]
-    any_game.step(room[1], seat, a)
+    dispatch.step(room[1], seat, a)
     row[DECISIONS] += 1
     events.note(room[2], room[1], seat, a, room[3:], row[EVENTS:])
 
@@ -158,6 +157,6 @@ def advance(room: Array, seat: int, a: int, row: Array) -> None:
 @kernel
 def finish(room: Array, scores: Array, displays: int, row: Array) -> None:
     """Write down how it ended."""
-    row[WINNERS] = any_game.outcome(room[1], scores)
+    row[WINNERS] = dispatch.outcome(room[1], scores)
     for owner in range(displays):
         row[SCORES + owner] = scores[owner]

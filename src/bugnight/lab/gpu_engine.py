@@ -10,14 +10,14 @@ import numpy as np
 from numba import cuda
 from numba.cuda.cudadrv.error import CudaSupportError
 
-from bugnight.lab.contestants import Contestant
+from bugnight.bots.contestants import Contestant
+from bugnight.kernel import Array, calls
+from bugnight.kernel.compiling import cache_folder
+from bugnight.kernel.gpu import THREADS, round_as_on_the_cpu
 from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.simulation import EngineError
 from bugnight.play import Game
-from bugnight.play.first_use import mark_of
-from bugnight.rules import entry
-from bugnight.rules.gpu import THREADS, round_as_on_the_cpu
-from bugnight.rules.kernel import CACHE_OF_THE_REST, Array
+from bugnight.play.warm_up import mark_of
 
 
 def check_device() -> None:
@@ -44,7 +44,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) 
         cuda.device_array((count, 4), game.rules.STATE),
         cuda.to_device(words),
         cuda.to_device(policies_of(contestants)),
-        cuda.device_array((count, entry.SEATS, 4), np.uint64),
+        cuda.device_array((count, calls.SEATS, 4), np.uint64),
         cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
         game.displays,
         rows,
@@ -55,7 +55,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) 
 
 def _tell_of_first_use(game: Game) -> None:
     """Say to a person why the first games take long."""
-    mark = mark_of(f"gpu-{game.name}", CACHE_OF_THE_REST)
+    mark = mark_of(f"gpu-{game.name}", cache_folder(game.rules, only_rules=False))
     if mark.exists():
         return
     if sys.stderr.isatty():

@@ -5,7 +5,7 @@ import math
 import msgspec
 import numpy as np
 
-from bugnight.rules.kernel import Array
+from bugnight.kernel import Array
 
 _Z = 1.959963984540054
 _SMALL = {1: 12.706204736174698, 2: 4.302652729749464}

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from bugnight.bots import Bot
-from bugnight.lab.contestants import Contestant
+from bugnight.bots.contestants import Contestant
 from bugnight.play import Game, Match, Move, Outcome, Record
 from bugnight.play.errors import shortened
 from bugnight.play.seeds import derived_seed

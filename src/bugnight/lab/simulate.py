@@ -1,6 +1,6 @@
 """Simulate many games, and see how they behave.
 
->>> from bugnight import BugOff
+>>> from bugnight.games.bug_off import BugOff
 >>> from bugnight.lab import simulate
 >>> results = simulate.simulate([BugOff(players=2)], games=100, seed=1)
 >>> [line.label for line in results.findings[0].lines][:2]

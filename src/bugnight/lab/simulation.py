@@ -13,12 +13,12 @@ import msgspec
 import numpy as np
 
 from bugnight.bots import BotError
-from bugnight.lab.contestants import Contestant
+from bugnight.bots.contestants import Contestant
+from bugnight.kernel import Array
 from bugnight.lab.games import is_compiled, play_asking, play_compiled
 from bugnight.lab.tallies import Tally, tally
 from bugnight.play import BugNightError, Game
 from bugnight.play.seeds import parse_seed
-from bugnight.rules.kernel import Array
 
 BATCH_COMPILED = 250
 BATCH_ASKING = 4

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 import msgspec
 import numpy as np
 
-from bugnight.play import BugOff, Game, PartyBugs, RumBugz
+from bugnight.games.bug_off import BugOff
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.kernel import dispatch
+from bugnight.play import Game
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import any_game
 
 LISTED: tuple[Game, ...] = (
     *(PartyBugs(players=n) for n in range(2, 7)),
@@ -43,7 +46,7 @@ def measure_kernels(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
     start, states = game.blank(), game.blank()
     rng = seed_words(parse_seed(1))
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
-    return _best(game, lambda: any_game.playouts(start, states, rng, out, 64), 64, seconds, runs)
+    return _best(game, lambda: dispatch.playouts(start, states, rng, out, 64), 64, seconds, runs)
 
 
 def measure_library(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:

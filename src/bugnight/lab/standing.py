@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from bugnight.lab.contestants import Contestant
+from bugnight.bots.contestants import Contestant
+from bugnight.kernel import Array
 from bugnight.lab.intervals import Figure, ratio, resampled, share
 from bugnight.lab.rotations import DealResult, Fault, GameResult, Question
 from bugnight.play.seeds import derived_seed
-from bugnight.rules.kernel import Array
 
 AVERAGE = 1500.0
 SPREAD = 400.0

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from bugnight.kernel import Array
 from bugnight.lab import events
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.play import Game
-from bugnight.rules.kernel import Array
 
 WIN = 60
 """A win, in parts: it can be shared by two to six."""

@@ -1,7 +1,5 @@
 """What people import: games, matches, positions, views, moves, records."""
 
-from bugnight.play.box import GAMES
-from bugnight.play.bug_off import BugOff, BugOffDeal
 from bugnight.play.errors import (
     BugNightError,
     DealError,
@@ -16,16 +14,13 @@ from bugnight.play.errors import (
 from bugnight.play.games import Game
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
-from bugnight.play.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.play.positions import Outcome, Position, View
 from bugnight.play.records import Record, read_records
-from bugnight.play.rumbugz import RumBugz, RumBugzDeal
+from bugnight.play.registry import GAMES
 
 __all__ = [
     "GAMES",
     "BugNightError",
-    "BugOff",
-    "BugOffDeal",
     "DealError",
     "Game",
     "GameOver",
@@ -36,13 +31,9 @@ __all__ = [
     "MoveError",
     "OptionError",
     "Outcome",
-    "PartyBugs",
-    "PartyBugsDeal",
     "Position",
     "Record",
     "RecordError",
-    "RumBugz",
-    "RumBugzDeal",
     "SeedError",
     "View",
     "read_records",

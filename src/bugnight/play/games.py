@@ -1,10 +1,12 @@
-"""What the three games have in common: options, deals, notation."""
+"""What all games have in common: options, deals, notation."""
 
 import base64
 import zlib
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any, ClassVar, Self
 
@@ -12,14 +14,13 @@ import msgspec
 import numpy as np
 from msgspec import inspect
 
+from bugnight.kernel import Array, State, calls, dispatch, register
 from bugnight.play.errors import BugNightError, OptionError, shown
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
-from bugnight.play.positions import ABOVE, Actions, Position, View
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array, Record
+from bugnight.play.positions import OMNISCIENT, Actions, Position, View
 
-__all__ = ["ABOVE", "Actions", "Deal", "Game", "always_spelt", "option_fields"]
+__all__ = ["OMNISCIENT", "Actions", "Deal", "Game", "always_spelt", "option_fields"]
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,10 +48,43 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     has_refills: ClassVar[bool] = False
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
-    open_verbs: ClassVar[frozenset[str]]
-    """Moves that everybody may read once they are made; of others only the verb."""
+
+    # Facts, each with what holds for most games
+
+    low_wins: ClassVar[bool] = False
+    """Whether the lowest score wins."""
+    starter_field: ClassVar[str] = ""
+    """The field of the state that names who starts; without one, the first seat to act."""
+    starter_word: ClassVar[str] = "starter"
+    """What the seat that starts is called."""
+    random_start: ClassVar[bool] = True
+    """Whether chance says who starts; else seats have advantages of their own."""
+    tie_clause: ClassVar[str] = ""
+    """The clause that breaks ties for the best score."""
+    shared_clause: ClassVar[str] = ""
+    """The clause by which a win is shared."""
+    secret_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Moves of which others learn the verb only, even when they are made."""
+    sealed_phases: ClassVar[frozenset[str]] = frozenset()
+    """Phases in which seats choose together, and nobody learns a choice before all have chosen."""
+    tentative_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Moves that can be tried out before the turn is sent: they depend on nothing hidden."""
+    multi_action_moves: ClassVar[bool] = False
+    """Whether one move may take several actions."""
+    relative_actions: ClassVar[tuple[range, ...]] = ()
+    """Actions that name a seat, each range from seat 0 on."""
+    private_pieces: ClassVar[frozenset[str]] = frozenset({"hand"})
+    """Pieces of an observation that only their seat may know."""
+    piece_meanings: ClassVar[dict[str, str]] = {}
+    """What each piece of an observation says, in a sentence."""
+    observation_version: ClassVar[int] = 1
+    """Changes when the pieces of an observation do; a new option alone does not change it."""
 
     players: int
+
+    def __init_subclass__(cls) -> None:
+        """Let generic code find the rules by their state."""
+        register(cls.rules)
 
     def __post_init__(self) -> None:
         """Check every option, however the game was made."""
@@ -131,13 +165,38 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise BugNightError(f"{code!r:.60} is the code of a game with other options")
         return states
 
+    @classmethod
+    def part(cls, name: str) -> ModuleType | None:
+        """An optional module of the game's folder: `thumb`, `reasons`, `terminal`."""
+        return dispatch.part(cls.rules, name)
+
+    @classmethod
+    def folder(cls) -> Traversable:
+        """The folder of the game, with the files of its optional parts."""
+        assert cls.rules.__package__
+        return files(cls.rules.__package__)
+
+    @property
+    def largest_margin(self) -> int:
+        """No two scores of the game are further apart than this."""
+        return 2**15 - 1
+
+    @classmethod
+    def variants(cls) -> list[Self]:
+        """Games to train on, the usual ones several times: here every number of players once."""
+        players = next(field.type for field in option_fields(cls) if field.name == "players")
+        assert isinstance(players, inspect.IntType)
+        assert players.ge is not None
+        assert players.le is not None
+        return [cls(players=n) for n in range(int(players.ge), int(players.le) + 1)]
+
     @property
     def most_together(self) -> int:
         """How many seats may have long lists of legal actions at once."""
         return 1
 
     @abstractmethod
-    def write_options(self, s: Record) -> None:
+    def write_options(self, s: State) -> None:
         """Write the options into a record."""
 
     @abstractmethod
@@ -149,7 +208,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Put a deal on the table and begin."""
 
     @abstractmethod
-    def dealt(self, s: Record) -> Deal:
+    def dealt(self, s: State) -> Deal:
         """Read the deal off a game that has just begun."""
 
     @abstractmethod
@@ -166,11 +225,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
-        out = np.empty(entry.SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
-        end = entry.survey(states, out)
+        out = np.empty(calls.SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
+        end = calls.survey(states, out)
         listed = out[:end].tolist()
         moves: dict[Move, Actions] = {}
-        at = entry.SEATS
+        at = calls.SEATS
         for seat, count in enumerate(listed[:at]):
             if count:
                 self.spell_moves(states, seat, listed[at : at + count], moves)
@@ -191,7 +250,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
         action = self.texts.get(text, -1)
-        return (action,) if entry.allowed(states, seat, action) else ()
+        return (action,) if calls.allowed(states, seat, action) else ()
 
     def spell(self, states: Array, seat: int, actions: tuple[int, ...]) -> Move:
         """Write legal actions that are one whole move."""
@@ -201,18 +260,18 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return next(iter(moves))
         return next(m for m in moves if self.read_move(states, seat, m.text) == actions)
 
-    def told(self, move: Move) -> str:
+    def public_text(self, move: Move) -> str:
         """Write a move as everybody may read it once it is made: `0:play 7`, `0:hide ?`."""
-        return str(move) if move.verb in self.open_verbs else f"{move.seat}:{move.verb} ?"
+        return f"{move.seat}:{move.verb} ?" if move.verb in self.secret_verbs else str(move)
 
     def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:  # noqa: ARG002
         """The record in the middle of a move; `None` if the actions are a whole one."""
         return None
 
-    def load_refill(self, s: Record, refill: list[str] | None) -> None:
+    def load_refill(self, s: State, refill: list[str] | None) -> None:
         """Lay the next refill ready, for a game that has refills."""
 
-    def used_refill(self, s: Record, number: int) -> list[str] | None:  # noqa: ARG002
+    def used_refill(self, s: State, number: int) -> list[str] | None:  # noqa: ARG002
         """The refill, of this number, that the last move took; `None` if it took none."""
         return None
 
@@ -224,7 +283,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @cache
 def _bits_of(mask: int) -> tuple[int, ...]:
-    return tuple(place for place in range(entry.SEATS) if mask >> place & 1)
+    return tuple(place for place in range(calls.SEATS) if mask >> place & 1)
 
 
 @cache
@@ -240,7 +299,7 @@ def always_spelt(game: type[Game]) -> list[dict[int, Move]]:
     """For each seat, the moves whose text does not depend on what lies on the table."""
     return [
         {action: Move(seat, text) for text, action in game.texts.items()}
-        for seat in range(entry.SEATS)
+        for seat in range(calls.SEATS)
     ]
 
 

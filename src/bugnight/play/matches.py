@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from bugnight.kernel import Array, calls
 from bugnight.play.errors import DealError
-from bugnight.play.first_use import prepare
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.positions import Outcome, Position, View
 from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
+from bugnight.play.warm_up import prepare
 
 if TYPE_CHECKING:
     from bugnight.play.games import Deal, Game
@@ -20,7 +19,7 @@ class Match:
 
     Without either, a fresh seed is drawn. With deals alone, `seed` is empty.
 
-    >>> from bugnight import BugOff
+    >>> from bugnight.games.bug_off import BugOff
     >>> match = BugOff(players=2).deal(seed=42)
     >>> match.push(match.legal_moves[0])
     >>> match.moves
@@ -48,7 +47,7 @@ class Match:
         states = game.blank()
         if self.seed:
             states["rng"][0] = seed_words(self.seed)
-            entry.deal(states)
+            calls.deal(states)
         self._begin_next(states)
         self.position = Position(game, states)
         for move in moves:

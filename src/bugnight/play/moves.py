@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from bugnight.play.errors import InvalidMove, shortened
 
 if TYPE_CHECKING:
-    from bugnight.play.positions import Table
+    from bugnight.play.positions import Snapshot
 
 _MOVE = re.compile(r"([0-5]):([a-z]+(?: \S+)*)")
 _LONG = 64
@@ -59,15 +59,15 @@ _known = lru_cache(10_000)(_parsed)
 class LegalMoves(Sequence[Move]):
     """The legal moves of a position or view, worked out when they are first asked for."""
 
-    __slots__ = ("_moves", "_table")
+    __slots__ = ("_moves", "_snapshot")
 
-    def __init__(self, table: "Table") -> None:
-        self._table = table
+    def __init__(self, snapshot: "Snapshot") -> None:
+        self._snapshot = snapshot
         self._moves: list[Move] = []
 
     def _all(self) -> list[Move]:
         if not self._moves:
-            self._moves = list(self._table.list_moves())
+            self._moves = list(self._snapshot.list_moves())
         return self._moves
 
     @overload
@@ -92,7 +92,7 @@ class LegalMoves(Sequence[Move]):
 
     def __contains__(self, move: object) -> bool:
         """Whether a move, or its text, is legal; does not list the others."""
-        return self._table.is_legal(move)
+        return self._snapshot.is_legal(move)
 
     def __repr__(self) -> str:
         """Show the moves, a long list shortened."""

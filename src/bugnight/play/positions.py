@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 import msgspec
 import numpy as np
 
+from bugnight.kernel import Array, calls
 from bugnight.play.errors import GameOver, IllegalMove, MoveError
 from bugnight.play.moves import LegalMoves, Move
-from bugnight.play.plain import zeros
 from bugnight.play.seeds import parse_seed, seed_words
-from bugnight.rules import entry
-from bugnight.rules.kernel import Array
+from bugnight.play.unpack import zeros
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
 
 
-ABOVE = -2
+OMNISCIENT = -2
 """The eyes of somebody who sees everything; a spectator's are -1, a seat's its number."""
 
 
@@ -35,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: list[int]
 
 
-class Table:
+class Snapshot:
     """What positions and views have in common. They never change: playing gives a new one."""
 
     __slots__ = ("_listed", "_states", "game")
@@ -58,12 +57,12 @@ class Table:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now, ascending."""
-        return tuple(self.game.seats_in(entry.awaited(self._states)))
+        return tuple(self.game.seats_in(calls.awaited(self._states)))
 
     @property
     def actor(self) -> int | None:
         """The seat to ask now; of several that decide together, the first in turn."""
-        seat = entry.actor(self._states)
+        seat = calls.actor(self._states)
         return None if seat < 0 else seat
 
     @property
@@ -75,7 +74,7 @@ class Table:
     def outcome(self) -> Outcome | None:
         """Scores and winners, once it is over."""
         scores = np.empty(self.game.rules.MAX_SEATS, np.int16)
-        winners = entry.outcome(self._states, scores)
+        winners = calls.outcome(self._states, scores)
         if not winners:
             return None
         seats = range(self.game.displays)
@@ -131,10 +130,10 @@ class Table:
         return self
 
 
-class Position(Table):
+class Position(Snapshot):
     """Everything on the table, from above: all hands, all decks in their order.
 
-    >>> from bugnight import BugOff
+    >>> from bugnight.games.bug_off import BugOff
     >>> position = BugOff(players=2).deal(seed=42).position
     >>> position.actors
     (0,)
@@ -163,11 +162,11 @@ class Position(Table):
         """Apply actions of the rules to a copy of the record."""
         states = self._states
         if refill:
-            states = entry.twin(states)
+            states = calls.twin(states)
             self.game.load_refill(states[0], refill)
         after = zeros(states.dtype)  # its padding too: positions are compared as bytes
         for action in actions:
-            entry.advance(states, after, seat, action)
+            calls.advance(states, after, seat, action)
             states = after
         return after
 
@@ -201,28 +200,28 @@ class Position(Table):
         if seat not in self._views:
             self.game.check_seat(seat)
             states = zeros(self._states.dtype)
-            entry.view(self._states, -1 if seat is None else seat, states)
+            calls.view(self._states, -1 if seat is None else seat, states)
             self._views[seat] = View(self.game, states, seat)
         return self._views[seat]
 
     def record(self) -> Array:
         """A copy of what the rules' kernels see of it, for whoever plays on from it many times."""
-        return entry.twin(self._states)
+        return calls.twin(self._states)
 
     @property
     def table(self) -> msgspec.Struct:
         """Everything by name, as `bugnight replay --positions` prints it."""
-        return self.game.table(self._states, ABOVE)
+        return self.game.table(self._states, OMNISCIENT)
 
     def __repr__(self) -> str:
         """Show what can be pasted."""
         return f"{self.game!r}.position({self.code!r})"
 
 
-class View(Table):
+class View(Snapshot):
     """What one seat may know, and nothing else: there is no way from here to the position.
 
-    >>> from bugnight import PartyBugs
+    >>> from bugnight.games.party_bugs import PartyBugs
     >>> view = PartyBugs(players=2).deal(seed=42).position.view(1)
     >>> view.table.hands
     [3, [5, 7, 9]]
@@ -249,19 +248,19 @@ class View(Table):
     def guess(self, seed: int | str | None = None) -> Position:
         """Imagine the rest: a position that looks like this from here, each as likely."""
         rng = seed_words(secrets.token_hex(32) if seed is None else parse_seed(seed))
-        states = entry.twin(self._states)
-        entry.guess(states, self._place, rng)
+        states = calls.twin(self._states)
+        calls.guess(states, self._place, rng)
         return Position(self.game, states)
 
     def observe(self) -> Array:
         """The features that a learner sees, in the order of the game's `PIECES`."""
         out = np.zeros(self.game.rules.OBSERVATION, np.float32)
-        entry.observe(self._states, self._place, out)
+        calls.observe(self._states, self._place, out)
         return out
 
     def record(self) -> Array:
         """A copy of what the rules' kernels see of it, for players that are compiled with them."""
-        return entry.twin(self._states)
+        return calls.twin(self._states)
 
     def unfinished(self, actions: tuple[int, ...]) -> Array | None:
         """The record in the middle of this seat's move; `None` if the actions are a whole one."""

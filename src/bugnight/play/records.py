@@ -10,11 +10,11 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET
 
-from bugnight.play.box import GAMES
 from bugnight.play.errors import BugNightError, RecordError, shown
 from bugnight.play.games import Deal, Game
 from bugnight.play.matches import Match
 from bugnight.play.positions import Outcome
+from bugnight.play.registry import GAMES
 from bugnight.play.seeds import parse_seed
 
 FORMAT = "bugnight/1"
@@ -24,7 +24,7 @@ _KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result"
 class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """A record as it was read, or is to be written.
 
-    >>> from bugnight import BugOff
+    >>> from bugnight.games.bug_off import BugOff
     >>> record = Record.of(BugOff(players=2).deal(seed=42))
     >>> Record.parse(record.to_json()) == record
     True

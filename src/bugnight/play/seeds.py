@@ -6,8 +6,8 @@ import secrets
 
 import numpy as np
 
+from bugnight.kernel import Array
 from bugnight.play.errors import SeedError, shown
-from bugnight.rules.kernel import Array
 
 LARGEST_NUMBER = 2**53 - 1
 _WORD = 2**64 - 1

@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from bugnight import bots
+from bugnight import protocol as p
 from bugnight.bots import review, speech
 from bugnight.bots.review import Reviewer
 from bugnight.play import Record, View
-from bugnight.server import protocol as p
-from bugnight.server.minds import Minds
+from bugnight.server.bot_pool import BotPool
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
@@ -40,7 +40,7 @@ def advise(
 class Advisers:
     """Threads that give advice, and the reviews that were asked for."""
 
-    def __init__(self, minds: Minds) -> None:
+    def __init__(self, minds: BotPool) -> None:
         self._minds = minds
         self._threads = ThreadPoolExecutor(1, "adviser")
         self._reviews: OrderedDict[str, Review] = OrderedDict()

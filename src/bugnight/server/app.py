@@ -11,17 +11,17 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from bugnight import protocol as p
 from bugnight.server import bus, database
-from bugnight.server import protocol as p
 from bugnight.server.api import advice, me, records, running, tables
 from bugnight.server.clock import Clock, WallClock
 from bugnight.server.config import Config
-from bugnight.server.door import Door, header
-from bugnight.server.hall import Hall
 from bugnight.server.live import Live, Receive, Scope, Send
 from bugnight.server.page import File, Page
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
+from bugnight.server.registry import Registry
+from bugnight.server.session import Session, header
 from bugnight.server.store import Store, StoreDown
 
 log = logging.getLogger("bugnight.server")
@@ -54,9 +54,9 @@ class Server:
         self.config = config
         store = Store(database.connect(config.database_url))
         time = clock or WallClock()
-        self.hall = Hall(store, bus.connect(config.bus or None), time)
+        self.hall = Registry(store, bus.connect(config.bus or None), time)
         self.people = People(store, time)
-        self.door = Door(self.hall, self.people, config)
+        self.door = Session(self.hall, self.people, config)
         self.live = Live(self.door)
         self._page = Page()
         self._http = _litestar(self.door)
@@ -189,7 +189,7 @@ def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Err
     return _refused(Refusal("failed", "a bug of ours; the server's log has it"))
 
 
-def _litestar(door: Door) -> Litestar:
+def _litestar(door: Session) -> Litestar:
     app = Litestar(
         route_handlers=[
             *me.HANDLERS,

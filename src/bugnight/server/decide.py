@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from bugnight import bots
+from bugnight import protocol as p
+from bugnight.games.rumbugz.game import RumBugzTable, last_laid
 from bugnight.play import GAMES, BugNightError, Move, Position
-from bugnight.play.rumbugz import RumBugzTable, last_laid
-from bugnight.server import facts, sight
-from bugnight.server import protocol as p
+from bugnight.server import log_events, payloads
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
 
@@ -36,7 +36,7 @@ class Asker:
         self.person, self.name, self.connected = person, name, connected
 
 
-def make(settings: p.Settings, table: str, host: Asker) -> list[facts.AnyFact]:
+def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyFact]:
     """A new table, its host in the seats marked `me`."""
     options = {"players": len(settings.seats), **settings.options}
     if options["players"] != len(settings.seats):
@@ -51,8 +51,8 @@ def make(settings: p.Settings, table: str, host: Asker) -> list[facts.AnyFact]:
     if mine > 1 and not settings.one_device:
         raise Refusal("malformed", "several seats are `me`: that needs `one_device`")
     settings = p.replace(settings, options=game.options)
-    made: list[facts.AnyFact] = [
-        facts.Made(
+    made: list[log_events.AnyFact] = [
+        log_events.Made(
             table=table,
             settings=settings,
             host=host.person,
@@ -62,9 +62,9 @@ def make(settings: p.Settings, table: str, host: Asker) -> list[facts.AnyFact]:
     ]
     for seat, text in enumerate(settings.seats):
         if text == "me":
-            made.append(facts.SatDown(seat=seat, person=host.person, name=host.name))
+            made.append(log_events.SatDown(seat=seat, person=host.person, name=host.name))
         elif text != "open":
-            made.append(facts.SatDown(seat=seat, bot=known_bot(text)))
+            made.append(log_events.SatDown(seat=seat, bot=known_bot(text)))
     return made
 
 
@@ -76,7 +76,7 @@ def known_bot(text: str) -> str:
     return name
 
 
-def decide(table: Table, asker: Asker, command: p.AnyCommand) -> list[facts.AnyFact]:
+def decide(table: Table, asker: Asker, command: p.AnyCommand) -> list[log_events.AnyFact]:
     """What a command writes into the log."""
     landed = table.done.get((asker.person, command.id))
     if landed is not None:
@@ -112,7 +112,7 @@ def _chair(table: Table, seat: int) -> Chair:
     return table.chairs[seat]
 
 
-def _sit(table: Table, asker: Asker, command: p.Sit) -> list[facts.AnyFact]:
+def _sit(table: Table, asker: Asker, command: p.Sit) -> list[log_events.AnyFact]:
     _need(table, "waiting")
     if asker.person in table.kicked:
         raise Refusal("forbidden", "the host has sent you away from this table")
@@ -125,20 +125,20 @@ def _sit(table: Table, asker: Asker, command: p.Sit) -> list[facts.AnyFact]:
             raise Refusal("full", "no seat is open")
     if not _chair(table, seat).open:
         raise Refusal("seat", f"seat {seat} is taken")
-    return [facts.SatDown(seat=seat, person=asker.person, name=asker.name, luck=command.luck)]
+    return [log_events.SatDown(seat=seat, person=asker.person, name=asker.name, luck=command.luck)]
 
 
-def _stand(table: Table, asker: Asker, command: p.Stand) -> list[facts.AnyFact]:
+def _stand(table: Table, asker: Asker, command: p.Stand) -> list[log_events.AnyFact]:
     _need(table, "waiting", "playing")
     seat = _own(table, asker, command.seat)
     if table.state == "waiting":
-        return [facts.StoodUp(seat=seat)]
+        return [log_events.StoodUp(seat=seat)]
     if table.chairs[seat].away:
         raise Refusal("state", "a bot plays for you already")
-    return [facts.TakenOver(seat=seat, bot=STAND_IN, why="left")]
+    return [log_events.TakenOver(seat=seat, bot=STAND_IN, why="left")]
 
 
-def _start(table: Table, asker: Asker, command: p.Start) -> list[facts.AnyFact]:
+def _start(table: Table, asker: Asker, command: p.Start) -> list[log_events.AnyFact]:
     _need(table, "waiting")
     _need_host(table, asker)
     free = [str(i) for i, chair in enumerate(table.chairs) if chair.open]
@@ -148,17 +148,17 @@ def _start(table: Table, asker: Asker, command: p.Start) -> list[facts.AnyFact]:
         command.luck if chair.person == asker.person and command.luck else chair.luck
         for chair in table.chairs
     ]
-    return [facts.Dealt(luck=luck)]
+    return [log_events.Dealt(luck=luck)]
 
 
-def _move(table: Table, asker: Asker, command: p.Move) -> list[facts.AnyFact]:
+def _move(table: Table, asker: Asker, command: p.Move) -> list[log_events.AnyFact]:
     _need(table, "playing")
     moves, seat = _read(table, asker, command)
     if table.sealing:
         return _seal(table, seat, moves)
     position = play_all(table, table.position, seat, moves[:-1])
     _check(table, position, seat, moves, len(moves) - 1)
-    return [facts.Played(moves=[str(move) for move in moves])]
+    return [log_events.Played(moves=[str(move) for move in moves])]
 
 
 def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Move], int]:
@@ -181,12 +181,12 @@ def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Mov
             "stale",
             "since then the decision has changed",
             number=table.number,
-            legal=sight.legal(table, seat),
+            legal=payloads.legal(table, seat),
         )
     return moves, seat
 
 
-def _seal(table: Table, seat: int, moves: list[Move]) -> list[facts.AnyFact]:
+def _seal(table: Table, seat: int, moves: list[Move]) -> list[log_events.AnyFact]:
     """Choose together with others: the last to choose shows all cards."""
     if len(moves) != 1:
         raise Refusal("malformed", "here a command has one move")
@@ -194,12 +194,12 @@ def _seal(table: Table, seat: int, moves: list[Move]) -> list[facts.AnyFact]:
     return seal(table, moves[0])
 
 
-def seal(table: Table, move: Move) -> list[facts.AnyFact]:
+def seal(table: Table, move: Move) -> list[log_events.AnyFact]:
     """What a legal choice or answer writes into the log."""
     if table.sealing == "together" and table.undecided in ([], [move.seat]):
         together = {**table.sealed, move.seat: move}
-        return [facts.Played(moves=[str(each) for each in together.values()])]
-    return [facts.Sealed(move=str(move))]
+        return [log_events.Played(moves=[str(each) for each in together.values()])]
+    return [log_events.Sealed(move=str(move))]
 
 
 def play_all(table: Table, position: Position, seat: int, moves: list[Move]) -> Position:
@@ -214,7 +214,7 @@ def _check(table: Table, position: Position, seat: int, moves: list[Move], place
     """Refuse a move that is not legal. Only the seat's own view is asked, and told of."""
     if moves[place] in position.view(seat).legal_moves:
         return
-    legal = sight.legal(table, seat)
+    legal = payloads.legal(table, seat)
     where = f", move {place + 1} of {len(moves)}," if len(moves) > 1 else ""
     whose = "" if legal else f" (seat {seat} may not move now)"
     raise Refusal(
@@ -225,15 +225,15 @@ def _check(table: Table, position: Position, seat: int, moves: list[Move], place
     )
 
 
-def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[facts.AnyFact]:
+def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[log_events.AnyFact]:
     _need(table, "playing")
     seat = _own(table, asker, command.seat)
     if table.settings.game != "rumbugz":
         raise Refusal("state", "only RumBugz has bids")
-    return [facts.AutoPassed(seat=seat, on=command.on)]
+    return [log_events.AutoPassed(seat=seat, on=command.on)]
 
 
-def _say(table: Table, asker: Asker, command: p.Say) -> list[facts.AnyFact]:
+def _say(table: Table, asker: Asker, command: p.Say) -> list[log_events.AnyFact]:
     if not table.settings.chat:
         raise Refusal("off", "this table has no chat")
     _need(table, "waiting", "playing", "over")
@@ -243,38 +243,38 @@ def _say(table: Table, asker: Asker, command: p.Say) -> list[facts.AnyFact]:
     text = "".join(each for each in command.text if each.isprintable()).strip()
     if not text:
         raise Refusal("malformed", "nothing that can be shown was said")
-    return [facts.Spoke(seat=seat, text=text)]
+    return [log_events.Spoke(seat=seat, text=text)]
 
 
-def _hush(table: Table, asker: Asker, command: p.Hush) -> list[facts.AnyFact]:
+def _hush(table: Table, asker: Asker, command: p.Hush) -> list[log_events.AnyFact]:
     _need(table, "waiting", "playing", "over")
     _need_host(table, asker)
     if command.on != table.settings.chat:
         raise Refusal("state", f"the talk at this table is {'off' if command.on else 'on'} already")
-    return [facts.Hushed(on=command.on)]
+    return [log_events.Hushed(on=command.on)]
 
 
-def _put(table: Table, asker: Asker, command: p.Put) -> list[facts.AnyFact]:
+def _put(table: Table, asker: Asker, command: p.Put) -> list[log_events.AnyFact]:
     _need(table, "waiting")
     _need_host(table, asker)
     chair = _chair(table, command.seat)
     if chair.person:
         raise Refusal("seat", f"somebody sits in seat {command.seat}")
     if command.to == "open":
-        return [facts.StoodUp(seat=command.seat)]
-    return [facts.SatDown(seat=command.seat, bot=known_bot(command.to))]
+        return [log_events.StoodUp(seat=command.seat)]
+    return [log_events.SatDown(seat=command.seat, bot=known_bot(command.to))]
 
 
-def _kick(table: Table, asker: Asker, command: p.Kick) -> list[facts.AnyFact]:
+def _kick(table: Table, asker: Asker, command: p.Kick) -> list[log_events.AnyFact]:
     _need(table, "waiting")
     _need_host(table, asker)
     chair = _chair(table, command.seat)
     if not chair.person or chair.person == asker.person:
         raise Refusal("seat", f"there is nobody to send away in seat {command.seat}")
-    return [facts.StoodUp(seat=command.seat, kicked=True)]
+    return [log_events.StoodUp(seat=command.seat, kicked=True)]
 
 
-def _replace(table: Table, asker: Asker, command: p.Replace) -> list[facts.AnyFact]:
+def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.AnyFact]:
     _need(table, "playing")
     _own(table, asker, None)
     chair = _chair(table, command.seat)
@@ -282,10 +282,10 @@ def _replace(table: Table, asker: Asker, command: p.Replace) -> list[facts.AnyFa
         raise Refusal("seat", f"a bot plays in seat {command.seat} already")
     if chair.person != asker.person and asker.connected(command.seat):
         raise Refusal("forbidden", f"the player of seat {command.seat} is connected")
-    return [facts.TakenOver(seat=command.seat, bot=known_bot(command.bot), why="replaced")]
+    return [log_events.TakenOver(seat=command.seat, bot=known_bot(command.bot), why="replaced")]
 
 
-def _return(table: Table, asker: Asker, command: p.Return) -> list[facts.AnyFact]:
+def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.AnyFact]:
     _need(table, "playing")
     seat = command.seat
     if seat is None:
@@ -296,13 +296,13 @@ def _return(table: Table, asker: Asker, command: p.Return) -> list[facts.AnyFact
         raise Refusal("state", "nobody plays for you")
     if table.settings.clock.kind == "game" and table.clocks[seat] <= 0:
         raise Refusal("state", "your time for this game is used up")
-    return [facts.CameBack(seat=seat)]
+    return [log_events.CameBack(seat=seat)]
 
 
-def _close(table: Table, asker: Asker, command: p.Close) -> list[facts.AnyFact]:  # noqa: ARG001
+def _close(table: Table, asker: Asker, command: p.Close) -> list[log_events.AnyFact]:  # noqa: ARG001
     _need(table, "waiting", "playing")
     _need_host(table, asker)
-    return [facts.Shut(why="host")]
+    return [log_events.Shut(why="host")]
 
 
 def again(table: Table, asker: Asker) -> p.Settings:
@@ -333,7 +333,7 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
     )
 
 
-_DECIDE: dict[type, Callable[[Table, Asker, Any], list[facts.AnyFact]]] = {
+_DECIDE: dict[type, Callable[[Table, Asker, Any], list[log_events.AnyFact]]] = {
     p.Sit: _sit,
     p.Stand: _stand,
     p.Start: _start,

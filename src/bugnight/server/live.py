@@ -9,12 +9,12 @@ from urllib.parse import parse_qs
 
 import msgspec
 
+from bugnight import protocol as p
 from bugnight.server import metrics
-from bugnight.server import protocol as p
-from bugnight.server.door import Door, Visitor
 from bugnight.server.refusal import Refusal
-from bugnight.server.room import Room
+from bugnight.server.session import Session, Visitor
 from bugnight.server.store import StoreDown
+from bugnight.server.table_actor import TableActor
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -100,7 +100,7 @@ class Socket:
 class Live:
     """All WebSockets of a node."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Session) -> None:
         self._door = door
         self._hall = door.hall
         self._sockets: set[Socket] = set()
@@ -157,7 +157,7 @@ class Live:
         else:
             await self._serve(room, socket, receive)
 
-    async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[Room, Socket]:
+    async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[TableActor, Socket]:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
         self._door.limits.take("request", self._door.address(scope))
@@ -185,7 +185,7 @@ class Live:
             room.enter(socket)
         return room, socket
 
-    async def _serve(self, room: Room, socket: Socket, receive: Receive) -> None:
+    async def _serve(self, room: TableActor, socket: Socket, receive: Receive) -> None:
         self._sockets.add(socket)
         metrics.sockets.set(len(self._sockets))
         listen = asyncio.create_task(self._listen(room, socket, receive))
@@ -205,7 +205,7 @@ class Live:
             self._sockets.discard(socket)
             metrics.sockets.set(len(self._sockets))
 
-    async def _listen(self, room: Room, socket: Socket, receive: Receive) -> None:
+    async def _listen(self, room: TableActor, socket: Socket, receive: Receive) -> None:
         loop = asyncio.get_running_loop()
         while True:
             socket.heard = loop.time()
@@ -231,7 +231,7 @@ class Live:
             if socket.refused > 100:
                 socket.hang_up("flood")
 
-    async def _hear(self, room: Room, socket: Socket, text: str) -> None:
+    async def _hear(self, room: TableActor, socket: Socket, text: str) -> None:
         visitor = socket.visitor
         self._door.limits.take("command", visitor.id)
         try:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import text
 
-from bugnight.server import protocol as p
+from bugnight import protocol as p
 from bugnight.server.clock import Clock
 from bugnight.server.refusal import Refusal
 from bugnight.server.store import Store

@@ -1,6 +1,6 @@
 """A command that is not carried out."""
 
-from bugnight.server import protocol as p
+from bugnight import protocol as p
 
 
 class Refusal(Exception):

@@ -7,9 +7,9 @@ decides nothing: every node that reads the same log has the same table.
 from collections.abc import Callable
 from typing import Any, Literal
 
+from bugnight import protocol as p
 from bugnight.play import GAMES, Game, Match, Move, Outcome, Position, fair
-from bugnight.server import facts
-from bugnight.server import protocol as p
+from bugnight.server import log_events
 
 
 class Chair:
@@ -147,13 +147,13 @@ class Table:
 
     # Folding
 
-    def apply(self, entry: facts.Entry) -> set[int]:
+    def apply(self, entry: log_events.Entry) -> set[int]:
         """Take the next entry; gives the seats for which something changed that is no event."""
         touched = self.take(entry.facts, entry.at)
         self.finish(entry.done)
         return touched
 
-    def take(self, news: list[facts.AnyFact], at: int) -> set[int]:
+    def take(self, news: list[log_events.AnyFact], at: int) -> set[int]:
         """Take facts of the next entry."""
         self.changed = at
         self._shown = None
@@ -177,14 +177,14 @@ class Table:
         self.info_number = len(self.events)
         self._say(kind, at, **fields)
 
-    def _made(self, fact: facts.Made, at: int) -> None:
+    def _made(self, fact: log_events.Made, at: int) -> None:
         self.id, self.host, self.host_name = fact.table, fact.host, fact.name
         self.secret, self.settings, self.created = fact.secret, fact.settings, at
         self.game = GAMES[fact.settings.game].from_options(fact.settings.options)
         self.chairs = [Chair() for _ in range(self.game.players)]
         self._say_info(p.Created, at, by=fact.name)
 
-    def _sat_down(self, fact: facts.SatDown, at: int) -> None:
+    def _sat_down(self, fact: log_events.SatDown, at: int) -> None:
         chair = self.chairs[fact.seat]
         chair.clear()
         chair.person, chair.name, chair.luck, chair.bot = (
@@ -195,14 +195,14 @@ class Table:
         )
         self._say_info(p.Sat, at, seat=fact.seat, name=fact.name, bot=fact.bot or None)
 
-    def _stood_up(self, fact: facts.StoodUp, at: int) -> None:
+    def _stood_up(self, fact: log_events.StoodUp, at: int) -> None:
         chair = self.chairs[fact.seat]
         if fact.kicked:
             self.kicked.add(chair.person)
         chair.clear()
         self._say_info(p.Stood, at, seat=fact.seat, kicked=fact.kicked)
 
-    def _dealt(self, fact: facts.Dealt, at: int) -> None:
+    def _dealt(self, fact: log_events.Dealt, at: int) -> None:
         for chair, luck in zip(self.chairs, fact.luck, strict=True):
             chair.luck = luck
         self.state = "playing"
@@ -213,7 +213,7 @@ class Table:
         self._say_info(p.Started, at, luck=fact.luck, seed_hash=fair.hash_of(seed))
         self._ask(at)
 
-    def _sealed(self, fact: facts.Sealed, at: int) -> int | None:
+    def _sealed(self, fact: log_events.Sealed, at: int) -> int | None:
         move = Move.parse(fact.move)
         again = move.seat in self.sealed
         self.sealed[move.seat] = move
@@ -226,7 +226,7 @@ class Table:
         self._say(p.Chose, at, seat=move.seat)
         return None
 
-    def _played(self, fact: facts.Played, at: int) -> None:
+    def _played(self, fact: log_events.Played, at: int) -> None:
         assert self.match is not None
         moves = [Move.parse(text) for text in fact.moves]
         for move in moves:
@@ -234,7 +234,7 @@ class Table:
             self.match.push(move)
         self.sealed.clear()
         self.bid = None
-        self._say(p.Moved, at, moves=[self.game.told(move) for move in moves])
+        self._say(p.Moved, at, moves=[self.game.public_text(move) for move in moves])
         if self.position.is_over:
             self._end(at)
         else:
@@ -279,7 +279,7 @@ class Table:
             if chair.auto_pass:
                 self.sealed[seat] = Move(seat, "pass")
 
-    def _auto_passed(self, fact: facts.AutoPassed, at: int) -> int:
+    def _auto_passed(self, fact: log_events.AutoPassed, at: int) -> int:
         chair = self.chairs[fact.seat]
         chair.auto_pass, chair.auto_round = fact.on, self._round()
         if fact.on and self.sealing == "bid" and fact.seat in self.undecided:
@@ -287,34 +287,34 @@ class Table:
             self.answered = at
         return fact.seat
 
-    def _spoke(self, fact: facts.Spoke, at: int) -> None:
+    def _spoke(self, fact: log_events.Spoke, at: int) -> None:
         self.spoken += 1
         self._say(p.Said, at, seat=fact.seat, name=self.chairs[fact.seat].name, text=fact.text)
 
-    def _hushed(self, fact: facts.Hushed, at: int) -> None:
+    def _hushed(self, fact: log_events.Hushed, at: int) -> None:
         self.settings = p.replace(self.settings, chat=not fact.on)
         self._say_info(p.Hushed, at, on=fact.on)
 
-    def _taken_over(self, fact: facts.TakenOver, at: int) -> None:
+    def _taken_over(self, fact: log_events.TakenOver, at: int) -> None:
         chair = self.chairs[fact.seat]
         chair.bot, chair.away, chair.asked, chair.auto_pass = fact.bot, True, at, False
         self._stop_clock(fact.seat, at, moved=False)
         self._say_info(p.Away, at, seat=fact.seat, bot=fact.bot, why=fact.why)
 
-    def _came_back(self, fact: facts.CameBack, at: int) -> None:
+    def _came_back(self, fact: log_events.CameBack, at: int) -> None:
         chair = self.chairs[fact.seat]
         chair.bot, chair.away, chair.asked = "", False, at
         self._say_info(p.Returned, at, seat=fact.seat)
         self._start_clocks(at)
 
-    def _shut(self, fact: facts.Shut, at: int) -> None:
+    def _shut(self, fact: log_events.Shut, at: int) -> None:
         self.state = "closed"
         self.actors = ()
         self.bid = None
         self.ticking.clear()
         self._say_info(p.Closed, at, why=fact.why)
 
-    def _goes_on(self, fact: facts.GoesOn, at: int) -> None:
+    def _goes_on(self, fact: log_events.GoesOn, at: int) -> None:
         self.rematch = fact.table
         self._say_info(p.Rematch, at, table=fact.table)
 
@@ -340,17 +340,17 @@ class Table:
 
 
 _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
-    facts.Made: Table._made,
-    facts.SatDown: Table._sat_down,
-    facts.StoodUp: Table._stood_up,
-    facts.Dealt: Table._dealt,
-    facts.Sealed: Table._sealed,
-    facts.Played: Table._played,
-    facts.AutoPassed: Table._auto_passed,
-    facts.Spoke: Table._spoke,
-    facts.Hushed: Table._hushed,
-    facts.TakenOver: Table._taken_over,
-    facts.CameBack: Table._came_back,
-    facts.Shut: Table._shut,
-    facts.GoesOn: Table._goes_on,
+    log_events.Made: Table._made,
+    log_events.SatDown: Table._sat_down,
+    log_events.StoodUp: Table._stood_up,
+    log_events.Dealt: Table._dealt,
+    log_events.Sealed: Table._sealed,
+    log_events.Played: Table._played,
+    log_events.AutoPassed: Table._auto_passed,
+    log_events.Spoke: Table._spoke,
+    log_events.Hushed: Table._hushed,
+    log_events.TakenOver: Table._taken_over,
+    log_events.CameBack: Table._came_back,
+    log_events.Shut: Table._shut,
+    log_events.GoesOn: Table._goes_on,
 }

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, NoReturn
 
-from bugnight.server import journal
+from bugnight.server import logging_json
 from bugnight.server.bus import BusError
 from bugnight.server.config import Config
 from bugnight.server.database import DatabaseError
@@ -35,7 +35,7 @@ class _Stop(BaseException):
 
 def run(config: Config, started: Callable[[], None]) -> None:
     """Serve until a signal says to stop."""
-    journal.begin(config.log)
+    logging_json.begin(config.log)
     if config.workers == 1:
         serve(config, started)
     elif config.bus:
@@ -102,7 +102,7 @@ def _end(workers: list[BaseProcess]) -> None:
 def _work(config: Config, telling: Connection) -> None:
     """What a worker does: serve, and say when it does, or why it cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
-    journal.begin(config.log)
+    logging_json.begin(config.log)
     threading.Thread(target=_stop_when_alone, daemon=True).start()
 
     def tell(fault: str = "") -> None:

@@ -7,18 +7,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from bugnight.cli.account.bug_off import BugOffStory
-from bugnight.cli.account.party_bugs import PartyBugsStory
 from bugnight.cli.account.people import People
-from bugnight.cli.account.rumbugz import RumBugzStory
 from bugnight.cli.account.story import Story, grid, heading
-from bugnight.play import Match, Outcome, Record, RecordError
-
-STORIES: dict[str, type[Story[Any, Any]]] = {
-    "party-bugs": PartyBugsStory,
-    "bug-off": BugOffStory,
-    "rumbugz": RumBugzStory,
-}
+from bugnight.play import Game, Match, Outcome, Record, RecordError
 
 SHOWN = 60
 """Of more legal moves than this, the rest is only counted."""
@@ -27,7 +18,7 @@ SHOWN = 60
 def tell(record: Record, title: str) -> Iterator[RenderableType]:
     """Tell a game from the deal to the result."""
     people = People(record)
-    story = STORIES[record.game.name](record.game, people)
+    story = story_of(record.game, people)
     before: Any = None
     try:
         for match in record.replay():
@@ -49,7 +40,7 @@ def tell(record: Record, title: str) -> Iterator[RenderableType]:
 def show(record: Record, title: str, is_wanted: Callable[[int], bool]) -> Iterator[RenderableType]:
     """Show the table at one ply; the rest is replayed all the same, to find faults."""
     people = People(record)
-    story = STORIES[record.game.name](record.game, people)
+    story = story_of(record.game, people)
     for ply, match in enumerate(record.replay()):
         if is_wanted(ply):
             yield from _header(record, people, title)
@@ -60,6 +51,14 @@ def show(record: Record, title: str, is_wanted: Callable[[int], bool]) -> Iterat
             yield from story.scene(match.position.table)
             yield ""
             yield from _next(match, people)
+
+
+def story_of(game: Game, people: People) -> Story[Any, Any]:
+    """How the game is told."""
+    own = game.part("account")
+    assert own is not None
+    story: Story[Any, Any] = own.OwnStory(game, people)
+    return story
 
 
 def _header(record: Record, people: People, title: str) -> Iterator[RenderableType]:

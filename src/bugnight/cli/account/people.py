@@ -16,7 +16,7 @@ DUMMY = "Roachy"
 class People:
     """The seats of a record by name.
 
-    >>> from bugnight import BugOff
+    >>> from bugnight.games.bug_off import BugOff
     >>> people = People(Record(game=BugOff(players=3), seats=("Ada", "Ben", "")))
     >>> people.names
     ['Ada', 'Ben', 'Seat 2']

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from bugnight.cli.table.boxes import SCENES, TELLERS
+from bugnight.cli.table.boxes import scene_of, teller_of
 from bugnight.cli.table.ending import ranking, verdict
 from bugnight.cli.table.paint import quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
@@ -100,7 +100,7 @@ class Look(Screen[None]):
         """What these eyes see now: nothing else is drawn."""
         sitting = self.sitting
         fresh = None if self.eyes is None else sitting.fresh(self.eyes)
-        kind = SCENES[sitting.game.name]
+        kind = scene_of(type(sitting.game))
         levels = shown_levels(sitting.seats, self.words)
         return kind(sitting.view(self.eyes), self.names, self.words, fresh, levels)
 
@@ -235,7 +235,7 @@ class Look(Screen[None]):
     def told(self, most: int) -> list[Text]:
         """What happened in the last so many events, the newest first."""
         sitting = self.sitting
-        teller = TELLERS[sitting.game.name](sitting.game, self.names, self.words, self.eyes)
+        teller = teller_of(type(sitting.game))(sitting.game, self.names, self.words, self.eyes)
         lines: list[Text] = []
         if len(sitting.events) <= most:
             lines += teller.begin(sitting.opening)

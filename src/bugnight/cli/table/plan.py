@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 
 from bugnight import bots
+from bugnight.bots.contestants import is_file
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
 from bugnight.cli.table.sitting import Sitting
-from bugnight.lab.contestants import is_file
 from bugnight.play import Game, Record
 
 SECONDS = 1.0

@@ -2,8 +2,8 @@
 
 from bugnight.cli.table.art import COSTUMES, INSECTS
 from bugnight.cli.table.paint import SEATS, SUITS
-from bugnight.cli.table.rumbugz import PLYT, TILE
 from bugnight.cli.table.scene import Card
+from bugnight.games.rumbugz.terminal import PLYT, TILE
 
 
 def _dancers() -> list[Card]:

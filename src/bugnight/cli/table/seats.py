@@ -8,9 +8,9 @@ import msgspec
 from rich.text import Text
 
 from bugnight import bots
+from bugnight.bots.contestants import is_file, maker_of
 from bugnight.cli.errors import Misuse
 from bugnight.cli.table.words import Words
-from bugnight.lab.contestants import is_file, maker_of
 
 BOT = "bot:"
 MIDDLING = "bot:nymph"

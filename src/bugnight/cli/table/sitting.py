@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from bugnight import bots
+from bugnight.bots.contestants import maker_of
 from bugnight.cli.errors import Failure, os_reason
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
-from bugnight.lab.contestants import maker_of
 from bugnight.play import Match, Move, Record, View
 
 SECRET = ("play", "hide")

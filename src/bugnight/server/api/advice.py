@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from bugnight.server import protocol as p
+from bugnight import protocol as p
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.api.records import record_of
 from bugnight.server.api.tables import TableId

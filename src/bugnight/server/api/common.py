@@ -7,8 +7,8 @@ from litestar import Request, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
-from bugnight.server import protocol as p
-from bugnight.server.door import Door, Visitor
+from bugnight import protocol as p
+from bugnight.server.session import Session, Visitor
 
 _MEANING = {
     400: "malformed",
@@ -36,9 +36,9 @@ remove = partial(delete, responses=RESPONSES)
 Asked = Request[Any, Any, State]
 
 
-def door(request: Asked) -> Door:
+def door(request: Asked) -> Session:
     """The door of this server."""
-    found: Door = request.app.state.door
+    found: Session = request.app.state.door
     return found
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from litestar import Response
 from litestar.datastructures import Cookie
 
-from bugnight.server import protocol as p
+from bugnight import protocol as p
 from bugnight.server.api.common import Asked, change, create, door, read, remove, visitor
-from bugnight.server.door import COOKIE, token_of
+from bugnight.server.session import COOKIE, token_of
 
 YEARS_SECONDS = 2 * 365 * 86400
 

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 from litestar import Response
 from litestar.params import Parameter
 
+from bugnight import protocol as p
 from bugnight.play import Record, RecordError, fair
 from bugnight.play.replay import PositionLine, position_lines
-from bugnight.server import protocol as p
-from bugnight.server import sight
+from bugnight.server import payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.api.tables import GameQuery, TableId
 from bugnight.server.refusal import Refusal
-from bugnight.server.room import Room
+from bugnight.server.table_actor import TableActor
 
 LATER = 2**53
 
@@ -72,7 +72,7 @@ async def verify(request: Asked, data: dict[str, Any]) -> p.Check:
     return await asyncio.to_thread(_check, data)
 
 
-def record_of(room: Room) -> Record:
+def record_of(room: TableActor) -> Record:
     """The record of a table whose game is over."""
     table = room.table
     if table.state != "over" or table.match is None:
@@ -84,7 +84,7 @@ def record_of(room: Room) -> Record:
         luck=[chair.luck for chair in table.chairs],
     )
     extra = {fair.KEY: p.to_builtins(shuffle)}
-    written = Record.of(table.match, seats=tuple(sight.names(table)))
+    written = Record.of(table.match, seats=tuple(payloads.names(table)))
     return p.replace(written, extra=extra)
 
 

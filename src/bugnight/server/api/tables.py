@@ -6,14 +6,14 @@ from typing import Annotated, Any, Literal
 from litestar.params import Parameter
 
 from bugnight import bots
+from bugnight import protocol as p
 from bugnight.play import GAMES
 from bugnight.play.games import option_fields
-from bugnight.server import decide, sight
-from bugnight.server import protocol as p
+from bugnight.server import decide, payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
-from bugnight.server.door import Visitor
 from bugnight.server.refusal import Refusal
-from bugnight.server.room import Room
+from bugnight.server.session import Visitor
+from bugnight.server.table_actor import TableActor
 
 LONGEST_WAIT = 60.0
 
@@ -63,7 +63,7 @@ async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
     """Listed tables that wait for players, the latest first."""
     who = await visitor(request)
     rooms = await door(request).hall.lobby(game or "")
-    return [sight.info(room.table, who.id) for room in rooms]
+    return [payloads.info(room.table, who.id) for room in rooms]
 
 
 @create("/api/v1/tables", summary="Open a table")
@@ -73,7 +73,7 @@ async def make(request: Asked, data: p.Settings) -> p.TableInfo:
     door(request).limits.take("table", who.id)
     asker = decide.Asker(who.id, who.name, lambda _: True)
     room = await door(request).hall.make(data, asker)
-    return sight.info(room.table, who.id)
+    return payloads.info(room.table, who.id)
 
 
 @read("/api/v1/me/tables", summary="Your tables")
@@ -85,10 +85,10 @@ async def mine(request: Asked) -> list[p.MyTable]:
     return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
 
 
-def _mine(room: Room, who: Visitor) -> p.MyTable:
+def _mine(room: TableActor, who: Visitor) -> p.MyTable:
     table, seats = room.table, room.table.seats_of(who.id)
     return p.MyTable(
-        table=sight.info(table, who.id),
+        table=payloads.info(table, who.id),
         seat=seats[0] if seats else None,
         your_turn=any(seat in table.undecided and not table.chairs[seat].away for seat in seats),
         waiting=table.waiting,
@@ -102,7 +102,7 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
     who = await visitor(request)
     room = await door(request).hall.room(table)
     await room.renew()
-    return sight.info(room.table, who.id)
+    return payloads.info(room.table, who.id)
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
@@ -121,7 +121,9 @@ async def update(
         await room.ensure(since)
         place = await door(request).perspective(room, who, seat)
         if room.table.number > since or not wait:
-            return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
+            return payloads.update(
+                room.table, place, min(since, room.table.number), who.id, code=code
+            )
         caller = Caller(who.id, place, room.table.number)
         room.guests.add(caller)
     try:
@@ -133,7 +135,7 @@ async def update(
     async with room.lock:
         await room.ensure()
         place = await door(request).perspective(room, who, seat)
-        return sight.update(room.table, place, min(since, room.table.number), who.id, code=code)
+        return payloads.update(room.table, place, min(since, room.table.number), who.id, code=code)
 
 
 class Caller:

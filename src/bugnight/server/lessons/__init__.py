@@ -1,10 +1,9 @@
 """Lessons: one committed game each, and the rules work out what the learner sees of it."""
 
 from functools import cache
-from importlib.resources import files
 
-from bugnight.play import Match, Move, Record
-from bugnight.server import protocol as p
+from bugnight import protocol as p
+from bugnight.play import GAMES, Match, Move, Record
 
 LEARNER = 0
 """The seat of whoever learns; all others follow the record."""
@@ -17,14 +16,14 @@ def lesson(game: str) -> p.Lesson:
     >>> lesson("bug-off").steps[0].wanted
     'place R'
     """
-    text = files("bugnight.server.lessons").joinpath(f"{game}.json").read_text("utf-8")
+    text = GAMES[game].folder().joinpath("lesson.json").read_text("utf-8")
     record = Record.parse(text)
     steps: list[p.LessonStep] = []
     told: list[str] = []
     before: tuple[int, ...] = ()
     for ply, match in enumerate(record.replay()):
         if ply:
-            told.append(match.game.told(match.moves[-1]))
+            told.append(match.game.public_text(match.moves[-1]))
         secret = len(before) > 1 and set(match.position.actors) < set(before)
         steps.append(_step(match, record, [] if secret else told))
         if not secret:

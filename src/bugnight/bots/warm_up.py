@@ -1,0 +1,121 @@
+"""What bots compile when they are first used on a machine, and how to have it done before.
+
+`python -m bugnight.bots.warm_up` does it in a process of its own: compiling holds up every
+thread of the process that it happens in.
+"""
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numba
+
+from bugnight.bots.contract import Limit
+from bugnight.bots.explain import explain
+from bugnight.bots.register import LEVELS, make
+from bugnight.kernel.compiling import cache_folder
+from bugnight.play import GAMES, View
+from bugnight.play.warm_up import mark_of
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+BRIEFLY = Limit(simulations=8)
+_NEEDS = {
+    "thumb": "thumb",
+    "learned": "learned",
+    "search": "search",
+    **dict.fromkeys(LEVELS, "search"),
+    "queen": "hints",
+}
+"""Which part a bot needs, and all before it; others need none of ours."""
+
+
+def _views(game: str) -> Iterator[View]:
+    """All views of whoever decides in a game that is played by rules of thumb."""
+    match = GAMES[game].from_options({}).deal(seed=1)
+    bot = make("thumb", seed=1)
+    while match.outcome is None:
+        view = match.view(match.position.actors[0])
+        yield view
+        match.push(bot.choose(view, BRIEFLY))
+
+
+def _choices_of(bot: str) -> Callable[[str], None]:
+    def choose(game: str) -> None:
+        one = make(bot, seed=1)
+        for view in _views(game):
+            one.choose(view, BRIEFLY)
+
+    return choose
+
+
+def _explanations(game: str) -> None:
+    for view in _views(game):
+        explain(view, BRIEFLY, seed=1)
+
+
+PARTS: dict[str, Callable[[str], None]] = {
+    "thumb": _choices_of("thumb"),
+    "search": _choices_of("search"),
+    "hints": _explanations,
+    "learned": _choices_of("learned"),
+}
+"""What is compiled, in this order, by using it once in each game."""
+
+_ready: set[tuple[str, str]] = set()
+
+
+def is_ready(part: str, game: str) -> bool:
+    """Whether a part was compiled for a game on this machine."""
+    if (part, game) not in _ready:
+        if not numba.config.DISABLE_JIT and not _mark(part, game).exists():
+            return False
+        _ready.add((part, game))
+    return True
+
+
+def all_ready() -> bool:
+    """Whether nothing is left to compile."""
+    return all(is_ready(part, game) for part in PARTS for game in GAMES)
+
+
+def ready_bot(bot: str, game: str) -> str | None:
+    """A bot that can play at once: the one asked for, or `thumb`, or none yet."""
+    if bot not in _NEEDS or is_ready(_NEEDS[bot], game):
+        return bot
+    return "thumb" if is_ready("thumb", game) else None
+
+
+def prepare() -> None:
+    """Compile all that bots, hints and reviews need, unless that was done before."""
+    if all_ready():
+        return
+    with _alone():
+        for part, use in PARTS.items():
+            for game in GAMES:
+                if not is_ready(part, game):
+                    use(game)
+                    _mark(part, game).touch()
+
+
+def _mark(part: str, game: str) -> Path:
+    return mark_of(f"{game}.{part}", cache_folder(GAMES[game].rules, only_rules=False))
+
+
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """Wait for another process that does the same."""
+    with (cache_folder(None, only_rules=False) / "compiling.lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)
+    prepare()

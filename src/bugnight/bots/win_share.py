@@ -1,0 +1,84 @@
+"""What every seat may expect of a position: all hands seen, the cards still to be drawn unknown.
+
+As on television: whoever watches sees everybody's cards, and nobody sees the deck.
+"""
+
+import numpy as np
+
+from bugnight.bots import search
+from bugnight.bots.playouts import RESULTS, finish_all
+from bugnight.bots.simple import generator
+from bugnight.bots.trials import secret_phase
+from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.kernel import Array, calls
+from bugnight.play import Game, Position
+
+CHUNK = 32
+"""Games that are played on one core at a time."""
+
+
+def prospects(position: Position, playouts: int, seed: str) -> Array:
+    """Each seat's share of the win, played to the end by rules of thumb so many times.
+
+    At the end it is the result.
+    """
+    players = position.game.players
+    outcome = position.outcome
+    if outcome is not None:
+        shares = [float(seat in outcome.winners) for seat in range(players)]
+        return np.array(shares) / len(outcome.winners)
+    states = np.repeat(position.record(), playouts)
+    reshuffle(position.game, states, np.random.default_rng(int(seed, 16)))
+    return np.asarray(_play_all(position.game, states, seed).mean(axis=0))
+
+
+def fair_share(game: Game, seed: str, playouts: int = 4000) -> float:
+    """What each player has of the win before any card is dealt, all playing alike.
+
+    It is an equal part; only where a dummy can win the parts are counted in many games.
+    """
+    if game.displays == game.players:
+        return 1 / game.players
+    states = np.repeat(game.blank(), playouts)
+    states["rng"] = np.random.default_rng(int(seed, 16)).integers(1, 1 << 63, (playouts, 4))
+    for i in range(playouts):
+        calls.deal(states[i : i + 1])
+    return float(_play_all(game, states, seed).mean())
+
+
+def _play_all(game: Game, states: Array, seed: str) -> Array:
+    """Play all states to the end: each seat's share of the win in each."""
+    rng = generator(seed)
+    out = np.zeros((len(states), RESULTS), np.float32)
+    search.together(
+        [
+            _task(game, states[at : at + CHUNK], rng, out[at : at + CHUNK])
+            for at in range(0, len(states), CHUNK)
+        ]
+    )
+    return out[:, : game.players].astype(np.float64)
+
+
+def _task(game: Game, states: Array, rng: Array, out: Array) -> search.Task:
+    own = search.fresh_generator(rng)
+    notes = np.empty(game.rules.MAX_LEGAL, np.int16)
+    scores = np.empty(game.rules.MAX_SEATS, np.int16)
+    return lambda: finish_all(states, own, notes, scores, out, secret_phase(game))
+
+
+def reshuffle(game: Game, states: Array, rng: np.random.Generator) -> None:
+    """Shuffle anew what is still to be drawn, in each of many copies of one position."""
+    states["rng"] = rng.integers(1, 1 << 63, (len(states), 4))
+    s = states[0]
+    if game.name == "party-bugs":
+        for owner in range(game.displays):
+            left = party_bugs.cards_left(s, owner)
+            _shuffle(states["deck"][:, owner, party_bugs.DECK - left :], rng)
+    elif game.name == "bug-off":
+        _shuffle(states["deck"][:, s["drawn"] :], rng)
+    else:
+        _shuffle(states["bag"][:, s["bag_at"] : s["bag_end"]], rng)
+
+
+def _shuffle(cards: Array, rng: np.random.Generator) -> None:
+    cards[:] = rng.permuted(cards, axis=1)

@@ -1,0 +1,127 @@
+"""A game on its table, as environments of one game have it: deal, look, act, keep, show."""
+
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from bugnight.envs.actions import action_names
+from bugnight.envs.rewards import Reward, check_reward, payoffs
+from bugnight.envs.seeding import check_seed, fresh_number, streams
+from bugnight.kernel import Array, State, calls, chance, dispatch, kernel
+from bugnight.play import Game, IllegalMove, Position
+from bugnight.play.warm_up import prepare
+
+Observation = dict[str, Array]
+"""What an agent gets: `observation`, the numbers, and `action_mask`."""
+
+
+@kernel
+def mark_legal(s: State, seat: int, masks: Array, row: int, notes: Array) -> None:
+    """Write a 1 for each action that is legal for a seat, and a 0 for the others."""
+    for action in range(masks.shape[1]):
+        masks[row, action] = 0
+    for i in range(dispatch.legal(s, seat, notes)):
+        masks[row, notes[i]] = 1
+
+
+@kernel
+def look_at(states: Array, seat: int, observation: Array, masks: Array, notes: Array) -> None:
+    """Write what a seat observes and may do: a door from Python."""
+    dispatch.observe(states[0], seat, observation)
+    mark_legal(states[0], seat, masks, 0, notes)
+
+
+class Saved(NamedTuple):
+    """A table that was put away: the record, and the generator of later deals."""
+
+    record: bytes
+    generator: bytes
+
+
+class Tabletop:
+    """One game in play, over and over."""
+
+    def __init__(self, game: Game, reward: Reward = "win") -> None:
+        self.game = game
+        self.reward: Reward = check_reward(reward)
+        self._states = game.blank()
+        self._generator = np.zeros(4, np.uint64)
+        self._notes = np.empty(game.rules.MAX_LEGAL, np.int16)
+
+    def deal(self, seed: int | None = None) -> None:
+        """Deal: from a seed, or as the next game after the last one."""
+        prepare(type(self.game))
+        states = self.game.blank()
+        if seed is None and self._generator.any():
+            chance.seed_from(states["rng"][0], self._generator)
+        else:
+            number = fresh_number() if seed is None else check_seed(seed)
+            first, self._generator = (each[0] for each in streams(np.array([number], np.uint64)))
+            states["rng"][0] = first
+        calls.deal(states)
+        self._states = states
+
+    def draw(self, n: int) -> int:
+        """Draw a number below n from what follows the seed: for seats and bots."""
+        return int(chance.below(self._generator, n))
+
+    @property
+    def actor(self) -> int:
+        """The seat to decide; nobody is -1."""
+        return int(calls.actor(self._states))
+
+    @property
+    def actors(self) -> list[int]:
+        """All seats that may decide now, ascending."""
+        return self.game.seats_in(calls.awaited(self._states))
+
+    def allows(self, seat: int, action: object) -> bool:
+        """Whether an action, or anything else, is one that a seat may do now."""
+        if not isinstance(action, int | np.integer) or isinstance(action, bool):
+            return False
+        return bool(calls.allowed(self._states, seat, int(action)))
+
+    def act(self, seat: int, action: int) -> None:
+        """Apply a legal action."""
+        calls.step(self._states, seat, int(action))
+
+    def refuse(self, seat: int, action: object) -> IllegalMove:
+        """Say that an action is not legal, and which would be."""
+        names = action_names(type(self.game))
+        count = calls.legal(self._states, seat, self._notes)
+        legal = [f"{a} ({names[a]})" for a in self._notes[:count].tolist()]
+        known = isinstance(action, int | np.integer) and 0 <= action < len(names)
+        name = f"{action} ({names[int(action)]})" if known else str(action)  # type: ignore[call-overload]
+        return IllegalMove(name, legal, f"action of seat {seat}")
+
+    def look(self, seat: int, more: int = 0) -> tuple[Array, Array]:
+        """What a seat observes and may do: numbers, and a mask with room for `more` actions."""
+        rules = self.game.rules
+        observation = np.empty(rules.OBSERVATION, np.float32)
+        masks = np.empty((1, rules.ACTIONS + more), np.int8)
+        look_at(self._states, seat, observation, masks, self._notes)
+        return observation, masks[0]
+
+    def payoffs(self) -> list[float]:
+        """What the game was worth to each seat; 0 before its end."""
+        return payoffs(self.game, self._states, self.reward)
+
+    @property
+    def position(self) -> Position:
+        """The table as the library knows it, from above."""
+        return Position(self.game, calls.twin(self._states))
+
+    def save(self) -> Saved:
+        """Put the table away; it can be pickled."""
+        return Saved(self._states.tobytes(), self._generator.tobytes())
+
+    def restore(self, saved: Saved) -> None:
+        """Go back to a table that was put away."""
+        self._states = np.frombuffer(bytearray(saved.record), self._states.dtype)
+        self._generator = np.frombuffer(bytearray(saved.generator), np.uint64)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """NumPy would not copy the record's padding; the game never changes."""
+        twin = type(self)(self.game, self.reward)
+        twin.restore(self.save())
+        return twin

@@ -1,0 +1,150 @@
+"""Bug Off! as people play it: options, notation, deals, the table by name."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from bugnight.games.bug_off import rules
+from bugnight.kernel import Array, State, calls
+from bugnight.play.errors import DealError, shown
+from bugnight.play.games import OMNISCIENT, Deal, Game
+from bugnight.play.unpack import plain
+
+COLOURS = "ROYGBP"
+CARDS = [*COLOURS, *(f"{colour}!" for colour in COLOURS)]
+"""Every kind of card, at the index by which the rules know it; `R!` is the red Bug Off."""
+
+
+class BugOffDeal(Deal, frozen=True, forbid_unknown_fields=True):
+    """Who begins, three bugs in each hand, and the deck in drawing order."""
+
+    first: int
+    hands: list[list[str]]
+    deck: list[str]
+
+    def canonical(self) -> "BugOffDeal":
+        """The same deal with its hands sorted."""
+        return msgspec.structs.replace(self, hands=[sorted(hand) for hand in self.hands])
+
+
+class BugOffTable(msgspec.Struct):
+    """All that lies on the table. In a view a number stands for cards that are only counted."""
+
+    phase: str
+    actors: list[int]
+    turn: int
+    hands: list[list[str] | int]
+    table: list[list[int]]
+    points: list[list[int]]
+    centre: list[int]
+    revealed: list[str]
+    deck: list[str] | int
+
+
+class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Bug Off! with its options.
+
+    >>> BugOff(players=3).options
+    {'players': 3}
+    """
+
+    name: ClassVar[str] = "bug-off"
+    title: ClassVar[str] = "Bug Off!"
+    rules: ClassVar[Any] = rules
+    phases: ClassVar[tuple[str, ...]] = ("deal", "act", "over")
+    deal_type: ClassVar[type[Deal]] = BugOffDeal
+    texts: ClassVar[dict[str, int]] = {
+        f"{verb} {colour}": first + i
+        for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
+        for i, colour in enumerate(COLOURS)
+    }
+    tie_clause: ClassVar[str] = "BO-E3"
+    shared_clause: ClassVar[str] = "BO-E4"
+
+    players: Annotated[int, Meta(ge=2, le=5)] = 4
+    tiebreak: Literal["first", "last"] = "first"
+
+    @property
+    def largest_margin(self) -> int:
+        """All bugs are in one points pile."""
+        return rules.BUGS
+
+    @classmethod
+    def variants(cls) -> list["BugOff"]:
+        """Games to train on: mostly the usual tie-break."""
+        usual = [cls(players=players) for players in (2, 3, 4, 4, 5)]
+        return [*usual, *usual, *(cls(players=n, tiebreak="last") for n in (2, 3, 4, 5))]
+
+    def write_options(self, s: State) -> None:
+        """Write the options into a record."""
+        s.players = self.players
+        s.tiebreak = self.tiebreak == "last"
+
+    def check_deal(self, deal: BugOffDeal) -> None:
+        """Refuse a deal that has not every card once."""
+        if not 0 <= deal.first < self.players:
+            raise DealError(
+                f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
+            )
+        if len(deal.hands) != self.players:
+            raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
+        for seat, hand in enumerate(deal.hands):
+            if len(hand) != rules.HELD or not set(hand) <= set(COLOURS):
+                raise DealError(f"hand {seat} is not three bugs of the colours {' '.join(COLOURS)}")
+        cards = Counter(deal.deck)
+        for hand in deal.hands:
+            cards.update(hand)
+        wanted = Counter({card: 20 if card in COLOURS else 1 for card in CARDS})
+        if cards != wanted:
+            wrong = next(iter({**(wanted - cards), **(cards - wanted)}))
+            raise DealError(
+                f"there are {cards[wrong]} cards {wrong!r:.20} in the deal, not {wanted[wrong]}"
+            )
+
+    def lay_out(self, states: Array, deal: BugOffDeal) -> None:
+        """Put a deal on the table and begin."""
+        s = states[0]
+        s.turn = deal.first
+        for seat, hand in enumerate(deal.hands):
+            s.hand[seat] = [hand.count(colour) for colour in COLOURS]
+        s.deck[rules.HELD * self.players :] = [CARDS.index(card) for card in deal.deck]
+        calls.begin(states)
+
+    def dealt(self, s: State) -> BugOffDeal:
+        """Read the deal off a game that has just begun: what was drawn since goes back."""
+        start = rules.HELD * self.players
+        hands = [_cards(s.hand[seat]) for seat in range(self.players)]
+        drawn = CARDS[s.deck[s.drawn - 1]]
+        if s.phase == rules.ACT:
+            hands[s.turn].remove(drawn)
+        return BugOffDeal(int(s.turn), hands, [CARDS[i] for i in s.deck[start:]])
+
+    def table(self, states: Array, eyes: int) -> BugOffTable:
+        """Name everything on the table that these eyes may see."""
+        s = plain(states)
+        seats = range(self.players)
+        left = len(s.deck) - s.drawn
+        return BugOffTable(
+            phase=self.phases[s.phase],
+            actors=self.seats_in(calls.awaited(states)),
+            turn=s.turn,
+            hands=[
+                _cards(s.hand[i]) if eyes in (i, OMNISCIENT) else _hand_size(s, i) for i in seats
+            ],
+            table=[list(counts) for counts in s.table[: self.players]],
+            points=[list(counts) for counts in s.points[: self.players]],
+            centre=list(s.centre),
+            revealed=[COLOURS[i] for i in s.revealed[: s.reveals]],
+            deck=[CARDS[i] for i in s.deck[s.drawn :]] if eyes == OMNISCIENT else left,
+        )
+
+
+def _cards(counts: Iterable[int]) -> list[str]:
+    return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
+
+
+def _hand_size(s: State, seat: int) -> int:
+    return rules.HELD + int(s.phase == rules.ACT and s.turn == seat)

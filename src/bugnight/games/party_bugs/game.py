@@ -1,0 +1,265 @@
+"""Party Bugs as people play it: options, notation, deals, the table by name."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from bugnight.games.party_bugs import rules
+from bugnight.kernel import Array, State, calls
+from bugnight.play.errors import DealError, OptionError, shown
+from bugnight.play.games import OMNISCIENT, Actions, Deal, Game
+from bugnight.play.moves import Move
+from bugnight.play.unpack import plain
+
+FaceDown: TypeAlias = Literal["?"]
+"""In a view: a card lies there, and this seat may not know which."""
+
+_SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?")
+"""How each card is written: none, its value, or face down."""
+
+_cards_left = getattr(rules.cards_left, "py_func", rules.cards_left)
+"""The rule itself, for a record of plain numbers."""
+
+_TAKE = re.compile(r"take \d+@([0-5])")
+
+
+class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
+    """The floor card of each deck, and the decks in drawing order, the hands still in them."""
+
+    floor: list[int]
+    decks: list[list[int]]
+
+
+class PartyBugsTable(msgspec.Struct):
+    """All that lies on the table. In a view a number stands for cards that are only counted."""
+
+    phase: str
+    actors: list[int]
+    game: int
+    round: int
+    host: int
+    floor: list[list[int]]
+    hands: list[list[int] | int]
+    decks: list[list[int] | int]
+    played: list[int | FaceDown | None]
+    displays: list[list[int]]
+    hidden: list[int | FaceDown | None]
+    mirror: int | None
+    totals: list[int]
+
+
+def _texts() -> dict[str, int]:
+    values = range(1, rules.CARDS + 1)
+    texts = {f"play {v}": rules.PLAY_CARD + v - 1 for v in values}
+    texts |= {f"hide {v}": rules.HIDE_CARD + v - 1 for v in values if v != rules.KING}
+    texts |= {"pair": rules.PAIR_UP, "keep": rules.KEEP, "mirror hidden": rules.MIRROR_HIDDEN}
+    texts |= {f"mirror {v}": rules.MIRROR_CARD + v - 1 for v in values}
+    return texts
+
+
+class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Party Bugs with its options.
+
+    >>> PartyBugs(players=3, hidden=True)
+    PartyBugs(players=3, hidden=True)
+    """
+
+    name: ClassVar[str] = "party-bugs"
+    title: ClassVar[str] = "Party Bugs"
+    rules: ClassVar[Any] = rules
+    phases: ClassVar[tuple[str, ...]] = (
+        "deal",
+        "hide",
+        "choose",
+        "take",
+        "pair",
+        "mirror",
+        "over",
+    )
+    deal_type: ClassVar[type[Deal]] = PartyBugsDeal
+    texts: ClassVar[dict[str, int]] = _texts()
+    low_wins: ClassVar[bool] = True
+    starter_field: ClassVar[str] = "host"
+    starter_word: ClassVar[str] = "host"
+    tie_clause: ClassVar[str] = "PB-E2"
+    secret_verbs: ClassVar[frozenset[str]] = frozenset({"hide"})
+    sealed_phases: ClassVar[frozenset[str]] = frozenset({"hide", "choose"})
+    relative_actions: ClassVar[tuple[range, ...]] = (
+        range(rules.TAKE_FROM, rules.TAKE_FROM + rules.MAX_SEATS),
+    )
+
+    players: Annotated[int, Meta(ge=2, le=6)] = 4
+    edition: Literal["zman", "abacus"] = "zman"
+    hidden: bool = False
+    mirror: bool = False
+    youngest: tuple[int, ...] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Check the options; with nothing said, the youngest sit in seat order."""
+        super().__post_init__()
+        seats = tuple(range(self.players))
+        youngest = seats if self.youngest is UNSET else self.youngest
+        if not isinstance(youngest, (list, tuple)) or not _is_order(youngest, self.players):
+            raise OptionError(
+                f"option 'youngest' names the seats {', '.join(map(str, seats))}, each once,"
+                f" the youngest first, not {shown(youngest)}"
+            )
+        msgspec.structs.force_setattr(self, "youngest", tuple(youngest))
+
+    def default_of(self, option: str) -> object:
+        """The default of an option."""
+        return tuple(range(self.players)) if option == "youngest" else super().default_of(option)
+
+    @property
+    def displays(self) -> int:
+        """The players, and with two of them the dummy."""
+        return 3 if self.players == 2 else self.players
+
+    @property
+    def most_together(self) -> int:
+        """PB-R1: all choose together."""
+        return self.players
+
+    @property
+    def length(self) -> int:
+        """PB-M1: a match has as many games as there are players."""
+        return self.players if self.mirror else 1
+
+    @property
+    def largest_margin(self) -> int:
+        """All thirteen values, and one more of up to 12 face down, in every game."""
+        return 103 * self.length
+
+    @classmethod
+    def variants(cls) -> list["PartyBugs"]:
+        """Games to train on; matches with the mirror are long, so they are drawn less often."""
+        kinds: list[dict[str, Any]] = [
+            *[{}] * 10,
+            *[{"hidden": True}] * 3,
+            *[{"hidden": True, "edition": "abacus"}] * 2,
+            {"mirror": True},
+            {"mirror": True, "hidden": True},
+        ]
+        return [
+            cls.from_options({"players": players, **options})
+            for players in (2, 3, 4, 4, 5, 6)
+            for options in kinds
+        ]
+
+    def write_options(self, s: State) -> None:
+        """Write the options into a record."""
+        s.players = self.players
+        s.edition = rules.ABACUS if self.edition == "abacus" else rules.ZMAN
+        s.hidden = self.hidden
+        s.mirror = self.mirror
+        s.mirror_holder = rules.NOBODY
+        s.youngest[: self.players] = self.youngest
+
+    def games_begun(self, states: Array) -> int:
+        """How many games of the match have begun."""
+        return int(states["game"][0]) + 1
+
+    def check_deal(self, deal: PartyBugsDeal) -> None:
+        """Refuse a deal in which a deck has not each of its cards once."""
+        if len(deal.floor) != self.displays:
+            raise DealError(f"'floor' has {len(deal.floor)} cards, not {self.displays}")
+        if len(deal.decks) != self.displays:
+            raise DealError(f"'decks' has {len(deal.decks)} decks, not {self.displays}")
+        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
+            if card == rules.KING:
+                raise DealError(f"the floor card of deck {owner} is the King, 13")
+            if sorted([card, *deck]) != list(range(1, rules.CARDS + 1)):
+                raise DealError(f"floor card and deck {owner} are not the cards 1 to 13, each once")
+
+    def lay_out(self, states: Array, deal: PartyBugsDeal) -> None:
+        """Put a deal on the table and begin."""
+        s = states[0]
+        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
+            s.floor[owner] = card
+            s.deck[owner] = deck
+        calls.begin(states)
+
+    def dealt(self, s: State) -> PartyBugsDeal:
+        """Read the deal off a game that has just begun."""
+        owners = range(self.displays)
+        return PartyBugsDeal(
+            [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
+        )
+
+    def spell_moves(
+        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
+    ) -> None:
+        """Add the legal actions of a seat, as moves."""
+        if states["phase"][0] != rules.TAKE:
+            super().spell_moves(states, seat, actions, moves)
+            return
+        floor = states["floor"][0].tolist()
+        for action in actions:
+            moves[Move(seat, _take_text(floor, action))] = (action,)
+
+    def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
+        """Read the actions that a text means here; none if it is not legal."""
+        match = _TAKE.fullmatch(text)
+        if match is None:
+            return super().read_move(states, seat, text)
+        action = rules.TAKE_FROM + int(match[1])
+        good = (
+            calls.allowed(states, seat, action) and _take_text(states["floor"][0], action) == text
+        )
+        return (action,) if good else ()
+
+    def table(self, states: Array, eyes: int) -> PartyBugsTable:
+        """Name everything on the table that these eyes may see."""
+        s = plain(states)
+        players, n = self.players, self.displays
+        left = [_cards_left(s, 0)] * players  # all draw alike, but for a dummy
+        left += [_cards_left(s, players)] * (n - players)
+        hands: list[list[int] | int] = [*_hand_sizes(s, left[:players])]
+        for seat in range(players) if eyes == OMNISCIENT else (eyes,) if eyes >= 0 else ():
+            hands[seat] = [*_values_in(s.hand[seat])]
+        return PartyBugsTable(
+            phase=self.phases[s.phase],
+            actors=self.seats_in(calls.awaited(states)),
+            game=s.game,
+            round=s.round_number,
+            host=s.host,
+            floor=[[card, i] for i, card in enumerate(s.floor[:n]) if card],
+            hands=hands,
+            decks=left if eyes != OMNISCIENT else [_deck(s, i, left[i]) for i in range(n)],
+            played=[_SHOWN[card] for card in s.played[:players]],
+            displays=[[*_values_in(mask)] for mask in s.display[:n]],
+            hidden=[_SHOWN[card] for card in s.face_down[:players]],
+            mirror=None if s.mirror_holder == rules.NOBODY else s.mirror_holder,
+            totals=list(s.total[:n]),
+        )
+
+
+def _take_text(floor: Sequence[int], action: int) -> str:
+    owner = action - rules.TAKE_FROM
+    return f"take {floor[owner]}@{owner}"
+
+
+def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401
+    return all(type(i) is int for i in seats) and sorted(seats) == list(range(players))
+
+
+@cache
+def _values_in(mask: int) -> tuple[int, ...]:
+    return tuple(v for v in range(1, rules.CARDS + 1) if mask >> v & 1)
+
+
+def _deck(s: State, owner: int, left: int) -> list[int]:
+    return list(s.deck[owner][rules.DECK - left :])
+
+
+def _hand_sizes(s: State, left: list[int]) -> list[int]:
+    """Count what nobody has seen, and lies neither in the deck nor on the table."""
+    choosing = s.phase == rules.CHOOSE
+    return [
+        rules.CARDS - seen.bit_count() - deck - (hidden != 0) - (choosing and played != 0)
+        for seen, deck, hidden, played in zip(s.seen, left, s.face_down, s.played, strict=False)
+    ]

@@ -1,0 +1,127 @@
+"""Party Bugs, what is known (PB-R1, PB-D2, PB-H3): what a seat sees, and what it can guess."""
+
+from bugnight.games.party_bugs.cards import (
+    ALL_VALUES,
+    CARDS,
+    CHOOSE,
+    DECK,
+    MAX_SEATS,
+    OVER,
+    UNSEEN_CARD,
+    cards_left,
+    decks,
+)
+from bugnight.kernel import Array, State, chance, kernel
+
+
+@kernel
+def blank(out: State) -> None:
+    """Clear a record."""
+    for i in range(4):
+        out.rng[i] = 0
+    for i in range(MAX_SEATS):
+        for k in range(DECK):
+            out.deck[i, k] = 0
+        out.hand[i] = 0
+        out.played[i] = 0
+        out.face_down[i] = 0
+
+
+@kernel
+def view(s: State, seat: int, out: State) -> None:
+    """PB-R1, PB-D2, PB-H3: what a seat may know; seat -1 is a spectator."""
+    blank(out)
+    for i in range(MAX_SEATS):
+        out.display[i] = s.display[i]
+        out.seen[i] = s.seen[i]
+        out.maybe[i] = s.maybe[i]
+        out.total[i] = s.total[i]
+        out.floor[i] = s.floor[i]
+        out.queue[i] = s.queue[i]
+        out.youngest[i] = s.youngest[i]
+        if i == seat:
+            out.hand[i] = s.hand[i]
+        if i == seat or s.phase != CHOOSE or s.played[i] == 0:
+            out.played[i] = s.played[i]
+        else:
+            out.played[i] = UNSEEN_CARD
+        if i == seat or s.face_down[i] == 0 or s.phase == OVER:
+            out.face_down[i] = s.face_down[i]
+        else:
+            out.face_down[i] = UNSEEN_CARD
+    out.served = s.served
+    out.drawn = s.drawn
+    out.dummy_drawn = s.dummy_drawn
+    out.phase = s.phase
+    out.round_number = s.round_number
+    out.game = s.game
+    out.host = s.host
+    out.mirror_holder = s.mirror_holder
+    out.players = s.players
+    out.edition = s.edition
+    out.hidden = s.hidden
+    out.mirror = s.mirror
+
+
+@kernel
+def guess(s: State, seat: int, rng: Array) -> None:
+    """Complete a view: every deal that fits what the seat has seen is as likely as the others.
+
+    A card that has been seen lay among the cards drawn until then, whatever the unseen ones are:
+    so these fall into a deck's remaining places, hand and table in any order alike.
+    """
+    chance.seed_from(s.rng, rng)
+    for owner in range(decks(s)):
+        if owner == seat:
+            guess_own_deck(s, seat, rng)
+        else:
+            guess_cards(s, owner, rng)
+
+
+@kernel
+def spread(s: State, owner: int, values: int, rng: Array) -> int:
+    """Write the values of a mask into a deck's first places, shuffled; return how many."""
+    n = 0
+    for v in range(1, CARDS + 1):
+        if values >> v & 1:
+            s.deck[owner, n] = v
+            n += 1
+    chance.shuffle(rng, s.deck[owner], n)
+    return n
+
+
+@kernel
+def bury(s: State, owner: int, first: int, n: int) -> None:
+    """Move the cards of a deck from `first` up to n to its end; what lay before is drawn."""
+    for i in range(n - first):
+        s.deck[owner, DECK - 1 - i] = s.deck[owner, n - 1 - i]
+    for i in range(DECK - n + first):
+        s.deck[owner, i] = 0
+
+
+@kernel
+def guess_own_deck(s: State, seat: int, rng: Array) -> None:
+    """A seat knows which cards are left in its deck, but not their order."""
+    known = int(s.seen[seat]) | int(s.hand[seat]) | 1 << int(s.played[seat])
+    known |= 1 << int(s.face_down[seat])
+    n = spread(s, seat, ALL_VALUES & ~known, rng)
+    bury(s, seat, 0, n)
+
+
+@kernel
+def guess_cards(s: State, owner: int, rng: Array) -> None:
+    """Spread another seat's unseen cards over its face-down card, its choice, hand and deck."""
+    unseen = ALL_VALUES & ~int(s.seen[owner])
+    if s.face_down[owner] == UNSEEN_CARD:
+        spread(s, owner, unseen & int(s.maybe[owner]), rng)
+        s.face_down[owner] = s.deck[owner, 0]
+    unseen &= ~(1 << int(s.face_down[owner]))
+    n = spread(s, owner, unseen, rng)
+    first = 0
+    if s.played[owner] == UNSEEN_CARD:
+        s.played[owner] = s.deck[owner, 0]
+        first = 1
+    left = cards_left(s, owner)
+    for i in range(first, n - left):
+        s.hand[owner] = int(s.hand[owner]) | 1 << int(s.deck[owner, i])
+    bury(s, owner, n - left, n)

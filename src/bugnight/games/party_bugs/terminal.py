@@ -1,0 +1,208 @@
+"""Party Bugs on the table."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from rich.text import Text
+
+from bugnight.cli.table.art import COSTUMES, DANCES
+from bugnight.cli.table.paint import PLAIN, SEATS, quiet
+from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.game import PartyBugsTable
+from bugnight.play import Move
+
+KING = 13
+
+
+class OwnScene(Scene):
+    """The floor, the displays, and a hand."""
+
+    columns: ClassVar = (
+        ("column.hand", "right"),
+        ("column.deck", "right"),
+        ("column.plays", "center"),
+        ("column.display", "left"),
+        ("column.sum", "right"),
+    )
+    clauses: ClassVar = {
+        "hide": ("PB-H1", "PB-H3", "PB-H4", "PB-H6"),
+        "choose": ("PB-R1", "PB-R2", "PB-R3", "PB-K1", "PB-K2", "PB-D1"),
+        "take": ("PB-R2", "PB-R3", "PB-D1", "PB-F1", "PB-E1"),
+        "pair": ("PB-H4", "PB-H5", "PB-H6"),
+        "mirror": ("PB-M3", "PB-M4"),
+        "over": ("PB-E1", "PB-E2"),
+    }
+    paints_seats: ClassVar = True
+    game: PartyBugs
+    table: PartyBugsTable
+
+    @property
+    def last_round(self) -> int:
+        """The number of the final round."""
+        return 12 if self.game.hidden else 13
+
+    def where(self) -> str:
+        """The round, and in a match the game."""
+        told = self.words("where.round", round=self.table.round, rounds=self.last_round)
+        if self.game.mirror:
+            game = self.words("where.game", game=self.table.game + 1, games=self.game.length)
+            told = f"{game}, {told}"
+        return f"{told} · {self.words('where.host', who=self.names[self.table.host])}"
+
+    def name(self, seat: int) -> Text:
+        """The name, with signs for the host and the mirror."""
+        name = super().name(seat)
+        if seat == self.table.host:
+            name.append(" ♪")
+        if seat == self.table.mirror:
+            name.append(" ◐")
+        return name
+
+    def facts(self, seat: int) -> list[Text]:
+        """Hand, deck, played card, display and its sum."""
+        table = self.table
+        is_player = seat < self.game.players
+        hand = table.hands[seat] if is_player else 0
+        deck = table.decks[seat]
+        face_down = table.hidden[seat] if is_player else None
+        total = Text(str(sum(table.displays[seat])), "bold")
+        if face_down == "?":
+            total.append("+?")
+        elif face_down:
+            total = Text(str(sum(table.displays[seat]) + int(face_down)), "bold")
+        if self.game.mirror:
+            total.append_text(quiet(f" {self.words('so_far', total=table.totals[seat])}"))
+        return [
+            Text(str(len(hand) if isinstance(hand, list) else hand) if is_player else ""),
+            Text(str(len(deck) if isinstance(deck, list) else deck)),
+            self._played(seat) if is_player else Text(),
+            self._display(seat, face_down),
+            total,
+        ]
+
+    def _played(self, seat: int) -> Text:
+        played = self.table.played[seat]
+        if played is None:
+            return Text()
+        if played == "?":
+            return Text(" ✓ ", SEATS[seat].style)
+        return Text(f"{played:^3}", SEATS[seat].style)
+
+    def _display(self, seat: int, face_down: object) -> Text:
+        cards = [Text(f" {value} ", PLAIN) for value in self.table.displays[seat]]
+        if face_down is not None:
+            cards.append(Text(f"[{face_down}]", PLAIN))
+        return Text(" ").join(cards) if cards else quiet(self.words("spotless"))
+
+    # What can be picked
+
+    @property
+    def picks_from(self) -> Literal["hand", "floor", ""]:
+        """From the floor when taking, else from the hand."""
+        if not self.moves or self.table.phase == "pair":
+            return ""
+        return "floor" if self.table.phase == "take" else "hand"
+
+    @property
+    def caption(self) -> str:
+        """What the cards at the right are: the hand, or the display."""
+        is_mirror = self.table.phase == "mirror" and self.moves
+        return self.words("caption.display" if is_mirror else "caption.hand")
+
+    def hand(self) -> list[Card]:
+        """The hand; where a card of the display goes with the mirror, the display."""
+        if self.seat is None:
+            return []
+        if self.table.phase == "mirror" and self.moves:
+            return [
+                self._card(value, self.seat, note=f"−{value}") for value in self._with_the_mirror()
+            ]
+        hand = self.table.hands[self.seat]
+        assert isinstance(hand, list)
+        return [self._card(value, self.seat, is_new=str(value) in self.fresh) for value in hand]
+
+    def _with_the_mirror(self) -> list[int]:
+        assert self.seat is not None
+        face_down = self.table.hidden[self.seat]
+        return [
+            *self.table.displays[self.seat],
+            *([face_down] if isinstance(face_down, int) else []),
+        ]
+
+    def floor(self) -> list[Card]:
+        """The cards that dance."""
+        can_take = {move.text for move in self.moves}
+        return [
+            self._card(value, owner, note=self._effect(value) if text in can_take else "", key=text)
+            for value, owner in self.table.floor
+            for text in [f"take {value}@{owner}"]
+        ]
+
+    def _card(
+        self, value: int, owner: int, *, note: str = "", is_new: bool = False, key: str = ""
+    ) -> Card:
+        suit = SEATS[owner]
+        rows = (f"{value:<3} {suit.shape}", *COSTUMES[value])
+        return Card(
+            key or str(value),
+            rows,
+            suit.style,
+            suit.letter,
+            note,
+            is_new,
+            str(value),
+            DANCES[value],
+        )
+
+    def _effect(self, value: int) -> str:
+        """What a card from the floor would do to the own sum."""
+        assert self.seat is not None
+        if value in self.table.displays[self.seat]:
+            return self.words("effect.pair", value=value)
+        if value == self.table.hidden[self.seat] and self.game.edition == "zman":
+            return self.words("effect.pair", value=value)
+        return f"+{value}"
+
+    def prompt(self) -> Prompt:
+        """What to do in this phase."""
+        phase, words = self.table.phase, self.words
+        if phase == "take":
+            left, everybody = len(self.table.floor), self.game.displays
+            if self.table.round == self.last_round:
+                return Prompt(words("prompt.take"), words("why.take.final"))
+            place = everybody - left + 1
+            return Prompt(
+                words("prompt.take"), words("why.take", place=place, all=self.game.players)
+            )
+        return Prompt(words(f"prompt.{phase}"), words(f"why.{phase}"))
+
+    def choices(self, picked: Sequence[Card]) -> list[Choice]:
+        """The move with the picked card, or the answers to a question."""
+        if self.table.phase == "pair":
+            return [self.choice(move) for move in self.moves]
+        wanted = {card.key for card in picked}
+        found = [self.choice(move) for move in self.moves]
+        return [choice for choice in found if wanted & set(choice.cards)]
+
+    def choice(self, move: Move) -> Choice:
+        """A move in words, and what it does to the own sum."""
+        verb, _, argument = move.text.partition(" ")
+        if not argument:
+            return Choice(move, lambda: Text(self.words(f"do.{verb}")))
+        if argument == "hidden":
+            assert self.seat is not None
+            value = int(self.table.hidden[self.seat] or 0)
+            label = self.words("do.mirror.hidden", card=self.called(value))
+            return Choice(move, lambda: Text(label), (str(value),))
+        value = int(argument.partition("@")[0])
+        label = self.words(f"do.{verb}", card=self.called(value))
+        if verb == "play" and value == KING:
+            label = self.words("do.play.king", card=self.called(value))
+        if verb == "take":
+            label = f"{label}  {self._effect(value)}"
+        return Choice(move, lambda: Text(label), (move.text if verb == "take" else str(value),))
+
+    def called(self, value: int) -> str:
+        """A card by its costume and value."""
+        return self.words("card", costume=self.words(f"costume.{value}"), value=value)

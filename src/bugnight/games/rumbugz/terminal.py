@@ -1,0 +1,230 @@
+"""RumBugz on the table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from msgspec import UNSET
+from rich.table import Table
+from rich.text import Text
+
+from bugnight.cli.table.paint import GLOW, INK, PLAIN, quiet
+from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz.game import TYPES, RumBugzTable
+from bugnight.games.rumbugz.game import Sequence as Laid
+from bugnight.play import Move
+
+SIGNS = dict(zip(TYPES, ("+1", "+2", "+3", "=="), strict=True))
+"""How far apart the numbers of a sequence are."""
+
+PLYT = f"bold {INK} on #BFE3B4"
+TILE = f"bold {INK} on #F3E3BC"
+ORDER = ("lay", "add", "discard", "swap")
+
+
+class OwnScene(Scene):
+    """The sequences, the pile and the bag, and a rack of Bugz."""
+
+    columns: ClassVar = (
+        ("column.hand", "right"),
+        ("column.laid", "center"),
+        ("column.known", "left"),
+        ("column.total", "right"),
+    )
+    clauses: ClassVar = {
+        "bid": ("RB-B1", "RB-B2", "RB-B4"),
+        "draw": ("RB-T1", "RB-B2", "RB-G4"),
+        "act": ("RB-Q1", "RB-Q2", "RB-Q3", "RB-T3", "RB-T4", "RB-T6", "RB-T7", "RB-T8", "RB-E1"),
+        "over": ("RB-E1", "RB-E2", "RB-E4"),
+    }
+    several: ClassVar = True
+    game: RumBugz
+    table: RumBugzTable
+
+    def where(self) -> str:
+        """The round and its turns."""
+        words = self.words
+        turns = words(
+            "where.turns", turns=self.table.turns, all=self.game.limit * self.game.players
+        )
+        if self.game.rounds == 1:
+            return turns
+        number = words("where.round", round=self.table.round + 1, rounds=self.game.rounds)
+        return f"{number} · {turns}"
+
+    def facts(self, seat: int) -> list[Text]:
+        """Hand, types laid, Bugz known to be held, total."""
+        table = self.table
+        hand = table.hands[seat]
+        known = [] if table.known is UNSET else table.known[seat]
+        laid = [
+            Text(SIGNS[kind], GLOW) if kind in table.laid[seat] else quiet("··") for kind in TYPES
+        ]
+        return [
+            Text(str(len(hand) if isinstance(hand, list) else hand)),
+            Text(" ").join(laid),
+            quiet(" ".join(known) if seat != self.seat else ""),
+            Text(str(table.totals[seat]), "bold"),
+        ]
+
+    def middle(self, width: int) -> Table:
+        """Pile and bag, then the sequences in as many columns as fit."""
+        columns = max(1, width // 38)
+        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+        for _ in range(columns):
+            grid.add_column(no_wrap=columns > 1)
+        outer = Table.grid(pad_edge=False)
+        outer.add_row(self._pile_and_bag())
+        laid = [self._sequence(number, each) for number, each in enumerate(self.table.table)]
+        if not laid:
+            outer.add_row(quiet(self.words("middle.nothing_laid")))
+        for start in range(0, len(laid), columns):
+            grid.add_row(*laid[start : start + columns])
+        outer.add_row(grid)
+        return outer
+
+    def _pile_and_bag(self) -> Text:
+        pile, words = self.table.pile, self.words
+        bag = self.table.bag if isinstance(self.table.bag, int) else len(self.table.bag)
+        top = bug(pile[-1]) if pile else quiet("–")
+        below = quiet(f" {' '.join(pile[-2:-12:-1])}{' …' if len(pile) > 11 else ''}")
+        return Text.assemble(
+            (f"{words('middle.pile')} ", "dim"),
+            top,
+            below,
+            "   ",
+            (words("middle.bag", count=bag), "dim"),
+        )
+
+    def _sequence(self, number: int, laid: Laid) -> Text:
+        return Text.assemble(
+            (f"#{number:<2} {SIGNS[laid.type]} ", "dim"),
+            Text("").join(bug(each) for each in laid.bugz),
+            (f" {self.names[laid.by]}", "dim"),
+        )
+
+    # What can be picked
+
+    @property
+    def picks_from(self) -> Literal["hand", "floor", ""]:
+        """From the hand, once there is something to do with it."""
+        return "hand" if self.moves and self.table.phase == "act" else ""
+
+    @property
+    def caption(self) -> str:
+        """What the seat's own Bugz are called."""
+        return self.words("caption.rack")
+
+    def hand(self) -> list[Card]:
+        """The rack."""
+        if self.seat is None:
+            return []
+        hand = self.table.hands[self.seat]
+        assert isinstance(hand, list)
+        left = self.fresh.copy()
+        cards = []
+        for text in hand:
+            is_new = left[text] > 0
+            left[text] -= 1
+            style = PLYT if text == "*" else TILE
+            cards.append(Card(text, (f"{text:>2}",), style, is_new=is_new))
+        return cards
+
+    def prompt(self) -> Prompt:
+        """Bid, draw, or put a turn together."""
+        table, words = self.table, self.words
+        top = table.pile[-1] if table.pile else ""
+        if table.phase == "bid":
+            return Prompt(
+                words("prompt.bid", bug=top), words("why.bid", who=self.names[table.turn])
+            )
+        if table.phase == "draw":
+            if table.bidder is not None:
+                bidder = self.names[table.bidder]
+                return Prompt(words("prompt.draw.bid", who=bidder, bug=top), words("why.draw.bid"))
+            return Prompt(words("prompt.draw"), words("why.draw"))
+        return Prompt(words("prompt.act.rumbugz"), self._needed())
+
+    def _needed(self) -> str:
+        assert self.seat is not None
+        laid = self.table.laid[self.seat]
+        missing = [self._type(kind) for kind in TYPES if kind not in laid]
+        if not missing:
+            return self.words("why.act.add")
+        return self.words("why.act.lay", types=", ".join(missing))
+
+    def _type(self, kind: str) -> str:
+        return f"{self.words(f'type.{kind}')} {SIGNS[kind]}"
+
+    def choices(self, picked: Sequence[Card]) -> list[Choice]:
+        """Moves that use all that is picked; those that use nothing else come first."""
+        wanted = Counter(card.key for card in picked)
+        found = [choice for choice in map(self.choice, self.moves) if wanted <= _uses(choice)]
+        found.sort(key=lambda each: (len(each.cards) != len(picked) and bool(picked), _rank(each)))
+        return found
+
+    def choice(self, move: Move) -> Choice:
+        """A move with the Bugz of the hand that it takes; there can be thousands."""
+        verb, *rest = move.text.split(" ")
+        used = {
+            "lay": rest[1:],
+            "swap": [rest[1][1:]] if verb == "swap" else [],
+            "add": rest[1:],
+            "discard": rest,
+        }.get(verb, [])
+        return Choice(move, lambda: self._label(move), tuple(map(_in_hand, used)))
+
+    def _label(self, move: Move) -> Text:
+        verb, *rest = move.text.split(" ")
+        words = self.words
+        if verb == "lay":
+            return words.text("do.lay", type=self._type(rest[0]), bugz=bugz(rest[1:]))
+        if verb == "swap":
+            put, gone = bug(rest[1][1:]), bug(rest[2][1:])
+            return words.text("do.swap", put=put, gone=gone, laid=self._short(rest[0]))
+        if verb == "add":
+            return words.text("do.add", put=bug(rest[1]), laid=self._short(rest[0]))
+        if verb == "discard":
+            return words.text("do.discard", bug=bug(rest[0]))
+        return self._answer(move)
+
+    def _answer(self, move: Move) -> Text:
+        words, table = self.words, self.table
+        top = bug(table.pile[-1]) if table.pile else Text()
+        if move.text == "draw pile":
+            return words.text("do.draw.pile", bug=top)
+        if move.text == "draw bag":
+            return Text(words("do.draw.refuse" if table.bidder is not None else "do.draw.bag"))
+        if move.text == "allow":
+            assert table.bidder is not None
+            return words.text("do.allow", who=self.names[table.bidder], bug=top)
+        return words.text(f"do.{move.text}", bug=top)
+
+    def _short(self, number: str) -> Text:
+        laid = self.table.table[int(number[1:])]
+        return Text.assemble((f"{number} ", "dim"), bugz(laid.bugz))
+
+
+def bug(text: str) -> Text:
+    """A Bug: its number, or a star; a star with the number it stands for."""
+    return Text(f"{text:>2} ".replace(" ", "\u00a0"), PLYT if text.startswith("*") else PLAIN)
+
+
+def bugz(texts: Sequence[str]) -> Text:
+    """Bugz side by side."""
+    return Text("").join(map(bug, texts))
+
+
+def _in_hand(text: str) -> str:
+    return "*" if text.startswith("*") else text
+
+
+def _uses(choice: Choice) -> Counter[str]:
+    return Counter(choice.cards)
+
+
+def _rank(choice: Choice) -> tuple[int, int]:
+    """What gets rid of Bugz before what only changes them; of lays the longer first."""
+    verb = choice.move.verb
+    return (ORDER.index(verb) if verb in ORDER else 0, -len(choice.cards))

@@ -1,0 +1,313 @@
+"""RumBugz, how a turn can lay and empty the hand: lays, additions and swaps one after the other."""
+
+from bugnight.games.rumbugz.bugz import (
+    ADD,
+    ADDS,
+    ALL_TYPES,
+    HIGH,
+    LOW,
+    MATCH,
+    NUMBERS,
+    PLYT,
+    SHORTEST,
+    SWAP,
+)
+from bugnight.games.rumbugz.thumb_hand import (
+    BRIDGES,
+    FIRST_PATTERN,
+    HAND,
+    PATTERNS,
+    REACH,
+    TABLE_LENGTH,
+    TABLE_PLYTS,
+    TABLE_START,
+    TABLE_TYPE,
+    TRIED,
+    lacking,
+    least_lacking,
+    noted_numbers,
+    noted_size,
+    ones,
+    pattern_type,
+)
+from bugnight.games.rumbugz.thumb_table import last_number, next_swap, try_swap, undo_swap
+from bugnight.kernel import Array, kernel
+
+MOST_WAYS = 400
+"""So many ways to add a hand are looked at; what is left of a hand at the end has far fewer."""
+
+
+# Additions
+
+
+@kernel
+def takers(notes: Array, n: int) -> int:
+    """The numbers of the matches on the table, as a mask: such Bugz can be added at any time."""
+    numbers = 0
+    for i in range(n):
+        if int(notes[TABLE_TYPE + i]) == MATCH:
+            numbers |= 1 << int(notes[TABLE_START + i])
+    return numbers
+
+
+@kernel
+def number_at(notes: Array, end: int, place: int) -> int:
+    """The number at a place beyond an end; run i has the low end 2 i and the high end 2 i + 1."""
+    i = end >> 1
+    gap = int(notes[TABLE_TYPE + i]) + 1
+    if end & 1:
+        return last_number(notes, i) + gap * (place + 1)
+    return int(notes[TABLE_START + i]) - gap * (place + 1)
+
+
+@kernel
+def reach_out(notes: Array, end: int, free: int) -> None:
+    """Add at an end as far as the hand goes, PLYTs where it lacks a number."""
+    notes[REACH + end] = 0
+    notes[BRIDGES + end] = 0
+    if int(notes[TABLE_TYPE + (end >> 1)]) == MATCH:
+        return
+    reach = 0
+    bridges = 0
+    number = number_at(notes, end, 0)
+    while 0 <= number < NUMBERS:
+        if int(notes[HAND + number]) > 0:
+            notes[HAND + number] -= 1
+        elif int(notes[HAND + PLYT]) > 0:
+            notes[HAND + PLYT] -= 1
+            bridges |= 1 << reach
+        else:
+            break
+        reach += 1
+        number = number_at(notes, end, reach)
+    if reach > 0:
+        notes[REACH + end] = reach
+        notes[BRIDGES + end] = bridges
+        draw_back(notes, end, free, 0)
+
+
+@kernel
+def draw_back(notes: Array, end: int, free: int, needless: int) -> None:
+    """Take back what lies beyond an end down to a Bug that only a run can take.
+
+    That is, PLYTs and Bugz with a match (`free`) lie there only to reach such a one; and
+    `needless` of these are taken back too.
+    """
+    reach = int(notes[REACH + end])
+    bridges = int(notes[BRIDGES + end])
+    while reach > 0:
+        number = number_at(notes, end, reach - 1)
+        bridge = (bridges >> (reach - 1)) & 1
+        if not bridge and not (free >> number) & 1:
+            if needless == 0:
+                break
+            needless -= 1
+        notes[HAND + (PLYT if bridge else number)] += 1
+        reach -= 1
+    notes[REACH + end] = reach
+    notes[BRIDGES + end] = bridges & ((1 << reach) - 1)
+
+
+@kernel
+def count_stuck(notes: Array, free: int) -> int:
+    """Count the Bugz in the noted hand that no match takes."""
+    stuck = 0
+    for number in range(NUMBERS):
+        stuck += int(notes[HAND + number]) * (1 - ((free >> number) & 1))
+    return stuck
+
+
+@kernel
+def fewest_stuck(notes: Array, n: int, enough: int) -> int:
+    """Count the Bugz that stay in the hand when as many as possible are added to n sequences.
+
+    Goes through the ways until at most `enough` stay, and leaves in the notes how far each end
+    reaches; the hand is as before. A PLYT never stays: with all types laid there is a match.
+    """
+    free = takers(notes, n)
+    fewest = count_stuck(notes, free)
+    for end in range(2 * n):
+        notes[REACH + end] = 0
+    if fewest <= enough:
+        return fewest
+    end = 0
+    for _ in range(MOST_WAYS):
+        while end < 2 * n:
+            reach_out(notes, end, free)
+            end += 1
+        stuck = count_stuck(notes, free)
+        fewest = min(fewest, stuck)
+        while end > 0 and int(notes[REACH + end - 1]) == 0:
+            end -= 1
+        if stuck <= enough or end == 0:
+            break
+        draw_back(notes, end - 1, free, 1)
+    for each in range(2 * n):
+        for place in range(int(notes[REACH + each])):
+            bridge = (int(notes[BRIDGES + each]) >> place) & 1
+            notes[HAND + (PLYT if bridge else number_at(notes, each, place))] += 1
+    return fewest
+
+
+@kernel
+def next_addition(notes: Array, n: int) -> int:
+    """The first addition of those that `fewest_stuck` found, runs before matches; -1: none."""
+    for end in range(2 * n):
+        if int(notes[REACH + end]) > 0:
+            return ADD + (end >> 1) * ADDS + HIGH * (end & 1) + (int(notes[BRIDGES + end]) & 1)
+    for i in range(n):
+        if int(notes[TABLE_TYPE + i]) == MATCH and int(notes[HAND + int(notes[TABLE_START + i])]):
+            return ADD + i * ADDS + LOW
+    return -1
+
+
+@kernel
+def plyt_addition(notes: Array, n: int) -> int:
+    """The addition of a PLYT to a match; -1: none."""
+    if int(notes[HAND + PLYT]) > 0:
+        for i in range(n):
+            if int(notes[TABLE_TYPE + i]) == MATCH:
+                return ADD + i * ADDS + LOW + 1
+    return -1
+
+
+# Lays
+
+
+@kernel
+def try_lay(notes: Array, n: int, pattern: int) -> None:
+    """Lay a pattern onto the noted table as sequence n, PLYTs for what the hand lacks."""
+    seq_type = pattern_type(pattern)
+    number = pattern - int(FIRST_PATTERN[seq_type])
+    gap = 0 if seq_type == MATCH else seq_type + 1
+    plyts = 0
+    notes[TABLE_TYPE + n] = seq_type
+    notes[TABLE_START + n] = number
+    notes[TABLE_LENGTH + n] = SHORTEST
+    for _ in range(SHORTEST):
+        if int(notes[HAND + number]) > 0:
+            notes[HAND + number] -= 1
+        else:
+            notes[HAND + PLYT] -= 1
+            plyts = plyts + 1 if seq_type == MATCH else plyts | 1 << number
+        number += gap
+    notes[TABLE_PLYTS + n] = plyts
+
+
+@kernel
+def undo_lay(notes: Array, n: int) -> None:
+    """Take the noted sequence n back into the hand."""
+    seq_type = int(notes[TABLE_TYPE + n])
+    number = int(notes[TABLE_START + n])
+    plyts = int(notes[TABLE_PLYTS + n])
+    if seq_type == MATCH:
+        notes[HAND + number] += SHORTEST - plyts
+        notes[HAND + PLYT] += plyts
+        return
+    for _ in range(SHORTEST):
+        notes[HAND + (PLYT if (plyts >> number) & 1 else number)] += 1
+        number += seq_type + 1
+
+
+@kernel
+def next_pattern(notes: Array, laid: int, pattern: int) -> int:
+    """The first pattern from this one on that the noted hand may and can lay; -1: none.
+
+    A hand too small for all the types that are still wanted has none.
+    """
+    types = ALL_TYPES if laid == ALL_TYPES else ALL_TYPES & ~laid
+    if noted_size(notes) < SHORTEST * max(1, ones(ALL_TYPES & ~laid)):
+        return -1
+    held = noted_numbers(notes)
+    while pattern < PATTERNS:
+        lack = lacking(notes, held, pattern)
+        if types >> pattern_type(pattern) & 1 and lack <= int(notes[HAND + PLYT]):
+            return pattern
+        pattern += 1
+    return -1
+
+
+@kernel
+def winning_lay(notes: Array, n: int, laid: int) -> int:
+    """The first of the sequences to lay so that, with additions, the hand is empty in this turn.
+
+    -1: none, additions do it; -2: it cannot be done. Several are tried in ascending order, for the
+    order changes nothing but that any type may follow all four.
+    """
+    if laid == ALL_TYPES and fewest_stuck(notes, n, 1) <= 1:
+        return -1
+    lays = 0
+    pattern = 0
+    while True:
+        now = laid
+        for i in range(lays):
+            now |= 1 << pattern_type(int(notes[TRIED + i]))
+        pattern = next_pattern(notes, now, pattern)
+        if pattern >= 0:
+            notes[TRIED + lays] = pattern
+            try_lay(notes, n + lays, pattern)
+            lays += 1
+            then = now | 1 << pattern_type(pattern)
+            if then == ALL_TYPES and fewest_stuck(notes, n + lays, 1) <= 1:
+                while lays > 0:
+                    lays -= 1
+                    undo_lay(notes, n + lays)
+                return int(notes[TRIED])
+            if then != now and then == ALL_TYPES:
+                pattern = 0
+        elif lays == 0:
+            return -2
+        else:
+            lays -= 1
+            undo_lay(notes, n + lays)
+            pattern = int(notes[TRIED + lays]) + 1
+
+
+# Swaps
+
+
+@kernel
+def swaps_to_go(notes: Array, n: int, types: int, enough: int) -> int:
+    """Count the swaps that are needed at least before one of these types can be laid.
+
+    With no types: before at most `enough` Bugz stay when the others are added; 1 for any number.
+    """
+    if types != 0:
+        return max(0, least_lacking(notes, types) - int(notes[HAND + PLYT]))
+    return int(fewest_stuck(notes, n, enough) > enough)
+
+
+@kernel
+def first_swap(notes: Array, n: int, types: int, enough: int, most: int) -> int:
+    """The first of the fewest swaps, `most` of them, to lay one of these types; -1: none do.
+
+    With no types: to add all Bugz but `enough`. Swaps are tried one after the other, as the digits
+    of a number; those after which too many would be needed are not followed.
+    """
+    for swaps in range(1, most + 1):
+        made = 0
+        code = 0
+        while made >= 0:
+            code = next_swap(notes, n, code)
+            if code >= 0:
+                notes[TRIED + 2 * made] = code
+                notes[TRIED + 2 * made + 1] = try_swap(notes, code)
+                made += 1
+                code = 0
+                to_go = 0
+                if types != 0 or made == swaps:
+                    to_go = swaps_to_go(notes, n, types, enough)
+                if to_go <= swaps - made and made < swaps:
+                    continue
+                if to_go == 0:
+                    while made > 0:
+                        made -= 1
+                        code = int(notes[TRIED + 2 * made])
+                        undo_swap(notes, code, int(notes[TRIED + 2 * made + 1]))
+                    return SWAP + code
+            made -= 1
+            if made >= 0:
+                code = int(notes[TRIED + 2 * made])
+                undo_swap(notes, code, int(notes[TRIED + 2 * made + 1]))
+                code += 1
+    return -1

@@ -1,0 +1,138 @@
+"""RumBugz: find a turn that wins, if there is one.
+
+What a seat does between its draw and its discard depends on nothing hidden, so all ways to go on
+can be tried, each position of hand and table once: with few swaps first, since nearly all winning
+turns need few.
+"""
+
+import numpy as np
+
+from bugnight.bots.tree import mix
+from bugnight.games.rumbugz.bugz import (
+    ACT,
+    ADD,
+    KINDS,
+    MATCH,
+    MOST_SWAPS,
+    NUMBERS,
+    PLACE,
+    PLYT,
+    SHORTEST,
+    SWAP,
+)
+from bugnight.games.rumbugz.rules import legal, step
+from bugnight.kernel import Array, State, kernel
+
+TYPES = 4
+
+
+DEEPEST = 48
+"""Lays, swaps, additions and a discard: a hand of twenty Bugz and eight swaps need no more."""
+NONE = -1
+BY_4, BY_8, BY_16 = np.uint64(4), np.uint64(8), np.uint64(16)
+LOW_BITS = np.uint64(15)
+
+
+@kernel
+def hopeless(s: State, seat: int, swaps: int) -> bool:
+    """Whether the hand has too few Bugz, or takes more swaps, for the types still to be laid."""
+    missing = 0
+    for kind in range(TYPES):
+        if not int(s.laid[seat]) >> kind & 1:
+            missing += 1
+            if lacking(s, seat, kind) > swaps:
+                return True
+    return int(s.hand_size[seat]) < SHORTEST * missing
+
+
+@kernel
+def lacking(s: State, seat: int, kind: int) -> int:
+    """How many Bugz a hand lacks, at least, for the shortest sequence of a type."""
+    most = 0
+    if kind == MATCH:
+        for number in range(NUMBERS):
+            most = max(most, int(s.hands[seat, number]))
+    else:
+        gap = kind + 1
+        for first in range(NUMBERS - gap * (SHORTEST - 1)):
+            there = 0
+            for place in range(SHORTEST):
+                there += int(s.hands[seat, first + gap * place]) > 0
+            most = max(most, there)
+    return SHORTEST - most - int(s.hands[seat, PLYT])
+
+
+@kernel
+def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) -> int:
+    """The first action of a turn that wins with the fewest swaps, or -1.
+
+    `stack[0]` is the position, all cards known. `seen` is a hash table;
+    about as many positions as it has places are looked at, at most.
+    """
+    s = stack[0]
+    if int(s.phase) != ACT or int(s.turn) != seat or hopeless(s, seat, MOST_SWAPS):
+        return NONE
+    looked = 0
+    for swaps in range(int(s.swaps), MOST_SWAPS + 1):
+        seen[:] = 0
+        looked = 0
+        depth = 0
+        at[0] = legal(stack[0], seat, lists[0])
+        while depth >= 0:
+            if at[depth] == 0:
+                depth -= 1
+                continue
+            at[depth] -= 1  # from the end: additions and swaps before lays, lays before discards
+            action = int(lists[depth, at[depth]])
+            if SWAP <= action < ADD and int(stack[depth].swaps) >= swaps:
+                continue
+            stack[depth + 1] = stack[depth]
+            child = stack[depth + 1]
+            before = int(child.totals[seat])
+            step(child, seat, action)
+            if int(child.totals[seat]) > before:
+                return int(lists[0, at[0]])
+            if int(child.turn) != seat or (int(child.phase) != ACT and int(child.phase) != PLACE):
+                continue
+            if depth + 2 >= len(stack) or hopeless(child, seat, swaps - int(child.swaps)):
+                continue
+            if is_nearer(seen, arrangement(child, seat), int(child.swaps)):
+                looked += 1
+                if looked * 2 > len(seen):
+                    return NONE
+                depth += 1
+                at[depth] = legal(child, seat, lists[depth])
+    return NONE
+
+
+@kernel
+def arrangement(s: State, seat: int) -> np.uint64:
+    """Hash the hand and the table; which of two like sequences was laid first makes no matter."""
+    total = np.uint64(0)
+    for kind in range(KINDS):
+        total = (total << BY_4) ^ np.uint64(s.hands[seat, kind])
+    total = mix(total, np.uint64(s.laid[seat]) << BY_4 | np.uint64(s.phase))
+    if int(s.phase) == PLACE:
+        lay = np.uint64(s.lay_type) << BY_8 | np.uint64(s.lay_start) << BY_4
+        total = mix(mix(total, lay | np.uint64(s.lay_length)), np.uint64(s.lay_plyts))
+        total = mix(total, np.uint64(s.lay_place))
+    for i in range(int(s.table_size)):
+        shape = np.uint64(s.seq_type[i]) << BY_8 | np.uint64(s.seq_start[i]) << BY_4
+        length = np.uint64(s.seq_plyts[i]) << BY_8 | np.uint64(s.seq_length[i])
+        total += mix(shape, length << BY_16)
+    return total
+
+
+@kernel
+def is_nearer(seen: Array, key: np.uint64, swaps: int) -> bool:
+    """Note that an arrangement is reached with so many swaps; whether it took more before."""
+    mask = np.uint64(len(seen) - 1)
+    key |= LOW_BITS  # so it is never 0, which is a free place
+    i = (key >> BY_4) & mask
+    while seen[i] != 0 and (seen[i] | LOW_BITS) != key:
+        i = (i + np.uint64(1)) & mask
+    noted = key ^ LOW_BITS ^ np.uint64(swaps + 1)
+    if seen[i] != 0 and seen[i] <= noted:
+        return False
+    seen[i] = noted
+    return True

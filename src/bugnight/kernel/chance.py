@@ -1,0 +1,70 @@
+"""Chance, exact: xoshiro256** in a record's `rng`, and what is drawn from it.
+
+`rng` is four 64-bit words. All zero means that there is no generator: the record is a view, or its
+cards are dealt from outside.
+"""
+
+import numpy as np
+
+from bugnight.kernel import Array, kernel
+
+FIVE = np.uint64(5)
+NINE = np.uint64(9)
+LOW_HALF = np.uint64(0xFFFFFFFF)
+SPAN = np.uint64(1 << 32)
+BY_7 = np.uint64(7)
+BY_17 = np.uint64(17)
+BY_19 = np.uint64(19)
+BY_32 = np.uint64(32)
+BY_45 = np.uint64(45)
+BY_57 = np.uint64(57)
+
+
+@kernel
+def has_generator(rng: Array) -> bool:
+    """Whether chance comes from inside the record."""
+    return (rng[0] | rng[1] | rng[2] | rng[3]) != 0
+
+
+@kernel
+def next_word(rng: Array) -> np.uint64:
+    """Step the generator: 64 fresh bits."""
+    scrambled = rng[1] * FIVE
+    word: np.uint64 = ((scrambled << BY_7) | (scrambled >> BY_57)) * NINE
+    shifted = rng[1] << BY_17
+    rng[2] ^= rng[0]
+    rng[3] ^= rng[1]
+    rng[1] ^= rng[2]
+    rng[0] ^= rng[3]
+    rng[2] ^= shifted
+    rng[3] = (rng[3] << BY_45) | (rng[3] >> BY_19)
+    return word
+
+
+@kernel
+def below(rng: Array, n: int) -> int:
+    """Draw a number from 0 to n - 1, each as likely as the others."""
+    size = np.uint64(n)
+    wide = (next_word(rng) >> BY_32) * size
+    if (wide & LOW_HALF) < size:  # the exact bound needs a division: look only where it can matter
+        unfair = (SPAN - size) % size
+        while (wide & LOW_HALF) < unfair:
+            wide = (next_word(rng) >> BY_32) * size
+    return int(wide >> BY_32)
+
+
+@kernel
+def shuffle(rng: Array, cards: Array, n: int) -> None:
+    """Shuffle the first n cards; index 0 is then drawn first."""
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+
+
+@kernel
+def seed_from(rng: Array, other: Array) -> None:
+    """Give `rng` a state of its own, drawn from another generator."""
+    for i in range(4):
+        rng[i] = next_word(other)

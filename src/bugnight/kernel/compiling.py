@@ -1,0 +1,172 @@
+"""Compile the rules: one decorator, and the folder where compiled code is kept.
+
+Rules are plain Python functions over one NumPy record. `@kernel` compiles them for the CPU; the
+same source runs interpreted with `NUMBA_DISABLE_JIT=1`, and on a GPU through `rules.gpu`.
+"""
+
+import atexit
+import hashlib
+import importlib
+import importlib.util
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+import platformdirs
+from numba import types
+from numba.core.caching import FunctionCache
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import CPUDispatcher
+from numba.np import linalg
+
+State: TypeAlias = Any
+"""A state: one element of a NumPy array of a game's `STATE`, with its fields as attributes."""
+
+Array: TypeAlias = np.ndarray[Any, Any]
+
+Fields: TypeAlias = list[tuple[str, type] | tuple[str, type, int | tuple[int, ...]]]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _leave_scipy_for_later() -> None:
+    """Spare a new process a quarter of a second where SciPy is installed.
+
+    To learn whether it could multiply matrices Numba imports SciPy; that it is there is enough.
+    """
+    import_scipy = linalg.ensure_blas
+
+    def find_scipy() -> None:
+        if importlib.util.find_spec("scipy") is None:
+            raise ImportError("without SciPy there is no BLAS")
+
+    linalg.ensure_blas = find_scipy
+    importlib.import_module("numba.np.arraymath")
+    linalg.ensure_blas = import_scipy
+
+
+_leave_scipy_for_later()
+
+SOURCES = Path(__file__).parents[1]
+WITHOUT_KERNELS = {"game.py", "terminal.py"}
+"""Parts of a game that compiled code does not depend on."""
+
+GAMES: dict[Any, ModuleType] = {}
+"""The rules of every game in use, by the type of its state."""
+COMPILED: dict[Any, ModuleType] = {}
+"""The same by the type that compiled code knows it by."""
+
+
+def register(rules: ModuleType) -> None:
+    """Let generic code find the rules of a game by its state."""
+    GAMES[rules.STATE] = rules
+    COMPILED[numba.from_dtype(rules.STATE)] = rules
+
+
+def _digest(sources: Iterable[Path]) -> str:
+    """Name everything that compiled code depends on; Numba's own cache looks at a single file."""
+    digest = hashlib.sha256()
+    for package in ("numba", "numpy", "llvmlite"):
+        digest.update(f"{package} {version(package)}\n".encode())
+    for source in sources:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _generic_sources(folder: Path) -> Iterator[Path]:
+    for source in sorted(folder.rglob("*.py")):
+        if SOURCES / "games" not in source.parents and b"@kernel" in source.read_bytes():
+            yield source
+
+
+@cache
+def cache_folder(rules: ModuleType | None, *, only_rules: bool) -> Path:
+    """The folder for code compiled for one game, or for none.
+
+    Code in `kernel` depends on this package and on the game's folder. All other compiled code may
+    have anything inlined, so that it depends on all kernels that belong to no game as well.
+    """
+    sources = [*_generic_sources(SOURCES / "kernel" if only_rules else SOURCES)]
+    name = "rules" if only_rules else "bots"
+    if rules is not None:
+        own = Path(str(rules.__file__)).parent
+        sources += sorted(f for f in own.glob("*.py") if f.name not in WITHOUT_KERNELS)
+        name = f"{name}-{own.name}"
+    folder = Path(platformdirs.user_cache_dir("bugnight")) / f"{name}-{_digest(sources)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # code found in a folder that others can write to is not to be trusted
+        folder = Path(tempfile.mkdtemp(prefix="bugnight-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _rules_in(signature: Any) -> ModuleType | None:  # noqa: ANN401
+    """The game whose state is among the arguments."""
+    for kind in signature.args if hasattr(signature, "args") else signature:
+        rules = COMPILED.get(getattr(kind, "dtype", kind))
+        if rules is not None:
+            return rules
+    return None
+
+
+class _Kernel(CPUDispatcher):  # type: ignore[misc]
+    """A compiled function that takes all whole numbers as one type.
+
+    Numba would compile a copy for every small integer type and literal it is called with. With one
+    version of each function the first use of a game takes half as long.
+    """
+
+    def compile(self, sig: Any) -> Any:  # noqa: ANN401
+        """Compile for types of arguments, or load what is kept on disk.
+
+        Finding the place on disk takes a while, and most functions are only called by others.
+        """
+        with global_compiler_lock:
+            only_rules = self.py_func.__module__.startswith("bugnight.kernel.")
+            folder = str(cache_folder(_rules_in(sig), only_rules=only_rules))
+            caches = self.__dict__.setdefault("_caches", {})
+            if folder not in caches:
+                elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
+                caches[folder] = FunctionCache(self.py_func)
+                numba.config.CACHE_DIR = elsewhere
+            self._cache = caches[folder]
+            return super().compile(sig)
+
+    def get_call_template(self, args: list[Any], kws: dict[str, Any]) -> Any:  # noqa: ANN401
+        """Choose the version for a call from another kernel."""
+        return super().get_call_template([_widened(each) for each in args], kws)
+
+
+def _widened(kind: Any) -> Any:  # noqa: ANN401
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind != types.uint64 else kind
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function of the rules, and keep the result on disk."""
+    if numba.config.DISABLE_JIT:
+        return function
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    return cast("Callable[P, R]", _Kernel(function, targetoptions=options))
+
+
+def record_type(fields: Fields) -> np.dtype[Any]:
+    """Make a type of records: aligned, its fields readable as attributes."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def state_type(game: str, fields: Fields) -> np.dtype[Any]:
+    """Make the type of a game's state.
+
+    An empty field named after the game tells it from another game with the same fields.
+    """
+    return record_type([*fields, (f"of_{game.replace('-', '_')}", np.int8, (0,))])

@@ -1,0 +1,55 @@
+"""Records as plain Python numbers: NumPy takes a hundred times as long to hand them out singly."""
+
+from collections import namedtuple
+from collections.abc import Callable
+from functools import cache, partial
+from operator import itemgetter
+from struct import Struct
+from typing import Any
+
+import numpy as np
+
+from bugnight.kernel import Array
+
+_CODES = {"uint64": "Q"}
+"""Where `struct` has another letter for a type than NumPy."""
+
+
+def zeros(dtype: np.dtype[Any]) -> Array:
+    """One empty record, its padding too; `np.zeros` takes three times as long for such a type."""
+    return np.ndarray(1, dtype, bytearray(dtype.itemsize))
+
+
+def plain(states: Array) -> Any:  # noqa: ANN401
+    """The record in an array: every field by its name, a number or a tuple of them."""
+    return _reader(states.dtype)(states)
+
+
+@cache
+def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
+    """Work out once where each field lies."""
+    assert dtype.names is not None
+    assert dtype.fields is not None
+    layout, end, at = "<", 0, 0
+    parts: list[int | slice] = []
+    for name in dtype.names:
+        field, offset = dtype.fields[name][:2]
+        layout += "x" * (offset - end)
+        if len(field.shape) == 2:  # rows of cards or counts, never negative: as bytes
+            assert field.base == np.int8
+            count, width = field.shape
+            layout += f"{width}s" * count
+        else:
+            count = field.itemsize // field.base.itemsize
+            layout += f"{count}{_CODES.get(field.base.name, field.base.char)}"
+        parts.append(slice(at, at + count) if field.shape else at)
+        end = offset + field.itemsize
+        at += count
+    unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
+    take = itemgetter(*parts)
+    make = partial(tuple.__new__, namedtuple("named", dtype.names))
+
+    def read(states: Array) -> Any:  # noqa: ANN401
+        return make(take(unpack(states.tobytes())))
+
+    return read

@@ -1,0 +1,108 @@
+"""The first use of a game on a machine: its rules are compiled, and a person is told why it takes.
+
+`prepare_all` does so for all games at once, as setting up does.
+"""
+
+import hashlib
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numba
+import numpy as np
+
+from bugnight.kernel import Array, calls
+from bugnight.kernel.compiling import SOURCES, cache_folder
+
+if TYPE_CHECKING:
+    from bugnight.play.games import Game
+
+
+def mark_of(part: str, folder: Path) -> Path:
+    """The file that says that a part was compiled: Numba does so anew for every copy of us."""
+    place = hashlib.sha256(str(SOURCES).encode()).hexdigest()[:8]
+    return folder / f"{part}.{place}.compiled"
+
+
+@cache
+def prepare(kind: "type[Game]") -> None:
+    """Compile the rules of a game, unless that was done before."""
+    mark = mark_of(kind.name, cache_folder(kind.rules, only_rules=True))
+    if numba.config.DISABLE_JIT or mark.exists():
+        return
+    began = time.perf_counter()
+    doors = _doors(kind.from_options({}))
+    doing = f"compiling the rules of {kind.title}, once on this machine"
+    if not _is_terminal():
+        _say(f"bugnight: {doing}; it takes some ten seconds\n")
+    for number, use in enumerate(doors):
+        _write_over(f"{doing}: {number}/{len(doors)}")
+        use()
+    _write_over(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s\n")
+    mark.touch()
+
+
+def _doors(game: "Game") -> list[Callable[[], object]]:
+    """Every way into the compiled rules that playing needs, ready to be used once.
+
+    What only bots need, `guess` and `observe`, is compiled when it is first asked for.
+    """
+    states, after = game.blank(), game.blank()
+    states["rng"][0] = 1
+    scores = np.empty(game.rules.MAX_SEATS, np.int16)
+    listed = np.empty(calls.SEATS + game.rules.MAX_LEGAL * game.most_together, np.int16)
+
+    def advance() -> None:
+        calls.advance(states, after, calls.actor(states), int(listed[calls.SEATS]))
+
+    return [
+        partial(calls.deal, states),
+        partial(calls.awaited, states),
+        partial(calls.actor, states),
+        partial(calls.survey, states, listed),
+        partial(calls.allowed, states, 0, 0),
+        advance,
+        partial(calls.outcome, states, scores),
+        partial(calls.view, states, 0, after),
+        partial(_begin_again, game),
+        partial(calls.twin, states),
+    ]
+
+
+def _begin_again(game: "Game") -> None:
+    """Lay the cards out by hand, as for a deal that is written in a record."""
+    states: Array = game.blank()
+    states["rng"][0] = 1
+    calls.deal(states)
+    deal = game.dealt(states[0])
+    by_hand = game.blank()
+    game.lay_out(by_hand, deal)
+
+
+def _is_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def _write_over(text: str) -> None:
+    """Put it in the place of the line before, where a person is looking at a terminal."""
+    if _is_terminal():
+        _say(f"\r\x1b[2Kbugnight: {text}")
+
+
+def _say(text: str) -> None:
+    if sys.stderr is not None:  # a program without a console has none
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+def prepare_all(names: Iterable[str]) -> None:
+    """Compile the rules of several games side by side, each in a process of its own."""
+    code = "import sys; from bugnight import GAMES; GAMES[sys.argv[1]]().deal(seed=1)"
+    command = [sys.executable, "-c", code]
+    running = [subprocess.Popen([*command, name], stderr=subprocess.DEVNULL) for name in names]
+    for process in running:
+        process.wait()

@@ -1,0 +1,242 @@
+"""Calls over HTTP: whatever is not live."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from bugnight.play import Outcome
+from bugnight.protocol.tables import GameName, Name, Part, Seat, TableInfo
+
+
+class Me(Part, frozen=True, kw_only=True):
+    """Who you are here: a name, and nothing else is known."""
+
+    name: str
+    token: Annotated[
+        str | UnsetType,
+        Meta(description="only in the answer that makes it, for programs: `Authorization: Bearer`"),
+    ] = UNSET
+
+
+class Naming(Part, frozen=True, kw_only=True):
+    """A display name."""
+
+    name: Name
+
+
+class Arrival(Part, frozen=True, kw_only=True):
+    """The first call of a page or program: makes a guest, unless the token is good."""
+
+    name: Name | None = None
+    lang: Annotated[
+        Literal["en", "de", "fr"],
+        Meta(description="the language of the name that a guest without one is given"),
+    ] = "en"
+
+
+class Transfer(Part, frozen=True, kw_only=True):
+    """A code to go on with another device: for one use, for ten minutes."""
+
+    code: str
+    expires: int
+
+
+class TransferCode(Part, frozen=True, kw_only=True):
+    """The code, as it was shown on the other device."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class TokenWish(Part, frozen=True, kw_only=True):
+    """A token for a program of yours."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Token(Part, frozen=True, kw_only=True):
+    """A token that is valid; its text is shown once only."""
+
+    id: str
+    label: str
+    created: int
+    token: str | UnsetType = UNSET
+
+
+class Option(Part, frozen=True, kw_only=True):
+    """An option of a game."""
+
+    name: str
+    default: Any
+    choices: list[Any] | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class GameInfo(Part, frozen=True, kw_only=True):
+    """A game, with what can be chosen."""
+
+    name: GameName
+    title: str
+    options: list[Option]
+
+
+class Games(Part, frozen=True, kw_only=True):
+    """What can be played here, and against whom."""
+
+    games: list[GameInfo]
+    levels: Annotated[list[str], Meta(description="bots for people, the weakest first")]
+    bots: list[str]
+
+
+class MyTable(Part, frozen=True, kw_only=True):
+    """A table of yours."""
+
+    table: TableInfo
+    seat: int | None
+    your_turn: bool
+    waiting: list[int]
+    changed: int
+
+
+class Finished(Part, frozen=True, kw_only=True):
+    """A finished game that may be looked at."""
+
+    table: str
+    game: GameName
+    options: dict[str, Any]
+    seats: list[str]
+    outcome: Outcome
+    ended: int
+
+
+class Step(Part, frozen=True, kw_only=True):
+    """A position of a finished game, from above, and the move that led to it."""
+
+    ply: int
+    move: str | None
+    position: Any
+    legal: list[str]
+
+
+class Replay(Part, frozen=True, kw_only=True):
+    """A finished game, position by position."""
+
+    record: Annotated[dict[str, Any], Meta(description="as docs/spec/records.md has it")]
+    steps: list[Step]
+
+
+class LessonStep(Part, frozen=True, kw_only=True):
+    """The table of a lesson after one more move, as the learner sees it."""
+
+    moves: Annotated[list[str], Meta(description="what has come to light with it")]
+    view: Any
+    waiting: list[int]
+    legal: Annotated[list[str], Meta(description="what the learner may do, without the seat")]
+    wanted: Annotated[str | None, Meta(description="what the learner is to do, if it is so")]
+
+
+class Lesson(Part, frozen=True, kw_only=True):
+    """A game to learn from, move by move; the learner is seat 0."""
+
+    game: GameName
+    options: dict[str, Any]
+    seats: list[str]
+    steps: list[LessonStep]
+    outcome: Outcome | None
+
+
+class Check(Part, frozen=True, kw_only=True):
+    """What checking a record has shown."""
+
+    agrees: bool
+    finished: bool
+    fair: Annotated[
+        bool | None,
+        Meta(description="the seed is what secret and luck give; null: it does not say"),
+    ]
+    fault: str | None = None
+
+
+class HintWish(Part, frozen=True, kw_only=True):
+    """Which seat wants advice."""
+
+    seat: Seat | None = None
+    names: Annotated[
+        list[Name], Meta(max_length=6, description="what the reason calls the seats, if you like")
+    ] = field(default_factory=list)
+
+
+class Advice(Part, frozen=True, kw_only=True):
+    """One legal move, and what it is worth, as far as the bot can tell."""
+
+    move: str
+    win: Annotated[float | None, Meta(description="chance of winning, 0 to 1")] = None
+    score: float | None = None
+    error: Annotated[
+        float | None,
+        Meta(
+            description="standard error of `win`; 0 where it was computed: in the last rounds of "
+            "Party Bugs it then holds if all play as well as they can"
+        ),
+    ] = None
+
+
+Verdict: TypeAlias = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]
+
+
+class Hint(Part, frozen=True, kw_only=True):
+    """Advice on the present decision, the best move first."""
+
+    number: int
+    moves: list[Advice]
+    reason: Annotated[dict[str, str], Meta(description="in words, by language")] = field(
+        default_factory=dict
+    )
+
+
+class Judged(Part, frozen=True, kw_only=True):
+    """A decision of a finished game, looked at again from what its seat knew (docs/review.md)."""
+
+    ply: int
+    seat: int
+    move: str
+    best: str
+    lost: Annotated[float, Meta(description="what a clear error cost in chance of winning, else 0")]
+    verdict: Verdict
+    reason: Annotated[dict[str, str], Meta(description="why the best is best, by language")]
+
+
+class Turn(Part, frozen=True, kw_only=True):
+    """A turning point of a finished game."""
+
+    ply: int
+    seat: Annotated[int, Meta(description="whose chances changed most")]
+    swing: float
+    by: Literal["mistake", "play", "cards"]
+
+
+class Account(Part, frozen=True, kw_only=True):
+    """A player's account: `result` is the sum of `fair`, `luck`, `skill` and `others`."""
+
+    seat: int
+    result: Annotated[float, Meta(description="share of the win")]
+    fair: float
+    luck: float
+    skill: Annotated[float, Meta(description="what own play gave beyond rules of thumb")]
+    others: Annotated[float, Meta(description="what the others' play gave")]
+    lost: Annotated[float, Meta(description="what clear errors cost")]
+    verdicts: dict[str, int]
+
+
+class Review(Part, frozen=True, kw_only=True):
+    """A finished game, looked at again: `done` of `total` moves so far."""
+
+    done: int
+    total: int
+    curve: Annotated[
+        list[list[float]],
+        Meta(description="each seat's chance of winning before any move, then after each"),
+    ]
+    decisions: list[Judged]
+    turns: list[Turn]
+    players: Annotated[list[Account], Meta(description="empty until it is done")]

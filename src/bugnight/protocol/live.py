@@ -1,0 +1,299 @@
+"""Live play: what a client is sent, and what it says."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from bugnight.play import Outcome
+from bugnight.protocol.tables import AnyEvent, BotText, Id, Luck, Moves, Part, Seat, TableInfo
+
+
+class BidWindow(Part, frozen=True, kw_only=True):
+    """A discarded Bug may be bid for: the same for every seat, whoever could want it."""
+
+    bug: str
+    seats: Annotated[list[int], Meta(description="who may bid; answers are sealed")]
+    opened: int
+    closes: Annotated[
+        int | None, Meta(description="at the latest; null: when every seat has answered")
+    ]
+
+
+class ClockState(Part, frozen=True, kw_only=True):
+    """A seat's clock, as it stood at the update's `at`."""
+
+    left: Annotated[int, Meta(description="milliseconds")]
+    running: bool
+
+
+class Message(Part, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """Something that the server says."""
+
+
+class Update(Message, frozen=True, kw_only=True):
+    """The table as one seat may see it, whole, and what has happened since the last update."""
+
+    number: Annotated[int, Meta(description="of the last event; the next update begins after it")]
+    at: Annotated[int, Meta(description="when that event happened")]
+    events: Annotated[list[AnyEvent], Meta(description="what is new, oldest first")]
+    table: Annotated[
+        TableInfo | UnsetType, Meta(description="left out where nothing in it has changed")
+    ] = UNSET
+    seat: Annotated[int | None, Meta(description="whose view it is; null for a spectator")]
+    view: Annotated[
+        Any, Meta(description="`view.table` of this seat, below; null before the cards are dealt")
+    ] = None
+    code: Annotated[
+        str | UnsetType,
+        Meta(description="with `code=true`: the view for `Game.view`, for programs in Python"),
+    ] = UNSET
+    waiting: Annotated[
+        list[int], Meta(description="seats that owe a decision, as far as that is no secret")
+    ] = field(default_factory=list)
+    legal: Annotated[list[str], Meta(description="what this seat may do now, as `SEAT:MOVE`")] = (
+        field(default_factory=list)
+    )
+    chosen: Annotated[
+        str | None, Meta(description="what this seat has chosen, where others are still to")
+    ] = None
+    auto_pass: Annotated[
+        bool, Meta(description="this seat passes by itself until the round ends")
+    ] = False
+    bid: BidWindow | None = None
+    clocks: Annotated[list[ClockState] | None, Meta(description="one per seat")] = None
+    outcome: Outcome | None = None
+
+
+class Welcome(Message, frozen=True, kw_only=True):
+    """The first message on a WebSocket."""
+
+    version: int
+    now: Annotated[int, Meta(description="the server's clock, to reckon with `at` and `closes`")]
+    seat: int | None
+    seats: Annotated[list[int], Meta(description="all seats of yours at this table")]
+
+
+class Presence(Message, frozen=True, kw_only=True):
+    """Who is connected now; sent when it changes."""
+
+    seats: Annotated[list[bool], Meta(description="per seat; a bot is always there")]
+    watching: int
+
+
+class Done(Message, frozen=True, kw_only=True):
+    """A command was carried out, and is safe on disk."""
+
+    id: str
+    number: int
+
+
+class Tried(Message, frozen=True, kw_only=True):
+    """What the seat would see after some moves that were only tried."""
+
+    id: str
+    number: int
+    view: Any
+    legal: list[str]
+
+
+class Pong(Message, frozen=True, kw_only=True):
+    """The answer to a ping."""
+
+    now: int
+
+
+class Bye(Message, frozen=True, kw_only=True):
+    """The server hangs up."""
+
+    why: Annotated[
+        Literal["stopping", "closed", "slow", "flood", "signed-out"],
+        Meta(description="after `stopping` and `slow`, connect again"),
+    ]
+
+
+ErrorCode: TypeAlias = Literal[
+    "malformed",
+    "too-large",
+    "too-fast",
+    "signed-out",
+    "not-found",
+    "forbidden",
+    "stale",
+    "repeated",
+    "illegal",
+    "state",
+    "seat",
+    "full",
+    "off",
+    "unavailable",
+    "failed",
+]
+
+STATUS: dict[ErrorCode, int] = {
+    "malformed": 400,
+    "too-large": 413,
+    "too-fast": 429,
+    "signed-out": 401,
+    "not-found": 404,
+    "forbidden": 403,
+    "stale": 409,
+    "repeated": 409,
+    "illegal": 422,
+    "state": 409,
+    "seat": 409,
+    "full": 409,
+    "off": 403,
+    "unavailable": 503,
+    "failed": 500,
+}
+"""The HTTP status of each error."""
+
+MEANING: dict[ErrorCode, str] = {
+    "malformed": "not JSON of a known type; the message names the place",
+    "too-large": "more bytes than are read",
+    "too-fast": "more than the limit allows; try again after `retry_after` seconds",
+    "signed-out": "no token, or one that is not valid (any more)",
+    "not-found": "there is no such thing, or it is not for you to know",
+    "forbidden": "you may not do this here",
+    "stale": "decided on a number after which the decision changed; look again and decide anew",
+    "repeated": "a command with this id was carried out already, as event `number`",
+    "illegal": "against the rules; `legal` has what your seat may do",
+    "state": "not possible while the table is in this state",
+    "seat": "the seat is taken, or you have none",
+    "full": "too many tables, seats or messages",
+    "off": "this table does without it",
+    "unavailable": "not just now: the message says why; repeat the command with the same id later",
+    "failed": "a bug of ours; the log has it",
+}
+
+
+class Error(Message, frozen=True, kw_only=True):
+    """A command that was not carried out; it has changed nothing."""
+
+    code: ErrorCode
+    message: Annotated[str, Meta(description="for people, in English")]
+    id: Annotated[str | None, Meta(description="of the command, where it could be read")] = None
+    number: int | None = None
+    legal: list[str] | None = None
+    retry_after: Annotated[float | None, Meta(description="seconds")] = None
+
+
+AnyMessage: TypeAlias = Welcome | Update | Presence | Done | Tried | Pong | Bye | Error
+
+
+# What a client says
+
+
+class Ping(Part, frozen=True, kw_only=True, tag_field="type", tag="ping"):
+    """Are you there? Sent over the WebSocket, every twenty seconds or so."""
+
+
+class Command(Part, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """Something that a client wants; over the WebSocket, or posted to `…/commands`."""
+
+    id: Annotated[Id, Meta(description="your own; the same id is carried out once only")]
+
+
+class Sit(Command, frozen=True, kw_only=True):
+    """Take an open seat."""
+
+    seat: Annotated[Seat | None, Meta(description="null: the first open one")] = None
+    luck: Annotated[Luck, Meta(description="your part of the shuffle, best a random text")] = ""
+
+
+class Stand(Command, frozen=True, kw_only=True):
+    """Leave a seat. In a game a bot plays on, and you may return."""
+
+    seat: Seat | None = None
+
+
+class Start(Command, frozen=True, kw_only=True):
+    """Deal the cards. The host does so; open seats are an error."""
+
+    luck: Luck = ""
+
+
+class Move(Command, frozen=True, kw_only=True):
+    """Make a move, or in RumBugz a whole turn of several: all of them or none."""
+
+    number: Annotated[int, Meta(ge=0, description="of the update on which you decided")]
+    moves: Moves
+
+
+class Try(Command, frozen=True, kw_only=True):
+    """RumBugz: what is seen and legal after some lays, swaps and additions? Changes nothing."""
+
+    number: Annotated[int, Meta(ge=0)]
+    moves: Moves
+
+
+class AutoPass(Command, frozen=True, kw_only=True, tag="autopass"):
+    """RumBugz: pass on every discard until the round ends, or no longer. Nobody else sees it."""
+
+    seat: Seat
+    on: bool
+
+
+class Say(Command, frozen=True, kw_only=True):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Hush(Command, frozen=True, kw_only=True):
+    """The host: stop the talk at the table, or allow it again."""
+
+    on: bool
+
+
+class Put(Command, frozen=True, kw_only=True):
+    """The host, before the game: put a bot in a seat, or make it open."""
+
+    seat: Seat
+    to: Annotated[str, Meta(pattern=r"^(open|bot:[a-z0-9_.-]{1,40})$")]
+
+
+class Kick(Command, frozen=True, kw_only=True):
+    """The host, before the game: send somebody away, who cannot sit here again."""
+
+    seat: Seat
+
+
+class Replace(Command, frozen=True, kw_only=True):
+    """Let a bot play for a player who is not connected."""
+
+    seat: Seat
+    bot: BotText = "bot:beetle"
+
+
+class Return(Command, frozen=True, kw_only=True):
+    """Take your seat back from the bot."""
+
+    seat: Seat | None = None
+
+
+class Again(Command, frozen=True, kw_only=True):
+    """After the end: open a table for a rematch, with the same people and bots."""
+
+
+class Close(Command, frozen=True, kw_only=True):
+    """The host: close the table for good."""
+
+
+AnyCommand: TypeAlias = (
+    Sit
+    | Stand
+    | Start
+    | Move
+    | Try
+    | AutoPass
+    | Say
+    | Hush
+    | Put
+    | Kick
+    | Replace
+    | Return
+    | Again
+    | Close
+)
+Spoken: TypeAlias = AnyCommand | Ping

@@ -1,0 +1,102 @@
+"""Bots that think in threads of their own; compiled code leaves the interpreter to others."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from asyncio.subprocess import DEVNULL
+from concurrent.futures import ThreadPoolExecutor
+
+from bugnight import bots
+from bugnight.bots import warm_up
+from bugnight.play import Move, View
+from bugnight.server import metrics
+
+log = logging.getLogger("bugnight.bots")
+
+PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up")
+
+
+class BotPool:
+    """All bots of a node."""
+
+    def __init__(self) -> None:
+        self.threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), "bot")
+        self._bots: dict[tuple[str, str, int], bots.Bot] = {}
+        self._preparing: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Have compiled, beside, what bots need: once on a machine it takes a minute or two."""
+        if not warm_up.all_ready():
+            self._preparing = asyncio.create_task(self._prepare(), name="bots' preparation")
+
+    async def _prepare(self) -> None:
+        began = time.perf_counter()
+        log.info("bots are being compiled, once on this machine; they play by rules of thumb")
+        process = await asyncio.create_subprocess_exec(*PREPARE, stdout=DEVNULL, stderr=DEVNULL)
+        try:
+            status = await process.wait()
+        except asyncio.CancelledError:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            raise
+        seconds = round(time.perf_counter() - began)
+        if status:
+            log.warning("bots could not be compiled beforehand", extra={"status": status})
+        else:
+            log.info("bots are ready", extra={"seconds": seconds})
+
+    def can_explain(self, game: str) -> bool:
+        """Whether hints and reviews need not wait for the compiler."""
+        return not self._is_preparing or warm_up.is_ready("hints", game)
+
+    @property
+    def _is_preparing(self) -> bool:
+        return self._preparing is not None and not self._preparing.done()
+
+    def think(self, table: str, bot: str, view: View, seconds: float) -> asyncio.Task[Move]:
+        """Ask a bot for its move."""
+        return asyncio.create_task(self._think(table, bot, view, seconds), name=f"bot {bot}")
+
+    async def _think(self, table: str, bot: str, view: View, seconds: float) -> Move:
+        assert view.seat is not None
+        key = table, await self._able(bot, view.game.name), view.seat
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, self._choose, key, view, seconds)
+
+    async def _able(self, bot: str, game: str) -> str:
+        """The bot, or who stands in for it while it is being compiled."""
+        while self._is_preparing:
+            able = warm_up.ready_bot(bot, game)
+            if able is not None:
+                return able
+            await asyncio.sleep(0.1)
+        return bot
+
+    def _choose(self, key: tuple[str, str, int], view: View, seconds: float) -> Move:
+        began = time.perf_counter()
+        try:
+            bot = self._bots.get(key)
+            if bot is None:
+                bot = self._bots[key] = bots.make(key[1])
+            move = bot.choose(view, bots.Limit(seconds=seconds))
+            if move not in view.legal_moves:
+                raise bots.BotError(f"{move} is not legal")
+        except Exception:  # a bot of somebody else's may do anything
+            log.exception("a bot failed; it plays at random", extra={"bot": key[1]})
+            move = bots.make("random").choose(view, bots.Limit())
+        metrics.thoughts.observe(time.perf_counter() - began)
+        return move
+
+    def forget(self, table: str) -> None:
+        """A table is gone."""
+        for key in [key for key in self._bots if key[0] == table]:
+            del self._bots[key]
+
+    def stop(self) -> None:
+        """Wait for nobody."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+        self.threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,137 @@
+"""The door: who comes in, from where, and what they ask, by WebSocket or HTTP alike."""
+
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from bugnight import protocol as p
+from bugnight.server import decide, metrics
+from bugnight.server.advice import Advisers
+from bugnight.server.config import Config
+from bugnight.server.limits import Limits, household
+from bugnight.server.people import People
+from bugnight.server.refusal import Refusal
+from bugnight.server.registry import Registry
+from bugnight.server.store import StoreDown
+from bugnight.server.table_actor import NEWEST, Guest, TableActor
+
+COOKIE = "bugnight"
+
+
+class Visitor(NamedTuple):
+    """Somebody with a valid token."""
+
+    id: str
+    name: str
+    token: str
+    """The token's text."""
+
+
+class Session:
+    """What HTTP and WebSockets have in common."""
+
+    def __init__(self, hall: Registry, people: People, config: Config) -> None:
+        self.hall, self.people, self.config = hall, people, config
+        self.limits = Limits(on=config.limits)
+        self.advisers = Advisers(hall.minds)
+
+    async def visitor(self, scope: Any) -> Visitor:  # noqa: ANN401
+        """Who sends this; refused without a valid token."""
+        token = token_of(scope)
+        try:
+            person = await self.people.who(token)
+        except StoreDown:
+            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+        if person is None:
+            raise Refusal("signed-out", "no valid token; POST /api/v1/me gives one")
+        return Visitor(person.id, person.name, token or "")
+
+    def address(self, scope: Any) -> str:  # noqa: ANN401
+        """Where this comes from."""
+        if self.config.proxy:
+            forwarded = [value for key, value in scope["headers"] if key == b"x-forwarded-for"]
+            if forwarded:  # the last is our own proxy's; those before are anybody's
+                return household(forwarded[-1].decode("latin-1").rsplit(",", 1)[-1].strip())
+        client = scope.get("client")
+        return household(str(client[0])) if client else ""
+
+    def secure(self, scope: Any) -> bool:  # noqa: ANN401
+        """Whether it came over TLS, as far as the browser is concerned."""
+        if self.config.proxy and header(scope, b"x-forwarded-proto") == "https":
+            return True
+        return self.config.origin.startswith("https:") or scope.get("scheme") in ("https", "wss")
+
+    def check_origin(self, scope: Any) -> None:  # noqa: ANN401
+        """Refuse what another site's page sends in a visitor's name."""
+        origin = header(scope, b"origin")
+        if not origin:
+            return  # no browser, or a page of our own
+        if self.config.origin and origin == self.config.origin.rstrip("/"):
+            return
+        if urlsplit(origin).netloc != header(scope, b"host"):
+            raise Refusal("forbidden", "this comes from another site's page")
+
+    async def perspective(
+        self, room: TableActor, visitor: Visitor, wanted: int | None
+    ) -> int | None:
+        """Under the lock: the seat from which a visitor sees a table; `None` for a spectator."""
+        try:
+            return self._perspective(room, visitor, wanted)
+        except Refusal:
+            await room.ensure(NEWEST)  # perhaps they sat down at another node just now
+            return self._perspective(room, visitor, wanted)
+
+    @staticmethod
+    def _perspective(room: TableActor, visitor: Visitor, wanted: int | None) -> int | None:
+        mine = room.table.seats_of(visitor.id)
+        if wanted is not None:
+            if wanted not in mine:
+                raise Refusal("seat", f"seat {wanted} is not yours")
+            return wanted
+        if mine:
+            return mine[0]
+        if not room.table.settings.watch and room.table.state != "waiting":
+            raise Refusal("forbidden", "at this table nobody may look on")
+        return None
+
+    async def carry_out(
+        self, room: TableActor, visitor: Visitor, command: p.AnyCommand, guest: Guest | None = None
+    ) -> p.Done | p.Tried:
+        """Do what a visitor wants; a guest at the table is told the answer, too."""
+        asker = decide.Asker(visitor.id, visitor.name, room.connected)
+        if isinstance(command, p.Say):
+            self.limits.take("say", visitor.id)
+        try:
+            if isinstance(command, p.Again):
+                self.limits.take("table", visitor.id)
+                done: p.Done | p.Tried = await self.hall.again(room, asker, command)
+                if guest is not None:
+                    guest.tell(p.encode(done))
+                return done
+            done = await room.ask(asker, command, guest)
+        except StoreDown:
+            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+        metrics.done.inc()
+        if isinstance(command, p.Move):
+            metrics.moves_of(room.table.settings.game).inc(len(command.moves))
+        return done
+
+
+def header(scope: Any, name: bytes) -> str:  # noqa: ANN401
+    """A header of a request, or nothing."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return ""
+
+
+def token_of(scope: Any) -> str | None:  # noqa: ANN401
+    """The token in `Authorization: Bearer`, or in the cookie."""
+    bearer = header(scope, b"authorization")
+    if bearer[:7].lower() == "bearer ":
+        return bearer[7:].strip()
+    try:
+        found = SimpleCookie(header(scope, b"cookie")).get(COOKIE)
+    except CookieError:
+        return None
+    return found.value if found else None
