@@ -52,7 +52,7 @@ def play(
                 decisions += 1
             else:
                 a = thumb.choose(s, seat, rng, listed)
-            dispatch.step(s, seat, a)
+            dispatch.step(s, seat, a, None)
             seat = dispatch.actor(s)
         winners = dispatch.outcome(s, scores)
         count = 0
@@ -110,7 +110,7 @@ def _time(game: Game, w: network.Weights, rng: Array, room: Array, listed: Array
             best = min(best, (time.perf_counter() - began) / 20)
         spent.append(best * 1e6)
         after[:] = states
-        dispatch.step(states[0], seat, thumb.pick(after, seat, rng, listed))
+        dispatch.step(states[0], seat, thumb.pick(after, seat, rng, listed), None)
     return float(np.mean(spent))
 
 

@@ -20,7 +20,7 @@ from bugnight.play.seeds import parse_seed, seed_words
 from tests.clauses import ROOT
 from tests.cli import TERMINAL, watched
 
-DEAL = "from bugnight import BugOff; BugOff(players=2).deal(seed=1)"
+DEAL = "from bugnight.games.bug_off import BugOff; BugOff(players=2).deal(seed=1)"
 
 
 def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[bytes]:
@@ -108,7 +108,7 @@ def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
     s.hands[seat, :4] = 4
     s.hands[seat, rumbugz.PLYT] = 2
     s.hand_size[seat] = 18
-    rumbugz.step(s, seat, rumbugz.LAY if kind == "run" else rumbugz.LAY_MATCH)
+    rumbugz.step(s, seat, rumbugz.LAY if kind == "run" else rumbugz.LAY_MATCH, None)
     assert s.phase == rumbugz.PLACE
     seen = {}
     for eyes in (seat, 1 - seat):

@@ -85,7 +85,7 @@ def test_an_installed_bot_is_found_by_name(package: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     assert "dreamer@20" in result.stdout
     code = (
-        "from bugnight import BugOff, bots;"
+        "from bugnight import bots; from bugnight.games.bug_off import BugOff;"
         "position = BugOff(players=2).deal(seed=1).position; view = position.view(position.actor);"
         "limit = bots.Limit(simulations=12);"
         "moves = [bots.make('dreamer', seed=4).choose(view, limit) for _ in range(2)];"

@@ -7,13 +7,13 @@ import numpy as np
 
 from bugnight.bots import reasons, search, speech, trials
 from bugnight.bots.contract import BotError, Limit
-from bugnight.bots.playouts import SEATS
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator, whole_move
 from bugnight.games.party_bugs import PartyBugs, endings
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.kernel import Array, calls
+from bugnight.kernel.events import SEATS
 from bugnight.play import Move, View
 
 DEFAULT = Limit(simulations=3000)

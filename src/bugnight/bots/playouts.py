@@ -4,8 +4,8 @@ from bugnight.bots import thumb
 from bugnight.bots.tree import share_of_win
 from bugnight.kernel import Array, State, chance, kernel
 from bugnight.kernel.dispatch import actor, guess, legal, outcome, step
+from bugnight.kernel.events import SEATS
 
-SEATS = 6
 RESULTS = 2 * SEATS
 """Of a playout: what each seat has of the win, then each seat's score."""
 
@@ -29,7 +29,7 @@ def play_on(s: State, rng: Array, notes: Array, secret: int) -> int:
             action = int(notes[chance.below(rng, n)])
         else:
             action = thumb.choose(s, now, rng, notes)
-        step(s, now, action)
+        step(s, now, action, None)
         steps += 1
         now = actor(s)
     return steps
@@ -72,7 +72,7 @@ def try_all(
                 return steps
             states[1] = states[0]
             luck[1] = luck[0]
-            step(states[1], seat, int(actions[k]))
+            step(states[1], seat, int(actions[k]), None)
             steps += play_on(states[1], luck[1], notes, secret)
             write_result(states[1], scores, out[deal, k])
     return steps

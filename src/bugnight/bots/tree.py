@@ -195,7 +195,7 @@ def descend(
                 first = k
         if action < 0:
             action = thumb.choose(s, now, rng, notes)
-        step(s, now, action)
+        step(s, now, action, None)
         now = actor(s)
     path[DEEPEST, 0] = first
     return depth

@@ -15,10 +15,11 @@ import numpy as np
 
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
-from bugnight.bots.playouts import NO_PHASE, RESULTS, SEATS, try_all
+from bugnight.bots.playouts import NO_PHASE, RESULTS, try_all
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.party_bugs import rules as party_bugs
 from bugnight.kernel import Array, chance
+from bugnight.kernel.events import SEATS
 from bugnight.play import Game, View
 
 LEAST = 8

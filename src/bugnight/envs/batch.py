@@ -195,7 +195,7 @@ def compile_kernels(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: P
             return
         s = m.states[i]
         seat = int(m.actor[i])
-        move(s, seat, meant(s, seat, a))
+        move(s, seat, meant(s, seat, a), None)
         if actor(s) < 0:
             finish(i, m)
             m.done[i] = 1

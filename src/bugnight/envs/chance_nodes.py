@@ -17,6 +17,7 @@ from bugnight.games.rumbugz import RumBugz, RumBugzDeal
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.games.rumbugz.game import BUGZ, HAND
 from bugnight.kernel import Array, State, calls
+from bugnight.kernel.events import SEATS
 from bugnight.play import BugNightError, Game
 
 MOST_OUTCOMES = 14
@@ -26,7 +27,7 @@ SPECTATOR = -1
 _ANYTHING = (1 << MOST_OUTCOMES) - 1
 _BUGS = (1 << bug_off.COLOURS) - 1
 _VALUES = tuple(str(value) for value in range(MOST_OUTCOMES))
-_SEATS = tuple(f"seat {seat}" for seat in range(calls.SEATS))
+_SEATS = tuple(f"seat {seat}" for seat in range(SEATS))
 
 
 class Place(NamedTuple):

@@ -12,15 +12,13 @@ from numba.extending import overload
 from bugnight.bots import thumb
 from bugnight.kernel import Array, State, chance, dispatch, kernel, record_type
 from bugnight.kernel.dispatch import view as show  # Numba takes `x.view(...)` for an array's
+from bugnight.kernel.events import SEATS
 
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When the next game follows one that has ended: Gymnasium's modes, by number."""
 
 SELF_PLAY, ANY_SEAT = -1, -2
 """In place of a seat: the caller plays them all; one is drawn for every game."""
-
-SEATS = 6
-"""No game has more, a dummy's counted."""
 
 COMMON = record_type(
     [
@@ -118,14 +116,14 @@ def _at_random(s: State, game: State, notes: Array, others: tuple[int, ...]) -> 
     actor = dispatch.actor(s)
     while actor >= 0 and actor != game.seat and not game.over:
         n = dispatch.legal(s, actor, notes)
-        dispatch.step(s, actor, int(notes[chance.below(game.rng, n)]))
+        dispatch.step(s, actor, int(notes[chance.below(game.rng, n)]), None)
         actor = dispatch.actor(s)
 
 
 def _by_thumb(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
     actor = dispatch.actor(s)
     while actor >= 0 and actor != game.seat and not game.over:
-        dispatch.step(s, actor, thumb.choose(s, actor, game.rng, notes))
+        dispatch.step(s, actor, thumb.choose(s, actor, game.rng, notes), None)
         actor = dispatch.actor(s)
 
 
@@ -191,7 +189,7 @@ def step_games(
             if common.mode == NEXT_STEP:
                 begin_game(states, i, start, common, game)
         elif dispatch.allowed(s, actor, action):
-            dispatch.step(s, actor, action)
+            dispatch.step(s, actor, action, None)
         else:
             game.over = 1
             rewards[i, actor] = common.illegal

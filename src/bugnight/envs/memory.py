@@ -12,7 +12,7 @@ import numpy as np
 from bugnight.envs.actions import action_names
 from bugnight.kernel import Array, calls
 from bugnight.play import Game
-from bugnight.play.positions import OMNISCIENT
+from bugnight.play.events import OMNISCIENT
 
 Shown = dict[str, str]
 """What a view shows, each name with its value as JSON."""

@@ -9,5 +9,19 @@ from bugnight.kernel.compiling import (
     register,
     state_type,
 )
+from bugnight.kernel.events import EVERYBODY, UNKNOWN, only, others, tell
 
-__all__ = ["Array", "Fields", "State", "kernel", "record_type", "register", "state_type"]
+__all__ = [
+    "EVERYBODY",
+    "UNKNOWN",
+    "Array",
+    "Fields",
+    "State",
+    "kernel",
+    "only",
+    "others",
+    "record_type",
+    "register",
+    "state_type",
+    "tell",
+]

@@ -7,6 +7,7 @@ import numpy as np
 
 from bugnight.kernel import Array, dispatch, kernel
 from bugnight.kernel.dispatch import view as show  # Numba takes `x.view(...)` for an array's
+from bugnight.kernel.events import SEATS
 
 
 @kernel
@@ -42,7 +43,7 @@ def legal(states: Array, seat: int, out: Array) -> int:
 @kernel
 def step(states: Array, seat: int, action: int) -> None:
     """Apply a legal action."""
-    dispatch.step(states[0], seat, action)
+    dispatch.step(states[0], seat, action, None)
 
 
 @kernel
@@ -75,10 +76,6 @@ def observe(states: Array, seat: int, out: Array) -> None:
     dispatch.observe(states[0], seat, out)
 
 
-SEATS = 6
-"""So many numbers come before the actions in what `survey` writes."""
-
-
 @kernel
 def survey(states: Array, out: Array) -> int:
     """Write how many legal actions each seat has, then the actions, one seat after the other.
@@ -97,10 +94,10 @@ def survey(states: Array, out: Array) -> int:
 
 
 @kernel
-def advance(states: Array, after: Array, seat: int, action: int) -> None:
-    """Apply a legal action to a copy of the record."""
+def advance(states: Array, after: Array, seat: int, action: int, events: Array | None) -> None:
+    """Apply a legal action to a copy of the record; tell what happened."""
     after[0] = states[0]
-    dispatch.step(after[0], seat, action)
+    dispatch.step(after[0], seat, action, events)
 
 
 @kernel

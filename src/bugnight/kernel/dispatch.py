@@ -48,9 +48,9 @@ def allowed(s: State, seat: int, a: int) -> bool:
     return bool(GAMES[s.dtype].allowed(s, seat, a))
 
 
-def step(s: State, seat: int, a: int) -> None:
-    """Apply a legal action, and all that follows from it by itself."""
-    GAMES[s.dtype].step(s, seat, a)
+def step(s: State, seat: int, a: int, events: Array | None) -> None:
+    """Apply a legal action and all that follows from it; tell what happened."""
+    GAMES[s.dtype].step(s, seat, a, events)
 
 
 def outcome(s: State, scores: Array) -> int:
@@ -116,7 +116,7 @@ def playout(s: State, rng: Array, out: Array) -> int:
     seat = actor(s)
     while seat >= 0:
         n = legal(s, seat, out)
-        step(s, seat, int(out[chance.below(rng, n)]))
+        step(s, seat, int(out[chance.below(rng, n)]), None)
         decisions += 1
         seat = actor(s)
     return decisions

@@ -62,7 +62,7 @@ def compile_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
             seat = actor(s)
             while seat >= 0:
                 n = legal(s, seat, out)
-                step(s, seat, int(out[chance.below(rng, n)]))
+                step(s, seat, int(out[chance.below(rng, n)]), None)
                 count += 1
                 seat = actor(s)
         states[i] = mine[0]

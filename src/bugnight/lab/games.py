@@ -11,13 +11,14 @@ import numpy as np
 from bugnight.bots import BotError
 from bugnight.bots.contestants import Contestant
 from bugnight.bots.thumb import choose
-from bugnight.kernel import Array, calls, chance, dispatch, kernel
+from bugnight.kernel import Array, chance, dispatch, kernel
+from bugnight.kernel.events import SEATS
 from bugnight.lab import events
 from bugnight.lab.rotations import told
 from bugnight.play import Game, Move
 
 DECISIONS, STARTER, WINNERS, SCORES = range(4)
-EVENTS = SCORES + calls.SEATS
+EVENTS = SCORES + SEATS
 """A row: how many decisions, who began, who won (as bits), six scores, then the events."""
 
 POLICIES = {"random": 0, "thumb": 1}
@@ -66,7 +67,7 @@ def blank_rows(game: Game, count: int) -> Array:
 
 def _room(game: Game) -> tuple[Array, Array]:
     """The options, then places for three records; and a generator for each seat."""
-    return np.concatenate([game.blank()] * 4), np.zeros((calls.SEATS, 4), np.uint64)
+    return np.concatenate([game.blank()] * 4), np.zeros((SEATS, 4), np.uint64)
 
 
 def _ask(
@@ -149,7 +150,7 @@ def start(room: Array, words: Array, rngs: Array, row: Array) -> None:
 def advance(room: Array, seat: int, a: int, row: Array) -> None:
     """Make a move, and count what it brought about."""
     room[2] = room[1]
-    dispatch.step(room[1], seat, a)
+    dispatch.step(room[1], seat, a, None)
     row[DECISIONS] += 1
     events.note(room[2], room[1], seat, a, room[3:], row[EVENTS:])
 

@@ -11,8 +11,9 @@ from numba import cuda
 from numba.cuda.cudadrv.error import CudaSupportError
 
 from bugnight.bots.contestants import Contestant
-from bugnight.kernel import Array, calls
+from bugnight.kernel import Array
 from bugnight.kernel.compiling import cache_folder
+from bugnight.kernel.events import SEATS
 from bugnight.kernel.gpu import THREADS, round_as_on_the_cpu
 from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.simulation import EngineError
@@ -44,7 +45,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) 
         cuda.device_array((count, 4), game.rules.STATE),
         cuda.to_device(words),
         cuda.to_device(policies_of(contestants)),
-        cuda.device_array((count, calls.SEATS, 4), np.uint64),
+        cuda.device_array((count, SEATS, 4), np.uint64),
         cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
         game.displays,
         rows,

@@ -15,10 +15,12 @@ import numpy as np
 from msgspec import inspect
 
 from bugnight.kernel import Array, State, calls, dispatch, register
+from bugnight.kernel.events import CAPACITY, SEATS
 from bugnight.play.errors import BugNightError, OptionError, shown
+from bugnight.play.events import OMNISCIENT, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
-from bugnight.play.positions import OMNISCIENT, Actions, Position, View
+from bugnight.play.positions import Actions, Position, View
 
 __all__ = ["OMNISCIENT", "Actions", "Deal", "Game", "always_spelt", "option_fields"]
 
@@ -48,6 +50,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     has_refills: ClassVar[bool] = False
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
+
+    events: ClassVar[tuple[EventKind, ...]] = ()
+    """What the rules tell of, each kind at its number."""
 
     # Facts, each with what holds for most games
 
@@ -191,6 +196,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return [cls(players=n) for n in range(int(players.ge), int(players.le) + 1)]
 
     @property
+    def most_events(self) -> int:
+        """How many events one move may tell."""
+        return getattr(self.rules, "MAX_EVENTS", CAPACITY)
+
+    @property
     def most_together(self) -> int:
         """How many seats may have long lists of legal actions at once."""
         return 1
@@ -225,11 +235,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
-        out = np.empty(calls.SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
+        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
         end = calls.survey(states, out)
         listed = out[:end].tolist()
         moves: dict[Move, Actions] = {}
-        at = calls.SEATS
+        at = SEATS
         for seat, count in enumerate(listed[:at]):
             if count:
                 self.spell_moves(states, seat, listed[at : at + count], moves)
@@ -283,7 +293,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @cache
 def _bits_of(mask: int) -> tuple[int, ...]:
-    return tuple(place for place in range(calls.SEATS) if mask >> place & 1)
+    return tuple(place for place in range(SEATS) if mask >> place & 1)
 
 
 @cache
@@ -298,8 +308,7 @@ def option_fields(game: type[Game]) -> tuple[inspect.Field, ...]:
 def always_spelt(game: type[Game]) -> list[dict[int, Move]]:
     """For each seat, the moves whose text does not depend on what lies on the table."""
     return [
-        {action: Move(seat, text) for text, action in game.texts.items()}
-        for seat in range(calls.SEATS)
+        {action: Move(seat, text) for text, action in game.texts.items()} for seat in range(SEATS)
     ]
 
 

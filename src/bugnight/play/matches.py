@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bugnight.kernel import Array, calls
+from bugnight.kernel.events import buffer
 from bugnight.play.errors import DealError
+from bugnight.play.events import OMNISCIENT, Event, read
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.positions import Outcome, Position, View
 from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
@@ -40,6 +42,7 @@ class Match:
         self.seed = fresh_seed() if seed is None else parse_seed(seed)
         if seed is None and deals:
             self.seed = ""
+        self._told: list[Array] = []
         self._begun = 0
         self._refills = 0
         self._look_at_deals()
@@ -57,8 +60,9 @@ class Match:
         """Make a move; where that fails, the match stays as it was."""
         parsed, actions = self.position.check(move)
         counted = self._begun, self._refills
+        events = buffer(self.game.most_events)
         try:
-            states = self.position.after(parsed.seat, actions, self._listed_refill())
+            states = self.position.after(parsed.seat, actions, events, self._listed_refill())
             self._check_refill(states)
             if self.game.games_begun(states) > self._begun:
                 self._begin_next(states)
@@ -69,6 +73,9 @@ class Match:
             self.game.load_refill(states[0], None)
         self.position = Position(self.game, states)
         self.moves.append(parsed)
+        told = int(events[0, 0])
+        assert told < len(events), f"a move told {told} events: raise MAX_EVENTS in the rules"
+        self._told.append(events[1 : told + 1].copy())
 
     def _look_at_deals(self) -> None:
         if len(self.deals) > self.game.length:
@@ -124,6 +131,13 @@ class Match:
         """Scores and winners, once it is over."""
         return self.position.outcome
 
+    def events(self, ply: int = -1, *, perspective: int = OMNISCIENT) -> list[Event]:
+        """What happened in a move, the last one unless another ply is given, counted from 0.
+
+        The perspective is a seat's number, or -1 for a spectator; without one, everything is told.
+        """
+        return read(self._told[ply], self.game.events, perspective) if self._told else []
+
     def view(self, seat: int | None) -> View:
         """What a seat may know now."""
         return self.position.view(seat)
@@ -131,7 +145,7 @@ class Match:
     def copy(self) -> "Match":
         """The same match once more: playing on in one leaves the other alone."""
         other = object.__new__(type(self))
-        vars(other).update(vars(self), moves=self.moves.copy())
+        vars(other).update(vars(self), moves=self.moves.copy(), _told=self._told.copy())
         return other
 
     __copy__ = copy

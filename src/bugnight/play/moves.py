@@ -10,7 +10,7 @@ from bugnight.play.errors import InvalidMove, shortened
 if TYPE_CHECKING:
     from bugnight.play.positions import Snapshot
 
-_MOVE = re.compile(r"([0-5]):([a-z]+(?: \S+)*)")
+_MOVE = re.compile(r"([0-9]):([a-z]+(?: \S+)*)")
 _LONG = 64
 """Moves of so many letters are seldom, and not remembered: a visitor can send any text."""
 _NO_MOVE = "{!r:.120} is no move: expected SEAT:VERB, such as '0:play 7'"

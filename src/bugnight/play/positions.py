@@ -11,16 +11,13 @@ import numpy as np
 
 from bugnight.kernel import Array, calls
 from bugnight.play.errors import GameOver, IllegalMove, MoveError
+from bugnight.play.events import OMNISCIENT
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.play.unpack import zeros
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
-
-
-OMNISCIENT = -2
-"""The eyes of somebody who sees everything; a spectator's are -1, a seat's its number."""
 
 
 Actions: TypeAlias = tuple[int, ...] | None
@@ -158,15 +155,21 @@ class Position(Snapshot):
             self.game.load_refill(states[0], None)
         return Position(self.game, states)
 
-    def after(self, seat: int, actions: Iterable[int], refill: list[str] | None = None) -> Array:
-        """Apply actions of the rules to a copy of the record."""
+    def after(
+        self,
+        seat: int,
+        actions: Iterable[int],
+        events: Array | None = None,
+        refill: list[str] | None = None,
+    ) -> Array:
+        """Apply actions of the rules to a copy of the state; tell what happened."""
         states = self._states
         if refill:
             states = calls.twin(states)
             self.game.load_refill(states[0], refill)
         after = zeros(states.dtype)  # its padding too: positions are compared as bytes
         for action in actions:
-            calls.advance(states, after, seat, action)
+            calls.advance(states, after, seat, action, events)
             states = after
         return after
 

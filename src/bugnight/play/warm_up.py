@@ -17,6 +17,7 @@ import numpy as np
 
 from bugnight.kernel import Array, calls
 from bugnight.kernel.compiling import SOURCES, cache_folder
+from bugnight.kernel.events import SEATS, buffer
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -54,10 +55,12 @@ def _doors(game: "Game") -> list[Callable[[], object]]:
     states, after = game.blank(), game.blank()
     states["rng"][0] = 1
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
-    listed = np.empty(calls.SEATS + game.rules.MAX_LEGAL * game.most_together, np.int16)
+    listed = np.empty(SEATS + game.rules.MAX_LEGAL * game.most_together, np.int16)
 
     def advance() -> None:
-        calls.advance(states, after, calls.actor(states), int(listed[calls.SEATS]))
+        calls.advance(
+            states, after, calls.actor(states), int(listed[SEATS]), buffer(game.most_events)
+        )
 
     return [
         partial(calls.deal, states),

@@ -10,10 +10,11 @@ from msgspec import Meta
 from bugnight.games.bug_off import rules
 from bugnight.kernel import Array, State, calls
 from bugnight.play.errors import DealError, shown
+from bugnight.play.events import EventKind
 from bugnight.play.games import OMNISCIENT, Deal, Game
 from bugnight.play.unpack import plain
 
-COLOURS = "ROYGBP"
+COLOURS = ("R", "O", "Y", "G", "B", "P")
 CARDS = [*COLOURS, *(f"{colour}!" for colour in COLOURS)]
 """Every kind of card, at the index by which the rules know it; `R!` is the red Bug Off."""
 
@@ -61,6 +62,15 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
         for i, colour in enumerate(COLOURS)
     }
+    events: ClassVar[tuple[EventKind, ...]] = (
+        EventKind("placed", {"colour": COLOURS}),
+        EventKind("scored", {"colour": COLOURS, "bugs": int}),
+        EventKind("gained", {"colour": COLOURS, "bugs": int, "own": bool}),
+        EventKind("drew", {"colour": COLOURS}),
+        EventKind("revealed", {"colour": COLOURS, "number": int}),
+        EventKind("swept", {"colour": COLOURS, "bugs": int, "again": bool}),
+        EventKind("ended"),
+    )
     tie_clause: ClassVar[str] = "BO-E3"
     shared_clause: ClassVar[str] = "BO-E4"
 

@@ -6,7 +6,19 @@ and a Bug Off card is BUG_OFF + its colour. All else is counted by colour: `hand
 
 import numpy as np
 
-from bugnight.kernel import Array, State, chance, features, kernel, state_type
+from bugnight.kernel import (
+    EVERYBODY,
+    UNKNOWN,
+    Array,
+    State,
+    chance,
+    features,
+    kernel,
+    only,
+    others,
+    state_type,
+    tell,
+)
 
 COLOURS = 6
 BUGS_OF_A_COLOUR = 20
@@ -26,6 +38,10 @@ SCORE = PLACE + COLOURS
 ACTIONS = SCORE + COLOURS
 """`place` is the colour, `score` 6 + the colour."""
 MAX_LEGAL = 2 * (HELD + 1)
+
+PLACED, SCORED, GAINED, DREW, REVEALED, SWEPT, ENDED = range(7)
+"""Kinds of events; `game.py` says what their details are."""
+MAX_EVENTS = 64
 
 STATE = state_type(
     "bug-off",
@@ -123,7 +139,7 @@ def begin(s: State) -> None:
     """Start a game whose hands and deck are laid out: the first seat draws."""
     s.drawn = HELD * s.players
     s.phase = ACT
-    draw(s)
+    draw(s, None)
 
 
 # A turn
@@ -164,53 +180,67 @@ def allowed(s: State, seat: int, a: int) -> bool:
 
 
 @kernel
-def step(s: State, seat: int, a: int) -> None:
+def step(s: State, seat: int, a: int, events: Array | None) -> None:
     """BO-T3, BO-T4: place a card face up, or score with it; BO-T5: then the next seat draws."""
     s.hand[seat, a % COLOURS] -= 1
     if a < SCORE:
         s.table[seat, a - PLACE] += 1
+        tell(events, EVERYBODY, PLACED, seat, a - PLACE)
     else:
-        score(s, a - SCORE)
+        score(s, seat, a - SCORE, events)
     s.turn = seat + 1 if seat + 1 < s.players else 0
-    draw(s)
+    draw(s, events)
 
 
 @kernel
-def score(s: State, colour: int) -> None:
+def score(s: State, seat: int, colour: int, events: Array | None) -> None:
     """BO-T4: the card goes to the centre, the face-up bugs of its colour to the points piles."""
     s.centre[colour] += 1
-    for seat in range(MAX_SEATS):
-        s.points[seat, colour] += s.table[seat, colour]
-        s.table[seat, colour] = 0
+    gained = 0
+    for owner in range(MAX_SEATS):
+        gained += int(s.table[owner, colour])
+    tell(events, EVERYBODY, SCORED, seat, colour, gained)
+    for owner in range(MAX_SEATS):
+        if s.table[owner, colour] != 0:
+            tell(events, EVERYBODY, GAINED, owner, colour, s.table[owner, colour], owner == seat)
+        s.points[owner, colour] += s.table[owner, colour]
+        s.table[owner, colour] = 0
 
 
 @kernel
-def draw(s: State) -> None:
+def draw(s: State, events: Array | None) -> None:
     """BO-T1, BO-B3: draw until a bug comes; BO-E1: the sixth Bug Off card ends the game."""
+    seat = int(s.turn)
     while s.phase == ACT:
         card = int(s.deck[s.drawn])
         s.drawn += 1
         if card < BUG_OFF:
-            s.hand[s.turn, card] += 1
+            s.hand[seat, card] += 1
+            tell(events, only(seat), DREW, seat, card)
+            tell(events, others(seat), DREW, seat, UNKNOWN)
             return
-        reveal(s, card - BUG_OFF)
+        reveal(s, card - BUG_OFF, events)
         if s.reveals == COLOURS:
             s.phase = OVER
+            tell(events, EVERYBODY, ENDED, seat)
 
 
 @kernel
-def reveal(s: State, colour: int) -> None:
+def reveal(s: State, colour: int, events: Array | None) -> None:
     """BO-B1, BO-B2: bugs of all colours revealed so far leave the game."""
     s.revealed[s.reveals] = colour
     s.reveals += 1
+    tell(events, EVERYBODY, REVEALED, int(s.turn), colour, s.reveals)
     for i in range(s.reveals):
-        sweep(s, int(s.revealed[i]))
+        sweep(s, int(s.revealed[i]), i + 1 < s.reveals, events)
 
 
 @kernel
-def sweep(s: State, colour: int) -> None:
+def sweep(s: State, colour: int, again: bool, events: Array | None) -> None:
     """BO-B1, BO-B4: the face-up bugs of a colour leave, everybody's."""
     for seat in range(MAX_SEATS):
+        if s.table[seat, colour] != 0:
+            tell(events, EVERYBODY, SWEPT, seat, colour, s.table[seat, colour], again)
         s.swept[colour] += s.table[seat, colour]
         s.table[seat, colour] = 0
 

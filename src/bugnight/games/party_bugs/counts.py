@@ -79,7 +79,7 @@ def note(before: State, s: State, seat: int, a: int, spare: Array, counts: Array
     else:
         spare[0] = before
         spare[0].mirror = 0
-        step(spare[0], seat, a)
+        step(spare[0], seat, a, None)
         compare(before, spare[0], a, counts)
 
 

@@ -86,7 +86,7 @@ def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, r
                 best[depth, seat] = -1.0
         if at[depth] < size[depth]:
             stack[depth + 1] = s
-            step(stack[depth + 1], seat, int(lists[depth, at[depth]]))
+            step(stack[depth + 1], seat, int(lists[depth, at[depth]]), None)
             at[depth] += 1
             depth += 1
             entering = True
@@ -110,7 +110,7 @@ def values_of_takes(
     n = legal(stack[DEEPEST], seat, lists[DEEPEST])
     for k in range(n):
         stack[0] = stack[DEEPEST]
-        step(stack[0], seat, int(lists[DEEPEST, k]))
+        step(stack[0], seat, int(lists[DEEPEST, k]), None)
         used = backwards(stack, lists, at, size, best, room)
         if used < 0:
             return -1
@@ -142,7 +142,7 @@ def results_of_plays(
         stack[0] = stack[DEEPEST]
         for seat in range(players):
             legal(stack[0], seat, lists[DEEPEST])
-            step(stack[0], seat, int(lists[DEEPEST, way >> seat & 1]))
+            step(stack[0], seat, int(lists[DEEPEST, way >> seat & 1]), None)
         used = backwards(stack, lists, at, size, best, room)
         if used < 0:
             return False

@@ -278,7 +278,7 @@ def allowed(s: State, seat: int, a: int) -> bool:
 
 
 @kernel
-def step(s: State, seat: int, a: int) -> None:
+def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: ARG001
     """Apply a legal action, and all that follows from it by itself."""
     done = False
     if s.phase == CHOOSE:

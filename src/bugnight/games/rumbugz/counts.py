@@ -59,7 +59,7 @@ def note(before: State, s: State, seat: int, a: int, spare: Array, counts: Array
     else:
         spare[0] = before
         spare[0].rounds = before.round_now + 1
-        step(spare[0], seat, a)
+        step(spare[0], seat, a, None)
         compare(before, spare[0], counts)
 
 

@@ -426,9 +426,9 @@ def _read_lay(states: Array, seat: int, kind: str, bugz: list[str]) -> tuple[int
         return ()
     trial = calls.twin(states)
     actions = [action]
-    calls.advance(states, trial, seat, action)
+    calls.advance(states, trial, seat, action, None)
     while trial["phase"][0] == rules.PLACE:
         plyt = bugz[trial["lay_place"][0]].startswith("*")
         actions.append(rules.PLACE_PLYT if plyt else rules.PLACE_NATURAL)
-        calls.advance(trial, trial, seat, actions[-1])
+        calls.advance(trial, trial, seat, actions[-1], None)
     return tuple(actions)

@@ -300,7 +300,7 @@ def can_act(s: State, seat: int, a: int) -> bool:
 
 
 @kernel
-def step(s: State, seat: int, a: int) -> None:
+def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: ARG001
     """Apply a legal action, and all that follows by itself."""
     follows = act(s, seat, a)
     if follows == VICTORY:

@@ -89,7 +89,7 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
             stack[depth + 1] = stack[depth]
             child = stack[depth + 1]
             before = int(child.totals[seat])
-            step(child, seat, action)
+            step(child, seat, action, None)
             if int(child.totals[seat]) > before:
                 return int(lists[0, at[0]])
             if int(child.turn) != seat or (int(child.phase) != ACT and int(child.phase) != PLACE):
