@@ -17,12 +17,6 @@ def deal(states: Array) -> None:
 
 
 @kernel
-def begin(states: Array) -> None:
-    """Start with the cards that were put into the record."""
-    dispatch.begin(states[0])
-
-
-@kernel
 def awaited(states: Array) -> int:
     """The seats that may move now, as a bit mask."""
     return dispatch.awaited(states[0])

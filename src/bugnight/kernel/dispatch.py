@@ -6,12 +6,14 @@ disk cache, as code made for each game by a closure would not be.
 """
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 from numba.extending import overload
 
 from bugnight.kernel import Array, State, chance, kernel
@@ -23,14 +25,9 @@ def deal(s: State) -> None:
     GAMES[s.dtype].deal(s)
 
 
-def begin(s: State) -> None:
-    """Start with the cards that were put into the record."""
-    GAMES[s.dtype].begin(s)
-
-
 def awaited(s: State) -> int:
-    """The seats that may move now, as a bit mask."""
-    return int(GAMES[s.dtype].awaited(s))
+    """The seats that may move now, as a bit mask; the actor alone, unless the rules say more."""
+    return int(_awaited_of(GAMES[s.dtype])(s))
 
 
 def actor(s: State) -> int:
@@ -45,7 +42,7 @@ def legal(s: State, seat: int, out: Array) -> int:
 
 def allowed(s: State, seat: int, a: int) -> bool:
     """Whether a seat may do this now."""
-    return bool(GAMES[s.dtype].allowed(s, seat, a))
+    return bool(_allowed_of(GAMES[s.dtype])(s, seat, a))
 
 
 def step(s: State, seat: int, a: int, events: Array | None) -> None:
@@ -87,26 +84,44 @@ def by_game(function: Callable[..., Any], find: Callable[[ModuleType], Any]) -> 
 
     def choose(*args: object) -> Callable[..., object]:
         own = find(COMPILED[args[0]])
-        source: Callable[..., object] = own.py_func
-        return source
+        return getattr(own, "py_func", own)
 
     overload(function, strict=False)(choose)
 
 
-for _function in (
-    deal,
-    begin,
-    awaited,
-    actor,
-    legal,
-    allowed,
-    step,
-    outcome,
-    view,
-    guess,
-    observe,
-):
+@kernel
+def actor_alone(s: State) -> int:
+    """Let one seat move at a time, as in most games."""
+    seat = actor(s)
+    return 1 << seat if seat >= 0 else 0
+
+
+@cache
+def _awaited_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "awaited", actor_alone)
+
+
+@cache
+def _allowed_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    """The game's own way to look a single action up, or a search in the list of all."""
+    if hasattr(rules, "allowed"):
+        return rules.allowed
+    most = rules.MAX_LEGAL
+
+    def listed(s: State, seat: int, a: int) -> bool:
+        out = np.empty(most, np.int16)
+        for i in range(legal(s, seat, out)):
+            if out[i] == a:
+                return True
+        return False
+
+    return kernel(listed)
+
+
+for _function in (deal, actor, legal, step, outcome, view, guess, observe):
     by_game(_function, attrgetter(_function.__name__))
+by_game(awaited, _awaited_of)
+by_game(allowed, _allowed_of)
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 import base64
 import zlib
-from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -16,11 +15,13 @@ from msgspec import inspect
 
 from bugnight.kernel import Array, State, calls, dispatch, register
 from bugnight.kernel.events import CAPACITY, SEATS
-from bugnight.play.errors import BugNightError, OptionError, shown
+from bugnight.play.describe import Contents
+from bugnight.play.errors import BugNightError, DealError, OptionError, shown
 from bugnight.play.events import OMNISCIENT, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import Actions, Position, View
+from bugnight.play.unpack import plain
 
 __all__ = ["OMNISCIENT", "Actions", "Deal", "Game", "always_spelt", "option_fields"]
 
@@ -46,11 +47,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     title: ClassVar[str]
     rules: ClassVar[ModuleType]
     phases: ClassVar[tuple[str, ...]]
-    deal_type: ClassVar[type[Deal]]
+    deal_type: ClassVar[type[Deal] | None] = None
+    """How a deal is written down; without it, deals come from seeds alone."""
     has_refills: ClassVar[bool] = False
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
 
+    contents: ClassVar[Contents]
+    """How the state reads: every thing on the table by name."""
     events: ClassVar[tuple[EventKind, ...]] = ()
     """What the rules tell of, each kind at its number."""
 
@@ -205,25 +209,31 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """How many seats may have long lists of legal actions at once."""
         return 1
 
-    @abstractmethod
     def write_options(self, s: State) -> None:
-        """Write the options into a record."""
+        """Write the options into a state, each into the field of its name; a word as its index."""
+        for field in option_fields(type(self)):
+            value = getattr(self, field.name)
+            if isinstance(field.type, inspect.LiteralType):
+                value = field.type.values.index(value)
+            setattr(s, field.name, value)
 
-    @abstractmethod
     def check_deal(self, deal: Any) -> None:  # noqa: ANN401
         """Refuse a deal that is not exact."""
+        raise DealError(f"{self.title} has no written deals: give a seed, not {shown(deal)}")
 
-    @abstractmethod
     def lay_out(self, states: Array, deal: Any) -> None:  # noqa: ANN401
         """Put a deal on the table and begin."""
 
-    @abstractmethod
-    def dealt(self, s: State) -> Deal:
+    def dealt(self, s: State) -> Deal:  # noqa: ARG002
         """Read the deal off a game that has just begun."""
+        raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
 
-    @abstractmethod
-    def table(self, states: Array, eyes: int) -> msgspec.Struct:
-        """Name everything on the table that these eyes may see."""
+    def table(self, states: Array, perspective: int) -> msgspec.Struct:
+        """Name everything on the table that somebody may see."""
+        s = plain(states)
+        actors = self.seats_in(calls.awaited(states))
+        read = (one.read(s, self.players, perspective) for one in self.contents.values())
+        return _table_type(type(self))(self.phases[s.phase], actors, *read)
 
     def games_begun(self, states: Array) -> int:  # noqa: ARG002
         """How many deals of the match have begun."""
@@ -294,6 +304,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 @cache
 def _bits_of(mask: int) -> tuple[int, ...]:
     return tuple(place for place in range(SEATS) if mask >> place & 1)
+
+
+@cache
+def _table_type(game: type[Game]) -> type[msgspec.Struct]:
+    """A type with a name for each thing on the table."""
+    names = ["phase", "actors", *game.contents]
+    return msgspec.defstruct(f"{game.__name__}Table", [(name, Any) for name in names])
 
 
 @cache

@@ -213,6 +213,8 @@ def _seed(seed: object) -> str | int:
 
 
 def _deals(game: Game, deal: object) -> tuple[Deal, ...]:
+    if game.deal_type is None:
+        raise RecordError(f"{game.title} has no written deals: the record needs a 'seed' instead")
     if game.length == 1:
         return (_convert("deal", deal, game.deal_type),)
     deals: list[Deal] = _convert("deal", deal, list[game.deal_type])  # type: ignore[name-defined]

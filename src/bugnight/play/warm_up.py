@@ -78,6 +78,8 @@ def _doors(game: "Game") -> list[Callable[[], object]]:
 
 def _begin_again(game: "Game") -> None:
     """Lay the cards out by hand, as for a deal that is written in a record."""
+    if game.deal_type is None:
+        return
     states: Array = game.blank()
     states["rng"][0] = 1
     calls.deal(states)

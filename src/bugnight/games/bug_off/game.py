@@ -121,7 +121,7 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for seat, hand in enumerate(deal.hands):
             s.hand[seat] = [hand.count(colour) for colour in COLOURS]
         s.deck[rules.HELD * self.players :] = [CARDS.index(card) for card in deal.deck]
-        calls.begin(states)
+        rules.begin(states[0])
 
     def dealt(self, s: State) -> BugOffDeal:
         """Read the deal off a game that has just begun: what was drawn since goes back."""

@@ -181,7 +181,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
             s.floor[owner] = card
             s.deck[owner] = deck
-        calls.begin(states)
+        rules.begin(states[0])
 
     def dealt(self, s: State) -> PartyBugsDeal:
         """Read the deal off a game that has just begun."""

@@ -173,7 +173,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             s.hands[seat] = [hand.count(bug) for bug in BUGZ]
         s.bag[: len(deal.bag)] = [KINDS[bug] for bug in deal.bag]
         s.bag_end = len(deal.bag)
-        calls.begin(states)
+        rules.begin(states[0])
 
     def dealt(self, s: State) -> RumBugzDeal:
         """Read the deal off a round that has just begun."""
