@@ -67,7 +67,7 @@ class Mask(Reading, frozen=True, tag="mask"):
 
     def value(self, stored: int) -> list[str | int]:
         """The cards."""
-        return [name for i, name in enumerate(self.names) if stored >> i & 1]
+        return [self.names[i] for i in range(len(self.names)) if stored >> i & 1]
 
 
 class Counts(Reading, frozen=True, tag="counts"):
