@@ -42,7 +42,9 @@ export class Lesson {
   readonly watching = $derived.by(() => this.#watching);
   readonly finished = $derived.by(() => this.#finished);
 
-  readonly #plan = $derived.by(() => (this.#course.game === 'rumbugz' ? (this.#seat.desk as unknown as RumBugzDesk).plan : []));
+  readonly #plan = $derived.by(() =>
+    this.#course.game === 'rumbugz' ? (this.#seat.desk as unknown as RumBugzDesk).plan : [],
+  );
   /** How far it is, with what is put together and not sent yet. */
   readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
   readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);

@@ -4,13 +4,16 @@ import vectors from '$/fixtures/fair.json';
 import { fairOf, hashOfSeed, prove } from './proof';
 import { keepSeen, type Seen, seenOf } from './seen';
 
-test.each(vectors.map((one) => [one.record['x-fair'].table, one] as const))('%s: what Python promised is found here', async (_, { record, seed_hash }) => {
-  const fair = fairOf(record)!;
-  expect(await hashOfSeed(record.seed)).toBe(seed_hash);
-  const seen: Seen = { commitment: fair.commitment, seedHash: seed_hash, luck: [fair.luck[0]!] };
-  expect(await prove(record, fair, seen)).toEqual({ secret: true, seed: true, seen: true, luck: true });
-  expect(await prove(record, fair, null)).toEqual({ secret: true, seed: true, seen: null, luck: null });
-});
+test.each(vectors.map((one) => [one.record['x-fair'].table, one] as const))(
+  '%s: what Python promised is found here',
+  async (_, { record, seed_hash }) => {
+    const fair = fairOf(record)!;
+    expect(await hashOfSeed(record.seed)).toBe(seed_hash);
+    const seen: Seen = { commitment: fair.commitment, seedHash: seed_hash, luck: [fair.luck[0]!] };
+    expect(await prove(record, fair, seen)).toEqual({ secret: true, seed: true, seen: true, luck: true });
+    expect(await prove(record, fair, null)).toEqual({ secret: true, seed: true, seen: null, luck: null });
+  },
+);
 
 const { record } = vectors[1]!;
 const fair = fairOf(record)!;
@@ -25,18 +28,38 @@ test.each([
 });
 
 test('a server that promised something else to this device is found out', async () => {
-  expect(await prove(record, fair, { commitment: 'other', luck: [] })).toMatchObject({ secret: true, seed: true, seen: false });
-  expect(await prove(record, fair, { commitment: fair.commitment, seedHash: 'other', luck: [] })).toMatchObject({ seen: false });
-  expect(await prove(record, fair, { commitment: fair.commitment, luck: ['mine'] })).toMatchObject({ seen: true, luck: false });
+  expect(await prove(record, fair, { commitment: 'other', luck: [] })).toMatchObject({
+    secret: true,
+    seed: true,
+    seen: false,
+  });
+  expect(await prove(record, fair, { commitment: fair.commitment, seedHash: 'other', luck: [] })).toMatchObject({
+    seen: false,
+  });
+  expect(await prove(record, fair, { commitment: fair.commitment, luck: ['mine'] })).toMatchObject({
+    seen: true,
+    luck: false,
+  });
 });
 
 test('a record without a proof, or with a spoilt one, has none', () => {
-  for (const said of [undefined, 7, {}, { ...fair, secret: 'zz' }, { ...fair, luck: 'none' }, { ...fair, secret: 'abc' }]) expect(fairOf({ 'x-fair': said })).toBeNull();
+  for (const said of [
+    undefined,
+    7,
+    {},
+    { ...fair, secret: 'zz' },
+    { ...fair, luck: 'none' },
+    { ...fair, secret: 'abc' },
+  ])
+    expect(fairOf({ 'x-fair': said })).toBeNull();
 });
 
 test('what was seen first stays, and old tables are forgotten', () => {
   const kept = new Map<string, string>();
-  const shelf = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+  const shelf = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
   keepSeen('a', { luck: 'too early' }, shelf);
   expect(seenOf('a', shelf)).toBeNull();
   keepSeen('a', { commitment: 'first' }, shelf);

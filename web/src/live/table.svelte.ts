@@ -173,7 +173,8 @@ export class LiveTable {
     if (update.number < this.#number) return;
     const first = this.#number < 0;
     this.#number = update.number;
-    if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat))) this.#kicked = true;
+    if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat)))
+      this.#kicked = true;
     if (update.table) {
       this.#info = update.table;
       if (update.table.state !== 'over') keepSeen(this.id, { commitment: update.table.commitment });
@@ -188,7 +189,11 @@ export class LiveTable {
     this.#addSteps(update);
     const play = this.#playOf(this.#info, update, update.view);
     if (this.#seat) this.#seat.show(play, this.#steps);
-    else this.#seat = new SeatAtTable(play, this.#steps, { send: (moves) => this.#move(moves), attempt: (moves) => this.#try(moves) });
+    else
+      this.#seat = new SeatAtTable(play, this.#steps, {
+        send: (moves) => this.#move(moves),
+        attempt: (moves) => this.#try(moves),
+      });
   }
 
   /** Of several events that come at once only the last has a table; what nobody saw is not moved. */
@@ -196,7 +201,8 @@ export class LiveTable {
     const before = this.#steps.at(-1)?.table ?? null;
     const moved = update.events.flatMap((event): Step[] => {
       if (event.type === 'moved') return [{ number: event.number, moves: event.moves, table: null }];
-      if (event.type === 'away' || event.type === 'returned') return [{ number: event.number, moves: [], table: before, event }];
+      if (event.type === 'away' || event.type === 'returned')
+        return [{ number: event.number, moves: [], table: before, event }];
       return [];
     });
     const first = !this.#steps.length && !moved.length;

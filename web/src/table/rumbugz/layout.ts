@@ -34,7 +34,11 @@ function wide(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
   const each = Math.min(420, (inner - gap * (seats.length - 1)) / seats.length);
   const start = pad + (inner - each * seats.length - gap * (seats.length - 1)) / 2;
   seats.forEach((seat, i) => {
-    scene.seats.push({ seat, form: stacked ? 'block' : 'strip', at: { x: start + i * (each + gap), y: 14, w: each, h: high } });
+    scene.seats.push({
+      seat,
+      form: stacked ? 'block' : 'strip',
+      at: { x: start + i * (each + gap), y: 14, w: each, h: high },
+    });
   });
   const rackHigh = clamp(room.h * 0.15, 96, 124);
   const y = room.h - 16 - rackHigh;
@@ -68,7 +72,11 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
   const high = (roomy ? 78 : room.h < 600 ? 62 : 84) * Math.min(big, 1.2) * room.em;
   const each = (inner - gap * (seats.length - 1)) / seats.length;
   seats.forEach((seat, i) => {
-    scene.seats.push({ seat, form: roomy ? 'block' : 'tiny', at: { x: pad + i * (each + gap), y: 6, w: each, h: high } });
+    scene.seats.push({
+      seat,
+      form: roomy ? 'block' : 'tiny',
+      at: { x: pad + i * (each + gap), y: 6, w: each, h: high },
+    });
   });
   let y = 6 + high + gap;
   const bidding = play.table.phase === 'bid' && play.legal.includes('bid');
@@ -79,7 +87,11 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
     y += src + gap;
   }
   const two = held > 7;
-  const tile = Math.min(50 * big, (inner - 24) / (two ? Math.ceil(held / 2) : Math.max(held, 5)) - 4, two ? 40 * big : 99);
+  const tile = Math.min(
+    50 * big,
+    (inner - 24) / (two ? Math.ceil(held / 2) : Math.max(held, 5)) - 4,
+    two ? 40 * big : 99,
+  );
   const rackHigh = play.me === null ? 0 : (two ? 2 : 1) * tile * TILE + (two ? 4 : 0) + 26;
   const sorts = play.me === null || bidding ? 0 : 44;
   const below = room.prompt + 4 + gap + sorts + 4 + rackHigh + 8;
@@ -107,7 +119,12 @@ function low(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
   const high = Math.min(46, (room.h - 2 * pad - src - 2 * mine - 3 * gap - gap * lines) / lines);
   const each = (left - pad - gap * (columns - 1)) / columns;
   seats.forEach((seat, i) => {
-    const at: Box = { x: pad + (i % columns) * (each + gap), y: pad + Math.floor(i / columns) * (high + gap), w: each, h: high };
+    const at: Box = {
+      x: pad + (i % columns) * (each + gap),
+      y: pad + Math.floor(i / columns) * (high + gap),
+      w: each,
+      h: high,
+    };
     scene.seats.push({ seat, form: 'tiny', at });
   });
   const bottom = room.h - pad;
