@@ -54,14 +54,17 @@ function hold(url: string): HTMLImageElement {
   return image;
 }
 
-/** Have pictures read, each in a task of its own, then go on: a style that names one which was not read yet waits for it. The answer calls it off. */
+/**
+ * Have pictures read, each in a task of its own, then go on: a style that names one which was not
+ * read yet waits for it. The answer calls it off.
+ */
 export function read(urls: string[], then: () => () => void): () => void {
-  const next = typeof Image === 'function' ? urls.findIndex((url) => !held.has(url)) : -1;
-  if (next < 0) return then();
+  const next = typeof Image === 'function' ? urls.find((url) => !held.has(url)) : undefined;
+  if (next === undefined) return then();
   let stop: () => void;
   const timer = setTimeout(() => {
-    hold(urls[next]!);
-    stop = read(urls.slice(next + 1), then);
+    hold(next);
+    stop = read(urls.slice(urls.indexOf(next) + 1), then);
   });
   stop = () => clearTimeout(timer);
   return () => stop();

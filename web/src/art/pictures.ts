@@ -30,11 +30,10 @@ const symbols = drawings + sprite;
 export function findDrawing(id: string, among = symbols): { box: string; strokes: string } {
   const start = among.indexOf(`<symbol id="${id}"`);
   if (start < 0) throw new Error(`there is no drawing ${id}`);
-  const found = /^<symbol [^>]*viewBox="([^"]+)"[^>]*>(.*\S.*)/s.exec(
-    among.slice(start, among.indexOf('</symbol>', start)),
-  );
-  if (!found) throw new Error(`the drawing ${id} has no viewBox, or nothing in it`);
-  return { box: found[1]!, strokes: found[2]! };
+  const [, box, strokes] =
+    /^<symbol [^>]*viewBox="([^"]+)"[^>]*>(.*\S.*)/s.exec(among.slice(start, among.indexOf('</symbol>', start))) ?? [];
+  if (!box || !strokes) throw new Error(`the drawing ${id} has no viewBox, or nothing in it`);
+  return { box, strokes };
 }
 
 /** A drawing, placed in another one. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 import { FIXTURES, playOf } from '$/fixtures/tables';
 import type { Box, Room } from '$/table/geometry';
 import { GAMES } from '$/table/model';
@@ -66,7 +66,8 @@ test('an arrow never lies over the prompt: it begins behind it, or there is none
     for (const one of FIXTURES) {
       const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
       const scene = seat.desk.scene(room);
-      const box = scene.areas.prompt!;
+      const box = scene.areas.prompt;
+      assert(box);
       const size = { w: Math.min(380, room.w - 16), h: 150 };
       for (const name of ['hand', 'rack', 'mine', 'floor', 'cloth', 'bag', 'queue']) {
         const at = boxOf(scene, name);

@@ -60,7 +60,10 @@ const THICK = 8;
 /** An arrow shorter than this says nothing. */
 const SHORTEST = 10;
 
-/** An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch, or where it would lie over words. */
+/**
+ * An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch,
+ * or where it would lie over words.
+ */
 export function arrowFrom(bubble: Box, target: Box, words: Box[] = []): Arrow | null {
   const b = middle(target);
   const clampTo = (box: Box, x: number, y: number): { x: number; y: number } => ({

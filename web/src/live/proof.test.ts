@@ -1,22 +1,25 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
+import { assert, expect, test } from 'vitest';
 import vectors from '$/fixtures/fair.json';
+import { item } from '$/item';
 import { fairOf, hashOfSeed, prove } from './proof';
 import { keepSeen, type Seen, seenOf } from './seen';
 
 test.each(vectors.map((one) => [one.record['x-fair'].table, one] as const))(
   '%s: what Python promised is found here',
   async (_, { record, seed_hash }) => {
-    const fair = fairOf(record)!;
+    const fair = fairOf(record);
+    assert(fair);
     expect(await hashOfSeed(record.seed)).toBe(seed_hash);
-    const seen: Seen = { commitment: fair.commitment, seedHash: seed_hash, luck: [fair.luck[0]!] };
+    const seen: Seen = { commitment: fair.commitment, seedHash: seed_hash, luck: fair.luck.slice(0, 1) };
     expect(await prove(record, fair, seen)).toEqual({ secret: true, seed: true, seen: true, luck: true });
     expect(await prove(record, fair, null)).toEqual({ secret: true, seed: true, seen: null, luck: null });
   },
 );
 
-const { record } = vectors[1]!;
-const fair = fairOf(record)!;
+const { record } = item(vectors, 1);
+const fair = fairOf(record);
+assert(fair);
 test.each([
   ['another secret', { secret: '5f'.repeat(32) }, { secret: false, seed: false }],
   ['another promise', { commitment: '00'.repeat(32) }, { secret: false, seed: true }],

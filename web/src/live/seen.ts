@@ -29,8 +29,9 @@ export function keepSeen(
   const seedHash = before?.seedHash ?? news.seedHash;
   const luck = [...(before?.luck ?? []), ...(news.luck ? [news.luck] : [])];
   if (commitment === undefined) return;
-  const { [table]: _, ...others } = all;
-  const kept = Object.entries(others).slice(1 - MOST);
+  const kept = Object.entries(all)
+    .filter(([id]) => id !== table)
+    .slice(1 - MOST);
   try {
     shelf.setItem(
       KEY,

@@ -23,8 +23,10 @@ export class LiveTable {
   #line: Connection;
   #outbox: Outbox;
   #number = -1;
+  /* eslint-disable svelte/prefer-svelte-reactivity -- who waits for an answer; the page shows neither */
   #trying = new Map<string, (tried: Tried) => void>();
   #answers = new Map<string, (fault: string | null) => void>();
+  /* eslint-enable svelte/prefer-svelte-reactivity */
 
   #state = $state<LineState>('connecting');
   #info = $state.raw<TableInfo | null>(null);
@@ -101,7 +103,8 @@ export class LiveTable {
   #url(): string {
     const { protocol, host } = location;
     const seat = this.eyes === null ? '' : `&seat=${this.eyes}`;
-    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/v1/tables/${this.id}/live?since=${this.#number}${seat}`;
+    const scheme = protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${host}/api/v1/tables/${this.id}/live?since=${this.#number}${seat}`;
   }
 
   #hear(message: Message): void {

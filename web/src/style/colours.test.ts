@@ -1,7 +1,7 @@
 /** The palette, checked: WCAG contrast, and how far apart the suits are in four kinds of sight. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 
 type Three = [number, number, number];
 
@@ -124,8 +124,10 @@ function distance([l1, a1, b1]: Three, [l2, a2, b2]: Three): number {
 }
 
 function nearest(suits: string[], sight: string): number {
+  const lines = SIGHT[sight];
+  assert(lines);
   const seen = suits.map((s) =>
-    lab(SIGHT[sight]!.map((line) => Math.min(1, Math.max(0, dot(line, linear(light[`suit-${s}`] ?? ''))))) as Three),
+    lab(lines.map((line) => Math.min(1, Math.max(0, dot(line, linear(light[`suit-${s}`] ?? ''))))) as Three),
   );
   return Math.min(...seen.flatMap((a, i) => seen.slice(i + 1).map((b) => distance(a, b))));
 }

@@ -32,11 +32,16 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
+function widthOf(letter: string): number {
+  if (/[mwMW]/.test(letter)) return 0.84;
+  if (/[iljtfrI.,' ]/.test(letter)) return 0.33;
+  return /[A-ZÄÖÜ]/.test(letter) ? 0.66 : 0.55;
+}
+
 /** About how wide a text is: good enough to choose between a long and a short form. */
 export function measure(text: string, size: number): number {
   let wide = 0;
-  for (const letter of text)
-    wide += /[mwMW]/.test(letter) ? 0.84 : /[iljtfrI.,' ]/.test(letter) ? 0.33 : /[A-ZÄÖÜ]/.test(letter) ? 0.66 : 0.55;
+  for (const letter of text) wide += widthOf(letter);
   return wide * size;
 }
 

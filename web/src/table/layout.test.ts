@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
 import { type Box, measure, type Room, shorten } from './geometry';
 import type { Scene } from './model';
 import { READABLE } from './rumbugz/layout';
 import { SeatAtTable } from './seat.svelte';
 
-const ROOMS: Record<string, Room> = {
+const ROOMS = {
   'the smallest phone': { w: 320, h: 520, em: 1, prompt: 84 },
   'a phone': { w: 360, h: 692, em: 1, prompt: 66 },
   'a phone that lies': { w: 740, h: 320, em: 1, prompt: 66 },
@@ -13,7 +13,7 @@ const ROOMS: Record<string, Room> = {
   'a laptop': { w: 1152, h: 844, em: 1, prompt: 70 },
   'a wide screen': { w: 1632, h: 1024, em: 1, prompt: 70 },
   'text at 200 %': { w: 1152, h: 844, em: 2, prompt: 120 },
-};
+} satisfies Record<string, Room>;
 const nobody = { send: () => {}, attempt: () => Promise.resolve(null) };
 const sceneOf = (one: (typeof FIXTURES)[number], room: Room): Scene =>
   new SeatAtTable(playOf(one), one.steps, nobody, one.past).desk.scene(room);
@@ -43,7 +43,7 @@ describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
 test.each(FIXTURES.map((one) => [one.name, one] as const))(
   '%s: cards of the hand are large enough for a thumb',
   (_, one) => {
-    const held = sceneOf(one, ROOMS['a phone']!).pieces.filter((piece) => piece.held);
+    const held = sceneOf(one, ROOMS['a phone']).pieces.filter((piece) => piece.held);
     const wide = held.length > 14 ? 24 : held.length > 7 ? 32 : 40;
     for (const { key, at } of held) {
       expect(at.w, key).toBeGreaterThanOrEqual(wide);
@@ -55,9 +55,10 @@ test.each(FIXTURES.map((one) => [one.name, one] as const))(
 test.each(FIXTURES.map((one) => [one.name, one] as const))(
   '%s: nothing of the hand lies under the prompt',
   (_, one) => {
-    const room = ROOMS['a phone']!;
+    const room = ROOMS['a phone'];
     const scene = sceneOf(one, room);
-    const prompt = scene.areas.prompt!;
+    const prompt = scene.areas.prompt;
+    assert(prompt);
     for (const { at, held } of scene.pieces) if (held) expect(at.y).toBeGreaterThanOrEqual(prompt.y + prompt.h);
   },
 );
@@ -73,7 +74,8 @@ test.each(Object.entries(ROOMS))('on %s who looks on has no empty place for a ha
     for (const { at, scrolls } of scene.pieces)
       expect(inside(at, scrolls ? whole(scene, room) : room), one.name).toBe(true);
     for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
-    const prompt = scene.areas.prompt!;
+    const prompt = scene.areas.prompt;
+    assert(prompt);
     expect(room.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
   }
 });
@@ -93,10 +95,12 @@ describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
 });
 
 test('where there is no room for all sequences they scroll, and one may lay anywhere among them', () => {
-  const scene = sceneOf(fixture('rumbugz-6-draw'), ROOMS['the smallest phone']!);
-  expect(scene.scroll!.high).toBeGreaterThan(scene.scroll!.at.h);
+  const scene = sceneOf(fixture('rumbugz-6-draw'), ROOMS['the smallest phone']);
+  const { scroll } = scene;
+  assert(scroll);
+  expect(scroll.high).toBeGreaterThan(scroll.at.h);
   const table = scene.zones.find(({ id }) => id === 'table');
-  expect(table).toMatchObject({ scrolls: true, at: { h: scene.scroll!.high } });
+  expect(table).toMatchObject({ scrolls: true, at: { h: scroll.high } });
 });
 
 test('a name is cut where it has no room, and only there', () => {

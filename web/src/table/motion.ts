@@ -56,7 +56,10 @@ export function inTurn(motion: Motion): Motion[] {
   return turns;
 }
 
-/** What is there and what leaves in one row, each that leaves after the one it lay after before: so none has to be put elsewhere. */
+/**
+ * What is there and what leaves in one row, each that leaves after the one it lay after before: so
+ * none has to be put elsewhere.
+ */
 export function among(there: Piece[], leaving: Piece[], before: readonly Piece[]): Piece[] {
   const row = [...there];
   for (const piece of leaving) {

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
+import { item } from '$/item';
 import End from '$/pages/End.svelte';
 import Frame from './Frame.svelte';
 import { costumePictures } from '$/art/pictures';
@@ -80,10 +81,10 @@ test('a card is the same element wherever it goes', () => {
   const one = fixture('party-4-take');
   const [key = ''] = seat.desk.lit.keys();
   const card = document.querySelector(`[data-key="${key}"]`);
-  const table = structuredClone(one.steps.at(-1)!.table) as { floor: [number, number][]; displays: number[][] };
-  const [value, owner] = key.split('@').map(Number);
+  const table = structuredClone(item(one.steps, -1).table) as { floor: [number, number][]; displays: number[][] };
+  const [value = 0, owner = 0] = key.split('@').map(Number);
   table.floor = table.floor.filter(([, from]) => from !== owner);
-  table.displays[0] = [...table.displays[0]!, value!].sort((a, b) => a - b);
+  table.displays[0] = [...item(table.displays, 0), value].sort((a, b) => a - b);
   const step = { number: 999, moves: [`0:take ${key}`], table: table as never };
   seat.show({ ...playOf(one), table: table as never, legal: [], number: 999 }, [...one.steps, step]);
   frames();

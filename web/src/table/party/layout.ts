@@ -1,6 +1,7 @@
 /** Where everything of a Party Bugs table lies. */
 
 import { SEAT_SUITS, type Suit } from '$/art/paint';
+import { item } from '$/item';
 import { nameOf } from '../desk';
 import { block, type Box, CARD, clamp, measure, MINI, type Room, row, shapeOf, widest } from '../geometry';
 import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '../model';
@@ -85,19 +86,19 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     floorTop += stripHigh + gap;
   };
   if (seats.length === 2 && play.table.hands.length === 3) {
-    beside(seats[0]!, sideX.l, 16);
-    beside(seats[1]!, sideX.r, 16);
+    beside(item(seats, 0), sideX.l, 16);
+    beside(item(seats, 1), sideX.r, 16);
   } else if (seats.length === 2) {
-    strip(seats[0]!);
-    beside(seats[1]!, sideX.r, 16);
+    strip(item(seats, 0));
+    beside(item(seats, 1), sideX.r, 16);
   } else if (seats.length === 3) {
-    beside(seats[0]!, sideX.l, 16);
-    strip(seats[1]!);
-    beside(seats[2]!, sideX.r, 16);
+    beside(item(seats, 0), sideX.l, 16);
+    strip(item(seats, 1));
+    beside(item(seats, 2), sideX.r, 16);
   } else {
     const five = seats.length === 5;
-    const uppers = [seats[1]!, seats[five ? 3 : 2]!];
-    const lowers = [seats[0]!, seats[five ? 4 : 3]!];
+    const uppers = [item(seats, 1), item(seats, five ? 3 : 2)];
+    const lowers = [item(seats, 0), item(seats, five ? 4 : 3)];
     const need = (of: number[]): number => Math.max(...of.map(blockHigh));
     const space = bottom - 16 - gap;
     const share = Math.min(1, space / (need(uppers) + need(lowers)));
@@ -105,11 +106,11 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     const put = (seat: number, x: number, y: number): void => {
       scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: blockHigh(seat) * share } });
     };
-    put(lowers[0]!, sideX.l, second);
-    put(uppers[0]!, sideX.l, 16);
-    if (five) strip(seats[2]!);
-    put(uppers[1]!, sideX.r, 16);
-    put(lowers[1]!, sideX.r, second);
+    put(item(lowers, 0), sideX.l, second);
+    put(item(uppers, 0), sideX.l, 16);
+    if (five) strip(item(seats, 2));
+    put(item(uppers, 1), sideX.r, 16);
+    put(item(lowers, 1), sideX.r, second);
   }
   scene.areas.floor = { x: pad + side + gap, y: floorTop, w: middle, h: bottom - floorTop };
 }
@@ -314,8 +315,9 @@ function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number):
   let x = box.x + (box.w - all * squeeze) / 2;
   scene.areas.queue = { ...box, x: x - 8, w: all * squeeze + 16 };
   order.forEach((seat, i) => {
-    const slot: Box = { x, y: box.y, w: wide[i]! * squeeze, h: box.h };
-    x += (wide[i]! + gap) * squeeze;
+    const w = item(wide, i);
+    const slot: Box = { x, y: box.y, w: w * squeeze, h: box.h };
+    x += (w + gap) * squeeze;
     scene.areas[`slot-${seat}`] = slot;
     const at: Box = { x: slot.x + 4, y: slot.y + 4, w: mini, h: high };
     const card = table.played[seat];

@@ -1,5 +1,6 @@
 /** Where everything of a RumBugz table lies. */
 
+import { item } from '$/item';
 import { type Box, clamp, type Room, row, shapeOf, TILE } from '../geometry';
 import { clockwise, type Play, type Scene, type Sequence } from '../model';
 
@@ -210,7 +211,7 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
   for (const line of lines) {
     let x = area.x;
     for (const [i, wide] of widthsOf(line, sequences, area, fit)) {
-      const sequence = sequences[i]!;
+      const sequence = item(sequences, i);
       const at: Box = { x, y, w: wide, h: high };
       x += wide + gap;
       scene.areas[`sequence-${i}`] = at;
@@ -222,7 +223,8 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
       const places = row(inner, sequence.bugz.length, { w: size, ratio: TILE, gap: gapX, align, sit: 0.5 });
       nameTiles(sequence.bugz, i).forEach((key, k) => {
         const box = places[k];
-        if (box) scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: sequence.bugz[k]! }, scrolls });
+        if (box)
+          scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: item(sequence.bugz, k) }, scrolls });
       });
     }
     y += high + gap;
@@ -236,12 +238,12 @@ function widthsOf(line: number[], sequences: Sequence[], area: Box, fit: Fit): [
   const { gap } = fit;
   if (fit.columns) {
     const each = (area.w - gap * (fit.columns - 1)) / fit.columns;
-    return line.map((i) => [i, spans(sequences[i]!, each, gap, fit) * (each + gap) - gap]);
+    return line.map((i) => [i, spans(item(sequences, i), each, gap, fit) * (each + gap) - gap]);
   }
-  const needs = line.map((i) => needOf(sequences[i]!, fit.w));
-  const left = area.w - needs.reduce((a, b) => a + b, gap * (line.length - 1));
+  const needs = line.map((i): [number, number] => [i, needOf(item(sequences, i), fit.w)]);
+  const left = area.w - needs.reduce((sum, [, need]) => sum + need, gap * (line.length - 1));
   const share = Math.min(left / line.length, fit.w);
-  return line.map((i, k) => [i, needs[k]! + share]);
+  return needs.map(([i, need]) => [i, need + share]);
 }
 
 /** The largest tiles with which all sequences can be seen, with names where they have room. */
@@ -289,7 +291,7 @@ function pack(sequences: Sequence[], room: number, gap: number, w: number): numb
       lines.push([]);
       left = room + gap;
     }
-    lines.at(-1)!.push(i);
+    item(lines, -1).push(i);
     left -= need;
   }
   return lines;
@@ -329,7 +331,7 @@ function flow(sequences: Sequence[], columns: number, each: number, gap: number,
       lines.push([]);
       left = columns;
     }
-    lines.at(-1)!.push(i);
+    item(lines, -1).push(i);
     left -= cells;
   }
   return lines;
