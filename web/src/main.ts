@@ -15,7 +15,7 @@ async function begin(): Promise<void> {
   route.begin();
   // A table asks who we are as soon as it is there: ask while it is on its way.
   if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
-  mount(App, { target: document.getElementById('app')! });
+  mount(App, { target: document.getElementById('app') ?? document.body });
 }
 void begin();
 

@@ -4,13 +4,21 @@ import { idle } from '$/live/moments';
 import tokens from '$/style/tokens.css?raw';
 
 /** The inks of things on paper: the same lamp on or off. */
-const inks = new Map([...tokens.slice(0, tokens.indexOf('}')).matchAll(/(--[\w-]+):\s*(#\w+)/g)].map(([, name = '', ink = '']) => [name, ink]));
+const inks = new Map(
+  [...tokens.slice(0, tokens.indexOf('}')).matchAll(/(--[\w-]+):\s*(#\w+)/g)].map(([, name = '', ink = '']) => [
+    name,
+    ink,
+  ]),
+);
 const made = new Map<string, string>();
 
 /** A drawing as a document of its own. */
 export function documentOf(box: string, body: string): string {
   const [, , w, h] = box.split(' ');
-  const painted = body.replace(/var\((--[\w-]+)\)/g, (_, name: string) => inks.get(name === '--feeler' ? '--ink' : name) ?? 'currentColor');
+  const painted = body.replace(
+    /var\((--[\w-]+)\)/g,
+    (_, name: string) => inks.get(name === '--feeler' ? '--ink' : name) ?? 'currentColor',
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${box}">${painted}</svg>`;
 }
 
@@ -26,7 +34,13 @@ export function picture(name: string, box: string, draw: () => string): string {
 
 /** As short as an address can be: the browser reads it anew for every card. */
 const escape = (text: string): string =>
-  text.replace(/>\s+</g, '><').replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E');
+  text
+    .replace(/>\s+</g, '><')
+    .replaceAll('"', "'")
+    .replaceAll('%', '%25')
+    .replaceAll('#', '%23')
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E');
 
 /** A browser forgets a picture that nothing shows; these are held. */
 const held = new Map<string, HTMLImageElement>();
@@ -40,14 +54,17 @@ function hold(url: string): HTMLImageElement {
   return image;
 }
 
-/** Have pictures read, each in a task of its own, then go on: a style that names one which was not read yet waits for it. The answer calls it off. */
+/**
+ * Have pictures read, each in a task of its own, then go on: a style that names one which was not
+ * read yet waits for it. The answer calls it off.
+ */
 export function read(urls: string[], then: () => () => void): () => void {
-  const next = typeof Image === 'function' ? urls.findIndex((url) => !held.has(url)) : -1;
-  if (next < 0) return then();
+  const next = typeof Image === 'function' ? urls.find((url) => !held.has(url)) : undefined;
+  if (next === undefined) return then();
   let stop: () => void;
   const timer = setTimeout(() => {
-    hold(urls[next]!);
-    stop = read(urls.slice(next + 1), then);
+    hold(next);
+    stop = read(urls.slice(urls.indexOf(next) + 1), then);
   });
   stop = () => clearTimeout(timer);
   return () => stop();

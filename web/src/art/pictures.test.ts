@@ -9,8 +9,18 @@ const owners = [...SUITS, null];
 const values = Array.from({ length: 13 }, (_, i) => i + 1);
 const bugs = ['*', ...values.slice(0, 12).flatMap((value) => [`${value}`, `*${value}`])];
 const all: Record<string, () => string[]> = {
-  costumes: () => values.flatMap((value) => [SUITS[value % 6] ?? 'R', null].flatMap((owner) => [true, false].flatMap((mini) => pictures.costumePictures(value, owner, mini)))),
-  bugs: () => SUITS.flatMap((colour) => [pictures.bugPicture(colour), pictures.stackPicture(colour, true), pictures.stackPicture(colour, false)]),
+  costumes: () =>
+    values.flatMap((value) =>
+      [SUITS[value % 6] ?? 'R', null].flatMap((owner) =>
+        [true, false].flatMap((mini) => pictures.costumePictures(value, owner, mini)),
+      ),
+    ),
+  bugs: () =>
+    SUITS.flatMap((colour) => [
+      pictures.bugPicture(colour),
+      pictures.stackPicture(colour, true),
+      pictures.stackPicture(colour, false),
+    ]),
   nets: () => [...SUITS.map(pictures.netPicture), pictures.sweepPicture()],
   backs: () => owners.flatMap((owner) => [pictures.backPicture(owner, true), pictures.backPicture(owner, false)]),
   tiles: () => bugs.map(tilePicture),
@@ -19,22 +29,30 @@ const all: Record<string, () => string[]> = {
 };
 const drawn = (url: string): string => decodeURIComponent(url.replace('data:image/svg+xml,', ''));
 
-test.each(Object.entries(all))('%s are whole pictures: they need nothing from the page', (_, draw) => {
-  for (const url of draw()) {
-    const text = drawn(url);
-    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-    expect(parsed.querySelector('parsererror'), text.slice(0, 200)).toBeNull();
-    expect(text).not.toMatch(/var\(|<use|<text|NaN|undefined|currentColor/);
-    for (const [, id] of text.matchAll(/url\(#([\w-]+)\)/g)) expect(parsed.getElementById(id ?? ''), id).not.toBeNull();
-  }
-}, 30_000);
+test.each(Object.entries(all))(
+  '%s are whole pictures: they need nothing from the page',
+  (_, draw) => {
+    for (const url of draw()) {
+      const text = drawn(url);
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+      expect(parsed.querySelector('parsererror'), text.slice(0, 200)).toBeNull();
+      expect(text).not.toMatch(/var\(|<use|<text|NaN|undefined|currentColor/);
+      for (const [, id] of text.matchAll(/url\(#([\w-]+)\)/g))
+        expect(parsed.getElementById(id ?? ''), id).not.toBeNull();
+    }
+  },
+  30_000,
+);
 
 test('a drawing that would be an empty picture is an error', () => {
-  const among = '<symbol id="good" viewBox="0 0 9 9"><path d="M0 0"/></symbol><symbol id="boxless"><path d="M0 0" viewBox="0 0 9 9"/></symbol><symbol id="bare" viewBox="0 0 9 9">\n</symbol>';
+  const among =
+    '<symbol id="good" viewBox="0 0 9 9"><path d="M0 0"/></symbol><symbol id="boxless"><path d="M0 0" viewBox="0 0 9 9"/></symbol><symbol id="bare" viewBox="0 0 9 9">\n</symbol>';
   expect(pictures.findDrawing('good', among)).toEqual({ box: '0 0 9 9', strokes: '<path d="M0 0"/>' });
   for (const id of ['boxless', 'bare', 'missing']) expect(() => pictures.findDrawing(id, among), id).toThrow(id);
   for (const file of ['pictures.svg', 'sprite.svg']) {
-    const ids = [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/<symbol\b[^>]*\bid="([^"]+)"/g)].map((found) => found[1]!);
+    const ids = [
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/<symbol\b[^>]*\bid="([^"]+)"/g),
+    ].map((found) => found[1] ?? '');
     expect(ids.length).toBeGreaterThan(10);
     for (const id of ids) expect(pictures.findDrawing(id).strokes, id).not.toBe('');
   }

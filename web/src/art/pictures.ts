@@ -5,7 +5,20 @@
 
 import { picture, prepare } from './drawing';
 import { write } from './letters';
-import { deep, ground, letterIn, on, RAYS_BUG, RAYS_CARD, RAYS_DECK, RAYS_NET, rays, suit, type Suit, SUITS } from './paint';
+import {
+  deep,
+  ground,
+  letterIn,
+  on,
+  RAYS_BUG,
+  RAYS_CARD,
+  RAYS_DECK,
+  RAYS_NET,
+  rays,
+  suit,
+  type Suit,
+  SUITS,
+} from './paint';
 import drawings from './pictures.svg?raw';
 import sprite from './sprite.svg?raw';
 import { drawTile, FEELERS } from './tiles';
@@ -17,9 +30,10 @@ const symbols = drawings + sprite;
 export function findDrawing(id: string, among = symbols): { box: string; strokes: string } {
   const start = among.indexOf(`<symbol id="${id}"`);
   if (start < 0) throw new Error(`there is no drawing ${id}`);
-  const found = /^<symbol [^>]*viewBox="([^"]+)"[^>]*>(.*\S.*)/s.exec(among.slice(start, among.indexOf('</symbol>', start)));
-  if (!found) throw new Error(`the drawing ${id} has no viewBox, or nothing in it`);
-  return { box: found[1]!, strokes: found[2]! };
+  const [, box, strokes] =
+    /^<symbol [^>]*viewBox="([^"]+)"[^>]*>(.*\S.*)/s.exec(among.slice(start, among.indexOf('</symbol>', start))) ?? [];
+  if (!box || !strokes) throw new Error(`the drawing ${id} has no viewBox, or nothing in it`);
+  return { box, strokes };
 }
 
 /** A drawing, placed in another one. */
@@ -34,8 +48,10 @@ function sign(of: Suit, x: number, y: number, size: number, stroke = 1.8): strin
   return `<g fill="${suit(of)}" stroke="var(--ink)" stroke-width="${stroke}">${place(`shape-${of}`, x + scale, y + scale, 24 * scale, 24 * scale)}</g>`;
 }
 
-const paper = (path: string, width = 2.4): string => `<path d="${path}" fill="var(--paper)" stroke="var(--ink)" stroke-width="${width}" stroke-linejoin="round"/>`;
-const STOCK = '<rect x="1.2" y="1.2" width="97.6" height="137.6" rx="11" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>';
+const paper = (path: string, width = 2.4): string =>
+  `<path d="${path}" fill="var(--paper)" stroke="var(--ink)" stroke-width="${width}" stroke-linejoin="round"/>`;
+const STOCK =
+  '<rect x="1.2" y="1.2" width="97.6" height="137.6" rx="11" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>';
 const FACE = '<clipPath id="face"><rect x="6" y="6" width="88" height="128" rx="7"/></clipPath>';
 const RIM = '<rect x="6" y="6" width="88" height="128" rx="7" fill="none" stroke="var(--ink)" stroke-width="2"/>';
 const CORNER = 'M12 1.2H36V26Q36 36 26 36H1.2V12Q1.2 1.2 12 1.2Z';
@@ -46,11 +62,19 @@ const plateOf = (value: number, mini: boolean): number => (mini ? (value < 10 ? 
 
 /** What all cards of an owner have: paper and frame, and below on the right a shape with its letter. */
 const stockPicture = (owner: Suit | null): string =>
-  picture(`stock-${owner}`, '0 0 100 140', () => `${STOCK}<rect x="5" y="5" width="90" height="130" rx="8" fill="${owner ? suit(owner) : 'var(--ink)'}"/>`);
+  picture(
+    `stock-${owner}`,
+    '0 0 100 140',
+    () => `${STOCK}<rect x="5" y="5" width="90" height="130" rx="8" fill="${owner ? suit(owner) : 'var(--ink)'}"/>`,
+  );
 const cornerPicture = (owner: Suit): string =>
   picture(`corner-${owner}`, '0 0 100 140', () => {
     const { y, size } = letterIn(owner);
-    return paper('M98.8 108V128Q98.8 138.8 88 138.8H68V118Q68 108 78 108Z') + sign(owner, 72.5, 112, 22) + write(owner, 83.5, 112 + ((y + 1) * 22) / 26, (size * 22) / 26, on(owner));
+    return (
+      paper('M98.8 108V128Q98.8 138.8 88 138.8H68V118Q68 108 78 108Z') +
+      sign(owner, 72.5, 112, 22) +
+      write(owner, 83.5, 112 + ((y + 1) * 22) / 26, (size * 22) / 26, on(owner))
+    );
   });
 
 /** What all cards of a value have: the guest, and the number on its plate. */
@@ -67,8 +91,14 @@ const guestPicture = (value: number): string =>
   });
 
 const miniStock = (owner: Suit | null): string =>
-  picture(`mini-stock-${owner}`, '0 0 60 78', () => `<rect x="1.2" y="1.2" width="57.6" height="75.6" rx="7" fill="${owner ? suit(owner) : 'var(--ink)'}" stroke="var(--ink)" stroke-width="2.4"/>`);
-const miniCorner = (owner: Suit): string => picture(`mini-corner-${owner}`, '0 0 60 78', () => sign(owner, 41, 58, 17, 2.6));
+  picture(
+    `mini-stock-${owner}`,
+    '0 0 60 78',
+    () =>
+      `<rect x="1.2" y="1.2" width="57.6" height="75.6" rx="7" fill="${owner ? suit(owner) : 'var(--ink)'}" stroke="var(--ink)" stroke-width="2.4"/>`,
+  );
+const miniCorner = (owner: Suit): string =>
+  picture(`mini-corner-${owner}`, '0 0 60 78', () => sign(owner, 41, 58, 17, 2.6));
 const miniGuest = (value: number): string =>
   picture(`mini-guest-${value}`, '0 0 60 78', () => {
     const plate = plateOf(value, true);
@@ -121,7 +151,10 @@ const STRIPES = Array.from({ length: 10 }, (_, i) => `M${i * 28 - 10} -10h14L${i
 /** A net card, all but its words: hazard stripes, and the insect that is caught. */
 export const netPicture = (colour: Suit): string =>
   picture(`net-${colour}`, '0 0 100 140', () => {
-    const caught = place('net-back', 14, 33.4, 84.8, 95) + place(`insect-${colour}`, 27, 67, 42, 42) + place('net-front', 14, 33.4, 84.8, 95);
+    const caught =
+      place('net-back', 14, 33.4, 84.8, 95) +
+      place(`insect-${colour}`, 27, 67, 42, 42) +
+      place('net-front', 14, 33.4, 84.8, 95);
     return `${FACE}<clipPath id="in"><rect x="14" y="14" width="72" height="112" rx="4"/></clipPath>${STOCK}
       <g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="var(--ink)"/><path d="${STRIPES}" fill="${suit(colour)}"/></g>${RIM}
       <rect x="14" y="14" width="72" height="112" rx="4" fill="#24404A" stroke="var(--ink)" stroke-width="2.4"/>
@@ -129,7 +162,8 @@ export const netPicture = (colour: Suit): string =>
   });
 
 /** The net alone, as it sweeps over the table. */
-export const sweepPicture = (): string => picture('sweep', '0 -26 116 130', () => place('net-back', 0, -26, 116, 130) + place('net-front', 0, -26, 116, 130));
+export const sweepPicture = (): string =>
+  picture('sweep', '0 -26 116 130', () => place('net-back', 0, -26, 116, 130) + place('net-front', 0, -26, 116, 130));
 
 /** An owner's shape all over, in rows that are shifted against each other. */
 const shapes = (owner: Suit): string =>
@@ -138,8 +172,12 @@ const shapes = (owner: Suit): string =>
 /** A back: the owner's shape in a darker tone; of Bug Off!'s deck, a sunburst and all six. */
 export const backPicture = (owner: Suit | null, counted: boolean): string =>
   picture(`back-${owner}-${counted}`, '0 0 100 140', () => {
-    const pattern = owner ? '<rect width="100" height="140" fill="url(#shapes)"/>' : `<path d="${RAYS_DECK}" fill="#2E4F5A"/>`;
-    const ring = SUITS.map((each, i) => sign(each, 43 + 18 * Math.cos((Math.PI / 3) * i), 63 + 18 * Math.sin((Math.PI / 3) * i), 14, 2)).join('');
+    const pattern = owner
+      ? '<rect width="100" height="140" fill="url(#shapes)"/>'
+      : `<path d="${RAYS_DECK}" fill="#2E4F5A"/>`;
+    const ring = SUITS.map((each, i) =>
+      sign(each, 43 + 18 * Math.cos((Math.PI / 3) * i), 63 + 18 * Math.sin((Math.PI / 3) * i), 14, 2),
+    ).join('');
     return `${FACE}${owner ? shapes(owner) : ''}${STOCK}<g clip-path="url(#face)"><rect x="5" y="5" width="90" height="130" fill="${owner ? suit(owner) : '#24404A'}"/>${pattern}</g>${RIM}
       <circle cx="50" cy="70" r="30" fill="var(--paper)" stroke="var(--ink)" stroke-width="2.4"/>${counted ? '' : owner ? sign(owner, 29, 49, 42) : ring}`;
   });
@@ -147,7 +185,8 @@ export const backPicture = (owner: Suit | null, counted: boolean): string =>
 export const discoPicture = (): string => picture('disco', '0 0 100 100', () => place('disco', 0, 0, 100, 100));
 
 /** A regular with a crown. */
-export const winnerPicture = (face: number): string => picture(`winner-${face}`, '-14 -10 128 106', () => place(`winner-${face}`, 0, 0, 100, 94));
+export const winnerPicture = (face: number): string =>
+  picture(`winner-${face}`, '-14 -10 128 106', () => place(`winner-${face}`, 0, 0, 100, 94));
 
 const BEAMS = [
   [-52, '#FFE9A6'],
@@ -161,9 +200,21 @@ const FLOOR = ['#27506B', '#7A3550', '#1E3F57', '#2F6C74', '#27506B', '#6A5A2C',
 /** The label of Party Bugs' matchbox. */
 export const partyLabel = (): string =>
   picture('party', '0 0 380 250', () => {
-    const floor = [0, 1, 2, 3].map((y) => FLOOR.map((fill, x) => `<rect x="${x * 50}" y="${150 + y * 30}" width="48" height="28" fill="${fill}"/>`).join('')).join('');
-    const beams = BEAMS.map(([angle, fill]) => `<path d="M190 50L${190 + angle * 5 - 34} 270H${190 + angle * 5 + 34}Z" fill="${fill}" opacity=".16"/>`).join('');
-    const guests = place('costume-7', 14, 112, 120, 137) + place('costume-11', 246, 112, 120, 137) + place('costume-13', 118, 84, 146, 167);
+    const floor = [0, 1, 2, 3]
+      .map((y) =>
+        FLOOR.map((fill, x) => `<rect x="${x * 50}" y="${150 + y * 30}" width="48" height="28" fill="${fill}"/>`).join(
+          '',
+        ),
+      )
+      .join('');
+    const beams = BEAMS.map(
+      ([angle, fill]) =>
+        `<path d="M190 50L${190 + angle * 5 - 34} 270H${190 + angle * 5 + 34}Z" fill="${fill}" opacity=".16"/>`,
+    ).join('');
+    const guests =
+      place('costume-7', 14, 112, 120, 137) +
+      place('costume-11', 246, 112, 120, 137) +
+      place('costume-13', 118, 84, 146, 167);
     return `<rect width="380" height="250" fill="#1B3550"/><path d="${rays(190, 60, 330, 16)}" fill="#203D5B"/>${floor}${beams}
       <path d="M190 0V20" stroke="#8FA3A9" stroke-width="3"/>${place('disco', 150, 8, 80, 80)}${guests}`;
   });
@@ -182,13 +233,17 @@ export const bugOffLabel = (): string =>
     for (let i = 0; i < 70; i++) {
       const [x, y] = [i % 10, Math.floor(i / 10)];
       const opacity = x % 2 !== y % 2 ? 0.55 : x % 2 ? 0.95 : 0;
-      if (opacity) cloth += `<rect x="${x * 38}" y="${y * 38}" width="38" height="38" fill="#C93B26" opacity="${opacity}"/>`;
+      if (opacity)
+        cloth += `<rect x="${x * 38}" y="${y * 38}" width="38" height="38" fill="#C93B26" opacity="${opacity}"/>`;
     }
     const stickers = STICKERS.map(
       ([colour, x, y, size, turn]) =>
         `<g transform="translate(${x} ${y}) rotate(${turn})"><circle r="${size * 0.56}" fill="var(--paper)" stroke="var(--ink)" stroke-width="3"/>${place(`insect-${colour}`, -size / 2, -size / 2, size, size)}</g>`,
     ).join('');
-    const caught = place('net-back', 96, -22.8, 236.5, 265) + place('insect-R', 130, 66, 120, 120) + place('net-front', 96, -22.8, 236.5, 265);
+    const caught =
+      place('net-back', 96, -22.8, 236.5, 265) +
+      place('insect-R', 130, 66, 120, 120) +
+      place('net-front', 96, -22.8, 236.5, 265);
     return `<rect width="380" height="250" fill="#E2604A"/>${cloth}${stickers}${caught}`;
   });
 
@@ -247,7 +302,12 @@ export const lightsPicture = (): string =>
       ([angle, fill]) =>
         `<path d="M400 40L${400 + 7.2 * angle - 46} 520H${400 + 7.2 * angle + 46}Z" fill="${fill}" opacity=".1"/><ellipse cx="${400 + 5.2 * angle}" cy="${300 + Math.abs(angle)}" rx="34" ry="15" fill="${fill}" opacity=".2"/>`,
     ).join('');
-    return beams + SPOTS.map(([x, y, r, fill]) => `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.55}" fill="${fill}" opacity=".32"/>`).join('');
+    return (
+      beams +
+      SPOTS.map(
+        ([x, y, r, fill]) => `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.55}" fill="${fill}" opacity=".32"/>`,
+      ).join('')
+    );
   });
 
 /** All that lies under the cards of the dance floor. */

@@ -5,7 +5,10 @@ import { write } from './letters';
 import { TOAST } from './paint';
 
 const EYES = [22.5, 37.5]
-  .map((x) => `<circle cx="${x}" cy="23.5" r="5.6" fill="#FFF" stroke="var(--ink)" stroke-width="1.8"/><circle cx="${x + 0.6}" cy="24" r="2.7" fill="var(--ink)"/><circle cx="${x - 0.3}" cy="23" r=".9" fill="#FFF"/>`)
+  .map(
+    (x) =>
+      `<circle cx="${x}" cy="23.5" r="5.6" fill="#FFF" stroke="var(--ink)" stroke-width="1.8"/><circle cx="${x + 0.6}" cy="24" r="2.7" fill="var(--ink)"/><circle cx="${x - 0.3}" cy="23" r=".9" fill="#FFF"/>`,
+  )
   .join('');
 
 /** A Bug as the notation has it: `7`, `*` for a PLYT in the hand, `*7` for one that stands for 7. */
@@ -21,8 +24,10 @@ export function drawTile(bug: string): string {
 
 /** A PLYT has a monocle, and holds up the number it stands for. */
 function sign(number: number): string {
-  const monocle = '<circle cx="37.5" cy="23.5" r="7" fill="none" stroke="#D1931B" stroke-width="2"/><path d="M43 28q5 6 3 13" fill="none" stroke="#D1931B" stroke-width="1.4"/>';
-  const held = '<circle cx="30" cy="52.5" r="15" fill="var(--paper)" stroke="var(--ink)" stroke-width="2" stroke-dasharray="3.4 2.5"/>';
+  const monocle =
+    '<circle cx="37.5" cy="23.5" r="7" fill="none" stroke="#D1931B" stroke-width="2"/><path d="M43 28q5 6 3 13" fill="none" stroke="#D1931B" stroke-width="1.4"/>';
+  const held =
+    '<circle cx="30" cy="52.5" r="15" fill="var(--paper)" stroke="var(--ink)" stroke-width="2" stroke-dasharray="3.4 2.5"/>';
   if (number) return monocle + held + write(String(number), 30, 61.5, number < 10 ? 25 : 22);
   return `${monocle}${write('PLYT', 30, 55, 17.5)}<path d="M24 63q6 4 12 0" fill="none" stroke="var(--ink)" stroke-width="2" stroke-linecap="round"/>`;
 }

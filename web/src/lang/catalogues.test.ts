@@ -43,7 +43,8 @@ describe.each(Object.entries(catalogues))('the catalogue %s', (language, words) 
 
 test('French keeps a no-break space before double signs', () => {
   for (const key of keys) {
-    for (const text of forms(fr[key])) expect(text.replace('Bug Off!', ''), key).not.toMatch(/[^\s\u00a0][:;?!]|(?<!\u00a0) [:;?!]/);
+    for (const text of forms(fr[key]))
+      expect(text.replace('Bug Off!', ''), key).not.toMatch(/[^\s\u00a0][:;?!]|(?<!\u00a0) [:;?!]/);
   }
 });
 
@@ -58,12 +59,16 @@ test('every key is used, and none is asked for that is not there', () => {
   const families = [...code.matchAll(/`([a-z.]+\.)\$\{/g)].map(([, family]) => family ?? '');
   const unused = keys.filter((key) => {
     const plain = key.replace(/\.you$/, '');
-    return !code.includes(`'${key}'`) && !code.includes(`'${plain}'`) && !families.some((family) => key.startsWith(family));
+    return (
+      !code.includes(`'${key}'`) && !code.includes(`'${plain}'`) && !families.some((family) => key.startsWith(family))
+    );
   });
   expect(unused).toEqual([]);
   const asked = [...code.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key ?? '');
   expect(asked.filter((key) => !(key in en))).toEqual([]);
-  expect(families.filter((family) => !family.startsWith('bugnight.') && !keys.some((key) => key.startsWith(family)))).toEqual([]);
+  expect(
+    families.filter((family) => !family.startsWith('bugnight.') && !keys.some((key) => key.startsWith(family))),
+  ).toEqual([]);
   expect(asked.length).toBeGreaterThan(200);
 });
 
@@ -104,7 +109,8 @@ test('a list is joined as the language does it', async () => {
   for (const language of LANGUAGES) {
     await speech.speak(language);
     const own = new Intl.ListFormat(language);
-    for (const parts of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) expect(speech.list(parts)).toBe(own.format(parts));
+    for (const parts of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']])
+      expect(speech.list(parts)).toBe(own.format(parts));
   }
   await speech.speak('en');
 });

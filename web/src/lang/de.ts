@@ -3,7 +3,8 @@ import type { Catalogue } from './en';
 
 export const de: Catalogue = {
   'app.name': 'Bug Night',
-  'app.tagline': 'Drei kleine Spiele für den Küchentisch. Bring Leute mit oder spiel gegen unsere Käfer. Ohne Anmeldung.',
+  'app.tagline':
+    'Drei kleine Spiele für den Küchentisch. Bring Leute mit oder spiel gegen unsere Käfer. Ohne Anmeldung.',
   'app.home': 'Startseite',
   'app.close': 'Schließen',
   'app.skip': 'Zum Tisch springen',
@@ -248,7 +249,8 @@ export const de: Catalogue = {
   'rumbugz.draw.pile': '{bug} nehmen',
   'rumbugz.draw.pile.any': 'Von der Ablage nehmen',
   'rumbugz.draw.bid': '{name} möchte: {bug}',
-  'rumbugz.draw.bid.why': 'Lass es zu: {name} bekommt {bug} und einen aus dem Beutel. Oder nimm ihn selbst, oder zieh aus dem Beutel und lehne ab.',
+  'rumbugz.draw.bid.why':
+    'Lass es zu: {name} bekommt {bug} und einen aus dem Beutel. Oder nimm ihn selbst, oder zieh aus dem Beutel und lehne ab.',
   'rumbugz.allow': 'Zulassen',
   'rumbugz.act': 'Auslegen, tauschen, ablegen',
   'rumbugz.act.why': 'Tippe Käfer deiner Hand an. Nichts gilt, bevor du abschickst.',
@@ -271,7 +273,8 @@ export const de: Catalogue = {
   'rumbugz.fits': 'Was passt',
   'rumbugz.bid': '{name} legt eine {bug} ab. Willst du sie?',
   'rumbugz.bid.plyt': '{name} legt einen PLYT ab. Willst du ihn?',
-  'rumbugz.bid.why': 'Lässt {next} es zu, bekommst du ihn und noch einen aus dem Beutel. Niemand sieht deine Antwort, bevor die Zeit um ist.',
+  'rumbugz.bid.why':
+    'Lässt {next} es zu, bekommst du ihn und noch einen aus dem Beutel. Niemand sieht deine Antwort, bevor die Zeit um ist.',
   'rumbugz.bid.rule': 'Was heißt bieten?',
   'rumbugz.bid.yes': 'Bieten',
   'rumbugz.bid.no': 'Passen',
@@ -390,7 +393,8 @@ export const de: Catalogue = {
   'review.fair': 'Gleicher Anteil',
   'review.result': 'Ergebnis',
   'review.percent': '{n} %',
-  'review.how': 'Jede Entscheidung wird danach beurteilt, was man wissen konnte, gemessen an Faustregeln. Alles andere ist Glück. Ein Verlust zählt nur, wenn er klar mehr als Zufall ist.',
+  'review.how':
+    'Jede Entscheidung wird danach beurteilt, was man wissen konnte, gemessen an Faustregeln. Alles andere ist Glück. Ein Verlust zählt nur, wenn er klar mehr als Zufall ist.',
   'review.fault': 'Die Rückschau kam nicht: {reason}',
   'review.turn': 'Zug {n}',
   'review.none': 'Kein Zug und keine Karte hat allein viel verändert.',
@@ -501,7 +505,8 @@ export const de: Catalogue = {
 
   'replay.title': 'Archiv',
   'replay.none': 'Noch kein Spiel zu Ende gespielt.',
-  'replay.none.why': 'Hier liegt jedes Spiel, das du beendest. Schau es dir Zug um Zug noch einmal an, mit den Augen von wem du willst.',
+  'replay.none.why':
+    'Hier liegt jedes Spiel, das du beendest. Schau es dir Zug um Zug noch einmal an, mit den Augen von wem du willst.',
   'replay.none.go': 'Ein Spiel spielen',
   'replay.mine': 'Deine Spiele',
   'replay.listed': 'Von offenen Tischen',
@@ -531,13 +536,16 @@ export const de: Catalogue = {
   'proof.luck': 'Das Glück, das dieses Gerät beitrug, ist dabei.',
   'proof.luck.no': 'Das Glück, das dieses Gerät beitrug, fehlt.',
   'proof.absent': 'Dieses Gerät hat das Versprechen vor dem Spiel nicht gesehen und glaubt hier der Aufzeichnung.',
-  'proof.not': 'Das wurde hier nachgerechnet, auf deinem Gerät. Es zeigt, dass der Server die Karten nicht allein bestimmt und später nichts geändert hat. Es zeigt nicht, dass niemand gespickt hat: Wer den Server betreibt, könnte es.',
-  'proof.cards': 'Dass jede Karte aus dem Startwert folgt, ist Sache der Regeln, und die hat diese Seite nicht. Der Server kann noch einmal austeilen und vergleichen; du auch, auf einem eigenen Rechner, mit der Aufzeichnung und dem Befehl bugnight verify.',
+  'proof.not':
+    'Das wurde hier nachgerechnet, auf deinem Gerät. Es zeigt, dass der Server die Karten nicht allein bestimmt und später nichts geändert hat. Es zeigt nicht, dass niemand gespickt hat: Wer den Server betreibt, könnte es.',
+  'proof.cards':
+    'Dass jede Karte aus dem Startwert folgt, ist Sache der Regeln, und die hat diese Seite nicht. Der Server kann noch einmal austeilen und vergleichen; du auch, auf einem eigenen Rechner, mit der Aufzeichnung und dem Befehl bugnight verify.',
   'proof.cards.ask': 'Den Server noch einmal austeilen lassen',
   'proof.cards.yes': 'Der Server hat noch einmal ausgeteilt: Jede Karte und jeder Zug stimmt.',
   'proof.cards.no': 'Der Server hat noch einmal ausgeteilt, und es stimmt nicht: {reason}',
   'proof.none': 'Diese Aufzeichnung sagt nicht, wie gemischt wurde.',
-  'proof.insecure': 'Dieser Browser rechnet Fingerabdrücke nur über eine sichere Verbindung. Am Rechner des Servers, über https oder mit dem Befehl bugnight verify lässt es sich prüfen.',
+  'proof.insecure':
+    'Dieser Browser rechnet Fingerabdrücke nur über eine sichere Verbindung. Am Rechner des Servers, über https oder mit dem Befehl bugnight verify lässt es sich prüfen.',
   'proof.numbers': 'Die Zahlen',
   'proof.numbers.commitment': 'Vor dem Spiel versprochen',
   'proof.numbers.secret': 'Das Geheimnis des Servers',
@@ -549,7 +557,8 @@ export const de: Catalogue = {
   'replay.hands': 'Alle Karten auf der Hand',
   'replay.proof': 'Der Beweis des Mischens',
   'replay.copy': 'Link zu diesem Zug kopieren',
-  'replay.keys': 'Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leertaste spielt ab, eine Ziffer wählt den Platz: 0 von oben, 1 bis 6 am Tisch.',
+  'replay.keys':
+    'Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leertaste spielt ab, eine Ziffer wählt den Platz: 0 von oben, 1 bis 6 am Tisch.',
 
   'rules.title': 'Regeln',
   'rules.search': 'In den Regeln suchen',
@@ -580,58 +589,94 @@ export const de: Catalogue = {
   'learn.done': 'Das war schon alles',
   'learn.play': 'Und jetzt: spielen',
   'learn.rules': 'Regeln lesen',
-  'learn.done.party-bugs': 'Klein nimmt zuerst, Paare gehen, der King ist mit Vorsicht zu genießen. Der Rest ist Tanzen.',
+  'learn.done.party-bugs':
+    'Klein nimmt zuerst, Paare gehen, der King ist mit Vorsicht zu genießen. Der Rest ist Tanzen.',
   'learn.done.bug-off': 'Auslegen, warten, werten, und immer ein Ohr für den Kescher.',
   'learn.done.rumbugz': 'Vier Arten, dann eine leere Hand. Der PLYT empfiehlt sich.',
-  'learn.party.hello': 'Hallo, ich bin Roxy. Das hier ist ein Kostümfest mit dreizehn Kostümen, 1 bis 13. Was du nimmst, liegt vor dir und zählt gegen dich. Die kleinste Summe gewinnt.',
-  'learn.party.floor': 'Diese Gäste sind auf der Tanzfläche. In jeder Runde nehmen alle einen davon mit nach Hause. Die Frage ist nur, wer zuerst wählt.',
-  'learn.party.play': 'Wir legen alle eine Karte verdeckt hin und decken zugleich auf. Die kleinste wählt zuerst. Spiel deinen Koch, die 3.',
-  'learn.party.order': 'Deine 3 ist die kleinste, also nimmst du zuerst. Dann Theo mit der 5, und Mara bekommt, was übrig ist.',
+  'learn.party.hello':
+    'Hallo, ich bin Roxy. Das hier ist ein Kostümfest mit dreizehn Kostümen, 1 bis 13. Was du nimmst, liegt vor dir und zählt gegen dich. Die kleinste Summe gewinnt.',
+  'learn.party.floor':
+    'Diese Gäste sind auf der Tanzfläche. In jeder Runde nehmen alle einen davon mit nach Hause. Die Frage ist nur, wer zuerst wählt.',
+  'learn.party.play':
+    'Wir legen alle eine Karte verdeckt hin und decken zugleich auf. Die kleinste wählt zuerst. Spiel deinen Koch, die 3.',
+  'learn.party.order':
+    'Deine 3 ist die kleinste, also nimmst du zuerst. Dann Theo mit der 5, und Mara bekommt, was übrig ist.',
   'learn.party.take': 'Was du nimmst, kommt auf deine Rechnung. Nimm den Taucher: Billiger als 5 ist hier niemand.',
-  'learn.party.next': 'Die eben gespielten Karten sind die neue Tanzfläche. Du hast nachgezogen. Und schau, wer da ist: noch ein Taucher.',
-  'learn.party.again': 'Den Taucher willst du, also musst du wieder zuerst wählen. Spiel das Gespenst, die 1. Tiefer spukt keiner.',
+  'learn.party.next':
+    'Die eben gespielten Karten sind die neue Tanzfläche. Du hast nachgezogen. Und schau, wer da ist: noch ein Taucher.',
+  'learn.party.again':
+    'Den Taucher willst du, also musst du wieder zuerst wählen. Spiel das Gespenst, die 1. Tiefer spukt keiner.',
   'learn.party.pair': 'Einen Taucher hast du schon. Nimm den anderen und sieh, was bei doppelten Kostümen passiert.',
   'learn.party.gone': 'Ein Blick, und beide schleichen sich davon. Deine Summe ist 0. So wird man Karten wieder los.',
-  'learn.party.later': 'Fünf Lieder später. Vor dir: Hase 2, Astronaut 10, Vampir 11. Auf der Tanzfläche: 10, 11 und eine 3. Siehst du es?',
-  'learn.party.king': 'Der Party-King räumt die ganze Tanzfläche ab, sonst nimmt niemand etwas. Meist ist das ein Unglück. Heute hast du zwei der Gäste schon. Spiel die 13.',
-  'learn.party.hauled': 'Drei Karten kamen, zwei Paare gingen: vorher 23, jetzt 5. Der King liegt als Nächster auf der Tanzfläche. Irgendwer muss ihn mitnehmen, für 13 Punkte.',
-  'learn.party.last': 'Die letzte Runde. Niemand spielt eine Karte. Reihum wird genommen, rechts von der Gleichstandskarte beginnend; wer sie hat, nimmt zuletzt. Du bist zuerst dran.',
+  'learn.party.later':
+    'Fünf Lieder später. Vor dir: Hase 2, Astronaut 10, Vampir 11. Auf der Tanzfläche: 10, 11 und eine 3. Siehst du es?',
+  'learn.party.king':
+    'Der Party-King räumt die ganze Tanzfläche ab, sonst nimmt niemand etwas. Meist ist das ein Unglück. Heute hast du zwei der Gäste schon. Spiel die 13.',
+  'learn.party.hauled':
+    'Drei Karten kamen, zwei Paare gingen: vorher 23, jetzt 5. Der King liegt als Nächster auf der Tanzfläche. Irgendwer muss ihn mitnehmen, für 13 Punkte.',
+  'learn.party.last':
+    'Die letzte Runde. Niemand spielt eine Karte. Reihum wird genommen, rechts von der Gleichstandskarte beginnend; wer sie hat, nimmt zuletzt. Du bist zuerst dran.',
   'learn.party.choose': 'Zwei von denen gäben ein Paar mit deinen Karten. Werde die größere los: Nimm den King.',
-  'learn.party.over': 'Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer näher an der Gleichstandskarte sitzt.',
-  'learn.bugoff.hello': 'Hallo, ich bin Roxy. Hier sammeln wir Insekten im Glas. Wer am Ende die meisten darin hat, gewinnt. Es gibt sechs Farben und sechs Kescher, die den Spaß verderben.',
-  'learn.bugoff.turn': 'Ein Zug ist kurz. Du ziehst eine Karte (schon passiert) und machst mit einer Karte eines von beidem: vor dir auslegen oder damit werten.',
+  'learn.party.over':
+    'Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer näher an der Gleichstandskarte sitzt.',
+  'learn.bugoff.hello':
+    'Hallo, ich bin Roxy. Hier sammeln wir Insekten im Glas. Wer am Ende die meisten darin hat, gewinnt. Es gibt sechs Farben und sechs Kescher, die den Spaß verderben.',
+  'learn.bugoff.turn':
+    'Ein Zug ist kurz. Du ziehst eine Karte (schon passiert) und machst mit einer Karte eines von beidem: vor dir auslegen oder damit werten.',
   'learn.bugoff.place': 'Wähle einen Marienkäfer und leg ihn aus. Punkte gibt es noch keine, aber hübsch ist er.',
-  'learn.bugoff.more': 'Warte noch ein wenig: Zwei sind besser als einer. Leg noch einen Marienkäfer aus. Mara hat auch einen, wie du siehst.',
-  'learn.bugoff.score': 'Jetzt wird kassiert. Werte mit deinem dritten Marienkäfer: Alle roten kommen bei ihren Leuten ins Glas. Zwei für dich, einer für Mara. Die Karte selbst ist der Preis.',
+  'learn.bugoff.more':
+    'Warte noch ein wenig: Zwei sind besser als einer. Leg noch einen Marienkäfer aus. Mara hat auch einen, wie du siehst.',
+  'learn.bugoff.score':
+    'Jetzt wird kassiert. Werte mit deinem dritten Marienkäfer: Alle roten kommen bei ihren Leuten ins Glas. Zwei für dich, einer für Mara. Die Karte selbst ist der Preis.',
   'learn.bugoff.jar': 'Was im Glas ist, bleibt im Glas. Nichts in diesem Spiel holt es wieder heraus.',
   'learn.bugoff.greedy': 'Mara sammelt Libellen. Mach mit und leg eine aus: Wertet sie Blau, verdienst du mit.',
-  'learn.bugoff.net': 'Bug Off! Du hast einen Kescher gezogen. Alles Blaue auf dem Tisch ist weg, deine Libelle und beide von Mara. Danach hast du neu gezogen.',
-  'learn.bugoff.danger': 'Es kommt dicker: Jeder spätere Kescher nimmt Blau gleich noch einmal mit. Libellen sind ab jetzt etwas für Mutige.',
-  'learn.bugoff.join': 'Theo hat drei Grashüpfer. Wertest du Grün, bekommt er drei und du nichts. Leg deinen lieber dazu und lass ihn arbeiten.',
-  'learn.bugoff.joined': 'Er konnte nicht anders. Drei für Theo, einer für dich, und gekostet hat es dich nur einen Grashüpfer.',
-  'learn.bugoff.later': 'Ein paar Züge später. Fünf Kescher sind da, nur der orange fehlt. Mit dem sechsten ist sofort Schluss, und was noch auf dem Tisch liegt, ist nichts wert.',
-  'learn.bugoff.cash': 'Drei Schmetterlinge liegen vor dir, der sechste Kescher ist genau ihrer, und niemand weiß, wann er kommt. Warte nicht. Werte mit dem vierten.',
-  'learn.bugoff.over': 'Da war er. Maras letzter Grashüpfer bleibt unbezahlt. Sechs in deinem Glas, vier bei Theo, zwei bei Mara. Du gewinnst.',
-  'learn.rumbugz.hello': 'Hallo, ich bin Roxy. Leg vier verschiedene Kombinationen aus und werde dann deinen letzten Käfer los, vor allen anderen. Du bekommst, was sie noch auf der Hand haben.',
-  'learn.rumbugz.draw': 'Jeder Zug beginnt mit einem Käfer: aus dem Beutel, oder der zuletzt abgelegte. Abgelegt hat noch niemand, also nimm einen aus dem Beutel.',
-  'learn.rumbugz.single': 'Eine Kombination hat vier Käfer oder mehr. Die erste Art steigt in Einern. Wähle 3, 4, 5 und 6 und leg sie aus.',
-  'learn.rumbugz.discard': 'Ein Zug endet mit dem Ablegen. Die 12 ist am teuersten, wenn sie dir bleibt. Wähle sie und leg sie ab.',
+  'learn.bugoff.net':
+    'Bug Off! Du hast einen Kescher gezogen. Alles Blaue auf dem Tisch ist weg, deine Libelle und beide von Mara. Danach hast du neu gezogen.',
+  'learn.bugoff.danger':
+    'Es kommt dicker: Jeder spätere Kescher nimmt Blau gleich noch einmal mit. Libellen sind ab jetzt etwas für Mutige.',
+  'learn.bugoff.join':
+    'Theo hat drei Grashüpfer. Wertest du Grün, bekommt er drei und du nichts. Leg deinen lieber dazu und lass ihn arbeiten.',
+  'learn.bugoff.joined':
+    'Er konnte nicht anders. Drei für Theo, einer für dich, und gekostet hat es dich nur einen Grashüpfer.',
+  'learn.bugoff.later':
+    'Ein paar Züge später. Fünf Kescher sind da, nur der orange fehlt. Mit dem sechsten ist sofort Schluss, und was noch auf dem Tisch liegt, ist nichts wert.',
+  'learn.bugoff.cash':
+    'Drei Schmetterlinge liegen vor dir, der sechste Kescher ist genau ihrer, und niemand weiß, wann er kommt. Warte nicht. Werte mit dem vierten.',
+  'learn.bugoff.over':
+    'Da war er. Maras letzter Grashüpfer bleibt unbezahlt. Sechs in deinem Glas, vier bei Theo, zwei bei Mara. Du gewinnst.',
+  'learn.rumbugz.hello':
+    'Hallo, ich bin Roxy. Leg vier verschiedene Kombinationen aus und werde dann deinen letzten Käfer los, vor allen anderen. Du bekommst, was sie noch auf der Hand haben.',
+  'learn.rumbugz.draw':
+    'Jeder Zug beginnt mit einem Käfer: aus dem Beutel, oder der zuletzt abgelegte. Abgelegt hat noch niemand, also nimm einen aus dem Beutel.',
+  'learn.rumbugz.single':
+    'Eine Kombination hat vier Käfer oder mehr. Die erste Art steigt in Einern. Wähle 3, 4, 5 und 6 und leg sie aus.',
+  'learn.rumbugz.discard':
+    'Ein Zug endet mit dem Ablegen. Die 12 ist am teuersten, wenn sie dir bleibt. Wähle sie und leg sie ab.',
   'learn.rumbugz.send': 'Bis hierher kannst du alles zurücknehmen. Abgeschickt ist abgeschickt.',
-  'learn.rumbugz.four': 'Für die neue Kombination hast du vier Käfer aus dem Beutel bekommen. So geht das, bis alle vier Arten liegen. Schau jetzt zu Mara.',
-  'learn.rumbugz.bid': 'Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 abgelegt. Als Nächster ist Theo dran, aber bieten darfst du. Eine 9 hast du schon: Biete.',
-  'learn.rumbugz.allowed': 'Theo lässt es zu, die 9 gehört dir, und noch einer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.',
+  'learn.rumbugz.four':
+    'Für die neue Kombination hast du vier Käfer aus dem Beutel bekommen. So geht das, bis alle vier Arten liegen. Schau jetzt zu Mara.',
+  'learn.rumbugz.bid':
+    'Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 abgelegt. Als Nächster ist Theo dran, aber bieten darfst du. Eine 9 hast du schon: Biete.',
+  'learn.rumbugz.allowed':
+    'Theo lässt es zu, die 9 gehört dir, und noch einer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.',
   'learn.rumbugz.bag': 'Du bist dran. Die 10 braucht kein Mensch. Zieh aus dem Beutel.',
-  'learn.rumbugz.swap': 'Siehst du den PLYT zwischen Maras Siebenen? Wer schon ausgelegt hat, darf tauschen. Wähle eine 7, tippe ihre Kombination an, und der PLYT gehört dir.',
-  'learn.rumbugz.plyt': 'Der PLYT vertritt jede Zahl. Wähle 2, 4, 6 und den PLYT: Mit ihm als 8 steigt es in Zweiern. Das ist deine zweite Art.',
+  'learn.rumbugz.swap':
+    'Siehst du den PLYT zwischen Maras Siebenen? Wer schon ausgelegt hat, darf tauschen. Wähle eine 7, tippe ihre Kombination an, und der PLYT gehört dir.',
+  'learn.rumbugz.plyt':
+    'Der PLYT vertritt jede Zahl. Wähle 2, 4, 6 und den PLYT: Mit ihm als 8 steigt es in Zweiern. Das ist deine zweite Art.',
   'learn.rumbugz.away': 'Leg jetzt die 11 ab.',
   'learn.rumbugz.send.again': 'Zwei von vier Arten. Ab damit.',
-  'learn.rumbugz.pass': 'Mara legt eine 12 ab. Eine hast du, das reicht. Passe. Dass du überlegt hast, erfährt niemand.',
+  'learn.rumbugz.pass':
+    'Mara legt eine 12 ab. Eine hast du, das reicht. Passe. Dass du überlegt hast, erfährt niemand.',
   'learn.rumbugz.pile': 'Eine 9, und drei hast du. Diesmal liegt sie für dich da: Nimm sie von der Ablage.',
-  'learn.rumbugz.triple': 'Die dritte Art, in Dreiern: 3, 6, 9, 12. Behalte deine Neunen und lass den PLYT eine sein. Wähle 3, 6, den PLYT und 12.',
+  'learn.rumbugz.triple':
+    'Die dritte Art, in Dreiern: 3, 6, 9, 12. Behalte deine Neunen und lass den PLYT eine sein. Wähle 3, 6, den PLYT und 12.',
   'learn.rumbugz.match': 'Die vierte Art: gleiche Zahlen. Vier Neunen, bitte.',
-  'learn.rumbugz.add': 'Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie, tippe die Kombination an und leg sie an.',
+  'learn.rumbugz.add':
+    'Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie, tippe die Kombination an und leg sie an.',
   'learn.rumbugz.win': 'Deine Hand ist leer. Schick ab und genieß die Blicke.',
-  'learn.rumbugz.over': 'Du gewinnst und bekommst die Summe dessen, was Mara und Theo noch halten: 52. Ein PLYT auf der Hand hätte allein 12 gezählt.',
+  'learn.rumbugz.over':
+    'Du gewinnst und bekommst die Summe dessen, was Mara und Theo noch halten: 52. Ein PLYT auf der Hand hätte allein 12 gezählt.',
 
   'settings.title': 'Einstellungen',
   'settings.keep': 'Merken',
@@ -641,11 +686,15 @@ export const de: Catalogue = {
   'hint.long': 'Wir denken noch. Beim ersten Mal auf einem Gerät dauert es eine Minute',
   'hint.off': 'An diesem Tisch gibt es keine Tipps. Verlass dich auf deine Fühler.',
   'hint.wait': 'Du bist nicht dran. Noch gibt es nichts zu raten.',
-  'hint.fast': { one: 'Das ging schnell. Frag in {n} Sekunde wieder.', other: 'Das ging schnell. Frag in {n} Sekunden wieder.' },
+  'hint.fast': {
+    one: 'Das ging schnell. Frag in {n} Sekunde wieder.',
+    other: 'Das ging schnell. Frag in {n} Sekunden wieder.',
+  },
   'hint.preparing': 'Unser Ratgeber wacht noch auf. Das dauert ein, zwei Minuten, einmal auf jedem Rechner.',
   'hint.stale': 'Am Tisch ist es inzwischen weitergegangen.',
   'hint.again': 'Noch einmal fragen',
-  'hint.how': 'Tippe einen Zug an, um seine Karten zu sehen. Unser Ratgeber weiß, was du weißt, mehr nicht; er spielt hundertfach weiter und zählt.',
+  'hint.how':
+    'Tippe einen Zug an, um seine Karten zu sehen. Unser Ratgeber weiß, was du weißt, mehr nicht; er spielt hundertfach weiter und zählt.',
   'gallery.title': 'Die Gäste',
   'gallery.costumes': 'Party Bugs: dreizehn Kostüme',
   'gallery.insects': 'Bug Off!: sechs Insekten',

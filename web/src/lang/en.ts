@@ -179,7 +179,10 @@ export const en = {
   'party.choose': 'Choose a card to play',
   'party.choose.why': 'Low cards choose first from the floor. All are revealed together.',
   'party.chosen': '{value} is your choice',
-  'party.chosen.why': { one: '{n} of {all} has chosen. Tap another card to change yours.', other: '{n} of {all} have chosen. Tap another card to change yours.' },
+  'party.chosen.why': {
+    one: '{n} of {all} has chosen. Tap another card to change yours.',
+    other: '{n} of {all} have chosen. Tap another card to change yours.',
+  },
   'party.play': 'Play {value}',
   'party.hide': 'Hide a card in your display',
   'party.hide.why': 'It lies face down and counts at the end. Anything but the King.',
@@ -243,7 +246,8 @@ export const en = {
   'rumbugz.draw.pile': 'Take the {bug}',
   'rumbugz.draw.pile.any': 'Take from the pile',
   'rumbugz.draw.bid': '{name} wants the {bug}',
-  'rumbugz.draw.bid.why': 'Allow it: {name} gets the {bug} and one more from the bag. Or take it yourself, or draw from the bag and refuse.',
+  'rumbugz.draw.bid.why':
+    'Allow it: {name} gets the {bug} and one more from the bag. Or take it yourself, or draw from the bag and refuse.',
   'rumbugz.allow': 'Allow',
   'rumbugz.act': 'Lay, swap, or discard',
   'rumbugz.act.why': 'Tap Bugz in your hand. Nothing is final until you send.',
@@ -266,7 +270,8 @@ export const en = {
   'rumbugz.fits': 'What fits',
   'rumbugz.bid': '{name} let go of the {bug}. Want it?',
   'rumbugz.bid.plyt': '{name} let go of a PLYT. Want it?',
-  'rumbugz.bid.why': 'If {next} agrees, you get it and one more from the bag. Nobody sees your answer before time is up.',
+  'rumbugz.bid.why':
+    'If {next} agrees, you get it and one more from the bag. Nobody sees your answer before time is up.',
   'rumbugz.bid.rule': 'What is a bid?',
   'rumbugz.bid.yes': 'Bid',
   'rumbugz.bid.no': 'Pass',
@@ -385,7 +390,8 @@ export const en = {
   'review.fair': 'Fair share',
   'review.result': 'Result',
   'review.percent': '{n} %',
-  'review.how': 'Each decision is judged by what its player knew, against play by rules of thumb. All the rest is luck. A loss counts only where it is clear of chance.',
+  'review.how':
+    'Each decision is judged by what its player knew, against play by rules of thumb. All the rest is luck. A loss counts only where it is clear of chance.',
   'review.fault': 'The review did not come: {reason}',
   'review.turn': 'Move {n}',
   'review.none': 'No single move or card changed much.',
@@ -526,13 +532,16 @@ export const en = {
   'proof.luck': 'The luck that this device gave is part of it.',
   'proof.luck.no': 'The luck that this device gave is missing.',
   'proof.absent': 'This device did not see the promise before the game, so it takes the record’s word for it.',
-  'proof.not': 'This was reckoned here, on your device. It shows that the server alone did not choose the cards and changed nothing later. It does not show that nobody peeked: whoever runs the server could.',
-  'proof.cards': 'That every card follows from the seed is a matter of the rules, which this page does not have. The server can deal again and compare; so can you, on a machine of your own, with the record and the command bugnight verify.',
+  'proof.not':
+    'This was reckoned here, on your device. It shows that the server alone did not choose the cards and changed nothing later. It does not show that nobody peeked: whoever runs the server could.',
+  'proof.cards':
+    'That every card follows from the seed is a matter of the rules, which this page does not have. The server can deal again and compare; so can you, on a machine of your own, with the record and the command bugnight verify.',
   'proof.cards.ask': 'Let the server deal again',
   'proof.cards.yes': 'The server dealt again: every card and every move agrees.',
   'proof.cards.no': 'The server dealt again, and it does not agree: {reason}',
   'proof.none': 'This record does not say how its shuffle came about.',
-  'proof.insecure': 'This browser reckons hashes only over a secure connection. On the server’s own machine, over https, or with the command bugnight verify it can be checked.',
+  'proof.insecure':
+    'This browser reckons hashes only over a secure connection. On the server’s own machine, over https, or with the command bugnight verify it can be checked.',
   'proof.numbers': 'The numbers',
   'proof.numbers.commitment': 'Promised before the game',
   'proof.numbers.secret': 'The server’s secret',
@@ -578,55 +587,89 @@ export const en = {
   'learn.done.party-bugs': 'Low cards first, pairs out, fear the King. The rest is dancing.',
   'learn.done.bug-off': 'Place, wait, score, and listen for the net.',
   'learn.done.rumbugz': 'Four types, then an empty hand. The PLYT says it was a pleasure.',
-  'learn.party.hello': 'Hello, I am Roxy. This is a costume party with thirteen costumes, 1 to 13. Cards that you take lie in front of you and count against you. The lowest sum wins.',
-  'learn.party.floor': 'These guests are on the dance floor. In every round each of us takes one of them home. The question is who chooses first.',
-  'learn.party.play': 'We all play a card face down and turn it over together. The lowest card chooses first. Play your Chef, the 3.',
+  'learn.party.hello':
+    'Hello, I am Roxy. This is a costume party with thirteen costumes, 1 to 13. Cards that you take lie in front of you and count against you. The lowest sum wins.',
+  'learn.party.floor':
+    'These guests are on the dance floor. In every round each of us takes one of them home. The question is who chooses first.',
+  'learn.party.play':
+    'We all play a card face down and turn it over together. The lowest card chooses first. Play your Chef, the 3.',
   'learn.party.order': 'Your 3 is the lowest, so you take first. Then Theo with his 5, and Mara gets what is left.',
   'learn.party.take': 'Whatever you take goes on your bill. Take the Diver: 5 is the cheapest guest here.',
-  'learn.party.next': 'The cards we just played are the new floor. You have drawn a card. And look who came: a second Diver.',
-  'learn.party.again': 'You want that Diver, so you must choose first again. Play the Ghost, the 1. Nobody is lower than a ghost.',
-  'learn.party.pair': 'You have a Diver already. Take the other one and see what happens when two wear the same costume.',
-  'learn.party.gone': 'They looked at each other and slunk out. Both of them, and your sum is 0. That is how one gets rid of cards.',
-  'learn.party.later': 'Five songs later. In front of you: Bunny 2, Astronaut 10, Vampire 11. On the floor: 10, 11 and a 3. Can you see it?',
-  'learn.party.king': 'The Party King takes the whole floor, and nobody else takes anything. Mostly that is a disaster. Today you have two of the guests already. Play the 13.',
-  'learn.party.hauled': 'Three cards came, two pairs went: 23 before, 5 now. The King himself is on the floor next. Somebody has to take him home, for 13 points.',
-  'learn.party.last': 'The last round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.',
+  'learn.party.next':
+    'The cards we just played are the new floor. You have drawn a card. And look who came: a second Diver.',
+  'learn.party.again':
+    'You want that Diver, so you must choose first again. Play the Ghost, the 1. Nobody is lower than a ghost.',
+  'learn.party.pair':
+    'You have a Diver already. Take the other one and see what happens when two wear the same costume.',
+  'learn.party.gone':
+    'They looked at each other and slunk out. Both of them, and your sum is 0. That is how one gets rid of cards.',
+  'learn.party.later':
+    'Five songs later. In front of you: Bunny 2, Astronaut 10, Vampire 11. On the floor: 10, 11 and a 3. Can you see it?',
+  'learn.party.king':
+    'The Party King takes the whole floor, and nobody else takes anything. Mostly that is a disaster. Today you have two of the guests already. Play the 13.',
+  'learn.party.hauled':
+    'Three cards came, two pairs went: 23 before, 5 now. The King himself is on the floor next. Somebody has to take him home, for 13 points.',
+  'learn.party.last':
+    'The last round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.',
   'learn.party.choose': 'Two of these would make a pair with your cards. Get rid of the bigger one: take the King.',
-  'learn.party.over': 'Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; with a tie whoever sits nearer to the host.',
-  'learn.bugoff.hello': 'Hello, I am Roxy. Here we collect bugs in jars. Whoever has most in the jar at the end wins. There are six colours, and six nets that spoil the fun.',
-  'learn.bugoff.turn': 'A turn is short. You draw a card (done), and then you do one thing with one card: place it in front of you, or score with it.',
+  'learn.party.over':
+    'Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; with a tie whoever sits nearer to the host.',
+  'learn.bugoff.hello':
+    'Hello, I am Roxy. Here we collect bugs in jars. Whoever has most in the jar at the end wins. There are six colours, and six nets that spoil the fun.',
+  'learn.bugoff.turn':
+    'A turn is short. You draw a card (done), and then you do one thing with one card: place it in front of you, or score with it.',
   'learn.bugoff.place': 'Choose a ladybird, then place it. It is worth nothing yet, but it looks nice.',
   'learn.bugoff.more': 'Wait a little: two are better than one. Place another ladybird. Mara has one too, as you see.',
-  'learn.bugoff.score': 'Now cash in. Score with your third ladybird: all red bugs go into their owners’ jars. Two for you, one for Mara. The card itself is the price.',
+  'learn.bugoff.score':
+    'Now cash in. Score with your third ladybird: all red bugs go into their owners’ jars. Two for you, one for Mara. The card itself is the price.',
   'learn.bugoff.jar': 'What is in the jar stays in the jar. Nothing in this game can take it out again.',
   'learn.bugoff.greedy': 'Mara collects dragonflies. Join in and place one: if she scores blue, you are paid too.',
-  'learn.bugoff.net': 'Bug Off! You drew a net. Every blue bug on the table leaves the game, yours and both of Mara’s. Then you drew again.',
-  'learn.bugoff.danger': 'It gets worse: every later net takes blue along once more. From now on dragonflies are for the brave.',
-  'learn.bugoff.join': 'Theo has three grasshoppers. If you scored green, he would get three and you nothing. Place yours instead, and let him do the work.',
+  'learn.bugoff.net':
+    'Bug Off! You drew a net. Every blue bug on the table leaves the game, yours and both of Mara’s. Then you drew again.',
+  'learn.bugoff.danger':
+    'It gets worse: every later net takes blue along once more. From now on dragonflies are for the brave.',
+  'learn.bugoff.join':
+    'Theo has three grasshoppers. If you scored green, he would get three and you nothing. Place yours instead, and let him do the work.',
   'learn.bugoff.joined': 'He could not resist. Three for Theo, one for you, and it cost you nothing but a grasshopper.',
-  'learn.bugoff.later': 'A few turns later. Five nets are out and only orange is missing. With the sixth net the game ends at once, and what lies on the table is worth nothing.',
-  'learn.bugoff.cash': 'You have three butterflies out, the sixth net is theirs, and nobody knows when it comes. Do not wait. Score with the fourth.',
-  'learn.bugoff.over': 'There it was. Mara’s last grasshopper stays unpaid. Six in your jar, four in Theo’s, two in Mara’s. You win.',
-  'learn.rumbugz.hello': 'Hello, I am Roxy. Lay four different sequences, then get rid of your last Bug before the others do. You get what they are still holding.',
-  'learn.rumbugz.draw': 'Every turn begins with a Bug: from the bag, or the one that was discarded last. Nobody has discarded yet, so take one from the bag.',
-  'learn.rumbugz.single': 'A sequence has four Bugz or more. The first type goes up by ones. Choose 3, 4, 5 and 6, then lay them.',
-  'learn.rumbugz.discard': 'A turn ends with a discard. The 12 is the most expensive one to be caught with. Choose it, then discard it.',
+  'learn.bugoff.later':
+    'A few turns later. Five nets are out and only orange is missing. With the sixth net the game ends at once, and what lies on the table is worth nothing.',
+  'learn.bugoff.cash':
+    'You have three butterflies out, the sixth net is theirs, and nobody knows when it comes. Do not wait. Score with the fourth.',
+  'learn.bugoff.over':
+    'There it was. Mara’s last grasshopper stays unpaid. Six in your jar, four in Theo’s, two in Mara’s. You win.',
+  'learn.rumbugz.hello':
+    'Hello, I am Roxy. Lay four different sequences, then get rid of your last Bug before the others do. You get what they are still holding.',
+  'learn.rumbugz.draw':
+    'Every turn begins with a Bug: from the bag, or the one that was discarded last. Nobody has discarded yet, so take one from the bag.',
+  'learn.rumbugz.single':
+    'A sequence has four Bugz or more. The first type goes up by ones. Choose 3, 4, 5 and 6, then lay them.',
+  'learn.rumbugz.discard':
+    'A turn ends with a discard. The 12 is the most expensive one to be caught with. Choose it, then discard it.',
   'learn.rumbugz.send': 'So far you can undo everything. Sent is sent.',
-  'learn.rumbugz.four': 'For your new sequence you got four Bugz from the bag, as you do until you have laid all four types. Now watch Mara.',
-  'learn.rumbugz.bid': 'Mara laid four sevens, one of them a PLYT, and let go of a 9. It is Theo’s turn next, but you may bid for it. You have a 9: bid.',
-  'learn.rumbugz.allowed': 'Theo agreed, so the 9 is yours, and one more from the bag comes with it. Another 9, would you believe it.',
+  'learn.rumbugz.four':
+    'For your new sequence you got four Bugz from the bag, as you do until you have laid all four types. Now watch Mara.',
+  'learn.rumbugz.bid':
+    'Mara laid four sevens, one of them a PLYT, and let go of a 9. It is Theo’s turn next, but you may bid for it. You have a 9: bid.',
+  'learn.rumbugz.allowed':
+    'Theo agreed, so the 9 is yours, and one more from the bag comes with it. Another 9, would you believe it.',
   'learn.rumbugz.bag': 'Your turn. Nobody needs that 10. Draw from the bag.',
-  'learn.rumbugz.swap': 'See the PLYT among Mara’s sevens? Once you have laid something you may swap. Choose a 7, tap her sequence, and the PLYT is yours.',
-  'learn.rumbugz.plyt': 'The PLYT stands in for any number. Choose 2, 4, 6 and the PLYT: with him as an 8 it goes up by twos. That is your second type.',
+  'learn.rumbugz.swap':
+    'See the PLYT among Mara’s sevens? Once you have laid something you may swap. Choose a 7, tap her sequence, and the PLYT is yours.',
+  'learn.rumbugz.plyt':
+    'The PLYT stands in for any number. Choose 2, 4, 6 and the PLYT: with him as an 8 it goes up by twos. That is your second type.',
   'learn.rumbugz.away': 'Now let go of the 11.',
   'learn.rumbugz.send.again': 'Two of four types. Send it.',
-  'learn.rumbugz.pass': 'Mara lets go of a 12. You have one, and that is plenty. Pass. Nobody will know that you thought about it.',
+  'learn.rumbugz.pass':
+    'Mara lets go of a 12. You have one, and that is plenty. Pass. Nobody will know that you thought about it.',
   'learn.rumbugz.pile': 'A 9, and you have three. This time it lies there for you: take it from the pile.',
-  'learn.rumbugz.triple': 'Third type, by threes: 3, 6, 9, 12. Keep your nines and let the PLYT be one. Choose 3, 6, the PLYT and 12.',
+  'learn.rumbugz.triple':
+    'Third type, by threes: 3, 6, 9, 12. Keep your nines and let the PLYT be one. Choose 3, 6, the PLYT and 12.',
   'learn.rumbugz.match': 'Fourth type: equal numbers. Four nines, please.',
-  'learn.rumbugz.add': 'All four types are there, so now you may add single Bugz to any sequence. The 7 fits after 3 4 5 6. Choose it, tap the sequence and add it.',
+  'learn.rumbugz.add':
+    'All four types are there, so now you may add single Bugz to any sequence. The 7 fits after 3 4 5 6. Choose it, tap the sequence and add it.',
   'learn.rumbugz.win': 'Nothing left in your hand. Send it and enjoy the looks.',
-  'learn.rumbugz.over': 'You win, and you get the sum of what Mara and Theo still hold: 52. A PLYT in the hand would have been 12 by itself.',
+  'learn.rumbugz.over':
+    'You win, and you get the sum of what Mara and Theo still hold: 52. A PLYT in the hand would have been 12 by itself.',
 
   'settings.title': 'Settings',
   'settings.keep': 'Keep',
@@ -640,7 +683,8 @@ export const en = {
   'hint.preparing': 'Our adviser is still waking up, which happens once on a machine and takes a minute or two.',
   'hint.stale': 'The table has moved on in the meantime.',
   'hint.again': 'Ask again',
-  'hint.how': 'Tap a move to see its cards. Our adviser knows what you know and no more; it plays on hundreds of times and counts.',
+  'hint.how':
+    'Tap a move to see its cards. Our adviser knows what you know and no more; it plays on hundreds of times and counts.',
   'gallery.title': 'The guests',
   'gallery.costumes': 'Party Bugs: thirteen costumes',
   'gallery.insects': 'Bug Off!: six insects',

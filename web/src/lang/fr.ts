@@ -3,7 +3,8 @@ import type { Catalogue } from './en';
 
 export const fr: Catalogue = {
   'app.name': 'Bug Night',
-  'app.tagline': 'Trois petits jeux pour la table de la cuisine. Invite du monde ou joue contre nos bestioles. Sans inscription.',
+  'app.tagline':
+    'Trois petits jeux pour la table de la cuisine. Invite du monde ou joue contre nos bestioles. Sans inscription.',
   'app.home': 'Accueil',
   'app.close': 'Fermer',
   'app.skip': 'Aller à la table',
@@ -248,7 +249,8 @@ export const fr: Catalogue = {
   'rumbugz.draw.pile': 'Prendre le {bug}',
   'rumbugz.draw.pile.any': 'Prendre sur la défausse',
   'rumbugz.draw.bid': '{name} demande le {bug}',
-  'rumbugz.draw.bid.why': 'Accepte : {name} a le {bug} et une autre du sac. Ou prends-le, ou pioche dans le sac pour refuser.',
+  'rumbugz.draw.bid.why':
+    'Accepte : {name} a le {bug} et une autre du sac. Ou prends-le, ou pioche dans le sac pour refuser.',
   'rumbugz.allow': 'Accepter',
   'rumbugz.act': 'Pose, échange, ou défausse',
   'rumbugz.act.why': 'Touche des bestioles de ta main. Rien n’est joué avant l’envoi.',
@@ -271,7 +273,8 @@ export const fr: Catalogue = {
   'rumbugz.fits': 'Ce qui va',
   'rumbugz.bid': '{name} se défait d’un {bug}. Tu le veux ?',
   'rumbugz.bid.plyt': '{name} se défait d’un PLYT. Tu le veux ?',
-  'rumbugz.bid.why': 'Si {next} accepte, il est à toi, avec une autre bestiole du sac. Personne ne voit ta réponse avant la fin du temps.',
+  'rumbugz.bid.why':
+    'Si {next} accepte, il est à toi, avec une autre bestiole du sac. Personne ne voit ta réponse avant la fin du temps.',
   'rumbugz.bid.rule': 'C’est quoi, une demande ?',
   'rumbugz.bid.yes': 'Demander',
   'rumbugz.bid.no': 'Passer',
@@ -390,7 +393,8 @@ export const fr: Catalogue = {
   'review.fair': 'Part égale',
   'review.result': 'Résultat',
   'review.percent': '{n} %',
-  'review.how': 'Chaque décision est jugée sur ce qu’on savait, comparée à un jeu de bon sens. Tout le reste est de la chance. Une perte ne compte que si elle dépasse nettement le hasard.',
+  'review.how':
+    'Chaque décision est jugée sur ce qu’on savait, comparée à un jeu de bon sens. Tout le reste est de la chance. Une perte ne compte que si elle dépasse nettement le hasard.',
   'review.fault': 'La critique n’est pas venue : {reason}',
   'review.turn': 'Coup {n}',
   'review.none': 'Aucun coup, aucune carte n’a changé grand-chose à soi seul.',
@@ -531,13 +535,16 @@ export const fr: Catalogue = {
   'proof.luck': 'La chance donnée par cet appareil en fait partie.',
   'proof.luck.no': 'La chance donnée par cet appareil manque.',
   'proof.absent': 'Cet appareil n’a pas vu la promesse avant la partie : il croit ici l’enregistrement.',
-  'proof.not': 'Ce calcul a été fait ici, sur ton appareil. Il montre que le serveur n’a pas choisi les cartes à lui seul et n’a rien changé ensuite. Il ne montre pas que personne n’a regardé : qui tient le serveur le pourrait.',
-  'proof.cards': 'Que chaque carte découle de la graine, c’est l’affaire des règles, et cette page ne les a pas. Le serveur peut redistribuer et comparer ; toi aussi, sur ta propre machine, avec l’enregistrement et la commande bugnight verify.',
+  'proof.not':
+    'Ce calcul a été fait ici, sur ton appareil. Il montre que le serveur n’a pas choisi les cartes à lui seul et n’a rien changé ensuite. Il ne montre pas que personne n’a regardé : qui tient le serveur le pourrait.',
+  'proof.cards':
+    'Que chaque carte découle de la graine, c’est l’affaire des règles, et cette page ne les a pas. Le serveur peut redistribuer et comparer ; toi aussi, sur ta propre machine, avec l’enregistrement et la commande bugnight verify.',
   'proof.cards.ask': 'Laisser le serveur redistribuer',
   'proof.cards.yes': 'Le serveur a redistribué : chaque carte et chaque coup concordent.',
   'proof.cards.no': 'Le serveur a redistribué, et cela ne concorde pas : {reason}',
   'proof.none': 'Cet enregistrement ne dit pas comment on a mélangé.',
-  'proof.insecure': 'Ce navigateur ne calcule des empreintes que sur une connexion sûre. Sur la machine du serveur, en https ou avec la commande bugnight verify, on peut vérifier.',
+  'proof.insecure':
+    'Ce navigateur ne calcule des empreintes que sur une connexion sûre. Sur la machine du serveur, en https ou avec la commande bugnight verify, on peut vérifier.',
   'proof.numbers': 'Les nombres',
   'proof.numbers.commitment': 'Promis avant la partie',
   'proof.numbers.secret': 'Le secret du serveur',
@@ -549,7 +556,8 @@ export const fr: Catalogue = {
   'replay.hands': 'Toutes les mains',
   'replay.proof': 'La preuve du mélange',
   'replay.copy': 'Copier un lien vers ce coup',
-  'replay.keys': 'Les flèches avancent pas à pas, Début et Fin sautent, Espace lance, un chiffre choisit la place : 0 d’en haut, 1 à 6 à table.',
+  'replay.keys':
+    'Les flèches avancent pas à pas, Début et Fin sautent, Espace lance, un chiffre choisit la place : 0 d’en haut, 1 à 6 à table.',
 
   'rules.title': 'Règles',
   'rules.search': 'Chercher dans les règles',
@@ -583,55 +591,91 @@ export const fr: Catalogue = {
   'learn.done.party-bugs': 'Les petites se servent, les paires filent, le Roi fait peur. Le reste, c’est de la danse.',
   'learn.done.bug-off': 'Placer, attendre, marquer, et garder un œil sur le filet.',
   'learn.done.rumbugz': 'Quatre types, puis la main vide. Le PLYT te salue bien bas.',
-  'learn.party.hello': 'Bonjour, moi c’est Roxy. Ici, bal costumé : treize costumes, de 1 à 13. Ce que tu prends reste devant toi et compte contre toi. La plus petite somme gagne.',
-  'learn.party.floor': 'Voici les invités sur la piste. À chaque manche, chacun en ramène un à la maison. Reste à savoir qui choisit d’abord.',
-  'learn.party.play': 'Chacun pose une carte face cachée, et on retourne tout ensemble. La plus petite choisit d’abord. Joue ton Cuistot, le 3.',
-  'learn.party.order': 'Ton 3 est le plus petit : tu te sers d’abord. Puis Theo avec son 5, et Mara prend ce qui reste.',
+  'learn.party.hello':
+    'Bonjour, moi c’est Roxy. Ici, bal costumé : treize costumes, de 1 à 13. Ce que tu prends reste devant toi et compte contre toi. La plus petite somme gagne.',
+  'learn.party.floor':
+    'Voici les invités sur la piste. À chaque manche, chacun en ramène un à la maison. Reste à savoir qui choisit d’abord.',
+  'learn.party.play':
+    'Chacun pose une carte face cachée, et on retourne tout ensemble. La plus petite choisit d’abord. Joue ton Cuistot, le 3.',
+  'learn.party.order':
+    'Ton 3 est le plus petit : tu te sers d’abord. Puis Theo avec son 5, et Mara prend ce qui reste.',
   'learn.party.take': 'Ce que tu prends va sur ta note. Prends le Plongeur : à 5, c’est l’invité le moins cher.',
-  'learn.party.next': 'Les cartes qu’on vient de jouer forment la nouvelle piste. Tu as pioché. Et regarde qui arrive : un deuxième Plongeur.',
-  'learn.party.again': 'Ce Plongeur, tu le veux, donc il faut encore choisir d’abord. Joue le Fantôme, le 1. On ne hante pas plus bas.',
-  'learn.party.pair': 'Tu as déjà un Plongeur. Prends l’autre, et regarde ce qui arrive quand deux invités ont le même costume.',
-  'learn.party.gone': 'Un regard, et les deux s’éclipsent. Ta somme est à 0. C’est ainsi qu’on se débarrasse des cartes.',
-  'learn.party.later': 'Cinq chansons plus tard. Devant toi : Lapin 2, Astronaute 10, Vampire 11. Sur la piste : 10, 11 et un 3. Tu le vois ?',
-  'learn.party.king': 'Le Roi de la fête rafle toute la piste, et personne d’autre ne prend rien. En général, c’est un désastre. Mais là, tu as déjà deux des invités. Joue le 13.',
-  'learn.party.hauled': 'Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.',
-  'learn.party.last': 'Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.',
-  'learn.party.choose': 'Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.',
-  'learn.party.over': 'Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, la place la plus proche de l’hôte.',
-  'learn.bugoff.hello': 'Bonjour, moi c’est Roxy. Ici, on collectionne des insectes en bocal. Le bocal le plus rempli gagne. Il y a six couleurs, et six filets pour gâcher la fête.',
-  'learn.bugoff.turn': 'Un tour est court. Tu pioches (c’est fait), puis tu fais une seule chose avec une seule carte : la placer devant toi, ou marquer avec elle.',
+  'learn.party.next':
+    'Les cartes qu’on vient de jouer forment la nouvelle piste. Tu as pioché. Et regarde qui arrive : un deuxième Plongeur.',
+  'learn.party.again':
+    'Ce Plongeur, tu le veux, donc il faut encore choisir d’abord. Joue le Fantôme, le 1. On ne hante pas plus bas.',
+  'learn.party.pair':
+    'Tu as déjà un Plongeur. Prends l’autre, et regarde ce qui arrive quand deux invités ont le même costume.',
+  'learn.party.gone':
+    'Un regard, et les deux s’éclipsent. Ta somme est à 0. C’est ainsi qu’on se débarrasse des cartes.',
+  'learn.party.later':
+    'Cinq chansons plus tard. Devant toi : Lapin 2, Astronaute 10, Vampire 11. Sur la piste : 10, 11 et un 3. Tu le vois ?',
+  'learn.party.king':
+    'Le Roi de la fête rafle toute la piste, et personne d’autre ne prend rien. En général, c’est un désastre. Mais là, tu as déjà deux des invités. Joue le 13.',
+  'learn.party.hauled':
+    'Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.',
+  'learn.party.last':
+    'Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.',
+  'learn.party.choose':
+    'Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.',
+  'learn.party.over':
+    'Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, la place la plus proche de l’hôte.',
+  'learn.bugoff.hello':
+    'Bonjour, moi c’est Roxy. Ici, on collectionne des insectes en bocal. Le bocal le plus rempli gagne. Il y a six couleurs, et six filets pour gâcher la fête.',
+  'learn.bugoff.turn':
+    'Un tour est court. Tu pioches (c’est fait), puis tu fais une seule chose avec une seule carte : la placer devant toi, ou marquer avec elle.',
   'learn.bugoff.place': 'Choisis une coccinelle et place-la. Elle ne vaut encore rien, mais elle est jolie.',
   'learn.bugoff.more': 'Patience : deux valent mieux qu’une. Place une autre coccinelle. Mara en a une aussi, tu vois.',
-  'learn.bugoff.score': 'Maintenant, on encaisse. Marque avec ta troisième coccinelle : tout ce qui est rouge va dans le bocal de son propriétaire. Deux pour toi, une pour Mara. La carte elle-même, c’est le prix.',
+  'learn.bugoff.score':
+    'Maintenant, on encaisse. Marque avec ta troisième coccinelle : tout ce qui est rouge va dans le bocal de son propriétaire. Deux pour toi, une pour Mara. La carte elle-même, c’est le prix.',
   'learn.bugoff.jar': 'Ce qui est dans le bocal y reste. Rien dans ce jeu ne peut l’en sortir.',
-  'learn.bugoff.greedy': 'Mara collectionne les libellules. Places-en une aussi : si elle marque bleu, tu encaisses avec elle.',
-  'learn.bugoff.net': 'Bug Off! Tu as pioché un filet. Tout le bleu quitte la table, ta libellule et les deux de Mara. Puis tu as repioché.',
-  'learn.bugoff.danger': 'Et ce n’est pas fini : chaque filet suivant remportera le bleu avec lui. Les libellules, c’est désormais pour les braves.',
-  'learn.bugoff.join': 'Theo a trois sauterelles. Si tu marquais vert, il en aurait trois et toi rien. Place plutôt la tienne, et laisse-le travailler.',
+  'learn.bugoff.greedy':
+    'Mara collectionne les libellules. Places-en une aussi : si elle marque bleu, tu encaisses avec elle.',
+  'learn.bugoff.net':
+    'Bug Off! Tu as pioché un filet. Tout le bleu quitte la table, ta libellule et les deux de Mara. Puis tu as repioché.',
+  'learn.bugoff.danger':
+    'Et ce n’est pas fini : chaque filet suivant remportera le bleu avec lui. Les libellules, c’est désormais pour les braves.',
+  'learn.bugoff.join':
+    'Theo a trois sauterelles. Si tu marquais vert, il en aurait trois et toi rien. Place plutôt la tienne, et laisse-le travailler.',
   'learn.bugoff.joined': 'Il n’a pas résisté. Trois pour Theo, une pour toi, et cela ne t’a coûté qu’une sauterelle.',
-  'learn.bugoff.later': 'Quelques tours plus tard. Cinq filets sont sortis, il ne manque que l’orange. Au sixième, tout s’arrête net, et ce qui reste sur la table ne vaut rien.',
-  'learn.bugoff.cash': 'Tu as trois papillons dehors, le sixième filet est le leur, et nul ne sait quand il viendra. N’attends pas. Marque avec le quatrième.',
-  'learn.bugoff.over': 'Le voilà. La dernière sauterelle de Mara restera impayée. Six dans ton bocal, quatre chez Theo, deux chez Mara. Tu gagnes.',
-  'learn.rumbugz.hello': 'Bonjour, moi c’est Roxy. Pose quatre combinaisons différentes, puis vide ta main avant les autres. Tu gagnes ce qu’ils tiennent encore.',
-  'learn.rumbugz.draw': 'Chaque tour commence par une bestiole : du sac, ou la dernière défaussée. Personne n’a encore défaussé, alors prends-en une dans le sac.',
-  'learn.rumbugz.single': 'Une combinaison compte quatre bestioles ou plus. Le premier type monte de un en un. Choisis 3, 4, 5 et 6, puis pose-les.',
-  'learn.rumbugz.discard': 'Un tour finit par une défausse. Le 12 coûte cher à qui le garde. Choisis-le, puis défausse-le.',
+  'learn.bugoff.later':
+    'Quelques tours plus tard. Cinq filets sont sortis, il ne manque que l’orange. Au sixième, tout s’arrête net, et ce qui reste sur la table ne vaut rien.',
+  'learn.bugoff.cash':
+    'Tu as trois papillons dehors, le sixième filet est le leur, et nul ne sait quand il viendra. N’attends pas. Marque avec le quatrième.',
+  'learn.bugoff.over':
+    'Le voilà. La dernière sauterelle de Mara restera impayée. Six dans ton bocal, quatre chez Theo, deux chez Mara. Tu gagnes.',
+  'learn.rumbugz.hello':
+    'Bonjour, moi c’est Roxy. Pose quatre combinaisons différentes, puis vide ta main avant les autres. Tu gagnes ce qu’ils tiennent encore.',
+  'learn.rumbugz.draw':
+    'Chaque tour commence par une bestiole : du sac, ou la dernière défaussée. Personne n’a encore défaussé, alors prends-en une dans le sac.',
+  'learn.rumbugz.single':
+    'Une combinaison compte quatre bestioles ou plus. Le premier type monte de un en un. Choisis 3, 4, 5 et 6, puis pose-les.',
+  'learn.rumbugz.discard':
+    'Un tour finit par une défausse. Le 12 coûte cher à qui le garde. Choisis-le, puis défausse-le.',
   'learn.rumbugz.send': 'Jusqu’ici, tout peut s’annuler. Une fois envoyé, c’est joué.',
-  'learn.rumbugz.four': 'Pour ta combinaison, tu reçois quatre bestioles du sac. C’est ainsi tant que les quatre types ne sont pas posés. Regarde Mara.',
-  'learn.rumbugz.bid': 'Mara a posé quatre 7, dont un PLYT, et se défait d’un 9. Le prochain tour est à Theo, mais tu peux demander ce 9. Tu en as déjà un : demande.',
+  'learn.rumbugz.four':
+    'Pour ta combinaison, tu reçois quatre bestioles du sac. C’est ainsi tant que les quatre types ne sont pas posés. Regarde Mara.',
+  'learn.rumbugz.bid':
+    'Mara a posé quatre 7, dont un PLYT, et se défait d’un 9. Le prochain tour est à Theo, mais tu peux demander ce 9. Tu en as déjà un : demande.',
   'learn.rumbugz.allowed': 'Theo accepte : le 9 est à toi, avec une autre bestiole du sac. Encore un 9, qui l’eût cru.',
   'learn.rumbugz.bag': 'À toi. Ce 10 n’intéresse personne. Pioche dans le sac.',
-  'learn.rumbugz.swap': 'Tu vois le PLYT parmi les 7 de Mara ? Qui a déjà posé peut échanger. Choisis un 7, touche sa combinaison, et le PLYT est à toi.',
-  'learn.rumbugz.plyt': 'Le PLYT remplace n’importe quel nombre. Choisis 2, 4, 6 et le PLYT : avec lui en 8, on monte de deux en deux. C’est ton deuxième type.',
+  'learn.rumbugz.swap':
+    'Tu vois le PLYT parmi les 7 de Mara ? Qui a déjà posé peut échanger. Choisis un 7, touche sa combinaison, et le PLYT est à toi.',
+  'learn.rumbugz.plyt':
+    'Le PLYT remplace n’importe quel nombre. Choisis 2, 4, 6 et le PLYT : avec lui en 8, on monte de deux en deux. C’est ton deuxième type.',
   'learn.rumbugz.away': 'Défais-toi maintenant du 11.',
   'learn.rumbugz.send.again': 'Deux types sur quatre. Envoie.',
-  'learn.rumbugz.pass': 'Mara se défait d’un 12. Tu en as un, c’est bien assez. Passe. Personne ne saura que tu as hésité.',
+  'learn.rumbugz.pass':
+    'Mara se défait d’un 12. Tu en as un, c’est bien assez. Passe. Personne ne saura que tu as hésité.',
   'learn.rumbugz.pile': 'Un 9, et tu en as trois. Cette fois il est là pour toi : prends-le sur la défausse.',
-  'learn.rumbugz.triple': 'Troisième type, de trois en trois : 3, 6, 9, 12. Garde tes 9 et laisse le PLYT en être un. Choisis 3, 6, le PLYT et 12.',
+  'learn.rumbugz.triple':
+    'Troisième type, de trois en trois : 3, 6, 9, 12. Garde tes 9 et laisse le PLYT en être un. Choisis 3, 6, le PLYT et 12.',
   'learn.rumbugz.match': 'Quatrième type : des nombres égaux. Quatre 9, s’il te plaît.',
-  'learn.rumbugz.add': 'Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le, touche la combinaison et ajoute-le.',
+  'learn.rumbugz.add':
+    'Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le, touche la combinaison et ajoute-le.',
   'learn.rumbugz.win': 'Plus rien en main. Envoie, et savoure les regards.',
-  'learn.rumbugz.over': 'Tu gagnes, et tu reçois la somme de ce que tiennent encore Mara et Theo : 52. Un PLYT en main aurait compté 12 à lui seul.',
+  'learn.rumbugz.over':
+    'Tu gagnes, et tu reçois la somme de ce que tiennent encore Mara et Theo : 52. Un PLYT en main aurait compté 12 à lui seul.',
 
   'settings.title': 'Réglages',
   'settings.keep': 'Garder',
@@ -641,11 +685,15 @@ export const fr: Catalogue = {
   'hint.long': 'On réfléchit encore. La première fois sur une machine, il faut une minute',
   'hint.off': 'Pas de conseils à cette table. Fie-toi à tes antennes.',
   'hint.wait': 'Ce n’est pas ton tour. Rien à conseiller pour l’instant.',
-  'hint.fast': { one: 'Quelle vitesse. Redemande dans {n} seconde.', other: 'Quelle vitesse. Redemande dans {n} secondes.' },
+  'hint.fast': {
+    one: 'Quelle vitesse. Redemande dans {n} seconde.',
+    other: 'Quelle vitesse. Redemande dans {n} secondes.',
+  },
   'hint.preparing': 'Notre conseiller se réveille encore. Une minute ou deux, une seule fois par machine.',
   'hint.stale': 'Entre-temps, la table a continué.',
   'hint.again': 'Redemander',
-  'hint.how': 'Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il rejoue la suite des centaines de fois et compte.',
+  'hint.how':
+    'Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il rejoue la suite des centaines de fois et compte.',
   'gallery.title': 'Les invités',
   'gallery.costumes': 'Party Bugs : treize costumes',
   'gallery.insects': 'Bug Off! : six insectes',

@@ -39,11 +39,17 @@ export function words(source: string): string[] {
 
 /** The strings that an expression may come to: not those that it asks with. */
 function said(expression: unknown, say: (text: string) => void): void {
-  const node = expression as { type?: string; value?: unknown; quasis?: { value: { cooked: string } }[]; [part: string]: unknown };
+  const node = expression as {
+    type?: string;
+    value?: unknown;
+    quasis?: { value: { cooked: string } }[];
+    [part: string]: unknown;
+  };
   if (node.type === 'Literal' && typeof node.value === 'string') say(node.value);
   else if (node.type === 'TemplateLiteral') for (const { value } of node.quasis ?? []) say(value.cooked);
   else if (node.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach((part) => said(part, say));
-  else if (node.type === 'LogicalExpression' || node.type === 'BinaryExpression') [node.left, node.right].forEach((part) => said(part, say));
+  else if (node.type === 'LogicalExpression' || node.type === 'BinaryExpression')
+    [node.left, node.right].forEach((part) => said(part, say));
 }
 
 test.each(files.map((file) => [file.slice(SRC.length + 1), file] as const))('%s says nothing by itself', (_, file) => {

@@ -9,12 +9,18 @@ export interface Plot {
 
 const PAD = 11;
 
-export const xOf = (plot: Plot, ply: number, last: number): number => plot.left + ((plot.w - plot.left - plot.right) * ply) / Math.max(1, last);
+export const xOf = (plot: Plot, ply: number, last: number): number =>
+  plot.left + ((plot.w - plot.left - plot.right) * ply) / Math.max(1, last);
 export const yOf = (plot: Plot, share: number): number => PAD + (plot.h - 2 * PAD) * (1 - share);
 
 /** The line of a seat, as the path of an SVG; `last` is the last move of the game, drawn or not yet. */
 export function pathOf(curve: number[][], seat: number, plot: Plot, last: number): string {
-  return curve.map((shares, ply) => `${ply ? 'L' : 'M'}${xOf(plot, ply, last).toFixed(1)} ${yOf(plot, shares[seat] ?? 0).toFixed(1)}`).join('');
+  return curve
+    .map(
+      (shares, ply) =>
+        `${ply ? 'L' : 'M'}${xOf(plot, ply, last).toFixed(1)} ${yOf(plot, shares[seat] ?? 0).toFixed(1)}`,
+    )
+    .join('');
 }
 
 /** What lies under the line of a seat. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 import { FIXTURES, playOf } from '$/fixtures/tables';
 import type { Box, Room } from '$/table/geometry';
 import { GAMES } from '$/table/model';
@@ -20,20 +20,23 @@ const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x 
 describe.each(ROOMS)('in a room of $w by $h', (room) => {
   const size = { w: Math.min(380, room.w - 16), h: 130 };
 
-  test.each(FIXTURES.map((one) => [one.name, one] as const))('a bubble lies on the table of %s and beside the cards of any move', (_, one) => {
-    const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
-    const scene = seat.desk.scene(room);
-    for (const move of seat.desk.play.legal.slice(0, 6)) {
-      const target = around(seat.desk.about(move).flatMap((name) => boxOf(scene, name) ?? []));
-      expect(target, `${move} speaks of something on the table`).not.toBeNull();
-      if (!target) continue;
-      const at = placeBubble(size, room, target, []);
-      expect(at.x).toBeGreaterThanOrEqual(0);
-      expect(at.y).toBeGreaterThanOrEqual(0);
-      expect(at.x + size.w).toBeLessThanOrEqual(room.w);
-      if (target.h < room.h / 2 - size.h) expect(apart({ ...at, ...size }, target), move).toBe(true);
-    }
-  });
+  test.each(FIXTURES.map((one) => [one.name, one] as const))(
+    'a bubble lies on the table of %s and beside the cards of any move',
+    (_, one) => {
+      const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
+      const scene = seat.desk.scene(room);
+      for (const move of seat.desk.play.legal.slice(0, 6)) {
+        const target = around(seat.desk.about(move).flatMap((name) => boxOf(scene, name) ?? []));
+        expect(target, `${move} speaks of something on the table`).not.toBeNull();
+        if (!target) continue;
+        const at = placeBubble(size, room, target, []);
+        expect(at.x).toBeGreaterThanOrEqual(0);
+        expect(at.y).toBeGreaterThanOrEqual(0);
+        expect(at.x + size.w).toBeLessThanOrEqual(room.w);
+        if (target.h < room.h / 2 - size.h) expect(apart({ ...at, ...size }, target), move).toBe(true);
+      }
+    },
+  );
 });
 
 test('an arrow ends at what it points at, is short, and there is none where they touch', () => {
@@ -46,7 +49,9 @@ test('an arrow ends at what it points at, is short, and there is none where they
 
 /** Points along an arrow, and whether any lies in a box. */
 const crosses = ({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: number }, box: Box): boolean =>
-  Array.from({ length: 21 }, (_, i) => ({ x: x1 + ((x2 - x1) * i) / 20, y: y1 + ((y2 - y1) * i) / 20 })).some(({ x, y }) => x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+  Array.from({ length: 21 }, (_, i) => ({ x: x1 + ((x2 - x1) * i) / 20, y: y1 + ((y2 - y1) * i) / 20 })).some(
+    ({ x, y }) => x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h,
+  );
 
 test('an arrow never lies over the prompt: it begins behind it, or there is none', () => {
   const prompt = { x: 8, y: 400, w: 344, h: 70 };
@@ -61,7 +66,8 @@ test('an arrow never lies over the prompt: it begins behind it, or there is none
     for (const one of FIXTURES) {
       const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
       const scene = seat.desk.scene(room);
-      const box = scene.areas.prompt!;
+      const box = scene.areas.prompt;
+      assert(box);
       const size = { w: Math.min(380, room.w - 16), h: 150 };
       for (const name of ['hand', 'rack', 'mine', 'floor', 'cloth', 'bag', 'queue']) {
         const at = boxOf(scene, name);

@@ -1,5 +1,6 @@
 /** A lesson: the real table, fed from a record that the server has played through, and a coach. */
 
+import { item } from '$/item';
 import { t } from '$/lang/words.svelte';
 import { settings } from '$/live/settings.svelte';
 import type { Lesson as Course } from '$/live/wire';
@@ -19,7 +20,7 @@ export class Lesson {
   #lectures: Lecture[];
   #at = $state(0);
   #ply = $state(0);
-  #seat = $state.raw<SeatAtTable>()!;
+  #seat: SeatAtTable;
   #remark = $state('');
   #remarks = 0;
   #timer = 0;
@@ -29,20 +30,23 @@ export class Lesson {
   constructor(course: Course, lectures: Lecture[], at = 0) {
     this.#course = course;
     this.#lectures = lectures;
+    this.#seat = $state.raw(this.#seatAt(0));
     this.goTo(at);
   }
 
   readonly seat = $derived.by(() => this.#seat);
   readonly at = $derived.by(() => this.#at);
   readonly length = $derived.by(() => this.#lectures.length);
-  readonly lecture = $derived.by(() => this.#lectures[this.#at]!);
+  readonly lecture = $derived.by(() => item(this.#lectures, this.#at));
   /** What was said to another move than the wanted one. */
   readonly remark = $derived.by(() => this.#remark);
   /** The others are playing, and there is nothing to say yet. */
   readonly watching = $derived.by(() => this.#watching);
   readonly finished = $derived.by(() => this.#finished);
 
-  readonly #plan = $derived.by(() => (this.#course.game === 'rumbugz' ? (this.#seat.desk as unknown as RumBugzDesk).plan : []));
+  readonly #plan = $derived.by(() =>
+    this.#course.game === 'rumbugz' ? (this.#seat.desk as unknown as RumBugzDesk).plan : [],
+  );
   /** How far it is, with what is put together and not sent yet. */
   readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
   readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);
@@ -116,16 +120,13 @@ export class Lesson {
   goTo(wish: number): void {
     clearTimeout(this.#timer);
     const wished = Math.max(0, Math.min(this.#lectures.length - 1, wish));
-    const { at, by } = this.#lectures[wished]!;
+    const { at, by } = item(this.#lectures, wished);
     const start = by === 'next' ? at : this.#turnOf(at, by === 'send');
     this.#at = start === at && by !== 'send' ? wished : this.#lectures.findIndex((each) => each.at === start);
     this.#remark = '';
     this.#finished = this.#watching = false;
     this.#ply = start;
-    this.#seat = new SeatAtTable(this.#playAt(start), this.#stepsUntil(start), {
-      send: (moves) => this.#send(moves),
-      attempt: (moves) => Promise.resolve(this.#attempt(moves)),
-    });
+    this.#seat = this.#seatAt(start);
   }
 
   leave(): void {
@@ -182,8 +183,15 @@ export class Lesson {
     return this.#course.seats.map((name, i) => ({ name, face: i, kind: i === LEARNER ? 'person' : 'bot' }));
   }
 
+  #seatAt(ply: number): SeatAtTable {
+    return new SeatAtTable(this.#playAt(ply), this.#stepsUntil(ply), {
+      send: (moves) => this.#send(moves),
+      attempt: (moves) => Promise.resolve(this.#attempt(moves)),
+    });
+  }
+
   #playAt(ply: number): Play {
-    const { view, legal, waiting } = this.#course.steps[ply]!;
+    const { view, legal, waiting } = item(this.#course.steps, ply);
     const bug = view.phase === 'bid' ? (view as RumBugzTable).pile.at(-1) : undefined;
     return {
       game: this.#course.game,

@@ -3,7 +3,8 @@
 import type { Box, Room } from '$/table/geometry';
 
 const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 const middle = (box: Box): { x: number; y: number } => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
 
@@ -15,7 +16,13 @@ const GAP = 26;
 const LONGEST = 46;
 
 /** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
-export function placeBubble(size: { w: number; h: number }, room: Room, target: Box | null, free: Box[], seen: Box[] = []): { x: number; y: number } {
+export function placeBubble(
+  size: { w: number; h: number },
+  room: Room,
+  target: Box | null,
+  free: Box[],
+  seen: Box[] = [],
+): { x: number; y: number } {
   const most = { x: Math.max(MARGIN, room.w - size.w - MARGIN), y: Math.max(MARGIN, room.h - size.h - MARGIN) };
   const goal = target ? middle(target) : { x: room.w / 2, y: room.h * 0.4 };
   const wished = { x: goal.x - size.w / 2, y: goal.y - size.h / 2 };
@@ -53,7 +60,10 @@ const THICK = 8;
 /** An arrow shorter than this says nothing. */
 const SHORTEST = 10;
 
-/** An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch, or where it would lie over words. */
+/**
+ * An arrow to the edge of what a bubble points at, from where the bubble is; none where they touch,
+ * or where it would lie over words.
+ */
 export function arrowFrom(bubble: Box, target: Box, words: Box[] = []): Arrow | null {
   const b = middle(target);
   const clampTo = (box: Box, x: number, y: number): { x: number; y: number } => ({
@@ -87,7 +97,12 @@ function between(from: number, to: number, low: number, high: number): [number, 
 }
 
 /** The box without its corners, where no line should start. */
-const inner = (box: Box): Box => ({ x: box.x + 24, y: box.y + 16, w: Math.max(0, box.w - 48), h: Math.max(0, box.h - 32) });
+const inner = (box: Box): Box => ({
+  x: box.x + 24,
+  y: box.y + 16,
+  w: Math.max(0, box.w - 48),
+  h: Math.max(0, box.h - 32),
+});
 
 /** From a point in a box straight out to its edge, in the direction in which the other lies farther. */
 function edge(box: Box, from: { x: number; y: number }, to: { x: number; y: number }): { x: number; y: number } {

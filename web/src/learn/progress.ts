@@ -30,7 +30,10 @@ function read(shelf: Shelf): Partial<Record<GameId, Progress>> {
   try {
     const kept = JSON.parse(shelf.getItem(KEY) ?? '{}') as Record<string, Partial<Progress>>;
     return Object.fromEntries(
-      GAMES.filter((game) => Number.isInteger(kept[game]?.at)).map((game) => [game, { at: Math.max(0, kept[game]?.at ?? 0), done: kept[game]?.done === true }]),
+      GAMES.filter((game) => Number.isInteger(kept[game]?.at)).map((game) => [
+        game,
+        { at: Math.max(0, kept[game]?.at ?? 0), done: kept[game]?.done === true },
+      ]),
     );
   } catch {
     return {};

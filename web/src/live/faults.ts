@@ -7,7 +7,19 @@ import type { Message } from './wire';
 
 export type ErrorCode = Extract<Message, { type: 'error' }>['code'];
 
-const SAID: readonly string[] = ['too-fast', 'signed-out', 'not-found', 'forbidden', 'stale', 'illegal', 'state', 'seat', 'full', 'off', 'unavailable'];
+const SAID: readonly string[] = [
+  'too-fast',
+  'signed-out',
+  'not-found',
+  'forbidden',
+  'stale',
+  'illegal',
+  'state',
+  'seat',
+  'full',
+  'off',
+  'unavailable',
+];
 
 /** A refusal by its code; of what is rare, the server's own words. */
 export function faultText(code: string, message: string): string {
@@ -17,5 +29,7 @@ export function faultText(code: string, message: string): string {
 /** Whatever was thrown while something was asked of the server. */
 export function faultOf(error: unknown): string {
   if (error instanceof Refused) return faultText(error.code, error.message);
-  return error instanceof TypeError ? t('fault.unavailable') : t('fault.other', { reason: error instanceof Error ? error.message : String(error) });
+  return error instanceof TypeError
+    ? t('fault.unavailable')
+    : t('fault.other', { reason: error instanceof Error ? error.message : String(error) });
 }

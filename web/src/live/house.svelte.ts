@@ -81,7 +81,8 @@ class House {
     const info = await this.get<TableInfo>(`/tables/${table}`);
     const full = info.seats.every(({ kind }) => kind !== 'open');
     const alone = info.seats.every(({ kind, you }) => kind === 'bot' || you);
-    if (full && alone && info.you_host && info.state === 'waiting') await this.command(table, { type: 'start', luck: luck(table) });
+    if (full && alone && info.you_host && info.state === 'waiting')
+      await this.command(table, { type: 'start', luck: luck(table) });
   }
 
   async countMine(): Promise<void> {
@@ -101,8 +102,17 @@ class House {
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
     if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-    const fault = (await answer.json().catch(() => ({}))) as { code?: string; message?: string; retry_after?: number | null };
-    throw new Refused(fault.code ?? 'failed', fault.message ?? answer.statusText, answer.status, fault.retry_after ?? 0);
+    const fault = (await answer.json().catch(() => ({}))) as {
+      code?: string;
+      message?: string;
+      retry_after?: number | null;
+    };
+    throw new Refused(
+      fault.code ?? 'failed',
+      fault.message ?? answer.statusText,
+      answer.status,
+      fault.retry_after ?? 0,
+    );
   }
 }
 

@@ -26,20 +26,32 @@ test('an outbox that was spoilt begins empty', () => {
 });
 
 test('the rules are read block by block, with their clauses', () => {
-  const [title, item, row] = readRules('# Party Bugs\n\n- **King.** Takes `all`. [`PB-K1`, `PB-K2`]\n| `hidden` | true |\n');
+  const [title, item, row] = readRules(
+    '# Party Bugs\n\n- **King.** Takes `all`. [`PB-K1`, `PB-K2`]\n| `hidden` | true |\n',
+  );
   expect(title?.kind).toBe('title');
   expect(item?.clauses).toEqual(['PB-K1', 'PB-K2']);
   expect(item?.spans.map(({ kind }) => kind)).toEqual(['strong', 'plain', 'code', 'plain']);
   expect(row?.cells?.map(([span]) => span?.text)).toEqual(['hidden', 'true']);
-  expect(spansOf('see [here](there.md)').map(({ text }) => text).join('')).toBe('see here');
+  expect(
+    spansOf('see [here](there.md)')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('see here');
 });
 
 test.each(LANGUAGES)('the clause behind every prompt stands in the rules in %s', async (language) => {
-  const pages = Object.fromEntries(await Promise.all(GAMES.map(async (game) => [game, await rulesOf(game, language)] as const)));
+  const pages = Object.fromEntries(
+    await Promise.all(GAMES.map(async (game) => [game, await rulesOf(game, language)] as const)),
+  );
   for (const one of FIXTURES) {
     const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
     const { rule } = seat.desk.prompt;
-    if (rule) expect(pages[one.game]?.some(({ clauses }) => clauses.includes(rule)), `${one.name} ${rule}`).toBe(true);
+    if (rule)
+      expect(
+        pages[one.game]?.some(({ clauses }) => clauses.includes(rule)),
+        `${one.name} ${rule}`,
+      ).toBe(true);
   }
 });
 

@@ -23,7 +23,10 @@ export interface Proof {
 /** What a record says of how its seed came about, if it does. */
 export function fairOf(record: Record<string, unknown>): Fair | null {
   const said = record['x-fair'] as Partial<Fair> | undefined;
-  const whole = said && [said.table, said.commitment, said.secret].every((text) => typeof text === 'string') && Array.isArray(said.luck);
+  const whole =
+    said &&
+    [said.table, said.commitment, said.secret].every((text) => typeof text === 'string') &&
+    Array.isArray(said.luck);
   return whole && /^(?:[0-9a-f]{2})+$/i.test(said.secret ?? '') ? (said as Fair) : null;
 }
 
@@ -56,5 +59,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const text = (words: string): Bytes => new TextEncoder().encode(words) as Bytes;
 const bytes = (digits: string): Bytes => Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 const join = (a: Bytes, b: Bytes): Bytes => Uint8Array.from([...a, ...b]);
-const hex = (data: ArrayBuffer): string => Array.from(new Uint8Array(data), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (data: ArrayBuffer): string =>
+  Array.from(new Uint8Array(data), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const sha256 = async (data: Bytes): Promise<string> => hex(await crypto.subtle.digest('SHA-256', data));

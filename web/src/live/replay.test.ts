@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { AnyTable } from '$/table/model';
 import { readRecord, stillAt, stillsOf } from './replay';
 
-const step = (ply: number, move: string | null, phase: string, actors: number[]) => ({ ply, move, legal: [], position: { phase, actors } as unknown as AnyTable });
+const step = (ply: number, move: string | null, phase: string, actors: number[]) => ({
+  ply,
+  move,
+  legal: [],
+  position: { phase, actors } as unknown as AnyTable,
+});
 
 test('what is chosen together is one step, and what is taken one after the other is not', () => {
   const stills = stillsOf([
@@ -27,7 +32,11 @@ test('a game that breaks off while others choose is shown to its end', () => {
 });
 
 test('a king who sweeps the floor leads straight to the next choice', () => {
-  const stills = stillsOf([step(0, null, 'choose', [0, 1]), step(1, '0:play 13', 'choose', [1]), step(2, '1:play 2', 'choose', [0, 1])]);
+  const stills = stillsOf([
+    step(0, null, 'choose', [0, 1]),
+    step(1, '0:play 13', 'choose', [1]),
+    step(2, '1:play 2', 'choose', [0, 1]),
+  ]);
   expect(stills.map(({ ply }) => ply)).toEqual([0, 2]);
 });
 

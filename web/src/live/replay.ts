@@ -20,7 +20,10 @@ export function stillsOf(steps: Step[]): Still[] {
   steps.forEach(({ ply, move, position }, i) => {
     if (move !== null) moves.push(move);
     const before = steps[i - 1]?.position;
-    const halfway = TOGETHER.includes(position.phase) && before?.phase === position.phase && position.actors.length < before.actors.length;
+    const halfway =
+      TOGETHER.includes(position.phase) &&
+      before?.phase === position.phase &&
+      position.actors.length < before.actors.length;
     if (halfway && i < steps.length - 1) return;
     stills.push({ ply, moves, position });
     moves = [];
@@ -30,7 +33,10 @@ export function stillsOf(steps: Step[]): Still[] {
 
 /** The last still that is not beyond a ply. */
 export function stillAt(stills: Still[], ply: number): number {
-  return Math.max(0, stills.findLastIndex((still) => still.ply <= ply));
+  return Math.max(
+    0,
+    stills.findLastIndex((still) => still.ply <= ply),
+  );
 }
 
 /** A record from a file: JSON, or the first of several, one to a line. */

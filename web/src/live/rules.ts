@@ -34,9 +34,24 @@ export function readRules(text: string): Block[] {
     const clauses = found ? [...(found[1] ?? '').matchAll(/[A-Z]{2}-[A-Z]\d+/g)].map(([clause]) => clause) : [];
     const bare = found && !line.startsWith('|') ? line.slice(0, found.index) : line.replace(/ \[`[A-Z`, \d-]+\]/g, '');
     const [, mark = '', rest = ''] = /^(#{1,3} |- |> |\| ?)?(.*)$/.exec(bare) ?? [];
-    const kind = ({ '# ': 'title', '## ': 'section', '### ': 'part', '- ': 'item', '> ': 'quote', '| ': 'row', '|': 'row' } as const)[mark] ?? 'text';
+    const kind =
+      (
+        {
+          '# ': 'title',
+          '## ': 'section',
+          '### ': 'part',
+          '- ': 'item',
+          '> ': 'quote',
+          '| ': 'row',
+          '|': 'row',
+        } as const
+      )[mark] ?? 'text';
     const block: Block = { kind, spans: spansOf(rest), clauses, id: `rule-${i}` };
-    if (kind === 'row') block.cells = rest.replace(/\s*\|\s*$/, '').split(' | ').map(spansOf);
+    if (kind === 'row')
+      block.cells = rest
+        .replace(/\s*\|\s*$/, '')
+        .split(' | ')
+        .map(spansOf);
     blocks.push(block);
   }
   return blocks;
@@ -59,7 +74,12 @@ export function spansOf(text: string): Span[] {
 
 /** The words of a block, for searching. */
 export const wordsOf = (block: Block): string =>
-  [...block.spans, ...(block.cells?.flat() ?? [])].map(({ text }) => text).join('').toLowerCase() + ' ' + block.clauses.join(' ').toLowerCase();
+  [...block.spans, ...(block.cells?.flat() ?? [])]
+    .map(({ text }) => text)
+    .join('')
+    .toLowerCase() +
+  ' ' +
+  block.clauses.join(' ').toLowerCase();
 
 /** A text cut at what was searched for: every second part is a find. */
 export function partsOf(text: string, words: string): string[] {

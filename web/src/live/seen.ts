@@ -18,17 +18,28 @@ export function seenOf(table: string, shelf: Shelf = localStorage): Seen | null 
 }
 
 /** Remember what is new; what is there already is not overwritten. */
-export function keepSeen(table: string, news: { commitment?: string; seedHash?: string; luck?: string }, shelf: Shelf = localStorage): void {
+export function keepSeen(
+  table: string,
+  news: { commitment?: string; seedHash?: string; luck?: string },
+  shelf: Shelf = localStorage,
+): void {
   const all = read(shelf);
   const before = all[table];
   const commitment = before?.commitment ?? news.commitment;
   const seedHash = before?.seedHash ?? news.seedHash;
   const luck = [...(before?.luck ?? []), ...(news.luck ? [news.luck] : [])];
   if (commitment === undefined) return;
-  const { [table]: _, ...others } = all;
-  const kept = Object.entries(others).slice(1 - MOST);
+  const kept = Object.entries(all)
+    .filter(([id]) => id !== table)
+    .slice(1 - MOST);
   try {
-    shelf.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [table]: { commitment, luck, ...(seedHash === undefined ? {} : { seedHash }) } }));
+    shelf.setItem(
+      KEY,
+      JSON.stringify({
+        ...Object.fromEntries(kept),
+        [table]: { commitment, luck, ...(seedHash === undefined ? {} : { seedHash }) },
+      }),
+    );
   } catch {
     // Then the proof says less.
   }

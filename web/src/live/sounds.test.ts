@@ -8,7 +8,10 @@ const begun: number[] = [];
 class Speaker {
   currentTime = 0;
   destination = {};
-  createGain = (): unknown => ({ gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }, connect: () => ({}) });
+  createGain = (): unknown => ({
+    gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+    connect: () => ({}),
+  });
   createOscillator = (): unknown => ({
     frequency: { setValueAtTime: (pitch: number) => begun.push(pitch), exponentialRampToValueAtTime: () => {} },
     connect: () => ({ connect: () => {} }),
@@ -22,7 +25,10 @@ afterEach(() => {
   settings.change({ sound: false });
 });
 
-const all: [string, () => void][] = Object.entries(sounds).map(([name, play]) => [name, () => (play as (number: number) => void)(7)]);
+const all: [string, () => void][] = Object.entries(sounds).map(([name, play]) => [
+  name,
+  () => (play as (number: number) => void)(7),
+]);
 
 test.each(all)('%s is silent until sound is asked for', (_, play) => {
   vi.stubGlobal('AudioContext', Speaker);

@@ -35,20 +35,51 @@ function play(notes: Note[]): void {
 
 export const sounds = {
   /** Two soft marimba notes. */
-  turn: (): void => play([{ pitch: 523, at: 0, long: 0.28 }, { pitch: 659, at: 0.13, long: 0.4 }]),
+  turn: (): void =>
+    play([
+      { pitch: 523, at: 0, long: 0.28 },
+      { pitch: 659, at: 0.13, long: 0.4 },
+    ]),
   /** A dry tick. */
   card: (): void => play([{ pitch: 1800, at: 0, long: 0.04, shape: 'triangle', loud: 0.06 }]),
   /** A wooden clack, higher for a higher number. */
-  tile: (number: number): void => play([{ pitch: 320 + number * 34, to: 180 + number * 20, at: 0, long: 0.06, shape: 'square', loud: 0.04 }]),
+  tile: (number: number): void =>
+    play([{ pitch: 320 + number * 34, to: 180 + number * 20, at: 0, long: 0.06, shape: 'square', loud: 0.04 }]),
   /** A slide whistle down. */
   pair: (): void => play([{ pitch: 1250, to: 320, at: 0.1, long: 0.5, loud: 0.09 }]),
   /** A fanfare of three notes on a kazoo. */
-  king: (): void => play([392, 494, 587].map((pitch, i) => ({ pitch, at: i * 0.16, long: i === 2 ? 0.42 : 0.15, shape: 'sawtooth' as const, loud: 0.06 }))),
+  king: (): void =>
+    play(
+      [392, 494, 587].map((pitch, i) => ({
+        pitch,
+        at: i * 0.16,
+        long: i === 2 ? 0.42 : 0.15,
+        shape: 'sawtooth' as const,
+        loud: 0.06,
+      })),
+    ),
   /** A swish. */
-  net: (): void => play([{ pitch: 2600, to: 300, at: 0, long: 0.42, shape: 'sawtooth', loud: 0.025 }, { pitch: 3300, to: 420, at: 0.03, long: 0.4, shape: 'triangle', loud: 0.03 }]),
+  net: (): void =>
+    play([
+      { pitch: 2600, to: 300, at: 0, long: 0.42, shape: 'sawtooth', loud: 0.025 },
+      { pitch: 3300, to: 420, at: 0.03, long: 0.4, shape: 'triangle', loud: 0.03 },
+    ]),
   /** One low bell, the same for everybody. */
-  bid: (): void => play([{ pitch: 196, at: 0, long: 1.1, loud: 0.16 }, { pitch: 392, at: 0, long: 0.7, loud: 0.06 }, { pitch: 523, at: 0, long: 0.4, loud: 0.03 }]),
+  bid: (): void =>
+    play([
+      { pitch: 196, at: 0, long: 1.1, loud: 0.16 },
+      { pitch: 392, at: 0, long: 0.7, loud: 0.06 },
+      { pitch: 523, at: 0, long: 0.4, loud: 0.03 },
+    ]),
   /** Eight notes of disco bass. */
   win: (): void =>
-    play([110, 110, 220, 110, 131, 131, 262, 165].map((pitch, i) => ({ pitch, at: i * 0.14, long: 0.16, shape: 'sawtooth' as const, loud: 0.1 }))),
+    play(
+      [110, 110, 220, 110, 131, 131, 262, 165].map((pitch, i) => ({
+        pitch,
+        at: i * 0.14,
+        long: 0.16,
+        shape: 'sawtooth' as const,
+        loud: 0.1,
+      })),
+    ),
 };

@@ -23,8 +23,10 @@ export class LiveTable {
   #line: Connection;
   #outbox: Outbox;
   #number = -1;
+  /* eslint-disable svelte/prefer-svelte-reactivity -- who waits for an answer; the page shows neither */
   #trying = new Map<string, (tried: Tried) => void>();
   #answers = new Map<string, (fault: string | null) => void>();
+  /* eslint-enable svelte/prefer-svelte-reactivity */
 
   #state = $state<LineState>('connecting');
   #info = $state.raw<TableInfo | null>(null);
@@ -101,7 +103,8 @@ export class LiveTable {
   #url(): string {
     const { protocol, host } = location;
     const seat = this.eyes === null ? '' : `&seat=${this.eyes}`;
-    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/v1/tables/${this.id}/live?since=${this.#number}${seat}`;
+    const scheme = protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${host}/api/v1/tables/${this.id}/live?since=${this.#number}${seat}`;
   }
 
   #hear(message: Message): void {
@@ -173,7 +176,8 @@ export class LiveTable {
     if (update.number < this.#number) return;
     const first = this.#number < 0;
     this.#number = update.number;
-    if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat))) this.#kicked = true;
+    if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat)))
+      this.#kicked = true;
     if (update.table) {
       this.#info = update.table;
       if (update.table.state !== 'over') keepSeen(this.id, { commitment: update.table.commitment });
@@ -188,7 +192,11 @@ export class LiveTable {
     this.#addSteps(update);
     const play = this.#playOf(this.#info, update, update.view);
     if (this.#seat) this.#seat.show(play, this.#steps);
-    else this.#seat = new SeatAtTable(play, this.#steps, { send: (moves) => this.#move(moves), attempt: (moves) => this.#try(moves) });
+    else
+      this.#seat = new SeatAtTable(play, this.#steps, {
+        send: (moves) => this.#move(moves),
+        attempt: (moves) => this.#try(moves),
+      });
   }
 
   /** Of several events that come at once only the last has a table; what nobody saw is not moved. */
@@ -196,7 +204,8 @@ export class LiveTable {
     const before = this.#steps.at(-1)?.table ?? null;
     const moved = update.events.flatMap((event): Step[] => {
       if (event.type === 'moved') return [{ number: event.number, moves: event.moves, table: null }];
-      if (event.type === 'away' || event.type === 'returned') return [{ number: event.number, moves: [], table: before, event }];
+      if (event.type === 'away' || event.type === 'returned')
+        return [{ number: event.number, moves: [], table: before, event }];
       return [];
     });
     const first = !this.#steps.length && !moved.length;

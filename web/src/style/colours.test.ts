@@ -1,13 +1,15 @@
 /** The palette, checked: WCAG contrast, and how far apart the suits are in four kinds of sight. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 
 type Three = [number, number, number];
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const tokens = (block: string): Record<string, string> =>
-  Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{3,8});/gi)].map(([, name, value]) => [name, long(value ?? '')]));
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{3,8});/gi)].map(([, name, value]) => [name, long(value ?? '')]),
+  );
 const long = (hex: string): string => (hex.length === 4 ? `#${[...hex.slice(1)].map((c) => c + c).join('')}` : hex);
 const light = tokens(css.slice(0, css.indexOf("[data-lamp='off']")));
 const dark = { ...light, ...tokens(css.slice(css.indexOf("[data-lamp='off']"), css.indexOf('@media'))) };
@@ -62,10 +64,26 @@ test.each(SUITS)('the letter on suit %s can be read', (s) => {
 
 /** Machado, Oliveira and Fernandes 2009, severity 1.0, in linear RGB. */
 const SIGHT: Record<string, Three[]> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 function lab(rgb: Three): Three {
@@ -89,18 +107,34 @@ function distance([l1, a1, b1]: Three, [l2, a2, b2]: Three): number {
   const dh = c1 * c2 === 0 ? 0 : turn(h2 - h1 + 180) - 180;
   const dH = 2 * Math.sqrt(c1 * c2) * Math.sin((dh / 2) * rad);
   const [l, c] = [(l1 + l2) / 2, (c1 + c2) / 2];
-  const h = c1 * c2 === 0 ? h1 + h2 : Math.abs(h1 - h2) <= 180 ? (h1 + h2) / 2 : (h1 + h2 + (h1 + h2 < 360 ? 360 : -360)) / 2;
-  const t = 1 - 0.17 * Math.cos((h - 30) * rad) + 0.24 * Math.cos(2 * h * rad) + 0.32 * Math.cos((3 * h + 6) * rad) - 0.2 * Math.cos((4 * h - 63) * rad);
+  const h =
+    c1 * c2 === 0 ? h1 + h2 : Math.abs(h1 - h2) <= 180 ? (h1 + h2) / 2 : (h1 + h2 + (h1 + h2 < 360 ? 360 : -360)) / 2;
+  const t =
+    1 -
+    0.17 * Math.cos((h - 30) * rad) +
+    0.24 * Math.cos(2 * h * rad) +
+    0.32 * Math.cos((3 * h + 6) * rad) -
+    0.2 * Math.cos((4 * h - 63) * rad);
   const sl = 1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2);
   const [sc, sh] = [1 + 0.045 * c, 1 + 0.015 * c * t];
   const rt = -Math.sin(60 * Math.exp(-(((h - 275) / 25) ** 2)) * rad) * 2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7));
-  return Math.sqrt(((l2 - l1) / sl) ** 2 + ((c2 - c1) / sc) ** 2 + (dH / sh) ** 2 + ((rt * (c2 - c1)) / sc) * (dH / sh));
+  return Math.sqrt(
+    ((l2 - l1) / sl) ** 2 + ((c2 - c1) / sc) ** 2 + (dH / sh) ** 2 + ((rt * (c2 - c1)) / sc) * (dH / sh),
+  );
 }
 
 function nearest(suits: string[], sight: string): number {
-  const seen = suits.map((s) => lab(SIGHT[sight]!.map((line) => Math.min(1, Math.max(0, dot(line, linear(light[`suit-${s}`] ?? ''))))) as Three));
+  const lines = SIGHT[sight];
+  assert(lines);
+  const seen = suits.map((s) =>
+    lab(lines.map((line) => Math.min(1, Math.max(0, dot(line, linear(light[`suit-${s}`] ?? ''))))) as Three),
+  );
   return Math.min(...seen.flatMap((a, i) => seen.slice(i + 1).map((b) => distance(a, b))));
 }
 
-test.each(Object.keys(SIGHT))('six suits stay apart: %s', (sight) => expect(nearest(SUITS, sight)).toBeGreaterThan(18.5));
-test.each(Object.keys(SIGHT))('up to four seats stay far apart: %s', (sight) => expect(nearest(['b', 'r', 'p', 'y'], sight)).toBeGreaterThan(36));
+test.each(Object.keys(SIGHT))('six suits stay apart: %s', (sight) =>
+  expect(nearest(SUITS, sight)).toBeGreaterThan(18.5),
+);
+test.each(Object.keys(SIGHT))('up to four seats stay far apart: %s', (sight) =>
+  expect(nearest(['b', 'r', 'p', 'y'], sight)).toBeGreaterThan(36),
+);

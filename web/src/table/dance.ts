@@ -68,7 +68,10 @@ export class Dance {
   /** A net crosses the table once. */
   sweep(node: HTMLElement, width: number): void {
     const far = width + 220;
-    this.#run(node, [{ transform: 'rotate(-8deg)' }, { transform: `translateX(${far}px) rotate(8deg)` }], { duration: SWEEP, fill: 'both' });
+    this.#run(node, [{ transform: 'rotate(-8deg)' }, { transform: `translateX(${far}px) rotate(8deg)` }], {
+      duration: SWEEP,
+      fill: 'both',
+    });
   }
 
   #run(node: HTMLElement, steps: Keyframe[], timing: KeyframeAnimationOptions): void {
@@ -90,7 +93,8 @@ function frames(move: Move, to: Box): Keyframe[] {
   const x = move.from.x - to.x;
   const y = move.from.y - to.y;
   const scale = move.from.w / to.w;
-  if (move.flip) return [{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotateY(90deg)` }, { transform: 'none' }];
+  if (move.flip)
+    return [{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotateY(90deg)` }, { transform: 'none' }];
   const lift = move.haul ? 54 : 6;
   return [
     { transform: `translate(${x}px, ${y}px) scale(${scale})` },
@@ -113,8 +117,14 @@ function farewell({ piece: { at }, to, how }: Leaving, width: number): Keyframe[
         { transform: `${go} translateX(${edge}px) scale(.4)`, opacity: 0 },
       ];
     case 'sweep':
-      return [{ transform: 'none', opacity: 1 }, { transform: `translateX(${width - at.x}px) rotate(30deg) scale(.7)`, opacity: 0.6 }];
+      return [
+        { transform: 'none', opacity: 1 },
+        { transform: `translateX(${width - at.x}px) rotate(30deg) scale(.7)`, opacity: 0.6 },
+      ];
     default:
-      return [{ transform: 'none', opacity: 1 }, { transform: `${go} scale(.5)`, opacity: 0 }];
+      return [
+        { transform: 'none', opacity: 1 },
+        { transform: `${go} scale(.5)`, opacity: 0 },
+      ];
   }
 }

@@ -77,7 +77,9 @@ export function nameOf(play: Play, seat: number): string {
 export function initials(names: readonly string[]): string[] {
   const begins = (name: string, n: number): string => [...name].slice(0, n).join('');
   return names.map((name, i) => {
-    const long = [1, 2].find((n) => names.every((other, j) => i === j || begins(other, n).toLowerCase() !== begins(name, n).toLowerCase()));
+    const long = [1, 2].find((n) =>
+      names.every((other, j) => i === j || begins(other, n).toLowerCase() !== begins(name, n).toLowerCase()),
+    );
     return begins(name, long ?? 3);
   });
 }
@@ -87,7 +89,8 @@ const LEVELS = ['larva', 'nymph', 'beetle', 'queen'];
 /** A bot's level in the language; a bot that is no level has its own name. */
 export const levelName = (level: string): string => (LEVELS.includes(level) ? t(`level.${level}` as Key) : level);
 /** The same, with a word on how it plays: for who chooses. */
-export const levelText = (level: string): string => t('level.text', { level: levelName(level), how: t(`level.how.${level}` as Key) });
+export const levelText = (level: string): string =>
+  t('level.text', { level: levelName(level), how: t(`level.how.${level}` as Key) });
 
 /** Say something of a seat: in the second person where it is this page's own. */
 export function tell(play: Play, seat: number, key: Key, words: Record<string, string | number> = {}): string {

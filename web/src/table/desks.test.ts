@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
+import { item } from '$/item';
 import { LANGUAGES, speech } from '$/lang/words.svelte';
 import { initials, levelName } from './desk';
 import type { BugOffDesk } from './bugoff/desk.svelte';
@@ -17,7 +18,8 @@ function sitDown(name: string, change: Partial<Play> = {}): { seat: SeatAtTable;
 }
 
 test('a replay says that all decide at once where they do, and names those who may bid', () => {
-  const why = (name: string, change: Partial<Play>): string | undefined => sitDown(name, { told: 'Mara passed.', legal: [], ...change }).seat.desk.prompt.why;
+  const why = (name: string, change: Partial<Play>): string | undefined =>
+    sitDown(name, { told: 'Mara passed.', legal: [], ...change }).seat.desk.prompt.why;
   expect(why('party-4-start', {})).toBe('All decide at once.');
   expect(why('rumbugz-4-bid', { me: null, waiting: [1, 3] })).toBe('Mara and Roxy decide at once.');
   expect(why('rumbugz-4-bid', { me: 3, waiting: [1, 2, 3] })).toBe('You, Mara, and Theo decide at once.');
@@ -30,19 +32,22 @@ test('initials are as short as names can be told apart', () => {
 });
 
 describe('Party Bugs', () => {
-  test.each(['party-4-start', 'party-4-take', 'party-6-take', 'party-4-hide', 'party-3-mirror'])('%s: every legal move is a card that can be tapped twice', (name) => {
-    const legal = fixture(name).legal.filter((move) => move !== 'mirror hidden');
-    const { seat } = sitDown(name);
-    expect(seat.desk.lit.size).toBe(legal.length);
-    const moves = [...seat.desk.lit.keys()].map((key) => {
-      const { seat, sent } = sitDown(name);
-      seat.desk.tap(key);
-      expect(sent).toEqual([]);
-      seat.desk.tap(key);
-      return sent[0]?.[0];
-    });
-    expect(moves.sort()).toEqual([...legal].sort());
-  });
+  test.each(['party-4-start', 'party-4-take', 'party-6-take', 'party-4-hide', 'party-3-mirror'])(
+    '%s: every legal move is a card that can be tapped twice',
+    (name) => {
+      const legal = fixture(name).legal.filter((move) => move !== 'mirror hidden');
+      const { seat } = sitDown(name);
+      expect(seat.desk.lit.size).toBe(legal.length);
+      const moves = [...seat.desk.lit.keys()].map((key) => {
+        const { seat, sent } = sitDown(name);
+        seat.desk.tap(key);
+        expect(sent).toEqual([]);
+        seat.desk.tap(key);
+        return sent[0]?.[0];
+      });
+      expect(moves.sort()).toEqual([...legal].sort());
+    },
+  );
 
   test('a chosen card is sent by its button, by its place, and by dropping it there', () => {
     for (const send of [
@@ -53,7 +58,9 @@ describe('Party Bugs', () => {
       const { seat, sent } = sitDown('party-4-start');
       seat.desk.tap([...seat.desk.lit.keys()][0] ?? '');
       send(seat);
-      expect(sent).toEqual([[fixture('party-4-start').legal.toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5)))[0]]]);
+      expect(sent).toEqual([
+        [fixture('party-4-start').legal.toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5)))[0]],
+      ]);
     }
   });
 
@@ -77,7 +84,9 @@ describe('Party Bugs', () => {
   });
 
   test('the order of taking agrees with whose turn it is', () => {
-    const taking = FIXTURES.flatMap(({ steps }) => steps.map(({ table }) => table!)).filter((table) => table.phase === 'take' && 'floor' in table);
+    const taking = FIXTURES.flatMap(({ steps }) => steps.flatMap(({ table }) => table ?? [])).filter(
+      (table) => table.phase === 'take' && 'floor' in table,
+    );
     expect(taking.length).toBeGreaterThan(20);
     for (const table of taking) {
       if (!('floor' in table) || table.played.every((card) => card === null)) continue;
@@ -89,7 +98,18 @@ describe('Party Bugs', () => {
   test('cards of a display keep the colour of the deck they came from', () => {
     const moves = ['0:play 5', '1:play 2', '1:take 7@0', '0:take 3@1', '0:play 13', '1:play 4'];
     expect(ownersOf(moves, 2, 0)).toEqual([{ 3: 1, 5: 0, 2: 1 }, { 7: 0 }]);
-    const left = ['0:play 5', '1:play 2', '1:take 7@0', '0:take 3@1', '0:play 6', '1:play 4', '1:take 9@2', '0:take 2@1', '0:play 1', '1:play 8'];
+    const left = [
+      '0:play 5',
+      '1:play 2',
+      '1:take 7@0',
+      '0:take 3@1',
+      '0:play 6',
+      '1:play 4',
+      '1:take 9@2',
+      '0:take 2@1',
+      '0:play 1',
+      '1:play 8',
+    ];
     expect(ownersOf(left, 2, 0)[2]).toEqual({ 5: 0 });
   });
 });
@@ -109,7 +129,10 @@ describe('Bug Off!', () => {
   });
 
   test('dropping it before oneself places, dropping it on the pile scores', () => {
-    for (const [zone, verb] of [['mine', 'place'], ['centre', 'score']] as const) {
+    for (const [zone, verb] of [
+      ['mine', 'place'],
+      ['centre', 'score'],
+    ] as const) {
       const { seat, sent } = sitDown('bugoff-5-act');
       seat.desk.drop([...seat.desk.lit.keys()][0] ?? '', zone);
       expect(sent[0]?.[0]).toContain(verb);
@@ -137,7 +160,10 @@ describe('RumBugz', () => {
     draw.seat.desk.tap('bag');
     expect(draw.sent).toEqual([['draw bag']]);
     const bid = sitDown('rumbugz-4-bid');
-    expect(bid.seat.desk.prompt.buttons.map(({ id, go }) => [id, go])).toEqual([['bid', undefined], ['pass', undefined]]);
+    expect(bid.seat.desk.prompt.buttons.map(({ id, go }) => [id, go])).toEqual([
+      ['bid', undefined],
+      ['pass', undefined],
+    ]);
     bid.seat.desk.press('pass');
     expect(bid.sent).toEqual([['pass']]);
   });
@@ -152,7 +178,7 @@ describe('RumBugz', () => {
       for (const bug of used(lay)) {
         const i = left.findIndex((held) => held.bug === bug);
         expect(i, lay).toBeGreaterThanOrEqual(0);
-        desk.tap(left.splice(i, 1)[0]!.id);
+        desk.tap(item(left.splice(i, 1), 0).id);
       }
       const offered = desk.prompt.buttons.map(({ id }) => id);
       expect(offered.some((id) => id.startsWith('do lay'))).toBe(true);
@@ -160,7 +186,10 @@ describe('RumBugz', () => {
   });
 
   test('a Bug is drawn by dragging it to the rack, and not by picking it up', () => {
-    for (const from of ['bag', `pile-${(fixture('rumbugz-2-draw').steps.at(-1)!.table as { pile: string[] }).pile.length}`]) {
+    for (const from of [
+      'bag',
+      `pile-${(item(fixture('rumbugz-2-draw').steps, -1).table as { pile: string[] }).pile.length}`,
+    ]) {
       const { seat, sent } = sitDown('rumbugz-2-draw');
       seat.desk.lift(from);
       expect(seat.desk.open.has('rack')).toBe(true);
@@ -179,18 +208,30 @@ describe('RumBugz', () => {
     const attempt = (moves: string[]) => (tried.push(moves), Promise.resolve(null));
     const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt }, one.past);
     const desk = seat.desk as unknown as RumBugzDesk;
-    const lay = one.legal.filter((move) => move.startsWith('lay '))[0]!;
+    const lay = item(
+      one.legal.filter((move) => move.startsWith('lay ')),
+      0,
+    );
     const left = [...desk.hand];
-    const ids = used(lay).map((bug) => left.splice(left.findIndex((held) => held.bug === bug), 1)[0]!.id);
+    const ids = used(lay).map(
+      (bug) =>
+        item(
+          left.splice(
+            left.findIndex((held) => held.bug === bug),
+            1,
+          ),
+          0,
+        ).id,
+    );
     ids.forEach((id) => desk.tap(id));
-    desk.lift(ids[0]!);
+    desk.lift(item(ids, 0));
     expect(desk.picked.size).toBe(ids.length);
-    desk.drop(ids[0]!, 'table');
+    desk.drop(item(ids, 0), 'table');
     const ways = desk.prompt.buttons.filter(({ id }) => id.startsWith('do lay'));
-    if (!tried.length) desk.press(ways[0]!.id);
+    if (!tried.length) desk.press(item(ways, 0).id);
     await Promise.resolve();
     expect(tried[0]?.[0]).toMatch(/^lay /);
-    expect(used(tried[0]![0]!).sort()).toEqual(used(lay).sort());
+    expect(used(item(tried.flat(), 0)).sort()).toEqual(used(lay).sort());
   });
 
   test('the hand is sorted by number, or with what can be laid first', () => {
@@ -211,27 +252,33 @@ describe('RumBugz', () => {
   test('a discard closes the turn, which is sent as a whole or undone', async () => {
     const { seat, sent } = sitDown('rumbugz-4-act');
     const desk = seat.desk as unknown as RumBugzDesk;
-    const [first] = desk.hand;
-    desk.tap(first!.id);
+    const first = item(desk.hand, 0);
+    desk.tap(first.id);
     desk.tap('pile');
-    expect(desk.plan).toEqual([`discard ${first!.bug}`]);
+    expect(desk.plan).toEqual([`discard ${first.bug}`]);
     expect(sent).toEqual([]);
     desk.press('undo');
     await Promise.resolve();
     expect(desk.plan).toEqual([]);
-    desk.tap(desk.hand[0]!.id);
+    desk.tap(item(desk.hand, 0).id);
     desk.press('discard');
     desk.press('send');
-    expect(sent).toEqual([[`discard ${first!.bug}`]]);
+    expect(sent).toEqual([[`discard ${first.bug}`]]);
   });
 
   test('the last Bug laid ends the turn, which can be sent or undone', async () => {
     const one = fixture('rumbugz-4-lay');
     const play = playOf(one) as Play<'rumbugz'>;
-    const lay = one.legal.find((move) => move.startsWith('lay '))!;
+    const lay = item(
+      one.legal.filter((move) => move.startsWith('lay ')),
+      0,
+    );
     const after = { ...play.table, hands: play.table.hands.map((hand, seat) => (seat === play.me ? [] : hand)) };
     const sent: string[][] = [];
-    const seat = new SeatAtTable(play, one.steps, { send: (moves) => sent.push(moves), attempt: () => Promise.resolve({ table: after, legal: [] }) });
+    const seat = new SeatAtTable(play, one.steps, {
+      send: (moves) => sent.push(moves),
+      attempt: () => Promise.resolve({ table: after, legal: [] }),
+    });
     const desk = seat.desk as unknown as RumBugzDesk;
     desk.press(`do ${lay}`);
     await new Promise((done) => setTimeout(done));
@@ -246,10 +293,19 @@ describe('RumBugz', () => {
 
   test('what was tried is shown, and a table that has moved on forgets it', async () => {
     const one = fixture('rumbugz-4-lay');
-    const lay = one.legal.find((move) => move.startsWith('lay '))!;
+    const lay = item(
+      one.legal.filter((move) => move.startsWith('lay ')),
+      0,
+    );
     const play = playOf(one) as Play<'rumbugz'>;
-    const after = { ...play.table, table: [...play.table.table, { by: 0, type: 'single' as const, bugz: ['1', '2', '3', '4'] }] };
-    const seat = new SeatAtTable(play, one.steps, { send: () => {}, attempt: () => Promise.resolve({ table: after, legal: ['discard 1'] }) });
+    const after = {
+      ...play.table,
+      table: [...play.table.table, { by: 0, type: 'single' as const, bugz: ['1', '2', '3', '4'] }],
+    };
+    const seat = new SeatAtTable(play, one.steps, {
+      send: () => {},
+      attempt: () => Promise.resolve({ table: after, legal: ['discard 1'] }),
+    });
     const desk = seat.desk as unknown as RumBugzDesk;
     desk.press(`do ${lay}`);
     await new Promise((done) => setTimeout(done));
@@ -281,8 +337,20 @@ test('a move that is on its way cannot be made twice', () => {
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(FIXTURES.map((one) => [one.name, one] as const))('%s is told without gaps', async (_, one) => {
     await speech.speak(language);
-    const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) }, one.past);
-    const texts = [...seat.lines.map(({ text }) => text), seat.desk.prompt.title, seat.desk.prompt.why ?? '', seat.desk.status, ...seat.desk.lit.values(), ...seat.desk.open.values()];
+    const seat = new SeatAtTable(
+      playOf(one),
+      one.steps,
+      { send: () => {}, attempt: () => Promise.resolve(null) },
+      one.past,
+    );
+    const texts = [
+      ...seat.lines.map(({ text }) => text),
+      seat.desk.prompt.title,
+      seat.desk.prompt.why ?? '',
+      seat.desk.status,
+      ...seat.desk.lit.values(),
+      ...seat.desk.open.values(),
+    ];
     expect(seat.lines.length).toBeGreaterThan(one.steps.length === 1 ? -1 : 0);
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
     await speech.speak('en');

@@ -32,10 +32,16 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
+function widthOf(letter: string): number {
+  if (/[mwMW]/.test(letter)) return 0.84;
+  if (/[iljtfrI.,' ]/.test(letter)) return 0.33;
+  return /[A-ZÄÖÜ]/.test(letter) ? 0.66 : 0.55;
+}
+
 /** About how wide a text is: good enough to choose between a long and a short form. */
 export function measure(text: string, size: number): number {
   let wide = 0;
-  for (const letter of text) wide += /[mwMW]/.test(letter) ? 0.84 : /[iljtfrI.,' ]/.test(letter) ? 0.33 : /[A-ZÄÖÜ]/.test(letter) ? 0.66 : 0.55;
+  for (const letter of text) wide += widthOf(letter);
   return wide * size;
 }
 
@@ -80,11 +86,10 @@ export function block(box: Box, count: number, line: Line): Box[] {
   const lines = Math.min(most, Math.ceil(count / fit));
   const each = Math.max(fit, Math.ceil(count / Math.max(1, lines)));
   return Array.from({ length: lines }, (_, i) =>
-    row(
-      { x: box.x, y: box.y + i * (high + line.gap), w: box.w, h: high },
-      Math.min(each, count - i * each),
-      { ...line, align: line.align ?? 'start' },
-    ),
+    row({ x: box.x, y: box.y + i * (high + line.gap), w: box.w, h: high }, Math.min(each, count - i * each), {
+      ...line,
+      align: line.align ?? 'start',
+    }),
   ).flat();
 }
 

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
 import { type Box, measure, type Room, shorten } from './geometry';
 import type { Scene } from './model';
 import { READABLE } from './rumbugz/layout';
 import { SeatAtTable } from './seat.svelte';
 
-const ROOMS: Record<string, Room> = {
+const ROOMS = {
   'the smallest phone': { w: 320, h: 520, em: 1, prompt: 84 },
   'a phone': { w: 360, h: 692, em: 1, prompt: 66 },
   'a phone that lies': { w: 740, h: 320, em: 1, prompt: 66 },
@@ -13,11 +13,14 @@ const ROOMS: Record<string, Room> = {
   'a laptop': { w: 1152, h: 844, em: 1, prompt: 70 },
   'a wide screen': { w: 1632, h: 1024, em: 1, prompt: 70 },
   'text at 200 %': { w: 1152, h: 844, em: 2, prompt: 120 },
-};
+} satisfies Record<string, Room>;
 const nobody = { send: () => {}, attempt: () => Promise.resolve(null) };
-const sceneOf = (one: (typeof FIXTURES)[number], room: Room): Scene => new SeatAtTable(playOf(one), one.steps, nobody, one.past).desk.scene(room);
-const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x + 1 || b.x + b.w <= a.x + 1 || a.y + a.h <= b.y + 1 || b.y + b.h <= a.y + 1;
-const inside = (at: Box, room: Room): boolean => at.x >= -1 && at.y >= -1 && at.x + at.w <= room.w + 1 && at.y + at.h <= room.h + 1;
+const sceneOf = (one: (typeof FIXTURES)[number], room: Room): Scene =>
+  new SeatAtTable(playOf(one), one.steps, nobody, one.past).desk.scene(room);
+const apart = (a: Box, b: Box): boolean =>
+  a.x + a.w <= b.x + 1 || b.x + b.w <= a.x + 1 || a.y + a.h <= b.y + 1 || b.y + b.h <= a.y + 1;
+const inside = (at: Box, room: Room): boolean =>
+  at.x >= -1 && at.y >= -1 && at.x + at.w <= room.w + 1 && at.y + at.h <= room.h + 1;
 
 /** The room as it would be if nothing of it had to be scrolled to. */
 const whole = ({ scroll }: Scene, room: Room): Room => (scroll ? { ...room, h: scroll.at.y + scroll.high } : room);
@@ -25,7 +28,8 @@ const whole = ({ scroll }: Scene, room: Room): Room => (scroll ? { ...room, h: s
 describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
   test.each(FIXTURES.map((one) => [one.name, one] as const))('%s fits', (_name, one) => {
     const scene = sceneOf(one, room);
-    for (const { key, at, scrolls } of scene.pieces) expect(inside(at, scrolls ? whole(scene, room) : room), `${key} ${JSON.stringify(at)}`).toBe(true);
+    for (const { key, at, scrolls } of scene.pieces)
+      expect(inside(at, scrolls ? whole(scene, room) : room), `${key} ${JSON.stringify(at)}`).toBe(true);
     for (const { seat, at } of scene.seats) expect(inside(at, room), `seat ${seat}`).toBe(true);
     for (const name of ['prompt', 'hand', 'rack', 'acts', 'mine', 'floor', 'cloth', 'sorts']) {
       const at = scene.areas[name];
@@ -36,47 +40,67 @@ describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
   });
 });
 
-test.each(FIXTURES.map((one) => [one.name, one] as const))('%s: cards of the hand are large enough for a thumb', (_, one) => {
-  const held = sceneOf(one, ROOMS['a phone']!).pieces.filter((piece) => piece.held);
-  const wide = held.length > 14 ? 24 : held.length > 7 ? 32 : 40;
-  for (const { key, at } of held) {
-    expect(at.w, key).toBeGreaterThanOrEqual(wide);
-    expect(at.h, key).toBeGreaterThanOrEqual(44);
-  }
-});
+test.each(FIXTURES.map((one) => [one.name, one] as const))(
+  '%s: cards of the hand are large enough for a thumb',
+  (_, one) => {
+    const held = sceneOf(one, ROOMS['a phone']).pieces.filter((piece) => piece.held);
+    const wide = held.length > 14 ? 24 : held.length > 7 ? 32 : 40;
+    for (const { key, at } of held) {
+      expect(at.w, key).toBeGreaterThanOrEqual(wide);
+      expect(at.h, key).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
-test.each(FIXTURES.map((one) => [one.name, one] as const))('%s: nothing of the hand lies under the prompt', (_, one) => {
-  const room = ROOMS['a phone']!;
-  const scene = sceneOf(one, room);
-  const prompt = scene.areas.prompt!;
-  for (const { at, held } of scene.pieces) if (held) expect(at.y).toBeGreaterThanOrEqual(prompt.y + prompt.h);
-});
+test.each(FIXTURES.map((one) => [one.name, one] as const))(
+  '%s: nothing of the hand lies under the prompt',
+  (_, one) => {
+    const room = ROOMS['a phone'];
+    const scene = sceneOf(one, room);
+    const prompt = scene.areas.prompt;
+    assert(prompt);
+    for (const { at, held } of scene.pieces) if (held) expect(at.y).toBeGreaterThanOrEqual(prompt.y + prompt.h);
+  },
+);
 
 test.each(Object.entries(ROOMS))('on %s who looks on has no empty place for a hand', (_, room) => {
   for (const one of FIXTURES) {
-    const scene = new SeatAtTable({ ...playOf(one), me: null, legal: [], chosen: null }, one.steps, nobody, one.past).desk.scene(room);
-    for (const { at, scrolls } of scene.pieces) expect(inside(at, scrolls ? whole(scene, room) : room), one.name).toBe(true);
+    const scene = new SeatAtTable(
+      { ...playOf(one), me: null, legal: [], chosen: null },
+      one.steps,
+      nobody,
+      one.past,
+    ).desk.scene(room);
+    for (const { at, scrolls } of scene.pieces)
+      expect(inside(at, scrolls ? whole(scene, room) : room), one.name).toBe(true);
     for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
-    const prompt = scene.areas.prompt!;
+    const prompt = scene.areas.prompt;
+    assert(prompt);
     expect(room.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
   }
 });
 
 describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
-  test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))('the sequences of %s can be read and hit', (_name, one) => {
-    const scene = sceneOf(one, room);
-    const tiles = scene.pieces.filter(({ key }) => key.startsWith('sequence-'));
-    for (const { key, at } of tiles) expect(at.w, key).toBeGreaterThanOrEqual(READABLE - 1);
-    for (const { id, at } of scene.zones) if (id.startsWith('sequence-')) expect(at.h, id).toBeGreaterThanOrEqual(44);
-    for (const { key, at } of tiles) for (const other of tiles) if (key !== other.key) expect(apart(at, other.at), `${key} ${other.key}`).toBe(true);
-  });
+  test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))(
+    'the sequences of %s can be read and hit',
+    (_name, one) => {
+      const scene = sceneOf(one, room);
+      const tiles = scene.pieces.filter(({ key }) => key.startsWith('sequence-'));
+      for (const { key, at } of tiles) expect(at.w, key).toBeGreaterThanOrEqual(READABLE - 1);
+      for (const { id, at } of scene.zones) if (id.startsWith('sequence-')) expect(at.h, id).toBeGreaterThanOrEqual(44);
+      for (const { key, at } of tiles)
+        for (const other of tiles) if (key !== other.key) expect(apart(at, other.at), `${key} ${other.key}`).toBe(true);
+    },
+  );
 });
 
 test('where there is no room for all sequences they scroll, and one may lay anywhere among them', () => {
-  const scene = sceneOf(fixture('rumbugz-6-draw'), ROOMS['the smallest phone']!);
-  expect(scene.scroll!.high).toBeGreaterThan(scene.scroll!.at.h);
+  const scene = sceneOf(fixture('rumbugz-6-draw'), ROOMS['the smallest phone']);
+  const { scroll } = scene;
+  assert(scroll);
+  expect(scroll.high).toBeGreaterThan(scroll.at.h);
   const table = scene.zones.find(({ id }) => id === 'table');
-  expect(table).toMatchObject({ scrolls: true, at: { h: scene.scroll!.high } });
+  expect(table).toMatchObject({ scrolls: true, at: { h: scroll.high } });
 });
 
 test('a name is cut where it has no room, and only there', () => {

@@ -35,7 +35,12 @@ function plainLines(play: Play, step: Step, before: Step | undefined, earlier: (
     case 'bug-off':
       return bugOffLines(play, step as Step<'bug-off'>, (before?.table ?? undefined) as BugOffTable | undefined);
     default:
-      return rumBugzLines(play, step as Step<'rumbugz'>, (before?.table ?? undefined) as RumBugzTable | undefined, earlier);
+      return rumBugzLines(
+        play,
+        step as Step<'rumbugz'>,
+        (before?.table ?? undefined) as RumBugzTable | undefined,
+        earlier,
+      );
   }
 }
 
@@ -60,10 +65,16 @@ function partyLines(play: Play, step: Step<'party-bugs'>, before: PartyTable | u
         shown.push(t('log.reveal.one', { name: inside(play, seat), value }));
         break;
       case 'take':
-        lines.push({ seat, text: tell(play, seat, 'log.take', theCard(value)) + pairEnd(before, step.table, seat, value) });
+        lines.push({
+          seat,
+          text: tell(play, seat, 'log.take', theCard(value)) + pairEnd(before, step.table, seat, value),
+        });
         break;
       case 'hide':
-        lines.push({ seat, text: value ? tell(play, seat, 'log.hide', theCard(value)) : t('log.hide', { name: nameOf(play, seat) }) });
+        lines.push({
+          seat,
+          text: value ? tell(play, seat, 'log.hide', theCard(value)) : t('log.hide', { name: nameOf(play, seat) }),
+        });
         break;
       case 'pair':
         lines.push({ seat, text: `${nameOf(play, seat)}: ${t('log.pair')}` });
@@ -78,7 +89,8 @@ function partyLines(play: Play, step: Step<'party-bugs'>, before: PartyTable | u
   if (shown.length > 1) lines.push({ seat: null, text: t('log.reveal', { list: shown.join(', ') }) });
   const king = kingOf(step);
   if (king !== null) lines.push({ seat: king, text: tell(play, king, 'log.king') });
-  if (before && step.table && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round }) });
+  if (before && step.table && step.table.round > before.round)
+    lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round }) });
   return lines;
 }
 
@@ -103,7 +115,8 @@ function bugOffLines(play: Play, step: Step<'bug-off'>, before: BugOffTable | un
     const { seat, text } = parse(move);
     const suit = argument(text) as Suit;
     const colour = t(`colour.${suit}` as Key);
-    if (verb(text) === 'place') lines.push({ seat, suit, text: tell(play, seat, 'log.place', { insect: t(`insect.a.${suit}` as Key) }) });
+    if (verb(text) === 'place')
+      lines.push({ seat, suit, text: tell(play, seat, 'log.place', { insect: t(`insect.a.${suit}` as Key) }) });
     if (verb(text) !== 'score') continue;
     const i = SUITS.indexOf(suit);
     const got = (before?.table ?? []).flatMap((stacks, who) =>
@@ -141,7 +154,12 @@ function lastDiscard(earlier: Step[]): string | undefined {
   return step?.moves.findLast((move) => /:discard /.test(move))?.split(' ')[1];
 }
 
-function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | undefined, earlier: () => Step[]): Line[] {
+function rumBugzLines(
+  play: Play,
+  step: Step<'rumbugz'>,
+  before: RumBugzTable | undefined,
+  earlier: () => Step[],
+): Line[] {
   const lines: Line[] = [];
   let top = before ? before.pile.at(-1) : lastDiscard(earlier());
   for (const move of step.moves) {
@@ -162,7 +180,13 @@ function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | 
         say('log.bid', { bug: bugText(top ?? '?') });
         break;
       case 'lay':
-        say('log.lay', { type: t(`log.type.${words[1]}` as Key), bugz: words.slice(2).map((bug) => bug.replace('*', '')).join(' ') });
+        say('log.lay', {
+          type: t(`log.type.${words[1]}` as Key),
+          bugz: words
+            .slice(2)
+            .map((bug) => bug.replace('*', ''))
+            .join(' '),
+        });
         break;
       case 'swap':
         say('log.swap', { in: bugText((words[2] ?? '').slice(1)), out: bugText((words[3] ?? '').slice(1)) });
@@ -175,7 +199,8 @@ function rumBugzLines(play: Play, step: Step<'rumbugz'>, before: RumBugzTable | 
         say('log.discard', { bug: bugText(words[1] ?? '') });
     }
   }
-  if (before && step.table && step.table.round > before.round) lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round + 1 }) });
+  if (before && step.table && step.table.round > before.round)
+    lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round + 1 }) });
   return lines;
 }
 
@@ -189,7 +214,8 @@ export function endLine(play: Play<GameId>): Line | null {
   if (!play.result) return null;
   const { winners, scores } = play.result;
   const score = scores[winners[0] ?? 0] ?? 0;
-  if (winners.length === 1) return { seat: winners[0] ?? null, mark: true, text: tell(play, winners[0] ?? 0, 'log.over', { score }) };
+  if (winners.length === 1)
+    return { seat: winners[0] ?? null, mark: true, text: tell(play, winners[0] ?? 0, 'log.over', { score }) };
   const list = speech.list(winners.map((seat) => nameOf(play, seat)));
   return { seat: null, mark: true, text: t('log.over.shared', { list, score }) };
 }

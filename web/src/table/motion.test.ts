@@ -24,19 +24,29 @@ function change(name: string): [Shown, Shown] {
   const one = fixture(name);
   const shown = one.steps.slice(-2).map((step): Shown => {
     const play = { ...playOf(one), table: step.table as never };
-    const { desk } = new SeatAtTable(play, one.steps, { send: () => {}, attempt: () => Promise.resolve(null) }, one.past);
+    const { desk } = new SeatAtTable(
+      play,
+      one.steps,
+      { send: () => {}, attempt: () => Promise.resolve(null) },
+      one.past,
+    );
     return { game: desk.game, scene: desk.scene(ROOM), table: play.table };
   });
   return shown as [Shown, Shown];
 }
 
-test.each(FIXTURES.filter(({ steps }) => steps.length > 1).map(({ name }) => name))('%s: in turns, everything moves once', (name) => {
-  const whole = between(...change(name));
-  const turns = inTurn(whole);
-  expect(turns.flatMap(({ moves }) => moves.map(({ key }) => key)).sort()).toEqual(whole.moves.map(({ key }) => key).sort());
-  expect(turns.flatMap(({ leavings }) => leavings)).toEqual(whole.leavings);
-  expect(turns.filter(({ king }) => king).length).toBe(whole.king ? 1 : 0);
-});
+test.each(FIXTURES.filter(({ steps }) => steps.length > 1).map(({ name }) => name))(
+  '%s: in turns, everything moves once',
+  (name) => {
+    const whole = between(...change(name));
+    const turns = inTurn(whole);
+    expect(turns.flatMap(({ moves }) => moves.map(({ key }) => key)).sort()).toEqual(
+      whole.moves.map(({ key }) => key).sort(),
+    );
+    expect(turns.flatMap(({ leavings }) => leavings)).toEqual(whole.leavings);
+    expect(turns.filter(({ king }) => king).length).toBe(whole.king ? 1 : 0);
+  },
+);
 
 test('a King takes the floor, and what it has twice leaves', () => {
   const { king, moves, leavings } = between(...change('party-6-king'));

@@ -46,7 +46,9 @@ const AT_ONCE = 3;
 export function inTurn(motion: Motion): Motion[] {
   const flips = motion.moves.filter(({ flip }) => flip);
   const king = flips.some(({ key }) => key === motion.king);
-  const turns: Motion[] = [{ ...motion, moves: motion.moves.filter(({ flip }) => !flip), king: king ? null : motion.king }];
+  const turns: Motion[] = [
+    { ...motion, moves: motion.moves.filter(({ flip }) => !flip), king: king ? null : motion.king },
+  ];
   for (let i = 0; i < flips.length; i += AT_ONCE) {
     const moves = flips.slice(i, i + AT_ONCE);
     turns.push({ ...NOTHING, moves, king: moves.some(({ key }) => key === motion.king) ? motion.king : null });
@@ -54,11 +56,19 @@ export function inTurn(motion: Motion): Motion[] {
   return turns;
 }
 
-/** What is there and what leaves in one row, each that leaves after the one it lay after before: so none has to be put elsewhere. */
+/**
+ * What is there and what leaves in one row, each that leaves after the one it lay after before: so
+ * none has to be put elsewhere.
+ */
 export function among(there: Piece[], leaving: Piece[], before: readonly Piece[]): Piece[] {
   const row = [...there];
   for (const piece of leaving) {
-    const old = before.slice(0, before.findIndex(({ key }) => key === piece.key)).map(({ key }) => key);
+    const old = before
+      .slice(
+        0,
+        before.findIndex(({ key }) => key === piece.key),
+      )
+      .map(({ key }) => key);
     row.splice(row.findLastIndex(({ key }) => old.includes(key)) + 1, 0, piece);
   }
   return row;
@@ -92,7 +102,13 @@ export function between(before: Shown | null, after: Shown): Motion {
 
 /** The King whose display has grown by a whole floor, by key. */
 function kingOf(before: PartyTable, after: PartyTable): string | null {
-  if (after.phase !== 'choose' || before.floor.length < 2 || after.game !== before.game || after.round !== before.round + 1) return null;
+  if (
+    after.phase !== 'choose' ||
+    before.floor.length < 2 ||
+    after.game !== before.game ||
+    after.round !== before.round + 1
+  )
+    return null;
   const kings = after.floor.filter(([value]) => value === 13).map(([, owner]) => owner);
   const seat = kings.find((owner) => before.displays[owner]?.join() !== after.displays[owner]?.join());
   return seat === undefined ? null : `13@${seat}`;

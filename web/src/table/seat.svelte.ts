@@ -38,7 +38,14 @@ export class SeatAtTable {
   readonly steps = $derived.by(() => this.#steps);
 
   readonly lines = $derived.by((): Line[] => {
-    const lines = this.#steps.flatMap((step, i) => (step.event ? [eventLine(this.#play, step.event)] : linesOf(this.#play, step, this.#steps[i - 1], () => [{ number: -1, moves: this.#past, table: null }, ...this.#steps.slice(0, i)])));
+    const lines = this.#steps.flatMap((step, i) =>
+      step.event
+        ? [eventLine(this.#play, step.event)]
+        : linesOf(this.#play, step, this.#steps[i - 1], () => [
+            { number: -1, moves: this.#past, table: null },
+            ...this.#steps.slice(0, i),
+          ]),
+    );
     const end = endLine(this.#play);
     return end ? [...lines, end] : lines;
   });
@@ -88,7 +95,11 @@ export class SeatAtTable {
     };
     switch (this.#play.game) {
       case 'party-bugs':
-        return new PartyDesk(source as unknown as Source<'party-bugs'>, () => this.owners, () => takenBy(this.#moves));
+        return new PartyDesk(
+          source as unknown as Source<'party-bugs'>,
+          () => this.owners,
+          () => takenBy(this.#moves),
+        );
       case 'bug-off':
         return new BugOffDesk(source as unknown as Source<'bug-off'>, () => this.#pileTop);
       default:

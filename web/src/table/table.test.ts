@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
+import { item } from '$/item';
 import End from '$/pages/End.svelte';
 import Frame from './Frame.svelte';
 import { costumePictures } from '$/art/pictures';
@@ -39,7 +40,12 @@ function frames(): void {
 function show(name: string): { seat: SeatAtTable; sent: string[][] } {
   const one = fixture(name);
   const sent: string[][] = [];
-  const seat = new SeatAtTable(playOf(one), one.steps, { send: (moves) => void sent.push(moves), attempt: () => Promise.resolve(null) }, one.past);
+  const seat = new SeatAtTable(
+    playOf(one),
+    one.steps,
+    { send: (moves) => void sent.push(moves), attempt: () => Promise.resolve(null) },
+    one.past,
+  );
   shown = mount(Frame, { target: document.body, props: { seat, onrule: () => {} } });
   frames();
   return { seat, sent };
@@ -57,7 +63,8 @@ test.each(FIXTURES.map(({ name }) => name))('%s: every card that can be acted on
     expect(button.textContent?.trim()).not.toBe('');
     expect(button.getAttribute('aria-pressed')).toMatch(/true|false/);
   }
-  for (const inert of document.querySelectorAll('.piece[disabled]')) expect(inert.getAttribute('aria-hidden')).toBe('true');
+  for (const inert of document.querySelectorAll('.piece[disabled]'))
+    expect(inert.getAttribute('aria-hidden')).toBe('true');
 });
 
 test('choosing a card says so, and its button plays it', () => {
@@ -74,10 +81,10 @@ test('a card is the same element wherever it goes', () => {
   const one = fixture('party-4-take');
   const [key = ''] = seat.desk.lit.keys();
   const card = document.querySelector(`[data-key="${key}"]`);
-  const table = structuredClone(one.steps.at(-1)!.table) as { floor: [number, number][]; displays: number[][] };
-  const [value, owner] = key.split('@').map(Number);
+  const table = structuredClone(item(one.steps, -1).table) as { floor: [number, number][]; displays: number[][] };
+  const [value = 0, owner = 0] = key.split('@').map(Number);
   table.floor = table.floor.filter(([, from]) => from !== owner);
-  table.displays[0] = [...table.displays[0]!, value!].sort((a, b) => a - b);
+  table.displays[0] = [...item(table.displays, 0), value].sort((a, b) => a - b);
   const step = { number: 999, moves: [`0:take ${key}`], table: table as never };
   seat.show({ ...playOf(one), table: table as never, legal: [], number: 999 }, [...one.steps, step]);
   frames();
@@ -95,18 +102,36 @@ test('a bid offers two buttons alike, and says how long there is', () => {
 /** The end of a game, as its table is left. */
 function end(name: string, change: Partial<Play>): void {
   const one = fixture(name);
-  const seat = new SeatAtTable({ ...playOf(one), legal: [], ...change }, one.steps, { send: () => {}, attempt: () => Promise.resolve(null) }, one.past);
+  const seat = new SeatAtTable(
+    { ...playOf(one), legal: [], ...change },
+    one.steps,
+    { send: () => {}, attempt: () => Promise.resolve(null) },
+    one.past,
+  );
   shown = mount(End, { target: document.body, props: { seat } });
   flushSync();
 }
 
 test('at the end cards have the colours of their owners, and who is as good has the same place', () => {
   end('party-6-take', { result: { scores: [15, 12, 16, 25, 18, 12], winners: [1] } });
-  const cards = [...document.querySelectorAll<HTMLElement>('.mini .art')].map((card) => decodeURIComponent(card.style.backgroundImage));
+  const cards = [...document.querySelectorAll<HTMLElement>('.mini .art')].map((card) =>
+    decodeURIComponent(card.style.backgroundImage),
+  );
   expect(cards.length).toBeGreaterThan(10);
   const known = new Set(SUITS.flatMap((suit) => costumePictures(1, suit, true).slice(1)).map(decodeURIComponent));
-  for (const card of cards) expect([...known].some((stock) => card.includes(stock)), card.slice(-120)).toBe(true);
-  expect([...document.querySelectorAll('ol .place')].map((place) => place.textContent)).toEqual(['1', '2', '3', '4', '5', '6']);
+  for (const card of cards)
+    expect(
+      [...known].some((stock) => card.includes(stock)),
+      card.slice(-120),
+    ).toBe(true);
+  expect([...document.querySelectorAll('ol .place')].map((place) => place.textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ]);
 });
 
 test('winners who share have the first place together, with a portrait each', () => {

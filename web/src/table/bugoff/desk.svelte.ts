@@ -3,7 +3,17 @@
 import { SUITS, type Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, waitFor } from '../desk';
+import {
+  argument,
+  type Button,
+  type Chip,
+  type Desk,
+  nameOf,
+  type Prompt,
+  retell,
+  type Source,
+  waitFor,
+} from '../desk';
 import type { Room } from '../geometry';
 import { type Scene, size } from '../model';
 import { follow, type Held, layBugOff } from './layout';
@@ -33,7 +43,8 @@ export class BugOffDesk implements Desk {
 
   readonly lit = $derived.by(() => {
     const names = new Map<string, string>();
-    for (const { id, colour } of this.#hand) if (this.#may('place', colour) || this.#may('score', colour)) names.set(id, bugName(colour));
+    for (const { id, colour } of this.#hand)
+      if (this.#may('place', colour) || this.#may('score', colour)) names.set(id, bugName(colour));
     return names;
   });
 
@@ -89,8 +100,22 @@ export class BugOffDesk implements Desk {
     const said = this.#source.previews;
     const pays = placed > 1; // what brings us nothing is not urged on anybody
     return [
-      { id: 'score', label: t('bugoff.score', { colour }), go: pays, key: 's', suit: card.colour, ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}) },
-      { id: 'place', label: t('bugoff.place'), go: !pays, key: 'p', suit: card.colour, ...(said ? { note: place } : {}) },
+      {
+        id: 'score',
+        label: t('bugoff.score', { colour }),
+        go: pays,
+        key: 's',
+        suit: card.colour,
+        ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}),
+      },
+      {
+        id: 'place',
+        label: t('bugoff.place'),
+        go: !pays,
+        key: 'p',
+        suit: card.colour,
+        ...(said ? { note: place } : {}),
+      },
     ];
   });
 
@@ -140,7 +165,11 @@ export class BugOffDesk implements Desk {
 }
 
 export function bugName(colour: Suit): string {
-  return t('bug.name', { insect: t(`insect.${colour}` as Key), colour: colourName(colour), shape: t(`shape.${colour}` as Key) });
+  return t('bug.name', {
+    insect: t(`insect.${colour}` as Key),
+    colour: colourName(colour),
+    shape: t(`shape.${colour}` as Key),
+  });
 }
 
 /** 1st, 2nd, …; a dot in German, an e in French. */

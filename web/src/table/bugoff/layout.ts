@@ -82,7 +82,8 @@ function layStacks(scene: Scene, play: Play<'bug-off'>, seat: number, box: Box, 
 function putStack(scene: Scene, play: Play<'bug-off'>, seat: number, colour: Suit, i: number, at: Box): void {
   scene.areas[`stack-${seat}-${colour}`] = at;
   const count = play.table.table[seat]?.[i] ?? 0;
-  if (count) scene.pieces.push({ key: `stack-${seat}-${colour}`, at, z: 10, art: { kind: 'bug', colour, mini: true, count } });
+  if (count)
+    scene.pieces.push({ key: `stack-${seat}-${colour}`, at, z: 10, art: { kind: 'bug', colour, mini: true, count } });
 }
 
 /** The matrix of a phone: a row for each seat, a column for each colour, the jar last. */
@@ -99,7 +100,11 @@ function layMatrix(scene: Scene, play: Play<'bug-off'>, box: Box, room: Room): v
   scene.areas.name = { x: box.x, y: box.y, w: name, h: head };
   seats.forEach((seat, r) => {
     const y = box.y + head + r * high;
-    scene.seats.push({ seat, form: 'tiny', at: { x: box.x + 2, y, w: box.w - 4, h: high - (r === seats.length - 1 ? 2 : 0) } });
+    scene.seats.push({
+      seat,
+      form: 'tiny',
+      at: { x: box.x + 2, y, w: box.w - 4, h: high - (r === seats.length - 1 ? 2 : 0) },
+    });
     SUITS.forEach((colour, c) => {
       const x = box.x + name + c * column + (column - w) / 2;
       putStack(scene, play, seat, colour, c, { x, y: y + (high - w * MINI) / 2, w, h: w * MINI });
@@ -165,14 +170,19 @@ function layCloth(scene: Scene, play: Play<'bug-off'>, isWide: boolean, top: Sui
   const { revealed, centre } = play.table;
   const label = isWide || area.h > LABELLED ? 44 : 0;
   const padX = isWide ? 26 : label ? 20 : 10;
-  const w = Math.min(isWide ? 100 : clamp(area.w * (label ? 0.19 : 0.15), 40, 110), (area.h - 22 - label) / CARD, isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 110);
+  const w = Math.min(
+    isWide ? 100 : clamp(area.w * (label ? 0.19 : 0.15), 40, 110),
+    (area.h - 22 - label) / CARD,
+    isWide ? (area.w - 2 * padX - 5 * 12 - 80) / 8.4 : 110,
+  );
   const y = area.y + (area.h - w * CARD - label) / 2;
   const deck: Box = { x: area.x + padX, y, w, h: w * CARD };
   const pile: Box = { x: area.x + area.w - padX - w, y, w, h: w * CARD };
   scene.areas.deck = deck;
   if (size(play.table.deck)) {
     const back = { kind: 'back', owner: null, count: label ? null : size(play.table.deck) } as const;
-    if (size(play.table.deck) > 1) scene.pieces.push({ key: 'deck-2', at: { ...deck, x: deck.x + 3, y: deck.y - 4 }, z: 4, art: back });
+    if (size(play.table.deck) > 1)
+      scene.pieces.push({ key: 'deck-2', at: { ...deck, x: deck.x + 3, y: deck.y - 4 }, z: 4, art: back });
     scene.pieces.push({ key: 'deck', at: deck, z: 5, art: back });
   }
   scene.areas.pile = pile;
@@ -200,10 +210,23 @@ function layHand(scene: Scene, hand: Held[]): void {
   const fit = (area.w - 6 * (hand.length - 1)) / Math.max(1, hand.length);
   const w = Math.min(area.h / CARD, 116, Math.max(44, fit));
   const beside = (scene.areas.acts?.x ?? 0) > area.x + area.w;
-  const at = row(area, hand.length, { w, ratio: CARD, gap: Math.min(12, w * 0.12), align: beside ? 'start' : 'middle', sit: 1 });
+  const at = row(area, hand.length, {
+    w,
+    ratio: CARD,
+    gap: Math.min(12, w * 0.12),
+    align: beside ? 'start' : 'middle',
+    sit: 1,
+  });
   hand.forEach(({ id, colour }, i) => {
     const box = at[i];
-    if (box) scene.pieces.push({ key: id, at: box, z: 40 + i, held: true, art: { kind: 'bug', colour, mini: false, count: 0 } });
+    if (box)
+      scene.pieces.push({
+        key: id,
+        at: box,
+        z: 40 + i,
+        held: true,
+        art: { kind: 'bug', colour, mini: false, count: 0 },
+      });
   });
 }
 

@@ -2,7 +2,18 @@
 
 import type { Key } from '$/lang/en';
 import { t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, verb, waitFor } from '../desk';
+import {
+  argument,
+  type Button,
+  type Chip,
+  type Desk,
+  nameOf,
+  type Prompt,
+  retell,
+  type Source,
+  verb,
+  waitFor,
+} from '../desk';
 import type { Room } from '../geometry';
 import { known, type PartyTable, type Play, type Scene } from '../model';
 import { displayKey, layParty, type Owners } from './layout';
@@ -68,7 +79,12 @@ export class PartyDesk implements Desk {
     return [...this.#moves].map(([key, move]): Chip => {
       const value = valueOf(move);
       const pair = table.displays[me]?.includes(value) ?? false;
-      return { key, strong: pair, text: t(pair ? 'party.gain.pair' : 'party.gain', { value }), short: `${pair ? '−' : '+'}${value}` };
+      return {
+        key,
+        strong: pair,
+        text: t(pair ? 'party.gain.pair' : 'party.gain', { value }),
+        short: `${pair ? '−' : '+'}${value}`,
+      };
     });
   });
 
@@ -132,7 +148,10 @@ export class PartyDesk implements Desk {
   #name(key: string, move: string): string {
     const value = valueOf(move);
     const owner = verb(move) === 'take' ? Number(move.split('@')[1]) : null;
-    const name = owner === null ? t('card.name', { costume: costume(value), value }) : t('card.of', { costume: costume(value), value, name: nameOf(this.play, owner) });
+    const name =
+      owner === null
+        ? t('card.name', { costume: costume(value), value })
+        : t('card.of', { costume: costume(value), value, name: nameOf(this.play, owner) });
     const chip = this.chips.find((each) => each.key === key);
     return chip ? `${name}, ${chip.text}` : name;
   }
@@ -168,7 +187,10 @@ export class PartyDesk implements Desk {
       case 'take':
         return asked('party.take', whyNow(table, me ?? 0), 'PB-R2', 'party.take.this');
       case 'mirror':
-        return { ...asked('party.mirror', t('party.mirror.why'), 'PB-M3', 'party.mirror.this'), buttons: [...go('party.mirror.this'), ...this.#mirrorHidden()] };
+        return {
+          ...asked('party.mirror', t('party.mirror.why'), 'PB-M3', 'party.mirror.this'),
+          buttons: [...go('party.mirror.this'), ...this.#mirrorHidden()],
+        };
       default:
         return {
           tone: 'do',
@@ -226,6 +248,8 @@ export function withChoices(play: Play<'party-bugs'>): Play<'party-bugs'> {
     if (card !== null || waiting.includes(seat) || play.seats[seat]?.kind === 'dummy') return card;
     return seat === me ? own || card : '?';
   });
-  const hands = table.hands.map((hand, seat) => (seat === me && own ? known(hand).filter((card) => card !== own) : hand));
+  const hands = table.hands.map((hand, seat) =>
+    seat === me && own ? known(hand).filter((card) => card !== own) : hand,
+  );
   return { ...play, table: { ...table, hands, [spot]: cards } };
 }

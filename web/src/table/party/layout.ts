@@ -1,6 +1,7 @@
 /** Where everything of a Party Bugs table lies. */
 
 import { SEAT_SUITS, type Suit } from '$/art/paint';
+import { item } from '$/item';
 import { nameOf } from '../desk';
 import { block, type Box, CARD, clamp, measure, MINI, type Room, row, shapeOf, widest } from '../geometry';
 import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '../model';
@@ -52,7 +53,12 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const left = Math.max(pad, (room.w - mine.w - 24 - handWide) / 2);
   if (play.me !== null) {
     scene.areas.mine = { ...mine, x: left };
-    scene.areas.hand = { x: left + mine.w + 24, y: mine.y, w: Math.min(handWide, room.w - pad - left - mine.w - 24), h: handHigh };
+    scene.areas.hand = {
+      x: left + mine.w + 24,
+      y: mine.y,
+      w: Math.min(handWide, room.w - pad - left - mine.w - 24),
+      h: handHigh,
+    };
   }
   const promptTop = (play.me === null ? room.h - 16 : mine.y - gap) - room.prompt - 4;
   const middle = room.w - 2 * (pad + side + gap);
@@ -80,19 +86,19 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     floorTop += stripHigh + gap;
   };
   if (seats.length === 2 && play.table.hands.length === 3) {
-    beside(seats[0]!, sideX.l, 16);
-    beside(seats[1]!, sideX.r, 16);
+    beside(item(seats, 0), sideX.l, 16);
+    beside(item(seats, 1), sideX.r, 16);
   } else if (seats.length === 2) {
-    strip(seats[0]!);
-    beside(seats[1]!, sideX.r, 16);
+    strip(item(seats, 0));
+    beside(item(seats, 1), sideX.r, 16);
   } else if (seats.length === 3) {
-    beside(seats[0]!, sideX.l, 16);
-    strip(seats[1]!);
-    beside(seats[2]!, sideX.r, 16);
+    beside(item(seats, 0), sideX.l, 16);
+    strip(item(seats, 1));
+    beside(item(seats, 2), sideX.r, 16);
   } else {
     const five = seats.length === 5;
-    const uppers = [seats[1]!, seats[five ? 3 : 2]!];
-    const lowers = [seats[0]!, seats[five ? 4 : 3]!];
+    const uppers = [item(seats, 1), item(seats, five ? 3 : 2)];
+    const lowers = [item(seats, 0), item(seats, five ? 4 : 3)];
     const need = (of: number[]): number => Math.max(...of.map(blockHigh));
     const space = bottom - 16 - gap;
     const share = Math.min(1, space / (need(uppers) + need(lowers)));
@@ -100,11 +106,11 @@ function wide(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
     const put = (seat: number, x: number, y: number): void => {
       scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: blockHigh(seat) * share } });
     };
-    put(lowers[0]!, sideX.l, second);
-    put(uppers[0]!, sideX.l, 16);
-    if (five) strip(seats[2]!);
-    put(uppers[1]!, sideX.r, 16);
-    put(lowers[1]!, sideX.r, second);
+    put(item(lowers, 0), sideX.l, second);
+    put(item(uppers, 0), sideX.l, 16);
+    if (five) strip(item(seats, 2));
+    put(item(uppers, 1), sideX.r, 16);
+    put(item(lowers, 1), sideX.r, second);
   }
   scene.areas.floor = { x: pad + side + gap, y: floorTop, w: middle, h: bottom - floorTop };
 }
@@ -127,7 +133,13 @@ function tall(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const mineHigh = (room.h < 560 ? 44 : 56) * Math.min(big, 1.4) * Math.max(1, room.em * 0.8);
   const watching = play.me === null;
   const floorHigh = (): number =>
-    room.h - 14 - seats.length * (rowHigh + gap) - room.prompt - 4 - gap * 3 - (watching ? 0 : mineHigh + card * CARD + 8);
+    room.h -
+    14 -
+    seats.length * (rowHigh + gap) -
+    room.prompt -
+    4 -
+    gap * 3 -
+    (watching ? 0 : mineHigh + card * CARD + 8);
   while (floorHigh() < 176 && card > 52) card -= 4;
   while (floorHigh() < 150 && rowHigh > 33 * room.em) rowHigh -= 1;
   while (floorHigh() < 104 && rowHigh > 26) rowHigh -= 1;
@@ -200,7 +212,9 @@ function layDisplays(scene: Scene, play: Play<'party-bugs'>, room: Room, owners:
     const mirror = play.table.mirror === seat;
     const count = cardsIn(play, seat);
     const lines = Math.ceil(count / 3);
-    const wide = many ? Math.min(most, (box.w - 12) / 3, Math.max(34, (box.h + 6) / lines / MINI - 5)) : Math.min(most, box.h / MINI);
+    const wide = many
+      ? Math.min(most, (box.w - 12) / 3, Math.max(34, (box.h + 6) / lines / MINI - 5))
+      : Math.min(most, box.h / MINI);
     const line = { w: wide, ratio: MINI, gap: many ? 6 : 4, align: 'start' as const };
     const at = many ? block(box, count, line) : row(box, count, line);
     let next = 0;
@@ -213,7 +227,10 @@ function layDisplays(scene: Scene, play: Play<'party-bugs'>, room: Room, owners:
     if (under !== null) put(faceDown(seat, under));
     for (const value of cards) {
       const owner = owners[seat]?.[value] ?? (seat === play.table.hands.length ? seat : undefined);
-      put({ key: displayKey(owners, seat, value), art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(owner), mini: true } });
+      put({
+        key: displayKey(owners, seat, value),
+        art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(owner), mini: true },
+      });
     }
   };
   for (const spot of scene.seats) lay(spot.seat, cardsOf(spot, room.em), spot.form === 'block', 62);
@@ -236,19 +253,36 @@ function layFloor(scene: Scene, play: Play<'party-bugs'>, room: Room): void {
   const narrow = area.w < 480;
   const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(room.em, 1.3) : 100;
-  const queueHigh = chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
+  const queueHigh =
+    chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(room.em, 1.4) : 8;
   const gap = small || narrow ? 10 : 22;
-  const box: Box = { x: area.x + pad, y: area.y + head, w: area.w - 2 * pad, h: area.h - head - queueHigh - chip - pad };
+  const box: Box = {
+    x: area.x + pad,
+    y: area.y + head,
+    w: area.w - 2 * pad,
+    h: area.h - head - queueHigh - chip - pad,
+  };
   const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 84 : 120);
   const places = row(box, owners, { w, ratio: CARD, gap, sit: small ? 0.6 : 0.75 });
   for (const [value, owner] of table.floor) {
     const at = places[owner];
     if (!at) continue;
-    scene.pieces.push({ key: `${value}@${owner}`, at, z: 20, art: { kind: 'costume', value, owner: suitOf(owner), mini: w < 40 } });
+    scene.pieces.push({
+      key: `${value}@${owner}`,
+      at,
+      z: 20,
+      art: { kind: 'costume', value, owner: suitOf(owner), mini: w < 40 },
+    });
   }
   places.forEach((at, owner) => (scene.areas[`place-${owner}`] = at));
-  if (queueHigh) layQueue(scene, play, { x: area.x + 8, y: area.y + area.h - pad - queueHigh, w: area.w - 16, h: queueHigh }, room.em);
+  if (queueHigh)
+    layQueue(
+      scene,
+      play,
+      { x: area.x + 8, y: area.y + area.h - pad - queueHigh, w: area.w - 16, h: queueHigh },
+      room.em,
+    );
 }
 
 /** The room beside a card of the queue for a face with an initial, or for the initial alone. */
@@ -263,27 +297,45 @@ function layQueue(scene: Scene, play: Play<'party-bugs'>, box: Box, em: number):
   const high = box.h - 8;
   const mini = high / MINI;
   const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
-  const widths = (named: (seat: number, i: number) => number): number[] => order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
+  const widths = (named: (seat: number, i: number) => number): number[] =>
+    order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
   const total = (of: number[], gap: number): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
-  const marked = (column: number) => (seat: number, i: number) => (i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 8 + column * em);
+  const marked = (column: number) => (seat: number, i: number) =>
+    i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 8 + column * em;
   const [loose, tight] = box.h > 48 ? [22, 16] : [11, 8];
   const least = widths((seat) => Math.min(named(seat), mini + 8 + LETTER_ROOM * em));
-  const ways: [number[], number][] = [[widths(named), loose], [widths(marked(FACE_ROOM)), tight], [widths(marked(LETTER_ROOM)), tight]];
+  const ways: [number[], number][] = [
+    [widths(named), loose],
+    [widths(marked(FACE_ROOM)), tight],
+    [widths(marked(LETTER_ROOM)), tight],
+  ];
   const [wide, gap] = ways.find((way) => total(...way) <= box.w * 1.04) ?? [least, tight];
   const all = total(wide, gap);
   const squeeze = Math.min(1, box.w / all);
   let x = box.x + (box.w - all * squeeze) / 2;
   scene.areas.queue = { ...box, x: x - 8, w: all * squeeze + 16 };
   order.forEach((seat, i) => {
-    const slot: Box = { x, y: box.y, w: wide[i]! * squeeze, h: box.h };
-    x += (wide[i]! + gap) * squeeze;
+    const w = item(wide, i);
+    const slot: Box = { x, y: box.y, w: w * squeeze, h: box.h };
+    x += (w + gap) * squeeze;
     scene.areas[`slot-${seat}`] = slot;
     const at: Box = { x: slot.x + 4, y: slot.y + 4, w: mini, h: high };
     const card = table.played[seat];
     if (card === '?') {
-      scene.pieces.push({ key: `played-${seat}`, at: { ...at, w: high / CARD }, z: 30, art: { kind: 'back', owner: suitOf(seat), count: null } });
+      scene.pieces.push({
+        key: `played-${seat}`,
+        at: { ...at, w: high / CARD },
+        z: 30,
+        art: { kind: 'back', owner: suitOf(seat), count: null },
+      });
     } else if (typeof card === 'number') {
-      scene.pieces.push({ key: `${card}@${seat}`, at, z: 30, dim: i < turn, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true } });
+      scene.pieces.push({
+        key: `${card}@${seat}`,
+        at,
+        z: 30,
+        dim: i < turn,
+        art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true },
+      });
     }
   });
 }

@@ -20,7 +20,10 @@ export function ownersOf(moves: readonly string[], players: number, host: number
   let seen = new Set<string>();
   let left = new Map<number, number>();
   const give = (seat: number, value: number, owner: number): void => {
-    for (const cards of owners) if (cards?.[value] === owner) delete cards[value];
+    for (const [i, cards] of owners.entries()) {
+      if (cards?.[value] !== owner) continue;
+      owners[i] = Object.fromEntries(Object.entries(cards).filter(([each]) => Number(each) !== value));
+    }
     owners[seat] = { ...owners[seat], [value]: owner };
   };
   for (const move of moves) {

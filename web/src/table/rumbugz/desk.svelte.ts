@@ -2,7 +2,18 @@
 
 import type { Key } from '$/lang/en';
 import { t } from '$/lang/words.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, type Source, verb, waitFor } from '../desk';
+import {
+  argument,
+  type Button,
+  type Chip,
+  type Desk,
+  nameOf,
+  type Prompt,
+  retell,
+  type Source,
+  verb,
+  waitFor,
+} from '../desk';
 import type { Room } from '../geometry';
 import { known, type Play, type RumBugzTable, type Scene, type SequenceType, TYPE_SIGNS } from '../model';
 import { type HeldBug, layRumBugz } from './layout';
@@ -106,7 +117,8 @@ export class RumBugzDesk implements Desk {
     const { table } = this.play;
     if (this.#mine && table.phase === 'draw') {
       if (this.#may('draw bag') && this.#pulled !== 'pile') open.set('bag', t('rumbugz.draw.bag'));
-      if (this.#may('draw pile') && this.#pulled !== 'bag') open.set('pile', t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+      if (this.#may('draw pile') && this.#pulled !== 'bag')
+        open.set('pile', t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
       if (this.#pulled) open.set('rack', t('rumbugz.draw'));
     }
     const [lay] = this.#lays;
@@ -145,7 +157,9 @@ export class RumBugzDesk implements Desk {
     if (verb(move) === 'draw') return [argument(move)];
     const needed = verb(move) === 'discard' ? [argument(move)] : used(move);
     const left = [...this.hand].sort((a, b) => Number(this.picked.has(b.id)) - Number(this.picked.has(a.id)));
-    const cards = needed.flatMap((bug) => left.splice(left.findIndex((held) => held.bug === bug) >>> 0, 1).map(({ id }) => id));
+    const cards = needed.flatMap((bug) =>
+      left.splice(left.findIndex((held) => held.bug === bug) >>> 0, 1).map(({ id }) => id),
+    );
     const sequence = /#(\d+)/.exec(move)?.[1];
     const names = sequence === undefined ? cards : [...cards, `sequence-${sequence}`];
     return names.length ? names : ['prompt'];
@@ -169,7 +183,8 @@ export class RumBugzDesk implements Desk {
   }
 
   press(button: string): void {
-    if (button === 'draw bag' || button === 'draw pile' || button === 'allow' || button === 'bid' || button === 'pass') this.#source.send([button]);
+    if (button === 'draw bag' || button === 'draw pile' || button === 'allow' || button === 'bid' || button === 'pass')
+      this.#source.send([button]);
     else if (button === 'undo') void this.#try(this.plan.slice(0, -1));
     else if (button === 'send') this.#send();
     else if (button === 'sort') this.#byFit = !this.#byFit;
@@ -283,7 +298,13 @@ export class RumBugzDesk implements Desk {
     if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: t('rumbugz.draw.pile', { bug }), key: 't' });
     if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: t('rumbugz.draw.bag'), go: true, key: 'b' });
     return name
-      ? { tone: 'do', title: t('rumbugz.draw.bid', { name, bug }), why: t('rumbugz.draw.bid.why', { name, bug }), rule: 'RB-B2', buttons }
+      ? {
+          tone: 'do',
+          title: t('rumbugz.draw.bid', { name, bug }),
+          why: t('rumbugz.draw.bid.why', { name, bug }),
+          rule: 'RB-B2',
+          buttons,
+        }
       : { tone: 'do', title: t('rumbugz.draw'), why: t('rumbugz.draw.why'), rule: 'RB-T1', buttons };
   }
 
@@ -295,18 +316,43 @@ export class RumBugzDesk implements Desk {
       return { tone: 'do', title, why: t('rumbugz.send.why'), rule: 'RB-T7', buttons: [...undo, send] };
     }
     if (this.plan.length && (this.hand.length === 0 || this.play.legal.length === 0)) {
-      return { tone: 'do', title: t('rumbugz.send.win'), why: t('rumbugz.send.why'), rule: 'RB-E1', buttons: [...undo, send] };
+      return {
+        tone: 'do',
+        title: t('rumbugz.send.win'),
+        why: t('rumbugz.send.why'),
+        rule: 'RB-E1',
+        buttons: [...undo, send],
+      };
     }
     const n = this.#chosen.length;
     if (this.#ways.length) {
-      return { tone: 'do', title: t('rumbugz.act.choose'), why: t('rumbugz.send.why'), rule: 'RB-T4', buttons: [...this.#ways.map(wayButton), ...undo] };
+      return {
+        tone: 'do',
+        title: t('rumbugz.act.choose'),
+        why: t('rumbugz.send.why'),
+        rule: 'RB-T4',
+        buttons: [...this.#ways.map(wayButton), ...undo],
+      };
     }
     const buttons = this.#lays.slice(0, 4).map(wayButton);
     const [bug] = this.#chosen;
     if (n === 1 && bug) buttons.push({ id: 'discard', label: t('rumbugz.discard', { bug: bugText(bug) }), key: 'd' });
     if (n === 0 && this.#fits) buttons.push(...this.#suggestions().map(wayButton));
-    if (n === 0) return { tone: 'do', title: t('rumbugz.act'), why: t('rumbugz.act.why'), rule: 'RB-T2', buttons: [...buttons, ...undo] };
-    return { tone: 'do', title: t('rumbugz.act.some', { n }), why: t('rumbugz.act.some.why'), rule: 'RB-T3', buttons: [...buttons, ...undo] };
+    if (n === 0)
+      return {
+        tone: 'do',
+        title: t('rumbugz.act'),
+        why: t('rumbugz.act.why'),
+        rule: 'RB-T2',
+        buttons: [...buttons, ...undo],
+      };
+    return {
+      tone: 'do',
+      title: t('rumbugz.act.some', { n }),
+      why: t('rumbugz.act.some.why'),
+      rule: 'RB-T3',
+      buttons: [...buttons, ...undo],
+    };
   }
 
   /** The longest lays, one of each type. */
@@ -358,7 +404,13 @@ export function moveText(move: string): string {
   const bug = (text = ''): string => bugText(text.replace(/^[+-]/, ''));
   if (words[0] === 'lay') {
     const sign = TYPE_SIGNS[words[1] as SequenceType];
-    return t('rumbugz.lay.these', { type: sign, bugz: words.slice(2).map((each) => each.replace('*', '')).join(' ') });
+    return t('rumbugz.lay.these', {
+      type: sign,
+      bugz: words
+        .slice(2)
+        .map((each) => each.replace('*', ''))
+        .join(' '),
+    });
   }
   if (words[0] === 'swap') return t('rumbugz.swap', { in: bug(words[2]), out: bug(words[3]) });
   if (words[0] === 'add') return t('rumbugz.add', { bug: bug(words[2]) });

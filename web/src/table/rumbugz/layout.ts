@@ -1,5 +1,6 @@
 /** Where everything of a RumBugz table lies. */
 
+import { item } from '$/item';
 import { type Box, clamp, type Room, row, shapeOf, TILE } from '../geometry';
 import { clockwise, type Play, type Scene, type Sequence } from '../model';
 
@@ -34,7 +35,11 @@ function wide(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
   const each = Math.min(420, (inner - gap * (seats.length - 1)) / seats.length);
   const start = pad + (inner - each * seats.length - gap * (seats.length - 1)) / 2;
   seats.forEach((seat, i) => {
-    scene.seats.push({ seat, form: stacked ? 'block' : 'strip', at: { x: start + i * (each + gap), y: 14, w: each, h: high } });
+    scene.seats.push({
+      seat,
+      form: stacked ? 'block' : 'strip',
+      at: { x: start + i * (each + gap), y: 14, w: each, h: high },
+    });
   });
   const rackHigh = clamp(room.h * 0.15, 96, 124);
   const y = room.h - 16 - rackHigh;
@@ -68,7 +73,11 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
   const high = (roomy ? 78 : room.h < 600 ? 62 : 84) * Math.min(big, 1.2) * room.em;
   const each = (inner - gap * (seats.length - 1)) / seats.length;
   seats.forEach((seat, i) => {
-    scene.seats.push({ seat, form: roomy ? 'block' : 'tiny', at: { x: pad + i * (each + gap), y: 6, w: each, h: high } });
+    scene.seats.push({
+      seat,
+      form: roomy ? 'block' : 'tiny',
+      at: { x: pad + i * (each + gap), y: 6, w: each, h: high },
+    });
   });
   let y = 6 + high + gap;
   const bidding = play.table.phase === 'bid' && play.legal.includes('bid');
@@ -79,7 +88,11 @@ function tall(scene: Scene, play: Play<'rumbugz'>, room: Room, held: number): vo
     y += src + gap;
   }
   const two = held > 7;
-  const tile = Math.min(50 * big, (inner - 24) / (two ? Math.ceil(held / 2) : Math.max(held, 5)) - 4, two ? 40 * big : 99);
+  const tile = Math.min(
+    50 * big,
+    (inner - 24) / (two ? Math.ceil(held / 2) : Math.max(held, 5)) - 4,
+    two ? 40 * big : 99,
+  );
   const rackHigh = play.me === null ? 0 : (two ? 2 : 1) * tile * TILE + (two ? 4 : 0) + 26;
   const sorts = play.me === null || bidding ? 0 : 44;
   const below = room.prompt + 4 + gap + sorts + 4 + rackHigh + 8;
@@ -107,7 +120,12 @@ function low(scene: Scene, play: Play<'rumbugz'>, room: Room): void {
   const high = Math.min(46, (room.h - 2 * pad - src - 2 * mine - 3 * gap - gap * lines) / lines);
   const each = (left - pad - gap * (columns - 1)) / columns;
   seats.forEach((seat, i) => {
-    const at: Box = { x: pad + (i % columns) * (each + gap), y: pad + Math.floor(i / columns) * (high + gap), w: each, h: high };
+    const at: Box = {
+      x: pad + (i % columns) * (each + gap),
+      y: pad + Math.floor(i / columns) * (high + gap),
+      w: each,
+      h: high,
+    };
     scene.seats.push({ seat, form: 'tiny', at });
   });
   const bottom = room.h - pad;
@@ -193,7 +211,7 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
   for (const line of lines) {
     let x = area.x;
     for (const [i, wide] of widthsOf(line, sequences, area, fit)) {
-      const sequence = sequences[i]!;
+      const sequence = item(sequences, i);
       const at: Box = { x, y, w: wide, h: high };
       x += wide + gap;
       scene.areas[`sequence-${i}`] = at;
@@ -205,7 +223,8 @@ function laySequences(scene: Scene, sequences: Sequence[], isWide: boolean): voi
       const places = row(inner, sequence.bugz.length, { w: size, ratio: TILE, gap: gapX, align, sit: 0.5 });
       nameTiles(sequence.bugz, i).forEach((key, k) => {
         const box = places[k];
-        if (box) scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: sequence.bugz[k]! }, scrolls });
+        if (box)
+          scene.pieces.push({ key, at: box, z: 10, art: { kind: 'tile', bug: item(sequence.bugz, k) }, scrolls });
       });
     }
     y += high + gap;
@@ -219,12 +238,12 @@ function widthsOf(line: number[], sequences: Sequence[], area: Box, fit: Fit): [
   const { gap } = fit;
   if (fit.columns) {
     const each = (area.w - gap * (fit.columns - 1)) / fit.columns;
-    return line.map((i) => [i, spans(sequences[i]!, each, gap, fit) * (each + gap) - gap]);
+    return line.map((i) => [i, spans(item(sequences, i), each, gap, fit) * (each + gap) - gap]);
   }
-  const needs = line.map((i) => needOf(sequences[i]!, fit.w));
-  const left = area.w - needs.reduce((a, b) => a + b, gap * (line.length - 1));
+  const needs = line.map((i): [number, number] => [i, needOf(item(sequences, i), fit.w)]);
+  const left = area.w - needs.reduce((sum, [, need]) => sum + need, gap * (line.length - 1));
   const share = Math.min(left / line.length, fit.w);
-  return line.map((i, k) => [i, needs[k]! + share]);
+  return needs.map(([i, need]) => [i, need + share]);
 }
 
 /** The largest tiles with which all sequences can be seen, with names where they have room. */
@@ -272,7 +291,7 @@ function pack(sequences: Sequence[], room: number, gap: number, w: number): numb
       lines.push([]);
       left = room + gap;
     }
-    lines.at(-1)!.push(i);
+    item(lines, -1).push(i);
     left -= need;
   }
   return lines;
@@ -312,7 +331,7 @@ function flow(sequences: Sequence[], columns: number, each: number, gap: number,
       lines.push([]);
       left = columns;
     }
-    lines.at(-1)!.push(i);
+    item(lines, -1).push(i);
     left -= cells;
   }
   return lines;
