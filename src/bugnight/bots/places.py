@@ -10,7 +10,7 @@ from numba.extending import overload
 
 from bugnight.rules import bug_off, party_bugs, rumbugz
 from bugnight.rules.kernel import Record, kernel
-from bugnight.rules.party_bugs import PAIR_UP, TAKE_FROM, absolute, relative
+from bugnight.rules.party_bugs import PAIR_UP, TAKE_AND_PAIR, TAKE_FROM, absolute, relative
 
 
 @kernel
@@ -18,6 +18,8 @@ def seen_card(s: Record, seat: int, a: int) -> int:
     """Party Bugs: whose card is taken becomes a place."""
     if TAKE_FROM <= a < PAIR_UP:
         return TAKE_FROM + relative(s, seat, a - TAKE_FROM)
+    if a >= TAKE_AND_PAIR:
+        return TAKE_AND_PAIR + relative(s, seat, a - TAKE_AND_PAIR)
     return a
 
 
@@ -26,6 +28,8 @@ def meant_card(s: Record, seat: int, a: int) -> int:
     """Party Bugs: the place of a card becomes its owner."""
     if TAKE_FROM <= a < PAIR_UP:
         return TAKE_FROM + absolute(s, seat, a - TAKE_FROM)
+    if a >= TAKE_AND_PAIR:
+        return TAKE_AND_PAIR + absolute(s, seat, a - TAKE_AND_PAIR)
     return a
 
 

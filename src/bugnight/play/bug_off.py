@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from bugnight.play.errors import DealError, shown
+from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.games import ABOVE, Deal, Game
 from bugnight.play.plain import plain
 from bugnight.rules import bug_off as rules
@@ -66,17 +66,33 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     players: Annotated[int, Meta(ge=2, le=5)] = 4
     tiebreak: Literal["first", "last"] = "first"
+    starter: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check the options; the seat that begins must be at the table."""
+        super().__post_init__()
+        seat = self.starter
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise OptionError(
+                f"option 'starter' is a seat from 0 to {self.players - 1} or null,"
+                f" not {shown(seat)}"
+            )
 
     def write_options(self, s: Record) -> None:
         """Write the options into a record."""
         s.players = self.players
         s.tiebreak = self.tiebreak == "last"
+        s.starter = rules.NOBODY if self.starter is None else self.starter
 
     def check_deal(self, deal: BugOffDeal) -> None:
-        """Refuse a deal that has not every card once."""
+        """Refuse a deal that has not every card once, or names another seat than `starter`."""
         if not 0 <= deal.first < self.players:
             raise DealError(
                 f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
+            )
+        if self.starter not in (None, deal.first):
+            raise DealError(
+                f"'first' is seat {deal.first}, and the option 'starter' names seat {self.starter}"
             )
         if len(deal.hands) != self.players:
             raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")

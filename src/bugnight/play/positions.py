@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 import msgspec
 import numpy as np
 
-from bugnight.play.errors import GameOver, IllegalMove, MoveError
+from bugnight.play.errors import GameOver, IllegalMove, MoveError, shown
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.plain import zeros
 from bugnight.play.seeds import parse_seed, seed_words
@@ -177,8 +177,9 @@ class Position(Table):
             parsed = move if isinstance(move, Move) else Move.parse(move)
         except MoveError as error:
             if self.is_over:
-                raise GameOver(f"move {move!r:.120} comes after the end of the game") from None
-            raise IllegalMove(str(move), self._sorted_moves(), str(error)) from None
+                raise GameOver(f"move {shown(move)} comes after the end of the game") from None
+            text = move if isinstance(move, str) else shown(move)
+            raise IllegalMove(text, self._sorted_moves(), str(error)) from None
         actions = self._actions(parsed)
         if not actions:
             if self.is_over:

@@ -44,6 +44,7 @@ STATE = state_type(
         ("turn", np.int8),
         ("players", np.int8),
         ("tiebreak", np.int8),
+        ("starter", np.int8),  # the seat that begins; NOBODY: it is drawn
     ]
 )
 
@@ -98,6 +99,8 @@ def deal(s: Record) -> None:
     clear(s)
     if chance.has_generator(s.rng):
         s.turn = chance.below(s.rng, int(s.players))
+        if s.starter != NOBODY:
+            s.turn = s.starter
         for i in range(BUGS):
             s.deck[i] = i // BUGS_OF_A_COLOUR
         chance.shuffle(s.rng, s.deck, BUGS)
@@ -283,6 +286,7 @@ def view(s: Record, seat: int, out: Record) -> None:
     out.turn = s.turn
     out.players = s.players
     out.tiebreak = s.tiebreak
+    out.starter = s.starter
 
 
 @kernel

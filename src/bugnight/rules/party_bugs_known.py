@@ -50,6 +50,7 @@ def view(s: Record, seat: int, out: Record) -> None:
             out.face_down[i] = s.face_down[i]
         else:
             out.face_down[i] = UNSEEN_CARD
+    out.hauled = s.hauled
     out.served = s.served
     out.drawn = s.drawn
     out.dummy_drawn = s.dummy_drawn
