@@ -167,8 +167,15 @@ def texts() -> Iterator[BadRecord]:
     for name, value in strange.items():
         yield BadRecord(f"moves are {name}", lines(fresh(moves=value)), 0, "'moves'")
         yield BadRecord(f"seats are {name}", lines(fresh(seats=value)), 0, "'seats'")
-    yield BadRecord("a move is a number", lines(fresh(moves=[1])), 0, "'moves'")
-    yield BadRecord("a move is null", lines(fresh(moves=[None])), 0, "'moves'")
+    for move in (5, -1, 0.5, None, True, [], ["0:place R"], {"0": "place R"}):
+        told = "illegal move .* is no move: expected SEAT:VERB.*legal: "
+        yield BadRecord(f"a move is {move!r}", lines(fresh(moves=[move])), 1, told)
+        later = [*PARTY["moves"][:7], move]
+        yield BadRecord(f"the eighth move is {move!r}", lines({**PARTY, "moves": later}), 8, told)
+    late = {**PARTY, "moves": [*PARTY["moves"], 5]}
+    yield BadRecord("a number after the end", lines(late), len(late["moves"]), "after the end")
+    first = lines(fresh(moves=["9:no move", 5]))
+    yield BadRecord("a number after an illegal move", first, 1, "'9:no move'")
     yield BadRecord("a seat is a number", lines(fresh(seats=["A", "B", "C", 4])), 0, "'seats'")
     yield BadRecord("too few seats", lines(fresh(seats=["A", "B"])), 0, "2 names, .* 4 players")
     yield BadRecord("no seats", lines(fresh(seats=[])), 0, "0 names")
