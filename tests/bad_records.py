@@ -114,6 +114,8 @@ def options() -> Iterator[BadRecord]:
         ("bug-off", {"players": 10**40}, "'players' .*2 to 5"),
         ("bug-off", {"tiebreak": "middle"}, "'tiebreak' is 'first' or 'last'"),
         ("bug-off", {"tiebreak": ["first"]}, "'tiebreak' is 'first' or 'last'"),
+        ("bug-off", {"starter": 4}, "'starter' is a seat from 0 to 3 or null, not 4"),
+        ("bug-off", {"starter": "0"}, "'starter' is a seat from 0 to 3 or null, not '0'"),
         ("bug-off", [], "'options' is an object"),
         ("bug-off", None, "'options' is an object"),
         ("party-bugs", {"players": 7}, "'players' .* 2 to 6"),
@@ -130,6 +132,7 @@ def options() -> Iterator[BadRecord]:
         ("rumbugz", {"rounds": 21}, "'rounds' .* 1 to 20"),
         ("rumbugz", {"sets": 3}, "'sets' .* 4 to 8"),
         ("rumbugz", {"sets": 9}, "'sets' .* 4 to 8"),
+        ("rumbugz", {"sets": None}, "'sets' .* 4 to 8, not null"),
         ("rumbugz", {"plyts": -1}, "'plyts' .* 0 to 8"),
         ("rumbugz", {"plyts": 9}, "'plyts' .* 0 to 8"),
         ("rumbugz", {"plyt_points": 31}, "'plyt_points' .* 0 to 30"),
@@ -167,8 +170,15 @@ def texts() -> Iterator[BadRecord]:
     for name, value in strange.items():
         yield BadRecord(f"moves are {name}", lines(fresh(moves=value)), 0, "'moves'")
         yield BadRecord(f"seats are {name}", lines(fresh(seats=value)), 0, "'seats'")
-    yield BadRecord("a move is a number", lines(fresh(moves=[1])), 0, "'moves'")
-    yield BadRecord("a move is null", lines(fresh(moves=[None])), 0, "'moves'")
+    for move in (5, -1, 0.5, None, True, [], ["0:place R"], {"0": "place R"}):
+        told = "illegal move .* is no move: expected SEAT:VERB.*legal: "
+        yield BadRecord(f"a move is {move!r}", lines(fresh(moves=[move])), 1, told)
+        later = [*PARTY["moves"][:7], move]
+        yield BadRecord(f"the eighth move is {move!r}", lines({**PARTY, "moves": later}), 8, told)
+    late = {**PARTY, "moves": [*PARTY["moves"], 5]}
+    yield BadRecord("a number after the end", lines(late), len(late["moves"]), "after the end")
+    first = lines(fresh(moves=["9:no move", 5]))
+    yield BadRecord("a number after an illegal move", first, 1, "'9:no move'")
     yield BadRecord("a seat is a number", lines(fresh(seats=["A", "B", "C", 4])), 0, "'seats'")
     yield BadRecord("too few seats", lines(fresh(seats=["A", "B"])), 0, "2 names, .* 4 players")
     yield BadRecord("no seats", lines(fresh(seats=[])), 0, "0 names")

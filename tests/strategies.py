@@ -41,9 +41,17 @@ def _party_bugs_of(players: int) -> SearchStrategy[Game]:
 
 PARTY_BUGS: SearchStrategy[Game] = st.integers(2, 6).flatmap(_party_bugs_of)
 
-BUG_OFF: SearchStrategy[Game] = st.builds(
-    BugOff, players=st.integers(2, 5), tiebreak=st.sampled_from(["first", "last"])
-)
+
+def _bug_off_of(players: int) -> SearchStrategy[Game]:
+    return st.builds(
+        BugOff,
+        players=st.just(players),
+        tiebreak=st.sampled_from(["first", "last"]),
+        starter=st.none() | st.integers(0, players - 1),
+    )
+
+
+BUG_OFF: SearchStrategy[Game] = st.integers(2, 5).flatmap(_bug_off_of)
 
 
 def _range(low: int, high: int) -> SearchStrategy[int]:

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bugnight import DealError, IllegalMove, Match
+from bugnight import DealError, IllegalMove, Match, OptionError
 from bugnight.games.bug_off import BugOff, BugOffDeal
 from tests.builders import bug_off_deal, bug_off_table, colours, dealt, legal, log
 from tests.dealer import Generator
@@ -106,6 +106,33 @@ def test_who_begins_is_drawn_at_random(players: int) -> None:
     game = BugOff(players=players)
     first = [game.deal(seed=seed).position.actor for seed in range(60)]
     assert set(first) == set(range(players))
+
+
+@pytest.mark.clause("BO-S3")
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_starter_begins_and_the_cards_do_not_depend_on_it(players: int) -> None:
+    for seed in range(20):
+        drawn = dealt(BugOff(players=players), seed)
+        for starter in range(players):
+            deal = dealt(BugOff(players=players, starter=starter), seed)
+            assert deal == msgspec.structs.replace(drawn, first=starter)
+
+
+@pytest.mark.clause("BO-S3")
+def test_a_deal_made_by_hand_names_the_starter() -> None:
+    good = bug_off_deal("R O Y", "RRB", "OOB", first=1)
+    assert bug_off_table(Match(BugOff(players=2, starter=1), deals=[good])).turn == 1
+    with pytest.raises(DealError, match=r"'first' is seat 1, and .*'starter' names seat 0"):
+        Match(BugOff(players=2, starter=0), deals=[good])
+
+
+@pytest.mark.clause("BO-S3")
+@pytest.mark.parametrize("starter", [-1, 3, True, 1.0, "1", [1]])
+def test_the_starter_is_a_seat(starter: object) -> None:
+    with pytest.raises(OptionError, match="'starter' is a seat from 0 to 2 or null, not"):
+        BugOff.from_options({"players": 3, "starter": starter})
+    assert BugOff.from_options({"players": 3, "starter": None}) == THREE
+    assert BugOff(players=3, starter=2).options == {"players": 3, "starter": 2}
 
 
 @pytest.mark.clause("BO-S3")

@@ -21,11 +21,8 @@ ZMAN = PartyBugs(players=3, hidden=True)
 ABACUS = PartyBugs(players=3, edition="abacus", hidden=True)
 
 SEVEN_MEETS_SEVEN = party_deal([5, 7, 3, 1, 12], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
-TAKEN = log("""
-    0:hide 7, 1:hide 6, 2:hide 6
-    0:play 1, 1:play 8, 2:play 10, 0:take 7@1
-""")
-"""Seat 0 has hidden a 7 and takes a 7 as the first of three."""
+PLAYED = log("0:hide 7, 1:hide 6, 2:hide 6, 0:play 1, 1:play 8, 2:play 10")
+"""Seat 0 has hidden a 7, and is the first of three to take: there is a 7."""
 
 
 def haul(edition: str, floor: list[int], display: list[int], hidden: int) -> Position:
@@ -120,7 +117,9 @@ def test_only_its_owner_may_look_at_a_face_down_card() -> None:
 
 @pytest.mark.clause("PB-H4")
 def test_zman_the_face_down_card_and_its_equal_leave_at_once() -> None:
-    match = Match(ZMAN, deals=[SEVEN_MEETS_SEVEN], moves=TAKEN)
+    match = Match(ZMAN, deals=[SEVEN_MEETS_SEVEN], moves=PLAYED)
+    assert legal(match) == ["0:take 5@0", "0:take 7@1", "0:take 9@2"]
+    match.push("0:take 7@1")
     assert party_table(match).displays == [[], [], []]
     assert party_table(match).hidden == [None, 6, 6]
     assert party_table(match).phase == "take"
@@ -128,69 +127,95 @@ def test_zman_the_face_down_card_and_its_equal_leave_at_once() -> None:
 
 
 @pytest.mark.clause("PB-H4")
-def test_abacus_the_owner_decides_before_the_next_taker() -> None:
-    match = Match(ABACUS, deals=[SEVEN_MEETS_SEVEN], moves=TAKEN)
-    assert party_table(match).phase == "pair"
-    assert party_table(match).displays[0] == [7]
-    assert party_table(match).hidden[0] == 7
-    assert legal(match) == ["0:keep", "0:pair"]
-    with pytest.raises(IllegalMove, match="seat 1 may not move now"):
-        match.push("1:take 5@0")
-    with pytest.raises(IllegalMove, match=r"legal: 0:keep, 0:pair"):
-        match.push("0:take 5@0")
+def test_abacus_the_pair_is_decided_with_the_take() -> None:
+    match = Match(ABACUS, deals=[SEVEN_MEETS_SEVEN], moves=PLAYED)
+    assert legal(match) == ["0:take 5@0", "0:take 7@1", "0:take 7@1 pair", "0:take 9@2"]
+    for wrong in ("0:take 5@0 pair", "0:take 9@2 pair", "0:pair", "0:keep", "0:take 7@0 pair"):
+        with pytest.raises(IllegalMove, match=r"legal: 0:take 5@0, 0:take 7@1, 0:take 7@1 pair"):
+            match.push(wrong)
 
 
 @pytest.mark.clause("PB-H4")
 @pytest.mark.parametrize(
-    ("answer", "display", "hidden"), [("0:pair", [], None), ("0:keep", [7], 7)]
+    ("take", "display", "hidden"), [("0:take 7@1 pair", [], None), ("0:take 7@1", [7], 7)]
 )
-def test_abacus_pair_takes_both_away_and_keep_leaves_both(
-    answer: str, display: list[int], hidden: int | None
+def test_abacus_pair_takes_both_away_and_a_plain_take_leaves_both(
+    take: str, display: list[int], hidden: int | None
 ) -> None:
-    match = Match(ABACUS, deals=[SEVEN_MEETS_SEVEN], moves=[*TAKEN, answer])
+    match = Match(ABACUS, deals=[SEVEN_MEETS_SEVEN], moves=[*PLAYED, take])
     assert party_table(match).displays[0] == display
     assert party_table(match).hidden[0] == hidden
     assert legal(match) == ["1:take 5@0", "1:take 9@2"]
 
 
 @pytest.mark.clause("PB-H4")
-def test_abacus_the_last_taker_decides_before_the_floor_is_renewed() -> None:
+def test_abacus_each_equal_on_the_floor_makes_the_pair() -> None:
+    position = party_position(
+        PartyBugs(players=4, edition="abacus", hidden=True),
+        round_number=10,
+        floor=[7, 7, 4, 7],
+        hands=[[1, 2], [2, 3], [2, 3], [2, 3]],
+        face_down=[7, 12, 12, 12],
+    )
+    asked = play(position, "0:play 1, 1:play 2, 2:play 3, 3:play 3")
+    assert legal(asked) == [
+        *("0:take 4@2", "0:take 7@0", "0:take 7@0 pair", "0:take 7@1", "0:take 7@1 pair"),
+        *("0:take 7@3", "0:take 7@3 pair"),
+    ]
+    for owner in (0, 1, 3):
+        after = party_table(play(asked, f"0:take 7@{owner} pair"))
+        assert (after.displays[0], after.hidden[0]) == ([], None)
+        assert [7, owner] not in after.floor
+
+
+@pytest.mark.clause("PB-H4", "PB-D1")
+def test_abacus_where_a_face_up_pair_goes_first_there_is_no_hidden_one() -> None:
+    position = party_position(
+        ABACUS,
+        round_number=10,
+        floor=[7, 5, 6],
+        hands=[[1, 2], [2, 3], [2, 3]],
+        displays=[[7]],
+        face_down=[7, 12, 12],
+    )
+    asked = play(position, "0:play 1, 1:play 2, 2:play 3")
+    assert legal(asked) == ["0:take 5@1", "0:take 6@2", "0:take 7@0"]
+    after = party_table(play(asked, "0:take 7@0"))
+    assert (after.displays[0], after.hidden[0]) == ([], 7)
+
+
+@pytest.mark.clause("PB-H4", "PB-R4")
+def test_abacus_after_the_last_take_the_floor_is_renewed_at_once() -> None:
     match = Match(
         ABACUS,
-        deals=[party_deal([5, 7, 3, 1, 12], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])],
+        deals=[SEVEN_MEETS_SEVEN],
         moves=log("""
             0:hide 7, 1:hide 6, 2:hide 6
-            0:play 12, 1:play 8, 2:play 10, 1:take 5@0, 2:take 9@2, 0:take 7@1
+            0:play 12, 1:play 8, 2:play 10, 1:take 5@0, 2:take 9@2
         """),
     )
-    assert party_table(match).phase == "pair"
-    assert party_table(match).floor == []
-    assert party_table(match).played == [12, 8, 10]
-    assert party_table(match).hands[0] == [1, 3], "nobody has drawn"
-    match.push("0:pair")
+    assert legal(match) == ["0:take 7@1", "0:take 7@1 pair"]
+    match.push("0:take 7@1 pair")
     assert party_table(match).floor == [[12, 0], [8, 1], [10, 2]]
     assert party_table(match).hands[0] == [1, 2, 3]
 
 
 @pytest.mark.clause("PB-H4", "PB-T3")
-def test_abacus_the_last_taker_decides_before_the_dummy_is_served() -> None:
+@pytest.mark.parametrize(("pair", "display"), [(" pair", []), ("", [7])])
+def test_abacus_the_dummy_is_served_after_the_last_take(pair: str, display: list[int]) -> None:
     game = PartyBugs(players=2, edition="abacus", hidden=True)
     match = Match(
         game,
         deals=[party_deal([5, 7, 3, 1, 12], [7, 6, 8, 9, 10], [9, 4])],
-        moves=log("0:hide 7, 1:hide 6, 0:play 12, 1:play 8, 1:take 5@0, 0:take 7@1"),
+        moves=log(f"0:hide 7, 1:hide 6, 0:play 12, 1:play 8, 1:take 5@0, 0:take 7@1{pair}"),
     )
-    assert party_table(match).phase == "pair"
-    assert party_table(match).floor == [[9, 2]]
-    assert party_table(match).displays == [[7], [5], []]
-    match.push("0:keep")
-    assert party_table(match).displays == [[7], [5], [9]]
+    assert party_table(match).displays == [display, [5], [9]]
     assert party_table(match).floor == [[12, 0], [8, 1], [4, 2]]
 
 
 @pytest.mark.clause("PB-H4", "PB-D1")
-def test_abacus_after_keep_the_question_comes_again_only_with_a_card_that_stays() -> None:
-    """Four 7s: hidden, kept beside it, gone in a face-up pair, and asked about again."""
+def test_abacus_after_keeping_there_is_another_chance_only_with_a_card_that_stays() -> None:
+    """Four 7s: hidden, kept over it, gone in a face-up pair, and again a chance."""
     match = Match(
         PartyBugs(players=4, edition="abacus", hidden=True),
         deals=[
@@ -199,7 +224,7 @@ def test_abacus_after_keep_the_question_comes_again_only_with_a_card_that_stays(
         moves=log("""
             0:hide 7, 1:hide 6, 2:hide 10, 3:hide 12
             0:play 1, 1:play 8, 2:play 7, 3:play 8
-            0:take 7@1, 0:keep, 2:take 5@0, 1:take 9@2, 3:take 11@3
+            0:take 7@1, 2:take 5@0, 1:take 9@2, 3:take 11@3
             0:play 2, 1:play 9, 2:play 11, 3:play 7, 0:take 7@2
         """),
     )
@@ -208,18 +233,17 @@ def test_abacus_after_keep_the_question_comes_again_only_with_a_card_that_stays(
     assert party_table(match).phase == "take"
     for move in log("""
         3:take 1@0, 1:take 8@1, 2:take 8@3
-        0:play 3, 1:play 10, 2:play 12, 3:play 10, 0:take 7@3
+        0:play 3, 1:play 10, 2:play 12, 3:play 10
     """):
         match.push(move)
-    assert party_table(match).displays[0] == [7]
-    assert legal(match) == ["0:keep", "0:pair"]
-    match.push("0:pair")
+    assert "0:take 7@3 pair" in legal(match)
+    match.push("0:take 7@3 pair")
     assert party_table(match).displays[0] == []
     assert party_table(match).hidden[0] is None
 
 
 @pytest.mark.clause("PB-H4")
-def test_abacus_other_cards_raise_no_question_about_a_kept_pair() -> None:
+def test_abacus_other_cards_give_no_chance_to_discard_a_kept_pair() -> None:
     position = party_position(
         ABACUS,
         round_number=10,
@@ -228,8 +252,9 @@ def test_abacus_other_cards_raise_no_question_about_a_kept_pair() -> None:
         displays=[[6, 7]],
         face_down=[7, 12, 12],
     )
-    after = play(position, "0:play 1, 1:play 2, 2:play 3, 0:take 4@0")
-    assert party_table(after).phase == "take"
+    asked = play(position, "0:play 1, 1:play 2, 2:play 3")
+    assert legal(asked) == ["0:take 4@0", "0:take 5@1", "0:take 6@2"]
+    after = play(asked, "0:take 4@0")
     assert party_table(after).displays[0] == [4, 6, 7]
     assert party_table(after).hidden[0] == 7
 
@@ -267,11 +292,12 @@ def test_zman_a_haul_meets_the_face_down_card_after_its_pairs_have_left(
         ([7, 4, 4], [4], [4, 7]),
     ],
 )
-def test_abacus_a_haul_raises_the_question(
+def test_abacus_after_a_haul_with_a_hidden_pair_the_owner_decides(
     floor: list[int], display: list[int], left: list[int]
 ) -> None:
     asked = haul("abacus", floor, display, hidden=7)
     assert party_table(asked).phase == "pair"
+    assert legal(asked) == ["0:keep", "0:pair"]
     assert party_table(asked).displays[0] == left
     assert party_table(asked).floor == [], "the played cards are no floor yet"
     assert party_table(asked).played[0] == 13
@@ -295,17 +321,22 @@ def test_abacus_a_haul_raises_the_question(
         ([4, 5, 6], [7], [4, 5, 6, 7]),  # no 7 has entered
     ],
 )
-def test_abacus_a_haul_that_leaves_no_new_equal_raises_no_question(
+def test_abacus_after_a_haul_without_a_hidden_pair_the_owner_is_asked_all_the_same(
     floor: list[int], display: list[int], left: list[int]
 ) -> None:
-    after = haul("abacus", floor, display, hidden=7)
+    asked = haul("abacus", floor, display, hidden=7)
+    assert party_table(asked).phase == "pair"
+    assert legal(asked) == ["0:keep"]
+    with pytest.raises(IllegalMove, match="legal: 0:keep"):
+        asked.play("0:pair")
+    after = play(asked, "0:keep")
     assert party_table(after).phase == "choose"
     assert party_table(after).displays[0] == left
     assert party_table(after).hidden[0] == 7
 
 
 @pytest.mark.clause("PB-H4")
-def test_a_face_down_card_that_has_left_meets_nothing_any_more() -> None:
+def test_abacus_without_a_face_down_card_nobody_is_asked_after_a_haul() -> None:
     after = haul("abacus", [7, 4, 5], [], hidden=0)
     assert party_table(after).phase == "choose"
     assert party_table(after).displays[0] == [4, 5, 7]
@@ -336,11 +367,11 @@ def test_every_card_that_may_be_hidden_meets_its_equal(card: int) -> None:
     others = [v for v in range(1, 13) if v != card][:2]
     zman = party_table(haul("zman", [card, *others], [], hidden=card))
     assert (zman.displays[0], zman.hidden[0]) == (others, None)
-    assert party_table(haul("abacus", [card, *others], [], hidden=card)).phase == "pair"
+    assert legal(haul("abacus", [card, *others], [], hidden=card)) == ["0:keep", "0:pair"]
 
 
 @pytest.mark.clause("PB-H4", "PB-F1")
-def test_abacus_the_very_last_card_raises_the_question_before_the_end() -> None:
+def test_abacus_the_very_last_card_can_still_leave_with_the_face_down_one() -> None:
     position = party_position(
         ABACUS,
         round_number=11,
@@ -352,12 +383,11 @@ def test_abacus_the_very_last_card_raises_the_question_before_the_end() -> None:
         position,
         """
         0:play 4, 1:play 7, 2:play 6, 0:take 1@0, 2:take 1@1, 1:take 1@2
-        2:take 4@0, 1:take 6@2, 0:take 7@1
+        2:take 4@0, 1:take 6@2
         """,
     )
-    assert legal(asked) == ["0:keep", "0:pair"]
-    assert asked.outcome is None
-    kept, paired = play(asked, "0:keep").outcome, play(asked, "0:pair").outcome
+    assert legal(asked) == ["0:take 7@1", "0:take 7@1 pair"]
+    kept, paired = play(asked, "0:take 7@1").outcome, play(asked, "0:take 7@1 pair").outcome
     assert kept is not None
     assert paired is not None
     assert kept.scores == [1 + 7 + 7, 1 + 6 + 12, 1 + 4 + 12]
@@ -365,10 +395,10 @@ def test_abacus_the_very_last_card_raises_the_question_before_the_end() -> None:
 
 
 @pytest.mark.clause("PB-H5")
-@pytest.mark.parametrize(("game", "answer"), [(ZMAN, []), (ABACUS, ["0:pair"])])
-def test_a_face_down_card_that_leaves_is_shown_to_all(game: PartyBugs, answer: list[str]) -> None:
+@pytest.mark.parametrize(("game", "take"), [(ZMAN, "0:take 7@1"), (ABACUS, "0:take 7@1 pair")])
+def test_a_face_down_card_that_leaves_is_shown_to_all(game: PartyBugs, take: str) -> None:
     """So nobody imagines the 7 of seat 0 in its hand or deck any more."""
-    match = Match(game, deals=[SEVEN_MEETS_SEVEN], moves=[*TAKEN, *answer])
+    match = Match(game, deals=[SEVEN_MEETS_SEVEN], moves=[*PLAYED, take])
     for seat in (1, 2, None):
         assert party_table(match.view(seat)).hidden[0] is None
         for seed in range(30):

@@ -327,14 +327,13 @@ def test_a_face_down_card_alone_has_to_go_and_that_is_still_a_move() -> None:
 @pytest.mark.clause("PB-M3", "PB-H4")
 def test_with_a_kept_pair_either_card_may_go_with_the_mirror() -> None:
     game = PartyBugs(players=3, edition="abacus", hidden=True, mirror=True)
-    asked = play(before_the_mirror(game, [], face_down=3), TAKE_3)
-    assert legal(asked) == ["0:keep", "0:pair"], "the pair is decided before the floor"
-    kept = play(asked, "0:keep")
+    position = before_the_mirror(game, [], face_down=3)
+    kept = play(position, TAKE_3)
     assert legal(kept) == ["0:mirror 3", "0:mirror hidden"]
     up, down = (party_table(play(kept, move)) for move in ("0:mirror 3", "0:mirror hidden"))
     assert (up.displays[0], up.hidden[0]) == ([], 3)
     assert (down.displays[0], down.hidden[0]) == ([3], None)
-    paired = play(asked, "0:pair")
+    paired = play(position, f"{TAKE_3} pair")
     assert party_table(paired).mirror is None
     assert party_table(paired).phase == "choose", "nothing is left to go with the mirror"
 

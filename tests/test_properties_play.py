@@ -47,6 +47,8 @@ from tests.strategies import (
 )
 
 NAMES = {name: getattr(play, name) for name in play.__all__}
+NAMES |= {kind.__name__: kind for kind in play.GAMES.values()}
+NAMES |= {kind.deal_type.__name__: kind.deal_type for kind in play.GAMES.values() if kind.deal_type}
 """What a pasted `repr` may speak of."""
 
 

@@ -51,6 +51,17 @@ def test_without_options_six_of_each_and_six_plyts_for_four_players() -> None:
     }
 
 
+@pytest.mark.clause("RB-S1")
+@pytest.mark.parametrize(("players", "sets"), [(2, 6), (3, 6), (4, 6), (5, 7), (6, 8)])
+def test_without_the_option_the_number_of_sets_follows_the_players(players: int, sets: int) -> None:
+    game = RumBugz(players=players)
+    assert game.sets == sets
+    assert game == RumBugz(players=players, sets=sets)
+    assert game.options == {"players": players}
+    assert RumBugz(players=players, sets=5).options == {"players": players, "sets": 5}
+    assert len(bag(game.deal(seed=1))) + 6 * players == 12 * sets + 6
+
+
 @pytest.mark.parametrize(
     ("option", "least", "most"),
     [

@@ -10,7 +10,7 @@ from numba.extending import overload
 
 from bugnight.games.bug_off import rules as bug_off
 from bugnight.games.party_bugs import rules as party_bugs
-from bugnight.games.party_bugs.rules import PAIR_UP, TAKE_FROM, absolute, relative
+from bugnight.games.party_bugs.rules import PAIR_UP, TAKE_AND_PAIR, TAKE_FROM, absolute, relative
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.kernel import State, kernel
 
@@ -20,6 +20,8 @@ def seen_card(s: State, seat: int, a: int) -> int:
     """Party Bugs: whose card is taken becomes a place."""
     if TAKE_FROM <= a < PAIR_UP:
         return TAKE_FROM + relative(s, seat, a - TAKE_FROM)
+    if a >= TAKE_AND_PAIR:
+        return TAKE_AND_PAIR + relative(s, seat, a - TAKE_AND_PAIR)
     return a
 
 
@@ -28,6 +30,8 @@ def meant_card(s: State, seat: int, a: int) -> int:
     """Party Bugs: the place of a card becomes its owner."""
     if TAKE_FROM <= a < PAIR_UP:
         return TAKE_FROM + absolute(s, seat, a - TAKE_FROM)
+    if a >= TAKE_AND_PAIR:
+        return TAKE_AND_PAIR + absolute(s, seat, a - TAKE_AND_PAIR)
     return a
 
 

@@ -1,6 +1,7 @@
 """Reasons and moves in words, from the catalogues in `words`, one for each language."""
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -74,10 +75,10 @@ def _word(name: str, value: int | str, lang: str, names: list[str] | None) -> st
 def without_owner(move: Move) -> str:
     """A move's text without the deck that its card came from: two like cards are alike.
 
-    >>> without_owner(Move(0, "take 7@2"))
-    'take 7'
+    >>> without_owner(Move(0, "take 7@2 pair"))
+    'take 7 pair'
     """
-    return move.text.partition("@")[0]
+    return re.sub(r"@\d", "", move.text)
 
 
 def name_move(move: Move, lang: str = "en") -> str:
@@ -105,4 +106,5 @@ def name_move(move: Move, lang: str = "en") -> str:
         values = {"number": rest[0][1:], "bug": "*" if rest[1][0] == "*" else rest[1]}
     else:
         values = {"card": rest[0], "colour": rest[0], "bug": rest[0]}
+        verb = " ".join([verb, *rest[1:]])
     return _fill(moves[verb], values, lang, None)

@@ -77,6 +77,14 @@ _OPTIONS: dict[str, Any] = {
             rich_help_panel="Options of Bug Off!",
         ),
     ],
+    "starter": Annotated[
+        Text,
+        Option(
+            metavar="SEAT",
+            help="The seat that begins: who saw an insect last; drawn by default.",
+            rich_help_panel="Options of Bug Off!",
+        ),
+    ],
     "rounds": Annotated[
         Text,
         Option(
@@ -89,7 +97,8 @@ _OPTIONS: dict[str, Any] = {
         Text,
         Option(
             metavar="N",
-            help="How often each number is in the bag: 4 to 8; 6 by default.",
+            help="How often each number is in the bag: 4 to 8;"
+            " 6 by default, 7 with five players, 8 with six.",
             rich_help_panel="Options of RumBugz",
         ),
     ],

@@ -25,7 +25,9 @@ def action_names(kind: type[Game]) -> tuple[str, ...]:
     """
     names = {action: text for text, action in kind.texts.items()}
     if kind is PartyBugs:
-        names |= {party_bugs.TAKE_FROM + i: f"take @{i}" for i in range(party_bugs.MAX_SEATS)}
+        for i in range(party_bugs.MAX_SEATS):
+            names[party_bugs.TAKE_FROM + i] = f"take @{i}"
+            names[party_bugs.TAKE_AND_PAIR + i] = f"take @{i} pair"
     if kind is RumBugz:
         names |= _lays() | _changes()
         names |= {rumbugz.PLACE_NATURAL: "place natural", rumbugz.PLACE_PLYT: "place PLYT"}

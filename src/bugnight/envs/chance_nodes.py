@@ -137,13 +137,14 @@ def deal(game: Game) -> Dealing:
             places.append(Place(f"floor @{i}:", i, party_bugs.NO_KING))
             places += [Place(f"deck @{i}:", i)] * party_bugs.DECK
         return Dealing(places, (_one_of_each(1, 14),) * len(owners), [_VALUES] * len(owners))
-    places.append(Place("first:", 0))
+    starter = game.starter if isinstance(game, BugOff) else None
+    places.append(Place("first:", 0, _ANYTHING if starter is None else 1 << starter))
     held, bugs = (bug_off.HELD, _BUGS) if isinstance(game, BugOff) else (HAND, _ANYTHING)
     for seat in range(game.players):
         places += [Place(f"hand {seat}:", 1, bugs)] * held
     pool, names = _everything(game)
     places += [Place("then:", 1)] * (sum(pool) - held * game.players)
-    return Dealing(places, (_one_of_each(0, game.players), pool), (_SEATS, names))
+    return Dealing(places, (_one_of_each(0, game.players), pool), (_SEATS, names)).go_on()
 
 
 def _one_of_each(first: int, end: int) -> tuple[int, ...]:

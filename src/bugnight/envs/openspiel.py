@@ -33,6 +33,9 @@ from bugnight.play.games import option_fields
 with needed("open_spiel"):
     import pyspiel
 
+_UNSAID = {"youngest": "", "starter": -1, "sets": 0}
+"""Options without a default of OpenSpiel's kinds; seats in order are written as "2>0>1"."""
+
 DEAL = 0
 """The phase of a record that waits for a deal, in every game."""
 
@@ -47,9 +50,9 @@ class Setup:
         self.parameters = parameters
         self.returns: Reward = check_reward(options.pop("returns"))
         start = options.pop("start", "")
+        options = {name: value for name, value in options.items() if value != _UNSAID.get(name)}
         if "youngest" in options:
-            youngest = options.pop("youngest")
-            options |= {"youngest": _read_seats(youngest)} if youngest else {}
+            options["youngest"] = _read_seats(options["youngest"])
         self.game = kind.from_options(options)
         self.start: Array | None = None
         self.first_deal = chance_nodes.deal(self.game)
@@ -96,9 +99,7 @@ def _read_seats(text: str) -> tuple[int | str, ...]:
 
 def _parameters(kind: type[Game]) -> dict[str, Any]:
     """The parameters of a game with their defaults: its options, and what `Setup` adds."""
-    options = {field.name: field.default for field in option_fields(kind)}
-    if "youngest" in options:
-        options["youngest"] = ""  # seats as "2>0>1": OpenSpiel has no lists
+    options = {field.name: _UNSAID.get(field.name, field.default) for field in option_fields(kind)}
     if kind is not RumBugz:
         options["start"] = ""
     return {**options, "returns": "win"}

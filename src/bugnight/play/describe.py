@@ -65,7 +65,7 @@ class Mask(Reading, frozen=True, tag="mask"):
 
     names: Names
 
-    def value(self, stored: int) -> list[str | int]:
+    def value(self, stored: int) -> list[Any]:
         """The cards."""
         return [self.names[i] for i in range(len(self.names)) if stored >> i & 1]
 
@@ -75,7 +75,7 @@ class Counts(Reading, frozen=True, tag="counts"):
 
     names: Names
 
-    def value(self, stored: Sequence[int]) -> list[str | int]:
+    def value(self, stored: Sequence[int]) -> list[Any]:
         """The cards."""
         return [name for name, n in zip(self.names, stored, strict=False) for _ in range(n)]
 
@@ -90,11 +90,11 @@ class Row(Reading, frozen=True, tag="row"):
     start: str | int = 0
     end: str | int | None = None
 
-    def value(self, stored: Sequence[int]) -> list[str | int]:
+    def value(self, stored: Sequence[int]) -> list[Any]:
         """The cards."""
         return [self.names[i] for i in stored] if self.names else list(stored)
 
-    def read(self, s: Plain, players: int, perspective: int) -> list[str | int]:  # noqa: ARG002
+    def read(self, s: Plain, players: int, perspective: int) -> list[Any]:  # noqa: ARG002
         """The cards between start and end."""
         start, end = (
             getattr(s, bound) if isinstance(bound, str) else bound

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from bugnight.play.errors import InvalidMove, shortened
+from bugnight.play.errors import InvalidMove, shortened, shown
 
 if TYPE_CHECKING:
     from bugnight.play.positions import Snapshot
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MOVE = re.compile(r"([0-9]):([a-z]+(?: \S+)*)")
 _LONG = 64
 """Moves of so many letters are seldom, and not remembered: a visitor can send any text."""
-_NO_MOVE = "{!r:.120} is no move: expected SEAT:VERB, such as '0:play 7'"
+_NO_MOVE = "{} is no move: expected SEAT:VERB, such as '0:play 7'"
 
 
 class Move(NamedTuple):
@@ -32,7 +32,7 @@ class Move(NamedTuple):
     def parse(cls, text: str) -> "Move":
         """Read a move; whether it is legal, a position says."""
         if not isinstance(text, str):
-            raise InvalidMove(_NO_MOVE.format(text))
+            raise InvalidMove(_NO_MOVE.format(shown(text)))
         return _known(text) if len(text) < _LONG else _parsed(text)
 
     @property
@@ -48,7 +48,7 @@ class Move(NamedTuple):
 def _parsed(text: str) -> Move:
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise InvalidMove(_NO_MOVE.format(text))
+        raise InvalidMove(_NO_MOVE.format(f"{text!r:.120}"))
     return Move(int(match[1]), match[2])
 
 

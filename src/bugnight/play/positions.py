@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from bugnight.kernel import Array, calls
-from bugnight.play.errors import GameOver, IllegalMove, MoveError
+from bugnight.play.errors import GameOver, IllegalMove, MoveError, shown
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.seeds import parse_seed, seed_words
@@ -179,8 +179,9 @@ class Position(Snapshot):
             parsed = move if isinstance(move, Move) else Move.parse(move)
         except MoveError as error:
             if self.is_over:
-                raise GameOver(f"move {move!r:.120} comes after the end of the game") from None
-            raise IllegalMove(str(move), self._sorted_moves(), str(error)) from None
+                raise GameOver(f"move {shown(move)} comes after the end of the game") from None
+            text = move if isinstance(move, str) else shown(move)
+            raise IllegalMove(text, self._sorted_moves(), str(error)) from None
         actions = self._actions(parsed)
         if not actions:
             if self.is_over:

@@ -32,6 +32,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
 
     game: Game
     moves: tuple[str, ...] = ()
+    """What was written in place of a text is kept, and found wrong when its turn comes."""
     seed: str | int | None = None
     deals: tuple[Deal, ...] = ()
     seats: tuple[str, ...] | None = None
@@ -42,7 +43,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
 
     def __hash__(self) -> int:
         """Agree with equality; what cannot be hashed is left out."""
-        return hash((self.game, self.moves, self.seed, self.seats))
+        texts = tuple(move for move in self.moves if isinstance(move, str))
+        return hash((self.game, texts, self.seed, self.seats))
 
     @classmethod
     def of(cls, match: Match, seats: tuple[str, ...] | None = None) -> "Record":
@@ -183,7 +185,7 @@ def _from_mapping(content: Mapping[str, Any]) -> Record:
         raise RecordError("one of 'seed' and 'deal' is missing")
     return Record(
         game=game,
-        moves=_texts("moves", content["moves"]),
+        moves=_convert("moves", content["moves"], tuple[Any, ...]),
         seed=_seed(content["seed"]) if "seed" in content else None,
         deals=_deals(game, content["deal"]) if "deal" in content else (),
         seats=_seats(game, content["seats"]) if "seats" in content else None,
@@ -232,15 +234,10 @@ def _result(result: object) -> object:
 
 
 def _seats(game: Game, seats: object) -> tuple[str, ...]:
-    names = _texts("seats", seats)
+    names: tuple[str, ...] = _convert("seats", seats, tuple[str, ...])
     if len(names) != game.players:
         raise RecordError(f"'seats' has {len(names)} names, and there are {game.players} players")
     return names
-
-
-def _texts(key: str, value: object) -> tuple[str, ...]:
-    texts: tuple[str, ...] = _convert(key, value, tuple[str, ...])
-    return texts
 
 
 def _convert(key: str, value: object, kind: Any) -> Any:  # noqa: ANN401

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any, ClassVar, Literal
 
+from goofspiel import rules
 from msgspec import Meta
 
 from bugnight.play import Game
 from bugnight.play.describe import Contents, EachSeat, Mask, Number, Row
 from bugnight.play.events import EventKind
-from goofspiel import rules
 
 CARDS = range(1, rules.MAX_CARDS + 1)
 

@@ -55,17 +55,26 @@ class Draft:
         assert players.le is not None
         return range(int(players.ge), int(players.le) + 1)
 
+    def seats_taken(self) -> int:
+        """How many play: no more than the game has room for."""
+        return min(self.players, self.player_range()[-1])
+
     def choices(self) -> Iterator[tuple[str, list[Any], Any]]:
         """Every option of the game with its values and the chosen one; an order is typed."""
-        chosen = self.options[self.game]
+        players = self.seats_taken()
+        usual = self.kind.from_options({"players": players})
         for each in option_fields(self.kind):
             if each.name != "players":
-                yield each.name, _values(each.type), chosen.get(each.name, each.default)
+                values = _values(each.type, players)
+                chosen = self.options[self.game].get(each.name)
+                default = usual.default_of(each.name)
+                yield each.name, values, chosen if chosen in values else default
 
     def plan(self, bot_seed: int | None = None) -> Plan:
         """Make the plan, or raise `DraftError` with what is wrong."""
-        players = min(self.players, self.player_range()[-1])
-        options = {**self.options[self.game], "players": players}
+        players = self.seats_taken()
+        options = {name: value for name, values, value in self.choices() if values}
+        options["players"] = players
         if "youngest" in self.kind.__struct_fields__ and self.youngest.strip():
             options["youngest"] = _order(self.youngest)
         try:
@@ -81,8 +90,10 @@ class Draft:
         )
 
 
-def _values(kind: inspect.Type) -> list[Any]:
+def _values(kind: inspect.Type, players: int) -> list[Any]:
     """All that can be chosen; nothing where it is typed."""
+    if isinstance(kind, inspect.UnionType):
+        return [None, *range(players)]
     if isinstance(kind, inspect.BoolType):
         return [False, True]
     if isinstance(kind, inspect.LiteralType):

@@ -63,6 +63,8 @@ class Options(Vertical):
 
     def _value(self, option: str, value: object) -> str:
         words = self.app.words
+        if option == "starter" and value is not None:
+            return words("start.seat", number=int(str(value)) + 1)
         if isinstance(value, bool):
             return words("yes" if value else "no")
         key = f"option.{option}.{value}"
@@ -112,7 +114,8 @@ class Start(Screen[None]):
             with Vertical(id="who"):
                 games = [(name, words(f"game.{name}")) for name in GAMES]
                 yield Cycle(words("start.game"), games, self.draft.game, id="game")
-                yield Cycle(words("start.players"), self._counts(), self._players(), id="players")
+                players = self.draft.seats_taken()
+                yield Cycle(words("start.players"), self._counts(), players, id="players")
                 yield from self._seats()
             with Vertical(id="how"):
                 yield Options(self.draft)
@@ -150,7 +153,7 @@ class Start(Screen[None]):
         who += [(bot, words("start.bot", name=bot_name(bot, words))) for bot in bots.names()]
         for number, seat in enumerate(self.draft.seats):
             with Horizontal(id=f"seat-{number}", classes="seat") as row:
-                row.display = number < self._players()
+                row.display = number < self.draft.seats_taken()
                 label = words("start.seat", number=number + 1)
                 yield Cycle(label, who, seat.bot, id=f"who-{number}", label_width=9)
                 box = Input(
@@ -162,9 +165,6 @@ class Start(Screen[None]):
                 )
                 box.display = seat.is_person
                 yield box
-
-    def _players(self) -> int:
-        return min(self.draft.players, self.draft.player_range()[-1])
 
     def _rest(self) -> ComposeResult:
         words = self.app.words
@@ -240,6 +240,7 @@ class Start(Screen[None]):
         elif name == "players":
             draft.players = value
             self._show_seats()
+            await self.query_one(Options).recompose()
         elif name.startswith("who-"):
             number = int(name.removeprefix("who-"))
             draft.seats[number] = Seat(draft.seats[number].name, value)
@@ -260,7 +261,7 @@ class Start(Screen[None]):
 
     def _show_seats(self) -> None:
         for number in range(MOST):
-            self.query_one(f"#seat-{number}").display = number < self._players()
+            self.query_one(f"#seat-{number}").display = number < self.draft.seats_taken()
 
     @on(Input.Changed)
     def _typed_in(self, event: Input.Changed) -> None:

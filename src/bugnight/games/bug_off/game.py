@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from bugnight.games.bug_off import rules
 from bugnight.kernel import Array, State, calls
-from bugnight.play.errors import DealError, shown
+from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.events import EventKind
 from bugnight.play.games import OMNISCIENT, Deal, Game
 from bugnight.play.unpack import plain
@@ -76,6 +76,17 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     players: Annotated[int, Meta(ge=2, le=5)] = 4
     tiebreak: Literal["first", "last"] = "first"
+    starter: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check the options; the seat that begins must be at the table."""
+        super().__post_init__()
+        seat = self.starter
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise OptionError(
+                f"option 'starter' is a seat from 0 to {self.players - 1} or null,"
+                f" not {shown(seat)}"
+            )
 
     @property
     def largest_margin(self) -> int:
@@ -92,12 +103,17 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Write the options into a record."""
         s.players = self.players
         s.tiebreak = self.tiebreak == "last"
+        s.starter = rules.NOBODY if self.starter is None else self.starter
 
     def check_deal(self, deal: BugOffDeal) -> None:
-        """Refuse a deal that has not every card once."""
+        """Refuse a deal that has not every card once, or names another seat than `starter`."""
         if not 0 <= deal.first < self.players:
             raise DealError(
                 f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
+            )
+        if self.starter not in (None, deal.first):
+            raise DealError(
+                f"'first' is seat {deal.first}, and the option 'starter' names seat {self.starter}"
             )
         if len(deal.hands) != self.players:
             raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")

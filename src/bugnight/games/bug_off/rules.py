@@ -60,6 +60,7 @@ STATE = state_type(
         ("turn", np.int8),
         ("players", np.int8),
         ("tiebreak", np.int8),
+        ("starter", np.int8),  # the seat that begins; NOBODY: it is drawn
     ],
 )
 
@@ -114,6 +115,8 @@ def deal(s: State) -> None:
     clear(s)
     if chance.has_generator(s.rng):
         s.turn = chance.below(s.rng, int(s.players))
+        if s.starter != NOBODY:
+            s.turn = s.starter
         for i in range(BUGS):
             s.deck[i] = i // BUGS_OF_A_COLOUR
         chance.shuffle(s.rng, s.deck, BUGS)
@@ -313,6 +316,7 @@ def view(s: State, seat: int, out: State) -> None:
     out.turn = s.turn
     out.players = s.players
     out.tiebreak = s.tiebreak
+    out.starter = s.starter
 
 
 @kernel

@@ -30,8 +30,10 @@ PAIR_UP = TAKE_FROM + MAX_SEATS
 KEEP = PAIR_UP + 1
 MIRROR_CARD = KEEP + 1
 MIRROR_HIDDEN = MIRROR_CARD + KING
-ACTIONS = MIRROR_HIDDEN + 1
-"""`play v` is v - 1, `hide v` 13 + v - 1, `take` 25 + the card's owner, then pair, keep, mirror."""
+TAKE_AND_PAIR = MIRROR_HIDDEN + 1
+ACTIONS = TAKE_AND_PAIR + MAX_SEATS
+"""`play v` is v - 1, `hide v` 13 + v - 1, `take` 25 + the card's owner, then pair, keep, mirror,
+and last `take` with the hidden pair discarded, again by the card's owner."""
 MAX_LEGAL = CARDS + 1
 
 STATE = state_type(
@@ -40,6 +42,7 @@ STATE = state_type(
         ("rng", np.uint64, 4),
         ("hand", np.uint16, MAX_SEATS),
         ("display", np.uint16, MAX_SEATS),
+        ("hauled", np.uint16),  # while its owner is asked to pair: what a haul left face up
         ("seen", np.uint16, MAX_SEATS),  # cards of this seat's deck that everybody has seen
         ("maybe", np.uint16, MAX_SEATS),  # what the face-down card may be, as everybody knows
         ("total", np.int16, MAX_SEATS),

@@ -11,7 +11,10 @@ from bugnight.games.party_bugs.rules import (
     PAIR,
     PLAY_CARD,
     TAKE,
+    TAKE_FROM,
     awaited,
+    makes_hidden_pair,
+    may_pair,
     score,
     step,
 )
@@ -75,16 +78,16 @@ def note(before: State, s: State, seat: int, a: int, spare: Array, counts: Array
     is made again in `spare`, in a match that ends with it.
     """
     if s.game == before.game:
-        compare(before, s, a, counts)
+        compare(before, s, seat, a, counts)
     else:
         spare[0] = before
         spare[0].mirror = 0
         step(spare[0], seat, a, None)
-        compare(before, spare[0], a, counts)
+        compare(before, spare[0], seat, a, counts)
 
 
 @kernel
-def compare(before: State, after: State, a: int, counts: Array) -> None:
+def compare(before: State, after: State, seat: int, a: int, counts: Array) -> None:
     """Count what is different afterwards."""
     gone = cards(before) - cards(after)
     if before.phase == MIRROR:
@@ -95,8 +98,11 @@ def compare(before: State, after: State, a: int, counts: Array) -> None:
     counts[PAIRS] += gone // 2
     if before.phase == CHOOSE:
         look_at_choice(before, after, a, counts)
-    elif before.phase == PAIR and a == KEEP:
-        counts[KEPT] += 1
+    elif before.phase == TAKE:
+        owner = a - TAKE_FROM
+        counts[KEPT] += owner < MAX_SEATS and makes_hidden_pair(before, seat, owner)
+    elif before.phase == PAIR:
+        counts[KEPT] += a == KEEP and may_pair(before, seat)
     if before.phase != HIDE:
         counts[FACE_DOWN_PAIRS] += face_down(before) - face_down(after)
 

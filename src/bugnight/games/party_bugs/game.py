@@ -24,7 +24,7 @@ _SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "
 _cards_left = getattr(rules.cards_left, "py_func", rules.cards_left)
 """The rule itself, for a record of plain numbers."""
 
-_TAKE = re.compile(r"take \d+@([0-5])")
+_TAKE = re.compile(r"take \d+@([0-5])( pair)?")
 
 
 class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +90,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sealed_phases: ClassVar[frozenset[str]] = frozenset({"hide", "choose"})
     relative_actions: ClassVar[tuple[range, ...]] = (
         range(rules.TAKE_FROM, rules.TAKE_FROM + rules.MAX_SEATS),
+        range(rules.TAKE_AND_PAIR, rules.TAKE_AND_PAIR + rules.MAX_SEATS),
     )
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
@@ -206,7 +207,8 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         match = _TAKE.fullmatch(text)
         if match is None:
             return super().read_move(states, seat, text)
-        action = rules.TAKE_FROM + int(match[1])
+        first = rules.TAKE_AND_PAIR if match[2] else rules.TAKE_FROM
+        action = first + int(match[1])
         good = (
             calls.allowed(states, seat, action) and _take_text(states["floor"][0], action) == text
         )
@@ -239,8 +241,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _take_text(floor: Sequence[int], action: int) -> str:
-    owner = action - rules.TAKE_FROM
-    return f"take {floor[owner]}@{owner}"
+    pairs = action >= rules.TAKE_AND_PAIR
+    owner = action - (rules.TAKE_AND_PAIR if pairs else rules.TAKE_FROM)
+    return f"take {floor[owner]}@{owner}{' pair' if pairs else ''}"
 
 
 def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401

@@ -49,6 +49,7 @@ def view(s: State, seat: int, out: State) -> None:
             out.face_down[i] = s.face_down[i]
         else:
             out.face_down[i] = UNSEEN_CARD
+    out.hauled = s.hauled
     out.served = s.served
     out.drawn = s.drawn
     out.dummy_drawn = s.dummy_drawn

@@ -59,7 +59,8 @@ def _take(table: PartyBugsTable, view: View, move: Move) -> Reason | None:
     if card in table.displays[seat]:
         return Reason("pair", {"card": card})
     if card == table.hidden[seat]:
-        return Reason("pair_hidden", {"card": card})
+        kept = Move(seat, f"{move.text} pair") in view.legal_moves
+        return Reason("keep" if kept else "pair_hidden", {"card": card})
     if len(set(floor)) == 1:
         return Reason("all_equal", {"card": card})
     for rival in later_takers(view):

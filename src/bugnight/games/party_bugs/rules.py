@@ -30,6 +30,7 @@ from bugnight.games.party_bugs.cards import (
     PLAY_CARD,
     STATE,
     TAKE,
+    TAKE_AND_PAIR,
     TAKE_FROM,
     UNSEEN_CARD,
     ZMAN,
@@ -68,6 +69,7 @@ __all__ = [
     "PLAY_CARD",
     "STATE",
     "TAKE",
+    "TAKE_AND_PAIR",
     "TAKE_FROM",
     "UNSEEN_CARD",
     "ZMAN",
@@ -82,6 +84,8 @@ __all__ = [
     "guess",
     "last_round",
     "legal",
+    "makes_hidden_pair",
+    "may_pair",
     "observe",
     "outcome",
     "relative",
@@ -158,6 +162,7 @@ def begin(s: State) -> None:
         s.queue[i] = 0
     for owner in range(decks(s)):
         s.seen[owner] = 1 << int(s.floor[owner])
+    s.hauled = 0
     s.served = 0
     s.drawn = 0
     s.dummy_drawn = 0
@@ -245,12 +250,16 @@ def legal(s: State, seat: int, out: Array) -> int:
         for owner in range(decks(s)):
             out[n] = TAKE_FROM + owner
             n += s.floor[owner] != 0
+        for owner in range(decks(s)):
+            out[n] = TAKE_AND_PAIR + owner
+            n += makes_hidden_pair(s, seat, owner)
     elif s.phase == HIDE:
         n = list_values(int(s.hand[seat]) & NO_KING, HIDE_CARD, out, 0)
     elif s.phase == PAIR:
         out[0] = PAIR_UP
-        out[1] = KEEP
-        n = 2
+        n = int(may_pair(s, seat))
+        out[n] = KEEP
+        n += 1
     else:
         n = list_values(int(s.display[seat]), MIRROR_CARD, out, 0)
         if s.face_down[seat] != 0:
@@ -267,14 +276,32 @@ def allowed(s: State, seat: int, a: int) -> bool:
     if s.phase == CHOOSE:
         return a < HIDE_CARD and int(s.hand[seat]) >> (a - PLAY_CARD + 1) & 1 != 0
     if s.phase == TAKE:
-        return TAKE_FROM <= a < PAIR_UP and a - TAKE_FROM < decks(s) and s.floor[a - TAKE_FROM] != 0
+        if a >= TAKE_AND_PAIR:
+            return makes_hidden_pair(s, seat, a - TAKE_AND_PAIR)
+        return TAKE_FROM <= a < PAIR_UP and s.floor[a - TAKE_FROM] != 0
     if s.phase == HIDE:
         return HIDE_CARD <= a < TAKE_FROM and int(s.hand[seat]) >> (a - HIDE_CARD + 1) & 1 != 0
     if s.phase == PAIR:
-        return PAIR_UP <= a <= KEEP
+        return a == KEEP or (a == PAIR_UP and may_pair(s, seat))
     if a == MIRROR_HIDDEN:
         return bool(s.face_down[seat] != 0)
-    return a >= MIRROR_CARD and int(s.display[seat]) >> (a - MIRROR_CARD + 1) & 1 != 0
+    card = a - MIRROR_CARD + 1
+    return MIRROR_CARD <= a < MIRROR_HIDDEN and int(s.display[seat]) >> card & 1 != 0
+
+
+@kernel
+def makes_hidden_pair(s: State, seat: int, owner: int) -> bool:
+    """PB-H4, `abacus`: would this floor card lie face up over its equal, once PB-D1 is applied?"""
+    value = int(s.floor[owner])
+    if s.edition != ABACUS or value == 0 or value != s.face_down[seat]:
+        return False
+    return int(s.display[seat]) >> value & 1 == 0
+
+
+@kernel
+def may_pair(s: State, seat: int) -> bool:
+    """PB-H4, `abacus`: has the haul left an equal of the face-down card?"""
+    return int(s.hauled) >> int(s.face_down[seat]) & 1 != 0
 
 
 @kernel
@@ -287,7 +314,12 @@ def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: AR
         if awaited(s) == 0:
             done = reveal(s)
     elif s.phase == TAKE:
-        done = take_card(s, seat, a - TAKE_FROM)
+        if a >= TAKE_AND_PAIR:
+            take_card(s, seat, a - TAKE_AND_PAIR)
+            pair_with_face_down(s, seat)
+        else:
+            take_card(s, seat, a - TAKE_FROM)
+        done = True
     elif s.phase == HIDE:
         s.face_down[seat] = a - HIDE_CARD + 1
         s.hand[seat] = int(s.hand[seat]) ^ 1 << (a - HIDE_CARD + 1)
@@ -297,6 +329,7 @@ def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: AR
     elif s.phase == PAIR:
         if a == PAIR_UP:
             pair_with_face_down(s, seat)
+        s.hauled = 0
         done = True
     else:
         use_mirror(s, seat, a)
@@ -312,7 +345,7 @@ def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: AR
 def reveal(s: State) -> bool:
     """PB-R1: all have chosen; a King takes all, else the lowest takes first.
 
-    This and what it leads to tell whether the takers are done with: not while one is to decide.
+    Tells whether the takers are done with: not while one is to decide.
     """
     king = NOBODY
     for steps in range(int(s.players)):
@@ -342,7 +375,10 @@ def line_up(s: State) -> None:
 
 @kernel
 def haul(s: State, king: int) -> bool:
-    """PB-K1, PB-K2, PB-K4: the first King from the host takes the whole floor."""
+    """PB-K1, PB-K2, PB-K4: the first King from the host takes the whole floor.
+
+    PB-H4: in the `abacus` edition the owner of a face-down card is then asked, pair or no pair.
+    """
     entered = 0
     for owner in range(decks(s)):
         entered |= 1 << int(s.floor[owner])
@@ -351,33 +387,33 @@ def haul(s: State, king: int) -> bool:
     # Nobody else takes a card in this round: the queue is served, its last place the King's.
     s.served = s.players
     s.queue[s.served - 1] = king
-    return settle(s, king, entered)
+    if s.edition == ABACUS and s.face_down[king] != 0:
+        s.hauled = entered & int(s.display[king])
+        s.phase = PAIR
+        return False
+    settle(s, king, entered)
+    return True
 
 
 @kernel
-def take_card(s: State, seat: int, owner: int) -> bool:
+def take_card(s: State, seat: int, owner: int) -> None:
     """PB-R2, PB-D1: a floor card enters a display; its equal there leaves with it."""
     value = int(s.floor[owner])
     s.floor[owner] = 0
     s.display[seat] = int(s.display[seat]) ^ 1 << value
     s.served += 1
-    return settle(s, seat, 1 << value)
+    settle(s, seat, 1 << value)
 
 
 @kernel
-def settle(s: State, seat: int, entered: int) -> bool:
-    """PB-H4: does a card that came in and stayed meet its equal lying face down?"""
-    if s.face_down[seat] != 0:
-        matching = entered & int(s.display[seat])
-        if not matching >> int(s.face_down[seat]) & 1:
-            s.maybe[seat] = int(s.maybe[seat]) & ~matching
-        elif s.edition == ABACUS:
-            s.maybe[seat] = int(s.maybe[seat]) & matching
-            s.phase = PAIR
-            return False
-        else:
+def settle(s: State, seat: int, entered: int) -> None:
+    """PB-H4, `zman`: a hidden pair leaves; where none does, all know what lies not face down."""
+    if s.edition == ZMAN and s.face_down[seat] != 0:
+        stayed = entered & int(s.display[seat])
+        if stayed >> int(s.face_down[seat]) & 1:
             pair_with_face_down(s, seat)
-    return True
+        else:
+            s.maybe[seat] = int(s.maybe[seat]) & ~stayed
 
 
 @kernel

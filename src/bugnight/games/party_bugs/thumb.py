@@ -15,6 +15,7 @@ from bugnight.games.party_bugs.rules import (
     CHOOSE,
     HIDE,
     HIDE_CARD,
+    KEEP,
     KING,
     MAX_SEATS,
     MIRROR,
@@ -24,9 +25,12 @@ from bugnight.games.party_bugs.rules import (
     PAIR_UP,
     PLAY_CARD,
     TAKE,
+    TAKE_AND_PAIR,
     TAKE_FROM,
     decks,
     last_round,
+    makes_hidden_pair,
+    may_pair,
     seat_at,
 )
 from bugnight.kernel import Array, State, kernel
@@ -82,14 +86,15 @@ CARD_COST = _card_costs()
 def choose(s: State, seat: int, rng: Array, out: Array) -> int:  # noqa: ARG001
     """The move that the rules of thumb recommend."""
     if s.phase == TAKE:
-        return TAKE_FROM + card_to_take(s, seat, out)
+        owner = card_to_take(s, seat, out)
+        return (TAKE_AND_PAIR if makes_hidden_pair(s, seat, owner) else TAKE_FROM) + owner
     if s.phase == CHOOSE:
         return PLAY_CARD + card_to_play(s, seat, out) - 1
     if s.phase == HIDE:
         return HIDE_CARD + card_to_hide(s, seat) - 1
     if s.phase == MIRROR:
         return card_for_the_mirror(s, seat)
-    return PAIR_UP
+    return PAIR_UP if may_pair(s, seat) else KEEP
 
 
 # What a card costs

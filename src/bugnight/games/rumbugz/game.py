@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple, cast
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -107,11 +107,23 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     rounds: Annotated[int, Meta(ge=1, le=20)] = 1
-    sets: Annotated[int, Meta(ge=4, le=8)] = 6
+    sets: Annotated[int, Meta(ge=4, le=8)] = UNSET  # type: ignore[assignment]
     plyts: Annotated[int, Meta(ge=0, le=8)] = 6
     plyt_points: Annotated[int, Meta(ge=0, le=30)] = 12
     bidding: bool = True
     limit: Annotated[int, Meta(ge=5, le=200)] = 40
+
+    def __post_init__(self) -> None:
+        """Check the options; with nothing said, the number of sets follows the players."""
+        if cast("object", self.sets) is UNSET:
+            msgspec.structs.force_setattr(self, "sets", self.default_of("sets"))
+        super().__post_init__()
+
+    def default_of(self, option: str) -> object:
+        """The default of an option."""
+        if option == "sets":
+            return 8 if self.players == 6 else 7 if self.players == 5 else 6
+        return super().default_of(option)
 
     @property
     def length(self) -> int:
