@@ -207,7 +207,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     @property
     def most_together(self) -> int:
         """How many seats may have long lists of legal actions at once."""
-        return 1
+        return self.players if hasattr(self.rules, "awaited") else 1
 
     def write_options(self, s: State) -> None:
         """Write the options into a state, each into the field of its name; a word as its index."""

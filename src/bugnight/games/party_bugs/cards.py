@@ -36,6 +36,28 @@ ACTIONS = TAKE_AND_PAIR + MAX_SEATS
 and last `take` with the hidden pair discarded, again by the card's owner."""
 MAX_LEGAL = CARDS + 1
 
+(
+    CHOSE,
+    HID,
+    REVEALED,
+    HAULED,
+    FOILED,
+    TOOK,
+    PAIRED,
+    KEPT,
+    MIRRORED,
+    MIRROR_GONE,
+    MIRROR_GIVEN,
+    FLOOR,
+    DREW,
+    ROUND,
+    SHOWN,
+    SCORED,
+    GAME,
+    ENDED,
+) = range(18)
+"""Kinds of events; `game.py` says what their details are."""
+
 STATE = state_type(
     "party-bugs",
     [

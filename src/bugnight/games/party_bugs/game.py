@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from bugnight.games.party_bugs import rules
 from bugnight.kernel import Array, State, calls
 from bugnight.play.errors import DealError, OptionError, shown
+from bugnight.play.events import EventKind
 from bugnight.play.games import OMNISCIENT, Actions, Deal, Game
 from bugnight.play.moves import Move
 from bugnight.play.unpack import plain
@@ -82,6 +83,26 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
     texts: ClassVar[dict[str, int]] = _texts()
+    events: ClassVar[tuple[EventKind, ...]] = (
+        EventKind("chose", {"card": int}),
+        EventKind("hid", {"card": int}),
+        EventKind("revealed", {"card": int}),
+        EventKind("hauled", {"cards": int}),
+        EventKind("foiled", {"king": "seat"}),
+        EventKind("took", {"card": int, "owner": "seat"}),
+        EventKind("paired", {"card": int, "face_down": bool}),
+        EventKind("kept", {"card": int}),
+        EventKind("mirrored", {"card": int, "face_down": bool}),
+        EventKind("mirror_gone"),
+        EventKind("mirror_given", {"total": int}),
+        EventKind("floor", {"card": int}),
+        EventKind("drew", {"card": int}),
+        EventKind("round", {"number": int, "last": bool}),
+        EventKind("shown", {"card": int}),
+        EventKind("scored", {"points": int, "total": int}),
+        EventKind("game", {"number": int}),
+        EventKind("ended"),
+    )
     low_wins: ClassVar[bool] = True
     starter_field: ClassVar[str] = "host"
     starter_word: ClassVar[str] = "host"
@@ -119,11 +140,6 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def displays(self) -> int:
         """The players, and with two of them the dummy."""
         return 3 if self.players == 2 else self.players
-
-    @property
-    def most_together(self) -> int:
-        """PB-R1: all choose together."""
-        return self.players
 
     @property
     def length(self) -> int:

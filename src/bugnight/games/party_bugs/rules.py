@@ -11,27 +11,45 @@ from bugnight.games.party_bugs.cards import (
     ALL_VALUES,
     CARDS,
     CHOOSE,
+    CHOSE,
     DEAL,
     DECK,
+    DREW,
+    ENDED,
+    FLOOR,
+    FOILED,
+    GAME,
+    HAULED,
+    HID,
     HIDE,
     HIDE_CARD,
     KEEP,
+    KEPT,
     KING,
     MAX_LEGAL,
     MAX_SEATS,
     MIRROR,
     MIRROR_CARD,
+    MIRROR_GIVEN,
+    MIRROR_GONE,
     MIRROR_HIDDEN,
+    MIRRORED,
     NO_KING,
     NOBODY,
     OVER,
     PAIR,
     PAIR_UP,
+    PAIRED,
     PLAY_CARD,
+    REVEALED,
+    ROUND,
+    SCORED,
+    SHOWN,
     STATE,
     TAKE,
     TAKE_AND_PAIR,
     TAKE_FROM,
+    TOOK,
     UNSEEN_CARD,
     ZMAN,
     cards_left,
@@ -40,7 +58,17 @@ from bugnight.games.party_bugs.cards import (
 )
 from bugnight.games.party_bugs.features import OBSERVATION, PIECES, absolute, observe, relative
 from bugnight.games.party_bugs.known import guess, view
-from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel import (
+    EVERYBODY,
+    UNKNOWN,
+    Array,
+    State,
+    chance,
+    kernel,
+    only,
+    others,
+    tell,
+)
 
 __all__ = [
     "ABACUS",
@@ -48,29 +76,47 @@ __all__ = [
     "ALL_VALUES",
     "CARDS",
     "CHOOSE",
+    "CHOSE",
     "DEAL",
     "DECK",
+    "DREW",
+    "ENDED",
+    "FLOOR",
+    "FOILED",
+    "GAME",
+    "HAULED",
+    "HID",
     "HIDE",
     "HIDE_CARD",
     "KEEP",
+    "KEPT",
     "KING",
     "MAX_LEGAL",
     "MAX_SEATS",
     "MIRROR",
+    "MIRRORED",
     "MIRROR_CARD",
+    "MIRROR_GIVEN",
+    "MIRROR_GONE",
     "MIRROR_HIDDEN",
     "NOBODY",
     "NO_KING",
     "OBSERVATION",
     "OVER",
     "PAIR",
+    "PAIRED",
     "PAIR_UP",
     "PIECES",
     "PLAY_CARD",
+    "REVEALED",
+    "ROUND",
+    "SCORED",
+    "SHOWN",
     "STATE",
     "TAKE",
     "TAKE_AND_PAIR",
     "TAKE_FROM",
+    "TOOK",
     "UNSEEN_CARD",
     "ZMAN",
     "absolute",
@@ -171,7 +217,7 @@ def begin(s: State) -> None:
         s.mirror_holder = NOBODY
     choose_host(s)
     for _ in range(3 + s.hidden):
-        draw(s)
+        draw(s, None)
     s.phase = HIDE if s.hidden else CHOOSE
 
 
@@ -187,11 +233,14 @@ def choose_host(s: State) -> None:
 
 
 @kernel
-def draw(s: State) -> None:
+def draw(s: State, events: Array | None) -> None:
     """PB-S5, PB-R5: every player draws one card, as long as there is one."""
     if s.drawn < DECK:
         for seat in range(int(s.players)):
-            s.hand[seat] = int(s.hand[seat]) | 1 << int(s.deck[seat, s.drawn])
+            card = int(s.deck[seat, s.drawn])
+            s.hand[seat] = int(s.hand[seat]) | 1 << card
+            tell(events, only(seat), DREW, seat, card)
+            tell(events, others(seat), DREW, seat, UNKNOWN)
         s.drawn += 1
 
 
@@ -305,44 +354,63 @@ def may_pair(s: State, seat: int) -> bool:
 
 
 @kernel
-def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: ARG001
-    """Apply a legal action, and all that follows from it by itself."""
+def step(s: State, seat: int, a: int, events: Array | None) -> None:
+    """Apply a legal action and all that follows from it; tell what happened."""
     done = False
     if s.phase == CHOOSE:
-        s.played[seat] = a - PLAY_CARD + 1
-        s.hand[seat] = int(s.hand[seat]) ^ 1 << (a - PLAY_CARD + 1)
+        put_down(s, seat, a - PLAY_CARD + 1, s.played, CHOSE, events)
         if awaited(s) == 0:
-            done = reveal(s)
+            done = reveal(s, events)
     elif s.phase == TAKE:
-        if a >= TAKE_AND_PAIR:
-            take_card(s, seat, a - TAKE_AND_PAIR)
-            pair_with_face_down(s, seat)
-        else:
-            take_card(s, seat, a - TAKE_FROM)
+        take(s, seat, a, events)
         done = True
     elif s.phase == HIDE:
-        s.face_down[seat] = a - HIDE_CARD + 1
-        s.hand[seat] = int(s.hand[seat]) ^ 1 << (a - HIDE_CARD + 1)
+        put_down(s, seat, a - HIDE_CARD + 1, s.face_down, HID, events)
         s.maybe[seat] = NO_KING & ~int(s.seen[seat])
         if awaited(s) == 0:
             s.phase = CHOOSE
     elif s.phase == PAIR:
-        if a == PAIR_UP:
-            pair_with_face_down(s, seat)
-        s.hauled = 0
         done = True
+        if a == PAIR_UP:
+            pair_with_face_down(s, seat, events)
+        elif may_pair(s, seat):
+            tell(events, only(seat), KEPT, seat, s.face_down[seat])
+        s.hauled = 0
     else:
-        use_mirror(s, seat, a)
-        next_round(s)
+        use_mirror(s, seat, a, events)
+        next_round(s, events)
     if done:
-        go_on(s)
+        go_on(s, events)
+
+
+@kernel
+def take(s: State, seat: int, a: int, events: Array | None) -> None:
+    """PB-R2, PB-H4: take a floor card; in the `abacus` edition, with the hidden pair or without."""
+    if a >= TAKE_AND_PAIR:
+        take_card(s, seat, a - TAKE_AND_PAIR, events)
+        pair_with_face_down(s, seat, events)
+        return
+    if s.edition == ABACUS and makes_hidden_pair(s, seat, a - TAKE_FROM):
+        tell(events, only(seat), KEPT, seat, s.face_down[seat])
+    take_card(s, seat, a - TAKE_FROM, events)
+
+
+@kernel
+def put_down(
+    s: State, seat: int, value: int, where: Array, kind: int, events: Array | None
+) -> None:
+    """PB-R1, PB-H1: a hand card is put down where nobody else can see it."""
+    where[seat] = value
+    s.hand[seat] = int(s.hand[seat]) ^ 1 << value
+    tell(events, only(seat), kind, seat, value)
+    tell(events, others(seat), kind, seat, UNKNOWN)
 
 
 # A round
 
 
 @kernel
-def reveal(s: State) -> bool:
+def reveal(s: State, events: Array | None) -> bool:
     """PB-R1: all have chosen; a King takes all, else the lowest takes first.
 
     Tells whether the takers are done with: not while one is to decide.
@@ -351,10 +419,14 @@ def reveal(s: State) -> bool:
     for steps in range(int(s.players)):
         seat = seat_at(s, steps)
         s.seen[seat] = int(s.seen[seat]) | 1 << int(s.played[seat])
-        if king == NOBODY and s.played[seat] == KING:
-            king = seat
+        tell(events, EVERYBODY, REVEALED, seat, s.played[seat])
+        if s.played[seat] == KING:
+            if king == NOBODY:
+                king = seat
+            else:
+                tell(events, EVERYBODY, FOILED, seat, king)
     if king != NOBODY:
-        return haul(s, king)
+        return haul(s, king, events)
     line_up(s)
     s.served = 0
     s.phase = TAKE
@@ -374,15 +446,19 @@ def line_up(s: State) -> None:
 
 
 @kernel
-def haul(s: State, king: int) -> bool:
+def haul(s: State, king: int, events: Array | None) -> bool:
     """PB-K1, PB-K2, PB-K4: the first King from the host takes the whole floor.
 
     PB-H4: in the `abacus` edition the owner of a face-down card is then asked, pair or no pair.
     """
+    tell(events, EVERYBODY, HAULED, king, decks(s))
+    for owner in range(decks(s)):
+        tell(events, EVERYBODY, TOOK, king, s.floor[owner], owner)
     entered = 0
     for owner in range(decks(s)):
-        entered |= 1 << int(s.floor[owner])
-        s.display[king] = int(s.display[king]) ^ 1 << int(s.floor[owner])
+        value = int(s.floor[owner])
+        entered |= 1 << value
+        enter(s, king, value, events)
         s.floor[owner] = 0
     # Nobody else takes a card in this round: the queue is served, its last place the King's.
     s.served = s.players
@@ -391,34 +467,44 @@ def haul(s: State, king: int) -> bool:
         s.hauled = entered & int(s.display[king])
         s.phase = PAIR
         return False
-    settle(s, king, entered)
+    settle(s, king, entered, events)
     return True
 
 
 @kernel
-def take_card(s: State, seat: int, owner: int) -> None:
-    """PB-R2, PB-D1: a floor card enters a display; its equal there leaves with it."""
-    value = int(s.floor[owner])
-    s.floor[owner] = 0
+def enter(s: State, seat: int, value: int, events: Array | None) -> None:
+    """PB-D1: a card enters a display; its equal there leaves with it."""
+    if int(s.display[seat]) >> value & 1:
+        tell(events, EVERYBODY, PAIRED, seat, value, 0)
     s.display[seat] = int(s.display[seat]) ^ 1 << value
-    s.served += 1
-    settle(s, seat, 1 << value)
 
 
 @kernel
-def settle(s: State, seat: int, entered: int) -> None:
+def take_card(s: State, seat: int, owner: int, events: Array | None) -> None:
+    """PB-R2, PB-D1: a floor card enters a display; its equal there leaves with it."""
+    value = int(s.floor[owner])
+    s.floor[owner] = 0
+    tell(events, EVERYBODY, TOOK, seat, value, owner)
+    enter(s, seat, value, events)
+    s.served += 1
+    settle(s, seat, 1 << value, events)
+
+
+@kernel
+def settle(s: State, seat: int, entered: int, events: Array | None) -> None:
     """PB-H4, `zman`: a hidden pair leaves; where none does, all know what lies not face down."""
     if s.edition == ZMAN and s.face_down[seat] != 0:
         stayed = entered & int(s.display[seat])
         if stayed >> int(s.face_down[seat]) & 1:
-            pair_with_face_down(s, seat)
+            pair_with_face_down(s, seat, events)
         else:
             s.maybe[seat] = int(s.maybe[seat]) & ~stayed
 
 
 @kernel
-def pair_with_face_down(s: State, seat: int) -> None:
+def pair_with_face_down(s: State, seat: int, events: Array | None) -> None:
     """PB-H4, PB-H5: the face-down card and its equal leave, shown to all."""
+    tell(events, EVERYBODY, PAIRED, seat, s.face_down[seat], 1)
     s.display[seat] = int(s.display[seat]) ^ 1 << int(s.face_down[seat])
     show_face_down(s, seat)
 
@@ -432,30 +518,31 @@ def show_face_down(s: State, seat: int) -> None:
 
 
 @kernel
-def go_on(s: State) -> None:
+def go_on(s: State, events: Array | None) -> None:
     """The next seat takes; when all have, the round ends."""
     if s.served < s.players:
         s.phase = TAKE
         return
     if s.players == 2:
-        serve_dummy(s)
+        serve_dummy(s, events)
     if s.round_number == last_round(s):
-        end_game(s)
+        end_game(s, events)
     else:
-        end_round(s)
+        end_round(s, events)
 
 
 @kernel
-def serve_dummy(s: State) -> None:
+def serve_dummy(s: State, events: Array | None) -> None:
     """PB-T3, PB-T6: the floor card left over goes to the dummy, pairs leave as usual."""
     for owner in range(3):
         if s.floor[owner] != 0:
-            s.display[2] = int(s.display[2]) ^ 1 << int(s.floor[owner])
+            tell(events, EVERYBODY, TOOK, 2, s.floor[owner], owner)
+            enter(s, 2, int(s.floor[owner]), events)
             s.floor[owner] = 0
 
 
 @kernel
-def end_round(s: State) -> None:
+def end_round(s: State, events: Array | None) -> None:
     """PB-R4, PB-K3, PB-T4: the cards played become the floor; PB-M4: then mirror, then draw."""
     for seat in range(int(s.players)):
         s.floor[seat] = s.played[seat]
@@ -464,30 +551,36 @@ def end_round(s: State) -> None:
         s.floor[2] = s.deck[2, s.dummy_drawn]
         s.seen[2] = int(s.seen[2]) | 1 << int(s.floor[2])
         s.dummy_drawn += 1
+    for owner in range(decks(s)):
+        tell(events, EVERYBODY, FLOOR, owner, s.floor[owner])
     if s.mirror_holder != NOBODY and s.drawn == DECK - 1:
         if s.display[s.mirror_holder] != 0 or s.face_down[s.mirror_holder] != 0:
             s.phase = MIRROR
             return
+        tell(events, EVERYBODY, MIRROR_GONE, s.mirror_holder)
         s.mirror_holder = NOBODY
-    next_round(s)
+    next_round(s, events)
 
 
 @kernel
-def use_mirror(s: State, seat: int, a: int) -> None:
+def use_mirror(s: State, seat: int, a: int, events: Array | None) -> None:
     """PB-M3: the mirror leaves with any one card of the display."""
     if a == MIRROR_HIDDEN:
+        tell(events, EVERYBODY, MIRRORED, seat, s.face_down[seat], 1)
         show_face_down(s, seat)
     else:
+        tell(events, EVERYBODY, MIRRORED, seat, a - MIRROR_CARD + 1, 0)
         s.display[seat] = int(s.display[seat]) ^ 1 << (a - MIRROR_CARD + 1)
     s.mirror_holder = NOBODY
 
 
 @kernel
-def next_round(s: State) -> None:
+def next_round(s: State, events: Array | None) -> None:
     """PB-R5, then the next round; PB-F1, PB-T5: in the last, counter-clockwise to the host."""
-    draw(s)
+    draw(s, events)
     s.round_number += 1
     s.phase = CHOOSE
+    tell(events, EVERYBODY, ROUND, NOBODY, s.round_number, s.round_number == last_round(s))
     if s.round_number == last_round(s):
         for i in range(int(s.players)):
             s.queue[i] = seat_at(s, -1 - i)
@@ -505,16 +598,23 @@ def score(s: State, owner: int) -> int:
 
 
 @kernel
-def end_game(s: State) -> None:
+def end_game(s: State, events: Array | None) -> None:
     """PB-M1: scores add up; after the last game the match is over."""
     for owner in range(decks(s)):
         s.total[owner] += score(s, owner)
+        if s.face_down[owner] != 0:
+            tell(events, EVERYBODY, SHOWN, owner, s.face_down[owner])
+    for owner in range(decks(s)):
+        tell(events, EVERYBODY, SCORED, owner, score(s, owner), s.total[owner])
     if s.mirror and s.game + 1 < s.players:
         s.mirror_holder = highest_total(s)
         s.game += 1
+        tell(events, EVERYBODY, MIRROR_GIVEN, s.mirror_holder, s.total[s.mirror_holder])
         deal(s)
+        tell(events, EVERYBODY, GAME, s.host, s.game)
     else:
         s.phase = OVER
+        tell(events, EVERYBODY, ENDED, NOBODY)
 
 
 @kernel

@@ -4,16 +4,29 @@ from bugnight.games.rumbugz.bugz import (
     BUGZ,
     DEAL,
     DRAW,
+    DREW_BAG,
+    DREW_PILE,
     KINDS,
     MAX_SEATS,
     NOBODY,
     NUMBERS,
     PLYT,
+    REFILLED,
     SEQUENCES,
     take_openly,
 )
 from bugnight.games.rumbugz.lay import forget_lay
-from bugnight.kernel import State, chance, kernel
+from bugnight.kernel import (
+    EVERYBODY,
+    UNKNOWN,
+    Array,
+    State,
+    chance,
+    kernel,
+    only,
+    others,
+    tell,
+)
 
 
 @kernel
@@ -148,7 +161,7 @@ def refill_fits(s: State) -> bool:
 
 
 @kernel
-def refill(s: State) -> None:
+def refill(s: State, events: Array | None) -> None:
     """RB-G1: the pile without its last Bug is shuffled into the empty bag.
 
     There is at most one between two decisions: it leaves one Bug on the pile, which gives no
@@ -171,6 +184,7 @@ def refill(s: State) -> None:
     s.refilled = 1
     s.refills += 1
     put_into_bag(s, n)
+    tell(events, EVERYBODY, REFILLED, NOBODY, n)
 
 
 @kernel
@@ -193,10 +207,10 @@ def put_into_bag(s: State, n: int) -> None:
 
 
 @kernel
-def take_from_bag(s: State, seat: int) -> None:
+def take_from_bag(s: State, seat: int, events: Array | None) -> None:
     """RB-G1, RB-G2: one Bug from the bag, refilled if need be; none where there is none."""
     if int(s.bag_at) == int(s.bag_end):
-        refill(s)
+        refill(s, events)
     at = int(s.bag_at)
     if at < int(s.bag_end):
         kind = int(s.bag[at])
@@ -204,13 +218,16 @@ def take_from_bag(s: State, seat: int) -> None:
         s.hands[seat, kind] += 1
         s.hand_size[seat] += 1
         s.drawn[seat, kind] += 1
+        tell(events, only(seat), DREW_BAG, seat, kind)
+        tell(events, others(seat), DREW_BAG, seat, UNKNOWN)
 
 
 @kernel
-def take_from_pile(s: State, seat: int) -> None:
+def take_from_pile(s: State, seat: int, events: Array | None) -> None:
     """RB-T1: take the last discarded Bug."""
     top = int(s.pile_size) - 1
     take_openly(s, seat, int(s.pile[top]))
+    tell(events, EVERYBODY, DREW_PILE, seat, s.pile[top])
     s.pile[top] = 0
     s.pile_size = top
 

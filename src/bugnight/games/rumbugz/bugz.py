@@ -49,6 +49,27 @@ has LOW only); at CHANGE + number a PLYT and the natural Bug of that number chan
 # every Bug that lies there changed. One more, since an id may be written before it is counted.
 MAX_LEGAL = KINDS + (SWAP - LAY) + SEQUENCES * (CHANGE + ADDS) + BUGZ + 1
 
+(
+    DREW_BAG,
+    DREW_PILE,
+    BID_CALLED,
+    PASSED,
+    ALLOWED,
+    REFUSED,
+    LAID,
+    SWAPPED,
+    ADDED,
+    DISCARDED,
+    REFILLED,
+    TURN_ENDED,
+    SKIPPED,
+    ROUND_WON,
+    ROUND_UNWON,
+    ROUND,
+    ENDED,
+) = range(17)
+"""Kinds of events; `game.py` says what their details are."""
+
 STATE = state_type(
     "rumbugz",
     [

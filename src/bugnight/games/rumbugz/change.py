@@ -2,6 +2,7 @@
 
 from bugnight.games.rumbugz.bugz import (
     ADD,
+    ADDED,
     ADDS,
     ALL_TYPES,
     CHANGE,
@@ -13,11 +14,12 @@ from bugnight.games.rumbugz.bugz import (
     NUMBERS,
     PLYT,
     SWAP,
+    SWAPPED,
     SWAPS,
     let_go,
     take_openly,
 )
-from bugnight.kernel import Array, State, kernel
+from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
 
 
 @kernel
@@ -143,48 +145,54 @@ def can_add(s: State, seat: int, a: int) -> bool:
 
 
 @kernel
-def swap(s: State, seat: int, a: int) -> None:
+def swap(s: State, seat: int, a: int, events: Array | None) -> None:
     """RB-T4: one hand Bug goes into a sequence, one of the sequence joins the hand."""
     i = (a - SWAP) // SWAPS
     which = (a - SWAP) % SWAPS
     s.swaps += 1
     if int(s.seq_type[i]) == MATCH:
-        change_match(s, seat, i, which & 1)
+        change_match(s, seat, i, which & 1, events)
     elif which < CHANGE:
-        move_on(s, seat, i, which)
+        move_on(s, seat, i, which, events)
     else:
-        change_places(s, seat, i, which - CHANGE)
+        change_places(s, seat, i, which - CHANGE, events)
 
 
 @kernel
-def change_match(s: State, seat: int, i: int, plyt: int) -> None:
+def change_match(s: State, seat: int, i: int, plyt: int, events: Array | None) -> None:
     """RB-T4: in a match, a PLYT goes in for a natural Bug or the other way round."""
     number = int(s.seq_start[i])
     if plyt:
-        let_go(s, seat, PLYT)
-        take_openly(s, seat, number)
+        exchange(s, seat, i, PLYT, number, number, events)
         s.seq_plyts[i] += 1
     else:
-        let_go(s, seat, number)
-        take_openly(s, seat, PLYT)
+        exchange(s, seat, i, number, PLYT, number, events)
         s.seq_plyts[i] -= 1
 
 
 @kernel
-def change_places(s: State, seat: int, i: int, number: int) -> None:
+def exchange(
+    s: State, seat: int, i: int, put: int, taken: int, number: int, events: Array | None
+) -> None:
+    """RB-T4: a hand Bug goes into a sequence, where it stands for a number; another comes out."""
+    let_go(s, seat, put)
+    take_openly(s, seat, taken)
+    tell(events, EVERYBODY, SWAPPED, seat, i, put, taken, number, s.swaps)
+
+
+@kernel
+def change_places(s: State, seat: int, i: int, number: int, events: Array | None) -> None:
     """RB-T4: in a run, a PLYT and the natural Bug of the number it stands for change places."""
     stand_ins = int(s.seq_plyts[i])
     if (stand_ins >> number) & 1:
-        let_go(s, seat, number)
-        take_openly(s, seat, PLYT)
+        exchange(s, seat, i, number, PLYT, number, events)
     else:
-        let_go(s, seat, PLYT)
-        take_openly(s, seat, number)
+        exchange(s, seat, i, PLYT, number, number, events)
     s.seq_plyts[i] = stand_ins ^ (1 << number)
 
 
 @kernel
-def move_on(s: State, seat: int, i: int, which: int) -> None:
+def move_on(s: State, seat: int, i: int, which: int, events: Array | None) -> None:
     """RB-T4: a Bug extends one end of a run, and the Bug at the other end leaves."""
     gap = int(s.seq_type[i]) + 1
     first = int(s.seq_start[i])
@@ -195,19 +203,20 @@ def move_on(s: State, seat: int, i: int, which: int) -> None:
     stand_ins &= ~(1 << gone)
     if which & 1:
         stand_ins |= 1 << new
-    let_go(s, seat, PLYT if which & 1 else new)
-    take_openly(s, seat, left)
+    exchange(s, seat, i, PLYT if which & 1 else new, left, new, events)
     s.seq_plyts[i] = stand_ins
     s.seq_start[i] = first + gap if which >= HIGH else first - gap
 
 
 @kernel
-def add(s: State, seat: int, a: int) -> None:
+def add(s: State, seat: int, a: int, events: Array | None) -> None:
     """RB-T6: one hand Bug makes a sequence longer."""
     i = (a - ADD) // ADDS
     which = (a - ADD) % ADDS
     number = open_end(s, i, which)
-    let_go(s, seat, PLYT if which & 1 else number)
+    put = PLYT if which & 1 else number
+    let_go(s, seat, put)
+    tell(events, EVERYBODY, ADDED, seat, i, put, number)
     s.seq_length[i] += 1
     if int(s.seq_type[i]) == MATCH:
         s.seq_plyts[i] += which & 1

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from bugnight.games.rumbugz import rules
 from bugnight.kernel import Array, State, calls
 from bugnight.play.errors import DealError, shown
+from bugnight.play.events import EventKind
 from bugnight.play.games import OMNISCIENT, Actions, Deal, Game, always_spelt
 from bugnight.play.moves import Move
 from bugnight.play.unpack import plain
@@ -101,6 +102,31 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "pass": rules.CALL_PASS,
         **{f"discard {bug}": rules.DISCARD + kind for kind, bug in enumerate(BUGZ)},
     }
+    events: ClassVar[tuple[EventKind, ...]] = (
+        EventKind("drew_bag", {"bug": BUGZ}),
+        EventKind("drew_pile", {"bug": BUGZ}),
+        EventKind("bid"),
+        EventKind("passed"),
+        EventKind("allowed", {"bidder": "seat"}),
+        EventKind("refused", {"bidder": "seat"}),
+        EventKind(
+            "laid",
+            {"sequence": int, "type": TYPES, "first": BUGZ, "length": int, "plyts": int},
+        ),
+        EventKind(
+            "swapped",
+            {"sequence": int, "put": BUGZ, "taken": BUGZ, "as": BUGZ, "swaps": int},
+        ),
+        EventKind("added", {"sequence": int, "put": BUGZ, "as": BUGZ}),
+        EventKind("discarded", {"bug": BUGZ}),
+        EventKind("refilled", {"bugz": int}),
+        EventKind("turn_ended"),
+        EventKind("skipped", {"turns": int}),
+        EventKind("round_won", {"points": int, "total": int}),
+        EventKind("round_unwon"),
+        EventKind("round", {"number": int}),
+        EventKind("ended"),
+    )
     shared_clause: ClassVar[str] = "RB-E4"
     tentative_verbs: ClassVar[frozenset[str]] = frozenset({"lay", "swap", "add"})
     multi_action_moves: ClassVar[bool] = True

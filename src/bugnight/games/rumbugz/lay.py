@@ -11,6 +11,7 @@ import numpy as np
 from bugnight.games.rumbugz.bugz import (
     ALL_TYPES,
     DOUBLE,
+    LAID,
     LAY,
     LAY_DOUBLE,
     LAY_MATCH,
@@ -25,7 +26,7 @@ from bugnight.games.rumbugz.bugz import (
     held_kinds,
     let_go,
 )
-from bugnight.kernel import Array, State, kernel
+from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
 
 RUNS = [
     (seq_type, start, length)
@@ -175,7 +176,7 @@ def fill_place(s: State, plyt: bool) -> None:
 
 
 @kernel
-def lay_down(s: State, seat: int) -> None:
+def lay_down(s: State, seat: int, events: Array | None) -> None:
     """RB-T3: every place is decided: the sequence goes from the hand to the table."""
     i = int(s.table_size)
     seq_type = int(s.lay_type)
@@ -196,6 +197,7 @@ def lay_down(s: State, seat: int) -> None:
     s.seq_length[i] = length
     s.seq_plyts[i] = stand_ins
     s.table_size = i + 1
+    tell(events, EVERYBODY, LAID, seat, i, seq_type, start, length, stand_ins)
     s.laid[seat] = int(s.laid[seat]) | (1 << seq_type)
     s.fresh += 1
     forget_lay(s)

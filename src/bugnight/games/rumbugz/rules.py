@@ -25,17 +25,21 @@ from bugnight.games.rumbugz.bugz import (
     ADDS,
     ALL_TYPES,
     ALLOW,
+    ALLOWED,
     BID,
+    BID_CALLED,
     BUGZ,
     CALL_BID,
     CALL_PASS,
     CHANGE,
     DEAL,
     DISCARD,
+    DISCARDED,
     DOUBLE,
     DRAW,
     DRAW_BAG,
     DRAW_PILE,
+    ENDED,
     HIGH,
     KINDS,
     LAY,
@@ -48,17 +52,24 @@ from bugnight.games.rumbugz.bugz import (
     NOBODY,
     NUMBERS,
     OVER,
+    PASSED,
     PLACE,
     PLACE_NATURAL,
     PLACE_PLYT,
     PLYT,
+    REFUSED,
+    ROUND,
+    ROUND_UNWON,
+    ROUND_WON,
     SEQUENCES,
     SHORTEST,
     SINGLE,
+    SKIPPED,
     STATE,
     SWAP,
     SWAPS,
     TRIPLE,
+    TURN_ENDED,
     held_kinds,
     let_go,
 )
@@ -88,7 +99,7 @@ from bugnight.games.rumbugz.lay import (
     list_runs,
     may_lay,
 )
-from bugnight.kernel import Array, State, kernel
+from bugnight.kernel import EVERYBODY, Array, State, kernel, only, tell
 
 __all__ = [
     "ACT",
@@ -300,14 +311,16 @@ def can_act(s: State, seat: int, a: int) -> bool:
 
 
 @kernel
-def step(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: ARG001
-    """Apply a legal action, and all that follows by itself."""
-    follows = act(s, seat, a)
+def step(s: State, seat: int, a: int, events: Array | None) -> None:
+    """Apply a legal action and all that follows from it; tell what happened."""
+    follows = act(s, seat, a, events)
     if follows == VICTORY:
-        score_round(s, seat)
-        end_round(s)
-    elif follows != PLAY_ON and end_turn(s, follows == TURN_END_BY_DISCARD):
-        end_round(s)
+        tell(events, EVERYBODY, TURN_ENDED, seat)
+        score_round(s, seat, events)
+        end_round(s, events)
+    elif follows != PLAY_ON and end_turn(s, follows == TURN_END_BY_DISCARD, events):
+        tell(events, EVERYBODY, ROUND_UNWON, NOBODY)
+        end_round(s, events)
 
 
 PLAY_ON = 0
@@ -318,30 +331,32 @@ VICTORY = 3
 
 
 @kernel
-def act(s: State, seat: int, a: int) -> int:
+def act(s: State, seat: int, a: int, events: Array | None) -> int:
     """Apply a legal action itself; return what follows."""
     if a < CALL_BID:
-        return draw(s, seat, a)
+        return draw(s, seat, a, events)
     if a < DISCARD:
-        answer_bid(s, seat, a == CALL_BID)
+        answer_bid(s, seat, a == CALL_BID, events)
         return PLAY_ON
     if a < LAY:
-        return discard(s, seat, a - DISCARD)
+        return discard(s, seat, a - DISCARD, events)
     if a < SWAP or a >= PLACE_NATURAL:
-        return lay(s, seat, a)
+        return lay(s, seat, a, events)
     if a < ADD:
-        swap(s, seat, a)
+        swap(s, seat, a, events)
         return PLAY_ON
-    add(s, seat, a)
+    add(s, seat, a, events)
     return look_at_hand(s, seat)
 
 
 @kernel
-def answer_bid(s: State, seat: int, bid: bool) -> None:
+def answer_bid(s: State, seat: int, bid: bool, events: Array | None) -> None:
     """RB-B1: the first bid closes the bidding; so does the last pass."""
     if bid:
         s.bidder = seat
+        tell(events, EVERYBODY, BID_CALLED, seat)
     else:
+        tell(events, only(seat), PASSED, seat)
         s.answered = int(s.answered) | (1 << seat)
     if bid or bidders(s) == 0:
         s.answered = 0
@@ -349,24 +364,27 @@ def answer_bid(s: State, seat: int, bid: bool) -> None:
 
 
 @kernel
-def draw(s: State, seat: int, a: int) -> int:
+def draw(s: State, seat: int, a: int, events: Array | None) -> int:
     """RB-T1, RB-B2: draw from the bag or the pile, which refuses a bid, or allow the bid."""
     bidder = int(s.bidder)
     s.bidder = NOBODY
     if a == ALLOW:
-        take_from_pile(s, bidder)
-        take_from_bag(s, bidder)
+        tell(events, EVERYBODY, ALLOWED, seat, bidder)
+        take_from_pile(s, bidder, events)
+        take_from_bag(s, bidder, events)
         return PLAY_ON if has_decision(s) else TURN_END
+    if bidder != NOBODY:
+        tell(events, EVERYBODY, REFUSED, seat, bidder)
     if a == DRAW_BAG:
-        take_from_bag(s, seat)
+        take_from_bag(s, seat, events)
     else:
-        take_from_pile(s, seat)
+        take_from_pile(s, seat, events)
     s.phase = ACT
     return PLAY_ON
 
 
 @kernel
-def lay(s: State, seat: int, a: int) -> int:
+def lay(s: State, seat: int, a: int, events: Array | None) -> int:
     """RB-T3: lay a sequence, or decide the next place of one."""
     if a >= PLACE_NATURAL:
         fill_place(s, a == PLACE_PLYT)
@@ -375,7 +393,7 @@ def lay(s: State, seat: int, a: int) -> int:
     if leaves_choice(s, seat):
         s.phase = PLACE
         return PLAY_ON
-    lay_down(s, seat)
+    lay_down(s, seat, events)
     s.phase = ACT
     return look_at_hand(s, seat)
 
@@ -389,11 +407,12 @@ def look_at_hand(s: State, seat: int) -> int:
 
 
 @kernel
-def discard(s: State, seat: int, kind: int) -> int:
+def discard(s: State, seat: int, kind: int, events: Array | None) -> int:
     """RB-T7, RB-E1: a Bug goes onto the centre pile, and that wins the round or ends the turn."""
     let_go(s, seat, kind)
     s.pile[int(s.pile_size)] = kind
     s.pile_size += 1
+    tell(events, EVERYBODY, DISCARDED, seat, kind)
     return VICTORY if look_at_hand(s, seat) == VICTORY else TURN_END_BY_DISCARD
 
 
@@ -401,12 +420,12 @@ def discard(s: State, seat: int, kind: int) -> int:
 
 
 @kernel
-def take_replacements(s: State) -> None:
+def take_replacements(s: State, events: Array | None) -> None:
     """RB-T8: four Bugz for each sequence laid in this turn, unless all four types are laid."""
     seat = int(s.turn)
     if int(s.laid[seat]) != ALL_TYPES:
         for _ in range(4 * int(s.fresh)):
-            take_from_bag(s, seat)
+            take_from_bag(s, seat, events)
 
 
 @kernel
@@ -423,16 +442,19 @@ def has_decision(s: State) -> bool:
 
 
 @kernel
-def end_turn(s: State, discarded: bool) -> bool:
+def end_turn(s: State, discarded: bool, events: Array | None) -> bool:
     """RB-T8, RB-G3, RB-T9, RB-B1: end this turn, and those after it that end by themselves.
 
     Returns whether that was the last turn of the round.
     """
     players = int(s.players)
+    take_replacements(s, events)
+    tell(events, EVERYBODY, TURN_ENDED, int(s.turn))
+    skipped = 0
     while True:
-        take_replacements(s)
         s.turns += 1
         if int(s.turns) >= int(s.limit) * players:
+            tell_skipped(skipped, events)
             return True
         s.turn = int(s.turn) + 1 if int(s.turn) + 1 < players else 0
         s.swaps = 0
@@ -441,12 +463,21 @@ def end_turn(s: State, discarded: bool) -> bool:
             s.phase = BID
             return False
         if has_decision(s):
+            tell_skipped(skipped, events)
             return False
         discarded = False
+        skipped += 1
 
 
 @kernel
-def score_round(s: State, seat: int) -> None:
+def tell_skipped(turns: int, events: Array | None) -> None:
+    """Tell of turns that ended by themselves."""
+    if turns > 0:
+        tell(events, EVERYBODY, SKIPPED, NOBODY, turns)
+
+
+@kernel
+def score_round(s: State, seat: int, events: Array | None) -> None:
     """RB-E1, RB-E2: what the others hold is the winner's score."""
     points = 0
     for other in range(MAX_SEATS):
@@ -455,16 +486,19 @@ def score_round(s: State, seat: int) -> None:
                 points += int(s.hands[other, number]) * (number + 1)
             points += int(s.hands[other, PLYT]) * int(s.plyt_points)
     s.totals[seat] += points
+    tell(events, EVERYBODY, ROUND_WON, seat, points, s.totals[seat])
 
 
 @kernel
-def end_round(s: State) -> None:
+def end_round(s: State, events: Array | None) -> None:
     """RB-E3, RB-E4: the next round follows, or the match is over."""
     if int(s.round_now) + 1 < int(s.rounds):
         s.round_now += 1
         deal(s)
+        tell(events, EVERYBODY, ROUND, int(s.turn), s.round_now)
     else:
         s.phase = OVER
+        tell(events, EVERYBODY, ENDED, NOBODY)
 
 
 @kernel
