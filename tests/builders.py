@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from bugnight.play import Game, Match, PartyBugs, Position, RumBugz, View
+from bugnight.play import Game, Match, Move, PartyBugs, Position, RumBugz, View
 from bugnight.play.bug_off import CARDS, COLOURS, BugOffDeal, BugOffTable
 from bugnight.play.games import Deal
 from bugnight.play.party_bugs import PartyBugsDeal, PartyBugsTable
@@ -149,6 +149,18 @@ def party_position(
 
 
 # Bug Off!
+
+
+def kept_pairs(match: Match) -> list[int]:
+    """For each hidden pair that could have been discarded and was not, the seat that kept it."""
+    again = Match(match.game, seed=match.seed or None, deals=match.deals)
+    seats = []
+    for move in match.moves:
+        other = "pair" if move.verb == "keep" else f"{move.text} pair"
+        if again.position.is_legal(Move(move.seat, other)):
+            seats.append(move.seat)
+        again.push(move)
+    return seats
 
 
 def bug_off_deal(deck: str, *hands: str, players: int | None = None, first: int = 0) -> BugOffDeal:
