@@ -14,7 +14,7 @@ from bugnight.games.rumbugz import RumBugz, RumBugzDeal
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.games.rumbugz.game import BUGZ, KINDS, TYPES, RumBugzTable
 from bugnight.kernel import calls
-from bugnight.play import Game, Match, Position, View
+from bugnight.play import Game, Match, Move, Position, View
 from bugnight.play.games import Deal
 from bugnight.play.seeds import parse_seed, seed_words
 
@@ -153,6 +153,18 @@ def party_position(
 
 
 # Bug Off!
+
+
+def kept_pairs(match: Match) -> list[int]:
+    """For each hidden pair that could have been discarded and was not, the seat that kept it."""
+    again = Match(match.game, seed=match.seed or None, deals=match.deals)
+    seats = []
+    for move in match.moves:
+        other = "pair" if move.verb == "keep" else f"{move.text} pair"
+        if again.position.is_legal(Move(move.seat, other)):
+            seats.append(move.seat)
+        again.push(move)
+    return seats
 
 
 def bug_off_deal(deck: str, *hands: str, players: int | None = None, first: int = 0) -> BugOffDeal:

@@ -352,7 +352,9 @@ PARTY_BUGS: Truths = {
     "pair_up": lambda c: (
         c.values["card"] == c.hidden in c.display and c.values["n"] == 2 * c.hidden
     ),
-    "keep": lambda c: c.values["card"] == c.hidden in c.display,
+    "keep": lambda c: (
+        c.values["card"] == c.hidden in (c.display if c.table.phase == "pair" else c.floor)
+    ),
     "mirror": lambda c: c.values["card"] == max([*c.display, c.hidden or 0]),
     "mirror_hidden": lambda c: c.values["card"] == c.hidden >= max(c.display, default=0),
 }

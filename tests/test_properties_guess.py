@@ -24,6 +24,7 @@ from bugnight.games.rumbugz import RumBugz, RumBugzDeal
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.play import BugNightError, DealError, Game, Match, Move, Position, View
 from bugnight.play.games import Deal
+from tests.builders import kept_pairs
 from tests.census import card_faults
 from tests.strategies import (
     LUCK,
@@ -252,7 +253,7 @@ def test_guesses_in_party_bugs_know_nothing_of_a_kept_pair() -> None:
     checked = 0
     for seed in range(200):
         match = late_party(game, seed, 9)
-        onlookers = set(range(3)) - keepers(match)
+        onlookers = set(range(3)) - set(kept_pairs(match))
         if len(onlookers) < 3 and onlookers and checked < 4:
             seat = min(onlookers)
             completions, excluded = party_bugs_completions(match, seat)
@@ -260,18 +261,6 @@ def test_guesses_in_party_bugs_know_nothing_of_a_kept_pair() -> None:
             assert_uniform(match.view(seat), completions)
             checked += 1
     assert checked == 4
-
-
-def keepers(match: Match) -> set[int]:
-    """The seats that could have discarded a hidden pair, and did not."""
-    again = Match(match.game, deals=match.deals)
-    found = set()
-    for move in match.moves:
-        other = "pair" if move.verb == "keep" else f"{move.text} pair"
-        if again.position.is_legal(Move(move.seat, other)):
-            found.add(move.seat)
-        again.push(move)
-    return found
 
 
 # Bug Off!

@@ -29,6 +29,7 @@ from bugnight.lab.simulation import (
 )
 from bugnight.lab.tallies import WIN, Tally, columns_of, tally
 from bugnight.play import Game, Match, Move
+from tests.builders import kept_pairs
 
 pytestmark = pytest.mark.compiled
 
@@ -110,7 +111,7 @@ def test_events_of_party_bugs_are_what_the_moves_and_the_displays_show(game: Gam
         verbs = Counter(move.verb for move in match.moves)
         assert row[DECISIONS] == len(match.moves)
         assert event(game, row, "kings") == texts["play 13"]
-        assert event(game, row, "kept") == verbs["keep"]
+        assert event(game, row, "kept") == len(kept_pairs(match))
         assert event(game, row, "mirrors") == verbs["mirror"]
         steps = list(tables(match))
         assert event(game, row, "pairs") == sum(pairs_seen(*step) for step in steps)
@@ -160,7 +161,7 @@ def pairs_seen(before: PartyBugsTable, move: Move, after: PartyBugsTable) -> int
     floor = {f"{value}@{owner}": value for value, owner in before.floor}
     entered = []
     if move.verb == "take":
-        entered.append((move.seat, floor.pop(move.text.removeprefix("take "))))
+        entered.append((move.seat, floor.pop(move.text.split()[1])))
     entered += [(2, value) for value in floor.values()]  # the dummy has the one that is left
     for owner, value in entered:
         face_down = before.hidden[owner] if owner < len(before.hands) else None

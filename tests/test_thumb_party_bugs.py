@@ -155,9 +155,19 @@ def test_it_hides_a_card_that_will_be_paired_and_pairs_it() -> None:
     match = Match(PartyBugs(players=3, edition="abacus", hidden=True), deals=[deal])
     assert advised(match.position) == "hide 12"
     push(match, "0:hide 12, 1:hide 6, 2:hide 6, 0:play 1, 1:play 8, 2:play 10")
-    assert advised(match.position) == "take 12@1"
-    push(match, "0:take 12@1")
-    assert advised(match.position) == "pair"
+    assert advised(match.position) == "take 12@1 pair"
+
+
+@pytest.mark.parametrize(("hidden", "advice"), [(7, "pair"), (9, "keep")])
+def test_after_a_haul_it_discards_a_hidden_pair_if_there_is_one(hidden: int, advice: str) -> None:
+    position = party_position(
+        PartyBugs(players=3, edition="abacus", hidden=True),
+        round_number=10,
+        floor=[7, 4, 5],
+        hands=[[1, 13], [2, 3], [2, 3]],
+        face_down=[hidden, 12, 12],
+    )
+    assert advised(play(position, "0:play 13, 1:play 2, 2:play 3")) == advice
 
 
 @pytest.mark.parametrize(("face_down", "advice"), [(3, "mirror 11"), (12, "mirror hidden")])

@@ -134,10 +134,11 @@ def _pair(table: PartyBugsTable, view: View, move: Move) -> Reason | None:  # no
     return Reason("pair_up", {"card": card, "n": 2 * card})
 
 
-def _keep(table: PartyBugsTable, view: View, move: Move) -> Reason | None:  # noqa: ARG001
+def _keep(table: PartyBugsTable, view: View, move: Move) -> Reason | None:
     card = table.hidden[move.seat]
     assert isinstance(card, int)
-    return Reason("keep", {"card": card})
+    is_pair = Move(move.seat, "pair") in view.legal_moves
+    return Reason("keep", {"card": card}) if is_pair else None
 
 
 def _mirror(table: PartyBugsTable, view: View, move: Move) -> Reason | None:  # noqa: ARG001

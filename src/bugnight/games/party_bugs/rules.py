@@ -58,17 +58,7 @@ from bugnight.games.party_bugs.cards import (
 )
 from bugnight.games.party_bugs.features import OBSERVATION, PIECES, absolute, observe, relative
 from bugnight.games.party_bugs.known import guess, view
-from bugnight.kernel import (
-    EVERYBODY,
-    UNKNOWN,
-    Array,
-    State,
-    chance,
-    kernel,
-    only,
-    others,
-    tell,
-)
+from bugnight.kernel import EVERYBODY, UNKNOWN, Array, State, chance, kernel, only, others, tell
 
 __all__ = [
     "ABACUS",

@@ -16,17 +16,7 @@ from bugnight.games.rumbugz.bugz import (
     take_openly,
 )
 from bugnight.games.rumbugz.lay import forget_lay
-from bugnight.kernel import (
-    EVERYBODY,
-    UNKNOWN,
-    Array,
-    State,
-    chance,
-    kernel,
-    only,
-    others,
-    tell,
-)
+from bugnight.kernel import EVERYBODY, UNKNOWN, Array, State, chance, kernel, only, others, tell
 
 
 @kernel
