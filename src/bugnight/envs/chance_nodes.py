@@ -222,7 +222,7 @@ def _rest_of_bug_off(s: State, players: int) -> Dealing:
     revealed = s.revealed[: s.reveals].tolist()
     cards = tuple(int(colour not in revealed) for colour in range(bug_off.COLOURS))
     places = [
-        Place(f"hand {seat}:", 0, _BUGS, of=colour, size=bug_off.hand_size(s, seat))
+        Place(f"hand {seat}:", 0, _BUGS, of=colour, size=int(s.held[seat]))
         for seat in range(players)
         for colour in range(bug_off.COLOURS)
     ]

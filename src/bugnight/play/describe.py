@@ -1,58 +1,84 @@
-"""How a state reads: a game declares it once, and everything on the table has a name.
+"""How a state reads: a game declares once what lies on its table, by name, type and field.
 
-A description is data, so that another program can read states by it, too: `schema` writes it as
-JSON.
+    class ToyTable(Table):
+        turn: Annotated[int, Seat("turn")]
+        hands: Annotated[list[list[str] | int], EachSeat(Counts("hand", CARDS), counted="held")]
+
+One reader in Python follows the declaration. It is data as well: `schema` writes it as JSON, so
+that another program can read states by it.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 import msgspec
 
 from bugnight.play.events import OMNISCIENT
 
-Names: TypeAlias = Sequence[str] | Sequence[int]
+Names: TypeAlias = Sequence[str | int | None]
 Plain: TypeAlias = Any
 """A state of plain numbers, as `unpack.plain` gives it."""
 
 
-class Reading(msgspec.Struct, frozen=True, tag_field="reads", omit_defaults=True):
-    """How one field reads."""
+class Table(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """All that lies on the table, by name. In a view a number may stand for a secret's size."""
+
+    phase: str
+    actors: list[int]
+
+
+class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):
+    """How something reads, as a rule one field."""
+
+    def value(self, stored: Any) -> Any:  # noqa: ANN401
+        """Read what is stored in a field, or in a seat's part of it."""
+        return stored
+
+    def read(self, s: Plain, seats: "Seats") -> Any:  # noqa: ANN401, ARG002
+        """Read it off a state, as somebody may see it."""
+        return self.value(getattr(s, self.field))  # type: ignore[attr-defined]
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """How many seats there are, and who is looking."""
+
+    players: int
+    displays: int
+    """The players, and a dummy where there is one."""
+    perspective: int
+
+
+class Number(Reading, frozen=True):
+    """A number as it is."""
 
     field: str
 
-    def value(self, stored: Any) -> Any:  # noqa: ANN401
-        """Read what is stored in the field, or in a seat's part of it."""
-        return stored
 
-    def read(self, s: Plain, players: int, perspective: int) -> Any:  # noqa: ANN401, ARG002
-        """Read it off a state, as somebody may see it."""
-        return self.value(getattr(s, self.field))
-
-
-class Number(Reading, frozen=True, tag="number"):
-    """A number as it is."""
-
-
-class Flag(Reading, frozen=True, tag="flag"):
+class Flag(Reading, frozen=True):
     """True or false."""
+
+    field: str
 
     def value(self, stored: int) -> bool:
         """Not 0 is true."""
         return bool(stored)
 
 
-class Seat(Reading, frozen=True, tag="seat"):
+class Seat(Reading, frozen=True):
     """A seat; below 0, nobody."""
+
+    field: str
 
     def value(self, stored: int) -> int | None:
         """The seat's number."""
         return None if stored < 0 else stored
 
 
-class OneOf(Reading, frozen=True, tag="one_of"):
+class OneOf(Reading, frozen=True):
     """A number that stands for a name; below 0 it stands for nothing."""
 
+    field: str
     names: Names
 
     def value(self, stored: int) -> str | int | None:
@@ -60,19 +86,21 @@ class OneOf(Reading, frozen=True, tag="one_of"):
         return None if stored < 0 else self.names[stored]
 
 
-class Mask(Reading, frozen=True, tag="mask"):
+class Mask(Reading, frozen=True):
     """A set of cards, one bit for each name."""
 
+    field: str
     names: Names
 
     def value(self, stored: int) -> list[Any]:
         """The cards."""
-        return [self.names[i] for i in range(len(self.names)) if stored >> i & 1]
+        return [*_set_bits(stored, tuple(self.names))]
 
 
-class Counts(Reading, frozen=True, tag="counts"):
+class Counts(Reading, frozen=True):
     """How many cards there are of each name."""
 
+    field: str
     names: Names
 
     def value(self, stored: Sequence[int]) -> list[Any]:
@@ -80,12 +108,14 @@ class Counts(Reading, frozen=True, tag="counts"):
         return [name for name, n in zip(self.names, stored, strict=False) for _ in range(n)]
 
 
-class Row(Reading, frozen=True, tag="row"):
+class Row(Reading, frozen=True):
     """Cards in their order, or numbers where there are no names.
 
-    `start` and `end` are indices or the fields that hold them; no end is the last one's.
+    It begins at an index or at one that a field holds. It ends so too, or after as many as there
+    are players or displays; else with the last.
     """
 
+    field: str
     names: Names = ()
     start: str | int = 0
     end: str | int | None = None
@@ -94,53 +124,155 @@ class Row(Reading, frozen=True, tag="row"):
         """The cards."""
         return [self.names[i] for i in stored] if self.names else list(stored)
 
-    def read(self, s: Plain, players: int, perspective: int) -> list[Any]:  # noqa: ARG002
+    def bounds(self, s: Plain, seats: Seats) -> tuple[int, int]:
+        """Where it begins and ends."""
+        start = getattr(s, self.start) if isinstance(self.start, str) else self.start
+        match self.end:
+            case None:
+                return start, len(getattr(s, self.field))
+            case "players" | "displays":
+                return start, getattr(seats, self.end)
+            case str():
+                return start, getattr(s, self.end)
+        return start, self.end
+
+    def read(self, s: Plain, seats: Seats) -> list[Any]:
         """The cards between start and end."""
-        start, end = (
-            getattr(s, bound) if isinstance(bound, str) else bound
-            for bound in (self.start, self.end)
-        )
+        start, end = self.bounds(s, seats)
         return self.value(getattr(s, self.field)[start:end])
 
 
-class EachSeat(msgspec.Struct, frozen=True, tag_field="reads", tag="each_seat", omit_defaults=True):
-    """The same for every seat.
+class Places(Reading, frozen=True):
+    """A card at each place, or none (0): read as pairs of a card and its place."""
 
-    Where `counted` names a field, the row of another seat is secret: in a view its size, which
-    that field holds, stands in its place. Where `hidden` is true, nothing does.
+    field: str
+
+    def value(self, stored: Sequence[int]) -> list[list[int]]:
+        """The cards with their places."""
+        return [[card, place] for place, card in enumerate(stored) if card]
+
+
+class EachSeat(Reading, frozen=True, tag="each_seat"):
+    """The same for every seat, or for every display.
+
+    Where `counted` names a field, what another seat has is secret: in a view its size, which that
+    field holds, stands in its place. Where `last` names a field, only so many of a row, the last,
+    are there.
     """
 
     of: Reading
     counted: str = ""
-    hidden: bool = False
+    last: str = ""
+    displays: bool = False
 
-    def read(self, s: Plain, players: int, perspective: int) -> list[Any]:
+    def read(self, s: Plain, seats: Seats) -> list[Any]:
         """What every seat has."""
-        rows = getattr(s, self.of.field)
-        if perspective == OMNISCIENT or not (self.counted or self.hidden):
-            return [self.of.value(stored) for stored in rows[:players]]
-        shown = list(getattr(s, self.counted)[:players]) if self.counted else [None] * players
-        if perspective >= 0:
-            shown[perspective] = self.of.value(rows[perspective])
+        n = seats.displays if self.displays else seats.players
+        rows = getattr(s, self.of.field)[:n]  # type: ignore[attr-defined]
+        if self.last:
+            left = getattr(s, self.last)
+            rows = [row[len(row) - left[i] :] for i, row in enumerate(rows)]
+        if not self.counted or seats.perspective == OMNISCIENT:
+            return [self.of.value(stored) for stored in rows]
+        shown: list[Any] = list(getattr(s, self.counted)[:n])
+        if seats.perspective >= 0 and not self.last:
+            shown[seats.perspective] = self.of.value(rows[seats.perspective])
         return shown
 
 
-class Secret(msgspec.Struct, frozen=True, tag_field="reads", tag="secret", omit_defaults=True):
-    """What nobody may see; in a view its size, which a field holds, stands in its place."""
+class Secret(Reading, frozen=True):
+    """A row that nobody may see; in a view its size stands in its place."""
+
+    of: Row
+
+    def read(self, s: Plain, seats: Seats) -> Any:  # noqa: ANN401
+        """All of it, or its size."""
+        if seats.perspective == OMNISCIENT:
+            return self.of.read(s, seats)
+        start, end = self.of.bounds(s, seats)
+        return end - start
+
+
+class InViews(Reading, frozen=True, tag="in_views"):
+    """Something that is only in views: what follows from what a seat has seen."""
 
     of: Reading
-    counted: str
 
-    def read(self, s: Plain, players: int, perspective: int) -> Any:  # noqa: ANN401
-        """All of it, or its size."""
-        if perspective == OMNISCIENT:
-            return self.of.read(s, players, perspective)
-        return getattr(s, self.counted)
+    def read(self, s: Plain, seats: Seats) -> Any:  # noqa: ANN401
+        """What it is, or nothing."""
+        return msgspec.UNSET if seats.perspective == OMNISCIENT else self.of.read(s, seats)
 
 
-Contents: TypeAlias = Mapping[str, Reading | EachSeat | Secret]
+class Run(Reading, frozen=True):
+    """Cards in equal steps from a first one, or all equal; jokers stand for some of them.
+
+    `gaps` has the step for each `kind`. Where it is 0, `jokers` counts them and they come last;
+    else it is a mask of the cards that they stand for. A joker is written as `*` and the card.
+    """
+
+    kind: str
+    first: str
+    length: str
+    jokers: str
+    gaps: Sequence[int]
+    names: Names
+
+    def at(self, s: Plain, i: int) -> list[str]:
+        """The cards of the run number i."""
+        gap, first = self.gaps[getattr(s, self.kind)[i]], getattr(s, self.first)[i]
+        length, jokers = getattr(s, self.length)[i], getattr(s, self.jokers)[i]
+        cards = [first + gap * k for k in range(length)]
+        if gap == 0:
+            stands_in = [k >= length - jokers for k in range(length)]
+        else:
+            stands_in = [bool(jokers >> card & 1) for card in cards]
+        return [
+            f"*{self.names[card]}" if joker else str(self.names[card])
+            for card, joker in zip(cards, stands_in, strict=True)
+        ]
 
 
-def schema(contents: Contents) -> dict[str, Any]:
-    """The description as plain data."""
-    return {name: msgspec.to_builtins(reading) for name, reading in contents.items()}
+class Rows(Reading, frozen=True):
+    """Things that are listed, each with several columns; `size` is the field that counts them."""
+
+    row_type: ClassVar[Any] = dict
+    """What a row is made into; a game may have a type of its own."""
+
+    size: str
+    columns: dict[str, Reading]
+
+    def read(self, s: Plain, seats: Seats) -> list[Any]:  # noqa: ARG002
+        """All rows."""
+        return [
+            self.row_type(**{name: _cell(each, s, i) for name, each in self.columns.items()})
+            for i in range(getattr(s, self.size))
+        ]
+
+
+def _cell(reading: Reading, s: Plain, i: int) -> Any:  # noqa: ANN401
+    if isinstance(reading, Run):
+        return reading.at(s, i)
+    return reading.value(getattr(s, reading.field)[i])  # type: ignore[attr-defined]
+
+
+@cache
+def _set_bits(mask: int, names: tuple[str | int | None, ...]) -> tuple[str | int | None, ...]:
+    return tuple(name for i, name in enumerate(names) if mask >> i & 1)
+
+
+@cache
+def readings(kind: type[Table]) -> dict[str, Reading]:
+    """How each thing on a game's table reads, from the annotations of its type."""
+    return dict(_declared(kind))
+
+
+def _declared(kind: type[Table]) -> Iterator[tuple[str, Reading]]:
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        for extra in getattr(hint, "__metadata__", ()):
+            if isinstance(extra, Reading):
+                yield name, extra
+
+
+def schema(kind: type[Table]) -> dict[str, Any]:
+    """The declaration as plain data."""
+    return {name: msgspec.to_builtins(reading) for name, reading in readings(kind).items()}

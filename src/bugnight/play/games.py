@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from bugnight.kernel import Array, State, calls, dispatch, register
 from bugnight.kernel.events import CAPACITY, SEATS
-from bugnight.play.describe import Contents
+from bugnight.play.describe import Seats, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
 from bugnight.play.events import OMNISCIENT, EventKind
 from bugnight.play.matches import Match
@@ -53,8 +53,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
 
-    contents: ClassVar[Contents]
-    """How the state reads: every thing on the table by name."""
+    table_type: ClassVar[type[Table]]
+    """What lies on the table, and how it reads."""
     events: ClassVar[tuple[EventKind, ...]] = ()
     """What the rules tell of, each kind at its number."""
 
@@ -228,12 +228,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Read the deal off a game that has just begun."""
         raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
 
-    def table(self, states: Array, perspective: int) -> msgspec.Struct:
+    def table(self, states: Array, perspective: int) -> Table:
         """Name everything on the table that somebody may see."""
         s = plain(states)
-        actors = self.seats_in(calls.awaited(states))
-        read = (one.read(s, self.players, perspective) for one in self.contents.values())
-        return _table_type(type(self))(self.phases[s.phase], actors, *read)
+        seats = Seats(self.players, self.displays, perspective)
+        return self.table_type(
+            phase=self.phases[s.phase],
+            actors=self.seats_in(calls.awaited(states)),
+            **{name: each.read(s, seats) for name, each in readings(self.table_type).items()},
+        )
 
     def games_begun(self, states: Array) -> int:  # noqa: ARG002
         """How many deals of the match have begun."""
@@ -304,13 +307,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 @cache
 def _bits_of(mask: int) -> tuple[int, ...]:
     return tuple(place for place in range(SEATS) if mask >> place & 1)
-
-
-@cache
-def _table_type(game: type[Game]) -> type[msgspec.Struct]:
-    """A type with a name for each thing on the table."""
-    names = ["phase", "actors", *game.contents]
-    return msgspec.defstruct(f"{game.__name__}Table", [(name, Any) for name in names])
 
 
 @cache

@@ -1,5 +1,6 @@
 """Records as plain Python numbers: NumPy takes a hundred times as long to hand them out singly."""
 
+from array import array
 from collections import namedtuple
 from collections.abc import Callable
 from functools import cache, partial
@@ -32,13 +33,19 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
     assert dtype.fields is not None
     layout, end, at = "<", 0, 0
     parts: list[int | slice] = []
+    rows: list[str] = []
+    nested: list[str] = []
     for name in dtype.names:
         field, offset = dtype.fields[name][:2]
         layout += "x" * (offset - end)
-        if len(field.shape) == 2:  # rows of cards or counts, never negative: as bytes
-            assert field.base == np.int8
+        if len(field.shape) == 2 and field.base == np.int8:  # a row at a time
             count, width = field.shape
             layout += f"{width}s" * count
+            rows.append(name)
+        elif len(field.shape) >= 2:
+            count = 1
+            layout += f"{field.itemsize}s"
+            nested.append(name)
         else:
             count = field.itemsize // field.base.itemsize
             layout += f"{count}{_CODES.get(field.base.name, field.base.char)}"
@@ -48,8 +55,15 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
     unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
     take = itemgetter(*parts)
     make = partial(tuple.__new__, namedtuple("named", dtype.names))
+    at_rows = [dtype.names.index(name) for name in rows]
+    at_nested = [dtype.names.index(name) for name in nested]
 
     def read(states: Array) -> Any:  # noqa: ANN401
-        return make(take(unpack(states.tobytes())))
+        values = [*take(unpack(states.tobytes()))]
+        for i in at_rows:
+            values[i] = [array("b", row) for row in values[i]]
+        for i, name in zip(at_nested, nested, strict=True):
+            values[i] = states[name][0].tolist()
+        return make(values)
 
     return read

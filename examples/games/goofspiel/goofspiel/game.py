@@ -6,10 +6,21 @@ from goofspiel import rules
 from msgspec import Meta
 
 from bugnight.play import Game
-from bugnight.play.describe import Contents, EachSeat, Mask, Number, Row
+from bugnight.play.describe import EachSeat, Mask, Number, Row, Table
 from bugnight.play.events import EventKind
 
 CARDS = range(1, rules.MAX_CARDS + 1)
+
+
+class GoofspielTable(Table, kw_only=True):
+    """What lies on the table; everything but a bid face down is public."""
+
+    turn: Annotated[int, Number("turn")]
+    prize: Annotated[int, Number("prize")]
+    prizes: Annotated[list[int], Mask("prizes", CARDS)]
+    hands: Annotated[list[list[int]], EachSeat(Mask("hand", CARDS))]
+    last_bids: Annotated[list[int], Row("last_bid", end="players")]
+    points: Annotated[list[int], Row("points", end="players")]
 
 
 class Goofspiel(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -20,14 +31,7 @@ class Goofspiel(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: ClassVar[Any] = rules
     phases: ClassVar[tuple[str, ...]] = ("bid", "over")
     texts: ClassVar[dict[str, int]] = {f"bid {card}": card - 1 for card in CARDS}
-    contents: ClassVar[Contents] = {
-        "turn": Number("turn"),
-        "prize": Number("prize"),
-        "prizes": Mask("prizes", CARDS),
-        "hands": EachSeat(Mask("hand", CARDS)),
-        "last_bids": Row("last_bid", end="players"),
-        "points": Row("points", end="players"),
-    }
+    table_type: ClassVar[type[Table]] = GoofspielTable
     events: ClassVar[tuple[EventKind, ...]] = (
         EventKind("revealed", {"card": int}),
         EventKind("won", {"prize": int}),

@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from bugnight.games.bug_off import rules
-from bugnight.kernel import Array, State, calls
+from bugnight.kernel import Array, State
+from bugnight.play.describe import Counts, EachSeat, Number, Row, Secret, Table
 from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.events import EventKind
-from bugnight.play.games import OMNISCIENT, Deal, Game
-from bugnight.play.unpack import plain
+from bugnight.play.games import Deal, Game
 
 COLOURS = ("R", "O", "Y", "G", "B", "P")
 CARDS = [*COLOURS, *(f"{colour}!" for colour in COLOURS)]
@@ -31,18 +31,19 @@ class BugOffDeal(Deal, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, hands=[sorted(hand) for hand in self.hands])
 
 
-class BugOffTable(msgspec.Struct):
+Hands: TypeAlias = list[list[str] | int]
+
+
+class BugOffTable(Table, kw_only=True):
     """All that lies on the table. In a view a number stands for cards that are only counted."""
 
-    phase: str
-    actors: list[int]
-    turn: int
-    hands: list[list[str] | int]
-    table: list[list[int]]
-    points: list[list[int]]
-    centre: list[int]
-    revealed: list[str]
-    deck: list[str] | int
+    turn: Annotated[int, Number("turn")]
+    hands: Annotated[Hands, EachSeat(Counts("hand", COLOURS), counted="held")]
+    table: Annotated[list[list[int]], EachSeat(Row("table"))]
+    points: Annotated[list[list[int]], EachSeat(Row("points"))]
+    centre: Annotated[list[int], Row("centre")]
+    revealed: Annotated[list[str], Row("revealed", COLOURS, end="reveals")]
+    deck: Annotated[list[str] | int, Secret(Row("deck", CARDS, start="drawn"))]
 
 
 class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,6 +56,7 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: ClassVar[str] = "bug-off"
     title: ClassVar[str] = "Bug Off!"
     rules: ClassVar[Any] = rules
+    table_type: ClassVar[type[Table]] = BugOffTable
     phases: ClassVar[tuple[str, ...]] = ("deal", "act", "over")
     deal_type: ClassVar[type[Deal]] = BugOffDeal
     texts: ClassVar[dict[str, int]] = {
@@ -148,29 +150,6 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             hands[s.turn].remove(drawn)
         return BugOffDeal(int(s.turn), hands, [CARDS[i] for i in s.deck[start:]])
 
-    def table(self, states: Array, eyes: int) -> BugOffTable:
-        """Name everything on the table that these eyes may see."""
-        s = plain(states)
-        seats = range(self.players)
-        left = len(s.deck) - s.drawn
-        return BugOffTable(
-            phase=self.phases[s.phase],
-            actors=self.seats_in(calls.awaited(states)),
-            turn=s.turn,
-            hands=[
-                _cards(s.hand[i]) if eyes in (i, OMNISCIENT) else _hand_size(s, i) for i in seats
-            ],
-            table=[list(counts) for counts in s.table[: self.players]],
-            points=[list(counts) for counts in s.points[: self.players]],
-            centre=list(s.centre),
-            revealed=[COLOURS[i] for i in s.revealed[: s.reveals]],
-            deck=[CARDS[i] for i in s.deck[s.drawn :]] if eyes == OMNISCIENT else left,
-        )
-
 
 def _cards(counts: Iterable[int]) -> list[str]:
     return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
-
-
-def _hand_size(s: State, seat: int) -> int:
-    return rules.HELD + int(s.phase == rules.ACT and s.turn == seat)

@@ -48,6 +48,7 @@ STATE = state_type(
     [
         ("rng", np.uint64, 4),
         ("hand", np.int8, (MAX_SEATS, COLOURS)),
+        ("held", np.int8, MAX_SEATS),  # cards in each hand
         ("table", np.int8, (MAX_SEATS, COLOURS)),
         ("points", np.int8, (MAX_SEATS, COLOURS)),
         ("centre", np.int8, COLOURS),
@@ -90,6 +91,7 @@ OBSERVATION = sum(int(np.prod(shape)) for _, shape in PIECES)
 def clear(s: State) -> None:
     """Empty the table: no cards anywhere; the options and the generator stay."""
     for seat in range(MAX_SEATS):
+        s.held[seat] = 0
         for colour in range(COLOURS):
             s.hand[seat, colour] = 0
             s.table[seat, colour] = 0
@@ -140,6 +142,8 @@ def take_cards(s: State, seat: int, first: int, n: int) -> None:
 @kernel
 def begin(s: State) -> None:
     """Start a game whose hands and deck are laid out: the first seat draws."""
+    for seat in range(int(s.players)):
+        s.held[seat] = HELD
     s.drawn = HELD * s.players
     s.phase = ACT
     draw(s, None)
@@ -186,6 +190,7 @@ def allowed(s: State, seat: int, a: int) -> bool:
 def step(s: State, seat: int, a: int, events: Array | None) -> None:
     """BO-T3, BO-T4: place a card face up, or score with it; BO-T5: then the next seat draws."""
     s.hand[seat, a % COLOURS] -= 1
+    s.held[seat] -= 1
     if a < SCORE:
         s.table[seat, a - PLACE] += 1
         tell(events, EVERYBODY, PLACED, seat, a - PLACE)
@@ -219,6 +224,7 @@ def draw(s: State, events: Array | None) -> None:
         s.drawn += 1
         if card < BUG_OFF:
             s.hand[seat, card] += 1
+            s.held[seat] += 1
             tell(events, only(seat), DREW, seat, card)
             tell(events, others(seat), DREW, seat, UNKNOWN)
             return
@@ -301,6 +307,7 @@ def view(s: State, seat: int, out: State) -> None:
     for i in range(4):
         out.rng[i] = 0
     for i in range(MAX_SEATS):
+        out.held[i] = s.held[i]
         for colour in range(COLOURS):
             if i == seat:
                 out.hand[i, colour] = s.hand[i, colour]
@@ -331,12 +338,6 @@ def unseen(s: State, seat: int, colour: int) -> int:
 
 
 @kernel
-def hand_size(s: State, seat: int) -> int:
-    """BO-S2, BO-T2: three cards, four for the seat that has to act."""
-    return HELD + 1 if s.phase == ACT and seat == s.turn else HELD
-
-
-@kernel
 def guess(s: State, seat: int, rng: Array) -> None:
     """Complete a view: every deal that fits what the seat has seen is as likely as the others.
 
@@ -355,9 +356,8 @@ def guess(s: State, seat: int, rng: Array) -> None:
     chance.shuffle(rng, s.deck[left:], PACK - left)
     for other in range(int(s.players)):
         if other != seat:
-            n = hand_size(s, other)
-            take_cards(s, other, left, n)
-            left += n
+            take_cards(s, other, left, int(s.held[other]))
+            left += int(s.held[other])
     guess_bug_offs(s, left)
     chance.shuffle(rng, s.deck[s.drawn :], PACK - int(s.drawn))
 

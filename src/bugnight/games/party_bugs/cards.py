@@ -74,6 +74,8 @@ STATE = state_type(
         ("face_down", np.int8, MAX_SEATS),
         ("queue", np.int8, MAX_SEATS),  # who takes, in order
         ("served", np.int8),  # how many of the queue have taken
+        ("held", np.int8, MAX_SEATS),  # cards in each hand
+        ("left", np.int8, MAX_SEATS),  # cards in each deck
         ("drawn", np.int8),  # deck cards drawn so far, by each seat
         ("dummy_drawn", np.int8),
         ("phase", np.int8),

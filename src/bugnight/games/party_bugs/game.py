@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -10,20 +9,19 @@ from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.party_bugs import rules
 from bugnight.kernel import Array, State, calls
+from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.events import EventKind
-from bugnight.play.games import OMNISCIENT, Actions, Deal, Game
+from bugnight.play.games import Actions, Deal, Game
 from bugnight.play.moves import Move
-from bugnight.play.unpack import plain
 
 FaceDown: TypeAlias = Literal["?"]
 """In a view: a card lies there, and this seat may not know which."""
 
-_SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?")
+SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?")
 """How each card is written: none, its value, or face down."""
-
-_cards_left = getattr(rules.cards_left, "py_func", rules.cards_left)
-"""The rule itself, for a record of plain numbers."""
+VALUES = range(rules.CARDS + 1)
+"""The value of each bit; no card has the value 0."""
 
 _TAKE = re.compile(r"take \d+@([0-5])( pair)?")
 
@@ -35,22 +33,22 @@ class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
     decks: list[list[int]]
 
 
-class PartyBugsTable(msgspec.Struct):
+class PartyBugsTable(Table, kw_only=True):
     """All that lies on the table. In a view a number stands for cards that are only counted."""
 
-    phase: str
-    actors: list[int]
-    game: int
-    round: int
-    host: int
-    floor: list[list[int]]
-    hands: list[list[int] | int]
-    decks: list[list[int] | int]
-    played: list[int | FaceDown | None]
-    displays: list[list[int]]
-    hidden: list[int | FaceDown | None]
-    mirror: int | None
-    totals: list[int]
+    game: Annotated[int, Number("game")]
+    round: Annotated[int, Number("round_number")]
+    host: Annotated[int, Number("host")]
+    floor: Annotated[list[list[int]], Places("floor")]
+    hands: Annotated[list[list[int] | int], EachSeat(Mask("hand", VALUES), counted="held")]
+    decks: Annotated[
+        list[list[int] | int], EachSeat(Row("deck"), counted="left", last="left", displays=True)
+    ]
+    played: Annotated[list[int | FaceDown | None], EachSeat(OneOf("played", SHOWN))]
+    displays: Annotated[list[list[int]], EachSeat(Mask("display", VALUES), displays=True)]
+    hidden: Annotated[list[int | FaceDown | None], EachSeat(OneOf("face_down", SHOWN))]
+    mirror: Annotated[int | None, Seat("mirror_holder")]
+    totals: Annotated[list[int], Row("total", end="displays")]
 
 
 def _texts() -> dict[str, int]:
@@ -72,6 +70,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: ClassVar[str] = "party-bugs"
     title: ClassVar[str] = "Party Bugs"
     rules: ClassVar[Any] = rules
+    table_type: ClassVar[type[Table]] = PartyBugsTable
     phases: ClassVar[tuple[str, ...]] = (
         "deal",
         "hide",
@@ -230,31 +229,6 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
         return (action,) if good else ()
 
-    def table(self, states: Array, eyes: int) -> PartyBugsTable:
-        """Name everything on the table that these eyes may see."""
-        s = plain(states)
-        players, n = self.players, self.displays
-        left = [_cards_left(s, 0)] * players  # all draw alike, but for a dummy
-        left += [_cards_left(s, players)] * (n - players)
-        hands: list[list[int] | int] = [*_hand_sizes(s, left[:players])]
-        for seat in range(players) if eyes == OMNISCIENT else (eyes,) if eyes >= 0 else ():
-            hands[seat] = [*_values_in(s.hand[seat])]
-        return PartyBugsTable(
-            phase=self.phases[s.phase],
-            actors=self.seats_in(calls.awaited(states)),
-            game=s.game,
-            round=s.round_number,
-            host=s.host,
-            floor=[[card, i] for i, card in enumerate(s.floor[:n]) if card],
-            hands=hands,
-            decks=left if eyes != OMNISCIENT else [_deck(s, i, left[i]) for i in range(n)],
-            played=[_SHOWN[card] for card in s.played[:players]],
-            displays=[[*_values_in(mask)] for mask in s.display[:n]],
-            hidden=[_SHOWN[card] for card in s.face_down[:players]],
-            mirror=None if s.mirror_holder == rules.NOBODY else s.mirror_holder,
-            totals=list(s.total[:n]),
-        )
-
 
 def _take_text(floor: Sequence[int], action: int) -> str:
     pairs = action >= rules.TAKE_AND_PAIR
@@ -264,21 +238,3 @@ def _take_text(floor: Sequence[int], action: int) -> str:
 
 def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401
     return all(type(i) is int for i in seats) and sorted(seats) == list(range(players))
-
-
-@cache
-def _values_in(mask: int) -> tuple[int, ...]:
-    return tuple(v for v in range(1, rules.CARDS + 1) if mask >> v & 1)
-
-
-def _deck(s: State, owner: int, left: int) -> list[int]:
-    return list(s.deck[owner][rules.DECK - left :])
-
-
-def _hand_sizes(s: State, left: list[int]) -> list[int]:
-    """Count what nobody has seen, and lies neither in the deck nor on the table."""
-    choosing = s.phase == rules.CHOOSE
-    return [
-        rules.CARDS - seen.bit_count() - deck - (hidden != 0) - (choosing and played != 0)
-        for seen, deck, hidden, played in zip(s.seen, left, s.face_down, s.played, strict=False)
-    ]

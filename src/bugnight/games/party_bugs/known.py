@@ -38,6 +38,8 @@ def view(s: State, seat: int, out: State) -> None:
         out.total[i] = s.total[i]
         out.floor[i] = s.floor[i]
         out.queue[i] = s.queue[i]
+        out.held[i] = s.held[i]
+        out.left[i] = s.left[i]
         out.youngest[i] = s.youngest[i]
         if i == seat:
             out.hand[i] = s.hand[i]

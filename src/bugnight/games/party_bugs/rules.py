@@ -196,6 +196,8 @@ def begin(s: State) -> None:
         s.maybe[i] = 0
         s.seen[i] = 0
         s.queue[i] = 0
+        s.held[i] = 0
+        s.left[i] = DECK if i < decks(s) else 0
     for owner in range(decks(s)):
         s.seen[owner] = 1 << int(s.floor[owner])
     s.hauled = 0
@@ -229,6 +231,8 @@ def draw(s: State, events: Array | None) -> None:
         for seat in range(int(s.players)):
             card = int(s.deck[seat, s.drawn])
             s.hand[seat] = int(s.hand[seat]) | 1 << card
+            s.held[seat] += 1
+            s.left[seat] -= 1
             tell(events, only(seat), DREW, seat, card)
             tell(events, others(seat), DREW, seat, UNKNOWN)
         s.drawn += 1
@@ -392,6 +396,7 @@ def put_down(
     """PB-R1, PB-H1: a hand card is put down where nobody else can see it."""
     where[seat] = value
     s.hand[seat] = int(s.hand[seat]) ^ 1 << value
+    s.held[seat] -= 1
     tell(events, only(seat), kind, seat, value)
     tell(events, others(seat), kind, seat, UNKNOWN)
 
@@ -541,6 +546,7 @@ def end_round(s: State, events: Array | None) -> None:
         s.floor[2] = s.deck[2, s.dummy_drawn]
         s.seen[2] = int(s.seen[2]) | 1 << int(s.floor[2])
         s.dummy_drawn += 1
+        s.left[2] -= 1
     for owner in range(decks(s)):
         tell(events, EVERYBODY, FLOOR, owner, s.floor[owner])
     if s.mirror_holder != NOBODY and s.drawn == DECK - 1:

@@ -10,11 +10,24 @@ from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.rumbugz import rules
 from bugnight.kernel import Array, State, calls
+from bugnight.play.describe import (
+    Counts,
+    EachSeat,
+    InViews,
+    Mask,
+    Number,
+    OneOf,
+    Row,
+    Rows,
+    Run,
+    Seat,
+    Secret,
+    Table,
+)
 from bugnight.play.errors import DealError, shown
 from bugnight.play.events import EventKind
-from bugnight.play.games import OMNISCIENT, Actions, Deal, Game, always_spelt
+from bugnight.play.games import Actions, Deal, Game, always_spelt
 from bugnight.play.moves import Move
-from bugnight.play.unpack import plain
 
 TYPES = ("single", "double", "triple", "match")
 BUGZ = (*(str(number) for number in range(1, 13)), "*")
@@ -59,26 +72,38 @@ class Sequence(msgspec.Struct):
     bugz: list[str]
 
 
-class RumBugzTable(msgspec.Struct, omit_defaults=True):
+_RUN = Run("seq_type", "seq_start", "seq_length", "seq_plyts", gaps=(1, 2, 3, 0), names=BUGZ)
+
+
+class _Sequences(Rows, frozen=True, tag="rows"):
+    """The sequences on the table."""
+
+    row_type: ClassVar[Any] = Sequence
+
+
+_SEQUENCES = _Sequences(
+    "table_size", {"by": Seat("seq_by"), "type": OneOf("seq_type", TYPES), "bugz": _RUN}
+)
+
+
+class RumBugzTable(Table, kw_only=True):
     """All that lies on the table. In a view a number stands for Bugz that are only counted."""
 
-    phase: str
-    actors: list[int]
-    round: int
-    turn: int
-    bidder: int | None
-    hands: list[list[str] | int]
-    table: list[Sequence]
-    laid: list[list[str]]
-    pile: list[str]
-    bag: list[str] | int
-    swaps: int
-    fresh: int
-    turns: int
-    refills: int
-    totals: list[int]
-    known: list[list[str]] | UnsetType = UNSET
-    """In a view: what each seat took openly and has not let go of since."""
+    round: Annotated[int, Number("round_now")]
+    turn: Annotated[int, Number("turn")]
+    bidder: Annotated[int | None, Seat("bidder")]
+    hands: Annotated[list[list[str] | int], EachSeat(Counts("hands", BUGZ), counted="hand_size")]
+    table: Annotated[list[Sequence], _SEQUENCES]
+    laid: Annotated[list[list[str]], EachSeat(Mask("laid", TYPES))]
+    pile: Annotated[list[str], Row("pile", BUGZ, end="pile_size")]
+    bag: Annotated[list[str] | int, Secret(Row("bag", BUGZ, start="bag_at", end="bag_end"))]
+    swaps: Annotated[int, Number("swaps")]
+    fresh: Annotated[int, Number("fresh")]
+    turns: Annotated[int, Number("turns")]
+    refills: Annotated[int, Number("refills")]
+    totals: Annotated[list[int], Row("totals", end="players")]
+    known: Annotated[list[list[str]] | UnsetType, InViews(EachSeat(Counts("known", BUGZ)))] = UNSET
+    """What each seat took openly and has not let go of since."""
 
 
 class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,6 +116,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: ClassVar[str] = "rumbugz"
     title: ClassVar[str] = "RumBugz"
     rules: ClassVar[Any] = rules
+    table_type: ClassVar[type[Table]] = RumBugzTable
     phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
     deal_type: ClassVar[type[Deal]] = RumBugzDeal
     has_refills: ClassVar[bool] = True
@@ -273,35 +299,6 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for action in actions:
             calls.step(after, seat, action)
         return after if after["phase"][0] == rules.PLACE else None
-
-    # The table
-
-    def table(self, states: Array, eyes: int) -> RumBugzTable:
-        """Name everything on the table that these eyes may see."""
-        s = plain(states)
-        seats = range(self.players)
-        bag = s.bag[s.bag_at : s.bag_end]
-        return RumBugzTable(
-            phase=self.phases[s.phase],
-            actors=self.seats_in(calls.awaited(states)),
-            round=s.round_now,
-            turn=s.turn,
-            bidder=None if s.bidder < 0 else s.bidder,
-            hands=[_bugz(s.hands[i]) if eyes in (i, OMNISCIENT) else s.hand_size[i] for i in seats],
-            table=[
-                Sequence(by, TYPES[seq.kind], seq.bugz())
-                for by, seq in zip(s.seq_by, _laid(states), strict=False)
-            ],
-            laid=[[name for i, name in enumerate(TYPES) if s.laid[k] >> i & 1] for k in seats],
-            pile=_in_order(s.pile[: s.pile_size]),
-            bag=_in_order(bag) if eyes == OMNISCIENT else len(bag),
-            swaps=s.swaps,
-            fresh=s.fresh,
-            turns=s.turns,
-            refills=s.refills,
-            totals=list(s.totals[: self.players]),
-            known=UNSET if eyes == OMNISCIENT else [_bugz(s.known[i]) for i in seats],
-        )
 
 
 def last_laid(table: RumBugzTable, move: Move) -> RumBugzTable | None:
