@@ -15,13 +15,14 @@ from typing import Any, ClassVar, TypeAlias, get_type_hints
 import msgspec
 
 from bugnight.play.events import OMNISCIENT
+from bugnight.play.unpack import signed
 
-Names: TypeAlias = Sequence[str | int | None]
+Names: TypeAlias = tuple[str | int | None, ...] | range
 Plain: TypeAlias = Any
 """A state of plain numbers, as `unpack.plain` gives it."""
 
 
-class Table(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Table(msgspec.Struct, omit_defaults=True):
     """All that lies on the table, by name. In a view a number may stand for a secret's size."""
 
     phase: str
@@ -94,7 +95,7 @@ class Mask(Reading, frozen=True):
 
     def value(self, stored: int) -> list[Any]:
         """The cards."""
-        return [*_set_bits(stored, tuple(self.names))]
+        return [*_set_bits(stored, self.names)]
 
 
 class Counts(Reading, frozen=True):
@@ -168,16 +169,17 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
     def read(self, s: Plain, seats: Seats) -> list[Any]:
         """What every seat has."""
         n = seats.displays if self.displays else seats.players
-        rows = getattr(s, self.of.field)[:n]  # type: ignore[attr-defined]
+        rows = getattr(s, self.of.field)  # type: ignore[attr-defined]
+        if self.counted and seats.perspective != OMNISCIENT:
+            shown: list[Any] = list(getattr(s, self.counted)[:n])
+            if seats.perspective >= 0 and not self.last:
+                shown[seats.perspective] = self.of.value(signed(rows[seats.perspective]))
+            return shown
+        rows = [signed(row) for row in rows[:n]]
         if self.last:
             left = getattr(s, self.last)
             rows = [row[len(row) - left[i] :] for i, row in enumerate(rows)]
-        if not self.counted or seats.perspective == OMNISCIENT:
-            return [self.of.value(stored) for stored in rows]
-        shown: list[Any] = list(getattr(s, self.counted)[:n])
-        if seats.perspective >= 0 and not self.last:
-            shown[seats.perspective] = self.of.value(rows[seats.perspective])
-        return shown
+        return [self.of.value(row) for row in rows]
 
 
 class Secret(Reading, frozen=True):
@@ -256,7 +258,7 @@ def _cell(reading: Reading, s: Plain, i: int) -> Any:  # noqa: ANN401
 
 
 @cache
-def _set_bits(mask: int, names: tuple[str | int | None, ...]) -> tuple[str | int | None, ...]:
+def _set_bits(mask: int, names: Names) -> tuple[str | int | None, ...]:
     return tuple(name for i, name in enumerate(names) if mask >> i & 1)
 
 

@@ -233,9 +233,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         s = plain(states)
         seats = Seats(self.players, self.displays, perspective)
         return self.table_type(
-            phase=self.phases[s.phase],
-            actors=self.seats_in(calls.awaited(states)),
-            **{name: each.read(s, seats) for name, each in readings(self.table_type).items()},
+            self.phases[s.phase],
+            self.seats_in(calls.awaited(states)),
+            *(each.read(s, seats) for each in readings(self.table_type).values()),
         )
 
     def games_begun(self, states: Array) -> int:  # noqa: ARG002

@@ -22,8 +22,16 @@ def zeros(dtype: np.dtype[Any]) -> Array:
 
 
 def plain(states: Array) -> Any:  # noqa: ANN401
-    """The record in an array: every field by its name, a number or a tuple of them."""
+    """The state in an array: every field by its name, a number or a tuple of them.
+
+    Rows of int8 are bytes, which `signed` turns into numbers.
+    """
     return _reader(states.dtype)(states)
+
+
+def signed(row: Any) -> Any:  # noqa: ANN401
+    """A row of a field with several, as numbers."""
+    return array("b", row) if type(row) is bytes else row
 
 
 @cache
@@ -33,7 +41,6 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
     assert dtype.fields is not None
     layout, end, at = "<", 0, 0
     parts: list[int | slice] = []
-    rows: list[str] = []
     nested: list[str] = []
     for name in dtype.names:
         field, offset = dtype.fields[name][:2]
@@ -41,7 +48,6 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
         if len(field.shape) == 2 and field.base == np.int8:  # a row at a time
             count, width = field.shape
             layout += f"{width}s" * count
-            rows.append(name)
         elif len(field.shape) >= 2:
             count = 1
             layout += f"{field.itemsize}s"
@@ -55,15 +61,14 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
     unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
     take = itemgetter(*parts)
     make = partial(tuple.__new__, namedtuple("named", dtype.names))
-    at_rows = [dtype.names.index(name) for name in rows]
     at_nested = [dtype.names.index(name) for name in nested]
 
     def read(states: Array) -> Any:  # noqa: ANN401
-        values = [*take(unpack(states.tobytes()))]
-        for i in at_rows:
-            values[i] = [array("b", row) for row in values[i]]
-        for i, name in zip(at_nested, nested, strict=True):
-            values[i] = states[name][0].tolist()
+        values = take(unpack(states.tobytes()))
+        if nested:
+            values = [*values]
+            for i, name in zip(at_nested, nested, strict=True):
+                values[i] = states[name][0].tolist()
         return make(values)
 
     return read

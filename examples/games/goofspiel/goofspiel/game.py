@@ -12,7 +12,7 @@ from bugnight.play.events import EventKind
 CARDS = range(1, rules.MAX_CARDS + 1)
 
 
-class GoofspielTable(Table, kw_only=True):
+class GoofspielTable(Table):
     """What lies on the table; everything but a bid face down is public."""
 
     turn: Annotated[int, Number("turn")]

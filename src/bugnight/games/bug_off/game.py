@@ -34,7 +34,7 @@ class BugOffDeal(Deal, frozen=True, forbid_unknown_fields=True):
 Hands: TypeAlias = list[list[str] | int]
 
 
-class BugOffTable(Table, kw_only=True):
+class BugOffTable(Table):
     """All that lies on the table. In a view a number stands for cards that are only counted."""
 
     turn: Annotated[int, Number("turn")]

@@ -33,7 +33,7 @@ class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
     decks: list[list[int]]
 
 
-class PartyBugsTable(Table, kw_only=True):
+class PartyBugsTable(Table):
     """All that lies on the table. In a view a number stands for cards that are only counted."""
 
     game: Annotated[int, Number("game")]

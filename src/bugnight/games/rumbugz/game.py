@@ -86,7 +86,7 @@ _SEQUENCES = _Sequences(
 )
 
 
-class RumBugzTable(Table, kw_only=True):
+class RumBugzTable(Table):
     """All that lies on the table. In a view a number stands for Bugz that are only counted."""
 
     round: Annotated[int, Number("round_now")]
