@@ -11,13 +11,7 @@ from bugnight.play import events as game_events
 VERSION = 2
 
 GameName: TypeAlias = Annotated[
-    str,
-    Meta(
-        max_length=60,
-        pattern=r"^[a-z0-9][a-z0-9_-]*$",
-        description="of an installed game",
-        title="GameName",
-    ),
+    str, Meta(max_length=60, pattern=r"^[a-z0-9][a-z0-9_-]*$", title="GameName")
 ]
 GameEvent: TypeAlias = game_events.Event
 """What happened in a game, as its rules tell it; not to be confused with `Event`."""
@@ -25,7 +19,7 @@ TableState: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 Pace: TypeAlias = Literal["relaxed", "normal", "quick", "none"]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS - 1)]
 SeatText: TypeAlias = Annotated[str, Meta(pattern=r"^(me|open|bot:[a-z0-9_.-]{1,40})$")]
 BotText: TypeAlias = Annotated[str, Meta(pattern=r"^bot:[a-z0-9_.-]{1,40}$")]
 ClientSeed: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")]

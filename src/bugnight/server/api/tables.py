@@ -18,7 +18,7 @@ from bugnight.server.table_actor import TableActor
 LONGEST_WAIT = 60.0
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
-SeatNumber = Annotated[int | None, Parameter(ge=0, lt=SEATS)]
+SeatNumber = Annotated[int | None, Parameter(ge=0, le=SEATS - 1)]
 GamePath = Annotated[str, Parameter(max_length=60, pattern="^[a-z0-9][a-z0-9_-]*$")]
 GameQuery = Annotated[
     str | None,
