@@ -143,4 +143,4 @@ Contents: TypeAlias = Mapping[str, Reading | EachSeat | Secret]
 
 def schema(contents: Contents) -> dict[str, Any]:
     """The description as plain data."""
-    return {name: msgspec.to_builtins(reading) for name, reading in contents.items()}
+    return {name: msgspec.to_builtins(reading, enc_hook=list) for name, reading in contents.items()}

@@ -224,11 +224,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """How many events one move may tell."""
         return getattr(self.rules, "MAX_EVENTS", CAPACITY)
 
-    @property
-    def most_together(self) -> int:
-        """How many seats may have long lists of legal actions at once."""
-        return 1
-
     def write_options(self, s: State) -> None:
         """Write the options into a state, each into the field of its name; a word as its index."""
         for field in option_fields(type(self)):
@@ -265,7 +260,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
-        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
+        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.players, np.int16)
         end = calls.survey(states, out)
         listed = out[:end].tolist()
         moves: dict[Move, Actions] = {}

@@ -121,11 +121,6 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return 3 if self.players == 2 else self.players
 
     @property
-    def most_together(self) -> int:
-        """PB-R1: all choose together."""
-        return self.players
-
-    @property
     def length(self) -> int:
         """PB-M1: a match has as many games as there are players."""
         return self.players if self.mirror else 1
