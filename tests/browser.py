@@ -149,7 +149,7 @@ class Person:
             "options": {"players": len(seats), **({"limit": 5} if game == "rumbugz" else {})},
             "seats": seats,
             "pace": "none",
-            "bid_window": 2,
+            "claim_window": 2,
             **more,
         }
         return str(
@@ -163,7 +163,8 @@ class Person:
                   await post('/me', {});
                   const table = await post('/tables', body);
                   if (!body.seats.includes('open'))
-                    await post(`/tables/${table.id}/commands`, {type: 'start', id: 's', luck: 'x'});
+                    await post(`/tables/${table.id}/commands`,
+                      {type: 'start', id: 's', client_seed: 'x'});
                   return table.id;
                 }""",
                 body,

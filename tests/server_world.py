@@ -126,8 +126,8 @@ class World:
 
     async def open(self, entries: list[log_events.Entry]) -> TableActor:
         """Open a table whose log was written elsewhere."""
-        made = entries[0].facts[0]
-        assert isinstance(made, log_events.Made)
+        made = entries[0].events[0]
+        assert isinstance(made, log_events.Created)
         for number, entry in enumerate(entries):
             data = log_events.encode(entry).decode()
             landed = await self.hall.store.append(
@@ -171,16 +171,16 @@ class Script:
         self.now = START
         made = decide.make(wish, table, asker(0))
         first = made[0]
-        assert isinstance(first, log_events.Made)
+        assert isinstance(first, log_events.Created)
         made[0] = p.replace(first, secret=secret)
         self.write(made)
         self._ids = itertools.count()
 
     def write(
-        self, change: list[log_events.AnyFact], done: list[tuple[str, str]] | None = None
+        self, change: list[log_events.AnyLogEvent], done: list[tuple[str, str]] | None = None
     ) -> None:
         """Append to the log."""
-        entry = log_events.Entry(at=self.now, facts=change, done=done or [])
+        entry = log_events.Entry(at=self.now, events=change, done=done or [])
         self.table.apply(entry)
         self.entries.append(entry)
 
@@ -194,8 +194,8 @@ class Script:
         """Fill the seats with people and deal."""
         for seat, chair in enumerate(self.table.chairs):
             if chair.open:
-                self.do(seat, p.Sit, seat=seat, luck=f"luck-{seat}")
-        self.do(0, p.Start, luck="luck-0")
+                self.do(seat, p.Sit, seat=seat, client_seed=f"seed-{seat}")
+        self.do(0, p.Start, client_seed="seed-0")
 
     def move(self, seat: int, *texts: str) -> None:
         """Make moves of a seat."""
@@ -203,14 +203,14 @@ class Script:
         self.do(seat, p.Move, number=self.table.number, moves=moves)
 
     def step(self, rng: random.Random) -> None:
-        """One decision of somebody, at random; where a bid is open, all answer and it closes."""
+        """One decision of somebody, at random; where a claim is open, all answer and it closes."""
         table = self.table
         if not table.undecided:
             coming = timers.next_due(table)
             assert coming is not None
-            assert coming.what == "bid"
+            assert coming.what == "claim"
             self.now = max(self.now, coming.at)
-            self.write(timers.close_bid(table))
+            self.write(timers.close_claim(table))
             return
         seat = rng.choice(table.undecided)
         moves: list[Move] = list(table.position.view(seat).legal_moves)

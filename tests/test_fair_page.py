@@ -19,9 +19,14 @@ CASES = [
 def vectors() -> str:
     """Shuffles with all that follows from them, as JSON."""
     found = []
-    for secret, table, luck in CASES:
-        seed = fair.seed(secret, table, luck)
-        said = fair.Fair(table=table, commitment=fair.commitment(secret), secret=secret, luck=luck)
+    for secret, table, client_seeds in CASES:
+        seed = fair.seed(secret, table, client_seeds)
+        said = fair.Fair(
+            table=table,
+            commitment=fair.commitment(secret),
+            secret=secret,
+            client_seeds=client_seeds,
+        )
         record = Record.of(BugOff(players=3).deal(seed=seed)).to_mapping()
         found.append(
             {

@@ -149,7 +149,7 @@ def test_a_hint_has_moves_with_chances_and_shows_their_cards(
     browser: Browser, node: Node, game: str
 ) -> None:
     me = Person(browser, node.url)
-    table = me.set_table(game, ["me", "bot:thumb"], bid_window=600)
+    table = me.set_table(game, ["me", "bot:thumb"], claim_window=600)
     me.open_table(table)
     me.page.wait_for_selector(".prompt.do")
     me.page.get_by_role("button", name="Hint").click()

@@ -94,7 +94,7 @@ def test_a_forged_record_is_found_out_in_the_browser(
     record = me.page.evaluate(
         "id => fetch(`/api/v1/tables/${id}/record`).then((found) => found.json())", table
     )
-    record["x-fair"]["luck"][0] = "another"
+    record["x-fair"]["client_seeds"][0] = "another"
     file = tmp_path / "forged.json"
     file.write_text(json.dumps(record))
     me.go("/replays")

@@ -2,24 +2,16 @@
 
 import pytest
 
+from scripts.protocol_page import RENEW, page
+from scripts.wire import wire
 from tests.cli import ROOT
-from tests.protocol_page import RENEW, page
-from tests.wire import wire
 
 pytestmark = pytest.mark.compiled
 
-PAGE = ROOT / "docs/protocol.md"
-WIRE = ROOT / "web/src/live/wire.ts"
-
 
 def test_the_page_is_what_the_types_say() -> None:
-    assert PAGE.read_text("utf-8") == page(), f"run: {RENEW}"
+    assert (ROOT / "docs/protocol.md").read_text("utf-8") == page(), f"run: {RENEW}"
 
 
 def test_the_types_of_the_web_page_are_those_of_the_server() -> None:
-    assert WIRE.read_text("utf-8") == wire(RENEW), f"run: {RENEW}"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
-    WIRE.write_text(wire(RENEW), "utf-8")
+    assert (ROOT / "web/src/live/wire.ts").read_text("utf-8") == wire(), f"run: {RENEW}"

@@ -6,7 +6,6 @@ import pytest
 
 from bugnight import DealError, GameOver, Match, Move, Outcome
 from bugnight.games.rumbugz import RumBugz, RumBugzDeal
-from bugnight.games.rumbugz.game import last_laid
 from tests.builders import (
     bag,
     hand,
@@ -347,11 +346,11 @@ def test_a_hand_is_seen_empty_before_the_turn_ends() -> None:
     assert {move.text.split()[1] for move in moves} >= {"#0", "#2", "#3", "match"}
     for move in moves:
         before, after = (rumbugz_table(each.view(0)) for each in (position, position.play(move)))
-        assert last_laid(before, move) is None
+        assert PAIR.tried(before, move) is None
         before.hands[0] = move.text.split()[2:]
-        shown = last_laid(before, move)
+        shown = PAIR.tried(before, move)
         assert shown is not None
         assert (shown.hands, shown.bag, shown.phase) == ([[], 1], before.bag, "act")
         assert (shown.table, shown.laid, shown.fresh) == (after.table, after.laid, after.fresh)
         assert before.table != shown.table
-    assert last_laid(rumbugz_table(position), Move(0, "discard 5")) is None
+    assert PAIR.tried(rumbugz_table(position), Move(0, "discard 5")) is None

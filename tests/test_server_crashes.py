@@ -50,8 +50,8 @@ async def play_one(nodes: Sequence[Node], number: int) -> tuple[str, list[Player
     wish = {"game": game, "options": options, "seats": seats, "pace": "none", "listed": True}
     table = (await people[0].call("POST", "/tables", wish))["id"]
     for seat, person in enumerate(people[1:], 1):
-        await person.do(table, type="sit", seat=seat, luck=f"luck{seat}")
-    await people[0].do(table, type="start", luck="mine")
+        await person.do(table, type="sit", seat=seat, client_seed=f"seed{seat}")
+    await people[0].do(table, type="start", client_seed="mine")
     await asyncio.gather(*(person.play(table, seat) for seat, person in enumerate(people)))
     record = Record.parse(
         msgspec.json.encode(await people[0].call("GET", f"/tables/{table}/record"))

@@ -252,7 +252,7 @@ async def compare_bots(
         script.step(rng)
     if script.table.state != "playing":
         return
-    bots = [log_events.TakenOver(seat=s, bot="thumb", why="left") for s in range(1, players)]
+    bots = [log_events.Away(seat=s, bot="thumb", why="left") for s in range(1, players)]
     script.write(list(bots))
     pair = Pair(worlds)
     await pair.fork(script, 0, seed=rng.randrange(1, 1000))
@@ -279,14 +279,14 @@ def show_the_kernel_everything(patch: pytest.MonkeyPatch) -> None:
 
 def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
     """A table that makes an event of a changed choice."""
-    real = Table._sealed
+    real = Table._chose
 
-    def sealed(self: Table, fact: log_events.Sealed, at: int) -> int | None:
-        if Move.parse(fact.move) not in self.sealed.values():
-            self._say(p.Chose, at, seat=Move.parse(fact.move).seat)
-        return real(self, fact, at)
+    def chose(self: Table, event: log_events.Chose, at: int) -> int | None:
+        if Move.parse(event.move) not in self.sealed.values():
+            self._publish(p.Chose, at, seat=Move.parse(event.move).seat)
+        return real(self, event, at)
 
-    patch.setitem(tables._APPLY, log_events.Sealed, sealed)
+    patch.setitem(tables._APPLY, log_events.Chose, chose)
 
 
 def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:

@@ -133,8 +133,8 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
     ada, ben, cleo = (Guest(node, name) for name in ("Ada", "Ben", "Cleo"))
     table = ada.open("open", listed=True)
     assert table in [each["id"] for each in ben.get("/tables", game="bug-off")]
-    ben.do(table, type="sit", luck="four-leaf-clover")
-    ada.do(table, type="start", luck="rabbit")
+    ben.do(table, type="sit", client_seed="four-leaf-clover")
+    ada.do(table, type="start", client_seed="rabbit")
     assert table not in [each["id"] for each in cleo.get("/tables")]
     rng = random.Random(3)
     while True:
@@ -153,8 +153,10 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
     assert replay["steps"][-1]["position"]["phase"] == "over"
     checked = cleo.post("/verify", replay["record"])
     assert checked == {"agrees": True, "finished": True, "fair": True, "fault": None}
-    forged = replay["record"] | {"x-fair": replay["record"]["x-fair"] | {"luck": ["a", "b"]}}
-    assert "luck" in cleo.post("/verify", forged)["fault"]
+    forged = replay["record"] | {
+        "x-fair": replay["record"]["x-fair"] | {"client_seeds": ["a", "b"]}
+    }
+    assert "client seeds" in cleo.post("/verify", forged)["fault"]
     assert cleo.post("/replay", replay["record"]) == replay
     ada.do(table, type="again")
     refused = ben.do(table, 409, id="twice", type="again")
@@ -340,13 +342,13 @@ def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
     assert head(f"{node.url}/readyz").status_code == 200
     ada = Guest(node, "Grace Hopper")
     table = ada.open("bot:thumb")
-    ada.do(table, type="start", luck="my-very-own-luck")
+    ada.do(table, type="start", client_seed="my-very-own-seed")
     figures = get(f"{node.url}/metrics").text
     assert "bugnight_commit_seconds_count" in figures
     assert node._log is not None
     lines = [json.loads(line) for line in node._log.read_text().splitlines()]
     assert lines
-    for secret in (ada.token, "Grace Hopper", "my-very-own-luck", table):
+    for secret in (ada.token, "Grace Hopper", "my-very-own-seed", table):
         assert secret not in node._log.read_text()
 
 

@@ -103,12 +103,12 @@ async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
 def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
     rng = random.Random(5)
     clock = {"kind": "move", "seconds": 600}
-    script = dealt("rumbugz", 3, clock=clock, bid_window=None)
-    while script.table.sealing != "bid":
+    script = dealt("rumbugz", 3, clock=clock, claim_window=None)
+    while script.table.sealing != "claim":
         script.step(rng)
-    assert timers.next_due(script.table) == timers.Timers(script.now + 600_000, "bid", -1)
-    patient = dealt("rumbugz", 3, bid_window=None)
-    while patient.table.sealing != "bid":
+    assert timers.next_due(script.table) == timers.Timers(script.now + 600_000, "claim", -1)
+    patient = dealt("rumbugz", 3, claim_window=None)
+    while patient.table.sealing != "claim":
         patient.step(rng)
     assert timers.next_due(patient.table) is None
 

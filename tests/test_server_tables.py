@@ -70,8 +70,8 @@ def test_what_was_committed_to_before_gives_the_cards() -> None:
     commitment = payloads.info(script.table, "").commitment
     assert script.table.match is not None
     assert fair.commitment(script.table.secret) == commitment
-    luck = ["luck-0", "luck-1", "luck-2"]
-    assert script.table.match.seed == fair.seed(script.table.secret, "T", luck)
+    client_seeds = ["seed-0", "seed-1", "seed-2"]
+    assert script.table.match.seed == fair.seed(script.table.secret, "T", client_seeds)
 
 
 def test_that_a_seat_has_chosen_is_seen_and_what_is_not() -> None:
@@ -238,36 +238,36 @@ def bidding(**more: Any) -> Script:  # noqa: ANN401
     """A table where a discard can be bid for."""
     script = started("rumbugz", 4, **more)
     rng = random.Random(1)
-    while script.table.sealing != "bid":
+    while script.table.sealing != "claim":
         script.step(rng)
     return script
 
 
 def test_a_bid_is_open_equally_long_whoever_answers() -> None:
-    script = bidding(bid_window=6)
+    script = bidding(claim_window=6)
     table = script.table
-    assert table.bid is not None
-    opened, latest = table.bid.opened, table.bid.closes
+    assert table.claim is not None
+    opened, latest = table.claim.opened, table.claim.closes
     assert latest == opened + 6000
-    assert timers.next_due(table) == timers.Timers(latest, "bid", -1)
+    assert timers.next_due(table) == timers.Timers(latest, "claim", -1)
     first, second = table.actors
     script.now = opened + 200
     script.move(first, "pass")
-    assert timers.next_due(table) == timers.Timers(latest, "bid", -1)
+    assert timers.next_due(table) == timers.Timers(latest, "claim", -1)
     assert payloads.update(table, first, -1, "").waiting == [first, second]
     script.now = opened + 1700
     script.move(second, "bid")
-    assert timers.next_due(table) == timers.Timers(opened + 2000, "bid", -1)
+    assert timers.next_due(table) == timers.Timers(opened + 2000, "claim", -1)
 
 
 def test_a_bid_never_closes_before_its_floor() -> None:
     script = bidding()
-    assert script.table.bid is not None
-    opened = script.table.bid.opened
+    assert script.table.claim is not None
+    opened = script.table.claim.opened
     script.now = opened + 1
     for seat in script.table.actors:
         script.move(seat, "pass")
-    assert timers.closing(script.table) == opened + timers.BID_FLOOR
+    assert timers.closing(script.table) == opened + timers.CLAIM_FLOOR
 
 
 def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
@@ -275,9 +275,9 @@ def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
     first, second = script.table.actors
     script.move(second, "bid")
     script.move(first, "bid")
-    assert timers.close_bid(script.table) == [log_events.Played(moves=[f"{second}:bid"])]
+    assert timers.close_claim(script.table) == [log_events.Moved(moves=[f"{second}:bid"])]
     script.move(second, "pass")
-    assert timers.close_bid(script.table) == [log_events.Played(moves=[f"{first}:bid"])]
+    assert timers.close_claim(script.table) == [log_events.Moved(moves=[f"{first}:bid"])]
 
 
 def test_who_passes_always_has_answered_from_the_start() -> None:
@@ -285,11 +285,11 @@ def test_who_passes_always_has_answered_from_the_start() -> None:
     for seat in range(4):
         script.do(seat, p.AutoPass, seat=seat, on=True)
     rng = random.Random(1)
-    while script.table.sealing != "bid":
+    while script.table.sealing != "claim":
         script.step(rng)
     assert not script.table.undecided
-    assert script.table.bid is not None
-    assert timers.closing(script.table) == script.table.bid.opened + timers.BID_FLOOR
+    assert script.table.claim is not None
+    assert timers.closing(script.table) == script.table.claim.opened + timers.CLAIM_FLOOR
     told = payloads.update(script.table, script.table.actors[0], -1, "")
     assert (told.auto_pass, told.chosen) == (True, f"{script.table.actors[0]}:pass")
 

@@ -4,10 +4,11 @@
     from bugnight.client import Client
 
     with Client("http://localhost:8420", name="Robo") as client:
-        table = client.open("bug-off", seats=["me", "bot:beetle", "bot:queen"])
+        table = client.open(GAME, seats=["me", "bot:beetle", "bot:queen"])
         table.start()
         print(table.play(bots.make("thumb")))
 
+GAME is the name of a game that is installed here and on the server: `bugnight.GAMES` has them.
 To join a table that somebody else has opened: `client.join(ID)`, the ID being the end of its
 link. A bot gets the same `View` as at a table of your own, so any bot of the library, or of
 yours, can play.
@@ -97,7 +98,7 @@ class Client:
                 raise ServerError(error)
             time.sleep(error.retry_after or 0.3)
 
-    def open(self, game: p.GameName, seats: Sequence[str], **settings: Any) -> "OnlineTable":  # noqa: ANN401
+    def open(self, game: str, seats: Sequence[str], **settings: Any) -> "OnlineTable":  # noqa: ANN401
         """Open a table; `settings` are those of `protocol.Settings`: options, clock, pace, …"""
         wish = {"game": game, "seats": list(seats), **settings}
         made = self.call("POST", "/tables", p.TableInfo, msgspec.convert(wish, p.Settings))
@@ -108,7 +109,7 @@ class Client:
         info = self.call("GET", f"/tables/{table}", p.TableInfo)
         joined = OnlineTable(self, info)
         if not any(each.you for each in info.seats):
-            joined.do(p.Sit(id=fresh_id(), seat=seat, luck=secrets.token_hex(16)))
+            joined.do(p.Sit(id=fresh_id(), seat=seat, client_seed=secrets.token_hex(16)))
         return joined
 
     def lobby(self) -> list[p.TableInfo]:
@@ -137,7 +138,7 @@ class OnlineTable:
 
     def start(self) -> None:
         """Deal the cards; only who opened the table may."""
-        self.do(p.Start(id=fresh_id(), luck=secrets.token_hex(16)))
+        self.do(p.Start(id=fresh_id(), client_seed=secrets.token_hex(16)))
 
     def updates(self, since: int = -1) -> Iterator[p.Update]:
         """What happens at the table, as it happens."""
@@ -162,7 +163,7 @@ class OnlineTable:
         return self.game.view(update.code, update.seat)
 
     def move(self, update: p.Update, *moves: Move | str) -> None:
-        """Make a move, or a whole RumBugz turn, that was decided on an update."""
+        """Make a move, or a whole turn of several, that was decided on an update."""
         texts = [str(move) for move in moves]
         self.do(p.Move(id=fresh_id(), number=update.number, moves=texts))
 

@@ -277,4 +277,7 @@ def _declared(kind: type[Table]) -> Iterator[tuple[str, Reading]]:
 
 def schema(kind: type[Table]) -> dict[str, Any]:
     """The declaration as plain data."""
-    return {name: msgspec.to_builtins(reading) for name, reading in readings(kind).items()}
+    return {
+        name: msgspec.to_builtins(reading, enc_hook=list)
+        for name, reading in readings(kind).items()
+    }

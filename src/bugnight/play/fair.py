@@ -1,7 +1,7 @@
-"""Shuffles that can be checked: a seed from a secret and from everybody's luck.
+"""Shuffles that can be checked: a seed from a secret and a text of every player.
 
-Whoever deals draws a secret and shows its hash (the commitment) before anybody else says
-anything. Each seat then says a text of its own, its luck. The seed follows from all of these, so
+The dealer draws a secret and shows its hash (the commitment) before anybody else says anything.
+Each seat then adds a text of its own, its client seed. The seed follows from all of these, so
 nobody alone can choose it. After the game the secret is shown, and anyone can check both. That
 shows that nothing was changed; it does not show that the dealer did not look at the cards.
 """
@@ -26,7 +26,7 @@ class Fair(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     commitment: str
     secret: str
-    luck: list[str]
+    client_seeds: list[str]
 
 
 def commitment(secret: str) -> str:
@@ -43,9 +43,9 @@ def hash_of(seed: str) -> str:
     return hashlib.sha256(b"bugnight seed " + bytes.fromhex(seed)).hexdigest()
 
 
-def seed(secret: str, table: str, luck: Sequence[str]) -> str:
-    """The seed that follows from a secret, the table's name and each seat's luck."""
-    said = msgspec.json.encode([table, *luck])
+def seed(secret: str, table: str, client_seeds: Sequence[str]) -> str:
+    """The seed that follows from a secret, the table's name and each seat's client seed."""
+    said = msgspec.json.encode([table, *client_seeds])
     return hmac.new(bytes.fromhex(secret), said, hashlib.sha256).hexdigest()
 
 
@@ -56,11 +56,11 @@ def check(record: Record) -> bool:
     try:
         said = msgspec.convert(record.extra[KEY], Fair)
         committed = commitment(said.secret)
-        made = seed(said.secret, said.table, said.luck)
+        made = seed(said.secret, said.table, said.client_seeds)
     except ValueError as error:
         raise RecordError(f"{KEY!r}: {error}") from None
     if committed != said.commitment:
         raise RecordError(f"{KEY!r}: the secret is not the one whose hash was shown before")
     if record.seed is None or parse_seed(record.seed) != made:
-        raise RecordError(f"{KEY!r}: the seed is not what the secret and the luck give")
+        raise RecordError(f"{KEY!r}: the seed is not what the secret and the client seeds give")
     return True

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args, get_type_hints
 
 import msgspec
 import numpy as np
@@ -23,7 +23,25 @@ from bugnight.play.moves import Move
 from bugnight.play.positions import Actions, Position, View
 from bugnight.play.unpack import plain
 
-__all__ = ["OMNISCIENT", "Actions", "Deal", "Game", "always_spelt", "option_fields"]
+__all__ = [
+    "OMNISCIENT",
+    "Actions",
+    "Claim",
+    "Deal",
+    "Game",
+    "always_spelt",
+    "option_fields",
+    "option_kind",
+]
+
+OptionKind: TypeAlias = Literal["number", "flag", "choice", "seat", "order"]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What seats may say in a phase in which the first to claim something has it."""
+
+    claim: str
+    decline: str
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +94,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Moves of which others learn the verb only, even when they are made."""
     sealed_phases: ClassVar[frozenset[str]] = frozenset()
     """Phases in which seats choose together, and nobody learns a choice before all have chosen."""
+    claims: ClassVar[Mapping[str, Claim]] = {}
+    """Phases in which the first seat to claim something has it, whatever the others would do."""
     tentative_verbs: ClassVar[frozenset[str]] = frozenset()
     """Moves that can be tried out before the turn is sent: they depend on nothing hidden."""
     multi_action_moves: ClassVar[bool] = False
@@ -204,11 +224,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """How many events one move may tell."""
         return getattr(self.rules, "MAX_EVENTS", CAPACITY)
 
-    @property
-    def most_together(self) -> int:
-        """How many seats may have long lists of legal actions at once."""
-        return self.players if hasattr(self.rules, "awaited") else 1
-
     def write_options(self, s: State) -> None:
         """Write the options into a state, each into the field of its name; a word as its index."""
         for field in option_fields(type(self)):
@@ -248,7 +263,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
-        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
+        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.players, np.int16)
         end = calls.survey(states, out)
         listed = out[:end].tolist()
         moves: dict[Move, Actions] = {}
@@ -287,6 +302,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Write a move as everybody may read it once it is made: `0:play 7`, `0:hide ?`."""
         return f"{move.seat}:{move.verb} ?" if move.verb in self.secret_verbs else str(move)
 
+    def tried(self, table: Any, move: Move) -> msgspec.Struct | None:  # noqa: ANN401, ARG002
+        """What a seat sees of the table after a tentative move that would end its turn.
+
+        What comes after the turn is not known before it is sent. `None` if the turn goes on.
+        """
+        return None
+
     def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:  # noqa: ARG002
         """The record in the middle of a move; `None` if the actions are a whole one."""
         return None
@@ -314,7 +336,34 @@ def option_fields(game: type[Game]) -> tuple[inspect.Field, ...]:
     """The options of a game with their types, ranges and defaults."""
     info = inspect.type_info(game)
     assert isinstance(info, inspect.StructType)
-    return info.fields
+    hints = get_type_hints(game)
+    return tuple(
+        # msgspec sorts choices; the rules know them by their place
+        msgspec.structs.replace(field, type=inspect.LiteralType(get_args(hints[field.name])))
+        if isinstance(field.type, inspect.LiteralType)
+        else field
+        for field in info.fields
+    )
+
+
+def option_kind(field: inspect.Field) -> OptionKind:
+    """What an option is: a number, a flag, a choice, a seat, or all seats in some order.
+
+    A seat is declared as `int | None`, and `None` leaves it to the rules; an order of the seats
+    is declared as `tuple[int, ...]`.
+    """
+    match field.type:
+        case inspect.IntType():
+            return "number"
+        case inspect.BoolType():
+            return "flag"
+        case inspect.LiteralType():
+            return "choice"
+        case inspect.UnionType(types=(inspect.IntType(), inspect.NoneType())):
+            return "seat"
+        case inspect.VarTupleType(item_type=inspect.IntType()):
+            return "order"
+    raise TypeError(f"an option cannot be {field.type}; `option_kind` says what it can be")
 
 
 @cache

@@ -127,6 +127,11 @@ class Match:
         return self.position.legal_moves
 
     @property
+    def deals_begun(self) -> int:
+        """How many deals of the match have begun."""
+        return self._begun
+
+    @property
     def outcome(self) -> Outcome | None:
         """Scores and winners, once it is over."""
         return self.position.outcome

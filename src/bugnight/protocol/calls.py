@@ -4,8 +4,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
 
+from bugnight.kernel.events import SEATS
 from bugnight.play import Outcome
-from bugnight.protocol.tables import GameName, Name, Part, Seat, TableInfo
+from bugnight.play.games import OptionKind
+from bugnight.protocol.tables import GameEvent, GameName, Name, Part, Seat, TableInfo
 
 
 class Me(Part, frozen=True, kw_only=True):
@@ -66,18 +68,49 @@ class Option(Part, frozen=True, kw_only=True):
     """An option of a game."""
 
     name: str
+    kind: Annotated[
+        OptionKind,
+        Meta(description="`seat`: a seat, or null; `order`: a list that names every seat once"),
+    ]
     default: Any
-    choices: list[Any] | None = None
+    by_players: Annotated[
+        dict[str, Any], Meta(description="the default for each number of players, if it depends")
+    ] = field(default_factory=dict)
+    choices: list[str] | None = None
     least: int | None = None
     most: int | None = None
 
 
+class EventKindInfo(Part, frozen=True, kw_only=True):
+    """A kind of event that the rules of a game tell of."""
+
+    name: str
+    details: Annotated[
+        dict[str, str | list[str]],
+        Meta(description="`number`, `flag` or `seat`, or all the texts that a detail can be"),
+    ]
+
+
 class GameInfo(Part, frozen=True, kw_only=True):
-    """A game, with what can be chosen."""
+    """A game, with all that a page needs to offer and show it."""
 
     name: GameName
     title: str
-    options: list[Option]
+    rules: Annotated[str, Meta(description="in a few sentences of English")]
+    options: Annotated[list[Option], Meta(description="`players` first")]
+    contents: Annotated[
+        dict[str, Any] | None,
+        Meta(description="how `view.table` reads: each thing in it by name; null: not described"),
+    ]
+    events: list[EventKindInfo]
+    phases: list[str]
+    sealed_phases: Annotated[list[str], Meta(description="all choose, then all is revealed")]
+    claim_phases: Annotated[list[str], Meta(description="the first to claim something has it")]
+    tentative_verbs: Annotated[list[str], Meta(description="moves that can be tried")]
+    low_wins: bool
+    lesson: Annotated[bool, Meta(description="whether there is a lesson")]
+    learned: Annotated[bool, Meta(description="whether the bot `learned` can play it")]
+    languages: Annotated[list[str], Meta(description="in which the game has messages")]
 
 
 class Games(Part, frozen=True, kw_only=True):
@@ -110,11 +143,12 @@ class Finished(Part, frozen=True, kw_only=True):
 
 
 class Step(Part, frozen=True, kw_only=True):
-    """A position of a finished game, from above, and the move that led to it."""
+    """A position of a finished game, and the move that led to it."""
 
     ply: int
     move: str | None
-    position: Any
+    events: Annotated[list[GameEvent], Meta(description="what happened in the move")]
+    position: Annotated[Any, Meta(description="all of it, or with `seat` what that seat saw")]
     legal: list[str]
 
 
@@ -129,6 +163,7 @@ class LessonStep(Part, frozen=True, kw_only=True):
     """The table of a lesson after one more move, as the learner sees it."""
 
     moves: Annotated[list[str], Meta(description="what has come to light with it")]
+    events: Annotated[list[GameEvent], Meta(description="what happened in these moves")]
     view: Any
     waiting: list[int]
     legal: Annotated[list[str], Meta(description="what the learner may do, without the seat")]
@@ -152,7 +187,7 @@ class Check(Part, frozen=True, kw_only=True):
     finished: bool
     fair: Annotated[
         bool | None,
-        Meta(description="the seed is what secret and luck give; null: it does not say"),
+        Meta(description="the seed is what secret and client seeds give; null: it does not say"),
     ]
     fault: str | None = None
 
@@ -162,7 +197,8 @@ class HintWish(Part, frozen=True, kw_only=True):
 
     seat: Seat | None = None
     names: Annotated[
-        list[Name], Meta(max_length=6, description="what the reason calls the seats, if you like")
+        list[Name],
+        Meta(max_length=SEATS, description="what the reason calls the seats, if you like"),
     ] = field(default_factory=list)
 
 
@@ -175,8 +211,8 @@ class Advice(Part, frozen=True, kw_only=True):
     error: Annotated[
         float | None,
         Meta(
-            description="standard error of `win`; 0 where it was computed: in the last rounds of "
-            "Party Bugs it then holds if all play as well as they can"
+            description="standard error of `win`; 0 where it was computed, and then `win` holds"
+            " if all play as well as they can"
         ),
     ] = None
 

@@ -5,14 +5,22 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType, field
 
 from bugnight.play import Outcome
-from bugnight.protocol.tables import AnyEvent, BotText, Id, Luck, Moves, Part, Seat, TableInfo
+from bugnight.protocol.tables import (
+    AnyEvent,
+    BotText,
+    ClientSeed,
+    Id,
+    Moves,
+    Part,
+    Seat,
+    TableInfo,
+)
 
 
-class BidWindow(Part, frozen=True, kw_only=True):
-    """A discarded Bug may be bid for: the same for every seat, whoever could want it."""
+class ClaimWindow(Part, frozen=True, kw_only=True):
+    """Something may be claimed; the window is the same whether or not anybody wants it."""
 
-    bug: str
-    seats: Annotated[list[int], Meta(description="who may bid; answers are sealed")]
+    seats: Annotated[list[int], Meta(description="who may claim it; answers are sealed")]
     opened: int
     closes: Annotated[
         int | None, Meta(description="at the latest; null: when every seat has answered")
@@ -41,7 +49,7 @@ class Update(Message, frozen=True, kw_only=True):
     ] = UNSET
     seat: Annotated[int | None, Meta(description="whose view it is; null for a spectator")]
     view: Annotated[
-        Any, Meta(description="`view.table` of this seat, below; null before the cards are dealt")
+        Any, Meta(description="`view.table` of this seat, below; null before the deal")
     ] = None
     code: Annotated[
         str | UnsetType,
@@ -57,9 +65,9 @@ class Update(Message, frozen=True, kw_only=True):
         str | None, Meta(description="what this seat has chosen, where others are still to")
     ] = None
     auto_pass: Annotated[
-        bool, Meta(description="this seat passes by itself until the round ends")
+        bool, Meta(description="this seat declines every claim until the next deal")
     ] = False
-    bid: BidWindow | None = None
+    claim: ClaimWindow | None = None
     clocks: Annotated[list[ClockState] | None, Meta(description="one per seat")] = None
     outcome: Outcome | None = None
 
@@ -155,7 +163,7 @@ MEANING: dict[ErrorCode, str] = {
     "signed-out": "no token, or one that is not valid (any more)",
     "not-found": "there is no such thing, or it is not for you to know",
     "forbidden": "you may not do this here",
-    "stale": "decided on a number after which the decision changed; look again and decide anew",
+    "stale": "decided on a number after which the decision changed; look and decide again",
     "repeated": "a command with this id was carried out already, as event `number`",
     "illegal": "against the rules; `legal` has what your seat may do",
     "state": "not possible while the table is in this state",
@@ -198,7 +206,9 @@ class Sit(Command, frozen=True, kw_only=True):
     """Take an open seat."""
 
     seat: Annotated[Seat | None, Meta(description="null: the first open one")] = None
-    luck: Annotated[Luck, Meta(description="your part of the shuffle, best a random text")] = ""
+    client_seed: Annotated[
+        ClientSeed, Meta(description="your part of the shuffle: any text, best a random one")
+    ] = ""
 
 
 class Stand(Command, frozen=True, kw_only=True):
@@ -208,27 +218,30 @@ class Stand(Command, frozen=True, kw_only=True):
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Deal the cards. The host does so; open seats are an error."""
+    """Deal. The host does so; open seats are an error."""
 
-    luck: Luck = ""
+    client_seed: ClientSeed = ""
 
 
 class Move(Command, frozen=True, kw_only=True):
-    """Make a move, or in RumBugz a whole turn of several: all of them or none."""
+    """Make a move, or a whole turn of several: all of them or none.
+
+    Only moves whose verb is one of the game's `tentative_verbs` may come before another.
+    """
 
     number: Annotated[int, Meta(ge=0, description="of the update on which you decided")]
     moves: Moves
 
 
 class Try(Command, frozen=True, kw_only=True):
-    """RumBugz: what is seen and legal after some lays, swaps and additions? Changes nothing."""
+    """Ask what is seen and legal after some tentative moves. Changes nothing."""
 
     number: Annotated[int, Meta(ge=0)]
     moves: Moves
 
 
 class AutoPass(Command, frozen=True, kw_only=True, tag="autopass"):
-    """RumBugz: pass on every discard until the round ends, or no longer. Nobody else sees it."""
+    """Decline every claim until the next deal, or no longer. Nobody else sees it."""
 
     seat: Seat
     on: bool

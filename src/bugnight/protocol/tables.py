@@ -4,19 +4,25 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from bugnight.kernel.events import SEATS
 from bugnight.play import Outcome
+from bugnight.play import events as game_events
 
-VERSION = 1
+VERSION = 2
 
-GameName: TypeAlias = Literal["party-bugs", "bug-off", "rumbugz"]
+GameName: TypeAlias = Annotated[
+    str, Meta(max_length=60, pattern=r"^[a-z0-9][a-z0-9_-]*$", title="GameName")
+]
+GameEvent: TypeAlias = game_events.Event
+"""What happened in a game, as its rules tell it; not to be confused with `Event`."""
 TableState: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 Pace: TypeAlias = Literal["relaxed", "normal", "quick", "none"]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS - 1)]
 SeatText: TypeAlias = Annotated[str, Meta(pattern=r"^(me|open|bot:[a-z0-9_.-]{1,40})$")]
 BotText: TypeAlias = Annotated[str, Meta(pattern=r"^bot:[a-z0-9_.-]{1,40}$")]
-Luck: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")]
+ClientSeed: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Moves: TypeAlias = Annotated[list[MoveText], Meta(min_length=1, max_length=32)]
 
@@ -49,15 +55,17 @@ class Settings(Part, frozen=True, kw_only=True):
     ] = {}
     seats: Annotated[
         list[SeatText],
-        Meta(min_length=2, max_length=6, description="`me`, `open` or `bot:LEVEL`, seat 0 first"),
+        Meta(
+            min_length=1, max_length=SEATS, description="`me`, `open` or `bot:LEVEL`, seat 0 first"
+        ),
     ]
     listed: Annotated[bool, Meta(description="shown in the lobby; else found by its link")] = False
     clock: Clock = Clock()
-    bid_window: Annotated[
+    claim_window: Annotated[
         Annotated[int, Meta(ge=2, le=7 * 86400)] | None,
         Meta(
-            description="RumBugz: seconds to bid for a discard; null waits for every answer,"
-            " where there is a clock no longer than `clock.seconds`"
+            description="seconds to claim something, in games with claims; null waits for every"
+            " answer, but with a clock no longer than `clock.seconds`"
         ),
     ] = 6
     pace: Annotated[
@@ -86,11 +94,11 @@ class TableInfo(Part, frozen=True, kw_only=True):
     id: str
     state: TableState
     game: GameName
-    options: dict[str, Any]
+    options: Annotated[dict[str, Any], Meta(description="`players`, and what is not the default")]
     seats: list[SeatInfo]
     listed: bool
     clock: Clock
-    bid_window: int | None
+    claim_window: int | None
     pace: Pace
     chat: bool
     hints: bool
@@ -136,22 +144,25 @@ class Stood(Event, frozen=True, kw_only=True):
 
 
 class Started(Event, frozen=True, kw_only=True):
-    """The cards were dealt, from the server's secret and everybody's luck."""
+    """The game was dealt, from the server's secret and everybody's `client_seed`."""
 
-    luck: Annotated[list[str], Meta(description="what each seat contributed, seat 0 first")]
+    client_seeds: Annotated[list[str], Meta(description="one for each seat, seat 0 first")]
     seed_hash: Annotated[str, Meta(description="SHA-256 of the seed, whose text comes at the end")]
 
 
 class Chose(Event, frozen=True, kw_only=True):
-    """A card lies there face down. It may still be changed, and that is not seen."""
+    """A seat has chosen in secret. It may change its mind, which nobody sees."""
 
     seat: int
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """Moves were made, in this order. What all may not know stands as `?`: `0:hide ?`."""
+    """Moves were made, in this order. What not all may know is written `?`: `0:hide ?`."""
 
     moves: list[str]
+    events: Annotated[
+        list[GameEvent], Meta(description="what happened in them, as far as this seat may know")
+    ] = []
 
 
 class Said(Event, frozen=True, kw_only=True):

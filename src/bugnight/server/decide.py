@@ -2,13 +2,12 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from bugnight import bots
 from bugnight import protocol as p
-from bugnight.games.rumbugz.game import RumBugzTable, last_laid
-from bugnight.play import GAMES, BugNightError, Move, Position
-from bugnight.server import log_events, payloads
+from bugnight.play import BugNightError, Move, Position
+from bugnight.server import games, log_events, payloads
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
 
@@ -16,15 +15,7 @@ MOST_SPOKEN = 500
 """Chat lines of one table."""
 
 STAND_IN = "beetle"
-"""The bot that plays for whoever has gone."""
-
-
-TENTATIVE = ("lay", "swap", "add")
-"""Moves of a RumBugz turn that show nothing new to whoever makes them.
-
-Only these may come before another move in one command: with a draw before it, a refusal would
-tell which Bug lies on top of the bag.
-"""
+"""The bot that plays for a player who has gone."""
 
 
 class Asker:
@@ -36,13 +27,13 @@ class Asker:
         self.person, self.name, self.connected = person, name, connected
 
 
-def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyFact]:
+def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyLogEvent]:
     """A new table, its host in the seats marked `me`."""
     options = {"players": len(settings.seats), **settings.options}
     if options["players"] != len(settings.seats):
         raise Refusal("malformed", "`options.players` is not the number of `seats`")
     try:
-        game = GAMES[settings.game].from_options(options)
+        game = games.find(settings.game).from_options(options)
     except BugNightError as error:
         raise Refusal("malformed", str(error)) from None
     if settings.clock.kind != "none" and settings.clock.seconds < 5:
@@ -51,8 +42,8 @@ def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyFa
     if mine > 1 and not settings.one_device:
         raise Refusal("malformed", "several seats are `me`: that needs `one_device`")
     settings = p.replace(settings, options=game.options)
-    made: list[log_events.AnyFact] = [
-        log_events.Made(
+    made: list[log_events.AnyLogEvent] = [
+        log_events.Created(
             table=table,
             settings=settings,
             host=host.person,
@@ -62,9 +53,9 @@ def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyFa
     ]
     for seat, text in enumerate(settings.seats):
         if text == "me":
-            made.append(log_events.SatDown(seat=seat, person=host.person, name=host.name))
+            made.append(log_events.Sat(seat=seat, person=host.person, name=host.name))
         elif text != "open":
-            made.append(log_events.SatDown(seat=seat, bot=known_bot(text)))
+            made.append(log_events.Sat(seat=seat, bot=known_bot(text)))
     return made
 
 
@@ -76,7 +67,7 @@ def known_bot(text: str) -> str:
     return name
 
 
-def decide(table: Table, asker: Asker, command: p.AnyCommand) -> list[log_events.AnyFact]:
+def decide(table: Table, asker: Asker, command: p.AnyCommand) -> list[log_events.AnyLogEvent]:
     """What a command writes into the log."""
     landed = table.done.get((asker.person, command.id))
     if landed is not None:
@@ -112,7 +103,7 @@ def _chair(table: Table, seat: int) -> Chair:
     return table.chairs[seat]
 
 
-def _sit(table: Table, asker: Asker, command: p.Sit) -> list[log_events.AnyFact]:
+def _sit(table: Table, asker: Asker, command: p.Sit) -> list[log_events.AnyLogEvent]:
     _need(table, "waiting")
     if asker.person in table.kicked:
         raise Refusal("forbidden", "the host has sent you away from this table")
@@ -125,40 +116,44 @@ def _sit(table: Table, asker: Asker, command: p.Sit) -> list[log_events.AnyFact]
             raise Refusal("full", "no seat is open")
     if not _chair(table, seat).open:
         raise Refusal("seat", f"seat {seat} is taken")
-    return [log_events.SatDown(seat=seat, person=asker.person, name=asker.name, luck=command.luck)]
+    return [
+        log_events.Sat(
+            seat=seat, person=asker.person, name=asker.name, client_seed=command.client_seed
+        )
+    ]
 
 
-def _stand(table: Table, asker: Asker, command: p.Stand) -> list[log_events.AnyFact]:
+def _stand(table: Table, asker: Asker, command: p.Stand) -> list[log_events.AnyLogEvent]:
     _need(table, "waiting", "playing")
     seat = _own(table, asker, command.seat)
     if table.state == "waiting":
-        return [log_events.StoodUp(seat=seat)]
+        return [log_events.Stood(seat=seat)]
     if table.chairs[seat].away:
         raise Refusal("state", "a bot plays for you already")
-    return [log_events.TakenOver(seat=seat, bot=STAND_IN, why="left")]
+    return [log_events.Away(seat=seat, bot=STAND_IN, why="left")]
 
 
-def _start(table: Table, asker: Asker, command: p.Start) -> list[log_events.AnyFact]:
+def _start(table: Table, asker: Asker, command: p.Start) -> list[log_events.AnyLogEvent]:
     _need(table, "waiting")
     _need_host(table, asker)
     free = [str(i) for i, chair in enumerate(table.chairs) if chair.open]
     if free:
         raise Refusal("state", f"open seats: {', '.join(free)}; put bots there, or wait")
-    luck = [
-        command.luck if chair.person == asker.person and command.luck else chair.luck
+    client_seeds = [
+        (chair.person == asker.person and command.client_seed) or chair.client_seed
         for chair in table.chairs
     ]
-    return [log_events.Dealt(luck=luck)]
+    return [log_events.Started(client_seeds=client_seeds)]
 
 
-def _move(table: Table, asker: Asker, command: p.Move) -> list[log_events.AnyFact]:
+def _move(table: Table, asker: Asker, command: p.Move) -> list[log_events.AnyLogEvent]:
     _need(table, "playing")
     moves, seat = _read(table, asker, command)
     if table.sealing:
         return _seal(table, seat, moves)
     position = play_all(table, table.position, seat, moves[:-1])
     _check(table, position, seat, moves, len(moves) - 1)
-    return [log_events.Played(moves=[str(move) for move in moves])]
+    return [log_events.Moved(moves=[str(move) for move in moves])]
 
 
 def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Move], int]:
@@ -170,8 +165,7 @@ def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Mov
     seat = _own(table, asker, moves[0].seat)
     if any(move.seat != seat for move in moves):
         raise Refusal("malformed", "the moves of one command are of one seat")
-    if any(move.verb not in TENTATIVE for move in moves[:-1]):
-        raise Refusal("malformed", f"only {', '.join(TENTATIVE)} may come before other moves")
+    _need_tentative(table, moves[:-1])
     if table.chairs[seat].away:
         raise Refusal("state", "a bot plays for you; take your seat back first (`return`)")
     if command.number > table.number:
@@ -186,7 +180,19 @@ def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Mov
     return moves, seat
 
 
-def _seal(table: Table, seat: int, moves: list[Move]) -> list[log_events.AnyFact]:
+def _need_tentative(table: Table, moves: list[Move]) -> None:
+    """Refuse other moves: with one before another, a refusal would tell what it brought to light.
+
+    With a draw before a play, it would tell which card was on top of the deck.
+    """
+    verbs = table.game.tentative_verbs
+    if any(move.verb not in verbs for move in moves):
+        those = f"only {', '.join(sorted(verbs))}" if verbs else "no move"
+        why = f"{those} may be tried, or come before other moves of {table.game.title}"
+        raise Refusal("malformed", why)
+
+
+def _seal(table: Table, seat: int, moves: list[Move]) -> list[log_events.AnyLogEvent]:
     """Choose together with others: the last to choose shows all cards."""
     if len(moves) != 1:
         raise Refusal("malformed", "here a command has one move")
@@ -194,12 +200,12 @@ def _seal(table: Table, seat: int, moves: list[Move]) -> list[log_events.AnyFact
     return seal(table, moves[0])
 
 
-def seal(table: Table, move: Move) -> list[log_events.AnyFact]:
+def seal(table: Table, move: Move) -> list[log_events.AnyLogEvent]:
     """What a legal choice or answer writes into the log."""
     if table.sealing == "together" and table.undecided in ([], [move.seat]):
         together = {**table.sealed, move.seat: move}
-        return [log_events.Played(moves=[str(each) for each in together.values()])]
-    return [log_events.Sealed(move=str(move))]
+        return [log_events.Moved(moves=[str(each) for each in together.values()])]
+    return [log_events.Chose(move=str(move))]
 
 
 def play_all(table: Table, position: Position, seat: int, moves: list[Move]) -> Position:
@@ -225,15 +231,15 @@ def _check(table: Table, position: Position, seat: int, moves: list[Move], place
     )
 
 
-def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[log_events.AnyFact]:
+def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[log_events.AnyLogEvent]:
     _need(table, "playing")
     seat = _own(table, asker, command.seat)
-    if table.settings.game != "rumbugz":
-        raise Refusal("state", "only RumBugz has bids")
+    if not table.game.claims:
+        raise Refusal("state", f"{table.game.title} has no claims")
     return [log_events.AutoPassed(seat=seat, on=command.on)]
 
 
-def _say(table: Table, asker: Asker, command: p.Say) -> list[log_events.AnyFact]:
+def _say(table: Table, asker: Asker, command: p.Say) -> list[log_events.AnyLogEvent]:
     if not table.settings.chat:
         raise Refusal("off", "this table has no chat")
     _need(table, "waiting", "playing", "over")
@@ -243,10 +249,10 @@ def _say(table: Table, asker: Asker, command: p.Say) -> list[log_events.AnyFact]
     text = "".join(each for each in command.text if each.isprintable()).strip()
     if not text:
         raise Refusal("malformed", "nothing that can be shown was said")
-    return [log_events.Spoke(seat=seat, text=text)]
+    return [log_events.Said(seat=seat, text=text)]
 
 
-def _hush(table: Table, asker: Asker, command: p.Hush) -> list[log_events.AnyFact]:
+def _hush(table: Table, asker: Asker, command: p.Hush) -> list[log_events.AnyLogEvent]:
     _need(table, "waiting", "playing", "over")
     _need_host(table, asker)
     if command.on != table.settings.chat:
@@ -254,27 +260,27 @@ def _hush(table: Table, asker: Asker, command: p.Hush) -> list[log_events.AnyFac
     return [log_events.Hushed(on=command.on)]
 
 
-def _put(table: Table, asker: Asker, command: p.Put) -> list[log_events.AnyFact]:
+def _put(table: Table, asker: Asker, command: p.Put) -> list[log_events.AnyLogEvent]:
     _need(table, "waiting")
     _need_host(table, asker)
     chair = _chair(table, command.seat)
     if chair.person:
         raise Refusal("seat", f"somebody sits in seat {command.seat}")
     if command.to == "open":
-        return [log_events.StoodUp(seat=command.seat)]
-    return [log_events.SatDown(seat=command.seat, bot=known_bot(command.to))]
+        return [log_events.Stood(seat=command.seat)]
+    return [log_events.Sat(seat=command.seat, bot=known_bot(command.to))]
 
 
-def _kick(table: Table, asker: Asker, command: p.Kick) -> list[log_events.AnyFact]:
+def _kick(table: Table, asker: Asker, command: p.Kick) -> list[log_events.AnyLogEvent]:
     _need(table, "waiting")
     _need_host(table, asker)
     chair = _chair(table, command.seat)
     if not chair.person or chair.person == asker.person:
         raise Refusal("seat", f"there is nobody to send away in seat {command.seat}")
-    return [log_events.StoodUp(seat=command.seat, kicked=True)]
+    return [log_events.Stood(seat=command.seat, kicked=True)]
 
 
-def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.AnyFact]:
+def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.AnyLogEvent]:
     _need(table, "playing")
     _own(table, asker, None)
     chair = _chair(table, command.seat)
@@ -282,10 +288,10 @@ def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.
         raise Refusal("seat", f"a bot plays in seat {command.seat} already")
     if chair.person != asker.person and asker.connected(command.seat):
         raise Refusal("forbidden", f"the player of seat {command.seat} is connected")
-    return [log_events.TakenOver(seat=command.seat, bot=known_bot(command.bot), why="replaced")]
+    return [log_events.Away(seat=command.seat, bot=known_bot(command.bot), why="replaced")]
 
 
-def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.AnyFact]:
+def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.AnyLogEvent]:
     _need(table, "playing")
     seat = command.seat
     if seat is None:
@@ -296,13 +302,13 @@ def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.An
         raise Refusal("state", "nobody plays for you")
     if table.settings.clock.kind == "game" and table.clocks[seat] <= 0:
         raise Refusal("state", "your time for this game is used up")
-    return [log_events.CameBack(seat=seat)]
+    return [log_events.Returned(seat=seat)]
 
 
-def _close(table: Table, asker: Asker, command: p.Close) -> list[log_events.AnyFact]:  # noqa: ARG001
+def _close(table: Table, asker: Asker, command: p.Close) -> list[log_events.AnyLogEvent]:  # noqa: ARG001
     _need(table, "waiting", "playing")
     _need_host(table, asker)
-    return [log_events.Shut(why="host")]
+    return [log_events.Closed(why="host")]
 
 
 def again(table: Table, asker: Asker) -> p.Settings:
@@ -317,23 +323,20 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
     """What a seat would see after some of its moves; worked out from its view alone."""
     _need(table, "playing")
     moves, seat = _read(table, asker, command)
-    if table.phase != "act" or any(move.verb not in TENTATIVE for move in moves):
-        raise Refusal("state", "only lays, swaps and additions of RumBugz can be tried")
-    imagined = table.position.view(seat).guess(seed=0)
-    view = play_all(table, imagined, seat, moves).view(seat)
-    for move in moves[:-1]:
-        imagined = imagined.play(move)
-    # the last Bug ends the turn: what would be taken then, or dealt, is only imagined
-    emptied = last_laid(cast("RumBugzTable", imagined.view(seat).table), moves[-1])
+    _need_tentative(table, moves)
+    before = play_all(table, table.position.view(seat).guess(seed=0), seat, moves[:-1])
+    _check(table, before, seat, moves, len(moves) - 1)
+    at_turn_end = table.game.tried(before.view(seat).table, moves[-1])
+    view = before.play(moves[-1]).view(seat)
     return p.Tried(
         id=command.id,
         number=table.number,
-        view=view.table if emptied is None else emptied,
-        legal=[str(move) for move in view.legal_moves] if emptied is None else [],
+        view=view.table if at_turn_end is None else at_turn_end,
+        legal=[str(move) for move in view.legal_moves] if at_turn_end is None else [],
     )
 
 
-_DECIDE: dict[type, Callable[[Table, Asker, Any], list[log_events.AnyFact]]] = {
+_DECIDE: dict[type, Callable[[Table, Asker, Any], list[log_events.AnyLogEvent]]] = {
     p.Sit: _sit,
     p.Stand: _stand,
     p.Start: _start,

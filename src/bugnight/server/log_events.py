@@ -1,5 +1,6 @@
-"""What is written in a table's log. Facts are never sent: some of them are secret.
+"""The events of a table's log. They are never sent: some of them hold secrets.
 
+What follows from them for everybody are the public events of the same names (`protocol.tables`).
 An entry is one append, all or nothing: commands that were carried out, a bot's move, a clock that
 ran out. Folding the entries of a log, in order, gives the table (`bugnight.server.table`).
 """
@@ -12,11 +13,13 @@ from msgspec import Struct
 from bugnight.protocol import Settings
 
 
-class Fact(Struct, frozen=True, kw_only=True, tag_field="fact", tag=str.lower, omit_defaults=True):
-    """Something that is so from now on."""
+class LogEvent(
+    Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower, omit_defaults=True
+):
+    """Something that has happened."""
 
 
-class Made(Fact, frozen=True, kw_only=True):
+class Created(LogEvent, frozen=True, kw_only=True):
     """The table: its settings, who made it, and the secret of its shuffle."""
 
     table: str
@@ -26,62 +29,62 @@ class Made(Fact, frozen=True, kw_only=True):
     secret: str
 
 
-class SatDown(Fact, frozen=True, kw_only=True):
+class Sat(LogEvent, frozen=True, kw_only=True):
     """A person, or a bot, is in a seat."""
 
     seat: int
     person: str = ""
     name: str = ""
-    luck: str = ""
+    client_seed: str = ""
     bot: str = ""
 
 
-class StoodUp(Fact, frozen=True, kw_only=True):
+class Stood(LogEvent, frozen=True, kw_only=True):
     """A seat is open again."""
 
     seat: int
     kicked: bool = False
 
 
-class Dealt(Fact, frozen=True, kw_only=True):
-    """The game has begun; the seed follows from the secret and the luck of all."""
+class Started(LogEvent, frozen=True, kw_only=True):
+    """The game has begun; its seed follows from the secret and all client seeds."""
 
-    luck: list[str]
+    client_seeds: list[str]
 
 
-class Sealed(Fact, frozen=True, kw_only=True):
-    """A seat has chosen, or changed, what all will show together; or has answered a bid."""
+class Chose(LogEvent, frozen=True, kw_only=True):
+    """A seat has chosen, or changed, what all will show together; or has answered a claim."""
 
     move: str
 
 
-class Played(Fact, frozen=True, kw_only=True):
-    """Moves were made; what was sealed before is settled with them."""
+class Moved(LogEvent, frozen=True, kw_only=True):
+    """Moves were made; what was chosen before is settled with them."""
 
     moves: list[str]
 
 
-class AutoPassed(Fact, frozen=True, kw_only=True):
-    """A seat passes by itself on every discard, or no longer."""
+class AutoPassed(LogEvent, frozen=True, kw_only=True):
+    """A seat declines every claim by itself, or no longer."""
 
     seat: int
     on: bool
 
 
-class Spoke(Fact, frozen=True, kw_only=True):
+class Said(LogEvent, frozen=True, kw_only=True):
     """Somebody said something."""
 
     seat: int
     text: str
 
 
-class Hushed(Fact, frozen=True, kw_only=True):
+class Hushed(LogEvent, frozen=True, kw_only=True):
     """Nobody may say anything at the table, or they may again."""
 
     on: bool
 
 
-class TakenOver(Fact, frozen=True, kw_only=True):
+class Away(LogEvent, frozen=True, kw_only=True):
     """A bot plays for a person."""
 
     seat: int
@@ -89,38 +92,38 @@ class TakenOver(Fact, frozen=True, kw_only=True):
     why: Literal["clock", "left", "replaced"]
 
 
-class CameBack(Fact, frozen=True, kw_only=True):
+class Returned(LogEvent, frozen=True, kw_only=True):
     """The person plays again."""
 
     seat: int
 
 
-class Shut(Fact, frozen=True, kw_only=True):
+class Closed(LogEvent, frozen=True, kw_only=True):
     """The table is closed."""
 
     why: Literal["host", "empty", "idle"]
 
 
-class GoesOn(Fact, frozen=True, kw_only=True):
+class Rematch(LogEvent, frozen=True, kw_only=True):
     """There is a table for a rematch."""
 
     table: str
 
 
-AnyFact: TypeAlias = (
-    Made
-    | SatDown
-    | StoodUp
-    | Dealt
-    | Sealed
-    | Played
+AnyLogEvent: TypeAlias = (
+    Created
+    | Sat
+    | Stood
+    | Started
+    | Chose
+    | Moved
     | AutoPassed
-    | Spoke
+    | Said
     | Hushed
-    | TakenOver
-    | CameBack
-    | Shut
-    | GoesOn
+    | Away
+    | Returned
+    | Closed
+    | Rematch
 )
 
 
@@ -129,7 +132,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     at: int
     """When, in milliseconds since 1970."""
-    facts: list[AnyFact]
+    events: list[AnyLogEvent]
     done: list[tuple[str, str]] = []
     """The commands carried out: whose, and their ids; none for what the server did by itself."""
 

@@ -1,4 +1,4 @@
-"""What somebody at a table is sent. Whatever is secret is decided by `View`, here nothing is."""
+"""What somebody at a table is sent. The rules decide what is secret: `view` and their events."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ def info(table: Table, person: str) -> p.TableInfo:
         seats=[_seat(table, seat, person) for seat in range(len(table.chairs))],
         listed=made.listed,
         clock=made.clock,
-        bid_window=made.bid_window,
+        claim_window=made.claim_window,
         pace=made.pace,
         chat=made.chat,
         hints=made.hints,
@@ -53,18 +53,24 @@ def update(
     return p.Update(
         number=table.number,
         at=table.events[-1].at,
-        events=table.events[since + 1 :],
+        events=[_told(table, event, seat) for event in table.events[since + 1 :]],
         table=info(table, person) if since < table.info_number else UNSET,
         seat=seat,
         **_present(table, seat, code),
     )
 
 
+def _told(table: Table, event: p.AnyEvent, seat: int | None) -> p.AnyEvent:
+    if not isinstance(event, p.Moved):
+        return event
+    return p.replace(event, events=table.game_events(event.number, seat))
+
+
 def _present(table: Table, seat: int | None, code: bool) -> dict[str, Any]:
     if table.match is None:
         return {}
     view = table.shown().view(seat)
-    fields: dict[str, Any] = {"view": view.table, "waiting": table.waiting, "bid": table.bid}
+    fields: dict[str, Any] = {"view": view.table, "waiting": table.waiting, "claim": table.claim}
     if code:
         fields["code"] = view.code
     if seat is not None and seat in table.actors:

@@ -8,10 +8,10 @@ from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, text
+from sqlalchemy import BindParameter, bindparam, text
 
 from bugnight import protocol as p
-from bugnight.server import decide, log_events, metrics
+from bugnight.server import decide, games, log_events, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
@@ -32,29 +32,33 @@ WAITING_DAYS, PLAYING_DAYS = 2, 60
 """After so many days without anything a table is closed."""
 DAY = 86_400_000
 
-_LATE = text("SELECT id FROM tables WHERE due < :late ORDER BY due LIMIT 200")
+_GAMES: BindParameter[str] = bindparam("games", expanding=True)
+"""The games that are installed: tables of others cannot be read."""
+_LATE = text(
+    "SELECT id FROM tables WHERE due < :late AND game IN :games ORDER BY due LIMIT 200"
+).bindparams(_GAMES)
 _DEAD = text(
-    "SELECT id FROM tables AS t WHERE state = :state AND changed < :before AND"
-    " (SELECT max(at) FROM events WHERE table_id = t.id) < :before LIMIT 200"
-)
+    "SELECT id FROM tables AS t WHERE state = :state AND changed < :before AND game IN :games"
+    " AND (SELECT max(at) FROM events WHERE table_id = t.id) < :before LIMIT 200"
+).bindparams(_GAMES)
 _LOBBY = text(
-    "SELECT id FROM tables WHERE state = 'waiting' AND listed AND (game = :game OR :game = '')"
+    "SELECT id FROM tables WHERE state = 'waiting' AND listed AND game IN :games"
     " ORDER BY changed DESC LIMIT 50"
-)
+).bindparams(_GAMES)
 _MINE = text(
     "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id"
-    " WHERE s.person = :person AND t.state IN ('waiting', 'playing')"
+    " WHERE s.person = :person AND t.state IN ('waiting', 'playing') AND t.game IN :games"
     " ORDER BY t.changed DESC LIMIT 50"
-)
+).bindparams(_GAMES)
 _FINISHED = (
     "SELECT t.id, t.game, t.changed, t.summary FROM tables AS t {join}"
-    " WHERE t.state = 'over' AND {which} AND t.changed < :before AND (t.game = :game OR :game = '')"
+    " WHERE t.state = 'over' AND {which} AND t.changed < :before AND t.game IN :games"
     " ORDER BY t.changed DESC LIMIT 50"
 )
-_LISTED = text(_FINISHED.format(join="", which="t.listed"))
+_LISTED = text(_FINISHED.format(join="", which="t.listed")).bindparams(_GAMES)
 _OWN = text(
     _FINISHED.format(join="JOIN seats AS s ON s.table_id = t.id", which="s.person = :person")
-)
+).bindparams(_GAMES)
 _NUMBERS = text(
     "SELECT table_id, max(number) FROM events WHERE table_id IN :ids GROUP BY table_id"
 ).bindparams(bindparam("ids", expanding=True))
@@ -108,13 +112,13 @@ class Registry:
 
     async def make(self, settings: p.Settings, host: decide.Asker) -> TableActor:
         """Open a new table."""
-        mine = await self.store.rows(_MINE, person=host.person)
+        mine = await self.store.rows(_MINE, person=host.person, games=_names())
         if len(mine) >= MOST_OPEN:
             raise Refusal("full", f"you have {len(mine)} open tables; finish or close some first")
         table = secrets.token_urlsafe(12)
         return await self._found(table, decide.make(settings, table, host))
 
-    async def _found(self, table: str, made: list[log_events.AnyFact]) -> TableActor:
+    async def _found(self, table: str, made: list[log_events.AnyLogEvent]) -> TableActor:
         room = TableActor(self, table)
         await room.found(made)
         self._keep(room)
@@ -155,30 +159,32 @@ class Registry:
         table = secrets.token_urlsafe(12)
         made = decide.make(settings, table, asker)
         made += [
-            log_events.SatDown(seat=seat, person=asker.person, name=asker.name)
+            log_events.Sat(seat=seat, person=asker.person, name=asker.name)
             for seat in room.table.seats_of(asker.person)
         ]
         await self._found(table, made)
-        number = await room.goes_on(table, asker, command)
+        number = await room.announce_rematch(table, asker, command)
         return p.Done(id=command.id, number=number)
 
     # Lists
 
-    async def lobby(self, game: str) -> list[TableActor]:
+    async def lobby(self, game: str | None) -> list[TableActor]:
         """Listed tables that wait for players."""
-        rooms = [await self.room(row[0]) for row in await self.store.rows(_LOBBY, game=game)]
+        rows = await self.store.rows(_LOBBY, games=_names(game))
+        rooms = [await self.room(row[0]) for row in rows]
         return [room for room in rooms if room.table.state == "waiting"]
 
     async def mine(self, person: str) -> list[TableActor]:
         """The open tables of a person."""
-        return [await self.room(row[0]) for row in await self.store.rows(_MINE, person=person)]
+        rows = await self.store.rows(_MINE, person=person, games=_names())
+        return [await self.room(row[0]) for row in rows]
 
-    async def finished(self, person: str | None, game: str, before: int) -> list[p.Finished]:
+    async def finished(self, person: str | None, game: str | None, before: int) -> list[p.Finished]:
         """Finished games, listed ones or a person's, the latest first."""
         if person is None:
-            rows = await self.store.rows(_LISTED, game=game, before=before)
+            rows = await self.store.rows(_LISTED, games=_names(game), before=before)
         else:
-            rows = await self.store.rows(_OWN, game=game, before=before, person=person)
+            rows = await self.store.rows(_OWN, games=_names(game), before=before, person=person)
         return [_finished(*row) for row in rows]
 
     # Other nodes
@@ -207,7 +213,7 @@ class Registry:
 
     async def _sweep(self, sweeps: int) -> None:
         late = self.clock.now() - (LATE_MS if sweeps else 0)
-        for row in await self.store.rows(_LATE, late=late):
+        for row in await self.store.rows(_LATE, late=late, games=_names()):
             await self._take_up(row[0])
         if not self.bus.alone:
             await self._catch_up()
@@ -238,11 +244,12 @@ class Registry:
         """Close tables at which nothing has happened for long."""
         now = self.clock.now()
         for state, days in (("waiting", WAITING_DAYS), ("playing", PLAYING_DAYS)):
-            rows = await self.store.rows(_DEAD, state=state, before=now - days * DAY)
+            before = now - days * DAY
+            rows = await self.store.rows(_DEAD, state=state, before=before, games=_names())
             for row in rows:
                 room = await self.room(row[0])
                 if not room.guests:
-                    await room.shut("idle")
+                    await room.close("idle")
 
     def _forget_idle(self) -> None:
         """Put tables out of memory that nobody looks at."""
@@ -253,6 +260,11 @@ class Registry:
             self.bus.unsubscribe(room.id)
             self.minds.forget(room.id)
         metrics.rooms.set(len(self.rooms))
+
+
+def _names(game: str | None = None) -> list[str]:
+    """The installed games, or one of them."""
+    return list(games.installed()) if game is None else [games.find(game).name]
 
 
 def _finished(table: str, game: p.GameName, changed: int, summary: str) -> p.Finished:

@@ -25,13 +25,13 @@ events = Table(
     PrimaryKeyConstraint("table_id", "number", name="events_key"),
     sqlite_with_rowid=False,
 )
-"""The logs: the truth. All that follows about tables could be made anew from it."""
+"""The logs: the truth. All that follows about tables could be rebuilt from them."""
 
 tables = Table(
     "tables",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("game", String(20), nullable=False),
+    Column("game", String(60), nullable=False),
     Column("state", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("changed", BigInteger, nullable=False),

@@ -8,8 +8,11 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from bugnight import protocol as p
-from bugnight.play import GAMES, Game, Match, Move, Outcome, Position, fair
-from bugnight.server import log_events
+from bugnight.play import Game, Match, Move, Outcome, Position, fair
+from bugnight.server import games, log_events
+
+SPECTATOR = -1
+"""The perspective of somebody without a seat."""
 
 
 class Chair:
@@ -18,10 +21,10 @@ class Chair:
     __slots__ = (
         "asked",
         "auto_pass",
-        "auto_round",
+        "auto_pass_deal",
         "away",
         "bot",
-        "luck",
+        "client_seed",
         "name",
         "person",
         "since",
@@ -32,12 +35,14 @@ class Chair:
 
     def clear(self) -> None:
         """Make it open."""
-        self.person = self.name = self.bot = self.luck = ""
+        self.person = self.name = self.bot = self.client_seed = ""
         self.away = self.auto_pass = False
-        self.auto_round = self.since = 0
+        self.auto_pass_deal = 0
+        """The deal for which `auto_pass` holds."""
+        self.since = 0
         """The number of the event from which on its present decision stands."""
         self.asked = 0
-        """When whoever plays was asked for it."""
+        """When its player was asked for it."""
 
     @property
     def open(self) -> bool:
@@ -69,6 +74,8 @@ class Table:
         self.done: dict[tuple[str, str], int] = {}
         """Commands that were carried out, with the number of the event."""
         self.match: Match | None = None
+        self.plies: dict[int, range] = {}
+        """The plies of the moves that an event tells of, by its number."""
         self._shown: Position | None = None
         self._laid: tuple[Position | None, list[Move]] = None, []
         """The position and the moves from which `_last_shown` was made."""
@@ -76,10 +83,10 @@ class Table:
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
-        """What seats have chosen together, or answered to a bid, the first to do so first."""
-        self.bid: p.BidWindow | None = None
+        """What seats have chosen together, or answered to a claim, the first to do so first."""
+        self.claim: p.ClaimWindow | None = None
         self.answered = 0
-        """When the last answer to a bid came."""
+        """When the last answer to a claim came."""
         self.clocks: list[int] = []
         self.ticking: dict[int, int] = {}
         self.outcome: Outcome | None = None
@@ -100,10 +107,10 @@ class Table:
         return self.match.position
 
     @property
-    def sealing(self) -> Literal["", "together", "bid"]:
+    def sealing(self) -> Literal["", "together", "claim"]:
         """Whether the present decisions are kept secret until all are made."""
-        if self.phase == "bid":
-            return "bid"
+        if self.claim is not None:
+            return "claim"
         return "together" if len(self.actors) > 1 else ""
 
     @property
@@ -115,7 +122,7 @@ class Table:
 
     @property
     def undecided(self) -> list[int]:
-        """The seats that still owe a decision; in a bid that is secret."""
+        """The seats that still owe a decision; in a claim that is secret."""
         return [seat for seat in self.actors if seat not in self.sealed]
 
     def seats_of(self, person: str) -> list[int]:
@@ -143,23 +150,33 @@ class Table:
     @property
     def seed(self) -> str:
         """What all cards follow from."""
-        return fair.seed(self.secret, self.id, [chair.luck for chair in self.chairs])
+        return fair.seed(self.secret, self.id, [chair.client_seed for chair in self.chairs])
+
+    def game_events(self, number: int, seat: int | None) -> list[p.GameEvent]:
+        """What happened in the moves of an event, as far as a seat, or a spectator, may know."""
+        assert self.match is not None
+        perspective = SPECTATOR if seat is None else seat
+        return [
+            event
+            for ply in self.plies[number]
+            for event in self.match.events(ply, perspective=perspective)
+        ]
 
     # Folding
 
     def apply(self, entry: log_events.Entry) -> set[int]:
         """Take the next entry; gives the seats for which something changed that is no event."""
-        touched = self.take(entry.facts, entry.at)
+        touched = self.take(entry.events, entry.at)
         self.finish(entry.done)
         return touched
 
-    def take(self, news: list[log_events.AnyFact], at: int) -> set[int]:
-        """Take facts of the next entry."""
+    def take(self, events: list[log_events.AnyLogEvent], at: int) -> set[int]:
+        """Take events of the next entry."""
         self.changed = at
         self._shown = None
         touched: set[int] = set()
-        for fact in news:
-            seat = _APPLY[type(fact)](self, fact, at)
+        for event in events:
+            seat = _APPLY[type(event)](self, event, at)
             if seat is not None:
                 touched.add(seat)
         return touched
@@ -170,71 +187,73 @@ class Table:
         for command in done:
             self.done[command] = self.number
 
-    def _say(self, kind: Callable[..., p.AnyEvent], at: int, **fields: Any) -> None:  # noqa: ANN401
+    def _publish(self, kind: Callable[..., p.AnyEvent], at: int, **fields: Any) -> None:  # noqa: ANN401
         self.events.append(kind(number=len(self.events), at=at, **fields))
 
-    def _say_info(self, kind: Callable[..., p.AnyEvent], at: int, **fields: Any) -> None:  # noqa: ANN401
+    def _publish_info(self, kind: Callable[..., p.AnyEvent], at: int, **fields: Any) -> None:  # noqa: ANN401
         self.info_number = len(self.events)
-        self._say(kind, at, **fields)
+        self._publish(kind, at, **fields)
 
-    def _made(self, fact: log_events.Made, at: int) -> None:
-        self.id, self.host, self.host_name = fact.table, fact.host, fact.name
-        self.secret, self.settings, self.created = fact.secret, fact.settings, at
-        self.game = GAMES[fact.settings.game].from_options(fact.settings.options)
-        self.chairs = [Chair() for _ in range(self.game.players)]
-        self._say_info(p.Created, at, by=fact.name)
-
-    def _sat_down(self, fact: log_events.SatDown, at: int) -> None:
-        chair = self.chairs[fact.seat]
-        chair.clear()
-        chair.person, chair.name, chair.luck, chair.bot = (
-            fact.person,
-            fact.name,
-            fact.luck,
-            fact.bot,
+    def _created(self, event: log_events.Created, at: int) -> None:
+        self.id, self.host, self.host_name = event.table, event.host, event.name
+        self.secret, self.settings, self.created = event.secret, event.settings, at
+        self.game = games.find(event.settings.game, "not-found").from_options(
+            event.settings.options
         )
-        self._say_info(p.Sat, at, seat=fact.seat, name=fact.name, bot=fact.bot or None)
+        self.chairs = [Chair() for _ in range(self.game.players)]
+        self._publish_info(p.Created, at, by=event.name)
 
-    def _stood_up(self, fact: log_events.StoodUp, at: int) -> None:
-        chair = self.chairs[fact.seat]
-        if fact.kicked:
+    def _sat(self, event: log_events.Sat, at: int) -> None:
+        chair = self.chairs[event.seat]
+        chair.clear()
+        chair.person, chair.name, chair.bot = event.person, event.name, event.bot
+        chair.client_seed = event.client_seed
+        self._publish_info(p.Sat, at, seat=event.seat, name=event.name, bot=event.bot or None)
+
+    def _stood(self, event: log_events.Stood, at: int) -> None:
+        chair = self.chairs[event.seat]
+        if event.kicked:
             self.kicked.add(chair.person)
         chair.clear()
-        self._say_info(p.Stood, at, seat=fact.seat, kicked=fact.kicked)
+        self._publish_info(p.Stood, at, seat=event.seat, kicked=event.kicked)
 
-    def _dealt(self, fact: log_events.Dealt, at: int) -> None:
-        for chair, luck in zip(self.chairs, fact.luck, strict=True):
-            chair.luck = luck
+    def _started(self, event: log_events.Started, at: int) -> None:
+        for chair, client_seed in zip(self.chairs, event.client_seeds, strict=True):
+            chair.client_seed = client_seed
         self.state = "playing"
         seed = self.seed
         self.match = self.game.deal(seed=seed)
         if self.settings.clock.kind != "none":
             self.clocks = [self.settings.clock.seconds * 1000] * len(self.chairs)
-        self._say_info(p.Started, at, luck=fact.luck, seed_hash=fair.hash_of(seed))
+        self._publish_info(
+            p.Started, at, client_seeds=event.client_seeds, seed_hash=fair.hash_of(seed)
+        )
         self._ask(at)
 
-    def _sealed(self, fact: log_events.Sealed, at: int) -> int | None:
-        move = Move.parse(fact.move)
+    def _chose(self, event: log_events.Chose, at: int) -> int | None:
+        move = Move.parse(event.move)
         again = move.seat in self.sealed
         self.sealed[move.seat] = move
-        if self.sealing == "bid":
+        if self.sealing == "claim":
             self.answered = at
             return move.seat
         self._stop_clock(move.seat, at)
         if again:
             return move.seat
-        self._say(p.Chose, at, seat=move.seat)
+        self._publish(p.Chose, at, seat=move.seat)
         return None
 
-    def _played(self, fact: log_events.Played, at: int) -> None:
+    def _moved(self, event: log_events.Moved, at: int) -> None:
         assert self.match is not None
-        moves = [Move.parse(text) for text in fact.moves]
+        moves = [Move.parse(text) for text in event.moves]
+        ply = len(self.match.moves)
+        self.plies[len(self.events)] = range(ply, ply + len(moves))
         for move in moves:
             self._stop_clock(move.seat, at)
             self.match.push(move)
         self.sealed.clear()
-        self.bid = None
-        self._say(p.Moved, at, moves=[self.game.public_text(move) for move in moves])
+        self.claim = None
+        self._publish(p.Moved, at, moves=[self.game.public_text(move) for move in moves])
         if self.position.is_over:
             self._end(at)
         else:
@@ -245,29 +264,26 @@ class Table:
         self.ticking.clear()
         self.outcome = self.position.outcome
         assert self.match is not None
-        self._say_info(p.Ended, at, outcome=self.outcome, secret=self.secret, seed=self.match.seed)
+        self._publish_info(
+            p.Ended, at, outcome=self.outcome, secret=self.secret, seed=self.match.seed
+        )
 
     def _ask(self, at: int) -> None:
-        """Whoever is to decide now is asked from now on."""
+        """Ask the seats that are to decide now."""
         self.phase, self.actors = self.position.phase, self.position.actors
         for seat in self.actors:
             self.chairs[seat].since = self.number
             self.chairs[seat].asked = at
-        if self.phase == "bid":
-            self._open_bid(at)
+        if self.phase in self.game.claims:
+            self._open_claim(at)
         self._start_clocks(at)
 
-    def _round(self) -> int:
-        table: Any = self.position.view(None).table
-        return int(table.round)
-
-    def _open_bid(self, at: int) -> None:
-        table: Any = self.position.view(None).table
-        window, clock = self.settings.bid_window, self.settings.clock
+    def _open_claim(self, at: int) -> None:
+        assert self.match is not None
+        window, clock = self.settings.claim_window, self.settings.clock
         if window is None and clock.kind != "none":
-            window = clock.seconds  # else whoever has gone would hold the table up for ever
-        self.bid = p.BidWindow(
-            bug=table.pile[-1],
+            window = clock.seconds  # else a player who has gone would hold the table up for ever
+        self.claim = p.ClaimWindow(
             seats=list(self.actors),
             opened=at,
             closes=None if window is None else at + 1000 * window,
@@ -275,54 +291,60 @@ class Table:
         self.answered = at
         for seat in self.actors:
             chair = self.chairs[seat]
-            chair.auto_pass = chair.auto_pass and chair.auto_round == table.round
+            chair.auto_pass = chair.auto_pass and chair.auto_pass_deal == self.match.deals_begun
             if chair.auto_pass:
-                self.sealed[seat] = Move(seat, "pass")
+                self._decline(seat)
 
-    def _auto_passed(self, fact: log_events.AutoPassed, at: int) -> int:
-        chair = self.chairs[fact.seat]
-        chair.auto_pass, chair.auto_round = fact.on, self._round()
-        if fact.on and self.sealing == "bid" and fact.seat in self.undecided:
-            self.sealed[fact.seat] = Move(fact.seat, "pass")
+    def _decline(self, seat: int) -> None:
+        self.sealed[seat] = Move(seat, self.game.claims[self.phase].decline)
+
+    def _auto_passed(self, event: log_events.AutoPassed, at: int) -> int:
+        assert self.match is not None
+        chair = self.chairs[event.seat]
+        chair.auto_pass, chair.auto_pass_deal = event.on, self.match.deals_begun
+        if event.on and self.sealing == "claim" and event.seat in self.undecided:
+            self._decline(event.seat)
             self.answered = at
-        return fact.seat
+        return event.seat
 
-    def _spoke(self, fact: log_events.Spoke, at: int) -> None:
+    def _said(self, event: log_events.Said, at: int) -> None:
         self.spoken += 1
-        self._say(p.Said, at, seat=fact.seat, name=self.chairs[fact.seat].name, text=fact.text)
+        self._publish(
+            p.Said, at, seat=event.seat, name=self.chairs[event.seat].name, text=event.text
+        )
 
-    def _hushed(self, fact: log_events.Hushed, at: int) -> None:
-        self.settings = p.replace(self.settings, chat=not fact.on)
-        self._say_info(p.Hushed, at, on=fact.on)
+    def _hushed(self, event: log_events.Hushed, at: int) -> None:
+        self.settings = p.replace(self.settings, chat=not event.on)
+        self._publish_info(p.Hushed, at, on=event.on)
 
-    def _taken_over(self, fact: log_events.TakenOver, at: int) -> None:
-        chair = self.chairs[fact.seat]
-        chair.bot, chair.away, chair.asked, chair.auto_pass = fact.bot, True, at, False
-        self._stop_clock(fact.seat, at, moved=False)
-        self._say_info(p.Away, at, seat=fact.seat, bot=fact.bot, why=fact.why)
+    def _away(self, event: log_events.Away, at: int) -> None:
+        chair = self.chairs[event.seat]
+        chair.bot, chair.away, chair.asked, chair.auto_pass = event.bot, True, at, False
+        self._stop_clock(event.seat, at, moved=False)
+        self._publish_info(p.Away, at, seat=event.seat, bot=event.bot, why=event.why)
 
-    def _came_back(self, fact: log_events.CameBack, at: int) -> None:
-        chair = self.chairs[fact.seat]
+    def _returned(self, event: log_events.Returned, at: int) -> None:
+        chair = self.chairs[event.seat]
         chair.bot, chair.away, chair.asked = "", False, at
-        self._say_info(p.Returned, at, seat=fact.seat)
+        self._publish_info(p.Returned, at, seat=event.seat)
         self._start_clocks(at)
 
-    def _shut(self, fact: log_events.Shut, at: int) -> None:
+    def _closed(self, event: log_events.Closed, at: int) -> None:
         self.state = "closed"
         self.actors = ()
-        self.bid = None
+        self.claim = None
         self.ticking.clear()
-        self._say_info(p.Closed, at, why=fact.why)
+        self._publish_info(p.Closed, at, why=event.why)
 
-    def _goes_on(self, fact: log_events.GoesOn, at: int) -> None:
-        self.rematch = fact.table
-        self._say_info(p.Rematch, at, table=fact.table)
+    def _rematched(self, event: log_events.Rematch, at: int) -> None:
+        self.rematch = event.table
+        self._publish_info(p.Rematch, at, table=event.table)
 
     # Clocks
 
     def _start_clocks(self, at: int) -> None:
-        """Run the clocks of the people who are to decide; a bid has its own window."""
-        if not self.clocks or self.sealing == "bid":
+        """Run the clocks of the people who are to decide; a claim has its own window."""
+        if not self.clocks or self.sealing == "claim":
             return
         for seat in self.waiting:
             chair = self.chairs[seat]
@@ -340,17 +362,17 @@ class Table:
 
 
 _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
-    log_events.Made: Table._made,
-    log_events.SatDown: Table._sat_down,
-    log_events.StoodUp: Table._stood_up,
-    log_events.Dealt: Table._dealt,
-    log_events.Sealed: Table._sealed,
-    log_events.Played: Table._played,
+    log_events.Created: Table._created,
+    log_events.Sat: Table._sat,
+    log_events.Stood: Table._stood,
+    log_events.Started: Table._started,
+    log_events.Chose: Table._chose,
+    log_events.Moved: Table._moved,
     log_events.AutoPassed: Table._auto_passed,
-    log_events.Spoke: Table._spoke,
+    log_events.Said: Table._said,
     log_events.Hushed: Table._hushed,
-    log_events.TakenOver: Table._taken_over,
-    log_events.CameBack: Table._came_back,
-    log_events.Shut: Table._shut,
-    log_events.GoesOn: Table._goes_on,
+    log_events.Away: Table._away,
+    log_events.Returned: Table._returned,
+    log_events.Closed: Table._closed,
+    log_events.Rematch: Table._rematched,
 }

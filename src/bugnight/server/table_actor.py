@@ -129,7 +129,7 @@ class TableActor:
 
     # Writing
 
-    async def found(self, made: list[log_events.AnyFact]) -> None:
+    async def found(self, made: list[log_events.AnyLogEvent]) -> None:
         """Begin the log of a new table."""
         async with self.lock:
             self._whole = True
@@ -212,26 +212,26 @@ class TableActor:
                 asked.guest.tell(p.encode(seen))
         return True
 
-    async def goes_on(self, table: str, asker: decide.Asker, command: p.Again) -> int:
+    async def announce_rematch(self, table: str, asker: decide.Asker, command: p.Again) -> int:
         """Say that there is a rematch; refused if there is one already."""
         async with self.lock:
             for _ in range(MOST_TRIES):
                 await self.ensure()
                 if self.table.rematch is not None:
                     raise Refusal("state", f"there is a rematch already: {self.table.rematch}")
-                if await self._write([log_events.GoesOn(table=table)], asker.person, command.id):
+                if await self._write([log_events.Rematch(table=table)], asker.person, command.id):
                     return self.table.number
         raise Refusal("unavailable", "others are always faster; try again", retry_after=1.0)
 
-    async def shut(self, why: Literal["empty", "idle"]) -> None:
+    async def close(self, why: Literal["empty", "idle"]) -> None:
         """Close the table, unless something has happened meanwhile."""
         async with self.lock:
             await self.ensure()
             if self.table.state in ("waiting", "playing"):
-                await self._write([log_events.Shut(why=why)])
+                await self._write([log_events.Closed(why=why)])
 
     async def _write(
-        self, change: list[log_events.AnyFact], by: str = "", command: str = ""
+        self, change: list[log_events.AnyLogEvent], by: str = "", command: str = ""
     ) -> bool:
         draft = Draft(self)
         draft.take(change, by, command)
@@ -241,7 +241,7 @@ class TableActor:
         """Write an entry, then show it; false if another node was faster."""
         number = self.table.length
         self._whole = False  # until it is on disk
-        entry = log_events.Entry(at=draft.at, facts=draft.facts, done=draft.done)
+        entry = log_events.Entry(at=draft.at, events=draft.events, done=draft.done)
         self.table.finish(draft.done)
         data = log_events.encode(entry).decode()
         if not await self.hall.store.append(self._to_write(entry, number, draft.seen, data)):
@@ -278,9 +278,7 @@ class TableActor:
             row=self._row(at) if table.info_number > seen else None,
             due=at,
             due_changed=changed,
-            people=[
-                f.person for f in entry.facts if isinstance(f, log_events.SatDown) and f.person
-            ],
+            people=[f.person for f in entry.events if isinstance(f, log_events.Sat) and f.person],
         )
 
     def _row(self, at: int | None) -> Row:
@@ -417,9 +415,9 @@ class TableActor:
             except StoreDown:
                 self._alarm = self.hall.clock.call_at(self.hall.clock.now() + 1000, self.wake)
 
-    def _change(self, coming: timers.Timers) -> list[log_events.AnyFact] | None:
-        if coming.what == "bid":
-            return timers.close_bid(self.table)
+    def _change(self, coming: timers.Timers) -> list[log_events.AnyLogEvent] | None:
+        if coming.what == "claim":
+            return timers.close_claim(self.table)
         if coming.what == "clock":
             return timers.out_of_time(coming.seat)
         thought = self._thoughts[self._question(coming.seat)]
@@ -430,7 +428,7 @@ class TableActor:
         metrics.moves_of(self.table.settings.game).inc()
         if self.table.sealing:
             return decide.seal(self.table, move)
-        return [log_events.Played(moves=[str(move)])]
+        return [log_events.Moved(moves=[str(move)])]
 
     def _question(self, seat: int) -> tuple[int, int, str]:
         chair = self.table.chairs[seat]
@@ -481,14 +479,14 @@ class Draft:
         self._table = room.table
         self.at = max(room.hall.clock.now(), room.table.changed)
         self.seen = room.table.number
-        self.facts: list[log_events.AnyFact] = []
+        self.events: list[log_events.AnyLogEvent] = []
         self.done: list[tuple[str, str]] = []
         self.touched: set[int] = set()
 
-    def take(self, change: list[log_events.AnyFact], by: str, command: str) -> None:
+    def take(self, change: list[log_events.AnyLogEvent], by: str, command: str) -> None:
         """Add a change, and make it in memory."""
         self.touched |= self._table.take(change, self.at)
-        self.facts += change
+        self.events += change
         if command:
             self.done.append((by, command))
 

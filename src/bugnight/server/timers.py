@@ -1,4 +1,4 @@
-"""What a table does by itself, and when: bots' moves, bid windows, clocks.
+"""What a table does by itself, and when: bots' moves, claim windows, clocks.
 
 All of it follows from the log, so every node works out the same times; whichever appends first
 has done it. How long a bot seems to think is drawn from the table's secret and the number of the
@@ -17,17 +17,17 @@ from bugnight.server.table import Table
 FACTOR = {"relaxed": 1.6, "normal": 1.0, "quick": 0.35, "none": 0.0}
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 700, 1800
 """Milliseconds, at normal pace."""
-BID_FLOOR = 1500
-"""A bid window is open so long at least, whoever has answered."""
-BID_TICK = 500
-"""And closes early only at such steps after it opened."""
+CLAIM_FLOOR = 1500
+"""Milliseconds that a claim window is open at least, even if everybody has answered."""
+CLAIM_TICK = 500
+"""Milliseconds between the times at which it may close early, counted from its opening."""
 
 
 class Timers(NamedTuple):
     """What happens next by itself."""
 
     at: int
-    what: Literal["bid", "bot", "clock"]
+    what: Literal["claim", "bot", "clock"]
     seat: int
 
 
@@ -36,10 +36,10 @@ def next_due(table: Table) -> Timers | None:
     if table.state != "playing":
         return None
     found: list[Timers] = []
-    if table.sealing == "bid":
+    if table.sealing == "claim":
         closes = closing(table)
         if closes is not None:
-            found.append(Timers(closes, "bid", -1))
+            found.append(Timers(closes, "claim", -1))
     found += [
         Timers(table.chairs[seat].asked + thought(table, seat), "bot", seat)
         for seat in table.undecided
@@ -52,17 +52,17 @@ def next_due(table: Table) -> Timers | None:
 
 
 def closing(table: Table) -> int | None:
-    """When the bid window closes."""
-    assert table.bid is not None
-    latest = table.bid.closes
+    """When the claim window closes."""
+    assert table.claim is not None
+    latest = table.claim.closes
     if table.undecided:
         return latest
-    opened = table.bid.opened
+    opened = table.claim.opened
     pace = FACTOR[table.settings.pace]
     if not pace:
         return table.answered
-    waited = max(table.answered - opened, round(BID_FLOOR * pace))
-    early = opened + -(-waited // BID_TICK) * BID_TICK
+    waited = max(table.answered - opened, round(CLAIM_FLOOR * pace))
+    early = opened + -(-waited // CLAIM_TICK) * CLAIM_TICK
     return early if latest is None else min(early, latest)
 
 
@@ -70,8 +70,8 @@ def thought(table: Table, seat: int) -> int:
     """How many milliseconds a bot seems to think: the same whatever it holds."""
     pace = FACTOR[table.settings.pace]
     drawn = draw(table, seat)
-    if table.sealing == "bid":
-        return round(BID_FLOOR * pace * (0.2 + 0.7 * drawn))
+    if table.sealing == "claim":
+        return round(CLAIM_FLOOR * pace * (0.2 + 0.7 * drawn))
     return round(pace * (SHORTEST_THOUGHT + (LONGEST_THOUGHT - SHORTEST_THOUGHT) * drawn))
 
 
@@ -87,14 +87,15 @@ def draw(table: Table, seat: int) -> float:
     return int.from_bytes(digest[:6], "big") / 2**48
 
 
-def close_bid(table: Table) -> list[log_events.AnyFact]:
-    """The first to bid has it; whatever others answered stays sealed for good."""
+def close_claim(table: Table) -> list[log_events.AnyLogEvent]:
+    """The first to claim has it; what others answered stays sealed for good."""
+    claim = table.game.claims[table.phase]
     for move in table.sealed.values():
-        if move.text == "bid":
-            return [log_events.Played(moves=[str(move)])]
-    return [log_events.Played(moves=[str(Move(seat, "pass")) for seat in table.actors])]
+        if move.text == claim.claim:
+            return [log_events.Moved(moves=[str(move)])]
+    return [log_events.Moved(moves=[str(Move(seat, claim.decline)) for seat in table.actors])]
 
 
-def out_of_time(seat: int) -> list[log_events.AnyFact]:
-    """A bot goes on for whoever ran out of time."""
-    return [log_events.TakenOver(seat=seat, bot=STAND_IN, why="clock")]
+def out_of_time(seat: int) -> list[log_events.AnyLogEvent]:
+    """A bot goes on for a player who ran out of time."""
+    return [log_events.Away(seat=seat, bot=STAND_IN, why="clock")]

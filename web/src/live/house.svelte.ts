@@ -56,7 +56,7 @@ class House {
     await this.arrive();
     const seats = ['me', 'bot:nymph', 'bot:beetle', 'bot:beetle'];
     const table = await this.setTable({ game, options: { players: seats.length }, seats });
-    await this.command(table.id, { type: 'start', luck: luck(table.id) });
+    await this.command(table.id, { type: 'start', client_seed: luck(table.id) });
     return table.id;
   }
 
@@ -76,13 +76,13 @@ class House {
     for (const seat of seats) {
       const { seats: chairs, commitment } = await this.get<TableInfo>(`/tables/${table}`);
       keepSeen(table, { commitment });
-      if (chairs[seat]?.kind === 'open') await this.command(table, { type: 'sit', seat, luck: luck(table) });
+      if (chairs[seat]?.kind === 'open') await this.command(table, { type: 'sit', seat, client_seed: luck(table) });
     }
     const info = await this.get<TableInfo>(`/tables/${table}`);
     const full = info.seats.every(({ kind }) => kind !== 'open');
     const alone = info.seats.every(({ kind, you }) => kind === 'bot' || you);
     if (full && alone && info.you_host && info.state === 'waiting')
-      await this.command(table, { type: 'start', luck: luck(table) });
+      await this.command(table, { type: 'start', client_seed: luck(table) });
   }
 
   async countMine(): Promise<void> {

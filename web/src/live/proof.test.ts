@@ -11,7 +11,7 @@ test.each(vectors.map((one) => [one.record['x-fair'].table, one] as const))(
     const fair = fairOf(record);
     assert(fair);
     expect(await hashOfSeed(record.seed)).toBe(seed_hash);
-    const seen: Seen = { commitment: fair.commitment, seedHash: seed_hash, luck: fair.luck.slice(0, 1) };
+    const seen: Seen = { commitment: fair.commitment, seedHash: seed_hash, luck: fair.client_seeds.slice(0, 1) };
     expect(await prove(record, fair, seen)).toEqual({ secret: true, seed: true, seen: true, luck: true });
     expect(await prove(record, fair, null)).toEqual({ secret: true, seed: true, seen: null, luck: null });
   },
@@ -23,8 +23,8 @@ assert(fair);
 test.each([
   ['another secret', { secret: '5f'.repeat(32) }, { secret: false, seed: false }],
   ['another promise', { commitment: '00'.repeat(32) }, { secret: false, seed: true }],
-  ['luck in another order', { luck: [...fair.luck].reverse() }, { secret: true, seed: false }],
-  ['luck that is missing', { luck: fair.luck.slice(1) }, { secret: true, seed: false }],
+  ['luck in another order', { client_seeds: [...fair.client_seeds].reverse() }, { secret: true, seed: false }],
+  ['luck that is missing', { client_seeds: fair.client_seeds.slice(1) }, { secret: true, seed: false }],
   ['another table', { table: 'elsewhere' }, { secret: true, seed: false }],
 ])('%s is found out', async (_, change, found) => {
   expect(await prove(record, { ...fair, ...change }, null)).toMatchObject(found);
@@ -51,7 +51,7 @@ test('a record without a proof, or with a spoilt one, has none', () => {
     7,
     {},
     { ...fair, secret: 'zz' },
-    { ...fair, luck: 'none' },
+    { ...fair, client_seeds: 'none' },
     { ...fair, secret: 'abc' },
   ])
     expect(fairOf({ 'x-fair': said })).toBeNull();

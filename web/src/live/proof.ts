@@ -6,13 +6,13 @@ export interface Fair {
   table: string;
   commitment: string;
   secret: string;
-  luck: string[];
+  client_seeds: string[];
 }
 
 export interface Proof {
   /** The secret is the one whose hash was shown before the first card. */
   secret: boolean;
-  /** The seed follows from the secret, the table's name and everybody's luck. */
+  /** The seed follows from the secret, the table's name and everybody's client seed. */
   seed: boolean;
   /** What this device was shown while the game was on agrees; null: it was not there. */
   seen: boolean | null;
@@ -26,7 +26,7 @@ export function fairOf(record: Record<string, unknown>): Fair | null {
   const whole =
     said &&
     [said.table, said.commitment, said.secret].every((text) => typeof text === 'string') &&
-    Array.isArray(said.luck);
+    Array.isArray(said.client_seeds);
   return whole && /^(?:[0-9a-f]{2})+$/i.test(said.secret ?? '') ? (said as Fair) : null;
 }
 
@@ -40,7 +40,7 @@ export async function prove(record: Record<string, unknown>, fair: Fair, seen: S
     secret: (await commitmentOf(fair.secret)) === fair.commitment,
     seed: made === record.seed,
     seen: seen && seen.commitment === fair.commitment && told,
-    luck: seen?.luck.length ? seen.luck.some((text) => fair.luck.includes(text)) : null,
+    luck: seen?.luck.length ? seen.luck.some((text) => fair.client_seeds.includes(text)) : null,
   };
 }
 
@@ -50,9 +50,9 @@ export const commitmentOf = (secret: string): Promise<string> => sha256(join(tex
 /** The hash of a seed, as it is shown with the first card. */
 export const hashOfSeed = (seed: string): Promise<string> => sha256(join(text('bugnight seed '), bytes(seed)));
 
-export async function seedOf({ secret, table, luck }: Fair): Promise<string> {
+export async function seedOf({ secret, table, client_seeds }: Fair): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return hex(await crypto.subtle.sign('HMAC', key, text(JSON.stringify([table, ...luck]))));
+  return hex(await crypto.subtle.sign('HMAC', key, text(JSON.stringify([table, ...client_seeds]))));
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { readRecord, stillAt, stillsOf } from './replay';
 const step = (ply: number, move: string | null, phase: string, actors: number[]) => ({
   ply,
   move,
-  legal: [],
+  events: [], legal: [],
   position: { phase, actors } as unknown as AnyTable,
 });
 

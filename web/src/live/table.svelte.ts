@@ -227,7 +227,7 @@ export class LiveTable {
       legal: this.#own(update.legal),
       waiting: update.waiting,
       chosen: update.chosen ? (this.#own([update.chosen])[0] ?? null) : null,
-      bid: update.bid,
+      bid: update.claim,
       clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
       result: update.outcome,
     };

@@ -1,4 +1,4 @@
-/** What server and page say to each other (docs/protocol.md). Written by `.venv/bin/python -m tests.test_protocol_docs`. */
+/** What server and page say to each other (docs/protocol.md). Written by `.venv/bin/python -m scripts.protocol_page`. */
 
 import type { AnyTable, GameId } from '$/table/model';
 
@@ -16,11 +16,12 @@ export interface TableInfo {
   id: string;
   state: 'closed' | 'over' | 'playing' | 'waiting';
   game: GameId;
+  /** `players`, and what is not the default */
   options: { [name: string]: unknown };
   seats: SeatInfo[];
   listed: boolean;
   clock: Clock;
-  bid_window: number | null;
+  claim_window: number | null;
   pace: 'none' | 'normal' | 'quick' | 'relaxed';
   chat: boolean;
   hints: boolean;
@@ -65,14 +66,20 @@ export interface ClockState {
   running: boolean;
 }
 
-/** A discarded Bug may be bid for: the same for every seat, whoever could want it. */
-export interface BidWindow {
-  bug: string;
-  /** who may bid; answers are sealed */
+/** Something may be claimed; the window is the same whether or not anybody wants it. */
+export interface ClaimWindow {
+  /** who may claim it; answers are sealed */
   seats: number[];
   opened: number;
   /** at the latest; null: when every seat has answered */
   closes: number | null;
+}
+
+/** Something that happened: `seat` did it or it happened to `seat`, if to any. */
+export interface GameEvent {
+  kind: string;
+  seat: number | null;
+  details: { [name: string]: unknown };
 }
 
 /** How it ended: the scores, a dummy's last, and the seats that won. */
@@ -111,19 +118,19 @@ export interface Stood {
   kicked: boolean;
 }
 
-/** The cards were dealt, from the server's secret and everybody's luck. */
+/** The game was dealt, from the server's secret and everybody's `client_seed`. */
 export interface Started {
   type: 'started';
   /** events of a table have numbers without gaps */
   number: number;
   at: number;
-  /** what each seat contributed, seat 0 first */
-  luck: string[];
+  /** one for each seat, seat 0 first */
+  client_seeds: string[];
   /** SHA-256 of the seed, whose text comes at the end */
   seed_hash: string;
 }
 
-/** A card lies there face down. It may still be changed, and that is not seen. */
+/** A seat has chosen in secret. It may change its mind, which nobody sees. */
 export interface Chose {
   type: 'chose';
   /** events of a table have numbers without gaps */
@@ -132,13 +139,15 @@ export interface Chose {
   seat: number;
 }
 
-/** Moves were made, in this order. What all may not know stands as `?`: `0:hide ?`. */
+/** Moves were made, in this order. What not all may know is written `?`: `0:hide ?`. */
 export interface Moved {
   type: 'moved';
   /** events of a table have numbers without gaps */
   number: number;
   at: number;
   moves: string[];
+  /** what happened in them, as far as this seat may know */
+  events: GameEvent[];
 }
 
 /** Somebody at the table said something. */
@@ -237,7 +246,7 @@ export interface Update {
   table: TableInfo;
   /** whose view it is; null for a spectator */
   seat: number | null;
-  /** `view.table` of this seat, below; null before the cards are dealt */
+  /** `view.table` of this seat, below; null before the deal */
   view: AnyTable | null;
   /** with `code=true`: the view for `Game.view`, for programs in Python */
   code: string;
@@ -247,9 +256,9 @@ export interface Update {
   legal: string[];
   /** what this seat has chosen, where others are still to */
   chosen: string | null;
-  /** this seat passes by itself until the round ends */
+  /** this seat declines every claim until the next deal */
   auto_pass: boolean;
-  bid: BidWindow | null;
+  claim: ClaimWindow | null;
   /** one per seat */
   clocks: ClockState[] | null;
   outcome: Outcome | null;
@@ -313,8 +322,8 @@ export interface Sit {
   id: string;
   /** null: the first open one */
   seat?: number | null;
-  /** your part of the shuffle, best a random text */
-  luck?: string;
+  /** your part of the shuffle: any text, best a random one */
+  client_seed?: string;
 }
 
 /** Leave a seat. In a game a bot plays on, and you may return. */
@@ -325,15 +334,15 @@ export interface Stand {
   seat?: number | null;
 }
 
-/** Deal the cards. The host does so; open seats are an error. */
+/** Deal. The host does so; open seats are an error. */
 export interface Start {
   type: 'start';
   /** your own; the same id is carried out once only */
   id: string;
-  luck?: string;
+  client_seed?: string;
 }
 
-/** Make a move, or in RumBugz a whole turn of several: all of them or none. */
+/** Make a move, or a whole turn of several: all of them or none. Only moves whose verb is one of the game's `tentative_verbs` may come before another. */
 export interface Move {
   type: 'move';
   /** your own; the same id is carried out once only */
@@ -343,7 +352,7 @@ export interface Move {
   moves: string[];
 }
 
-/** RumBugz: what is seen and legal after some lays, swaps and additions? Changes nothing. */
+/** Ask what is seen and legal after some tentative moves. Changes nothing. */
 export interface Try {
   type: 'try';
   /** your own; the same id is carried out once only */
@@ -352,7 +361,7 @@ export interface Try {
   moves: string[];
 }
 
-/** RumBugz: pass on every discard until the round ends, or no longer. Nobody else sees it. */
+/** Decline every claim until the next deal, or no longer. Nobody else sees it. */
 export interface AutoPass {
   type: 'autopass';
   /** your own; the same id is carried out once only */
@@ -440,8 +449,8 @@ export interface Settings {
   /** shown in the lobby; else found by its link */
   listed?: boolean;
   clock?: Clock;
-  /** RumBugz: seconds to bid for a discard; null waits for every answer, where there is a clock no longer than `clock.seconds` */
-  bid_window?: number | null;
+  /** seconds to claim something, in games with claims; null waits for every answer, but with a clock no longer than `clock.seconds` */
+  claim_window?: number | null;
   /** how long bots seem to think; `none` is for tests and contests */
   pace?: 'none' | 'normal' | 'quick' | 'relaxed';
   chat?: boolean;
@@ -503,20 +512,51 @@ export interface Games {
   bots: string[];
 }
 
-/** A game, with what can be chosen. */
+/** A game, with all that a page needs to offer and show it. */
 export interface GameInfo {
   name: GameId;
   title: string;
+  /** in a few sentences of English */
+  rules: string;
+  /** `players` first */
   options: Option[];
+  /** how `view.table` reads: each thing in it by name; null: not described */
+  contents: { [name: string]: unknown } | null;
+  events: EventKindInfo[];
+  phases: string[];
+  /** all choose, then all is revealed */
+  sealed_phases: string[];
+  /** the first to claim something has it */
+  claim_phases: string[];
+  /** moves that can be tried */
+  tentative_verbs: string[];
+  low_wins: boolean;
+  /** whether there is a lesson */
+  lesson: boolean;
+  /** whether the bot `learned` can play it */
+  learned: boolean;
+  /** in which the game has messages */
+  languages: string[];
 }
 
 /** An option of a game. */
 export interface Option {
   name: string;
+  /** `seat`: a seat, or null; `order`: a list that names every seat once */
+  kind: 'choice' | 'flag' | 'number' | 'order' | 'seat';
   default: unknown;
-  choices: unknown[] | null;
+  /** the default for each number of players, if it depends */
+  by_players: { [name: string]: unknown };
+  choices: string[] | null;
   least: number | null;
   most: number | null;
+}
+
+/** A kind of event that the rules of a game tell of. */
+export interface EventKindInfo {
+  name: string;
+  /** `number`, `flag` or `seat`, or all the texts that a detail can be */
+  details: { [name: string]: string | string[] };
 }
 
 /** A table of yours. */
@@ -559,7 +599,7 @@ export interface Advice {
   /** chance of winning, 0 to 1 */
   win: number | null;
   score: number | null;
-  /** standard error of `win`; 0 where it was computed: in the last rounds of Party Bugs it then holds if all play as well as they can */
+  /** standard error of `win`; 0 where it was computed, and then `win` holds if all play as well as they can */
   error: number | null;
 }
 
@@ -620,10 +660,13 @@ export interface Replay {
   steps: Step[];
 }
 
-/** A position of a finished game, from above, and the move that led to it. */
+/** A position of a finished game, and the move that led to it. */
 export interface Step {
   ply: number;
   move: string | null;
+  /** what happened in the move */
+  events: GameEvent[];
+  /** all of it, or with `seat` what that seat saw */
   position: AnyTable;
   legal: string[];
 }
@@ -632,7 +675,7 @@ export interface Step {
 export interface Check {
   agrees: boolean;
   finished: boolean;
-  /** the seed is what secret and luck give; null: it does not say */
+  /** the seed is what secret and client seeds give; null: it does not say */
   fair: boolean | null;
   fault: string | null;
 }
@@ -650,6 +693,8 @@ export interface Lesson {
 export interface LessonStep {
   /** what has come to light with it */
   moves: string[];
+  /** what happened in these moves */
+  events: GameEvent[];
   view: AnyTable;
   waiting: number[];
   /** what the learner may do, without the seat */

@@ -118,7 +118,7 @@ export interface Play<G extends GameId = GameId> {
   waiting: number[];
   /** What this seat has chosen, where others are still to. */
   chosen: string | null;
-  bid: { bug: string; seats: number[]; opened: number; closes: number | null } | null;
+  bid: { bug?: string; seats: number[]; opened: number; closes: number | null } | null;
   /** One for each seat, where the table has clocks. */
   clocks?: SeatClock[] | null;
   result: { scores: number[]; winners: number[] } | null;

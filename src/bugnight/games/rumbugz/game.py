@@ -26,7 +26,7 @@ from bugnight.play.describe import (
 )
 from bugnight.play.errors import DealError, shown
 from bugnight.play.events import EventKind
-from bugnight.play.games import Actions, Deal, Game, always_spelt
+from bugnight.play.games import Actions, Claim, Deal, Game, always_spelt
 from bugnight.play.moves import Move
 
 TYPES = ("single", "double", "triple", "match")
@@ -154,6 +154,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("ended"),
     )
     shared_clause: ClassVar[str] = "RB-E4"
+    claims: ClassVar[dict[str, Claim]] = {"bid": Claim("bid", "pass")}
     tentative_verbs: ClassVar[frozenset[str]] = frozenset({"lay", "swap", "add"})
     multi_action_moves: ClassVar[bool] = True
 
@@ -300,27 +301,26 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             calls.step(after, seat, action)
         return after if after["phase"][0] == rules.PLACE else None
 
-
-def last_laid(table: RumBugzTable, move: Move) -> RumBugzTable | None:
-    """What a seat sees when a move empties its hand, before its turn ends and new Bugz come.
-
-    None where the hand is not emptied.
-    """
-    verb, *words = move.text.split(" ")
-    bugz = words[1:]
-    held = table.hands[move.seat]
-    if verb not in ("lay", "add") or not isinstance(held, list) or len(held) != len(bugz):
-        return None
-    after = msgspec.convert(msgspec.to_builtins(table), RumBugzTable)  # a copy, all through
-    after.hands[move.seat] = []
-    if verb == "lay":
-        after.table.append(Sequence(move.seat, words[0], bugz))
-        after.fresh += 1
-        after.laid[move.seat] = [t for t in TYPES if t == words[0] or t in table.laid[move.seat]]
-    else:
-        added = after.table[int(words[0][1:])]
-        added.bugz = sorted(added.bugz + bugz, key=lambda bug: (int(bug.strip("*")), bug[0] == "*"))
-    return after
+    def tried(self, table: RumBugzTable, move: Move) -> RumBugzTable | None:
+        """What a seat sees when a move empties its hand, before its turn ends and new Bugz come."""
+        verb, *words = move.text.split(" ")
+        bugz = words[1:]
+        held = table.hands[move.seat]
+        if verb not in ("lay", "add") or not isinstance(held, list) or len(held) != len(bugz):
+            return None
+        after = msgspec.convert(msgspec.to_builtins(table), RumBugzTable)  # a copy, all through
+        after.hands[move.seat] = []
+        if verb == "lay":
+            after.table.append(Sequence(move.seat, words[0], bugz))
+            after.fresh += 1
+            laid = table.laid[move.seat]
+            after.laid[move.seat] = [kind for kind in TYPES if kind == words[0] or kind in laid]
+        else:
+            added = after.table[int(words[0][1:])]
+            added.bugz = sorted(
+                added.bugz + bugz, key=lambda bug: (int(bug.strip("*")), bug[0] == "*")
+            )
+        return after
 
 
 def _bugz(counts: Iterable[int]) -> list[str]:

@@ -6,13 +6,13 @@ from typing import Any
 from bugnight import protocol as p
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.api.records import record_of
-from bugnight.server.api.tables import TableId
+from bugnight.server.api.tables import GamePath, TableId
 from bugnight.server.lessons import lesson
 from bugnight.server.refusal import Refusal
 
 
 @read("/api/v1/lessons/{game:str}", summary="A game to learn from")
-async def learn(game: p.GameName) -> p.Lesson:
+async def learn(game: GamePath) -> p.Lesson:
     """A short game with a fixed deal, move by move, as the learner in seat 0 sees it."""
     return await asyncio.to_thread(lesson, game)
 

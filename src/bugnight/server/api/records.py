@@ -7,11 +7,11 @@ from litestar import Response
 from litestar.params import Parameter
 
 from bugnight import protocol as p
-from bugnight.play import Record, RecordError, fair
-from bugnight.play.replay import PositionLine, position_lines
+from bugnight.play import Game, Match, Move, Record, RecordError, fair
+from bugnight.play.games import OMNISCIENT
 from bugnight.server import payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
-from bugnight.server.api.tables import GameQuery, TableId
+from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import TableActor
 
@@ -27,7 +27,7 @@ async def finished(
 ) -> list[p.Finished]:
     """Games of listed tables, or your own, the latest first; `before` goes on from `ended`."""
     who = await visitor(request)
-    return await door(request).hall.finished(who.id if mine else None, game or "", before)
+    return await door(request).hall.finished(who.id if mine else None, game, before)
 
 
 @read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
@@ -44,22 +44,22 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 
 
 @read("/api/v1/tables/{table:str}/replay", summary="A finished game, position by position")
-async def replay(request: Asked, table: TableId) -> p.Replay:
-    """Every position from above, with the move that led to it and what was legal."""
+async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> p.Replay:
+    """Every position, whole or as a seat saw it, the move that led to it and what was legal."""
     await visitor(request)
     room = await door(request).hall.room(table)
     await room.renew()
     written = record_of(room)
-    return await asyncio.to_thread(_replay, written)
+    return await asyncio.to_thread(_replay, written, seat)
 
 
 @create("/api/v1/replay", status_code=200, summary="A record of yours, position by position")
-async def replay_record(request: Asked, data: dict[str, Any]) -> p.Replay:
+async def replay_record(request: Asked, data: dict[str, Any], seat: SeatNumber = None) -> p.Replay:
     """The same for a record that you send; what is wrong with it is said with its ply."""
     who = await visitor(request)
     door(request).limits.take("record", who.id)
     try:
-        return await asyncio.to_thread(lambda: _replay(Record.from_mapping(data)))
+        return await asyncio.to_thread(lambda: _replay(Record.from_mapping(data), seat))
     except RecordError as error:
         raise Refusal("malformed", _fault(error)) from None
 
@@ -81,20 +81,35 @@ def record_of(room: TableActor) -> Record:
         table=table.id,
         commitment=fair.commitment(table.secret),
         secret=table.secret,
-        luck=[chair.luck for chair in table.chairs],
+        client_seeds=[chair.client_seed for chair in table.chairs],
     )
     extra = {fair.KEY: p.to_builtins(shuffle)}
     written = Record.of(table.match, seats=tuple(payloads.names(table)))
     return p.replace(written, extra=extra)
 
 
-def _replay(written: Record) -> p.Replay:
-    steps = [
-        p.Step(ply=line.ply, move=line.move, position=line.position, legal=line.legal)
-        for line in position_lines(written)
-        if isinstance(line, PositionLine)
-    ]
+def _replay(written: Record, seat: int | None) -> p.Replay:
+    if seat is not None and seat >= written.game.players:
+        raise Refusal("seat", f"there is no seat {seat}")
+    steps = [_step(ply, match, seat) for ply, match in enumerate(written.replay())]
     return p.Replay(record=written.to_mapping(), steps=steps)
+
+
+def _step(ply: int, match: Match, seat: int | None) -> p.Step:
+    """A position after a move: all of it, or what a seat saw and heard."""
+    move = match.moves[-1] if ply else None
+    shown = match.position if seat is None else match.view(seat)
+    return p.Step(
+        ply=ply,
+        move=None if move is None else _text(match.game, move, seat),
+        events=match.events(perspective=OMNISCIENT if seat is None else seat),
+        position=shown.table,
+        legal=sorted(str(each) for each in shown.legal_moves),
+    )
+
+
+def _text(game: Game, move: Move, seat: int | None) -> str:
+    return str(move) if seat in (None, move.seat) else game.public_text(move)
 
 
 def _check(data: dict[str, Any]) -> p.Check:

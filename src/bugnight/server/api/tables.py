@@ -1,15 +1,15 @@
 """`/api/v1/tables`: open tables, look at them, play."""
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
+from litestar import MediaType
 from litestar.params import Parameter
 
 from bugnight import bots
 from bugnight import protocol as p
-from bugnight.play import GAMES
-from bugnight.play.games import option_fields
-from bugnight.server import decide, payloads
+from bugnight.kernel.events import SEATS
+from bugnight.server import decide, games, payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.refusal import Refusal
 from bugnight.server.session import Visitor
@@ -18,51 +18,40 @@ from bugnight.server.table_actor import TableActor
 LONGEST_WAIT = 60.0
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
-SeatNumber = Annotated[int | None, Parameter(ge=0, le=5)]
+SeatNumber = Annotated[int | None, Parameter(ge=0, le=SEATS - 1)]
+GamePath = Annotated[str, Parameter(max_length=60, pattern="^[a-z0-9][a-z0-9_-]*$")]
 GameQuery = Annotated[
-    Literal["party-bugs", "bug-off", "rumbugz"] | None, Parameter(description="only this game")
+    str | None,
+    Parameter(max_length=60, pattern="^[a-z0-9][a-z0-9_-]*$", description="only this game"),
 ]
+Language = Annotated[str, Parameter(pattern="^[a-z]{2}$")]
 
 
 @read("/api/v1/games", summary="What can be played")
-async def games() -> p.Games:
-    """The games with their options, and the bots."""
+async def list_games() -> p.Games:
+    """The installed games with their options, and the bots."""
     return p.Games(
-        games=[
-            p.GameInfo(name=name, title=game.title, options=_options(name))  # type: ignore[arg-type]
-            for name, game in GAMES.items()
-        ],
+        games=[games.info(name) for name in games.installed()],
         levels=list(bots.LEVELS),
         bots=bots.names(),
     )
 
 
-def _options(name: str) -> list[p.Option]:
-    game = GAMES[name].from_options({})
-    found = []
-    for field in option_fields(type(game)):
-        kind: Any = field.type
-        choices = getattr(kind, "values", None)
-        if type(kind).__name__ == "BoolType":
-            choices = (False, True)
-        default: Any = game.default_of(field.name)
-        found.append(
-            p.Option(
-                name=field.name,
-                default=list(default) if isinstance(default, tuple) else default,
-                choices=None if choices is None else list(choices),
-                least=getattr(kind, "ge", None),
-                most=getattr(kind, "le", None),
-            )
-        )
-    return found
+@read(
+    "/api/v1/games/{game:str}/messages/{lang:str}",
+    media_type=MediaType.TEXT,
+    summary="The words of a game",
+)
+async def messages(game: GamePath, lang: Language) -> str:
+    """The messages of a game in one of its `languages`, in Fluent."""
+    return games.messages(game, lang)
 
 
 @read("/api/v1/tables", summary="The lobby")
 async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
     """Listed tables that wait for players, the latest first."""
     who = await visitor(request)
-    rooms = await door(request).hall.lobby(game or "")
+    rooms = await door(request).hall.lobby(game)
     return [payloads.info(room.table, who.id) for room in rooms]
 
 
@@ -167,4 +156,4 @@ async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done 
         raise
 
 
-HANDLERS: list[Any] = [games, lobby, make, mine, look, update, command]
+HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, update, command]

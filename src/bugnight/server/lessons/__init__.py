@@ -3,34 +3,34 @@
 from functools import cache
 
 from bugnight import protocol as p
-from bugnight.play import GAMES, Match, Move, Record
+from bugnight.play import Match, Move, Record
+from bugnight.server import games
+from bugnight.server.refusal import Refusal
 
 LEARNER = 0
-"""The seat of whoever learns; all others follow the record."""
+"""The seat of the learner; all others follow the record."""
 
 
 @cache
 def lesson(game: str) -> p.Lesson:
-    """Replay the record of a lesson through the learner's eyes.
-
-    >>> lesson("bug-off").steps[0].wanted
-    'place R'
-    """
-    text = GAMES[game].folder().joinpath("lesson.json").read_text("utf-8")
-    record = Record.parse(text)
+    """Replay the record of a lesson as the learner sees it; refused if the game has none."""
+    kind = games.find(game, "not-found")
+    file = kind.folder() / "lesson.json"
+    if not file.is_file():
+        raise Refusal("not-found", f"there is no lesson for {kind.title}")
+    record = Record.parse(file.read_text("utf-8"))
     steps: list[p.LessonStep] = []
-    told: list[str] = []
+    told = 0
     before: tuple[int, ...] = ()
     for ply, match in enumerate(record.replay()):
-        if ply:
-            told.append(match.game.public_text(match.moves[-1]))
+        # while some have chosen and others have not, nobody learns what
         secret = len(before) > 1 and set(match.position.actors) < set(before)
-        steps.append(_step(match, record, [] if secret else told))
-        if not secret:
-            told = []
+        plies = range(told, told if secret else ply)
+        steps.append(_step(match, record, plies))
+        told = plies.stop
         before = match.position.actors
     return p.Lesson(
-        game=record.game.name,  # type: ignore[arg-type]
+        game=game,
         options=record.game.options,
         seats=list(record.seats or ()),
         steps=steps,
@@ -38,13 +38,14 @@ def lesson(game: str) -> p.Lesson:
     )
 
 
-def _step(match: Match, record: Record, told: list[str]) -> p.LessonStep:
-    """The table after a move of the record, and what the learner is to do next, if it is so."""
+def _step(match: Match, record: Record, plies: range) -> p.LessonStep:
+    """The table after a move of the record, and what the learner is to do next, if anything."""
     view = match.view(LEARNER)
     ahead = record.moves[len(match.moves) :]
     following = Move.parse(ahead[0]) if ahead else None
     return p.LessonStep(
-        moves=told,
+        moves=[match.game.public_text(match.moves[ply]) for ply in plies],
+        events=[event for ply in plies for event in match.events(ply, perspective=LEARNER)],
         view=view.table,
         waiting=list(match.position.actors),
         legal=[move.text for move in view.legal_moves],

@@ -8,7 +8,7 @@ from msgspec import UNSET, inspect
 
 from bugnight import protocol as p
 from bugnight.play import Outcome
-from tests.protocol_page import NOT_LIVE, UPDATE_PARTS, unwrapped
+from scripts.protocol_page import NOT_LIVE, RENEW, UPDATE_PARTS, name_of, unwrapped
 
 HEAD = """\
 /** What server and page say to each other (docs/protocol.md). Written by `RENEW`. */
@@ -38,11 +38,11 @@ TOLD = (p.Settings, p.Arrival, p.Naming, p.TransferCode, p.TokenWish, p.HintWish
 """What the page says outside of commands: here a field with a default may be left out."""
 
 
-def wire(renew: str) -> str:
+def wire() -> str:
     """Write the module."""
     kinds = [*UPDATE_PARTS, Outcome, *get_args(p.AnyEvent)]
     kinds += [*get_args(p.AnyMessage), *get_args(p.Spoken), *NOT_LIVE]
-    parts = [HEAD.replace("RENEW", renew).rstrip()]
+    parts = [HEAD.replace("RENEW", RENEW).rstrip()]
     parts += map(interface, kinds)
     parts += [
         union("TableEvent", p.AnyEvent),
@@ -57,7 +57,7 @@ def interface(kind: Any) -> str:  # noqa: ANN401
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     lines = [f"/** {' '.join((kind.__doc__ or '').split())} */"]
-    lines += [f"export interface {kind.__name__} {{", *fields(info), "}"]
+    lines += [f"export interface {name_of(kind)} {{", *fields(info), "}"]
     return "\n".join(lines)
 
 
@@ -67,11 +67,11 @@ def fields(info: inspect.StructType) -> Iterator[str]:
     if info.tag is not None:
         yield f"  type: {json.dumps(info.tag).replace(chr(34), chr(39))};"
     for field in info.fields:
-        kind, notes = unwrapped(field.type)
+        notes = unwrapped(field.type)[1]
         may_lack = not field.required and (told or field.default is UNSET)
         if notes:
             yield f"  /** {'; '.join(notes)} */"
-        shape = SHAPES.get((info.cls.__name__, field.encode_name)) or spelt(kind)
+        shape = SHAPES.get((info.cls.__name__, field.encode_name)) or spelt(field.type)
         yield f"  {field.encode_name}{'?' if may_lack else ''}: {shape};"
 
 
@@ -85,6 +85,8 @@ def union(name: str, members: Any) -> str:  # noqa: ANN401
 
 def spelt(kind: inspect.Type) -> str:  # noqa: PLR0911
     """Write a type as TypeScript does."""
+    if isinstance(kind, inspect.Metadata) and (kind.extra_json_schema or {}).get("title"):
+        return "GameId"
     kind, _ = unwrapped(kind)
     match kind:
         case inspect.UnionType():
@@ -96,13 +98,11 @@ def spelt(kind: inspect.Type) -> str:  # noqa: PLR0911
                 return "TableEvent"
             return " | ".join(dict.fromkeys(map(spelt, members)))
         case inspect.StructType():
-            return kind.cls.__name__
+            return name_of(kind.cls)
         case inspect.ListType():
             item = spelt(kind.item_type)
             return f"({item})[]" if " | " in item else f"{item}[]"
         case inspect.LiteralType():
-            if set(kind.values) == set(get_args(p.GameName)):
-                return "GameId"
             return " | ".join(f"'{value}'" for value in kind.values)
         case inspect.DictType():
             return f"{{ [name: string]: {spelt(kind.value_type)} }}"

@@ -1,21 +1,25 @@
-"""Writes docs/protocol.md from the types of the protocol, with examples from real games."""
+"""Writes docs/protocol.md and web/src/live/wire.ts from the types of the protocol.
+
+Run: .venv/bin/python -m scripts.protocol_page
+"""
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET, inspect
 
 from bugnight import protocol as p
-from bugnight.play import GAMES, Match
+from bugnight.play import GAMES, Game, Match
 
-RENEW = ".venv/bin/python -m tests.test_protocol_docs"
+RENEW = ".venv/bin/python -m scripts.protocol_page"
 
 HEAD = """\
 # The protocol
 
-What server and clients say to each other, version VERSION. The types are `bugnight.protocol`; a test writes this page from them (`RENEW`). The HTTP calls are described to programs by `/api/v1/openapi.json`; a Python client is `bugnight.client`.
+What server and clients say to each other, version VERSION. The types are `bugnight.protocol`; `RENEW` writes this page from them. The HTTP calls are described to programs by `/api/v1/openapi.json`; a Python client is `bugnight.client`.
 
 All is JSON in UTF-8. An unknown field is an error. Times are milliseconds since 1970 by the server's clock.
 
@@ -31,7 +35,7 @@ Everything public that happens at a table is an event with a number; numbers hav
 
 A command has an id of yours and is carried out once: repeated, it is answered by the error `repeated`, which names the event. A move also has the number of the update on which it was decided. It is refused as `stale` only if since then *this seat's decision* has changed: choices that several seats make together do not make each other stale, nor does chat.
 
-What is sealed has no number of its own: that a seat has chosen is an event (`chose`), that it has changed its mind is none, and answers to a bid are seen by nobody. Your own sealed choice is in `chosen` of your updates; a new move in the same decision replaces it.
+What is sealed has no number of its own: that a seat has chosen is an event (`chose`), that it has changed its mind is none, and answers to a claim are seen by nobody. Your own sealed choice is in `chosen` of your updates; a new move in the same decision replaces it.
 
 ## Live
 
@@ -41,11 +45,17 @@ Messages are text, without extensions, of at most 8,192 characters: longer ones 
 
 Without WebSockets: `GET /api/v1/tables/{id}/update?since=N&wait=30` answers with the same update as soon as there is something newer than N, or after `wait` seconds as it is; commands are posted to `/api/v1/tables/{id}/commands`.
 
-## RumBugz: bids and turns
+## Games
 
-After a discard that can be bid for, `bid` is there in every update until the window closes: the same for every seat, whoever could want the Bug. Answers (`2:bid`, `2:pass`) are sealed. The window closes at `closes`; earlier only when every seat has answered, and then on a tick of half a second, a second and a half after it opened or later. The first to bid has it. What the others answered is never shown.
+`GET /api/v1/games` describes every installed game, those of other packages too: options with ranges and defaults, how the table reads, what kinds of events its rules tell, which phases are sealed, which verbs are tentative. A client that knows nothing else of a game can offer, show and play it. Words for a game, where it has any, are at `/api/v1/games/{game}/messages/{lang}`, in Fluent.
 
-A turn can be put together before it is sent: `try` answers with the view and the legal moves after some lays, swaps and additions; `move` with all of them and the discard plays them, all or none.
+`moved` carries `events`: what happened in the moves, as the rules tell it, one after the other. Each seat gets what it may know; a detail that it may not know is null.
+
+## Claims and turns
+
+Some games have phases in which the first to claim something has it (`claim_phases`). Then `claim` is there in every update until the window closes: the same for every seat, whether or not anybody wants it. Answers are sealed. The window closes at `closes`; earlier only when every seat has answered, and then on a tick of half a second, a second and a half after it opened or later. The first to claim has it. What the others answered is never shown.
+
+A turn of several moves can be put together before it is sent, where a game has `tentative_verbs`: `try` answers with the view and the legal moves after some of them; `move` with all of them and the last move of the turn plays them, all or none.
 
 ## HTTP
 
@@ -70,6 +80,7 @@ ROUTES = """\
 | `DELETE /api/v1/me/tokens/{id}` | | nothing |
 | `GET /api/v1/me/tables` | | list of MyTable: where it is your turn first |
 | `GET /api/v1/games` | | Games |
+| `GET /api/v1/games/{game}/messages/{lang}` | | the words of a game, in Fluent |
 | `GET /api/v1/tables` | `game` | list of TableInfo: the lobby |
 | `POST /api/v1/tables` | Settings | TableInfo |
 | `GET /api/v1/tables/{id}` | | TableInfo |
@@ -79,12 +90,12 @@ ROUTES = """\
 | `POST /api/v1/tables/{id}/hint` | HintWish | Hint |
 | `GET /api/v1/tables/{id}/review` | | Review: ask again until `done` is `total` |
 | `GET /api/v1/tables/{id}/record` | | the record of a finished game |
-| `GET /api/v1/tables/{id}/replay` | | Replay |
-| `POST /api/v1/replay` | a record of yours | Replay; what is wrong with it is `malformed`, with its ply |
+| `GET /api/v1/tables/{id}/replay` | `seat` | Replay; with `seat`, as that seat saw it |
+| `POST /api/v1/replay` | a record of yours; `seat` | Replay; what is wrong with it is `malformed`, with its ply |
 | `GET /api/v1/records` | `game`, `mine`, `before` | list of Finished, the latest first |
 | `POST /api/v1/verify` | a record | Check |
 | `GET /api/v1/lessons/{game}` | | Lesson: a game to learn from, for everybody |
-| `GET /healthz`, `GET /readyz`, `GET /metrics` | | for whoever runs it |"""
+| `GET /healthz`, `GET /readyz`, `GET /metrics` | | for the operator |"""
 
 
 def page() -> str:
@@ -113,13 +124,13 @@ def page() -> str:
 
 VIEWS = (
     "`view` has the names of [the record format](spec/records.md), with a number where cards are"
-    " only counted and `?` for a card that lies face down. RumBugz has one more: `known`, what each"
-    " seat took openly and has not let go of since."
+    " only counted and `?` for a card that lies face down; a game may add to a view what a seat can"
+    " know by remembering."
 )
-UPDATE_PARTS = (p.TableInfo, p.SeatInfo, p.Clock, p.ClockState, p.BidWindow)
+UPDATE_PARTS = (p.TableInfo, p.SeatInfo, p.Clock, p.ClockState, p.ClaimWindow, p.GameEvent)
 NOT_LIVE = (
     p.Settings, p.Arrival, p.Me, p.Naming, p.Transfer, p.TransferCode, p.TokenWish, p.Token,
-    p.Games, p.GameInfo, p.Option, p.MyTable, p.Finished, p.HintWish, p.Hint, p.Advice, p.Review,
+    p.Games, p.GameInfo, p.Option, p.EventKindInfo, p.MyTable, p.Finished, p.HintWish, p.Hint, p.Advice, p.Review,
     p.Judged, p.Turn, p.Account, p.Replay, p.Step, p.Check, p.Lesson, p.LessonStep,
 )  # fmt: skip
 
@@ -128,13 +139,18 @@ def type_section(kind: Any) -> str:  # noqa: ANN401
     """Describe a type: what it is for, and its fields."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    lines = [f"#### {kind.__name__}", "", " ".join((kind.__doc__ or "").split())]
+    lines = [f"#### {name_of(kind)}", "", " ".join((kind.__doc__ or "").split())]
     rows = [row(field) for field in info.fields]
     if info.tag is not None:
         rows.insert(0, f"| `type` | `{info.tag!r}` | |".replace("'", '"'))
     if rows:
         lines += ["", "| field | type | |", "|---|---|---|", *rows]
     return "\n".join(lines)
+
+
+def name_of(kind: type) -> str:
+    """What a type is called on the wire."""
+    return "GameEvent" if kind is p.GameEvent else kind.__name__
 
 
 def row(field: inspect.Field) -> str:
@@ -165,7 +181,7 @@ def spelt(kind: inspect.Type) -> str:  # noqa: PLR0911
             members = kind.types
             return " or ".join(dict.fromkeys(map(spelt, members)))
         case inspect.StructType():
-            return "event" if issubclass(kind.cls, p.Event) else kind.cls.__name__
+            return "event" if issubclass(kind.cls, p.Event) else name_of(kind.cls)
         case inspect.ListType():
             return f"list of {spelt(kind.item_type)}"
         case inspect.LiteralType():
@@ -187,26 +203,32 @@ def upto(most: int | None) -> str:
 
 
 def view_sections() -> Iterator[str]:
-    """Show an update of each game, as seat 0 or 1 may get it."""
-    for name, players, plies, seat in EXAMPLES:
-        match = GAMES[name].from_options({"players": players}).deal(seed=7)
-        for _ in range(plies):
-            match.push(match.legal_moves[0])
-        yield f"### {match.game.title}"
-        yield f"```json\n{shown(example(match, seat))}\n```"
+    """Show an update of each game of this package, as a seat may get it."""
+    for kind in GAMES.values():
+        if kind.__module__.startswith("bugnight."):
+            match = played(kind.from_options({"players": 3}))
+            yield f"### {match.game.title}"
+            yield f"```json\n{shown(example(match, seat=1))}\n```"
 
 
-EXAMPLES = (("party-bugs", 3, 8, 1), ("bug-off", 3, 7, 1), ("rumbugz", 3, 12, 0))
+def played(game: Game) -> Match:
+    """A game in which one seat alone is to decide."""
+    match = game.deal(seed=7)
+    while len(match.moves) < 12 or match.position.actors != (1,):
+        match.push(match.legal_moves[0])
+    return match
 
 
 def example(match: Match, seat: int) -> p.Update:
     """An update after the last move of a match."""
     view = match.view(seat)
     number, at = len(match.moves) + 4, 1_800_000_000_000
+    moves = [match.game.public_text(match.moves[-1])]
+    told = match.events(perspective=seat)
     return p.Update(
         number=number,
         at=at,
-        events=[p.Moved(number=number, at=at, moves=[str(match.moves[-1])])],
+        events=[p.Moved(number=number, at=at, moves=moves, events=told)],
         seat=seat,
         view=view.table,
         waiting=list(view.actors),
@@ -226,3 +248,11 @@ def shown(message: Any) -> str:  # noqa: ANN401
         if shorter == text:
             return text
         text = shorter
+
+
+if __name__ == "__main__":
+    from scripts.wire import wire
+
+    root = Path(__file__).parents[1]
+    (root / "docs/protocol.md").write_text(page(), "utf-8")
+    (root / "web/src/live/wire.ts").write_text(wire(), "utf-8")

@@ -1,0 +1,113 @@
+"""The games that can be played here: every installed one, and what a page needs to know of it."""
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from inspect import getdoc
+from typing import Any
+
+from msgspec import inspect
+
+from bugnight import protocol as p
+from bugnight.play import GAMES, BugNightError, Game
+from bugnight.play.describe import schema
+from bugnight.play.events import Reads
+from bugnight.play.games import option_fields, option_kind
+from bugnight.server.refusal import Refusal
+
+log = logging.getLogger("bugnight.games")
+
+
+@cache
+def installed() -> Mapping[str, type[Game]]:
+    """Every game that can be loaded; the log says what is wrong with the others."""
+    found = {}
+    for name in GAMES:
+        try:
+            found[name] = GAMES[name]
+        except BugNightError as error:
+            log.error("a game is left out: %s", error)
+    return found
+
+
+def find(name: str, code: p.ErrorCode = "malformed") -> type[Game]:
+    """A game by its name; raises `Refusal` if it is not installed."""
+    if name not in installed():
+        names = ", ".join(installed())
+        raise Refusal(code, f"the game {name!r:.70} is not installed; installed are {names}")
+    return installed()[name]
+
+
+def messages(name: str, lang: str) -> str:
+    """The messages of a game in a language, in Fluent; raises `Refusal` if there are none."""
+    file = find(name, "not-found").folder() / "messages" / f"{lang}.ftl"
+    if not file.is_file():
+        raise Refusal("not-found", f"{name} has no messages in {lang!r:.20}")
+    return file.read_text("utf-8")
+
+
+@cache
+def info(name: str) -> p.GameInfo:
+    """What a page needs to know of a game to offer and show it."""
+    game = find(name)
+    return p.GameInfo(
+        name=name,
+        title=game.title,
+        rules=getdoc(game.rules) or "",
+        options=_options(game),
+        contents=schema(game.table_type),
+        events=[
+            p.EventKindInfo(
+                name=kind.name, details={key: _reads(reads) for key, reads in kind.details.items()}
+            )
+            for kind in game.events
+        ],
+        phases=list(dict.fromkeys(game.phases)),
+        sealed_phases=sorted(game.sealed_phases),
+        claim_phases=sorted(game.claims),
+        tentative_verbs=sorted(game.tentative_verbs),
+        low_wins=game.low_wins,
+        lesson=(game.folder() / "lesson.json").is_file(),
+        learned=(game.folder() / "weights.npz").is_file(),
+        languages=_languages(game),
+    )
+
+
+def _options(game: type[Game]) -> list[p.Option]:
+    fields = option_fields(game)
+    players = next(field.type for field in fields if field.name == "players")
+    assert isinstance(players, inspect.IntType)
+    assert players.ge is not None
+    assert players.le is not None
+    tables = {n: game.from_options({"players": n}) for n in range(players.ge, players.le + 1)}
+    return [_option(game, field, tables) for field in fields]
+
+
+def _option(game: type[Game], field: inspect.Field, tables: Mapping[int, Game]) -> p.Option:
+    default = game.from_options({}).default_of(field.name)
+    by_players = {str(n): table.default_of(field.name) for n, table in tables.items()}
+    kind: Any = field.type
+    return p.Option(
+        name=field.name,
+        kind=option_kind(field),
+        default=default,
+        by_players={} if all(each == default for each in by_players.values()) else by_players,
+        choices=getattr(kind, "values", None),
+        least=getattr(kind, "ge", None),
+        most=getattr(kind, "le", None),
+    )
+
+
+def _reads(reads: Reads) -> str | list[str]:
+    if reads is bool:
+        return "flag"
+    if reads is int:
+        return "number"
+    assert not isinstance(reads, type)
+    return reads if isinstance(reads, str) else list(reads)
+
+
+def _languages(game: type[Game]) -> list[str]:
+    folder = game.folder() / "messages"
+    files = [file.name for file in folder.iterdir()] if folder.is_dir() else []
+    return sorted(name.removesuffix(".ftl") for name in files if name.endswith(".ftl"))
