@@ -31,7 +31,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.machine import cpu_name
 from bugnight import bots
-from bugnight.bots import search, warm_up
+from bugnight.bots import search, skill, warm_up
 from bugnight.bots.simple import generator
 from bugnight.envs import openspiel
 from bugnight.games.bug_off import BugOff
@@ -72,8 +72,8 @@ def our_rate(game: Game, seconds: float) -> float:
     view = next(
         v for seat in range(game.players) if (v := game.deal(seed=1).view(seat)).legal_moves
     )
-    rng = generator(1)
-    tree = search.Tree(view, view.record(), rng, search.STYLES[game.name], search.LARGEST)
+    style = skill.of(type(game)).style
+    tree = search.Tree(view, view.record(), generator(1), style, search.LARGEST)
     return rate(tree.grow, seconds)
 
 

@@ -5,7 +5,7 @@ place.
 """
 
 from bugnight import bots
-from bugnight.bots import search
+from bugnight.bots import search, skill
 from bugnight.bots.simple import generator, whole_move
 from bugnight.kernel import Array
 from bugnight.play import Game, Position
@@ -17,7 +17,7 @@ THINKS = bots.Limit(simulations=1000)
 def foresee(position: Position, seat: int, rng: Array) -> str:
     """The move of somebody who sees everything."""
     everything = position.game.view(position.code, seat)
-    style = search.STYLES[position.game.name]._replace(others=0.0)
+    style = skill.of(type(position.game)).style._replace(others=0.0)
 
     def pick(states: Array) -> int:
         return search.think_on(everything, states, THINKS, rng, style).best

@@ -25,7 +25,6 @@ from networks import Critic, Network
 from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, mse_loss
 
-from bugnight.bots.network import POINTS
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.variants import variants
 from bugnight.play import GAMES
@@ -148,6 +147,7 @@ class Learner:
 
     def __init__(self, table: Table, nets: nn.ModuleList, config: Config) -> None:
         self.table, self.nets, self.config = table, nets, config
+        self.points = GAMES[config.game].from_options({}).usual_margin
         self.rate = torch.tensor(config.rate, device=table.done.device)
         self.fade, self.news = torch.ones_like(self.rate), self.rate.new_zeros(4)
         settings = {"eps": 1e-5, "fused": True, "capturable": table.done.is_cuda}
@@ -176,7 +176,7 @@ class Learner:
     def look_back(self) -> None:
         """Find what each decision gained, for win and score, and whether that is known yet."""
         made = self.made
-        ends = torch.stack((made["won"], made["scores"] / POINTS[self.config.game]), -1)
+        ends = torch.stack((made["won"], made["scores"] / self.points), -1)
         after, gained = torch.zeros_like(ends[0]), torch.zeros_like(ends[0])
         known = torch.zeros_like(made["won"][0], dtype=torch.bool)
         games = torch.arange(len(known), device=known.device)

@@ -32,6 +32,7 @@ def test_a_batch_shows_what_the_rules_say(kind: type[Game]) -> None:
     batch = Batch([Seating(game) for game in variants(kind)], games=20, seed=5)
     m = batch.memory
     rng = np.random.default_rng(1)
+    ranges = relative_actions.seat_actions(kind)
     listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
     observation = np.empty(kind.rules.OBSERVATION, np.float32)
     for _ in range(120):
@@ -42,7 +43,7 @@ def test_a_batch_shows_what_the_rules_say(kind: type[Game]) -> None:
             calls.observe(states, seat, observation)
             assert (m.observation[i] == observation).all()
             n = calls.legal(states, seat, listed)
-            seen = [relative_actions.seen(states[0], seat, a) for a in listed[:n].tolist()]
+            seen = [relative_actions.seen(states[0], seat, a, ranges) for a in listed[:n].tolist()]
             assert np.flatnonzero(m.mask[i]).tolist() == sorted(seen)
         choose_any(batch, rng)
         batch.step()
@@ -72,6 +73,7 @@ def test_games_end_with_a_win_to_share_and_begin_again(kind: type[Game]) -> None
 def test_thumb_advises_its_own_seats_or_all(kind: type[Game]) -> None:
     batch = Batch([Seating(kind(players=3), 1)], games=50, seed=3)
     m = batch.memory
+    ranges = relative_actions.seat_actions(kind)
     notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
     rngs = m.rngs.copy()
     batch.advise()
@@ -81,7 +83,7 @@ def test_thumb_advises_its_own_seats_or_all(kind: type[Game]) -> None:
     for i in np.flatnonzero(~learners).tolist():
         states, seat = m.states[i : i + 1], int(m.actor[i])
         a = thumb.pick(states, seat, rngs[i], notes)
-        assert m.advice[i] == relative_actions.seen(states[0], seat, a)
+        assert m.advice[i] == relative_actions.seen(states[0], seat, a, ranges)
     batch.advise(everyone=True)
     assert (m.advice >= 0).all()
 

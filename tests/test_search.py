@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import search
+from bugnight.bots import search, skill
 from bugnight.bots.simple import generator
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs, endings
 from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz.skill import winning_action
 from bugnight.play import GAMES, Game, Match, Move, Position, View
 
 pytestmark = pytest.mark.compiled
@@ -56,7 +57,7 @@ def test_more_trees_than_cores_find_the_same_again(
 @pytest.mark.parametrize("edges", [2, 32, 256])
 def test_a_tree_that_is_full_is_searched_on(game: Game, edges: int) -> None:
     view = after(game, seed=1, plies=9)
-    full = search.Tree(view, view.record(), generator(1), search.STYLES[game.name], edges)
+    full = search.Tree(view, view.record(), generator(1), skill.of(type(game)).style, edges)
     growing = threading.Thread(target=full.grow, args=(3000,), daemon=True)
     growing.start()
     growing.join(timeout=300)
@@ -74,7 +75,7 @@ class Watched(search.Tree):
 
 def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> None:
     view = after(RumBugz(players=4), seed=1, plies=9)
-    tree = Watched(view, view.record(), generator(1), search.STYLES["rumbugz"], 1 << 12)
+    tree = Watched(view, view.record(), generator(1), skill.of(RumBugz).style, 1 << 12)
     tree.grow_until(time.perf_counter() + 60, 100)
     assert tree.asked[0] == 1
     assert sum(tree.asked) == 100
@@ -201,7 +202,7 @@ def test_a_turn_that_wins_is_always_found() -> None:
             if position.phase == "act" and seat is not None and can_win(position, seat, 1):
                 wins += 1
                 view = match.view(seat)
-                action = search.winning_action(view, view.record(), bots.Limit(), generator(1))
+                action = winning_action(view, view.record(), bots.Limit(), generator(1))
                 assert action is not None, repr(position)
     assert wins > 20
 

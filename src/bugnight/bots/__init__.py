@@ -1,10 +1,9 @@
 """Players that see a view and name a move.
 
->>> from bugnight import bots
->>> from bugnight.games.bug_off import BugOff
->>> match = BugOff(players=2).deal(seed=42)
+>>> from bugnight import GAMES, bots
+>>> match = GAMES[min(GAMES)](players=2).deal(seed=42)
 >>> bot = bots.make("thumb", seed=1)
->>> match.push(bot.choose(match.view(0), bots.Limit()))
+>>> match.push(bot.choose(match.view(match.position.actor), bots.Limit()))
 """
 
 from bugnight.bots.contract import Bot, BotError, Limit, Maker

@@ -35,7 +35,7 @@ class Bot(Protocol):
     def choose(self, view: View, limit: Limit) -> Move:
         """Name one of the view's legal moves, which there are: it is only asked when it may move.
 
-        In RumBugz it is asked again for every lay, swap, addition and discard of its turn.
+        Where a turn has several moves, it is asked again for each.
         """
         ...
 

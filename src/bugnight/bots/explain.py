@@ -5,21 +5,18 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from bugnight.bots import reasons, search, speech, trials
+from bugnight.bots import reasons, search, skill, speech, trials
 from bugnight.bots.contract import BotError, Limit
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator, whole_move
-from bugnight.games.party_bugs import PartyBugs, endings
-from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz import rules as rumbugz
-from bugnight.kernel import Array, calls
+from bugnight.bots.skill import Computed, Winning
+from bugnight.kernel import Array
 from bugnight.kernel.events import SEATS
 from bugnight.play import Move, View
 
 DEFAULT = Limit(simulations=3000)
 CLOSE = 1.5
-"""Moves less than so many standard errors apart are called close."""
-BRIEFLY = Limit(seconds=0.02)
+"""Moves less than this many standard errors apart are called close."""
 ALIKE = 0.005
 """So are moves that differ by less of a win than this, however sure it is."""
 SAME = 1e-5
@@ -37,8 +34,8 @@ class Advice(msgspec.Struct, frozen=True):
     error: float
     """The standard error of `win`; nothing where it was computed, see `exact`."""
     exact: bool = False
-    """Computed, not sampled. In the last rounds of Party Bugs it then holds if all play as well as
-    they can from here, and only then; a turn of RumBugz that wins wins whatever others do."""
+    """Computed, not sampled. What was computed to the end of the game holds if all play as well as
+    they can from here, and only then; a turn that wins wins whatever others do."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -71,13 +68,13 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
     played on by rules of thumb; half of the simulations go to the half of the moves that do
     better, and so on (`trials`). So the best are known well and hopeless ones less well, as
     their errors say; each is tried eight times at least, whatever the limit. A move that is known
-    badly stands behind one that is known well and about as good. Lays that differ only
-    in where PLYTs stand share an estimate. With a seed and a number of simulations the answer is
-    the same everywhere.
+    badly stands behind one that is known well and about as good. Moves that begin with the same
+    action of the rules share an estimate. With a seed and a number of simulations the answer is the
+    same everywhere.
 
-    >>> from bugnight import bots
-    >>> from bugnight.games.bug_off import BugOff
-    >>> view = BugOff(players=2).deal(seed=42).view(0)
+    >>> from bugnight import GAMES, bots
+    >>> match = GAMES[min(GAMES)](players=2).deal(seed=42)
+    >>> view = match.view(match.position.actor)
     >>> explanation = bots.explain(view, bots.Limit(simulations=400), seed=1)
     >>> len(explanation.advice) == len(view.legal_moves)
     True
@@ -103,7 +100,7 @@ class Weighed(NamedTuple):
     usual: int
     """The place of the action that rules of thumb like."""
     winning: frozenset[int] = frozenset()
-    """The actions that begin a winning turn of RumBugz."""
+    """The actions that begin a turn that wins."""
     decides: bool = False
     """Whether such a turn ends the whole game."""
     merits: Array | None = None
@@ -128,20 +125,17 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
     assert view.seat is not None
     limit = limit if limit != Limit() else DEFAULT
     states = trials.with_open_choices(view)
-    if isinstance(view.game, PartyBugs):
-        ending = search.endings_of(view, states, limit, rng)
-        if ending is not None:
-            actions = search.legal_actions(view, states)
-            usual = actions.index(search.by_thumb(view, states, rng))
-            return _computed(actions, usual, view.seat, ending)
-    winning: frozenset[int] = frozenset()
-    if isinstance(view.game, RumBugz):
-        winning = winning_actions(view, limit, rng, always)
+    certain = skill.of(type(view.game)).foresee(view, states, limit, rng, always)
+    if isinstance(certain, Computed):
+        actions = search.legal_actions(view, states)
+        usual = actions.index(search.by_thumb(view, states, rng))
+        return _computed(actions, usual, view.seat, certain)
     trial = trials.try_moves(view, limit, rng, always)
-    return _tried(trial, winning, decides=getattr(view.game, "rounds", 0) == 1)
+    winning = certain or Winning(frozenset(), decides=False)
+    return _tried(trial, winning.actions, decides=winning.decides)
 
 
-def _computed(actions: list[int], usual: int, seat: int, ending: endings.Ending) -> Weighed:
+def _computed(actions: list[int], usual: int, seat: int, ending: Computed) -> Weighed:
     nothing = np.zeros(len(actions))
     order = np.argsort(-ending.values, kind="stable").tolist()
     scores, exact = ending.scores[:, seat], nothing == 0
@@ -156,33 +150,6 @@ def _computed(actions: list[int], usual: int, seat: int, ending: endings.Ending)
         usual,
         merits=ending.values,
     )
-
-
-def winning_actions(
-    view: View, limit: Limit, rng: Array, always: tuple[int, ...]
-) -> frozenset[int]:
-    """RumBugz: the actions that win in this turn, or after which it can still be won.
-
-    Where there is one, the others are looked at briefly, those of `always` as long as it takes.
-    """
-    states, seat = view.record(), view.seat
-    assert seat is not None
-    first = search.winning_action(view, states, limit, rng)
-    if first is None:
-        return frozenset()
-    calls.guess(states, seat, rng)
-    won = {first}
-    for action in search.legal_actions(view, states):
-        if action >= rumbugz.LAY and action not in won:
-            after = calls.twin(states)
-            calls.step(after, seat, action)
-            while after["phase"][0] == rumbugz.PLACE:
-                calls.step(after, seat, search.by_thumb(view, after, rng))
-            is_won = after["totals"][0, seat] > states["totals"][0, seat]
-            patience = limit if action in always else BRIEFLY
-            if is_won or search.winning_action(view, after, patience, rng) is not None:
-                won.add(action)
-    return frozenset(won)
 
 
 def _tried(trial: trials.Trial, winning: frozenset[int], *, decides: bool) -> Weighed:
@@ -225,7 +192,7 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
         for k in weighed.ranking
         for move in moves[weighed.actions[k]]
     ]
-    best, rival = weighed.ranking[0], _rival(weighed, moves)
+    best, rival = weighed.ranking[0], _rival(view, weighed, moves)
     beside = moves[weighed.actions[rival]][0] if rival is not None else None
     close = beside if rival is not None and _is_close(weighed, rival, seat) else None
     reason = reasons.find(
@@ -240,7 +207,7 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
 
 
 def _moves_of_actions(view: View) -> dict[int, list[Move]]:
-    """The legal moves by the action they begin with; the sensible way to stand PLYTs first."""
+    """The legal moves by the action they begin with; the most sensible of each first."""
     assert view.seat is not None
     states = view.record()
     moves: dict[int, list[Move]] = {}
@@ -255,7 +222,7 @@ def _moves_of_actions(view: View) -> dict[int, list[Move]]:
 
 
 def _by_thumb_after(view: View, action: int) -> Move:
-    """The whole move that begins with an action, its PLYTs placed by rules of thumb."""
+    """The whole move that begins with an action and goes on by rules of thumb."""
     rng = generator(0)
     first = [action]
 
@@ -265,18 +232,19 @@ def _by_thumb_after(view: View, action: int) -> Move:
     return whole_move(view, pick)
 
 
-def _rival(weighed: Weighed, moves: dict[int, list[Move]]) -> int | None:
+def _rival(view: View, weighed: Weighed, moves: dict[int, list[Move]]) -> int | None:
     """The place of the next best.
 
-    The same card of another deck is no other move, and a swap, after which the turn goes on, none
-    to a lay or a discard.
+    It is not a move like the best, nor one that only prepares moves of another kind.
     """
+    game = view.game
+    preparing = skill.of(type(game)).preparing_verbs
     best, *others = weighed.ranking
     chosen = moves[weighed.actions[best]][0]
     for other in others:
         move = moves[weighed.actions[other]][0]
-        same = speech.without_owner(move) == speech.without_owner(chosen)
-        if not (same or (move.verb == "swap" != chosen.verb)):
+        prepares = move.verb in preparing and move.verb != chosen.verb
+        if game.alike(move) != game.alike(chosen) and not prepares:
             return other
     return None
 

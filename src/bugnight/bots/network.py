@@ -5,9 +5,9 @@ the seat's chance to win, and its score at the end. It has one layer in, some re
 layer out. What `thumb` would do gets an extra weight, `trust`, which the network sets as well: so
 training begins with a player of sense, and finds out where to differ.
 
-In RumBugz each sequence on the table is a row of features. All rows go through the same small
-layers, on the way in and for their own swaps and additions on the way out: what is learned about
-one sequence holds for all.
+An observation may end with rows of like features (`skill.Rows`). All rows go through the same small
+layers, on the way in and for the actions of each on the way out: what is learned about one row
+holds for all.
 
 Loops run over rows of weights, `out[j] += x * w[i, j]`: this vectorises, in an order of additions
 that is the same interpreted, and inputs that are 0 (most are) cost nothing.
@@ -19,26 +19,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bugnight.bots import relative_actions, thumb
-from bugnight.games.rumbugz import rules as rumbugz
-from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
+from bugnight.bots import relative_actions, skill, thumb
+from bugnight.bots.contract import BotError
 from bugnight.kernel import Array, State, dispatch, kernel
 from bugnight.play import Game
 
 WIN, SCORE, TRUST = range(3)
-"""What `heads` gives: the chance to win as a logit, the score as a part of `POINTS`, and trust."""
-
-POINTS = {"party-bugs": 50.0, "bug-off": 20.0, "rumbugz": 100.0}
+"""What `heads` gives: the chance to win as a logit, the score (used in training), and trust."""
 
 ROW_TYPES = 4
-"""A row begins with its type, one-hot: all 0 where there is no sequence."""
+"""A row begins with this many features that are all 0 where the row is empty."""
 
 
 class Weights(NamedTuple):
-    """A network: the same types for every game; all but `layout` are float32, [in, out]."""
+    """A network: the same types for every game; all but the first two are float32, [in, out]."""
 
     layout: Array
-    """int64: rows, where their features begin, where their actions begin, swaps and adds a row."""
+    """int64: rows, where their features begin, where their actions begin, how many of each kind."""
+    relative: Array
+    """int64: the `relative_actions.seat_actions` of the game."""
     first: Array
     first_bias: Array
     row: Array
@@ -61,20 +60,21 @@ class Weights(NamedTuple):
 
 def layout(game: type[Game]) -> Array:
     """Where a game's observation has rows, and which actions are theirs."""
-    rules = game.rules
-    if rules is not rumbugz:
-        return np.array([0, rules.OBSERVATION, rules.ACTIONS, 0, 0], np.int64)
-    at = rules.OBSERVATION - rules.SEQUENCES * SEQUENCE_FEATURES
-    return np.array([rules.SEQUENCES, at, rules.SWAP, rules.SWAPS, rules.ADDS], np.int64)
+    rows = skill.of(game).rows
+    at = game.rules.OBSERVATION - rows.rows * rows.features
+    first = rows.first_action if rows.rows else game.rules.ACTIONS
+    return np.array([rows.rows, at, first, *rows.actions], np.int64)
 
 
 @cache
 def load(game: type[Game]) -> Weights:
-    """The weights that come with the package."""
+    """The weights in a game's folder; raises `BotError` if there are none."""
     file = game.folder() / "weights.npz"
+    if not file.is_file():
+        raise BotError(f"the bot 'learned' does not play {game.title}: its folder has no weights")
     with file.open("rb") as opened, np.load(opened) as arrays:
         named = {name: arrays[name].astype(np.float32) for name in arrays.files}
-    return Weights(layout=layout(game), **named)
+    return Weights(layout(game), relative_actions.seat_actions(game), **named)
 
 
 def scratch(game: type[Game], weights: Weights) -> Array:
@@ -152,7 +152,7 @@ def think(s: State, seat: int, w: Weights, room: Array) -> float:
 
 @kernel
 def is_there(features: Array) -> bool:
-    """Whether a row stands for a sequence."""
+    """Whether a row stands for something."""
     there = False
     for k in range(ROW_TYPES):
         there = there or features[k] != 0
@@ -200,12 +200,12 @@ def weigh_actions(w: Weights, room: Array, logits: Array) -> None:
 
 @kernel
 def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
-    """Weigh the swaps and additions of each sequence."""
+    """Weigh the actions of each row, of both kinds."""
     rows, at, first = int(w.layout[0]), int(w.layout[1]), int(w.layout[2])
-    swaps, adds = int(w.layout[3]), int(w.layout[4])
+    one, other = int(w.layout[3]), int(w.layout[4])
     size, row_width = w.row.shape
     start = at + rows * size
-    out = room[start : start + swaps + adds]  # where the first layer was, which has been used up
+    out = room[start : start + one + other]  # where the first layer was, which has been used up
     start += 3 * w.first_bias.shape[0]
     mine = room[start : start + row_width]
     shared = room[start + row_width : start + 2 * row_width]
@@ -219,10 +219,10 @@ def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
             rectify(mine, mine)
             fill(out, w.row_out_bias)
             add_layer(mine, w.row_out, out)
-            for k in range(swaps):
-                logits[first + i * swaps + k] = out[k]
-            for k in range(adds):
-                logits[first + rows * swaps + i * adds + k] = out[swaps + k]
+            for k in range(one):
+                logits[first + i * one + k] = out[k]
+            for k in range(other):
+                logits[first + rows * one + i * other + k] = out[one + k]
 
 
 @kernel
@@ -243,7 +243,7 @@ def evaluate(
     n = dispatch.legal(s, seat, listed)
     most = np.float32(-np.inf)
     for k in range(n):
-        policy[k] = logits[relative_actions.seen(s, seat, int(listed[k]))]
+        policy[k] = logits[relative_actions.seen(s, seat, int(listed[k]), w.relative)]
         if listed[k] == advice:
             policy[k] += room[end + TRUST]
         most = max(most, policy[k])
@@ -254,12 +254,6 @@ def evaluate(
     for k in range(n):
         policy[k] /= total
     return n, win
-
-
-@kernel
-def expected_score(room: Array, points: float) -> float:
-    """After `think`: the seat's score at the end; `points` are the game's in `POINTS`."""
-    return room[room.shape[0] - 3 + SCORE] * points
 
 
 @kernel

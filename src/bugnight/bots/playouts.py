@@ -1,9 +1,9 @@
 """Games played to the end by rules of thumb, from a guess or from a position; compiled."""
 
 from bugnight.bots import thumb
-from bugnight.bots.tree import share_of_win
+from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, chance, kernel
-from bugnight.kernel.dispatch import actor, guess, legal, outcome, step
+from bugnight.kernel.dispatch import actor, guess, legal, outcome, reshuffle, step
 from bugnight.kernel.events import SEATS
 
 RESULTS = 2 * SEATS
@@ -11,24 +11,23 @@ RESULTS = 2 * SEATS
 
 
 DOUBT = 3
-"""In a phase of secret choices one in so many is any legal one: nobody can be foreseen."""
-NO_PHASE = -1
+"""Where nobody can be foreseen, one choice in this many is any legal one."""
 
 
 @kernel
-def play_on(s: State, rng: Array, notes: Array, secret: int) -> int:
-    """Play to the end by rules of thumb; in the phase `secret`, if there is one, not always.
+def play_on(s: State, rng: Array, notes: Array, unforeseen: int) -> int:
+    """Play to the end by rules of thumb; in the phases `unforeseen`, a bit each, not always.
 
     Returns how many steps that took.
     """
     now = actor(s)
     steps = 0
     while now >= 0:
-        if int(s.phase) == secret and chance.below(rng, DOUBT) == 0:
+        if unforeseen >> int(s.phase) & 1 and chance.below(rng, DOUBT) == 0:
             n = legal(s, now, notes)
             action = int(notes[chance.below(rng, n)])
         else:
-            action = thumb.choose(s, now, rng, notes)
+            action = thumb.choose_quickly(s, now, rng, notes)
         step(s, now, action, None)
         steps += 1
         now = actor(s)
@@ -55,7 +54,7 @@ def try_all(
     notes: Array,
     scores: Array,
     out: Array,
-    secret: int,
+    unforeseen: int,
     room: int,
 ) -> int:
     """Write into `out[deal, k]` how it ends when the seat of a view begins with `actions[k]`.
@@ -73,16 +72,17 @@ def try_all(
             states[1] = states[0]
             luck[1] = luck[0]
             step(states[1], seat, int(actions[k]), None)
-            steps += play_on(states[1], luck[1], notes, secret)
+            steps += play_on(states[1], luck[1], notes, unforeseen)
             write_result(states[1], scores, out[deal, k])
     return steps
 
 
 @kernel
 def finish_all(
-    states: Array, rng: Array, notes: Array, scores: Array, out: Array, secret: int
+    states: Array, rng: Array, notes: Array, scores: Array, out: Array, unforeseen: int
 ) -> None:
-    """Play each of some full states to the end; write into `out[i]` how."""
+    """Play each of some full states to the end, its chance renewed; write into `out[i]` how."""
     for i in range(len(states)):
-        play_on(states[i], rng, notes, secret)
+        reshuffle(states[i], rng)
+        play_on(states[i], rng, notes, unforeseen)
         write_result(states[i], scores, out[i])

@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from bugnight.bots.contract import Bot, BotError, Maker
+from bugnight.play import Game
 
 LEVELS = ("larva", "nymph", "beetle", "queen")
 """The levels for people, from a first evening's player to the strongest there is."""
@@ -23,10 +24,15 @@ GROUP = "bugnight.bots"
 """The entry points under which other packages offer bots."""
 
 
-def names() -> list[str]:
-    """The names of all bots: ours, then the others'."""
+def names(game: type[Game] | None = None) -> list[str]:
+    """The names of all bots, or of those that play a game: ours, then the others'."""
     others = {point.name for point in entry_points(group=GROUP)} - _OURS.keys()
-    return [*_OURS, *sorted(others)]
+    return [name for name in (*_OURS, *sorted(others)) if game is None or plays(name, game)]
+
+
+def plays(name: str, game: type[Game]) -> bool:
+    """Whether a bot plays a game: `learned` needs weights in the game's folder."""
+    return name != "learned" or (game.folder() / "weights.npz").is_file()
 
 
 def is_ours(name: str) -> bool:

@@ -15,7 +15,6 @@ from bugnight.bots.contract import Limit
 from bugnight.bots.explain import Weighed, explain_weighed, weigh
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator
-from bugnight.bots.speech import without_owner
 from bugnight.bots.win_share import fair_share, prospects
 from bugnight.play import Match, Move, Record, View
 from bugnight.play.seeds import derived_seed
@@ -170,7 +169,7 @@ class Reviewer:
         explanation = explain_weighed(view, weighed)
         best = weighed.ranking[0]
         loss, error = weighed.difference(best, played, move.seat)
-        same = without_owner(explanation.best.move) == without_owner(move)
+        same = view.game.alike(explanation.best.move) == view.game.alike(move)
         edges = [weighed.difference(played, weighed.usual, seat) for seat in self._seats]
         self.decisions.append(
             Decision(

@@ -13,18 +13,16 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from bugnight.bots import thumb, tree
+from bugnight.bots import skill, thumb, tree
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator, whole_move
-from bugnight.games.party_bugs import PartyBugs, endings
-from bugnight.games.rumbugz import RumBugz, winning_turn
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.bots.skill import Style
 from bugnight.kernel import Array, calls, chance
-from bugnight.play import Move, View
+from bugnight.play import Game, Move, View
 
 DEFAULT = Limit(simulations=2000)
 TREES = 8
-"""So many trees are grown at most for a number of simulations."""
+"""Trees that are grown, at most, for a number of simulations."""
 BUSH = 500
 """A tree with fewer simulations is not worth being split."""
 LARGEST = 1 << 19
@@ -33,25 +31,6 @@ SLICE = 0.02
 """Seconds between two looks at the clock."""
 
 Task: TypeAlias = Callable[[], None]
-
-
-class Style(NamedTuple):
-    """How a search weighs things; `tree` says what each is for."""
-
-    explore: float = 0.7
-    thumb_prior: float = 0.3
-    score: float = 0.2
-    first_play: float = 0.1
-    others: float = 0.5
-
-
-STYLES = {
-    "party-bugs": Style(),
-    "bug-off": Style(),
-    "rumbugz": Style(others=0.0),
-}
-SCALES = {"party-bugs": -1 / 40, "bug-off": 1 / 10, "rumbugz": 1 / 150}
-"""What a point more than the others is worth; in Party Bugs the fewest win."""
 
 
 class Found(NamedTuple):
@@ -87,7 +66,7 @@ class Tree:
             states,
             view.seat,
             np.array(style, np.float64),
-            SCALES[view.game.name],
+            value_of_a_point(view.game),
             seed,
             np.zeros(edges, tree.EDGE),
             np.zeros(1, np.int64),
@@ -125,6 +104,11 @@ class Tree:
                 return
 
 
+def value_of_a_point(game: Game) -> float:
+    """What a point more than the others is worth in a search; below 0 where low scores win."""
+    return (-1 if game.low_wins else 1) / game.usual_margin
+
+
 @cache
 def _workers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(cores(), thread_name_prefix="search")
@@ -140,7 +124,7 @@ def cores() -> int:
 def think(view: View, limit: Limit, rng: Array, style: Style | None = None) -> Found:
     """Search a view of a seat that may move."""
     limit = limit if limit != Limit() else DEFAULT
-    return think_on(view, view.record(), limit, rng, style or STYLES[view.game.name])
+    return think_on(view, view.record(), limit, rng, style or skill.of(type(view.game)).style)
 
 
 def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) -> Found:
@@ -209,7 +193,7 @@ class Search:
         if len(actions) == 1:
             return actions[0]
         began = time.perf_counter()
-        certain = known_answer(view, states, limit, self._rng)
+        certain = skill.of(type(view.game)).answer(view, states, limit, self._rng)
         if certain is not None:
             return certain
         if limit.seconds is not None:
@@ -219,28 +203,8 @@ class Search:
 
     def _best(self, view: View, states: Array, limit: Limit) -> int:
         """Grow trees, and take what was tried most."""
-        return think_on(view, states, limit, self._rng, STYLES[view.game.name]).best
-
-
-def known_answer(view: View, states: Array, limit: Limit, rng: Array) -> int | None:
-    """The action where it can be worked out: an ending of Party Bugs, a winning turn of RumBugz."""
-    if isinstance(view.game, PartyBugs):
-        ending = endings_of(view, states, limit, rng)
-        if ending is None:
-            return None
-        return legal_actions(view, states)[drawn_by_share(ending.shares, rng)]
-    if isinstance(view.game, RumBugz):
-        if states["phase"][0] == rumbugz.PLACE:
-            return by_thumb(view, states, rng)
-        return winning_action(view, states, limit, rng)
-    return None
-
-
-def endings_of(view: View, states: Array, limit: Limit, rng: Array) -> endings.Ending | None:
-    """The exact ending of Party Bugs, if it is within a limit."""
-    assert view.seat is not None
-    room = POSITIONS_A_SECOND if limit.seconds is None else int(limit.seconds * POSITIONS_A_SECOND)
-    return endings.solve(states, view.seat, rng, room)
+        style = skill.of(type(view.game)).style
+        return think_on(view, states, limit, self._rng, style).best
 
 
 def drawn_by_share(shares: Array, rng: Array) -> int:
@@ -253,38 +217,3 @@ def by_thumb(view: View, states: Array, rng: Array) -> int:
     """What the rules of thumb say."""
     assert view.seat is not None
     return thumb.pick(states, view.seat, rng, np.empty(view.game.rules.MAX_LEGAL, np.int16))
-
-
-POSITIONS_A_SECOND = 1_000_000
-"""So many positions of an ending, or of a turn, are looked at in a second, at least."""
-POSITIONS = 1 << 17
-"""Places for positions of a turn, twice as many as are looked at."""
-
-
-def winning_action(view: View, states: Array, limit: Limit, rng: Array) -> int | None:
-    """RumBugz: how a turn begins that wins; a Bug on the pile may be what it needs."""
-    seat = view.seat
-    if seat is None or states["turn"][0] != seat:
-        return None
-    stack = np.zeros(winning_turn.DEEPEST, rumbugz.STATE)
-    first = stack[:1]
-    calls.transcribe(states, first)
-    calls.guess(first, seat, rng)
-    drawing = states["phase"][0] == rumbugz.DRAW
-    if drawing:
-        if not calls.allowed(first, seat, rumbugz.DRAW_PILE):
-            return None
-        calls.step(first, seat, rumbugz.DRAW_PILE)
-    places = POSITIONS
-    if limit.seconds is not None:
-        places = min(places, 1 << int(limit.seconds * POSITIONS_A_SECOND / 8).bit_length())
-    found = winning_turn.winning_move(
-        stack,
-        np.empty((winning_turn.DEEPEST, rumbugz.MAX_LEGAL), np.int16),
-        np.zeros(winning_turn.DEEPEST, np.int64),
-        np.zeros(places, np.uint64),
-        seat,
-    )
-    if found == winning_turn.NONE:
-        return None
-    return rumbugz.DRAW_PILE if drawing else found

@@ -72,15 +72,6 @@ def _word(name: str, value: int | str, lang: str, names: list[str] | None) -> st
     return word
 
 
-def without_owner(move: Move) -> str:
-    """A move's text without the deck that its card came from: two like cards are alike.
-
-    >>> without_owner(Move(0, "take 7@2 pair"))
-    'take 7 pair'
-    """
-    return re.sub(r"@\d", "", move.text)
-
-
 def name_move(move: Move, lang: str = "en") -> str:
     """Write a move in words.
 
@@ -91,7 +82,7 @@ def name_move(move: Move, lang: str = "en") -> str:
     """
     words = catalogue(lang)
     moves: dict[str, str] = words["moves"]
-    text = without_owner(move)
+    text = re.sub(r"@\d", "", move.text)
     if text in moves:
         return moves[text]
     verb, *rest = text.split()
@@ -107,4 +98,4 @@ def name_move(move: Move, lang: str = "en") -> str:
     else:
         values = {"card": rest[0], "colour": rest[0], "bug": rest[0]}
         verb = " ".join([verb, *rest[1:]])
-    return _fill(moves[verb], values, lang, None)
+    return _fill(moves[verb], values, lang, None) if verb in moves else text

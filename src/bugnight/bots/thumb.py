@@ -1,17 +1,38 @@
-"""The rules of thumb of whichever game a state belongs to, for compiled code."""
+"""The rules of thumb of whichever game a state belongs to, for compiled code.
+
+A game without any has its actions tried in a few short random playouts.
+"""
 
 from types import ModuleType
 from typing import Any
 
-from bugnight.kernel import Array, State, dispatch, kernel
+import numpy as np
+
+from bugnight.kernel import Array, State, chance, dispatch, kernel
 from bugnight.kernel.compiling import GAMES
+from bugnight.kernel.dispatch import actor, guess, legal, outcome, step, view
+from bugnight.kernel.events import SEATS
+
+DEALS = 8
+"""Playouts of each action."""
+STEPS = 20_000
+"""Steps of all playouts of a decision together."""
+LEAST_STEPS = 20
+"""Steps that any playout may take."""
+SCORE = 0.5
+"""What all points of the game weigh beside the win."""
 
 
 def own(rules: ModuleType) -> Any:  # noqa: ANN401
-    """What the rules of thumb of a game choose with."""
+    """What chooses by rules of thumb in a game."""
     thumb = dispatch.part(rules, "thumb")
-    assert thumb is not None
-    return thumb.choose
+    return thumb.choose if thumb else by_playouts
+
+
+def own_quick(rules: ModuleType) -> Any:  # noqa: ANN401
+    """What chooses in a playout of a game."""
+    thumb = dispatch.part(rules, "thumb")
+    return thumb.choose if thumb else at_random
 
 
 def choose(s: State, seat: int, rng: Array, out: Array) -> int:
@@ -19,10 +40,114 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
     return int(own(GAMES[s.dtype])(s, seat, rng, out))
 
 
+def choose_quickly(s: State, seat: int, rng: Array, out: Array) -> int:
+    """The same for the playouts of a search: any legal action in a game without rules of thumb."""
+    return int(own_quick(GAMES[s.dtype])(s, seat, rng, out))
+
+
+def scratch(s: State) -> tuple[Array, Array, Array]:
+    """Room for two states, three generators, and the scores."""
+    return np.zeros(2, s.dtype), np.zeros((3, 4), np.uint64), np.zeros(SEATS, np.int16)
+
+
+def _scratch_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    state = rules.STATE
+
+    def make(s: State) -> tuple[Array, Array, Array]:  # noqa: ARG001
+        return np.zeros(2, state), np.zeros((3, 4), np.uint64), np.zeros(SEATS, np.int16)
+
+    return make
+
+
 dispatch.by_game(choose, own)
+dispatch.by_game(choose_quickly, own_quick)
+dispatch.by_game(scratch, _scratch_of)
 
 
 @kernel
 def pick(states: Array, seat: int, rng: Array, out: Array) -> int:
-    """The same for one state in an array, for calls from Python."""
+    """The same as `choose` for one state in an array, for calls from Python."""
     return choose(states[0], seat, rng, out)
+
+
+@kernel
+def at_random(s: State, seat: int, rng: Array, out: Array) -> int:
+    """Any legal action."""
+    n = legal(s, seat, out)
+    return int(out[chance.below(rng, n)])
+
+
+@kernel
+def by_playouts(s: State, seat: int, rng: Array, out: Array) -> int:
+    """The action that does best when the game goes on at random, on the same guesses for all."""
+    n = legal(s, seat, out)
+    if n == 1:
+        return int(out[0])
+    states, rngs, scores = scratch(s)
+    if chance.has_generator(s.rng):
+        view(s, seat, states[0])
+    else:
+        states[0] = s  # it is a view
+    chance.seed_from(rngs[0], rng)
+    room = max(STEPS // (n * DEALS), LEAST_STEPS)
+    best, most = -1, 0.0
+    sign = 1.0
+    for k in range(n):
+        rngs[1] = rngs[0]
+        total = 0.0
+        legal(states[0], seat, out)
+        action = int(out[k])
+        for _ in range(DEALS):
+            chance.seed_from(rngs[2], rngs[1])
+            states[1] = states[0]
+            guess(states[1], seat, rngs[2])
+            step(states[1], seat, action, None)
+            play_on(states[1], rngs[2], out, room)
+            winners = outcome(states[1], scores)
+            sign = better_sign(states[1], winners, scores, sign)
+            total += share_of_win(states[1], winners, seat)
+            total += SCORE * sign * lead(states[1], scores, seat)
+        if best < 0 or total > most:
+            best, most = action, total
+    return best
+
+
+@kernel
+def play_on(s: State, rng: Array, out: Array, room: int) -> None:
+    """Play at random to the end, or for as many steps as there is room."""
+    now = actor(s)
+    while now >= 0 and room > 0:
+        step(s, now, at_random(s, now, rng, out), None)
+        room -= 1
+        now = actor(s)
+
+
+@kernel
+def share_of_win(s: State, winners: int, seat: int) -> float:
+    """What a seat has of the win: all, a part of a shared one, or nothing."""
+    together = 0
+    for other in range(int(s.players)):
+        together += winners >> other & 1
+    return (winners >> seat & 1) / max(together, 1)
+
+
+@kernel
+def lead(s: State, scores: Array, seat: int) -> float:
+    """How far a seat's score is ahead of the others' on average, as a part of all points."""
+    players = int(s.players)
+    total, size = 0.0, 0.0
+    for other in range(players):
+        total += scores[other]
+        size += abs(float(scores[other]))
+    ahead = (scores[seat] * players - total) / max(players - 1, 1)
+    return ahead / max(size, 1.0)
+
+
+@kernel
+def better_sign(s: State, winners: int, scores: Array, before: float) -> float:
+    """Whether points are good (1) or bad (-1): the winners of a playout show it."""
+    ahead = 0.0
+    for seat in range(int(s.players)):
+        if winners >> seat & 1:
+            ahead += lead(s, scores, seat)
+    return 1.0 if ahead > 0 else -1.0 if ahead < 0 else before

@@ -14,18 +14,19 @@ import math
 import numpy as np
 
 from bugnight.bots import thumb
+from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel.compiling import record_type
 from bugnight.kernel.dispatch import actor, guess, legal, outcome, step, view
 
-EDGE = np.dtype(
+EDGE = record_type(
     [
         ("key", np.uint64),
         ("visits", np.int32),
         ("offers", np.int32),
         ("prior", np.float32),
         ("total", np.float64),
-    ],
-    align=True,
+    ]
 )
 NODE = 0xFFFF
 """Stands for the action of an edge that is a node."""
@@ -184,7 +185,7 @@ def descend(
                 k = select(edges, used, node, out, n, weights) if known else -1
                 in_tree = k >= 0
                 if not in_tree:
-                    k = place_of(out, n, thumb.choose(s, now, rng, notes))
+                    k = place_of(out, n, thumb.choose_quickly(s, now, rng, notes))
                     if not known and used[0] < room and has_room(edges, used, n + 1):
                         expand(edges, used, node, out, n, int(out[k]), weights)
                 if in_tree or (not known and is_node(edges, node)):
@@ -194,20 +195,11 @@ def descend(
             if first < 0:
                 first = k
         if action < 0:
-            action = thumb.choose(s, now, rng, notes)
+            action = thumb.choose_quickly(s, now, rng, notes)
         step(s, now, action, None)
         now = actor(s)
     path[DEEPEST, 0] = first
     return depth
-
-
-@kernel
-def share_of_win(s: State, winners: int, seat: int) -> float:
-    """What a seat has of the win: all, a part of a shared one, or nothing."""
-    together = 0
-    for other in range(int(s.players)):
-        together += winners >> other & 1
-    return (winners >> seat & 1) / max(together, 1)
 
 
 @kernel
@@ -219,7 +211,7 @@ def credit(s: State, scores: Array, weight: float, scale: float, rewards: Array)
     for seat in range(players):
         total += scores[seat]
     for seat in range(players):
-        ahead = (scores[seat] * players - total) / (players - 1)
+        ahead = (scores[seat] * players - total) / max(players - 1, 1)
         good = 0.5 + 0.5 * math.tanh(scale * ahead)
         won = share_of_win(s, winners, seat)
         rewards[seat] = won * (1.0 - weight) + good * weight

@@ -13,11 +13,9 @@ from collections.abc import Collection
 
 import numpy as np
 
-from bugnight.bots import search
+from bugnight.bots import search, skill
 from bugnight.bots.contract import Limit
-from bugnight.bots.playouts import NO_PHASE, RESULTS, try_all
-from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.kernel import Array, chance
 from bugnight.kernel.events import SEATS
 from bugnight.play import Game, View
@@ -35,9 +33,10 @@ FORESIGHT = 4
 """How long some deals will take is foreseen from those before, if they are not far more."""
 
 
-def secret_phase(game: Game) -> int:
-    """The phase in which all choose in secret: what they do there cannot be foreseen."""
-    return party_bugs.CHOOSE if isinstance(game, PartyBugs) else NO_PHASE
+def unforeseen_phases(game: Game) -> int:
+    """The phases in which nobody plays as foreseen, a bit each."""
+    names = skill.of(type(game)).unforeseen_phases(type(game))
+    return sum(1 << phase for phase, name in enumerate(game.phases) if name in names)
 
 
 class Trial:
@@ -56,7 +55,7 @@ class Trial:
         """The action that rules of thumb like."""
         self._game = view.game
         self._seconds, self._steps = 0.0, 0
-        self._better = -1 if isinstance(view.game, PartyBugs) else 1
+        self._better = -1 if view.game.low_wins else 1
         self._rng = rng
 
     def play(self, deals: int, among: list[int]) -> None:
@@ -105,7 +104,7 @@ class Trial:
             np.empty(rules.MAX_LEGAL, np.int16),
             np.empty(rules.MAX_SEATS, np.int16),
             out,
-            secret_phase(self._game),
+            unforeseen_phases(self._game),
             room,
         )
 
@@ -174,13 +173,7 @@ def with_open_choices(view: View) -> Array:
     playout, and the answer does not depend on who was quicker.
     """
     states = view.record()
-    if not isinstance(view.game, PartyBugs):
-        return states
-    chosen = {party_bugs.CHOOSE: "played", party_bugs.HIDE: "face_down"}
-    field = chosen.get(int(states["phase"][0]))
-    if field is not None:
-        cards = states[field][0]
-        cards[cards == party_bugs.UNSEEN_CARD] = 0
+    skill.of(type(view.game)).reopen_choices(states)
     return states
 
 

@@ -13,7 +13,7 @@ import numba
 
 from bugnight.bots.contract import Limit
 from bugnight.bots.explain import explain
-from bugnight.bots.register import LEVELS, make
+from bugnight.bots.register import LEVELS, make, plays
 from bugnight.kernel.compiling import cache_folder
 from bugnight.play import GAMES, View
 from bugnight.play.warm_up import mark_of
@@ -70,9 +70,10 @@ _ready: set[tuple[str, str]] = set()
 
 
 def is_ready(part: str, game: str) -> bool:
-    """Whether a part was compiled for a game on this machine."""
+    """Whether a part was compiled for a game on this machine, or is not there to be compiled."""
     if (part, game) not in _ready:
-        if not numba.config.DISABLE_JIT and not _mark(part, game).exists():
+        is_missing = not numba.config.DISABLE_JIT and not _mark(part, game).exists()
+        if is_missing and plays(part, GAMES[game]):
             return False
         _ready.add((part, game))
     return True

@@ -8,8 +8,7 @@ import numpy as np
 from bugnight.bots import search
 from bugnight.bots.playouts import RESULTS, finish_all
 from bugnight.bots.simple import generator
-from bugnight.bots.trials import secret_phase
-from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.bots.trials import unforeseen_phases
 from bugnight.kernel import Array, calls
 from bugnight.play import Game, Position
 
@@ -28,7 +27,6 @@ def prospects(position: Position, playouts: int, seed: str) -> Array:
         shares = [float(seat in outcome.winners) for seat in range(players)]
         return np.array(shares) / len(outcome.winners)
     states = np.repeat(position.record(), playouts)
-    reshuffle(position.game, states, np.random.default_rng(int(seed, 16)))
     return np.asarray(_play_all(position.game, states, seed).mean(axis=0))
 
 
@@ -63,22 +61,4 @@ def _task(game: Game, states: Array, rng: Array, out: Array) -> search.Task:
     own = search.fresh_generator(rng)
     notes = np.empty(game.rules.MAX_LEGAL, np.int16)
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
-    return lambda: finish_all(states, own, notes, scores, out, secret_phase(game))
-
-
-def reshuffle(game: Game, states: Array, rng: np.random.Generator) -> None:
-    """Shuffle anew what is still to be drawn, in each of many copies of one position."""
-    states["rng"] = rng.integers(1, 1 << 63, (len(states), 4))
-    s = states[0]
-    if game.name == "party-bugs":
-        for owner in range(game.displays):
-            left = party_bugs.cards_left(s, owner)
-            _shuffle(states["deck"][:, owner, party_bugs.DECK - left :], rng)
-    elif game.name == "bug-off":
-        _shuffle(states["deck"][:, s["drawn"] :], rng)
-    else:
-        _shuffle(states["bag"][:, s["bag_at"] : s["bag_end"]], rng)
-
-
-def _shuffle(cards: Array, rng: np.random.Generator) -> None:
-    cards[:] = rng.permuted(cards, axis=1)
+    return lambda: finish_all(states, own, notes, scores, out, unforeseen_phases(game))

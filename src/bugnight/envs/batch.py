@@ -19,7 +19,6 @@ np.False_
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
 import numba
@@ -124,14 +123,15 @@ class Doings(NamedTuple):
     advise: Any
 
 
-def compile_kernels(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: PLR0915
+def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PLR0915
     """Make, from a game's rules, what is done with game i; for the CPU or for a device.
 
     `out` is scratch of MAX_LEGAL numbers.
     """
+    rules, ranges = kind.rules, relative_actions.seat_actions(kind)
+    seen, meant = relative_actions.seen, relative_actions.meant
     actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
     move, observe, actions = rules.step, rules.observe, rules.ACTIONS
-    seen, meant = relative_actions.SEEN[rules.STATE], relative_actions.MEANT[rules.STATE]
     choose, reveal = thumb.own(rules), oracle.REVEAL[rules.STATE]
 
     @compiler
@@ -171,7 +171,7 @@ def compile_kernels(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: P
             m.mask[i, a] = 0
         n = legal(s, seat, out)
         for k in range(n):
-            m.mask[i, seen(s, seat, int(out[k]))] = 1
+            m.mask[i, seen(s, seat, int(out[k]), ranges)] = 1
 
     @compiler
     def finish(i: int, m: Memory) -> None:
@@ -198,7 +198,7 @@ def compile_kernels(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: P
             return
         s = m.states[i]
         seat = int(m.actor[i])
-        move(s, seat, meant(s, seat, a), None)
+        move(s, seat, meant(s, seat, a, ranges), None)
         if actor(s) < 0:
             finish(i, m)
             m.done[i] = 1
@@ -211,7 +211,7 @@ def compile_kernels(rules: ModuleType, compiler: Compiler) -> Doings:  # noqa: P
         seat = int(m.actor[i])
         m.advice[i] = -1
         if everyone or m.learners[i] >> seat & 1 == 0:
-            m.advice[i] = seen(s, seat, choose(s, seat, m.rngs[i], out))
+            m.advice[i] = seen(s, seat, choose(s, seat, m.rngs[i], out), ranges)
 
     return Doings(begin, step, advise)
 
@@ -221,9 +221,9 @@ class Batch:
 
     def __init__(self, seatings: Sequence[Seating], games: int, seed: int) -> None:
         self.memory = allocate(seatings, games, seed)
-        rules = seatings[0].game.rules
-        self._kernels = _kernels(rules)
-        self._out = np.zeros(rules.MAX_LEGAL, np.int16)
+        kind = type(seatings[0].game)
+        self._kernels = _kernels(kind)
+        self._out = np.zeros(kind.rules.MAX_LEGAL, np.int16)
         self.restart()
 
     def restart(self) -> None:
@@ -240,10 +240,10 @@ class Batch:
 
 
 @cache
-def _kernels(rules: ModuleType) -> Doings:
+def _kernels(kind: type[Game]) -> Doings:
     """Compile what is done to all games of a batch, one after the other."""
     compiler = numba.njit(nogil=True, error_model="numpy")
-    begin_one, step_one, advise_one = compile_kernels(rules, compiler)
+    begin_one, step_one, advise_one = compile_kernels(kind, compiler)
 
     @compiler
     def begin(m: Memory, out: Array) -> None:

@@ -13,13 +13,13 @@ Steps run on CUDA's default stream, as PyTorch's work does: they wait for each o
 
 from collections.abc import Sequence
 from functools import cache
-from types import ModuleType
 
 import numpy as np
 from numba import cuda
 
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_kernels
 from bugnight.kernel.gpu import THREADS, round_as_on_the_cpu
+from bugnight.play import Game
 
 
 def dlpack(array: object) -> object:
@@ -36,7 +36,7 @@ class GpuBatch(Batch):
         memory = allocate(seatings, games, seed)
         self.memory = Memory(*(cuda.to_device(array) for array in memory))
         blocks = -(-games // THREADS)
-        kernels = _kernels(seatings[0].game.rules)
+        kernels = _kernels(type(seatings[0].game))
         self._kernels = Doings(*(kernel[blocks, THREADS] for kernel in kernels))
         self.restart()
 
@@ -54,11 +54,11 @@ class GpuBatch(Batch):
 
 
 @cache
-def _kernels(rules: ModuleType) -> Doings:
+def _kernels(kind: type[Game]) -> Doings:
     """Compile what is done to all games of a batch, each by a thread of its own."""
     round_as_on_the_cpu()
-    begin_one, step_one, advise_one = compile_kernels(rules, cuda.jit(device=True))
-    most = rules.MAX_LEGAL
+    begin_one, step_one, advise_one = compile_kernels(kind, cuda.jit(device=True))
+    most = kind.rules.MAX_LEGAL
 
     @cuda.jit
     def begin(m: Memory) -> None:

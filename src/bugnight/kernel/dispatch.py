@@ -73,6 +73,15 @@ def observe(s: State, seat: int, out: Array) -> None:
     GAMES[s.dtype].observe(s, seat, out)
 
 
+def reshuffle(s: State, rng: Array) -> None:
+    """Draw again what nobody has seen and nobody holds; the generator alone, unless the rules say.
+
+    A position so reshuffled tells no more about what is still to come than the players could know
+    if they showed each other their hands.
+    """
+    _reshuffle_of(GAMES[s.dtype])(s, rng)
+
+
 def part(rules: ModuleType, name: str) -> ModuleType | None:
     """A module of a game's folder beside its rules, if there is one of this name."""
     full = f"{rules.__package__}.{name}"
@@ -118,10 +127,22 @@ def _allowed_of(rules: ModuleType) -> Any:  # noqa: ANN401
     return kernel(listed)
 
 
+@kernel
+def renew_generator(s: State, rng: Array) -> None:
+    """Reshuffle a game that draws everything when it is needed."""
+    chance.seed_from(s.rng, rng)
+
+
+@cache
+def _reshuffle_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "reshuffle", renew_generator)
+
+
 for _function in (deal, actor, legal, step, outcome, view, guess, observe):
     by_game(_function, attrgetter(_function.__name__))
 by_game(awaited, _awaited_of)
 by_game(allowed, _allowed_of)
+by_game(reshuffle, _reshuffle_of)
 
 
 @kernel

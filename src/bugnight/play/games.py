@@ -210,6 +210,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """No two scores of the game are further apart than this."""
         return 2**15 - 1
 
+    @property
+    def usual_margin(self) -> float:
+        """Scores that are this far apart at the end are clearly apart."""
+        return self.largest_margin / 3
+
+    def alike(self, move: Move) -> str:
+        """What a move comes to: moves for which this is the same are as good as each other."""
+        return move.text
+
     @classmethod
     def variants(cls) -> list[Self]:
         """Games to train on, the usual ones several times: here every number of players once."""

@@ -95,6 +95,11 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """All bugs are in one points pile."""
         return rules.BUGS
 
+    @property
+    def usual_margin(self) -> float:
+        """Scores that are this far apart at the end are clearly apart."""
+        return 10
+
     @classmethod
     def variants(cls) -> list["BugOff"]:
         """Games to train on: mostly the usual tie-break."""

@@ -374,6 +374,13 @@ def guess_bug_offs(s: State, left: int) -> None:
             s.deck[left] = BUG_OFF + colour
 
 
+@kernel
+def reshuffle(s: State, rng: Array) -> None:
+    """Shuffle what is left of the deck."""
+    chance.seed_from(s.rng, rng)
+    chance.shuffle(rng, s.deck[s.drawn :], PACK - int(s.drawn))
+
+
 # What a learner sees
 
 

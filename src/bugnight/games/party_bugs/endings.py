@@ -7,10 +7,9 @@ found by regret matching: no seat gains by choosing otherwise. So a result holds
 as they can from here; who plays worse, or for another's win, may end elsewhere.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
+from bugnight.bots.skill import Computed
 from bugnight.bots.tree import credit
 from bugnight.games.party_bugs.rules import (
     CHOOSE,
@@ -183,20 +182,7 @@ def value_of_play(results: Array, players: int, plans: Array, seat: int, card: i
     return total
 
 
-class Ending(NamedTuple):
-    """What an ending comes to for the seat to move, for each legal action."""
-
-    values: Array
-    """The chance to win, and a hundredth of the score."""
-    shares: Array
-    """How often it should be chosen."""
-    wins: Array
-    """For each action the chance of every seat to win."""
-    scores: Array
-    """For each action the score that every seat can expect."""
-
-
-def solve(states: Array, seat: int, rng: Array, room: int) -> Ending | None:
+def solve(states: Array, seat: int, rng: Array, room: int) -> Computed | None:
     """Work out an ending from a seat's view, if it is near enough; `room` bounds the positions."""
     if not is_known(states[0]):
         return None
@@ -234,8 +220,8 @@ def _chances_of_ways(plans: Array, seat: int, card: int) -> Array:
     return chances
 
 
-def _ending(results: Array, chances: Array, seat: int, shares: Array) -> Ending:
+def _ending(results: Array, chances: Array, seat: int, shares: Array) -> Computed:
     """Average over what may come of each action; the win is all but a hundredth of a result."""
     rewards, scores = results[:, :MAX_SEATS], results[:, MAX_SEATS:]
     won = np.array(rewards > 0.5, np.float64)
-    return Ending(chances @ rewards[:, seat], shares, chances @ won, chances @ scores)
+    return Computed(chances @ rewards[:, seat], shares, chances @ won, chances @ scores)

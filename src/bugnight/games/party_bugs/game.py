@@ -150,6 +150,19 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """All thirteen values, and one more of up to 12 face down, in every game."""
         return 103 * self.length
 
+    @property
+    def usual_margin(self) -> float:
+        """Scores that are this far apart at the end are clearly apart."""
+        return 40
+
+    def alike(self, move: Move) -> str:
+        """Without the deck that a card came from: two like cards are alike.
+
+        >>> PartyBugs(players=3).alike(Move(0, "take 7@2 pair"))
+        'take 7 pair'
+        """
+        return re.sub(r"@\d", "", move.text)
+
     @classmethod
     def variants(cls) -> list["PartyBugs"]:
         """Games to train on; matches with the mirror are long, so they are drawn less often."""

@@ -82,6 +82,15 @@ def guess(s: State, seat: int, rng: Array) -> None:
 
 
 @kernel
+def reshuffle(s: State, rng: Array) -> None:
+    """Shuffle what is left of the decks, and whatever is dealt later."""
+    chance.seed_from(s.rng, rng)
+    for owner in range(decks(s)):
+        left = cards_left(s, owner)
+        chance.shuffle(rng, s.deck[owner, DECK - left :], left)
+
+
+@kernel
 def spread(s: State, owner: int, values: int, rng: Array) -> int:
     """Write the values of a mask into a deck's first places, shuffled; return how many."""
     n = 0

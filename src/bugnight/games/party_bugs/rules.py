@@ -57,7 +57,7 @@ from bugnight.games.party_bugs.cards import (
     visible_score,
 )
 from bugnight.games.party_bugs.features import OBSERVATION, PIECES, absolute, observe, relative
-from bugnight.games.party_bugs.known import guess, view
+from bugnight.games.party_bugs.known import guess, reshuffle, view
 from bugnight.kernel import EVERYBODY, UNKNOWN, Array, State, chance, kernel, only, others, tell
 
 __all__ = [
@@ -125,6 +125,7 @@ __all__ = [
     "observe",
     "outcome",
     "relative",
+    "reshuffle",
     "score",
     "seat_at",
     "step",

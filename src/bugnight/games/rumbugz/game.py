@@ -188,6 +188,11 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """All Bugz are in other hands than the winner's, in every round."""
         return (78 * self.sets + self.plyts * self.plyt_points) * self.length
 
+    @property
+    def usual_margin(self) -> float:
+        """Scores that are this far apart at the end are clearly apart."""
+        return 150
+
     @classmethod
     def variants(cls) -> list["RumBugz"]:
         """Games to train on: mostly the usual ones."""

@@ -188,6 +188,14 @@ def guess(s: State, seat: int, rng: Array) -> None:
 
 
 @kernel
+def reshuffle(s: State, rng: Array) -> None:
+    """Shake the bag, and whatever is drawn after it."""
+    chance.seed_from(s.rng, rng)
+    at = int(s.bag_at)
+    chance.shuffle(rng, s.bag[at:], int(s.bag_end) - at)
+
+
+@kernel
 def gather(s: State, seat: int) -> int:
     """Put the unseen Bugz into the bag's places, those that can be in the bag first.
 

@@ -85,7 +85,7 @@ from bugnight.games.rumbugz.change import (
     swap,
 )
 from bugnight.games.rumbugz.features import OBSERVATION, PIECES, observe
-from bugnight.games.rumbugz.known import guess, view
+from bugnight.games.rumbugz.known import guess, reshuffle, view
 from bugnight.games.rumbugz.lay import (
     RUN_LENGTH,
     RUN_START,
@@ -159,6 +159,7 @@ __all__ = [
     "observe",
     "open_end",
     "outcome",
+    "reshuffle",
     "step",
     "view",
 ]

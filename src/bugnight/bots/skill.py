@@ -1,0 +1,125 @@
+"""What bots know of a game beyond its rules; a game without a `skill.py` is played with this.
+
+A game's own is the class `OwnSkill` in the `skill.py` of its folder. It changes what it knows
+better, and no more.
+"""
+
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from bugnight.bots.contract import Limit
+from bugnight.kernel import Array
+from bugnight.play import Game, View
+
+
+class Style(NamedTuple):
+    """How a search weighs things; `tree` says what each is for."""
+
+    explore: float = 0.7
+    thumb_prior: float = 0.3
+    score: float = 0.2
+    first_play: float = 0.1
+    others: float = 0.5
+
+
+class Mind(NamedTuple):
+    """How well a level sees."""
+
+    simulations: int
+    """How many it thinks through, for each move that it could make."""
+    notices: float
+    """How likely it notices a move."""
+    shade: float
+    """Moves that differ by this much of a win look alike to it."""
+    habit: bool = False
+    """Whether it does what rules of thumb say whenever it notices that move."""
+
+
+class Rows(NamedTuple):
+    """Rows of like features at the end of an observation, and the actions that belong to them.
+
+    Every row has actions of two kinds: first come those of the first kind, row by row.
+    """
+
+    rows: int
+    features: int
+    first_action: int
+    actions: tuple[int, int]
+    """How many actions of each kind a row has."""
+
+
+class Computed(NamedTuple):
+    """What every legal action comes to, worked out to the end of the game."""
+
+    values: Array
+    """For each action the chance to win, and a hundredth of the score."""
+    shares: Array
+    """How often each should be chosen."""
+    wins: Array
+    """For each action the chance of every seat to win."""
+    scores: Array
+    """For each action the score that every seat can expect."""
+
+
+class Winning(NamedTuple):
+    """The actions that begin a turn that wins, whatever others do."""
+
+    actions: frozenset[int]
+    decides: bool
+    """Whether such a turn ends the whole game."""
+
+
+class Skill:
+    """What bots know of a game, and what they assume where they know nothing."""
+
+    style: ClassVar[Style] = Style()
+    minds: ClassVar[dict[str, Mind]] = {
+        "larva": Mind(simulations=4, notices=0.7, shade=0.12),
+        "nymph": Mind(simulations=12, notices=0.9, shade=0.04),
+        "beetle": Mind(simulations=24, notices=0.95, shade=0.015),
+    }
+    rows: ClassVar[Rows] = Rows(0, 0, 0, (0, 0))
+    """Rows that a network reads and answers all with the same layers."""
+    preparing_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Moves that only prepare others, and so are no rivals of these."""
+
+    def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:
+        """Phases in which nobody plays as foreseen: here, all in which seats choose in secret."""
+        return game.sealed_phases
+
+    def reopen_choices(self, states: Array) -> None:
+        """In a view, take back what others have chosen in secret, since it tells nothing.
+
+        Here it stays, and is guessed.
+        """
+
+    def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:  # noqa: ARG002
+        """The action to take, where it can be worked out within a limit."""
+        return None
+
+    def foresee(
+        self,
+        view: View,  # noqa: ARG002
+        states: Array,  # noqa: ARG002
+        limit: Limit,  # noqa: ARG002
+        rng: Array,  # noqa: ARG002
+        always: tuple[int, ...],  # noqa: ARG002
+    ) -> Computed | Winning | None:
+        """What is certain about the legal actions; those of `always` are looked at in any case."""
+        return None
+
+
+class WithoutThumb(Skill):
+    """For a game without rules of thumb: a search cannot begin with what they like."""
+
+    style: ClassVar[Style] = Style(thumb_prior=0.0)
+
+
+@cache
+def of(game: type[Game]) -> Skill:
+    """What bots know of a game."""
+    own = game.part("skill")
+    if own is not None:
+        skill: Skill = own.OwnSkill()
+        return skill
+    return Skill() if game.part("thumb") else WithoutThumb()

@@ -1,0 +1,48 @@
+"""What bots know of Party Bugs: endings are computed, and a choice in secret is anybody's guess."""
+
+from bugnight.bots import search
+from bugnight.bots.contract import Limit
+from bugnight.bots.skill import Computed, Skill
+from bugnight.games.party_bugs import endings, rules
+from bugnight.kernel import Array
+from bugnight.play import Game, View
+
+POSITIONS_A_SECOND = 1_000_000
+"""Positions of an ending that are looked at in a second, at least."""
+SECRETS = {rules.CHOOSE: "played", rules.HIDE: "face_down"}
+"""Where the cards lie that are chosen in secret in a phase."""
+
+
+class OwnSkill(Skill):
+    """Party Bugs."""
+
+    def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:  # noqa: ARG002
+        """The card that is hidden at the start is chosen well enough."""
+        return frozenset({"choose"})
+
+    def reopen_choices(self, states: Array) -> None:
+        """Let the others choose again, sensibly: that they have chosen tells nothing."""
+        field = SECRETS.get(int(states["phase"][0]))
+        if field is not None:
+            cards = states[field][0]
+            cards[cards == rules.UNSEEN_CARD] = 0
+
+    def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:
+        """Play an ending as an equilibrium has it."""
+        ending = self.foresee(view, states, limit, rng)
+        if ending is None:
+            return None
+        return search.legal_actions(view, states)[search.drawn_by_share(ending.shares, rng)]
+
+    def foresee(
+        self,
+        view: View,
+        states: Array,
+        limit: Limit,
+        rng: Array,
+        always: tuple[int, ...] = (),  # noqa: ARG002
+    ) -> Computed | None:
+        """Compute an ending that is near enough."""
+        assert view.seat is not None
+        seconds = 1 if limit.seconds is None else limit.seconds
+        return endings.solve(states, view.seat, rng, int(seconds * POSITIONS_A_SECOND))

@@ -1,0 +1,107 @@
+"""What bots know of RumBugz: a turn that wins is found, and levels differ by what they overlook."""
+
+from typing import ClassVar
+
+import numpy as np
+
+from bugnight.bots import search
+from bugnight.bots.contract import Limit
+from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
+from bugnight.games.rumbugz import RumBugz, rules, winning_turn
+from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
+from bugnight.kernel import Array, calls
+from bugnight.play import View
+
+POSITIONS_A_SECOND = 1_000_000
+"""Positions of a turn that are looked at in a second, at least."""
+POSITIONS = 1 << 17
+"""Places for positions of a turn, twice as many as are looked at."""
+BRIEFLY = Limit(seconds=0.02)
+
+
+class OwnSkill(Skill):
+    """RumBugz."""
+
+    style: ClassVar[Style] = Style(others=0.0)
+    minds: ClassVar[dict[str, Mind]] = {
+        "larva": Mind(simulations=2, notices=0.5, shade=0.12, habit=True),
+        "nymph": Mind(simulations=4, notices=0.75, shade=0.04, habit=True),
+        "beetle": Mind(simulations=12, notices=0.9, shade=0.01, habit=True),
+    }
+    """A move changes the chances little and a short search sees nothing: what tells players apart
+    is which of their moves they overlook."""
+    rows: ClassVar[Rows] = Rows(
+        rules.SEQUENCES, SEQUENCE_FEATURES, rules.SWAP, (rules.SWAPS, rules.ADDS)
+    )
+    preparing_verbs: ClassVar[frozenset[str]] = frozenset({"swap"})
+
+    def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:
+        """Begin a turn that wins; place PLYTs by rules of thumb."""
+        if states["phase"][0] == rules.PLACE:
+            return search.by_thumb(view, states, rng)
+        return winning_action(view, states, limit, rng)
+
+    def foresee(
+        self, view: View, states: Array, limit: Limit, rng: Array, always: tuple[int, ...]
+    ) -> Winning:
+        """The actions that win in this turn, or after which it can still be won.
+
+        Where there is one, the others are looked at briefly, those of `always` as long as it takes.
+        """
+        assert isinstance(view.game, RumBugz)
+        winning = winning_actions(view, states, limit, rng, always)
+        return Winning(winning, decides=view.game.rounds == 1)
+
+
+def winning_actions(
+    view: View, states: Array, limit: Limit, rng: Array, always: tuple[int, ...]
+) -> frozenset[int]:
+    """Every action that can begin a turn that wins."""
+    seat = view.seat
+    assert seat is not None
+    first = winning_action(view, states, limit, rng)
+    if first is None:
+        return frozenset()
+    known = calls.twin(states)
+    calls.guess(known, seat, rng)
+    won = {first}
+    for action in search.legal_actions(view, known):
+        if action >= rules.LAY and action not in won:
+            after = calls.twin(known)
+            calls.step(after, seat, action)
+            while after["phase"][0] == rules.PLACE:
+                calls.step(after, seat, search.by_thumb(view, after, rng))
+            is_won = after["totals"][0, seat] > known["totals"][0, seat]
+            patience = limit if action in always else BRIEFLY
+            if is_won or winning_action(view, after, patience, rng) is not None:
+                won.add(action)
+    return frozenset(won)
+
+
+def winning_action(view: View, states: Array, limit: Limit, rng: Array) -> int | None:
+    """How a turn begins that wins; a Bug on the pile may be what it needs."""
+    seat = view.seat
+    if seat is None or states["turn"][0] != seat:
+        return None
+    stack = np.zeros(winning_turn.DEEPEST, rules.STATE)
+    first = stack[:1]
+    calls.transcribe(states, first)
+    calls.guess(first, seat, rng)
+    drawing = states["phase"][0] == rules.DRAW
+    if drawing:
+        if not calls.allowed(first, seat, rules.DRAW_PILE):
+            return None
+        calls.step(first, seat, rules.DRAW_PILE)
+    places = POSITIONS
+    if limit.seconds is not None:
+        places = min(places, 1 << int(limit.seconds * POSITIONS_A_SECOND / 8).bit_length())
+    found = winning_turn.winning_move(
+        stack,
+        np.empty((winning_turn.DEEPEST, rules.MAX_LEGAL), np.int16),
+        np.zeros(winning_turn.DEEPEST, np.int64),
+        np.zeros(places, np.uint64),
+        seat,
+    )
+    if found == winning_turn.NONE:
+        return None
+    return rules.DRAW_PILE if drawing else found
