@@ -62,6 +62,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     low_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
+    score_unit: ClassVar[int] = 1
+    """How many units of a score are one point: 2 where half points can be won."""
     starter_field: ClassVar[str] = ""
     """The field of the state that names who starts; without one, the first seat to act."""
     starter_word: ClassVar[str] = "starter"
@@ -190,6 +192,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """No two scores of the game are further apart than this."""
         return 2**15 - 1
 
+    @property
+    def most_decisions(self) -> int:
+        """No game has more decisions than this; OpenSpiel asks for it."""
+        return 10_000
+
+    @classmethod
+    def action_names(cls) -> dict[int, str]:
+        """The name of every action: its text, where it always means the same."""
+        return {action: text for text, action in cls.texts.items()}
+
     @classmethod
     def variants(cls) -> list[Self]:
         """Games to train on, the usual ones several times: here every number of players once."""
@@ -203,11 +215,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def most_events(self) -> int:
         """How many events one move may tell."""
         return getattr(self.rules, "MAX_EVENTS", CAPACITY)
-
-    @property
-    def most_together(self) -> int:
-        """How many seats may have long lists of legal actions at once."""
-        return 1
 
     def write_options(self, s: State) -> None:
         """Write the options into a state, each into the field of its name; a word as its index."""
@@ -245,7 +252,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
-        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.most_together, np.int16)
+        out = np.empty(SEATS + self.rules.MAX_LEGAL * self.players, np.int16)
         end = calls.survey(states, out)
         listed = out[:end].tolist()
         moves: dict[Move, Actions] = {}

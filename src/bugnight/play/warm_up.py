@@ -55,7 +55,7 @@ def _doors(game: "Game") -> list[Callable[[], object]]:
     states, after = game.blank(), game.blank()
     states["rng"][0] = 1
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
-    listed = np.empty(SEATS + game.rules.MAX_LEGAL * game.most_together, np.int16)
+    listed = np.empty(SEATS + game.rules.MAX_LEGAL * game.players, np.int16)
 
     def advance() -> None:
         calls.advance(
