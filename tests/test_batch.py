@@ -143,7 +143,7 @@ for _ in range(8):
     here.advise(everyone=True)
     there.advise(everyone=True)
     for name, mine, its in zip(here.memory._fields, here.memory, there.memory):
-        assert mine.tobytes() == its.copy_to_host().tobytes(), name
+        assert (mine == its.copy_to_host()).all(), name
     here.memory.actions[:] = here.memory.advice
     there.memory.actions.copy_to_device(there.memory.advice)
     here.step()
