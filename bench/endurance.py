@@ -30,7 +30,6 @@ from typing import NamedTuple, TypeAlias
 from bench.machine import cpu_name
 from bugnight import bots
 from bugnight.bots import warm_up
-from bugnight.envs.variants import variants
 from bugnight.lab.rotations import allowed
 from bugnight.play import GAMES, Game
 
@@ -158,7 +157,7 @@ def by_rules() -> dict[str, tuple[Game, ...]]:
     """The variants of the rules, each with as many players as it can have."""
     found: dict[str, dict[Game, None]] = {}
     for kind in GAMES.values():
-        for game in variants(kind):
+        for game in kind.variants():
             options = {key: value for key, value in game.options.items() if key != "players"}
             told = ", ".join(f"{key} {value}" for key, value in options.items())
             found.setdefault(f"{game.name}: {told}", {})[game] = None

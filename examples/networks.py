@@ -84,7 +84,7 @@ class Critic(nn.Module):
 
     def __init__(self, rules: ModuleType, width: int) -> None:
         super().__init__()
-        self.first = nn.Linear(rules.OBSERVATION + oracle.SIZE[rules.STATE], width)
+        self.first = nn.Linear(rules.OBSERVATION + oracle.size_of(rules), width)
         self.inner = nn.ModuleList(nn.Linear(width, width) for _ in range(4))
         self.last = nn.Linear(width, 2)
 

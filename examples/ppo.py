@@ -26,7 +26,6 @@ from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, mse_loss
 
 from bugnight.envs.batch import Batch, Seating
-from bugnight.envs.variants import variants
 from bugnight.play import GAMES
 
 
@@ -241,7 +240,7 @@ def train(config: Config, device: str, out: Path) -> None:
     kind, shape = GAMES[config.game], (config.width, config.blocks, config.row_width)
     network = Network(kind, *shape, trust=config.trust, start=config.start)
     nets = nn.ModuleList((network, Critic(kind.rules, config.width))).to(device)
-    games = variants(kind)
+    games = kind.variants()
     players = sorted({game.players for game in games})
     seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
     rivals = [Seating(kind(players=n), 1) for n in players]

@@ -12,10 +12,12 @@ import pytest
 
 from bugnight.envs.actions import action_names
 from bugnight.envs.openspiel import _parameters, name_of
-from bugnight.envs.pieces import MEANING, PRIVATE, layout
+from bugnight.envs.pieces import layout
 from bugnight.play import GAMES, Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "research.md"
+OURS = [kind for kind in GAMES.values() if kind.__module__.startswith("bugnight.")]
+"""The games of the page: not those of other packages."""
 
 
 def table(*lines: tuple[str, ...]) -> str:
@@ -30,8 +32,8 @@ def pieces(kind: type[Game]) -> str:
         (
             f"`{name}`",
             " × ".join(map(str, piece.shape)),
-            "private" if name in PRIVATE[kind] else "",
-            MEANING[kind][name],
+            "private" if name in kind.private_pieces else "",
+            kind.piece_meanings[name],
         )
         for name, piece in layout(kind).items()
     ]
@@ -66,7 +68,7 @@ def parameters() -> str:
             f"`{name_of(kind)}`",
             ", ".join(f"`{name}={_plain(value)}`" for name, value in _parameters(kind).items()),
         )
-        for kind in GAMES.values()
+        for kind in OURS
     ]
     return table(("game", "parameters and their defaults"), *rows)
 
@@ -79,8 +81,8 @@ def written(page: str) -> str:
     """The page with its tables as they should be."""
     texts = {
         "parameters": parameters(),
-        "pieces": "\n".join(map(pieces, GAMES.values())),
-        "actions": "\n".join(map(actions, GAMES.values())),
+        "pieces": "\n".join(map(pieces, OURS)),
+        "actions": "\n".join(map(actions, OURS)),
     }
     for name, text in texts.items():
         pattern = rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)"
@@ -102,10 +104,10 @@ def test_the_tables_are_what_the_games_have() -> None:
     assert page == written(page), "python tests/test_envs_docs.py writes them"
 
 
-@pytest.mark.parametrize("kind", GAMES.values())
+@pytest.mark.parametrize("kind", OURS)
 def test_every_piece_has_a_meaning(kind: type[Game]) -> None:
-    assert list(MEANING[kind]) == list(layout(kind))
-    assert PRIVATE[kind] <= set(MEANING[kind])
+    assert list(kind.piece_meanings) == list(layout(kind))
+    assert kind.private_pieces <= set(kind.piece_meanings)
 
 
 @pytest.mark.parametrize("kind", GAMES.values())

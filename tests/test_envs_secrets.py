@@ -16,7 +16,7 @@ from bugnight.envs.aec import RawEnv
 from bugnight.envs.env_game import Saved, Tabletop
 from bugnight.envs.memory import Moment
 from bugnight.envs.parallel import RawParallelEnv
-from bugnight.envs.pieces import PRIVATE, named
+from bugnight.envs.pieces import named
 from bugnight.envs.spaces import observation_space
 from bugnight.envs.vector import BugNightVectorEnv
 from bugnight.games.bug_off import BugOff
@@ -202,7 +202,7 @@ def test_public_pieces_are_seen_by_spectators(name: str, data: st.DataObject) ->
             out = np.empty(game.rules.OBSERVATION, np.float32)
             calls.observe(each, seat, out)
             pieces.append(named(type(game), out))
-        for piece in pieces[0].keys() - PRIVATE[type(game)]:
+        for piece in pieces[0].keys() - game.private_pieces:
             assert (pieces[0][piece] == pieces[1][piece]).all(), piece
 
 
@@ -224,7 +224,7 @@ def test_private_pieces_are_not(game: Game) -> None:
             calls.observe(viewed(states, -1), seat, public)
             one, other = named(type(game), own), named(type(game), public)
             differing |= {piece for piece in one if (one[piece] != other[piece]).any()}
-    assert differing == PRIVATE[type(game)]
+    assert differing == game.private_pieces
 
 
 def _laying(luck: Random, actions: list[int]) -> int:

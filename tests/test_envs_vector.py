@@ -380,4 +380,4 @@ def test_bad_input_is_refused() -> None:
     with pytest.raises(BugNightError, match=r"actions have the shape \(2,\), not \(3,\)"):
         env.step(np.zeros(2, np.int64))
     with pytest.raises(BugNightError, match="1 views are given for 2 seats"):
-        env.features(np.zeros((1, BugOff.rules.STATE.itemsize), np.uint8), np.zeros(2))
+        env.features(np.zeros((1, env.game.rules.STATE.itemsize), np.uint8), np.zeros(2))

@@ -7,78 +7,21 @@ have.
 import copy
 from typing import Any, Self
 
-import numpy as np
-
-from bugnight.envs.env_game import Observation, Saved, Tabletop
+from bugnight.envs.env_game import Observation
 from bugnight.envs.extra import needed
-from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
-from bugnight.envs.rewards import Reward
-from bugnight.envs.spaces import numbers, observation_space
-from bugnight.kernel import Array
-from bugnight.play import Game
+from bugnight.envs.seats import Kept, Seats
 
 with needed("pettingzoo"):
-    from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 
-def metadata(game: Game) -> dict[str, Any]:
-    """What PettingZoo wants to know of an environment."""
-    name = f"{game.name.replace('-', '_')}_v1"
-    return {"name": name, "render_modes": RENDER_MODES, "render_fps": 1}
-
-
-class Kept:
-    """An environment that was put away, to be restored as often as one likes."""
-
-    __slots__ = ("course", "table")
-
-    def __init__(self, table: Saved, course: dict[str, Any]) -> None:
-        self.table = table
-        self.course = course
-
-
-class RawEnv(AECEnv):  # type: ignore[misc]
+class RawEnv(Seats, AECEnv):  # type: ignore[misc]
     """A game whose seats are agents. An illegal action ends it, at the cost of who made it.
 
     With `illegal_reward=None` it raises `IllegalMove` instead, which says what was legal.
     """
-
-    def __init__(
-        self,
-        game: Game,
-        *,
-        reward: Reward = "win",
-        illegal_reward: float | None = -1.0,
-        render_mode: str | None = None,
-    ) -> None:
-        super().__init__()
-        self.game = game
-        self.render_mode = check_render_mode(render_mode)
-        self.metadata = metadata(game)
-        self.table = Tabletop(game, reward)
-        self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
-        self.agents: list[str] = []
-        self._illegal_reward = illegal_reward
-        self._observation_spaces = {each: observation_space(game) for each in self.possible_agents}
-        self._action_spaces = {
-            each: spaces.Discrete(game.rules.ACTIONS) for each in self.possible_agents
-        }
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent observes: `observation` and `action_mask`."""
-        return self._observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The actions of the game, legal or not."""
-        return self._action_spaces[agent]
-
-    @property
-    def state_space(self) -> spaces.Box:
-        """What `state` gives: the observations of all seats, one after the other."""
-        return numbers(self.game.rules.OBSERVATION * self.game.players)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
@@ -95,11 +38,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """What an agent sees and may do now."""
         observation, mask = self.table.look(self.possible_agents.index(agent))
         return {"observation": observation, "action_mask": mask}
-
-    def state(self) -> Array:
-        """Everything that any seat sees, for a teacher or a critic that may know it all."""
-        looks = [self.table.look(seat)[0] for seat in range(self.game.players)]
-        return np.concatenate(looks)
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act."""
@@ -134,13 +72,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
-    def render(self) -> Any:  # noqa: ANN401
-        """Show the table with everything face up, as text or as a picture."""
-        return shown(self.table, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close: no window, no process."""
-
     # Copies, for search
 
     _COURSE = (
@@ -154,10 +85,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         "_skip_agent_selection",
     )
 
-    def clone(self) -> Self:
-        """Make an environment of its own in the same place, with the same cards to come."""
-        return copy.deepcopy(self)
-
     def save(self) -> Kept:
         """Put this place away; `restore` comes back to it."""
         course = {name: self.__dict__[name] for name in self._COURSE if name in self.__dict__}
@@ -167,10 +94,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """Go back to a place that was put away."""
         self.table.restore(kept.table)
         self.__dict__.update(copy.deepcopy(kept.course))
-
-    def __str__(self) -> str:
-        """The name under which PettingZoo knows it."""
-        return str(self.metadata["name"])
 
 
 class Env(OrderEnforcingWrapper):  # type: ignore[misc]

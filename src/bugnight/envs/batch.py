@@ -7,14 +7,10 @@ Each step makes one decision in every game. Where seats choose together the lowe
 the others do not see what it chose. A game that ends is dealt again, with options and thumbs drawn
 afresh: a network that learns from a batch learns all of them.
 
->>> from bugnight.games.bug_off import BugOff
->>> batch = Batch([Seating(BugOff(players=n)) for n in (2, 3, 4, 5)], games=8, seed=1)
->>> batch.memory.observation.shape, batch.memory.mask.shape
-((8, 143), (8, 12))
->>> batch.memory.actions[:] = batch.memory.mask.argmax(axis=1)  # in each game the first legal one
->>> batch.step()
->>> batch.memory.done.any()
-np.False_
+    batch = Batch([Seating(game) for game in kind.variants()], games=4096, seed=1)
+    batch.memory.actions[:] = batch.memory.mask.argmax(axis=1)  # in each game the first legal one
+    batch.step()
+    batch.memory.observation, batch.memory.done, batch.memory.won
 """
 
 from collections.abc import Callable, Sequence
@@ -52,13 +48,13 @@ class Memory(NamedTuple):
     observation: Any
     """float32 (n, OBSERVATION): what the actor sees."""
     secrets: Any
-    """float32 (n, oracle.SIZE): what the actor does not see, for a critic (`envs.oracle`)."""
+    """float32 (n, `oracle.size_of`): what the actor does not see, for a critic (`envs.oracle`)."""
     mask: Any
     """uint8 (n, ACTIONS): 1 where an action is legal."""
     actor: Any
     """int8 (n): who decides now."""
     learners: Any
-    """uint8 (n): the seats that the learner plays, as a bit mask."""
+    """uint16 (n): the seats that the learner plays, as a bit mask."""
     seating: Any
     """int16 (n): which of the seatings is played."""
     actions: Any
@@ -95,10 +91,10 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
     words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
     memory = Memory(
         observation=shareable((games, rules.OBSERVATION), np.float32),
-        secrets=shareable((games, oracle.SIZE[rules.STATE]), np.float32),
+        secrets=shareable((games, oracle.size_of(rules)), np.float32),
         mask=shareable((games, rules.ACTIONS), np.uint8),
         actor=shareable(games, np.int8),
-        learners=shareable(games, np.uint8),
+        learners=shareable(games, np.uint16),
         seating=shareable(games, np.int16),
         actions=shareable(games, np.int16),
         advice=shareable(games, np.int16),
@@ -132,7 +128,7 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PL
     seen, meant = relative_actions.seen, relative_actions.meant
     actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
     move, observe, actions = rules.step, rules.observe, rules.ACTIONS
-    choose, reveal = thumb.own(rules), oracle.REVEAL[rules.STATE]
+    choose, reveal = thumb.own(rules), oracle.reveal_of(rules, compiler)
 
     @compiler
     def draw_learners(rng: Array, players: int, wanted: int) -> int:

@@ -3,7 +3,7 @@
 Needs the extra `gpu` (numba-cuda). The arrays of `memory` stay on the device. They have
 `__cuda_array_interface__`: PyTorch takes them without a copy, JAX and others by `dlpack`.
 
-    batch = GpuBatch([Seating(PartyBugs(players=4))], games=32768, seed=1)
+    batch = GpuBatch([Seating(game)], games=32768, seed=1)
     observation = torch.as_tensor(batch.memory.observation, device="cuda")  # follows every step
     pieces = jax.numpy.from_dlpack(dlpack(batch.memory.observation))  # or so, in JAX
     batch.step()

@@ -1,13 +1,13 @@
 """The games in Gymnasium, one seat against bots: importing this module registers them.
 
->>> import gymnasium
->>> import bugnight.envs.gymnasium
->>> env = gymnasium.make("bugnight/BugOff-v1", players=3, opponents="thumb")
->>> observation, info = env.reset(seed=42)
->>> observation["action_mask"]
-array([0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 0], dtype=int8)
+    import gymnasium
+    import bugnight.envs.gymnasium
 
-`gymnasium.make_vec` with the same names gives many games at once, see `bugnight.envs.vector`.
+    env = gymnasium.make(bugnight.envs.gymnasium.id_of(kind), players=3, opponents="thumb")
+    observation, info = env.reset(seed=42)
+
+An id is made of the name of the game's class and the version of its observations.
+`gymnasium.make_vec` with the same ids gives many games at once, see `bugnight.envs.vector`.
 """
 
 from collections.abc import Sequence
@@ -137,10 +137,15 @@ def make(name: str, **options: Any) -> AgainstBots:  # noqa: ANN401
     return AgainstBots(GAMES[name].from_options(options), **own)
 
 
+def id_of(kind: type[Game]) -> str:
+    """What Gymnasium calls a game."""
+    return f"bugnight/{kind.__name__}-v{kind.observation_version}"
+
+
 def _register() -> None:
     for kind in GAMES.values():
         gymnasium.register(
-            id=f"bugnight/{kind.__name__}-v1",
+            id=id_of(kind),
             entry_point="bugnight.envs.gymnasium:make",
             vector_entry_point="bugnight.envs.vector:make",
             kwargs={"name": kind.name},

@@ -26,7 +26,7 @@ COMMON = record_type(
         ("players", np.int64),
         ("seat", np.int64),
         ("by_score", np.int64),
-        ("sign", np.int64),  # -1 where low scores win
+        ("worth", np.float64),  # of one unit of a score, see `rewards`
         ("illegal", np.float64),  # what an illegal action costs
     ]
 )
@@ -88,7 +88,7 @@ def pay(s: State, common: State, scores: Array, rewards: Array) -> None:
             total += int(scores[seat])
         for seat in range(players):
             own = int(scores[seat])
-            rewards[seat] = int(common.sign) * (own - (total - own) / (players - 1))
+            rewards[seat] = common.worth * (own - (total - own) / (players - 1))
         return
     sharing = 0
     for seat in range(SEATS):
@@ -147,7 +147,7 @@ def _show_view(s: State, seat: int, out: Array, i: int) -> None:
 
 @overload(show_game, strict=False)
 def _show_game(s, seat, out, i):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _show_view if isinstance(out.dtype, types.State) else _show_features
+    return _show_view if isinstance(out.dtype, types.Record) else _show_features
 
 
 # The doors from Python

@@ -21,9 +21,8 @@ from bugnight.envs.actions import action_names
 from bugnight.envs.chance_nodes import SPECTATOR, Dealing
 from bugnight.envs.extra import needed
 from bugnight.envs.memory import Moment
-from bugnight.envs.pieces import PRIVATE, named
-from bugnight.envs.rewards import Reward, check_reward, largest_margin, payoffs
-from bugnight.games.party_bugs import PartyBugs
+from bugnight.envs.pieces import named
+from bugnight.envs.rewards import Reward, check_reward, payoffs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz.game import BUGZ
 from bugnight.kernel import Array, calls
@@ -129,7 +128,7 @@ def _game_type(kind: type[Game]) -> Any:  # noqa: ANN401
 def _game_info(setup: Setup) -> Any:  # noqa: ANN401
     game = setup.game
     n = game.players
-    margin = largest_margin(game)
+    margin = game.largest_margin
     by_win = setup.returns == "win"
     return pyspiel.GameInfo(
         num_distinct_actions=game.rules.ACTIONS,
@@ -138,20 +137,8 @@ def _game_info(setup: Setup) -> Any:  # noqa: ANN401
         min_utility=-1 / n if by_win else -margin,
         max_utility=1 - 1 / n if by_win else margin,
         utility_sum=0.0,
-        max_game_length=most_decisions(game),
+        max_game_length=game.most_decisions,
     )
-
-
-def most_decisions(game: Game) -> int:
-    """No game has more decisions."""
-    n = game.players
-    if isinstance(game, PartyBugs):  # hide, mirror; choose, take, pair in each of 13 rounds
-        return (n + 1 + 13 * 3 * n) * game.length
-    if isinstance(game, RumBugz):
-        # In a turn: bids, allow, draw, swaps, discard. In a round: the Bugz that come to the table.
-        turn = (n - 2) + 2 + 8 + 1
-        return (turn * game.limit * n + 26 + 2 * 104) * game.length
-    return 120 - 3 * n
 
 
 class BugNightGame(pyspiel.Game):  # type: ignore[misc]
@@ -332,7 +319,7 @@ class Observer:
         if not self._recall:
             self._whole = np.zeros(game.rules.OBSERVATION, np.float32)
             pieces = named(type(game), self._whole)
-            wanted = pieces if self._public else PRIVATE[type(game)]
+            wanted = pieces if self._public else game.private_pieces
             self._pieces = {name: piece for name, piece in pieces.items() if name in wanted}
             sizes = [piece.size for piece in self._pieces.values()]
             self.tensor = np.zeros(sum(sizes), np.float32)

@@ -1,4 +1,4 @@
-"""A table shown to whoever runs an experiment, not to a seat: everything is face up."""
+"""A table shown to those who run an experiment, not to a seat: everything is face up."""
 
 from typing import Any
 
@@ -6,54 +6,43 @@ import msgspec
 
 from bugnight.envs.env_game import Tabletop
 from bugnight.kernel import Array
-from bugnight.play import Game, OptionError, Position
+from bugnight.play import OptionError, Position
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
+LONG = 24
+"""Of a longer row of cards, only the number is shown."""
 
 
 def as_text(position: Position) -> str:
-    """Name everything on the table, a line each.
-
-    >>> from bugnight.games.bug_off import BugOff
-    >>> print(as_text(BugOff(players=2).deal(seed=42).position))
-    Bug Off!, BugOff(players=2)
-      phase     act
-      actors    0
-      turn      0
-      hands     Y G B B | R Y G
-      table     0 0 0 0 0 0 | 0 0 0 0 0 0
-      points    0 0 0 0 0 0 | 0 0 0 0 0 0
-      centre    0 0 0 0 0 0
-      revealed  -
-      deck      119 cards
-    """
-    named = msgspec.to_builtins(position.table)
+    """Name everything on the table, a line each."""
+    named = fields(position)
     width = max(map(len, named))
-    lines = [f"  {name:{width}}  {_written(name, value)}" for name, value in named.items()]
-    return "\n".join([_heading(position.game), *lines])
+    lines = [f"  {name:{width}}  {' | '.join(groups) or '-'}" for name, groups in named.items()]
+    return "\n".join([heading(position), *lines])
 
 
-def _heading(game: Game) -> str:
-    return f"{game.title}, {game!r}"
+def heading(position: Position) -> str:
+    """What is played, with its options."""
+    return f"{position.game.title}, {position.game!r}"
 
 
-def _written(name: str, value: Any) -> str:  # noqa: ANN401
-    if name in ("deck", "bag"):
-        return f"{len(value)} cards"
+def fields(position: Position) -> dict[str, list[str]]:
+    """Everything on the table by name, as groups of cards: words with spaces between them."""
+    return {name: _groups(value) for name, value in msgspec.to_builtins(position.table).items()}
+
+
+def _groups(value: Any) -> list[str]:  # noqa: ANN401
+    if isinstance(value, list) and any(isinstance(each, list | dict) for each in value):
+        return [_group(each) for each in value]
+    return [_group(value)]
+
+
+def _group(value: Any) -> str:  # noqa: ANN401
+    if isinstance(value, dict):
+        return " ".join(_group(each) for each in value.values())
     if isinstance(value, list):
-        between = " | " if any(isinstance(each, list | dict) for each in value) else " "
-        return between.join(_item(each) for each in value) or "-"
-    return _item(value)
-
-
-def _item(value: Any) -> str:  # noqa: ANN401
-    if value is None:
-        return "-"
-    if isinstance(value, dict):  # a sequence of RumBugz
-        return f"{value['by']}: {value['type']} {' '.join(value['bugz'])}"
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or "-"
-    return str(value)
+        return " ".join(map(_group, value)) or "-" if len(value) <= LONG else f"{len(value)} cards"
+    return "-" if value is None else str(value)
 
 
 def check_render_mode(mode: str | None) -> str | None:

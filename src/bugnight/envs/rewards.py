@@ -4,8 +4,6 @@ from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Game, OptionError
 from bugnight.play.errors import shown
@@ -28,7 +26,7 @@ def check_reward(reward: object) -> Reward:
 def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
     """What each player gets; 0 for all before the end.
 
-    Where the dummy of Party Bugs wins, nobody has a share of the win.
+    Where a dummy wins, nobody has a share of the win.
     """
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
     winners = int(calls.outcome(states, scores))
@@ -38,20 +36,11 @@ def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
     if reward == "win":
         share = 1 / winners.bit_count()
         return [share if winners >> seat & 1 else 0.0 for seat in seats]
-    own = [better(game) * float(scores[seat]) for seat in seats]
+    own = [worth(game) * float(scores[seat]) for seat in seats]
     others = game.players - 1
     return [each - (sum(own) - each) / others for each in own]
 
 
-def better(game: Game) -> int:
-    """1 where high scores win, -1 where low ones do."""
-    return -1 if isinstance(game, PartyBugs) else 1
-
-
-def largest_margin(game: Game) -> int:
-    """No score of the game is further than this from another."""
-    if isinstance(game, PartyBugs):
-        return 103 * game.length  # all thirteen values, and one more of up to 12 face down
-    if isinstance(game, RumBugz):
-        return (78 * game.sets + game.plyts * game.plyt_points) * game.length
-    return 120
+def worth(game: Game) -> float:
+    """What one unit of a score is worth: points, negative where low scores win."""
+    return (-1 if game.low_wins else 1) / game.score_unit

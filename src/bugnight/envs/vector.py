@@ -1,13 +1,9 @@
 """Thousands of games at once in Gymnasium's vector API, stepped in compiled code on all cores.
 
->>> from bugnight.games.party_bugs import PartyBugs
->>> from bugnight.envs.vector import BugNightVectorEnv
->>> env = BugNightVectorEnv(PartyBugs(players=3), num_envs=1000)
->>> observations, infos = env.reset(seed=42)
->>> for _ in range(10):
-...     observations, rewards, over, _, infos = env.step(env.random_actions())
->>> observations["observation"].shape, infos["actor"].shape
-((1000, 490), (1000,))
+env = BugNightVectorEnv(game, num_envs=1000)
+observations, infos = env.reset(seed=42)
+for _ in range(10):
+    observations, rewards, over, _, infos = env.step(env.random_actions())
 """
 
 import os
@@ -25,7 +21,7 @@ from bugnight.envs import many_games
 from bugnight.envs.aligned import shareable
 from bugnight.envs.env_game import Observation
 from bugnight.envs.extra import needed
-from bugnight.envs.rewards import Reward, better, check_reward
+from bugnight.envs.rewards import Reward, check_reward, worth
 from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
 from bugnight.envs.spaces import observation_space
 from bugnight.kernel import Array, chance
@@ -101,7 +97,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._common["mode"] = MODES[self.metadata["autoreset_mode"]]
         self._common["players"] = game.players
         self._common["by_score"] = check_reward(reward) == "score"
-        self._common["sign"] = better(game)
+        self._common["worth"] = worth(game)
         self._common["illegal"] = illegal_reward
         chosen = many_games.ANY_SEAT if seat is None else seat
         self._common["seat"] = chosen if opponents else many_games.SELF_PLAY

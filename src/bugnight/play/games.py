@@ -80,6 +80,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     low_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
+    score_unit: ClassVar[int] = 1
+    """How many units of a score are one point: 2 where half points can be won."""
     starter_field: ClassVar[str] = ""
     """The field of the state that names who starts; without one, the first seat to act."""
     starter_word: ClassVar[str] = "starter"
@@ -218,6 +220,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def alike(self, move: Move) -> str:
         """What a move comes to: moves for which this is the same are as good as each other."""
         return move.text
+
+    @property
+    def most_decisions(self) -> int:
+        """No game has more decisions than this; OpenSpiel asks for it."""
+        return 10_000
+
+    @classmethod
+    def action_names(cls) -> dict[int, str]:
+        """The name of every action: its text, where it always means the same."""
+        return {action: text for text, action in cls.texts.items()}
 
     @classmethod
     def variants(cls) -> list[Self]:

@@ -75,6 +75,23 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     tie_clause: ClassVar[str] = "BO-E3"
     shared_clause: ClassVar[str] = "BO-E4"
+    private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "unseen"})
+    piece_meanings: ClassVar[dict[str, str]] = {
+        "phase": "a 1 at deal, act or over",
+        "players": "a 1 at their number",
+        "tiebreak": "first, last",
+        "turn": "a 1 at the seat to act",
+        "hand": "bugs of each colour, / 4",
+        "table": "face-up bugs of each colour, / 5",
+        "points": "bugs in the points pile of each colour, / 10",
+        "score": "all of them, / 30",
+        "centre": "bugs of each colour, / 20",
+        "swept": "bugs of each colour that have left, / 20",
+        "unseen": "bugs of each colour in others' hands or the deck, / 20",
+        "revealed": "the colour of the first Bug Off card, of the second, …",
+        "deck": "cards left, / 126",
+        "next_is_bug_off": "the chance that the next card is one",
+    }
 
     players: Annotated[int, Meta(ge=2, le=5)] = 4
     tiebreak: Literal["first", "last"] = "first"
@@ -99,6 +116,11 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def usual_margin(self) -> float:
         """Scores that are this far apart at the end are clearly apart."""
         return 10
+
+    @property
+    def most_decisions(self) -> int:
+        """Every bug that is drawn from the deck gives a turn."""
+        return rules.BUGS - rules.HELD * self.players
 
     @classmethod
     def variants(cls) -> list["BugOff"]:

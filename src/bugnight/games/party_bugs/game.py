@@ -112,6 +112,30 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         range(rules.TAKE_FROM, rules.TAKE_FROM + rules.MAX_SEATS),
         range(rules.TAKE_AND_PAIR, rules.TAKE_AND_PAIR + rules.MAX_SEATS),
     )
+    private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "own_face_down", "played"})
+    piece_meanings: ClassVar[dict[str, str]] = {
+        "phase": "a 1 at deal, hide, choose, take, pair, mirror or over",
+        "players": "a 1 at their number",
+        "edition": "zman, abacus",
+        "hidden": "whether the option is on",
+        "mirror": "whether the option is on",
+        "round": "a 1 at the round, 1 to 13",
+        "games_left": "of the match, / 6",
+        "hand": "the values held",
+        "own_face_down": "the value of the own face-down card",
+        "host": "a 1 at the host's seat",
+        "mirror_holder": "a 1 at the seat that holds the mirror",
+        "total": "of the games before, / 100",
+        "score": "of the cards face up, / 50",
+        "turns_to_take": "1 for the seat that takes now, 2 for the next; / 6",
+        "floor": "the floor card from each seat's deck",
+        "played": "the card played in this round; others' only when all have chosen",
+        "has_chosen": "whether a card lies there",
+        "display": "the values face up",
+        "has_face_down": "whether a card lies there face down",
+        "maybe_face_down": "what it may be, as everybody can know",
+        "unseen": "the cards of each deck that nobody has seen yet",
+    }
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     edition: Literal["zman", "abacus"] = "zman"
@@ -162,6 +186,20 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         'take 7 pair'
         """
         return re.sub(r"@\d", "", move.text)
+
+    @property
+    def most_decisions(self) -> int:
+        """To hide, to use the mirror; in each of 13 rounds to choose, take and pair."""
+        return (self.players + 1 + 13 * 3 * self.players) * self.length
+
+    @classmethod
+    def action_names(cls) -> dict[int, str]:
+        """Which card a `take` takes depends on the floor: the name says whose it is."""
+        return super().action_names() | {
+            first + i: f"take @{i}{pair}"
+            for first, pair in ((rules.TAKE_FROM, ""), (rules.TAKE_AND_PAIR, " pair"))
+            for i in range(rules.MAX_SEATS)
+        }
 
     @classmethod
     def variants(cls) -> list["PartyBugs"]:

@@ -157,6 +157,37 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     claims: ClassVar[dict[str, Claim]] = {"bid": Claim("bid", "pass")}
     tentative_verbs: ClassVar[frozenset[str]] = frozenset({"lay", "swap", "add"})
     multi_action_moves: ClassVar[bool] = True
+    private_pieces: ClassVar[frozenset[str]] = frozenset(
+        {"phase", "passed", "hand", "unseen", "unseen_in_bag", "lay", "lay_number"}
+    )
+    piece_meanings: ClassVar[dict[str, str]] = {
+        "phase": "a 1 at deal, bid, draw, act, place (the observer's own lay) or over",
+        "players": "a 1 at their number",
+        "options": "rounds / 20, sets / 8, plyts / 8, plyt_points / 30, bidding, limit / 200",
+        "rounds_left": "/ 20",
+        "turns": "ended in this round, as part of the limit",
+        "swaps": "made in this turn, / 8",
+        "fresh": "sequences laid in this turn, / 4",
+        "bag": "Bugz in it, / 104",
+        "refilled": "whether the bag was refilled in this round",
+        "passed": "whether the observer has, in this bid",
+        "hand": "of each kind at least 1, 2, 3, 4; the last kind is the PLYT",
+        "unseen": "Bugz of each kind not in sight, / 8",
+        "unseen_in_bag": "so many of them can be in the bag, / 8",
+        "pile": "Bugz of each kind, / 8",
+        "last": "the kind of the last discarded Bug",
+        "last_but_one": "the kind of the one below it",
+        "turn": "a 1 at the seat whose turn it is",
+        "bidder": "a 1 at the seat whose bid stands",
+        "hand_size": "/ 20",
+        "total": "of the rounds before, / 500",
+        "laid": "single, double, triple, match",
+        "known": "Bugz of each kind taken openly and still held, / 8",
+        "lay": "the observer's sequence that is being put together",
+        "lay_number": "the number of the place to be decided",
+        "table": "each sequence: its type (4), the numbers with a natural Bug (12), with a PLYT"
+        " (12), how many of both (2, / 16)",
+    }
 
     players: Annotated[int, Meta(ge=2, le=6)] = 4
     rounds: Annotated[int, Meta(ge=1, le=20)] = 1
@@ -192,6 +223,19 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def usual_margin(self) -> float:
         """Scores that are this far apart at the end are clearly apart."""
         return 150
+
+    @property
+    def most_decisions(self) -> int:
+        """In a turn bids, allow, draw, swaps and discard; in a round, Bugz that come out."""
+        turn = (self.players - 2) + 2 + 8 + 1
+        return (turn * self.limit * self.players + 26 + 2 * 104) * self.length
+
+    @classmethod
+    def action_names(cls) -> dict[int, str]:
+        """Lays, swaps and additions by their patterns, which PLYTs can fill in several ways."""
+        places = {rules.PLACE_NATURAL: "place natural", rules.PLACE_PLYT: "place PLYT"}
+        lays = {action: _lay_name(action) for action in range(rules.LAY, rules.SWAP)}
+        return super().action_names() | lays | _change_names() | places
 
     @classmethod
     def variants(cls) -> list["RumBugz"]:
@@ -425,6 +469,28 @@ def _pattern(action: int) -> tuple[int, int, int]:
         return rules.MATCH, number, rules.SHORTEST + more
     run = action - rules.LAY
     return int(rules.RUN_TYPE[run]), int(rules.RUN_START[run]), int(rules.RUN_LENGTH[run])
+
+
+def _lay_name(action: int) -> str:
+    kind, first, length = _pattern(action)
+    if kind == rules.MATCH:
+        return f"lay match {BUGZ[first]} x{length}"
+    numbers = range(first + 1, first + 1 + (kind + 1) * length, kind + 1)
+    return " ".join(["lay", TYPES[kind], *map(str, numbers)])
+
+
+def _change_names() -> dict[int, str]:
+    """Swaps and additions: at the low or the high end, or a PLYT and its number change places."""
+    ends = {rules.LOW: "low", rules.HIGH: "high"}
+    ends |= {which + 1: f"{end} PLYT" for which, end in ends.items()}
+    inside = {rules.CHANGE + n: f"change {BUGZ[n]}" for n in range(rules.NUMBERS)}
+    names = {}
+    for i in range(rules.SEQUENCES):
+        for which, text in {**ends, **inside}.items():
+            names[rules.SWAP + i * rules.SWAPS + which] = f"swap #{i} {text}"
+        for which, text in ends.items():
+            names[rules.ADD + i * rules.ADDS + which] = f"add #{i} {text}"
+    return names
 
 
 _PATTERNS = {_pattern(action): action for action in range(rules.LAY, rules.SWAP)}

@@ -1,0 +1,90 @@
+"""What both kinds of PettingZoo environments have in common: a table whose seats are agents."""
+
+import copy
+from typing import Any, Self
+
+import numpy as np
+
+from bugnight.envs import module_name
+from bugnight.envs.env_game import Saved, Tabletop
+from bugnight.envs.extra import needed
+from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
+from bugnight.envs.rewards import Reward
+from bugnight.envs.spaces import numbers, observation_space
+from bugnight.kernel import Array
+from bugnight.play import Game
+
+with needed("pettingzoo"):
+    import pettingzoo  # noqa: F401  named where it is missing
+    from gymnasium import spaces
+
+
+class Kept:
+    """An environment that was put away, to be restored as often as one likes."""
+
+    __slots__ = ("course", "table")
+
+    def __init__(self, table: Saved, course: dict[str, Any]) -> None:
+        self.table = table
+        self.course = course
+
+
+class Seats:
+    """A game whose seats are agents; `more` actions stand beside those of the game."""
+
+    more = 0
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        reward: Reward = "win",
+        illegal_reward: float | None = -1.0,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.render_mode = check_render_mode(render_mode)
+        name = module_name(type(game))
+        self.metadata = {"name": name, "render_modes": RENDER_MODES, "render_fps": 1}
+        self.table = Tabletop(game, reward)
+        self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
+        self.agents: list[str] = []
+        self._illegal_reward = illegal_reward
+        agents = self.possible_agents
+        self._observation_spaces = {each: observation_space(game, self.more) for each in agents}
+        actions = game.rules.ACTIONS + self.more
+        self._action_spaces = {each: spaces.Discrete(actions) for each in agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent observes: `observation` and `action_mask`."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The actions of the game, legal or not."""
+        return self._action_spaces[agent]
+
+    @property
+    def state_space(self) -> spaces.Box:
+        """What `state` gives: the observations of all seats, one after the other."""
+        return numbers(self.game.rules.OBSERVATION * self.game.players)
+
+    def state(self) -> Array:
+        """Everything that any seat sees, for a teacher or a critic that may know it all."""
+        looks = [self.table.look(seat)[0] for seat in range(self.game.players)]
+        return np.concatenate(looks)
+
+    def render(self) -> Any:  # noqa: ANN401
+        """Show the table with everything face up, as text or as a picture."""
+        return shown(self.table, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close: no window, no process."""
+
+    def clone(self) -> Self:
+        """Make an environment of its own in the same place, with the same cards to come."""
+        return copy.deepcopy(self)
+
+    def __str__(self) -> str:
+        """The name under which PettingZoo knows it."""
+        return str(self.metadata["name"])
