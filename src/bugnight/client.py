@@ -20,12 +20,15 @@ from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-import httpx2
 import msgspec
 
 from bugnight import protocol as p
 from bugnight.bots import Bot, Limit
+from bugnight.extras import needed
 from bugnight.play import GAMES, Move, Outcome, View
+
+with needed("serve"):
+    import httpx2
 
 T = TypeVar("T")
 

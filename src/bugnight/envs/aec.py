@@ -10,14 +10,14 @@ from typing import Any, Self
 import numpy as np
 
 from bugnight.envs.env_game import Observation, Saved, Tabletop
-from bugnight.envs.extra import needed
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
 from bugnight.envs.spaces import numbers, observation_space
+from bugnight.extras import needed
 from bugnight.kernel import Array
 from bugnight.play import Game
 
-with needed("pettingzoo"):
+with needed("research"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger

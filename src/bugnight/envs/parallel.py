@@ -11,14 +11,14 @@ import numpy as np
 
 from bugnight.envs.aec import Kept, metadata
 from bugnight.envs.env_game import Observation, Tabletop
-from bugnight.envs.extra import needed
 from bugnight.envs.render import check_render_mode, shown
 from bugnight.envs.rewards import Reward
 from bugnight.envs.spaces import numbers, observation_space
+from bugnight.extras import needed
 from bugnight.kernel import Array
 from bugnight.play import Game
 
-with needed("pettingzoo"):
+with needed("research"):
     from gymnasium import spaces
     from pettingzoo import ParallelEnv
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bugnight.envs.extra import needed
+from bugnight.extras import needed
 from bugnight.games.bug_off import BugOff
 from bugnight.games.bug_off.game import COLOURS, BugOffTable
 from bugnight.games.party_bugs import PartyBugs
@@ -15,7 +15,7 @@ from bugnight.games.rumbugz.game import RumBugzTable
 from bugnight.kernel import Array
 from bugnight.play import Position
 
-with needed("pillow"):
+with needed("research"):
     from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 960, 640
