@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browser import FLAGS
@@ -96,7 +96,7 @@ def tab(width: int, height: int) -> Iterator[Tab]:
         )
         try:
             port = _port(Path(folder) / "DevToolsActivePort")
-            tabs = httpx.get(f"http://127.0.0.1:{port}/json").json()
+            tabs = httpx2.get(f"http://127.0.0.1:{port}/json").json()
             url = next(one["webSocketDebuggerUrl"] for one in tabs if one["type"] == "page")
             with connect(url, max_size=None) as socket:
                 yield Tab(socket, port)

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import httpx
+import httpx2
 
 from bench.devtools import Tab, tab
 from bench.machine import cpu_name
@@ -146,7 +146,7 @@ def spent(events: list[Event], task: Event, names: frozenset[str]) -> float:
 
 def sit_down(url: str) -> tuple[str, str]:
     """A guest at a table of six: the cookie and the table."""
-    with httpx.Client(base_url=f"{url}/api/v1", timeout=60) as http:
+    with httpx2.Client(base_url=f"{url}/api/v1", timeout=60) as http:
         token = http.post("/me", json={"name": "Ada"}).json()["token"]
         http.headers["Authorization"] = f"Bearer {token}"
         seats = ["me", *["bot:thumb"] * 5]

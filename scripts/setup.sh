@@ -2,8 +2,44 @@
 # Sourced by ./bugnight and ./dev: keeps .venv in step with pyproject.toml and requirements/,
 # and finds the programs that tests use.
 
+# uv, where it is installed, takes the place of pip. Not the one in .venv, which set-up may delete.
+uv=$(command -v uv) || uv=
+case $uv in "$root"/.venv/*) uv= ;; esac
+
+trap 'exit 130' INT # rather than die at once: what runs may have a last word to say
+
+is_terminal() {
+    [ -t 2 ] && [ "${TERM-dumb}" != dumb ]
+}
+
 say() {
+    if is_terminal; then printf '\r\033[K' >&2; fi # over a line that counts seconds
     printf 'bugnight: %s\n' "$*" >&2
+}
+
+# progress WORDS COMMAND: one line says what is done, on a terminal with the seconds that it takes.
+# What the command says goes to .venv.log.
+progress() {
+    doing=$1
+    shift
+    began=$(date +%s)
+    if is_terminal; then count_seconds & counter=$!; else say "$doing"; fi
+    ("$@") >>.venv.log 2>&1
+    if is_terminal; then stop_counting; say "$doing … $(($(date +%s) - began)) s"; fi
+}
+
+count_seconds() {
+    exec 9>&- # the lock is not ours
+    while kill -0 $$ 2>/dev/null; do
+        printf '\r\033[Kbugnight: %s … %s s' "$doing" $(($(date +%s) - began)) >&2
+        sleep 1
+    done
+}
+
+counter= doing=set-up
+stop_counting() {
+    if [ -n "$counter" ]; then kill "$counter"; wait "$counter"; fi 2>/dev/null || true
+    counter=
 }
 
 # What .venv is made from. It contains absolute paths, so the folder's own is one of them.
@@ -16,26 +52,52 @@ is_ready() {
     [ -x .venv/bin/python ] && [ ! -e .venv.unfinished ] && recipe "$1" | cmp -s - ".venv/$1.recipe"
 }
 
-# Interrupted, pip can leave half a package and take it for a whole one later.
+# Whether .venv can be updated. Interrupted, pip can leave half a package and take it for a whole
+# one later; a folder that was moved is full of wrong paths; uv makes a .venv without pip.
 is_sound() {
-    [ ! -e .venv.unfinished ] && .venv/bin/pip --version 2>/dev/null | grep -qF " from $PWD/.venv/"
+    if [ -n "$uv" ]; then needs=sys; else needs=pip; fi
+    [ ! -e .venv.unfinished ] && [ "$(head -n 1 .venv/run.recipe 2>/dev/null)" = "$(pwd)" ] &&
+        .venv/bin/python -c "import $needs" 2>/dev/null
 }
 
+# Prints where a Python is that will do: not the one in .venv, which set-up may delete.
 find_python() {
     for name in python3 python3.14 python3.13 python3.12 python3.11; do
-        if "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null; then
-            command -v "$name"
-            return
-        fi
+        "$name" - 2>/dev/null <<'END' && return
+import os, sys
+if not (3, 11) <= sys.version_info < (3, 15):
+    sys.exit(1)
+print(os.path.realpath(sys.executable))
+END
     done
     found=$(python3 --version 2>/dev/null) || found=missing
     say "this needs Python 3.11 to 3.14, and python3 here is: $found"
     return 1
 }
 
+make_venv() {
+    rm -rf .venv
+    if [ -n "$uv" ]; then "$uv" venv --python "$1" .venv; else "$1" -m venv .venv; fi
+}
+
 pip_install() {
-    # what is never used need not be compiled, and that is most of it
-    .venv/bin/python -m pip --disable-pip-version-check --no-input install --no-deps --no-compile "$@"
+    if [ -n "$uv" ]; then
+        "$uv" pip install --python .venv/bin/python --no-deps "$@"
+    else # what is never used need not be compiled, and that is most of it
+        .venv/bin/python -m pip --disable-pip-version-check --no-input install --no-deps --no-compile "$@"
+    fi
+}
+
+install_list() {
+    pip_install --require-hashes -r "requirements/$1.txt"
+    pip_install --no-build-isolation --editable .
+}
+
+# Bytecode of all that a start imports is written even where the shell says to write none.
+compile_rules() {
+    export PYTHONDONTWRITEBYTECODE=
+    .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.workers'
+    .venv/bin/python -c 'from bugnight.play import warm_up, GAMES; warm_up.prepare_all(GAMES)'
 }
 
 # ensure ROOT LIST: ROOT/.venv has the packages of requirements/LIST.txt and, editable, this one.
@@ -45,33 +107,40 @@ ensure() (
     cd "$1"
     if is_ready "$2"; then exit; fi
     python=$(find_python)
-    say "setting up .venv (another set-up, if one is running, goes first)"
-    exec 9>.venv.lock >&2
-    "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' # until this subshell ends
+    exec 9>.venv.lock >&2 # locked until this subshell ends
+    if ! "$python" -c 'from fcntl import *; flock(9, LOCK_EX | LOCK_NB)' 2>/dev/null; then
+        say "waiting for another set-up of this folder"
+        "$python" -c 'from fcntl import *; flock(9, LOCK_EX)'
+    fi
     if is_ready "$2"; then exit; fi
 
-    trap 'say "set-up did not finish; the same command starts it again"' EXIT
+    start=$(date +%s)
+    : >.venv.log
+    interrupted=
+    trap 'interrupted=yes; exit 130' INT
+    trap unfinished EXIT
     if ! is_sound; then
-        say "making .venv with $("$python" --version) (once; it takes a minute or two)"
         : >.venv.unfinished
-        "$python" -m venv --clear .venv
+        progress "making .venv with $("$python" --version)" make_venv "$python"
     fi
     : >.venv.unfinished
-    say "installing requirements/$2.txt"
-    pip_install --require-hashes -r "requirements/$2.txt"
-    say "installing bugnight from $PWD"
-    pip_install --quiet --no-build-isolation --editable .
-    say "compiling the rules of the three games (once; half a minute)"
-    # with bytecode of all that a start imports, even where the shell says to write none
-    export PYTHONDONTWRITEBYTECODE=
-    .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.workers'
-    .venv/bin/python -c 'from bugnight.play import warm_up, GAMES; warm_up.prepare_all(GAMES)'
+    progress "installing $(grep -c == "requirements/$2.txt") packages" install_list "$2"
+    progress "compiling the rules of the games" compile_rules
     recipe run >.venv/run.recipe # every list contains this one
     recipe "$2" >".venv/$2.recipe"
     rm .venv.unfinished
     trap - EXIT
-    say "ready"
+    say "ready after $(($(date +%s) - start)) s"
 )
+
+unfinished() {
+    stop_counting
+    if [ -z "$interrupted" ]; then
+        say "this failed: $doing. The end of $(pwd)/.venv.log:"
+        tail -n 20 .venv.log >&2
+    fi
+    say "set-up did not finish; the same command starts it again"
+}
 
 # What the page is made from, as a number.
 page_recipe() {

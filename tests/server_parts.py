@@ -17,17 +17,17 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import httpx
+import httpx2
 
 PATIENCE = 90.0
 """Seconds within which any part must have started."""
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Made once: httpx would read all the world's certificates for every call."""
-get = partial(httpx.get, timeout=PATIENCE, verify=NO_TLS)
-head = partial(httpx.head, timeout=PATIENCE, verify=NO_TLS)
-post = partial(httpx.post, timeout=PATIENCE, verify=NO_TLS)
-PatientClient = partial(httpx.Client, timeout=PATIENCE, verify=NO_TLS)
-"""Who waits longer than httpx would: a slow machine is no fault of the server."""
+"""Made once: httpx2 would read all the world's certificates for every call."""
+get = partial(httpx2.get, timeout=PATIENCE, verify=NO_TLS)
+head = partial(httpx2.head, timeout=PATIENCE, verify=NO_TLS)
+post = partial(httpx2.post, timeout=PATIENCE, verify=NO_TLS)
+PatientClient = partial(httpx2.Client, timeout=PATIENCE, verify=NO_TLS)
+"""Who waits longer than httpx2 would: a slow machine is no fault of the server."""
 PORTS = itertools.cycle(range(12_000 + os.getpid() % 20 * 1000, 13_000 + os.getpid() % 20 * 1000))
 """None of them is given to whoever connects to something, not even while a part is down; workers,
 whose numbers follow each other, do not have the same ones."""
@@ -208,7 +208,7 @@ class Node(Part):
         while time.monotonic() < give_up:
             try:
                 ready = get(f"{self.url}/readyz")
-            except httpx.TransportError as error:
+            except httpx2.TransportError as error:
                 said = repr(error)
             else:
                 if ready.status_code == 200:

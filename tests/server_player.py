@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 from bugnight import protocol as p
 from tests.server_parts import NO_TLS, PATIENCE
 
-TROUBLE = (OSError, WebSocketException, TimeoutError, httpx.TransportError)
+TROUBLE = (OSError, WebSocketException, TimeoutError, httpx2.TransportError)
 Nodes = Callable[[], Sequence[str]]
 
 
@@ -39,7 +39,7 @@ class Person:
         """Call the API until a node answers."""
         while True:
             try:
-                async with httpx.AsyncClient(verify=NO_TLS, timeout=PATIENCE) as http:
+                async with httpx2.AsyncClient(verify=NO_TLS, timeout=PATIENCE) as http:
                     url = f"{self.node()}/api/v1{path}"
                     answer = await http.request(method, url, json=body, headers=self.headers)
             except TROUBLE:

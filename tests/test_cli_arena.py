@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -55,19 +54,6 @@ def test_a_plot(desk: Path, name: str) -> None:
         assert all(text in content for text in (b"thumb", b"fair share", b"20 games"))
     else:
         assert content.startswith(b"\x89PNG")
-
-
-def test_a_plot_without_matplotlib_says_what_is_missing(desk: Path) -> None:
-    code = (
-        "import importlib.util as util, sys; real = util.find_spec;"
-        "util.find_spec = lambda name, *rest: None if name == 'matplotlib' else real(name, *rest);"
-        "from bugnight.cli import main; main()"
-    )
-    args = ["arena", "bug-off", "thumb", "random", "--plot", "x.svg"]
-    result = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, check=False)
-    assert result.returncode == 1
-    assert result.stderr == b"bugnight: --plot needs matplotlib: pip install 'bugnight[lab]'\n"
-    assert not list(desk.iterdir())
 
 
 def test_records_can_be_replayed() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from bugnight.bots import warm_up
@@ -85,7 +85,7 @@ def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
         table = client.open("bug-off", ["bot:queen", "me"], pace="none")
         table.start()
         assert any(update.legal for update in table.updates())  # the queen has moved
-        http = stack.enter_context(httpx.Client(base_url=f"{node.url}/api/v1", timeout=60))
+        http = stack.enter_context(httpx2.Client(base_url=f"{node.url}/api/v1", timeout=60))
         http.headers["Authorization"] = f"Bearer {client.token}"
         early = http.post(f"/tables/{table.id}/hint", json={})
         assert (early.status_code, early.json()["code"]) == (503, "unavailable")

@@ -9,7 +9,19 @@ import pytest
 
 SRC = Path(__file__).parents[1] / "src"
 
-LAYERS = ("kernel", "play", "games", "bots", "envs", "lab", "protocol", "server", "client", "cli")
+LAYERS = (
+    "extras",
+    "kernel",
+    "play",
+    "games",
+    "bots",
+    "envs",
+    "lab",
+    "protocol",
+    "server",
+    "client",
+    "cli",
+)
 STRANGERS = {"envs", "lab", "server"}
 """Layers that do not know each other."""
 
@@ -25,7 +37,7 @@ def permitted(part: str) -> set[str] | None:
     if part == "games":
         return set(LAYERS)
     if part == "client":
-        return {"client", "play", "bots", "protocol"}
+        return {"client", "extras", "play", "bots", "protocol"}
     above = set(LAYERS[: LAYERS.index(part)])
     return {part} | (above - STRANGERS if part in STRANGERS else above)
 

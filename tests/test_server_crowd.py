@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from bugnight.server import front as fronts
@@ -413,7 +413,7 @@ def test_more_connections_than_files_leave_the_server_whole(tmp_path: Path) -> N
                 crowd = socket.create_connection(("127.0.0.1", one.port), PATIENCE)
                 stack.enter_context(contextlib.closing(crowd))
                 crowd.sendall(b"GET /hea")
-        transport = httpx.HTTPTransport(local_address="127.0.0.7")
+        transport = httpx2.HTTPTransport(local_address="127.0.0.7")
         with PatientClient(base_url=one.url, transport=transport) as http:
             assert http.get("/readyz").text == "ready\n"  # others have the other half
         stack.close()
@@ -479,7 +479,7 @@ def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
         wires = [Wire(one, opened(one)) for _ in range(8)]
         os.kill(before[0], signal.SIGKILL)
         while len(now := children(one.process)) < 2 or before[0] in now:
-            with contextlib.suppress(httpx.TransportError):
+            with contextlib.suppress(httpx2.TransportError):
                 assert get(f"{one.url}/readyz").status_code == 200
         assert before[1] in now
         wires += [Wire(one, opened(one)) for _ in range(4)]  # those before may all have been lost

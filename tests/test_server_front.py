@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from bugnight.server.websocket import BadFrame, answer_to, frame, read_frame
@@ -236,7 +236,7 @@ def guests_until_refused(
     node: Node, address: str, claims: Callable[[int], list[tuple[str, str]]] = lambda _: []
 ) -> int:
     """How many guests may arrive from an address, all by one connection."""
-    transport = httpx.HTTPTransport(local_address=address)
+    transport = httpx2.HTTPTransport(local_address=address)
     with PatientClient(base_url=node.url, transport=transport) as http:
         for number in range(100):
             http.cookies.clear()

@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import text
 from websockets.asyncio.client import connect
@@ -71,7 +71,7 @@ async def test_of_many_commands_at_once_each_decision_lands_once(
     watchers = [Watcher(people[4], node, table) for node in nodes]
     watching = [asyncio.create_task(each.watch()) for each in watchers]
     answers: Counter[str] = Counter()
-    async with httpx.AsyncClient(timeout=PATIENCE, verify=NO_TLS) as http:
+    async with httpx2.AsyncClient(timeout=PATIENCE, verify=NO_TLS) as http:
 
         async def send(person: Player, command: dict[str, object]) -> None:
             answer = await http.post(

@@ -20,12 +20,15 @@ from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-import httpx
 import msgspec
 
 from bugnight import protocol as p
 from bugnight.bots import Bot, Limit
+from bugnight.extras import needed
 from bugnight.play import GAMES, Move, Outcome, View
+
+with needed("serve"):
+    import httpx2
 
 T = TypeVar("T")
 
@@ -33,7 +36,7 @@ WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
 """So long a server that is away is asked again."""
 AGAIN = ("unavailable", "too-fast")
-AWAY = (httpx.NetworkError, httpx.TimeoutException, httpx.RemoteProtocolError)
+AWAY = (httpx2.NetworkError, httpx2.TimeoutException, httpx2.RemoteProtocolError)
 
 
 class ServerError(Exception):
@@ -48,7 +51,7 @@ class Client:
     """A guest on a server; keep `token` to be the same guest again."""
 
     def __init__(self, url: str, *, name: str | None = None, token: str | None = None) -> None:
-        self._http = httpx.Client(base_url=url, timeout=WAIT_SECONDS + 10)
+        self._http = httpx2.Client(base_url=url, timeout=WAIT_SECONDS + 10)
         self.token = token or ""
         if token is None:
             me = self.call("POST", "/me", p.Me, p.Arrival(name=name))

@@ -31,6 +31,7 @@ from bugnight.cli.rules import rules
 from bugnight.cli.serve import serve
 from bugnight.cli.simulate import simulate
 from bugnight.cli.verify import verify
+from bugnight.extras import MissingExtra
 
 
 class BugNight(TyperGroup):
@@ -110,12 +111,12 @@ def _status(run: Callable[[], object]) -> int:
     return code if isinstance(code, int) else 0
 
 
-EXPECTED = (Failure, Misuse, OSError, typer.TyperException)
+EXPECTED = (Failure, MissingExtra, Misuse, OSError, typer.TyperException)
 
 
 def _in_our_words(error: Exception) -> str:
     """Say what went wrong, for people."""
-    if isinstance(error, Failure | Misuse):
+    if isinstance(error, Failure | MissingExtra | Misuse):
         return str(error)
     if isinstance(error, OSError):
         return f"{error.filename or 'standard output'}: {os_reason(error)}"

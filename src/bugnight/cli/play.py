@@ -17,6 +17,7 @@ from bugnight.cli.options import (
 )
 from bugnight.cli.pages import LANGUAGES, preferred_language
 from bugnight.cli.rules import complete_language
+from bugnight.extras import needed
 
 if TYPE_CHECKING:
     from bugnight.cli.table.plan import Plan
@@ -90,7 +91,8 @@ def play(
         plan = new_game(game, options, seed, seat or [], seconds)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Failure("play needs a terminal, and this is none")
-    from bugnight.cli.table.app import TableApp
+    with needed("terminal"):
+        from bugnight.cli.table.app import TableApp
 
     app = TableApp(
         lang or preferred_language(),

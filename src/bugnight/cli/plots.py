@@ -1,10 +1,10 @@
 """Drawings of results, for commands; matplotlib is loaded when one is asked for."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bugnight.cli.errors import Failure, Misuse, os_reason
+from bugnight.extras import require
 
 if TYPE_CHECKING:
     from bugnight.lab.arena import Standing
@@ -18,13 +18,7 @@ def check_plot(name: str | None) -> None:
         return
     if Path(name).suffix.lower() not in KINDS:
         raise Misuse(f"--plot ends in {', '.join(KINDS)}, not {name!r:.60}")
-    check_matplotlib(name, "--plot")
-
-
-def check_matplotlib(name: str | None, option: str) -> None:
-    """Refuse, before any work is done, what needs a library that is not there."""
-    if name is not None and find_spec("matplotlib") is None:
-        raise Failure(f"{option} needs matplotlib: pip install 'bugnight[lab]'")
+    require("lab", "matplotlib")
 
 
 def save_plot(name: str, standing: "Standing") -> None:

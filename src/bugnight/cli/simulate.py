@@ -22,9 +22,9 @@ from bugnight.cli.options import (
     game_options,
     typed_switch,
 )
-from bugnight.cli.plots import check_matplotlib
 from bugnight.cli.progress import counting
 from bugnight.cli.writing import check_folder, write_file
+from bugnight.extras import require
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -114,7 +114,8 @@ def simulate(
     _check(games, jobs, engine, scheduler)
     for name in (csv_file, rows, html):
         check_folder(name)
-    check_matplotlib(html, "--html")
+    if html is not None:
+        require("lab", "matplotlib")
     wanted = _wanted(show)
     simulation = _simulation(game, options, vary or [], bots.split(","), games, seed)
     name = "dask" if scheduler is not None else engine
@@ -148,10 +149,7 @@ def _check(games: int, jobs: int | None, engine: str, scheduler: str | None) -> 
     if scheduler is not None and engine not in ("auto", "dask"):
         raise Misuse(f"--scheduler is for --engine dask, not {engine}")
     if engine == "dask" or scheduler is not None:
-        from importlib.util import find_spec
-
-        if find_spec("distributed") is None:
-            raise Failure("Dask is not installed: pip install 'bugnight[lab]'")
+        require("lab", "distributed")
 
 
 def _simulation(

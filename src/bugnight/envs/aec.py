@@ -8,10 +8,10 @@ import copy
 from typing import Any, Self
 
 from bugnight.envs.env_game import Observation
-from bugnight.envs.extra import needed
 from bugnight.envs.seats import Kept, Seats
+from bugnight.extras import needed
 
-with needed("pettingzoo"):
+with needed("research"):
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper

@@ -18,7 +18,7 @@ import numpy as np
 from numba import cuda
 
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_kernels
-from bugnight.kernel.gpu import THREADS, round_as_on_the_cpu
+from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.play import Game
 
 
@@ -33,6 +33,7 @@ class GpuBatch(Batch):
     """Games in a device's memory, a thread each."""
 
     def __init__(self, seatings: Sequence[Seating], games: int, seed: int) -> None:
+        require_numba_cuda()
         memory = allocate(seatings, games, seed)
         self.memory = Memory(*(cuda.to_device(array) for array in memory))
         blocks = -(-games // THREADS)

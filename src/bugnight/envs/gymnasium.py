@@ -15,14 +15,14 @@ from typing import Any, ClassVar
 
 from bugnight import bots
 from bugnight.envs.env_game import Observation, Tabletop
-from bugnight.envs.extra import needed
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
 from bugnight.envs.spaces import observation_space
+from bugnight.extras import needed
 from bugnight.kernel import Array
 from bugnight.play import GAMES, Game, OptionError
 
-with needed("gymnasium"):
+with needed("research"):
     import gymnasium
     from gymnasium import spaces
 

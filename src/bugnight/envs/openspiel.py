@@ -19,17 +19,17 @@ import numpy as np
 from bugnight.envs import chance_nodes
 from bugnight.envs.actions import action_names
 from bugnight.envs.chance_nodes import SPECTATOR, Dealing
-from bugnight.envs.extra import needed
 from bugnight.envs.memory import Moment
 from bugnight.envs.pieces import named
 from bugnight.envs.rewards import Reward, check_reward, payoffs
+from bugnight.extras import needed
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz.game import BUGZ
 from bugnight.kernel import Array, calls
 from bugnight.play import GAMES, BugNightError, Game, Position
 from bugnight.play.games import option_fields
 
-with needed("open_spiel"):
+with needed("research"):
     import pyspiel
 
 _UNSAID = {"youngest": "", "starter": -1, "sets": 0}

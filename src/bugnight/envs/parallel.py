@@ -7,10 +7,10 @@ wait; where all choose together, one step is one choice of everybody.
 from typing import Any
 
 from bugnight.envs.env_game import Observation
-from bugnight.envs.extra import needed
 from bugnight.envs.seats import Kept, Seats
+from bugnight.extras import needed
 
-with needed("pettingzoo"):
+with needed("research"):
     from pettingzoo import ParallelEnv
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from bugnight.envs.extra import needed
 from bugnight.envs.render import fields, heading
+from bugnight.extras import needed
 from bugnight.kernel import Array
 from bugnight.play import Position
 
-with needed("pillow"):
+with needed("research"):
     from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 960, 640

@@ -7,14 +7,14 @@ import numpy as np
 
 from bugnight.envs import module_name
 from bugnight.envs.env_game import Saved, Tabletop
-from bugnight.envs.extra import needed
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
 from bugnight.envs.spaces import numbers, observation_space
+from bugnight.extras import needed
 from bugnight.kernel import Array
 from bugnight.play import Game
 
-with needed("pettingzoo"):
+with needed("research"):
     import pettingzoo  # noqa: F401  named where it is missing
     from gymnasium import spaces
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from bugnight.envs.extra import needed
+from bugnight.extras import needed
 from bugnight.play import Game
 
-with needed("gymnasium"):
+with needed("research"):
     from gymnasium import spaces
 
 HIGHEST = 64.0

@@ -20,17 +20,17 @@ import numpy as np
 from bugnight.envs import many_games
 from bugnight.envs.aligned import shareable
 from bugnight.envs.env_game import Observation
-from bugnight.envs.extra import needed
 from bugnight.envs.rewards import Reward, check_reward, worth
 from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
 from bugnight.envs.spaces import observation_space
+from bugnight.extras import needed
 from bugnight.kernel import Array, chance
 from bugnight.kernel.compiling import cache_folder
 from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.errors import shown
 from bugnight.play.warm_up import mark_of, prepare
 
-with needed("gymnasium"):
+with needed("research"):
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space

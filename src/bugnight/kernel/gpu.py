@@ -12,10 +12,17 @@ from typing import Any
 import numpy as np
 from numba import config, cuda, types
 
+from bugnight.extras import require
 from bugnight.kernel import Array, chance
 
 THREADS = 128
 """Threads in a block."""
+
+
+def require_numba_cuda() -> None:
+    """Refuse the `numba.cuda` that Numba itself contains: it is no longer developed."""
+    if not config.ENABLE_CUDASIM:
+        require("gpu", "numba_cuda")
 
 
 @cache

@@ -3,13 +3,15 @@
 from pathlib import Path
 from typing import Any
 
-from matplotlib import rc_context
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure as Picture
-
+from bugnight.extras import needed
 from bugnight.lab.intervals import Figure
 from bugnight.lab.standing import Standing
 from bugnight.play import GAMES
+
+with needed("lab"):
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure as Picture
 
 INK, FAIR = "#5b3a8c", "#8a8a8a"
 

@@ -6,10 +6,12 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
-from distributed import Client, LocalCluster, as_completed
-
+from bugnight.extras import needed
 from bugnight.lab.crew import deaf_to_interruptions
 from bugnight.lab.simulation import EngineError, Part, Piece
+
+with needed("lab"):
+    from distributed import Client, LocalCluster, as_completed
 
 
 def on_dask(

@@ -7,13 +7,10 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from functools import partial
-from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import TypeAlias
-
-import numba
 
 from bugnight.lab.simulation import EngineError, Part, Piece, Variation, play_piece
 
@@ -72,11 +69,6 @@ def parts(
 
 def _on_gpu(play: Callable[..., Part], work: Sequence[Piece]) -> Iterator[Part]:
     """Let a device play, one large piece after the other."""
-    if find_spec("numba_cuda") is None and not numba.config.ENABLE_CUDASIM:
-        raise EngineError(
-            "the engine 'gpu' needs numba-cuda: pip install 'bugnight[gpu]'; without --engine the"
-            " games are played in threads, and the figures are the same"
-        )
     from bugnight.lab.gpu_engine import check_device, play_on_device  # noqa: PLC0415
 
     check_device()

@@ -14,7 +14,7 @@ from bugnight.bots.contestants import Contestant
 from bugnight.kernel import Array
 from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS
-from bugnight.kernel.gpu import THREADS, round_as_on_the_cpu
+from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.simulation import EngineError
 from bugnight.play import Game
@@ -32,6 +32,7 @@ def check_device() -> None:
             "the engine 'gpu' finds no CUDA device on this machine; without --engine the games"
             " are played in threads, and the figures are the same"
         )
+    require_numba_cuda()
 
 
 def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) -> Array:

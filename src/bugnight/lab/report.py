@@ -6,13 +6,15 @@ from html import escape
 from io import BytesIO
 from typing import Any
 
-from matplotlib import rc_context
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure as Picture
-
+from bugnight.extras import needed
 from bugnight.lab.figures import STARTERS, Line, Results, rows, sections, titles, written
 from bugnight.lab.tallies import length_of
 from bugnight.play import GAMES
+
+with needed("lab"):
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure as Picture
 
 COLOURS = ("#5b3a8c", "#1f77b4", "#2e7d32", "#b5651d", "#b03a48", "#00838f", "#6b6b6b")
 MOST_STEPS = 80
