@@ -9,7 +9,7 @@ import pytest
 
 SRC = Path(__file__).parents[1] / "src"
 
-LAYERS = ("kernel", "play", "games", "bots", "envs", "lab", "protocol", "server", "client", "cli")
+LAYERS = ("kernel", "play", "messages", "games", "bots", "envs", "lab", "protocol", "server", "client", "cli")
 STRANGERS = {"envs", "lab", "server"}
 """Layers that do not know each other."""
 

@@ -136,7 +136,7 @@ def test_a_blunder_made_by_hand_is_the_worst_move() -> None:
     assert next(turn for turn in review.turns if turn.ply == ply).mistake == blunder
     assert player.skill < -0.1
     assert ply in [turn.ply for turn in review.turns]
-    assert blunder.reason.key == "party-bugs.pair"
+    assert blunder.reason.key == "pair"
 
 
 def test_identical_strong_players_lose_little() -> None:
