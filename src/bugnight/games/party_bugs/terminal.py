@@ -206,9 +206,14 @@ class OwnScene(Scene):
             label = self.words("choice-mirror-hidden", value=value)
             return Choice(move, lambda: Text(label), (str(value),))
         value = int(argument.partition("@")[0])
-        label = self.words(f"choice-{verb}", value=value)
-        if verb == "play" and value == KING:
-            label = self.words("choice-play-king", value=value)
         if verb == "take":
-            label = f"{label}  {self._effect(value)}"
-        return Choice(move, lambda: Text(label), (move.text if verb == "take" else str(value),))
+            return self._take(move, value)
+        key = "choice-play-king" if verb == "play" and value == KING else f"choice-{verb}"
+        label = self.words(key, value=value)
+        return Choice(move, lambda: Text(label), (str(value),))
+
+    def _take(self, move: Move, value: int) -> Choice:
+        pair = move.text.endswith(" pair")
+        effect = self.words("pair-effect", value=value) if pair else self._effect(value)
+        label = self.words("choice-take", value=value, pair="yes" if pair else "no")
+        return Choice(move, lambda: Text(f"{label}  {effect}"), (move.text.removesuffix(" pair"),))

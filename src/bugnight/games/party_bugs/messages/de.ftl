@@ -118,8 +118,8 @@ place =
         [5] an fünfter Stelle
        *[last] zuletzt
     }
-prompt-pair = Ein Paar mit deiner verdeckten Karte
-prompt-pair-why = Dürfen beide davonschleichen, oder behältst du sie?
+prompt-pair = Geht ein Paar mit deiner verdeckten Karte?
+prompt-pair-why = Beide dürfen davonschleichen, oder bleiben und zählen. Gefragt wird jedes Mal, damit niemand erfährt, ob es eines gibt.
 prompt-mirror = Schick eine Karte mit dem Spiegel fort
 prompt-mirror-why = Wähle eine Karte deiner Auslage. Sie geht, und der Spiegel geht mit.
 
@@ -144,7 +144,11 @@ move-mirror =
 
 button-play = { $value } spielen
 button-hide = { $value } verstecken
-button-take = { $value } nehmen
+button-take =
+    { $pair ->
+        [yes] { $value } nehmen, beide weg
+       *[no] { $value } nehmen
+    }
 button-pair = Beide weg
 button-keep = Behalten
 button-mirror = { $value } fortschicken
@@ -154,12 +158,16 @@ button-mirror-hidden = Die verdeckte fortschicken
 
 choice-play = Spiel die { card-the }
 choice-hide = Leg die { card-the } verdeckt hin
-choice-take = Nimm die { card-the }
 choice-mirror = Wirf die { card-the } ab
+choice-take =
+    { $pair ->
+        [yes] Nimm die { card-the } und lass beide gehen
+       *[no] Nimm die { card-the }
+    }
 choice-play-king = Spiel die { card-the }: nimmt die ganze Tanzfläche
 choice-mirror-hidden = Wirf die verdeckte { card-the } ab
 choice-pair = Beide gehen
-choice-keep = Beide bleiben
+choice-keep = Nichts geht
 
 ## What happened
 
@@ -183,8 +191,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] Du behältst das Paar.
-       *[other] { $name } behält das Paar.
+        [you] Du lässt nichts gehen.
+       *[other] { $name } lässt nichts gehen.
     }
 log-mirror =
     { $person ->
@@ -234,8 +242,8 @@ news-pair =
     }
 news-keep =
     { $person ->
-        [you] Du behältst beide.
-       *[other] { $name } behält beide.
+        [you] Du lässt nichts gehen.
+       *[other] { $name } lässt nichts gehen.
     }
 news-dummy = { $name } bekommt die { card-the }.
 news-scores = Das Spiel ist aus: { $list }

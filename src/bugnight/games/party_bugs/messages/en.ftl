@@ -118,8 +118,8 @@ place =
         [5] fifth
        *[last] last
     }
-prompt-pair = A pair with your face-down card
-prompt-pair-why = Let both slink out, or keep them?
+prompt-pair = Does a pair leave with your face-down card?
+prompt-pair-why = Both may slink out, or stay and count. You are asked every time, so nobody learns whether there is one.
 prompt-mirror = Send a card away with the mirror
 prompt-mirror-why = Choose one card of your display. It leaves, and the mirror with it.
 
@@ -144,9 +144,13 @@ move-mirror =
 
 button-play = Play { $value }
 button-hide = Hide { $value }
-button-take = Take { $value }
+button-take =
+    { $pair ->
+        [yes] Take { $value }, both out
+       *[no] Take { $value }
+    }
 button-pair = Both out
-button-keep = Keep both
+button-keep = Keep
 button-mirror = Send { $value } away
 button-mirror-hidden = Send the face-down card away
 
@@ -154,12 +158,16 @@ button-mirror-hidden = Send the face-down card away
 
 choice-play = Play the { card-the }
 choice-hide = Hide the { card-the }
-choice-take = Take the { card-the }
 choice-mirror = Discard the { card-the }
+choice-take =
+    { $pair ->
+        [yes] Take the { card-the } and let both go
+       *[no] Take the { card-the }
+    }
 choice-play-king = Play the { card-the }: takes the whole floor
 choice-mirror-hidden = Discard the face-down { card-the }
 choice-pair = Both leave
-choice-keep = Both stay
+choice-keep = Nothing leaves
 
 ## What happened
 
@@ -183,8 +191,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] You keep the pair.
-       *[other] { $name } keeps the pair.
+        [you] You let nothing go.
+       *[other] { $name } lets nothing go.
     }
 log-mirror =
     { $person ->
@@ -234,8 +242,8 @@ news-pair =
     }
 news-keep =
     { $person ->
-        [you] You keep both twins.
-       *[other] { $name } keeps both twins.
+        [you] You let nothing go.
+       *[other] { $name } lets nothing go.
     }
 news-dummy = { $name } gets the { card-the }.
 news-scores = The game ends: { $list }

@@ -118,8 +118,8 @@ place =
         [5] en cinquième
        *[last] en dernier
     }
-prompt-pair = Une paire avec ta carte cachée
-prompt-pair-why = Elles s’éclipsent, ou tu les gardes ?
+prompt-pair = Une paire part-elle avec ta carte cachée ?
+prompt-pair-why = Les deux peuvent s’éclipser, ou rester et compter. La question vient à chaque fois : personne ne sait s’il y en a une.
 prompt-mirror = Renvoie une carte avec le miroir
 prompt-mirror-why = Choisis une carte de ton étalage. Elle part, et le miroir avec elle.
 
@@ -144,7 +144,11 @@ move-mirror =
 
 button-play = Jouer { $value }
 button-hide = Cacher { $value }
-button-take = Prendre { $value }
+button-take =
+    { $pair ->
+        [yes] Prendre { $value }, les deux dehors
+       *[no] Prendre { $value }
+    }
 button-pair = Dehors
 button-keep = Garder
 button-mirror = Renvoyer { $value }
@@ -154,12 +158,16 @@ button-mirror-hidden = Renvoyer la carte cachée
 
 choice-play = Jouer le { card-the }
 choice-hide = Cacher le { card-the }
-choice-take = Prendre le { card-the }
 choice-mirror = Défausser le { card-the }
+choice-take =
+    { $pair ->
+        [yes] Prendre le { card-the } et laisser partir les deux
+       *[no] Prendre le { card-the }
+    }
 choice-play-king = Jouer le { card-the } : il prend toute la piste
 choice-mirror-hidden = Défausser la carte cachée : { card-the }
 choice-pair = Les deux partent
-choice-keep = Les deux restent
+choice-keep = Rien ne part
 
 ## What happened
 
@@ -183,8 +191,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] Tu gardes la paire.
-       *[other] { $name } garde la paire.
+        [you] Tu ne laisses rien partir.
+       *[other] { $name } ne laisse rien partir.
     }
 log-mirror =
     { $person ->
@@ -234,8 +242,8 @@ news-pair =
     }
 news-keep =
     { $person ->
-        [you] Tu gardes les sosies.
-       *[other] { $name } garde les sosies.
+        [you] Tu ne laisses rien partir.
+       *[other] { $name } ne laisse rien partir.
     }
 news-dummy = { $name } reçoit le { card-the }.
 news-scores = La partie finit : { $list }
