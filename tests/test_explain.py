@@ -25,7 +25,7 @@ from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz.game import TYPES
 from bugnight.messages import LANGUAGES, say_move
 from bugnight.play import GAMES, BugNightError, Game, Match, Move, View
-from tests import messages
+from scripts import message_keys as messages
 from tests.builders import rumbugz_position
 from tests.grammar import slips
 

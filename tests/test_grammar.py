@@ -9,8 +9,8 @@ from bugnight import messages
 from bugnight.bots.reasons import Reason
 from bugnight.bots.speech import say_advice
 from bugnight.play import Move
+from scripts.message_keys import GAMES, LANGUAGES, Message, common, known, of_game, variables
 from tests.grammar import slips
-from tests.messages import GAMES, LANGUAGES, Message, common, known, of_game, variables
 
 NAMES = ["Ada", "Olé", "Ève", "Ines", "Uwe", "Ian"]
 NUMBERS = [8, 11, 1, 18]

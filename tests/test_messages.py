@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.messages import FILES, GAMES, LANGUAGES, ROOT, SRC, common, known, of_game, variables
+from scripts.message_keys import (
+    FILES,
+    GAMES,
+    LANGUAGES,
+    ROOT,
+    SRC,
+    common,
+    known,
+    of_game,
+    variables,
+)
 
 PLACES = [None, *GAMES]
 

@@ -1,4 +1,7 @@
-"""The message files as data: what each message says, asks for and refers to."""
+"""The message files as data, and the types by which the page knows their keys.
+
+`python -m scripts.message_keys` writes `keys.ts`, in `web/src/lang` and for each game.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -90,3 +93,42 @@ def variables(message: Message, messages: dict[str, Message]) -> frozenset[str]:
     """What a message has to be given, for itself and for what it refers to."""
     inner = (variables(messages[name], messages) for name in message.references)
     return message.variables.union(*inner)
+
+
+PAGE = ("common", "page", "table", "replay")
+"""The files that the page reads."""
+HEAD = """/** Every message{about} and its values. Made by `python -m scripts.message_keys`. */
+export interface Messages {{
+"""
+
+
+def keys_of(game: str | None) -> str:
+    """The type of a game's messages, or of those about none, for the page."""
+    everything = known("en", game)
+    own = of_game("en", game) if game else common("en", *PAGE)
+    lines = [HEAD.format(about=" about this game" if game else "")]
+    for key, message in own.items():
+        names = " | ".join(f"'{name}'" for name in sorted(variables(message, everything)))
+        lines.append(f"  {_quoted(key)}: {names or 'never'};\n")
+    return "".join([*lines, "}\n"])
+
+
+def _quoted(key: str) -> str:
+    return f"'{key}'" if "-" in key else key
+
+
+def keys_path(game: str | None) -> Path:
+    """Where the page has that type."""
+    folder = f"games/{game.replace('_', '-')}" if game else "lang"
+    return ROOT / "web/src" / folder / "keys.ts"
+
+
+def main() -> None:
+    """Write all of them."""
+    for game in (None, *GAMES):
+        keys_path(game).parent.mkdir(exist_ok=True, parents=True)
+        keys_path(game).write_text(keys_of(game), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
