@@ -453,11 +453,12 @@ def cases(game: str) -> Iterator[Any]:
     """All reasons found in a game, each with what it speaks of."""
     for view, move, reason in recommended():
         if view.game.name == game and reason.key not in speech.FIGURES:
+            values = {k: "*" if v == "plyt" else v for k, v in reason.values.items()}
             yield SimpleNamespace(
                 key=reason.key,
-                values=reason.values,
-                n=reason.values.get("n"),
-                bug=str(reason.values.get("bug")).replace("plyt", "*"),
+                values=values,
+                n=values.get("n"),
+                bug=values.get("bug"),
                 view=view,
                 table=view.table,
                 seat=move.seat,

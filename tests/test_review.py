@@ -235,7 +235,7 @@ def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
     whole, alone = (reviewed(record, seat=only) for only in (None, (seat + 1) % 3))
     assert not any(decision.ply == ply for decision in alone.decisions)
     assert alone.turns == whole.turns
-    words = Words("en", ["Ada", "Ben", "Cleo"])
+    words = Words("en", "party-bugs", ["Ada", "Ben", "Cleo"])
     turn = next(turn for turn in alone.turns if turn.ply == ply)
     told = words.turn(turn, record.moves[ply - 1])
     assert "blunder" in told
