@@ -144,7 +144,8 @@ unfinished() {
 
 # What the page is made from, as a number.
 page_recipe() {
-    find web/src web/public web/*.json web/*.ts web/*.js web/*.html -type f | LC_ALL=C sort |
+    { find web/src web/public web/*.json web/*.ts web/*.js web/*.html -type f; find src -name '*.ftl'; } |
+        LC_ALL=C sort |
         while read -r file; do cat "$file"; done | cksum
 }
 

@@ -5,7 +5,6 @@ import os
 import pty
 import re
 import signal
-import string
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bugnight import bots
-from bugnight.cli.review_words import LANGUAGES, Words
 from bugnight.games.party_bugs import PartyBugs
+from bugnight.messages import LANGUAGES
 from bugnight.play import Record
 from tests.bad_records import PARTY, lines
 from tests.cli import COMMAND, complaint, run
@@ -185,17 +184,3 @@ def test_an_interruption_shows_what_is_done(game: Path) -> None:
     review = json.loads(shown)
     assert 2 <= review["reviewed"] < review["plies"]
     assert len(review["curve"]) == review["reviewed"] + 1
-
-
-def test_catalogues_have_the_same_keys_and_blanks() -> None:
-    english = Words("en", []).texts
-    for lang in LANGUAGES[1:]:
-        other = Words(lang, []).texts
-        assert list(other) == list(english)
-        for key, text in english.items():
-            assert _blanks(text) == _blanks(other[key]), key
-
-
-def _blanks(text: str | dict[str, str]) -> set[str | None]:
-    texts = text.values() if isinstance(text, dict) else [text]
-    return {name for each in texts for _, name, _, _ in string.Formatter().parse(each)} - {None}

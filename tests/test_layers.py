@@ -13,6 +13,7 @@ LAYERS = (
     "extras",
     "kernel",
     "play",
+    "messages",
     "games",
     "bots",
     "envs",

@@ -136,7 +136,7 @@ def test_a_blunder_made_by_hand_is_the_worst_move() -> None:
     assert next(turn for turn in review.turns if turn.ply == ply).mistake == blunder
     assert player.skill < -0.1
     assert ply in [turn.ply for turn in review.turns]
-    assert blunder.reason.key == "party-bugs.pair"
+    assert blunder.reason.key == "pair"
 
 
 def test_identical_strong_players_lose_little() -> None:
@@ -235,7 +235,7 @@ def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
     whole, alone = (reviewed(record, seat=only) for only in (None, (seat + 1) % 3))
     assert not any(decision.ply == ply for decision in alone.decisions)
     assert alone.turns == whole.turns
-    words = Words("en", ["Ada", "Ben", "Cleo"])
+    words = Words("en", "party-bugs", ["Ada", "Ben", "Cleo"])
     turn = next(turn for turn in alone.turns if turn.ply == ply)
     told = words.turn(turn, record.moves[ply - 1])
     assert "blunder" in told

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from bugnight.cli.pages import LANGUAGES, read_page
+from bugnight.cli.pages import read_page
 from bugnight.cli.table.boxes import scene_of, teller_of
 from bugnight.cli.table.scene import Scene
 from bugnight.cli.table.seats import Seat, shown_levels, shown_names
@@ -16,6 +16,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.party_bugs.terminal import OwnScene as PartyBugsScene
 from bugnight.games.rumbugz import RumBugz
+from bugnight.messages import LANGUAGES
 from bugnight.play import GAMES as BOX
 from bugnight.play import Game, Match
 from tests.table import sitting_at
@@ -37,7 +38,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Flo")
 
 def names(sitting: Sitting, words: Words) -> list[str]:
     shown = shown_names(sitting.seats, words)
-    return [*shown, words("dummy")] if sitting.game.displays > len(shown) else shown
+    return [*shown, words("seat-dummy")] if sitting.game.displays > len(shown) else shown
 
 
 def scene(sitting: Sitting, seat: int | None, words: Words) -> Scene:
@@ -74,7 +75,7 @@ def look_at(sitting: Sitting, words: Words) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_whole_games_are_shown_and_told(game: Game, language: str) -> None:
-    words, rng = Words(language), random.Random(5)
+    words, rng = Words(language, game.name), random.Random(5)
     sitting = sitting_at(Match(game, seed=5), *NAMES[: game.players])
     teller = teller_of(type(game))(game, names(sitting, words), words, eyes=0)
     told = [line.plain for line in teller.begin(sitting.opening)]
@@ -98,7 +99,7 @@ def test_every_phase_names_clauses_that_there_are(name: str) -> None:
 
 
 def test_a_choice_is_told_only_when_all_have_chosen() -> None:
-    words = Words("en")
+    words = Words("en", "party-bugs")
     sitting = sitting_at(Match(PartyBugs(players=3), seed=5), "Ada", "Ben", "Cleo")
     teller = teller_of(type(sitting.game))(sitting.game, names(sitting, words), words, eyes=None)
     told = []
@@ -117,7 +118,7 @@ def test_events_carry_no_secret_card() -> None:
 
 
 def test_what_came_into_a_hand_is_marked() -> None:
-    words = Words("en")
+    words = Words("en", "bug-off")
     sitting = sitting_at(Match(BugOff(players=2), seed=1), "Ada", "Ben")
     first = sitting.asked()[0]
     for _ in range(2):
@@ -127,7 +128,7 @@ def test_what_came_into_a_hand_is_marked() -> None:
 
 
 def test_the_effect_of_a_card_is_shown_on_it() -> None:
-    words = Words("en")
+    words = Words("en", "party-bugs")
     sitting = sitting_at(Match(PartyBugs(players=2), seed=5), "Ada", "Ben")
     checked = 0
     while not sitting.is_over:

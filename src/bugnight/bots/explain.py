@@ -41,6 +41,7 @@ class Advice(msgspec.Struct, frozen=True):
 class Explanation(msgspec.Struct, frozen=True):
     """Every legal move of a seat, best first, and why the best is the best."""
 
+    game: str
     seat: int
     advice: list[Advice]
     reason: Reason
@@ -58,7 +59,15 @@ class Explanation(msgspec.Struct, frozen=True):
 
     def say(self, lang: str = "en", names: list[str] | None = None) -> str:
         """Say the main reason in a sentence; `names` are the players', if they have any."""
-        return speech.say(self.reason, self.best.move, self.close, lang, names)
+        return speech.say_advice(
+            self.game,
+            self.best.move,
+            self.reason,
+            self.close,
+            exact=self.best.exact,
+            lang=lang,
+            names=names,
+        )
 
 
 def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanation:
@@ -203,7 +212,7 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
         rival=next((each for each in advice if each.move == beside), None),
         close=close is not None,
     )
-    return Explanation(seat, advice, reason, close)
+    return Explanation(view.game.name, seat, advice, reason, close)
 
 
 def _moves_of_actions(view: View) -> dict[int, list[Move]]:

@@ -17,7 +17,7 @@ Values: TypeAlias = dict[str, int | str]
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A reason by its key in the catalogues of `words`, and what stands in its blanks."""
+    """A reason by its message, `pair_up` for `reason-pair-up`, and the values in it."""
 
     key: str
     values: Values = {}
@@ -37,7 +37,7 @@ def find(
     `rival` is the next best that is another move, `close` whether it is hard to tell from the best.
     """
     if len(advice) == 1:
-        return Reason("any.only")
+        return Reason("only")
     own = view.game.part("reasons")
     reason: Reason | None = own.find(view, advice[0], action, wins=wins) if own else None
     return reason or _figures(advice[0], rival or advice[1], close=close)
@@ -51,4 +51,4 @@ def _figures(best: "Advice", rival: "Advice", *, close: bool) -> Reason:
     """
     win, other = (min(max(round(100 * each.win), 0), 100) for each in (best, rival))
     key = "alike" if other >= win else "close" if close else "wins_more"
-    return Reason(f"any.{key}", {"win": win, "other": other, "move": str(rival.move)})
+    return Reason(key, {"win": win, "other": other, "move": str(rival.move)})

@@ -13,8 +13,8 @@ from bugnight.cli.errors import INTERRUPTED, Failure, Misuse
 from bugnight.cli.options import Text, chosen_seed
 from bugnight.cli.progress import counting
 from bugnight.cli.reading import RecordFile
-from bugnight.cli.review_words import LANGUAGES
 from bugnight.cli.writing import check_folder, write_file
+from bugnight.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from bugnight.bots import Limit

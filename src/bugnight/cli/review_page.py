@@ -10,7 +10,7 @@ from rich.console import Console
 
 from bugnight.cli.account import story_of
 from bugnight.cli.account.people import People
-from bugnight.cli.review_words import Words, change, percent
+from bugnight.cli.review_words import VERDICTS, Words, change, percent
 from bugnight.cli.screen import THEME
 from bugnight.play import Record
 
@@ -28,11 +28,11 @@ COLUMNS = 76
 def page(review: "Review", record: Record, title: tuple[str, int], lang: str) -> str:
     """Write the whole page."""
     people = People(record)
-    words = Words(lang, people.names)
-    place = words.say("of_file", file=title[0], record=title[1])
-    heading = f"{record.game.title}{words['colon']}{words['review']}"
+    words = Words(lang, record.game.name, people.names)
+    place = words("report-file", file=title[0], record=title[1])
+    heading = words.heading()
     notes = "".join(f'<p class="note">{escape(note)}</p>' for note in words.notes(review))
-    style = files("bugnight.cli").joinpath("words", "review.css").read_text("utf-8")
+    style = files("bugnight.cli").joinpath("review.css").read_text("utf-8")
     return f"""<!doctype html>
 <html lang="{lang}">
 <head>
@@ -51,15 +51,15 @@ def page(review: "Review", record: Record, title: tuple[str, int], lang: str) ->
 {notes}</header>
 {_chart(review, people, words)}
 <section aria-labelledby="players">
-<h2 id="players">{escape(words["players"])}</h2>
+<h2 id="players">{escape(words("report-players"))}</h2>
 <div class="players">
 {"".join(_player(player, review, words) for player in review.players)}</div>
 </section>
 {_turns(review, record, people, words)}
 {_decisions(review, words)}
 <footer>
-<p>{escape(words["noise"])}</p>
-<p>{escape(words["how"])}</p>
+<p>{escape(words("report-noise"))}</p>
+<p>{escape(words("report-how"))}</p>
 </footer>
 </main>
 </body>
@@ -78,7 +78,7 @@ def _chart(review: "Review", people: People, words: Words) -> str:
     )
     marks = "".join(
         f'<a class="mark" href="#ply-{turn.ply}" style="left:{left:.2f}%;top:{top:.2f}%"'
-        f' aria-label="{escape(words["ply"])} {turn.ply}">{number}</a>'
+        f' aria-label="{_label(turn.ply, words)}">{number}</a>'
         for number, (turn, (left, top)) in enumerate(
             zip(review.turns, _marks(review, last), strict=True), 1
         )
@@ -95,13 +95,14 @@ def _chart(review: "Review", people: People, words: Words) -> str:
         f'<span class="end seat-{seat}" style="top:{top:.1f}%">{escape(people.names[seat])}</span>'
         for seat, top in _places(review)
     )
+    unit = escape(words("report-column", column="ply"))
     return f"""<figure>
-<figcaption>{escape(words["win_curve"])} (%)</figcaption>
+<figcaption>{escape(words("report-win-curve"))} (%)</figcaption>
 <div class="chart">{scale}
 <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
- aria-label="{escape(words["win_curve"])}">{grid}{lines}</svg>
+ aria-label="{escape(words("report-win-curve"))}">{grid}{lines}</svg>
 {marks}{names}
-<div class="plies">{plies}<span class="unit">{escape(words["ply"])}</span></div>
+<div class="plies">{plies}<span class="unit">{unit}</span></div>
 </div>
 </figure>"""
 
@@ -160,11 +161,12 @@ def _player(player: "Account", review: "Review", words: Words) -> str:
         total += step
         ends.append(total)
     low, high = min([0.0, *ends]), max([1.0, *ends])
+    names = {key: words("report-part", part=key) for key in ("result", *dict(steps))}
     rows = "".join(
-        _bar(words[key], change(step) if key != "fair" else percent(step), before, after, low, high)
+        _bar(names[key], change(step) if key != "fair" else percent(step), before, after, low, high)
         for (key, step), before, after in zip(steps, ends, ends[1:], strict=False)
     )
-    rows += _bar(words["result"], percent(player.result), 0, player.result, low, high, "result")
+    rows += _bar(names["result"], percent(player.result), 0, player.result, low, high, "result")
     star = " ★" if review.finished and player.result > 0 else ""
     return f"""<article class="player seat-{player.seat}">
 <h3>{escape(words.names[player.seat])}{star}</h3>
@@ -191,18 +193,23 @@ def _bar(
 # Turning points and decisions
 
 
+def _label(ply: int, words: Words) -> str:
+    return escape(words("report-ply", n=ply))
+
+
 def _turns(review: "Review", record: Record, people: People, words: Words) -> str:
     scenes = _scenes(record, people, {turn.ply - 1 for turn in review.turns})
+    before = escape(words("report-before"))
     items = "".join(
-        f'<li id="ply-{turn.ply}"><h3>{escape(words["ply"])} {turn.ply}</h3>'
+        f'<li id="ply-{turn.ply}"><h3>{_label(turn.ply, words)}</h3>'
         f"<p>{escape(words.turn(turn, record.moves[turn.ply - 1]))}</p>"
-        f'<details><summary>{escape(words["before"])}</summary><pre lang="en">'
+        f'<details><summary>{before}</summary><pre lang="en">'
         f"{scenes[turn.ply - 1]}</pre></details></li>"
         for turn in review.turns
     )
-    body = f"<ol>{items}</ol>" if items else f"<p>{escape(words['no_turns'])}</p>"
+    body = f"<ol>{items}</ol>" if items else f"<p>{escape(words('report-no-turns'))}</p>"
     return f"""<section class="turns" aria-labelledby="turns">
-<h2 id="turns">{escape(words["turns"])}</h2>
+<h2 id="turns">{escape(words("report-turns"))}</h2>
 {body}
 </section>"""
 
@@ -225,17 +232,17 @@ def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
 
 def _decisions(review: "Review", words: Words) -> str:
     heads = "".join(
-        f"<th>{escape(words[key])}</th>"
+        f"<th>{escape(words('report-column', column=key))}</th>"
         for key in ("ply", "player", "move", "better", "loss", "verdict")
     )
     rows = "".join(_row(decision, words) for decision in review.decisions)
     counts = ", ".join(
-        f"{n} × {words.texts['verdicts'][verdict]}"
-        for verdict in words.texts["verdicts"]
+        words("verdict-count", n=n, verdict=verdict)
+        for verdict in VERDICTS
         if (n := sum(d.verdict == verdict for d in review.decisions))
     )
     return f"""<section aria-labelledby="decisions">
-<h2 id="decisions">{escape(words["decisions"])}</h2>
+<h2 id="decisions">{escape(words("report-decisions"))}</h2>
 <details><summary>{escape(counts)}</summary>
 <div class="wide"><table class="decisions"><thead><tr>{heads}</tr></thead><tbody>
 {rows}</tbody></table></div>
@@ -244,9 +251,10 @@ def _decisions(review: "Review", words: Words) -> str:
 
 
 def _row(decision: "Decision", words: Words) -> str:
-    is_best = decision.verdict == "best"
-    better = words["none"] if is_best else words.move(str(decision.best))
-    loss = words["none"] if is_best else f"{change(-decision.loss)} ±{100 * decision.error:.0f}"
+    better, loss = (words("report-none"),) * 2
+    if decision.verdict != "best":
+        better = words.move(str(decision.best))
+        loss = f"{change(-decision.loss)} ±{100 * decision.error:.0f}"
     cells = [
         str(decision.ply),
         words.names[decision.seat],

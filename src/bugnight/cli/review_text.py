@@ -9,6 +9,7 @@ from rich.text import Text
 from bugnight.cli.account.people import COLOURS, People
 from bugnight.cli.account.story import board, heading
 from bugnight.cli.review_words import Words, change, percent
+from bugnight.cli.screen import styled
 from bugnight.play import Record
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 48
 """Of a curve, in letters."""
+COLUMNS = ("ply", "player", "move", "better", "loss", "verdict")
 STYLES = {"inaccuracy": "", "mistake": "bad", "blunder": "bold bad"}
 
 
@@ -25,25 +27,25 @@ def tell(
 ) -> Iterator[RenderableType]:
     """Tell a review: the curves, the players, the turning points, all clear errors."""
     people = People(record)
-    words = Words(lang, people.names)
-    place = words.say("of_file", file=title[0], record=title[1])
-    yield Text.assemble(
-        (f"{record.game.title}{words['colon']}{words['review']}", "title"), (f"  {place}", "quiet")
-    )
+    words = Words(lang, record.game.name, people.names)
+    place = words("report-file", file=title[0], record=title[1])
+    yield Text.assemble((words.heading(), "title"), (f"  {place}", "quiet"))
     for note in words.notes(review):
         yield Text(note, "bold")
-    yield heading(words["win_curve"])
+    yield heading(words("report-win-curve"))
     yield from _curves(review, people)
-    yield heading(words["players"])
+    yield heading(words("report-players"))
     for player in review.players:
-        yield Text.assemble(people[player.seat], words["colon"], words.line(player, review))
+        yield styled(
+            words, "report-player-line", name=people[player.seat], line=words.line(player, review)
+        )
         yield Text(f"  {words.account(player)}", "quiet")
-    yield heading(words["turns"])
+    yield heading(words("report-turns"))
     yield from _turns(review, record, words)
-    yield heading(words["clear"])
+    yield heading(words("report-clear"))
     yield _decisions(review, people, words)
-    yield Text(words["noise"], "quiet")
-    yield Text(words["how"], "quiet")
+    yield Text(words("report-noise"), "quiet")
+    yield Text(words("report-how"), "quiet")
 
 
 def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
@@ -62,22 +64,20 @@ def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
 
 def _turns(review: "Review", record: Record, words: Words) -> Iterator[RenderableType]:
     if not review.turns:
-        yield words["no_turns"]
+        yield words("report-no-turns")
     for turn in review.turns:
         sentence = words.turn(turn, record.moves[turn.ply - 1])
-        yield Text.assemble((f"{words['ply']} {turn.ply}  ", "bold"), sentence)
+        yield Text.assemble((f"{words('report-ply', n=turn.ply)}  ", "bold"), sentence)
 
 
 def _decisions(review: "Review", people: People, words: Words) -> RenderableType:
     """All clear errors, one below the other; how the others were is only counted."""
-    table = board(
-        words["ply"], words["player"], words["move"], words["better"], words["loss"],
-        words["verdict"], right=(words["ply"], words["loss"]),
-    )  # fmt: skip
+    heads = {column: words("report-column", column=column) for column in COLUMNS}
+    table = board(*heads.values(), right=(heads["ply"], heads["loss"]))
     for decision in review.decisions:
         if decision.counted:
             table.add_row(*_row(decision, people, words))
-    return table if table.row_count else Text(words["clean"].capitalize() + ".")
+    return table if table.row_count else Text(words("report-clean"))
 
 
 def _row(decision: "Decision", people: People, words: Words) -> list[str | Text]:

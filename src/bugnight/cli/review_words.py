@@ -1,17 +1,17 @@
-"""The words of a review, in the language that was asked for."""
+"""A review in words, in the language that was asked for."""
 
-import json
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from bugnight import messages
 
 if TYPE_CHECKING:
     from bugnight.bots.review import Account, Decision, Review, Turn
 
-LANGUAGES = ("en", "de", "fr")
 FIRM = "\u00a0"
 """A blank at which no line breaks."""
 ODD_LUCK = 0.1
 """Luck beyond this is worth a word."""
+VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
 
 
 def percent(share: float) -> str:
@@ -35,52 +35,42 @@ def change(share: float) -> str:
 
 
 class Words:
-    """What a review says, in one language, with the players' names."""
+    """What a review of a game says, in one language, with the players' names."""
 
-    def __init__(self, lang: str, names: list[str]) -> None:
-        folder = files("bugnight.cli").joinpath("words")
-        self.texts: dict[str, Any] = json.loads(
-            folder.joinpath(f"review-{lang}.json").read_text("utf-8")
-        )
+    def __init__(self, lang: str, game: str, names: list[str]) -> None:
         self.lang = lang
+        self.game = game
         self.names = names
 
-    def __getitem__(self, key: str) -> str:
-        """A word or a sentence without blanks."""
-        text: str = self.texts[key]
-        return text
+    def __call__(self, key: str, /, **values: object) -> str:
+        """A message with its values."""
+        return messages.say(self.lang, self.game, key, **values)
 
-    def say(self, key: str, **values: object) -> str:
-        """A sentence with its blanks filled; of two forms the one for the value `n`."""
-        text = self.texts[key]
-        if isinstance(text, dict):
-            text = text["one" if values["n"] == 1 else "other"]
-        sentence: str = text.format(**values)
-        return sentence
+    def heading(self) -> str:
+        """What is reviewed."""
+        return self("report-heading", game=messages.game_title(self.lang, self.game))
 
     def verdict(self, decision: "Decision") -> str:
         """How a decision was."""
-        return str(self.texts["verdicts"][decision.verdict])
+        return self("verdict", verdict=decision.verdict)
 
     def line(self, player: "Account", review: "Review") -> str:
         """The verdict on a player, in a line."""
-        errors = sum(player.verdicts[each] for each in ("inaccuracy", "mistake", "blunder"))
-        play = self["clean"]
-        if errors:
-            play = self.say("slips", n=errors, loss=percent(player.losses))
-        luck = player.luck
-        cards = "lucky" if luck > ODD_LUCK else "unlucky" if luck < -ODD_LUCK else "even"
-        outcome = "won" if player.result > 0.999 else "shared" if player.result > 0 else "lost"
-        if not review.finished:
-            outcome = "open"
-        return self.say(
-            "line", outcome=self[outcome], play=play, cards=self.say(cards, luck=change(luck))
+        result = "won" if player.result > 0.999 else "shared" if player.result > 0 else "lost"
+        luck = "good" if player.luck > ODD_LUCK else "bad" if player.luck < -ODD_LUCK else "even"
+        return self(
+            "report-line",
+            result=result if review.finished else "open",
+            errors=sum(player.verdicts[each] for each in ("inaccuracy", "mistake", "blunder")),
+            loss=percent(player.losses),
+            luck=luck,
+            change=change(player.luck),
         )
 
     def account(self, player: "Account") -> str:
         """How a player's result is made up."""
-        return self.say(
-            "sum",
+        return self(
+            "report-sum",
             fair=percent(player.fair),
             luck=change(player.luck),
             skill=change(player.skill),
@@ -92,9 +82,9 @@ class Words:
         """What must be known about a review that is not whole."""
         notes = []
         if review.reviewed < review.plies:
-            notes.append(self.say("interrupted", done=review.reviewed, plies=review.plies))
+            notes.append(self("report-interrupted", done=review.reviewed, plies=review.plies))
         elif not review.finished:
-            notes.append(self["unfinished"])
+            notes.append(self("report-unfinished"))
         return notes
 
     def turn(self, turn: "Turn", move: str) -> str:
@@ -104,32 +94,25 @@ class Words:
 
         played, decision = Move.parse(move), turn.mistake
         if decision is not None:
-            return self.say(
-                "turn_mistake",
+            return self(
+                "report-turn-mistake",
                 name=self.names[decision.seat],
-                move=speech.name_move(played, self.lang),
+                move=self.move(move),
                 change=change(-decision.loss),
-                verdict=self.verdict(decision),
-                better=self.reason(decision),
+                verdict=decision.verdict,
+                better=self.move(str(decision.best)),
+                why=speech.say_reason(self.game, decision.reason, self.lang, self.names),
             )
-        return self.say(
-            "turn_play" if turn.by == "play" else "turn_cards",
+        return self(
+            "report-turn-play" if turn.by == "play" else "report-turn-cards",
             name=self.names[turn.seat],
             change=change(turn.swing),
             mover=self.names[played.seat],
-            move=speech.name_move(played, self.lang),
+            move=self.move(move),
         )
-
-    def reason(self, decision: "Decision") -> str:
-        """Why the best move would have been the best."""
-        from bugnight.bots import speech
-
-        best = speech.say(decision.reason, decision.best, None, self.lang, self.names)
-        return best if self.lang == "de" else best[0].lower() + best[1:]
 
     def move(self, text: str) -> str:
         """A move of the record in words."""
-        from bugnight.bots import speech
         from bugnight.play import Move
 
-        return speech.name_move(Move.parse(text), self.lang)
+        return messages.say_move(self.lang, self.game, Move.parse(text))

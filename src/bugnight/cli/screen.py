@@ -1,9 +1,12 @@
 """What is printed for people: colours where they can be seen, text where they cannot."""
 
 import os
+import re
 import sys
+from collections.abc import Callable
 
 from rich.console import Console, RenderableType
+from rich.text import Text
 from rich.theme import Theme
 
 WIDEST = 100
@@ -70,3 +73,18 @@ class Pipe(Console):
 def error_console() -> Console:
     """Standard error, for progress."""
     return Console(stderr=True, theme=THEME, highlight=False)
+
+
+_MARK = 0xE000
+"""Where characters for private use begin: they stand for texts while a message is put together."""
+
+
+def styled(say: Callable[..., str], key: str, /, **values: object) -> Text:
+    """A message whose values may be texts with styles of their own."""
+    texts = {name: value for name, value in values.items() if isinstance(value, Text)}
+    marks = {name: chr(_MARK + i) for i, name in enumerate(texts)}
+    told = Text()
+    for part in re.split(r"([\ue000-\uf8ff])", say(key, **{**values, **marks})):
+        name = next((name for name, mark in marks.items() if mark == part), None)
+        told.append(part if name is None else texts[name])
+    return told

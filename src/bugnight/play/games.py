@@ -319,6 +319,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return next(iter(moves))
         return next(m for m in moves if self.read_move(states, seat, m.text) == actions)
 
+    @classmethod
+    def move_values(cls, text: str) -> dict[str, str | int]:
+        """What a move's text says, by name, for its message `move-VERB`: all after the verb."""
+        return {"what": text.partition(" ")[2]}
+
     def public_text(self, move: Move) -> str:
         """Write a move as everybody may read it once it is made: `0:play 7`, `0:hide ?`."""
         return f"{move.seat}:{move.verb} ?" if move.verb in self.secret_verbs else str(move)

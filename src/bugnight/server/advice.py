@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from bugnight import bots
 from bugnight import protocol as p
-from bugnight.bots import review, speech
+from bugnight.bots import review
 from bugnight.bots.review import Reviewer
+from bugnight.bots.speech import say_advice
+from bugnight.messages import LANGUAGES
 from bugnight.play import Record, View
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.refusal import Refusal
@@ -34,7 +36,7 @@ def advise(
         p.Advice(move=str(each.move), win=each.win, score=each.score, error=each.error)
         for each in told.advice
     ]
-    return advice, {lang: told.say(lang, names) for lang in speech.LANGUAGES}
+    return advice, {lang: told.say(lang, names) for lang in LANGUAGES}
 
 
 class Advisers:
@@ -123,7 +125,7 @@ def told(review: review.Review, total: int) -> p.Review:
         done=review.reviewed,
         total=total,
         curve=[[round(share, 4) for share in shares] for shares in review.curve],
-        decisions=[_judged(decision) for decision in review.decisions],
+        decisions=[_judged(decision, review.game) for decision in review.decisions],
         turns=[
             p.Turn(ply=turn.ply, seat=turn.seat, swing=turn.swing, by=turn.by)  # type: ignore[arg-type]
             for turn in review.turns
@@ -132,9 +134,11 @@ def told(review: review.Review, total: int) -> p.Review:
     )
 
 
-def _judged(decision: review.Decision) -> p.Judged:
+def _judged(decision: review.Decision, game: str) -> p.Judged:
     reason = {
-        lang: speech.say(decision.reason, decision.best, None, lang) for lang in speech.LANGUAGES
+        lang: say_advice(game, decision.best, decision.reason, lang=lang)
+        for lang in LANGUAGES
+        if decision.counted
     }
     return p.Judged(
         ply=decision.ply,
@@ -143,7 +147,7 @@ def _judged(decision: review.Decision) -> p.Judged:
         best=decision.best.text,
         lost=decision.counted,
         verdict=decision.verdict,  # type: ignore[arg-type]
-        reason=reason if decision.counted else {},
+        reason=reason,
     )
 
 

@@ -113,7 +113,7 @@ class TableApp(App[None]):
             sitting = await in_thread(lambda: plan.go_on(save))
         except RecordError as error:
             if isinstance(self.screen, Start):
-                self.screen.say(self.words("start.bad_save", path=save.path, reason=error))
+                self.screen.say(self.words("start-bad-save", path=save.path, reason=error))
         else:
             self._show(Board(sitting, self.words))
 
@@ -125,7 +125,7 @@ class TableApp(App[None]):
             write_file(name, sitting.record().to_json() + "\n", overwrite=False)
         except Failure as failure:
             return str(failure)
-        return self.words("end.saved", path=name)
+        return self.words("ending-saved", path=name)
 
     def _show(self, screen: Board | Start | Dealing) -> None:
         """Put a screen in place of the one before."""

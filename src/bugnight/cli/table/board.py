@@ -253,7 +253,7 @@ class Board(Look):
         """Type to make the list shorter."""
         if self.scene.moves and self.scene.several:
             box = self.query_one("#filter", Input)
-            box.placeholder = self.words("filter.placeholder")
+            box.placeholder = self.words("filter-placeholder")
             box.display = True
             box.focus()
 
@@ -273,7 +273,7 @@ class Board(Look):
         """Ask what a strong player would do."""
         if self.scene.moves:
             self.hint = Text.assemble(
-                (f"{self.words('hint.title')} ", "bold"), self.words("hint.wait")
+                (f"{self.words('terminal-hint')} ", "bold"), self.words("terminal-hint-wait")
             )
             self.show_log()
             self._find_hint(self._decision())
@@ -297,7 +297,7 @@ class Board(Look):
 
     def _worded(self, explanation: bots.Explanation) -> Text:
         """A hint: the reason, and the best moves with how often they win."""
-        told = Text(f"{self.words('hint.title')}  ", "bold")
+        told = Text(f"{self.words('terminal-hint')}  ", "bold")
         told.append(explanation.say(self.words.language, self.names), "not bold")
         for advice in explanation.advice[:HINTED]:
             told.append(f"\n{advice.win:>4.0%}  ", "bold")
@@ -307,13 +307,13 @@ class Board(Look):
     def action_undo(self) -> None:
         """Take the last decision back, where one plays alone."""
         if not self.sitting.is_solo:
-            self.message = self.words("undo.not_solo")
+            self.message = self.words("undo-not-solo")
             self.show_prompt()
             return
         self._epoch += 1
         self.thinking.clear()
         self.broken = None
-        self.message = "" if self.sitting.undo() else self.words("undo.nothing")
+        self.message = "" if self.sitting.undo() else self.words("undo-nothing")
         self.proceed()
 
     def action_rules(self) -> None:

@@ -34,10 +34,10 @@ class Curtain(Screen[None]):
         words = self.app.words
         with Middle():
             yield Static("\n".join(BALL), id="ball")
-            yield Static(Text(words("curtain.pass", who=self.who), "bold"), id="pass")
-            yield Static(words("curtain.others"), id="others")
+            yield Static(Text(words("curtain-pass", name=self.who), "bold"), id="pass")
+            yield Static(words("curtain-others"), id="others")
             with Center():
-                yield Button(words("curtain.ready", who=self.who), id="ready", variant="primary")
+                yield Button(words("curtain-ready", name=self.who), id="ready", variant="primary")
 
     def on_mount(self) -> None:
         """One key is enough."""

@@ -30,4 +30,4 @@ class Dealing(Screen[None]):
         self.set_timer(2, self._explain)
 
     def _explain(self) -> None:
-        self.query_one("#others", Static).update(self.app.words("why.compiling"))
+        self.query_one("#others", Static).update(self.app.words("compiling"))

@@ -80,7 +80,7 @@ class Draft:
         try:
             game = self.kind.from_options(options)
         except OptionError as error:
-            raise DraftError("start.bad_youngest") from error
+            raise DraftError("start-bad-youngest") from error
         return Plan(
             game=game,
             seats=tuple(self.seats[:players]),
@@ -108,7 +108,7 @@ def _values(kind: inspect.Type, players: int) -> list[Any]:
 def _order(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     if not all(word.isdecimal() and len(word) < 3 for word in words):
-        raise DraftError("start.bad_youngest")
+        raise DraftError("start-bad-youngest")
     return [int(word) - 1 for word in words]
 
 
@@ -120,4 +120,4 @@ def _seed(text: str) -> str | None:
     try:
         return parse_seed(int(text) if is_number else text)
     except SeedError as error:
-        raise DraftError("start.bad_seed") from error
+        raise DraftError("start-bad-seed") from error

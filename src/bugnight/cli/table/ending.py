@@ -37,7 +37,7 @@ def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Group:
             Text(str(score), "bold"),
             Text("▇" * round(30 * score / most), "" if won else "dim"),
         )
-    where = "" if sitting.kept is None else f"{words('end.kept')} {sitting.kept}"
+    where = "" if sitting.kept is None else words("ending-kept", path=str(sitting.kept))
     return Group(table, Text(), quiet(where))
 
 
@@ -46,10 +46,12 @@ def verdict(sitting: Sitting, names: Sequence[str], words: Words, eyes: int | No
     outcome = sitting.match.outcome
     assert outcome is not None
     winners = outcome.winners
-    if winners == [eyes]:
-        return Prompt(words("end.you_win"), words("end.score", score=outcome.scores[winners[0]]))
     if len(winners) > 1:
         shared = words.listed([Text(names[seat]) for seat in winners])
-        return Prompt(words("end.share", who=shared.plain))
-    score = outcome.scores[winners[0]]
-    return Prompt(words("end.wins", who=names[winners[0]]), words("end.score", score=score))
+        return Prompt(words("ending-share", list=shared.plain))
+    winner = winners[0]
+    person = "you" if winner == eyes else "other"
+    return Prompt(
+        words("ending-wins", name=names[winner], person=person),
+        words("ending-score", score=outcome.scores[winner]),
+    )

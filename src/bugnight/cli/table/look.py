@@ -45,7 +45,7 @@ class Look(Screen[None]):
     def __init__(self, sitting: Sitting, words: Words) -> None:
         super().__init__(classes=sitting.game.name)
         self.sitting = sitting
-        self.words = words
+        self.words = words.about(sitting.game.name)
         self.eyes: int | None = sitting.people[0] if sitting.is_solo else None
         self.scene = self.look()
         self.choices: list[Choice] = []
@@ -94,7 +94,8 @@ class Look(Screen[None]):
     def names(self) -> list[str]:
         """Everybody's name, a dummy's last."""
         names = shown_names(self.sitting.seats, self.words)
-        return [*names, self.words("dummy")] if self.sitting.game.displays > len(names) else names
+        dummies = self.sitting.game.displays - len(names)
+        return [*names, *[self.words("seat-dummy")] * dummies]
 
     def look(self) -> Scene:
         """What these eyes see now: nothing else is drawn."""
@@ -127,11 +128,11 @@ class Look(Screen[None]):
         size = self.app.size
         wide = size.width >= WIDE
         title = Text.assemble(
-            (f" {self.words(f'game.{self.sitting.game.name}')} ", "bold reverse"),
+            (f" {self.words.title} ", "bold reverse"),
             f"  {self.scene.where()}  ",
         )
         if self.sitting.trouble:
-            title.append(f" {self.words('keep.failed', reason=self.sitting.trouble)} ", "reverse")
+            title.append(f" {self.words('keep-failed', reason=self.sitting.trouble)} ", "reverse")
         self.query_one("#header", Static).update(title)
         width = size.width - (38 if wide else 2)
         airy = size.height >= 28 + 2 * self.sitting.game.displays
@@ -142,7 +143,7 @@ class Look(Screen[None]):
         floor, hand = self.query_one("#floor", CardRow), self.query_one("#hand", CardRow)
         floor.cards, hand.cards = tuple(scene.floor()), tuple(scene.hand())
         floor.large = hand.large = self.app.size.width >= WIDE and self.app.size.height >= 38
-        floor.caption = self.words("caption.floor")
+        floor.caption = self.scene.floor_caption
         hand.caption = scene.caption if hand.cards else ""
         active = {"floor": floor, "hand": hand}.get(scene.picks_from)
         for row in (floor, hand):
@@ -171,7 +172,7 @@ class Look(Screen[None]):
             return Prompt(self.message)
         if self.broken:
             seat, reason = self.broken
-            return Prompt(words("prompt.broken", who=self.names[seat]), reason)
+            return Prompt(words("broken", name=self.names[seat]), reason)
         if sitting.is_over:
             return verdict(sitting, self.names, words, self.eyes)
         if self.scene.moves:
@@ -179,12 +180,12 @@ class Look(Screen[None]):
         waiting = sitting.asked()
         if len(waiting) > 1:
             done = sitting.game.players - len(waiting)
-            told = words("prompt.waiting", done=done, all=sitting.game.players)
+            told = words("waiting", done=done, all=sitting.game.players)
         else:
-            told = words("prompt.thinking", who=self.names[waiting[0]])
+            told = words("wait-one", name=self.names[waiting[0]])
         longest = max((time.monotonic() - began for began in self.thinking.values()), default=0.0)
         patience = 2 + (sitting.limit.seconds or 0)
-        return Prompt(told, words("why.compiling") if longest > patience else "")
+        return Prompt(told, words("compiling") if longest > patience else "")
 
     def show_choices(self) -> None:
         cards = self.active_cards()
@@ -198,9 +199,9 @@ class Look(Screen[None]):
         options = [Option(each.label, id=MOVE + each.move.text) for each in self.choices[:LISTED]]
         more = len(self.choices) - LISTED
         if more > 0:
-            options.append(Option(quiet(self.words("choices.more", count=more)), disabled=True))
+            options.append(Option(quiet(self.words("choices-more", n=more)), disabled=True))
         if self.scene.moves and not self.choices:
-            options.append(Option(quiet(self.words("choices.none")), disabled=True))
+            options.append(Option(quiet(self.words("choices-none")), disabled=True))
         options += [Option(Text(label), id=key) for key, label in self._actions()]
         listing = self.query_one("#choices", OptionList)
         listing.set_options(options)
@@ -211,12 +212,12 @@ class Look(Screen[None]):
         """What can be done besides moves: after the end, and when a bot fails."""
         words = self.words
         if self.broken:
-            yield "thumb", words("do.thumb", who=self.names[self.broken[0]])
+            yield "thumb", words("do-thumb", name=self.names[self.broken[0]])
         if self.sitting.is_over:
-            yield "again", words("do.again")
-            yield "save", words("do.save")
-            yield "menu", words("do.menu")
-            yield "quit", words("do.quit")
+            yield "again", words("do-again")
+            yield "save", words("do-save")
+            yield "menu", words("do-menu")
+            yield "quit", words("do-quit")
 
     def active_cards(self) -> tuple[Card, ...]:
         where = self.scene.picks_from
@@ -247,25 +248,25 @@ class Look(Screen[None]):
         words, asked = self.words, bool(self.scene.moves)
         keys = []
         if self.scene.picks_from:
-            keys.append(("←→", words("key.card"), "screen.move(1)"))
+            keys.append(("←→", words("key-card"), "screen.move(1)"))
         if asked and self.scene.several and self.scene.picks_from:
-            keys.append((words("key.space"), words("key.pick"), "screen.pick"))
-            keys.append(("/", words("key.filter"), "screen.filter"))
+            keys.append((words("key-space"), words("key-pick"), "screen.pick"))
+            keys.append(("/", words("key-filter"), "screen.filter"))
         if len(self.choices) > 1 or self.sitting.is_over:
-            keys.append(("↑↓", words("key.choice"), "screen.highlight(1)"))
+            keys.append(("↑↓", words("key-choice"), "screen.highlight(1)"))
         if asked or self.sitting.is_over:
-            keys.append(("⏎", words("key.do"), "screen.do"))
+            keys.append(("⏎", words("key-do"), "screen.do"))
         if asked:
-            keys.append(("h", words("key.hint"), "screen.hint"))
+            keys.append(("h", words("key-hint"), "screen.hint"))
         if self.scene.several:
-            keys.append(("v", words("key.overview"), "screen.overview"))
-        keys.append(("l", words("key.log"), "screen.log"))
+            keys.append(("v", words("key-overview"), "screen.overview"))
+        keys.append(("l", words("key-log"), "screen.log"))
         if self.sitting.is_solo:
-            keys.append(("u", words("key.undo"), "screen.undo"))
+            keys.append(("u", words("key-undo"), "screen.undo"))
         keys += [
-            ("?", words("key.rules"), "screen.rules"),
-            ("t", words("key.lamp"), "app.lamp"),
-            ("m", words("key.menu"), "screen.menu"),
-            ("q", words("key.quit"), "app.quit"),
+            ("?", words("key-rules"), "screen.rules"),
+            ("t", words("key-lamp"), "app.lamp"),
+            ("m", words("key-menu"), "screen.menu"),
+            ("q", words("key-quit"), "app.quit"),
         ]
         self.query_one("#keys", Keys).show(keys)

@@ -30,13 +30,13 @@ class Teller(ABC):
 
     def name(self, seat: int) -> Text:
         """Who it was; the reader is `you`."""
-        return Text(self.words("news.you") if seat == self.eyes else self.names[seat], "bold")
+        name = self.words("seat-you-inside") if seat == self.eyes else self.names[seat]
+        return Text(name, "bold")
 
     def did(self, key: str, seat: int, **values: object) -> Text:
         """A sentence about somebody; to themselves it is said in the second person."""
-        if seat == self.eyes:
-            return self.words.text(f"{key}.you", **values)
-        return self.words.text(key, who=Text(self.names[seat], "bold"), **values)
+        person = "you" if seat == self.eyes else "other"
+        return self.words.text(key, person=person, name=Text(self.names[seat], "bold"), **values)
 
     def each(self, values: dict[int, object]) -> Text:
         """Several seats, each with a value: Ada 3, you 5."""

@@ -40,8 +40,8 @@ class Reader(Screen[None]):
         self.query_one("#page").focus()
         self.query_one("#keys", Keys).show(
             [
-                ("↑↓", words("key.scroll"), "screen.further"),
-                ("Esc", words("key.back"), "screen.dismiss(None)"),
+                ("↑↓", words("key-scroll"), "screen.further"),
+                ("Esc", words("key-back"), "screen.dismiss(None)"),
             ]
         )
 

@@ -16,9 +16,9 @@ def rules_page(game: str, clauses: Iterable[str], words: Words) -> Group:
     page = read_page(game, words.language)
     now = "\n".join(f"- {page.clauses[clause].text} [`{clause}`]" for clause in clauses)
     return Group(
-        Text(words("rules.now"), "bold reverse"),
+        Text(f" {words('rules-now')} ", "bold reverse"),
         RulesMarkdown(now),
         Text(),
-        Rule(words("rules.all")),
+        Rule(words("rules-all")),
         RulesMarkdown(page.text),
     )

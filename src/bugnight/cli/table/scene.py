@@ -133,7 +133,12 @@ class Scene(ABC):
     @property
     def caption(self) -> str:
         """What the seat's own cards are called."""
-        return self.words("caption.hand")
+        return self.words("hand-own")
+
+    @property
+    def floor_caption(self) -> str:
+        """What the cards in the middle are called."""
+        return ""
 
     def floor(self) -> list[Card]:
         """Cards in the middle that can be taken."""
@@ -179,8 +184,8 @@ class Scene(ABC):
 
     def _named(self, seat: int) -> Text:
         name = self.name(seat)
-        if seat == self.seat and self.names[seat] != self.words("you"):
-            name.append_text(quiet(f" ({self.words('you.short')})"))
+        if seat == self.seat and self.names[seat] != self.words("seat-you"):
+            name.append_text(quiet(f" ({self.words('seat-you-inside')})"))
         if seat < len(self.levels) and self.levels[seat]:
             name.append_text(quiet(f" {self.levels[seat]}"))
         return name

@@ -73,7 +73,7 @@ def shown_names(seats: Sequence[Seat], words: Words) -> list[str]:
     >>> shown_names([Seat("Ada"), Seat(bot="queen"), Seat(bot="queen")], Words("en"))
     ['Ada', 'Mara', 'Theo']
     """
-    names = [_printable(seat.name) or words("you") for seat in seats]
+    names = [_printable(seat.name) or words("seat-you") for seat in seats]
     people = Counter(name for name, seat in zip(names, seats, strict=True) if seat.is_person)
     regulars = (name for name in REGULARS if name not in people)
     met = Counter[str]()
@@ -94,8 +94,7 @@ def shown_levels(seats: Sequence[Seat], words: Words) -> list[str]:
 
 def bot_name(bot: str, words: Words) -> str:
     """A bot's name in a language; those of other packages and files keep their own."""
-    key = f"bot.{bot}"
-    return words(key) if words.has(key) else bot.rpartition(":")[2]
+    return words("bot-name", bot=bot.rpartition(":")[2])
 
 
 def _printable(name: str) -> str:

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from bugnight import bots
-from bugnight.cli.pages import LANGUAGES, read_page
+from bugnight.cli.pages import read_page
 from bugnight.cli.table import saves
 from bugnight.cli.table.art import BALL
 from bugnight.cli.table.cycle import Cycle
@@ -24,6 +24,7 @@ from bugnight.cli.table.samples import SAMPLES
 from bugnight.cli.table.seats import Seat, bot_name, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.cli.table.words import Words
+from bugnight.messages import LANGUAGES, option_label, option_value
 from bugnight.play import GAMES
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def typed(label: str, name: str, value: str, words: Words) -> ComposeResult:
     """A line in which something is typed."""
     with Horizontal(classes="typed"):
         yield Static(label, classes="label")
-        yield Input(value, placeholder=words(f"start.{name}.placeholder"), id=name, compact=True)
+        yield Input(value, placeholder=words(f"start-{name}-placeholder"), id=name, compact=True)
 
 
 class Options(Vertical):
@@ -54,21 +55,15 @@ class Options(Vertical):
         """A line for each option."""
         words = self.app.words
         for name, values, value in self.draft.choices():
-            label = words(f"option.{name}")
+            label = option_label(words.language, self.draft.game, name, short=True)
             if values:
-                named = [(each, self._value(name, each)) for each in values]
+                named = [
+                    (each, option_value(words.language, self.draft.game, name, each, short=True))
+                    for each in values
+                ]
                 yield Cycle(label, named, value, id=f"option-{name}", label_width=19)
             else:
                 yield from typed(label, "youngest", self.draft.youngest, words)
-
-    def _value(self, option: str, value: object) -> str:
-        words = self.app.words
-        if option == "starter" and value is not None:
-            return words("start.seat", number=int(str(value)) + 1)
-        if isinstance(value, bool):
-            return words("yes" if value else "no")
-        key = f"option.{option}.{value}"
-        return words(key) if words.has(key) else str(value)
 
 
 class Start(Screen[None]):
@@ -112,10 +107,10 @@ class Start(Screen[None]):
         yield Static(self._banner(), id="banner")
         with VerticalScroll(id="form", can_focus=False), Horizontal():
             with Vertical(id="who"):
-                games = [(name, words(f"game.{name}")) for name in GAMES]
-                yield Cycle(words("start.game"), games, self.draft.game, id="game")
+                games = [(name, words.about(name).title) for name in GAMES]
+                yield Cycle(words("start-game"), games, self.draft.game, id="game")
                 players = self.draft.seats_taken()
-                yield Cycle(words("start.players"), self._counts(), players, id="players")
+                yield Cycle(words("start-players"), self._counts(), players, id="players")
                 yield from self._seats()
             with Vertical(id="how"):
                 yield Options(self.draft)
@@ -124,10 +119,10 @@ class Start(Screen[None]):
             yield CardRow(id="sample")
         with Vertical(id="foot"):
             with Horizontal(id="buttons"):
-                yield Button(words("start.play"), id="play", variant="primary", compact=True)
+                yield Button(words("start-play"), id="play", variant="primary", compact=True)
                 if self.saves:
                     yield Cycle("", self._kept(), 0, id="save", label_width=0)
-                    yield Button(words("start.go_on"), id="go-on", compact=True)
+                    yield Button(words("start-go-on"), id="go-on", compact=True)
             yield Static(self._faults(kept), id="faults")
         yield Keys(id="keys")
 
@@ -136,8 +131,8 @@ class Start(Screen[None]):
         ball = [Text(row, "bold") for row in BALL]
         idea = Text(read_page(self.draft.game, words.language).items[1].text)
         told = [
-            Text(words("start.title"), "bold"),
-            Text(words("start.line"), "dim"),
+            Text(words("app-name"), "bold"),
+            Text(words("start-line"), "dim"),
             *idea.wrap(self.app.console, max(20, min(self.app.size.width - 16, 90)))[:3],
         ]
         told += [Text()] * (len(ball) - len(told))
@@ -149,16 +144,16 @@ class Start(Screen[None]):
 
     def _seats(self) -> ComposeResult:
         words = self.app.words
-        who = [("", words("start.person"))]
-        who += [(bot, words("start.bot", name=bot_name(bot, words))) for bot in bots.names()]
+        who = [("", words("start-person"))]
+        who += [(bot, words("start-bot", name=bot_name(bot, words))) for bot in bots.names()]
         for number, seat in enumerate(self.draft.seats):
             with Horizontal(id=f"seat-{number}", classes="seat") as row:
                 row.display = number < self.draft.seats_taken()
-                label = words("start.seat", number=number + 1)
+                label = words("start-seat", number=number + 1)
                 yield Cycle(label, who, seat.bot, id=f"who-{number}", label_width=9)
                 box = Input(
                     seat.name,
-                    placeholder=words("you") if number == 0 else words("start.name"),
+                    placeholder=words("seat-you") if number == 0 else words("start-name"),
                     id=f"name-{number}",
                     max_length=40,
                     compact=True,
@@ -168,12 +163,12 @@ class Start(Screen[None]):
 
     def _rest(self) -> ComposeResult:
         words = self.app.words
-        times = [(each, words("start.seconds", count=f"{each:g}")) for each in self._times()]
-        yield Cycle(words("start.think"), times, self.draft.seconds, id="seconds", label_width=19)
-        yield from typed(words("start.seed"), "seed", self.draft.seed, words)
+        times = [(each, words("start-seconds", n=f"{each:g}")) for each in self._times()]
+        yield Cycle(words("start-think"), times, self.draft.seconds, id="seconds", label_width=19)
+        yield from typed(words("start-seed"), "seed", self.draft.seed, words)
         languages = list(LANGUAGES.items())
         yield Cycle(
-            words("start.language"), languages, words.language, id="language", label_width=19
+            words("start-language"), languages, words.language, id="language", label_width=19
         )
 
     def _times(self) -> list[float]:
@@ -188,7 +183,7 @@ class Start(Screen[None]):
             assert record is not None
             names = shown_names([Seat.parse(text) for text in record.seats or ()], words)
             when = time.strftime("%d.%m. %H:%M", time.localtime(save.changed))
-            title = words(f"game.{record.game.name}")
+            title = words.about(record.game.name).title
             told.append((number, f"{title}, {', '.join(names)[:24]}, {when}"))
         return told
 
@@ -198,7 +193,7 @@ class Start(Screen[None]):
             return Text(self.message, "bold")
         words = self.app.words
         bad = [save for save in kept if save.record is None]
-        lines = [words("start.bad_save", path=save.path, reason=save.fault) for save in bad[:2]]
+        lines = [words("start-bad-save", path=save.path, reason=save.fault) for save in bad[:2]]
         return Text("\n".join(lines))
 
     def on_mount(self) -> None:
@@ -207,16 +202,16 @@ class Start(Screen[None]):
         self.query_one("#game").focus()
         self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
         keys = [
-            ("↑↓", words("key.line"), "app.focus_next"),
-            ("←→", words("key.change"), "screen.change(1)"),
-            ("⏎", words("start.play"), "screen.play"),
+            ("↑↓", words("key-line"), "app.focus_next"),
+            ("←→", words("key-change"), "screen.change(1)"),
+            ("⏎", words("start-play"), "screen.play"),
         ]
         if self.saves:
-            keys.append(("^R", words("start.go_on"), "screen.resume"))
+            keys.append(("^R", words("start-go-on"), "screen.resume"))
         keys += [
-            ("F1", words("key.rules"), "screen.rules"),
-            ("F2", words("key.lamp"), "app.lamp"),
-            ("q", words("key.quit"), "app.quit"),
+            ("F1", words("key-rules"), "screen.rules"),
+            ("F2", words("key-lamp"), "app.lamp"),
+            ("q", words("key-quit"), "app.quit"),
         ]
         self.query_one("#keys", Keys).show(keys)
 

@@ -1,57 +1,48 @@
-"""What the table says, in three languages: catalogues of texts by key."""
-
-import json
-from functools import cache
-from importlib.resources import files
-from string import Formatter
+"""What the table says, in one language, about one game."""
 
 from rich.text import Text
 
-
-@cache
-def catalogue(language: str) -> dict[str, str]:
-    """All texts of a language."""
-    path = files("bugnight.cli.table").joinpath("languages", f"{language}.json")
-    texts: dict[str, str] = json.loads(path.read_text("utf-8"))
-    return texts
+from bugnight import messages
+from bugnight.cli.screen import styled
 
 
 class Words:
-    """The words of one language.
+    """The words of one language, about a game or about none.
 
-    >>> Words("de")("game.party-bugs")
-    'Party Bugs'
+    >>> Words("de")("seat-you"), Words("de", "party-bugs").title
+    ('Du', 'Party Bugs')
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str | None = None) -> None:
         self.language = language
-        self._texts = catalogue(language)
+        self.game = game
 
-    def __call__(self, key: str, **values: object) -> str:
-        """A text with its places filled."""
-        return self._texts[key].format(**values)
+    def about(self, game: str) -> "Words":
+        """The same language, about a game."""
+        return Words(self.language, game)
 
-    def text(self, key: str, **values: object) -> Text:
-        """A text whose places may be filled with texts that have styles of their own."""
-        told = Text()
-        for literal, name, _, _ in Formatter().parse(self._texts[key]):
-            told.append(literal)
-            if name is not None:
-                value = values[name]
-                told.append_text(value if isinstance(value, Text) else Text(str(value)))
-        return told
+    def __call__(self, key: str, /, **values: object) -> str:
+        """A message with its values."""
+        return messages.say(self.language, self.game, key, **values)
+
+    def text(self, key: str, /, **values: object) -> Text:
+        """A message whose values may be texts that have styles of their own."""
+        return styled(self, key, **values)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a text."""
-        return key in self._texts
+        """Whether there is such a message."""
+        return messages.has(self.game, key)
 
-    def some(self, key: str, count: int, **values: object) -> str:
-        """A text about one or several: there is a `.one` and a `.many` of it."""
-        return self(f"{key}.one" if count == 1 else f"{key}.many", count=count, **values)
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        assert self.game is not None
+        return messages.game_title(self.language, self.game)
 
     def listed(self, texts: list[Text]) -> Text:
         """Join texts as people do."""
         *first, last = texts or [Text("–")]
         if not first:
             return last
-        return Text.assemble(Text(", ").join(first), self("and"), last)
+        key = "list-two" if len(first) == 1 else "list-more"
+        return self.text(key, first=Text(", ").join(first), last=last)

@@ -128,6 +128,11 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         usual = [cls(players=players) for players in (2, 3, 4, 4, 5)]
         return [*usual, *usual, *(cls(players=n, tiebreak="last") for n in (2, 3, 4, 5))]
 
+    @classmethod
+    def move_values(cls, text: str) -> dict[str, str | int]:
+        """The colour that a move names."""
+        return {"colour": text.split()[1]}
+
     def write_options(self, s: State) -> None:
         """Write the options into a record."""
         s.players = self.players

@@ -15,7 +15,7 @@ class OwnNews(Teller):
 
     def begin(self, table: BugOffTable) -> Iterator[Text]:
         """Say who begins."""
-        yield self.did("news.begins", table.turn)
+        yield self.did("news-begins", table.turn)
         for colour in table.revealed:
             yield self._net(table.turn, colour, 0)
 
@@ -27,29 +27,28 @@ class OwnNews(Teller):
         swept = [list(counts) for counts in before.table]
         if move.verb == "place":
             swept[move.seat][index] += 1
-            yield self.did("news.place", move.seat, bug=self._bug(colour))
+            yield self.did("news-place", move.seat, bug=self._bug(colour))
         else:
             gains: dict[int, object] = {
                 seat: counts[index] for seat, counts in enumerate(swept) if counts[index]
             }
             for counts in swept:
                 counts[index] = 0
-            yield Text.assemble(
-                self.did("news.score", move.seat, bug=self._bug(colour)),
-                " ",
-                self.each(gains) if gains else self.words("news.nothing"),
-                ".",
-            )
+            bug = self._bug(colour)
+            if gains:
+                yield self.did("news-score", move.seat, bug=bug, list=self.each(gains))
+            else:
+                yield self.did("news-score-none", move.seat, bug=bug)
         lost = sum(map(sum, swept)) - sum(map(sum, after.table))
         for number, net in enumerate(after.revealed[len(before.revealed) :]):
             yield self._net(after.turn, net, 0 if number else lost)
 
     def _net(self, seat: int, colour: str, lost: int) -> Text:
-        told = self.did("news.net", seat, net=Text(f"\u00a0{colour}!\u00a0", SUITS[colour].style))
+        told = self.did("news-net", seat, net=Text(f"\u00a0{colour}!\u00a0", SUITS[colour].style))
         if lost:
-            told.append(f" {self.words.some('news.swept', lost)}")
+            told.append(f" {self.words('news-swept', n=lost)}")
         return told
 
     def _bug(self, colour: str) -> Text:
         shape = Text(f"\u00a0{SUITS[colour].shape}{colour}\u00a0", SUITS[colour].style)
-        return Text.assemble(self.words(f"insect.{colour}"), "\u00a0", shape)
+        return Text.assemble(self.words("insect-plain", colour=colour), "\u00a0", shape)

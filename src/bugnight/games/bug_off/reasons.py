@@ -16,7 +16,7 @@ def find(view: View, best: "Advice", action: int, *, wins: bool) -> Reason | Non
     assert isinstance(table, BugOffTable)
     verb, letter = best.move.text.split()
     reason = (_score if verb == "score" else _place)(table, best.move.seat, letter)
-    return reason and Reason(f"bug-off.{reason.key}", {**reason.values, "colour": letter})
+    return reason and Reason(reason.key, {**reason.values, "colour": letter})
 
 
 def bugs_out(table: BugOffTable, seat: int, letter: str) -> tuple[int, list[int]]:

@@ -19,10 +19,10 @@ class OwnScene(Scene):
     """The bugs in front of everybody, the nets that are out, and a hand."""
 
     columns: ClassVar = (
-        ("column.hand", "right"),
+        ("column-hand", "right"),
         *((colour, "center") for colour in COLOURS),
-        ("column.points", "right"),
-        ("column.pile", "left"),
+        ("column-points", "right"),
+        ("column-pile", "left"),
     )
     clauses: ClassVar = {
         "act": ("BO-T2", "BO-T3", "BO-T4", "BO-B1", "BO-B2", "BO-B4"),
@@ -33,7 +33,7 @@ class OwnScene(Scene):
 
     def where(self) -> str:
         """How many nets are out."""
-        return self.words("where.nets", out=len(self.table.revealed), all=NETS)
+        return self.words("nets-out", out=len(self.table.revealed), all=NETS)
 
     def heading(self, key: str) -> Text:
         """Over each colour stand its shape and letter; a net that is out is marked."""
@@ -72,10 +72,10 @@ class OwnScene(Scene):
             if count
         ]
         return Text.assemble(
-            (f"{words('middle.nets')}\n", "dim"),
+            (f"{words('nets-label')}\n", "dim"),
             Text(" ").join(nets),
-            ("\n\n" + words.some("middle.deck", deck), "dim"),
-            (f"\n\n{words('middle.centre')} ", "dim"),
+            ("\n\n" + words("deck-count", n=deck), "dim"),
+            (f"\n\n{words('pile')} ", "dim"),
             Text(" ").join(centre) if centre else quiet("–"),
         )
 
@@ -97,7 +97,7 @@ class OwnScene(Scene):
 
     def prompt(self) -> Prompt:
         """Place or score."""
-        return Prompt(self.words("prompt.act.bug-off"), self.words("why.act.bug-off"))
+        return Prompt(self.words("prompt-act"), self.words("prompt-act-why"))
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:
         """Place the picked card, or score with it."""
@@ -112,15 +112,15 @@ class OwnScene(Scene):
         assert self.seat is not None
         colour = move.text[-1]
         index = COLOURS.index(colour)
-        bug = f"{self.words(f'insect.{colour}')} {SUITS[colour].shape}{colour}"
+        bug = f"{self.words('insect-plain', colour=colour)} {SUITS[colour].shape}{colour}"
         if move.verb == "place":
             count = self.table.table[self.seat][index] + 1
-            return Text(self.words("do.place", bug=bug, count=count))
+            return Text(self.words("choice-place", bug=bug, n=count))
         gains = [
             Text(f"{self.names[seat]} {counts[index]}")
             for seat, counts in enumerate(self.table.table)
             if counts[index]
         ]
         if not gains:
-            return Text(self.words("do.score.nothing", bug=bug))
-        return self.words.text("do.score", bug=bug, gains=self.words.listed(gains))
+            return Text(self.words("choice-score-nothing", bug=bug))
+        return self.words.text("choice-score", bug=bug, list=self.words.listed(gains))

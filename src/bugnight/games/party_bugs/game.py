@@ -280,6 +280,16 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
         return (action,) if good else ()
 
+    @classmethod
+    def move_values(cls, text: str) -> dict[str, str | int]:
+        """The card that a move names, whoever brought it, and whether its pair leaves."""
+        verb, *rest = text.split()
+        if not rest:
+            return {}
+        card = rest[0].partition("@")[0]
+        values: dict[str, str | int] = {"card": int(card) if card.isdecimal() else card}
+        return values | {"pair": "yes" if rest[1:] else "no"} if verb == "take" else values
+
 
 def _take_text(floor: Sequence[int], action: int) -> str:
     pairs = action >= rules.TAKE_AND_PAIR

@@ -20,12 +20,10 @@ class OwnNews(Teller):
     def begin(self, table: PartyBugsTable) -> Iterator[Text]:
         """Say who is host, and who has the mirror."""
         if self.game.mirror:
-            yield self.heading(
-                self.words("where.game", game=table.game + 1, games=self.game.length)
-            )
-        yield self.did("news.host", table.host)
+            yield self.heading(self.words("game-of", game=table.game + 1, games=self.game.length))
+        yield self.did("news-host", table.host)
         if table.mirror is not None:
-            yield self.did("news.mirror.has", table.mirror)
+            yield self.did("news-mirror-has", table.mirror)
         yield self._round(table)
 
     def tell(self, event: Event) -> Iterator[Text]:
@@ -37,7 +35,7 @@ class OwnNews(Teller):
         elif verb == "take":
             yield self._take(before, move.seat, int(argument.partition("@")[0]), after)
         elif verb in ("pair", "keep"):
-            yield self.did(f"news.{verb}", move.seat)
+            yield self.did(f"news-{verb}", move.seat)
         elif verb == "mirror":
             yield self._mirror(move.seat, argument)
         yield from self._end(event)
@@ -52,26 +50,26 @@ class OwnNews(Teller):
         }
         if not shown:
             shown = {owner: card for card, owner in after.floor if owner in players}
-        yield Text.assemble(self.words("news.revealed"), " ", self.each(shown), ".")
+        yield self.words.text("news-revealed", list=self.each(shown))
         kings = [seat for seat, card in shown.items() if card == KING]
         if kings:
             first = min(kings, key=lambda seat: (seat - before.host) % self.game.players)
             haul = " ".join(str(value) for value, _ in before.floor)
-            yield self.did("news.king", first, cards=haul)
+            yield self.did("news-king", first, cards=haul)
 
     def _take(self, before: PartyBugsTable, seat: int, value: int, after: PartyBugsTable) -> Text:
-        told = self.did("news.take", seat, card=self._called(value))
+        told = self.did("news-take", seat, value=value)
         if value in before.displays[seat]:
-            return Text.assemble(told, " ", self.words("news.pair_leaves"))
+            return Text.assemble(told, " ", self.words("news-pair-leaves"))
         had, has = before.hidden[seat], after.hidden[seat]
         if after.game == before.game and had is not None and has is None:
-            return Text.assemble(told, " ", self.words("news.face_down_leaves", value=value))
+            return Text.assemble(told, " ", self.words("news-face-down-leaves", value=value))
         return told
 
     def _mirror(self, seat: int, card: str) -> Text:
         if card == "hidden":
-            return self.did("news.mirror.hidden", seat)
-        return self.did("news.mirror.card", seat, card=self._called(int(card)))
+            return self.did("news-mirror-hidden", seat)
+        return self.did("news-mirror", seat, value=int(card))
 
     def _end(self, event: Event) -> Iterator[Text]:
         """The dummy takes what is left; a new round or game begins."""
@@ -80,10 +78,11 @@ class OwnNews(Teller):
         left = [card for card in before.floor if f"take {card[0]}@{card[1]}" != event.move.text]
         ends = event.move.verb == "take" and (is_new or after.phase in ("over", "mirror"))
         if self.game.displays > self.game.players and ends and left:
-            yield self.did("news.dummy", self.game.players, card=self._called(left[0][0]))
+            dummy = Text(self.names[self.game.players], "bold")
+            yield self.words.text("news-dummy", name=dummy, value=left[0][0])
         if after.game != before.game:
             scores = [new - old for old, new in zip(before.totals, after.totals, strict=True)]
-            yield Text.assemble(self.words("news.scores"), " ", self.each(dict(enumerate(scores))))
+            yield self.words.text("news-scores", list=self.each(dict(enumerate(scores))))
             yield from self.begin(after)
         elif is_new:
             yield self._round(after)
@@ -91,8 +90,5 @@ class OwnNews(Teller):
     def _round(self, table: PartyBugsTable) -> Text:
         last = 12 if self.game.hidden else 13
         if table.round == last:
-            return self.heading(self.words("news.final_round"))
-        return self.heading(self.words("where.round", round=table.round, rounds=last))
-
-    def _called(self, value: int) -> str:
-        return self.words("card", costume=self.words(f"costume.{value}"), value=value)
+            return self.heading(self.words("news-final-round"))
+        return self.heading(self.words("round-of", round=table.round, rounds=last))

@@ -31,16 +31,15 @@ def find(view: View, best: "Advice", action: int, *, wins: bool) -> Reason | Non
         "keep": _keep,
         "mirror": _mirror,
     }
-    reason = games[best.move.verb](table, view, best.move)
-    return reason and Reason(f"party-bugs.{reason.key}", reason.values)
+    return games[best.move.verb](table, view, best.move)
 
 
 def _computed(best: "Advice") -> Reason:
     if best.win >= SURE:
-        return Reason("party-bugs.ending_won")
+        return Reason("ending_won")
     if best.win <= 1 - SURE:
-        return Reason("party-bugs.ending_lost", {"score": round(best.score)})
-    return Reason("party-bugs.ending", {"win": round(100 * best.win)})
+        return Reason("ending_lost", {"score": round(best.score)})
+    return Reason("ending", {"win": round(100 * best.win)})
 
 
 def card_of(move: Move) -> int:

@@ -19,11 +19,11 @@ class OwnScene(Scene):
     """The floor, the displays, and a hand."""
 
     columns: ClassVar = (
-        ("column.hand", "right"),
-        ("column.deck", "right"),
-        ("column.plays", "center"),
-        ("column.display", "left"),
-        ("column.sum", "right"),
+        ("column-hand", "right"),
+        ("column-deck", "right"),
+        ("column-plays", "center"),
+        ("column-display", "left"),
+        ("column-sum", "right"),
     )
     clauses: ClassVar = {
         "hide": ("PB-H1", "PB-H3", "PB-H4", "PB-H6"),
@@ -44,11 +44,11 @@ class OwnScene(Scene):
 
     def where(self) -> str:
         """The round, and in a match the game."""
-        told = self.words("where.round", round=self.table.round, rounds=self.last_round)
+        told = self.words("round-of", round=self.table.round, rounds=self.last_round)
         if self.game.mirror:
-            game = self.words("where.game", game=self.table.game + 1, games=self.game.length)
+            game = self.words("game-of", game=self.table.game + 1, games=self.game.length)
             told = f"{game}, {told}"
-        return f"{told} · {self.words('where.host', who=self.names[self.table.host])}"
+        return f"{told} · {self.words('host-is', name=self.names[self.table.host])}"
 
     def name(self, seat: int) -> Text:
         """The name, with signs for the host and the mirror."""
@@ -72,7 +72,7 @@ class OwnScene(Scene):
         elif face_down:
             total = Text(str(sum(table.displays[seat]) + int(face_down)), "bold")
         if self.game.mirror:
-            total.append_text(quiet(f" {self.words('so_far', total=table.totals[seat])}"))
+            total.append_text(quiet(f" {self.words('total-so-far', total=table.totals[seat])}"))
         return [
             Text(str(len(hand) if isinstance(hand, list) else hand) if is_player else ""),
             Text(str(len(deck) if isinstance(deck, list) else deck)),
@@ -108,7 +108,7 @@ class OwnScene(Scene):
     def caption(self) -> str:
         """What the cards at the right are: the hand, or the display."""
         is_mirror = self.table.phase == "mirror" and self.moves
-        return self.words("caption.display" if is_mirror else "caption.hand")
+        return self.words("display-own" if is_mirror else "hand-own")
 
     def hand(self) -> list[Card]:
         """The hand; where a card of the display goes with the mirror, the display."""
@@ -129,6 +129,11 @@ class OwnScene(Scene):
             *self.table.displays[self.seat],
             *([face_down] if isinstance(face_down, int) else []),
         ]
+
+    @property
+    def floor_caption(self) -> str:
+        """The dance floor."""
+        return self.words("floor")
 
     def floor(self) -> list[Card]:
         """The cards that dance."""
@@ -159,9 +164,9 @@ class OwnScene(Scene):
         """What a card from the floor would do to the own sum."""
         assert self.seat is not None
         if value in self.table.displays[self.seat]:
-            return self.words("effect.pair", value=value)
+            return self.words("pair-effect", value=value)
         if value == self.table.hidden[self.seat] and self.game.edition == "zman":
-            return self.words("effect.pair", value=value)
+            return self.words("pair-effect", value=value)
         return f"+{value}"
 
     def prompt(self) -> Prompt:
@@ -170,12 +175,17 @@ class OwnScene(Scene):
         if phase == "take":
             left, everybody = len(self.table.floor), self.game.displays
             if self.table.round == self.last_round:
-                return Prompt(words("prompt.take"), words("why.take.final"))
+                return Prompt(words("prompt-take"), words("prompt-take-last"))
+            assert self.seat is not None
             place = everybody - left + 1
-            return Prompt(
-                words("prompt.take"), words("why.take", place=place, all=self.game.players)
+            is_last = left == 1 and place > 2
+            why = words(
+                "prompt-take-why",
+                value=self.table.played[self.seat],
+                place="last" if is_last else place,
             )
-        return Prompt(words(f"prompt.{phase}"), words(f"why.{phase}"))
+            return Prompt(words("prompt-take"), why)
+        return Prompt(words(f"prompt-{phase}"), words(f"prompt-{phase}-why"))
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:
         """The move with the picked card, or the answers to a question."""
@@ -189,20 +199,21 @@ class OwnScene(Scene):
         """A move in words, and what it does to the own sum."""
         verb, _, argument = move.text.partition(" ")
         if not argument:
-            return Choice(move, lambda: Text(self.words(f"do.{verb}")))
+            return Choice(move, lambda: Text(self.words(f"choice-{verb}")))
         if argument == "hidden":
             assert self.seat is not None
             value = int(self.table.hidden[self.seat] or 0)
-            label = self.words("do.mirror.hidden", card=self.called(value))
+            label = self.words("choice-mirror-hidden", value=value)
             return Choice(move, lambda: Text(label), (str(value),))
         value = int(argument.partition("@")[0])
-        label = self.words(f"do.{verb}", card=self.called(value))
-        if verb == "play" and value == KING:
-            label = self.words("do.play.king", card=self.called(value))
         if verb == "take":
-            label = f"{label}  {self._effect(value)}"
-        return Choice(move, lambda: Text(label), (move.text if verb == "take" else str(value),))
+            return self._take(move, value)
+        key = "choice-play-king" if verb == "play" and value == KING else f"choice-{verb}"
+        label = self.words(key, value=value)
+        return Choice(move, lambda: Text(label), (str(value),))
 
-    def called(self, value: int) -> str:
-        """A card by its costume and value."""
-        return self.words("card", costume=self.words(f"costume.{value}"), value=value)
+    def _take(self, move: Move, value: int) -> Choice:
+        pair = move.text.endswith(" pair")
+        effect = self.words("pair-effect", value=value) if pair else self._effect(value)
+        label = self.words("choice-take", value=value, pair="yes" if pair else "no")
+        return Choice(move, lambda: Text(f"{label}  {effect}"), (move.text.removesuffix(" pair"),))

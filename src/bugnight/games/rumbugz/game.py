@@ -341,6 +341,22 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return ()
         return (action,) if _spell(laid, action) == text else ()
 
+    @classmethod
+    def move_values(cls, text: str) -> dict[str, str | int]:
+        """What a move names: `plyt` is a PLYT, whatever it stands for.
+
+        >>> RumBugz.move_values("swap #2 +7 -*3")
+        {'number': '2', 'bug': '7', 'gained': 'plyt'}
+        """
+        verb, *rest = text.split()
+        if verb == "lay":
+            bugz = [f"{bug[1:]}*" if bug[0] == "*" else bug for bug in rest[1:]]
+            return {"type": rest[0], "bugz": " ".join(bugz)}
+        if verb == "draw":
+            return {"from": rest[0]}
+        names = ("bug",) if verb == "discard" else ("number", "bug", "gained")
+        return {name: bug_value(each.lstrip("#+-")) for name, each in zip(names, rest)}
+
     def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:
         """A lay with a choice of the PLYTs' places goes on after its first action."""
         if not rules.LAY <= actions[0] < rules.SWAP:
@@ -370,6 +386,11 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 added.bugz + bugz, key=lambda bug: (int(bug.strip("*")), bug[0] == "*")
             )
         return after
+
+
+def bug_value(bug: str) -> str:
+    """A Bug as messages know it."""
+    return "plyt" if bug[0] == "*" else bug
 
 
 def _bugz(counts: Iterable[int]) -> list[str]:

@@ -20,16 +20,16 @@ class OwnNews(Teller):
         """Say who begins the round."""
         if self.game.rounds > 1:
             yield self.heading(
-                self.words("where.round", round=table.round + 1, rounds=self.game.rounds)
+                self.words("round-of", round=table.round + 1, rounds=self.game.rounds)
             )
-        yield self.did("news.begins", table.turn)
+        yield self.did("news-begins", table.turn)
 
     def tell(self, event: Event) -> Iterator[Text]:
         """Tell a move and the end of a round."""
         yield from self._move(event)
         before, after = event.before, event.after
         if after.round == before.round and after.refills > before.refills:
-            yield Text(self.words("news.refill"), "dim")
+            yield Text(self.words("news-refill"), "dim")
         if after.round != before.round or after.phase == "over":
             yield from self._end(event)
         if after.round != before.round:
@@ -40,28 +40,29 @@ class OwnNews(Teller):
         verb, *rest = move.text.split(" ")
         top = bug(before.pile[-1]) if before.pile else Text()
         if verb == "lay":
-            kind = self.words(f"type.{rest[0]}")
-            yield self.did("news.lay", move.seat, type=kind, bugz=bugz(rest[1:]))
+            yield self.did("news-lay", move.seat, type=rest[0], bugz=bugz(rest[1:]))
         elif verb == "swap":
             put, gone = bug(rest[1][1:]), bug(rest[2][1:])
-            yield self.did("news.swap", move.seat, put=put, gone=gone, laid=rest[0])
+            yield self.did("news-swap", move.seat, put=put, gone=gone, laid=rest[0])
         elif verb == "add":
-            yield self.did("news.add", move.seat, put=bug(rest[1]), laid=rest[0])
+            yield self.did("news-add", move.seat, put=bug(rest[1]), laid=rest[0])
         elif verb == "discard":
-            yield self.did("news.discard", move.seat, bug=bug(rest[0]))
+            yield self.did("news-discard", move.seat, bug=bug(rest[0]))
         elif verb == "bid":
-            yield self.did("news.bid", move.seat, bug=top)
+            yield self.did("news-bid", move.seat, bug=top)
         elif verb == "allow":
             bidder = self.name(before.bidder)
-            yield self.did("news.allow", move.seat, bidder=bidder, bug=top)
+            yield self.did("news-allow", move.seat, bidder=bidder, bug=top)
         elif verb == "draw":
-            where = "pile" if rest[0] == "pile" else "bag"
-            yield self.did(f"news.draw.{where}", move.seat, bug=top)
+            if rest[0] == "pile":
+                yield self.did("news-draw-pile", move.seat, bug=top)
+            else:
+                yield self.did("news-draw-bag", move.seat)
 
     def _end(self, event: Event) -> Iterator[Text]:
         before, after = event.before, event.after
         scores = [new - old for old, new in zip(before.totals, after.totals, strict=True)]
         if any(scores):
-            yield self.did("news.round_won", scores.index(max(scores)), points=max(scores))
+            yield self.did("news-round-won", scores.index(max(scores)), n=max(scores))
         else:
-            yield Text(self.words("news.nobody"))
+            yield Text(self.words("news-nobody"))

@@ -9,7 +9,7 @@ from bugnight.bots.simple import generator
 from bugnight.games.rumbugz import RumBugz, winning_turn
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.games.rumbugz.bugz import ALL_TYPES
-from bugnight.games.rumbugz.game import KINDS, TYPES, RumBugzTable
+from bugnight.games.rumbugz.game import KINDS, TYPES, RumBugzTable, bug_value
 from bugnight.kernel import Array, calls
 from bugnight.play import Move, View
 
@@ -22,7 +22,7 @@ PLYT = "*"
 def find(view: View, best: "Advice", action: int, *, wins: bool) -> Reason | None:
     """Why a move is the best here, where something particular holds."""
     if wins:
-        return Reason("rumbugz.wins")
+        return Reason("wins")
     table = view.table
     assert isinstance(table, RumBugzTable)
     kinds = {
@@ -36,7 +36,11 @@ def find(view: View, best: "Advice", action: int, *, wins: bool) -> Reason | Non
         "discard": _discard,
     }
     reason = kinds[best.move.verb](Seen(view, table), best.move, action)
-    return reason and Reason(f"rumbugz.{reason.key}", reason.values)
+    return reason and Reason(reason.key, {k: _value(k, v) for k, v in reason.values.items()})
+
+
+def _value(name: str, value: int | str) -> int | str:
+    return bug_value(str(value)) if name in ("bug", "gained") else value
 
 
 class Seen:

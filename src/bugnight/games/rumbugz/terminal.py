@@ -27,10 +27,10 @@ class OwnScene(Scene):
     """The sequences, the pile and the bag, and a rack of Bugz."""
 
     columns: ClassVar = (
-        ("column.hand", "right"),
-        ("column.laid", "center"),
-        ("column.known", "left"),
-        ("column.total", "right"),
+        ("column-hand", "right"),
+        ("column-laid", "center"),
+        ("column-known", "left"),
+        ("column-total", "right"),
     )
     clauses: ClassVar = {
         "bid": ("RB-B1", "RB-B2", "RB-B4"),
@@ -45,12 +45,10 @@ class OwnScene(Scene):
     def where(self) -> str:
         """The round and its turns."""
         words = self.words
-        turns = words(
-            "where.turns", turns=self.table.turns, all=self.game.limit * self.game.players
-        )
+        turns = words("turns-of", turns=self.table.turns, all=self.game.limit * self.game.players)
         if self.game.rounds == 1:
             return turns
-        number = words("where.round", round=self.table.round + 1, rounds=self.game.rounds)
+        number = words("round-of", round=self.table.round + 1, rounds=self.game.rounds)
         return f"{number} · {turns}"
 
     def facts(self, seat: int) -> list[Text]:
@@ -78,7 +76,7 @@ class OwnScene(Scene):
         outer.add_row(self._pile_and_bag())
         laid = [self._sequence(number, each) for number, each in enumerate(self.table.table)]
         if not laid:
-            outer.add_row(quiet(self.words("middle.nothing_laid")))
+            outer.add_row(quiet(self.words("nothing-laid")))
         for start in range(0, len(laid), columns):
             grid.add_row(*laid[start : start + columns])
         outer.add_row(grid)
@@ -90,11 +88,11 @@ class OwnScene(Scene):
         top = bug(pile[-1]) if pile else quiet("–")
         below = quiet(f" {' '.join(pile[-2:-12:-1])}{' …' if len(pile) > 11 else ''}")
         return Text.assemble(
-            (f"{words('middle.pile')} ", "dim"),
+            (f"{words('pile-label')} ", "dim"),
             top,
             below,
             "   ",
-            (words("middle.bag", count=bag), "dim"),
+            (words("bag-count", n=bag), "dim"),
         )
 
     def _sequence(self, number: int, laid: Laid) -> Text:
@@ -114,7 +112,7 @@ class OwnScene(Scene):
     @property
     def caption(self) -> str:
         """What the seat's own Bugz are called."""
-        return self.words("caption.rack")
+        return self.words("rack-own")
 
     def hand(self) -> list[Card]:
         """The rack."""
@@ -136,26 +134,28 @@ class OwnScene(Scene):
         table, words = self.table, self.words
         top = table.pile[-1] if table.pile else ""
         if table.phase == "bid":
-            return Prompt(
-                words("prompt.bid", bug=top), words("why.bid", who=self.names[table.turn])
-            )
+            why = words("terminal-bid-why", name=self.names[table.turn])
+            return Prompt(words("terminal-bid", bug=top), why)
         if table.phase == "draw":
             if table.bidder is not None:
                 bidder = self.names[table.bidder]
-                return Prompt(words("prompt.draw.bid", who=bidder, bug=top), words("why.draw.bid"))
-            return Prompt(words("prompt.draw"), words("why.draw"))
-        return Prompt(words("prompt.act.rumbugz"), self._needed())
+                return Prompt(
+                    words("prompt-draw-bid", name=bidder, bug=top),
+                    words("prompt-draw-bid-why", name=bidder, bug=top),
+                )
+            return Prompt(words("prompt-draw"), words("prompt-draw-why"))
+        return Prompt(words("terminal-act"), self._needed())
 
     def _needed(self) -> str:
         assert self.seat is not None
         laid = self.table.laid[self.seat]
         missing = [self._type(kind) for kind in TYPES if kind not in laid]
         if not missing:
-            return self.words("why.act.add")
-        return self.words("why.act.lay", types=", ".join(missing))
+            return self.words("terminal-act-add")
+        return self.words("terminal-act-lay", types=", ".join(missing))
 
     def _type(self, kind: str) -> str:
-        return f"{self.words(f'type.{kind}')} {SIGNS[kind]}"
+        return f"{self.words('type', type=kind)} {SIGNS[kind]}"
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:
         """Moves that use all that is picked; those that use nothing else come first."""
@@ -179,27 +179,30 @@ class OwnScene(Scene):
         verb, *rest = move.text.split(" ")
         words = self.words
         if verb == "lay":
-            return words.text("do.lay", type=self._type(rest[0]), bugz=bugz(rest[1:]))
+            return words.text("choice-lay", type=self._type(rest[0]), bugz=bugz(rest[1:]))
         if verb == "swap":
             put, gone = bug(rest[1][1:]), bug(rest[2][1:])
-            return words.text("do.swap", put=put, gone=gone, laid=self._short(rest[0]))
+            return words.text("choice-swap", put=put, gone=gone, laid=self._short(rest[0]))
         if verb == "add":
-            return words.text("do.add", put=bug(rest[1]), laid=self._short(rest[0]))
+            return words.text("choice-add", put=bug(rest[1]), laid=self._short(rest[0]))
         if verb == "discard":
-            return words.text("do.discard", bug=bug(rest[0]))
+            return words.text("choice-discard", bug=bug(rest[0]))
         return self._answer(move)
 
     def _answer(self, move: Move) -> Text:
         words, table = self.words, self.table
         top = bug(table.pile[-1]) if table.pile else Text()
         if move.text == "draw pile":
-            return words.text("do.draw.pile", bug=top)
+            return words.text("choice-draw-pile", bug=top)
         if move.text == "draw bag":
-            return Text(words("do.draw.refuse" if table.bidder is not None else "do.draw.bag"))
+            refuses = table.bidder is not None
+            return Text(words("choice-draw-refuse" if refuses else "choice-draw-bag"))
         if move.text == "allow":
             assert table.bidder is not None
-            return words.text("do.allow", who=self.names[table.bidder], bug=top)
-        return words.text(f"do.{move.text}", bug=top)
+            return words.text("choice-allow", name=self.names[table.bidder], bug=top)
+        if move.text == "bid":
+            return words.text("choice-bid", bug=top)
+        return Text(words("choice-pass"))
 
     def _short(self, number: str) -> Text:
         laid = self.table.table[int(number[1:])]

@@ -1,0 +1,246 @@
+### Bug Off! auf Deutsch: du, keine Endungen für Geschlechter
+
+## The game
+
+title = Bug Off!
+pitch = Insekten auslegen, abrechnen und fertig sein, bevor der Kescher kommt.
+end-lead = Ein volles Glas, und keins entwischt.
+
+## Options: the label, and a short one for narrow screens
+
+option-tiebreak = Gleichstand entscheidet
+option-tiebreak-short = Gleichstand nach
+option-tiebreak-value =
+    { $value ->
+        [first] der erste Kescher
+       *[last] der letzte Kescher
+    }
+option-tiebreak-value-short =
+    { $value ->
+        [first] erster Karte
+       *[last] letzter Karte
+    }
+option-starter = Wer beginnt
+option-starter-value =
+    { $value ->
+        [none] ausgelost
+       *[other] Platz { $number }
+    }
+
+## Cards
+
+insect =
+    { $colour ->
+        [R] Marienkäfer
+        [O] Schmetterling
+        [Y] Biene
+        [G] Grashüpfer
+        [B] Libelle
+       *[P] Hirschkäfer
+    }
+# The insect as what somebody places
+insect-a =
+    { $colour ->
+        [R] einen Marienkäfer
+        [O] einen Schmetterling
+        [Y] eine Biene
+        [G] einen Grashüpfer
+        [B] eine Libelle
+       *[P] einen Hirschkäfer
+    }
+insect-n =
+    { $colour ->
+        [R] { $n } Marienkäfer
+        [O]
+            { $n ->
+                [one] { $n } Schmetterling
+               *[other] { $n } Schmetterlinge
+            }
+        [Y]
+            { $n ->
+                [one] { $n } Biene
+               *[other] { $n } Bienen
+            }
+        [G] { $n } Grashüpfer
+        [B]
+            { $n ->
+                [one] { $n } Libelle
+               *[other] { $n } Libellen
+            }
+       *[P] { $n } Hirschkäfer
+    }
+bug-name = { insect }, { colour }, { shape }
+# The insect in the terminal, where a sign follows
+insect-plain =
+    { $colour ->
+        [R] Marienkäfer
+        [O] Schmetterling
+        [Y] Biene
+        [G] Grashüpfer
+        [B] Libelle
+       *[P] Hirschkäfer
+    }
+
+## On the table
+
+deck-left =
+    { $n ->
+        [one] noch { $n } Karte
+       *[other] noch { $n } Karten
+    }
+deck = Stapel
+pile = Wertungsstapel
+nets =
+    { $n ->
+        [one] { $n } von 6 Keschern ist da
+       *[other] { $n } von 6 Keschern sind da
+    }
+face-up = Offen
+jar = Glas
+seat-says = { $name }: { $list }. Glas { $points }.
+nets-out = { $out } von { $all } Bug-Off-Karten sind heraus
+nets-label = Bug-Off-Karten
+deck-count =
+    { $n ->
+        [one] Noch { $n } Karte im Nachziehstapel
+       *[other] Noch { $n } Karten im Nachziehstapel
+    }
+column-pile = Punktestapel
+
+## What is asked
+
+prompt-act = Wähle ein Insekt
+prompt-act-why = Leg es vor dir aus, oder werte seine Farbe für alle.
+prompt-act-this = Mit { colour } werten oder auslegen?
+prompt-act-this-why = Was { colour } ist, kommt bei allen ins eigene Glas.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-place = { colour-name } auslegen
+move-score = { colour-name } werten
+
+## Moves, on a button, with what they bring
+
+button-score = { colour } werten
+button-score-any = Farbe werten
+button-place = { colour } auslegen
+button-place-it = Auslegen
+score-nobody = Niemand bekommt etwas
+score-gets = { $name } { $n }
+place-why = Dein { $n } in { colour }, noch keine Punkte
+ordinal = { $n }.
+place-off = Kescher ist da: Der nächste holt es
+
+## Moves, in the terminal's list
+
+choice-place = Auslegen: { $bug }, dann { $n } vor dir
+choice-score = Werten mit { $bug }: { $list }
+choice-score-nothing = Werten mit { $bug }: nichts für niemanden
+
+## What happened
+
+log-place =
+    { $person ->
+        [you] Du legst { insect-a } aus.
+       *[other] { $name } legt { insect-a } aus.
+    }
+log-score =
+    { $person ->
+        [you] Du wertest { colour }: { $list }.
+       *[other] { $name } wertet { colour }: { $list }.
+    }
+log-score-none =
+    { $person ->
+        [you] Du wertest { colour }. Niemand hatte etwas.
+       *[other] { $name } wertet { colour }. Niemand hatte etwas.
+    }
+log-net = Bug Off! { colour }. Es gehen: { $list }.
+log-net-none = Bug Off! { colour }. Niemand zu Hause.
+
+## What happened, in the terminal
+
+news-begins =
+    { $person ->
+        [you] Du fängst an.
+       *[other] { $name } fängt an.
+    }
+news-place =
+    { $person ->
+        [you] Du legst aus: { $bug }
+       *[other] { $name } legt aus: { $bug }
+    }
+news-score =
+    { $person ->
+        [you] Du wertest mit { $bug }: { $list }.
+       *[other] { $name } wertet mit { $bug }: { $list }.
+    }
+news-score-none =
+    { $person ->
+        [you] Du wertest mit { $bug }: nichts für niemanden.
+       *[other] { $name } wertet mit { $bug }: nichts für niemanden.
+    }
+news-net =
+    { $person ->
+        [you] Du ziehst Bug Off { $net }!
+       *[other] { $name } zieht Bug Off { $net }!
+    }
+news-swept =
+    { $n ->
+        [one] { $n } Insekt geht.
+       *[other] { $n } Insekten gehen.
+    }
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-score-nothing = Niemand hat ein Insekt in { colour-name } liegen, die Karte geht also, ohne jemandem zu helfen
+reason-score-sweep =
+    { $n ->
+        [one] { colour-name } ist aufgedeckt, und jede Bug-Off-Karte im Stapel ({ $left } unter { $deck }) würde dein Insekt wegfegen
+       *[other] { colour-name } ist aufgedeckt, und jede Bug-Off-Karte im Stapel ({ $left } unter { $deck }) würde deine { $n } Insekten wegfegen
+    }
+reason-score-last =
+    { $n ->
+        [one] Die letzte Bug-Off-Karte beendet das Spiel (Karten im Stapel: { $deck }), und mit { $n } Insekt in { colour-name } hast du mehr liegen als alle anderen
+       *[other] Die letzte Bug-Off-Karte beendet das Spiel (Karten im Stapel: { $deck }), und mit { $n } Insekten in { colour-name } hast du mehr liegen als alle anderen
+    }
+reason-score-ahead =
+    { $n ->
+        [one] Du hast in { colour-name } { $n } Insekt mehr liegen als alle anderen
+       *[other] Du hast in { colour-name } { $n } Insekten mehr liegen als alle anderen
+    }
+reason-score-share =
+    { $n ->
+        [one] Das bringt { $n } Insekt von dir in Sicherheit und { $rivals } von allen anderen zusammen
+       *[other] Das bringt { $n } Insekten von dir in Sicherheit und { $rivals } von allen anderen zusammen
+    }
+reason-place-join =
+    { $n ->
+        [one] { $seat } hat { $n } Insekt in { colour-name } liegen und will es werten: Deins käme dann mit
+       *[other] { $seat } hat { $n } Insekten in { colour-name } liegen und will sie werten: Deins käme dann mit
+    }
+reason-place-spare = Du hast noch eine Karte in { colour-name }, um damit später zu werten
+reason-place-more = Damit liegen { $n } Insekten in { colour-name } vor dir
+reason-place-safe = { colour-name } ist noch nicht aufgedeckt, nur eine Bug-Off-Karte kann es wegfegen
+
+## The lesson
+
+lesson-hello = Hallo, ich bin Roxy. Hier sammeln wir Insekten im Glas. Wer am Ende die meisten darin hat, gewinnt. Es gibt sechs Farben und sechs Kescher, die den Spaß verderben.
+lesson-turn = Ein Zug ist kurz. Du ziehst eine Karte (schon passiert) und machst mit einer Karte eines von beidem: vor dir auslegen oder damit werten.
+lesson-place = Wähle einen Marienkäfer und leg ihn aus. Punkte gibt es noch keine, aber hübsch ist er.
+lesson-more = Warte noch ein wenig: Zwei sind besser als einer. Leg noch einen Marienkäfer aus. Mara hat auch einen, wie du siehst.
+lesson-score = Jetzt wird kassiert. Werte mit deinem dritten Marienkäfer: Alle roten kommen bei ihren Leuten ins Glas. Zwei für dich, einer für Mara. Die Karte selbst ist der Preis.
+lesson-jar = Was im Glas ist, bleibt im Glas. Nichts in diesem Spiel holt es wieder heraus.
+lesson-greedy = Mara sammelt Libellen. Mach mit und leg eine aus: Wertet sie Blau, verdienst du mit.
+lesson-net = Bug Off! Du hast einen Kescher gezogen. Alles Blaue auf dem Tisch ist weg, deine Libelle und beide von Mara. Danach hast du neu gezogen.
+lesson-danger = Es kommt dicker: Jeder spätere Kescher nimmt Blau gleich noch einmal mit. Libellen sind ab jetzt etwas für Mutige.
+lesson-join = Theo hat drei Grashüpfer. Wertest du Grün, bekommt er drei und du nichts. Leg deinen lieber dazu und lass ihn arbeiten.
+lesson-joined = Er konnte nicht anders. Drei für Theo, einer für dich, und gekostet hat es dich nur einen Grashüpfer.
+lesson-later = Ein paar Züge später. Fünf Kescher sind da, nur der orange fehlt. Mit dem sechsten ist sofort Schluss, und was noch auf dem Tisch liegt, ist nichts wert.
+lesson-cash = Drei Schmetterlinge liegen vor dir, der sechste Kescher ist genau ihrer, und niemand weiß, wann er kommt. Warte nicht. Werte mit dem vierten.
+lesson-over = Da war er. Maras letzter Grashüpfer bleibt unbezahlt. Sechs in deinem Glas, vier bei Theo, zwei bei Mara. Du gewinnst.
+lesson-done = Auslegen, warten, werten, und immer ein Ohr für den Kescher.
+
+## The gallery
+
+gallery-cards = Bug Off!: sechs Insekten
+gallery-nets = Kescherkarten

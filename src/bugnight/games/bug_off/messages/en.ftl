@@ -1,0 +1,260 @@
+### Bug Off! in English
+
+## The game
+
+title = Bug Off!
+pitch = Lay out bugs, cash them in, and stop before the net comes down.
+end-lead = The fullest jar is the best seat in the kitchen.
+
+## Options: the label, and a short one for narrow screens
+
+option-tiebreak = Ties go by
+option-tiebreak-short = Ties go by the
+option-tiebreak-value =
+    { $value ->
+        [first] the first net
+       *[last] the last net
+    }
+option-tiebreak-value-short =
+    { $value ->
+        [first] first net
+       *[last] last net
+    }
+option-starter = Who begins
+option-starter-value =
+    { $value ->
+        [none] drawn
+       *[other] Seat { $number }
+    }
+
+## Cards
+
+insect =
+    { $colour ->
+        [R] Ladybird
+        [O] Butterfly
+        [Y] Bee
+        [G] Grasshopper
+        [B] Dragonfly
+       *[P] Stag beetle
+    }
+# The insect as what somebody places
+insect-a =
+    { $colour ->
+        [R] a ladybird
+        [O] a butterfly
+        [Y] a bee
+        [G] a grasshopper
+        [B] a dragonfly
+       *[P] a stag beetle
+    }
+insect-n =
+    { $colour ->
+        [R]
+            { $n ->
+                [one] { $n } ladybird
+               *[other] { $n } ladybirds
+            }
+        [O]
+            { $n ->
+                [one] { $n } butterfly
+               *[other] { $n } butterflies
+            }
+        [Y]
+            { $n ->
+                [one] { $n } bee
+               *[other] { $n } bees
+            }
+        [G]
+            { $n ->
+                [one] { $n } grasshopper
+               *[other] { $n } grasshoppers
+            }
+        [B]
+            { $n ->
+                [one] { $n } dragonfly
+               *[other] { $n } dragonflies
+            }
+       *[P]
+            { $n ->
+                [one] { $n } stag beetle
+               *[other] { $n } stag beetles
+            }
+    }
+bug-name = { insect }, { colour }, { shape }
+# The insect in the terminal, where a sign follows
+insect-plain =
+    { $colour ->
+        [R] ladybird
+        [O] butterfly
+        [Y] bee
+        [G] grasshopper
+        [B] dragonfly
+       *[P] stag beetle
+    }
+
+## On the table
+
+deck-left =
+    { $n ->
+        [one] { $n } card left
+       *[other] { $n } cards left
+    }
+deck = Deck
+pile = Centre pile
+nets =
+    { $n ->
+        [one] { $n } of 6 nets is out
+       *[other] { $n } of 6 nets are out
+    }
+face-up = Face up
+jar = Jar
+seat-says = { $name }: { $list }. Jar { $points }.
+nets-out = { $out } of { $all } Bug Off cards are out
+nets-label = Bug Off cards
+deck-count =
+    { $n ->
+        [one] { $n } card left in the deck
+       *[other] { $n } cards left in the deck
+    }
+column-pile = points pile
+
+## What is asked
+
+prompt-act = Choose a bug
+prompt-act-why = Place it in front of you, or score its colour for everyone.
+prompt-act-this = Score with { colour }, or place it?
+prompt-act-this-why = Everyone’s { colour } bugs go to their own jars.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-place = place { colour-name }
+move-score = score { colour-name }
+
+## Moves, on a button, with what they bring
+
+button-score = Score { colour }
+button-score-any = Score its colour
+button-place = Place { colour }
+button-place-it = Place it
+score-nobody = Nobody gets anything
+score-gets = { $name } { $n }
+place-why = Your { $n } { colour }, no points yet
+ordinal =
+    { $n ->
+        [1] { $n }st
+        [2] { $n }nd
+        [3] { $n }rd
+       *[other] { $n }th
+    }
+place-off = Net is out: the next one takes it
+
+## Moves, in the terminal's list
+
+choice-place = Place the { $bug }: { $n } in front of you
+choice-score = Score with the { $bug }: { $list }
+choice-score-nothing = Score with the { $bug }: nothing for anybody
+
+## What happened
+
+log-place =
+    { $person ->
+        [you] You placed { insect-a }.
+       *[other] { $name } placed { insect-a }.
+    }
+log-score =
+    { $person ->
+        [you] You scored { colour }: { $list }.
+       *[other] { $name } scored { colour }: { $list }.
+    }
+log-score-none =
+    { $person ->
+        [you] You scored { colour }. Nobody had any.
+       *[other] { $name } scored { colour }. Nobody had any.
+    }
+log-net = Bug Off! { colour }. { $list } left the game.
+log-net-none = Bug Off! { colour }. Nobody home.
+
+## What happened, in the terminal
+
+news-begins =
+    { $person ->
+        [you] You begin.
+       *[other] { $name } begins.
+    }
+news-place =
+    { $person ->
+        [you] You place a { $bug }
+       *[other] { $name } places a { $bug }
+    }
+news-score =
+    { $person ->
+        [you] You score with a { $bug }: { $list }.
+       *[other] { $name } scores with a { $bug }: { $list }.
+    }
+news-score-none =
+    { $person ->
+        [you] You score with a { $bug }: nothing for anybody.
+       *[other] { $name } scores with a { $bug }: nothing for anybody.
+    }
+news-net =
+    { $person ->
+        [you] You draw Bug Off { $net }!
+       *[other] { $name } draws Bug Off { $net }!
+    }
+news-swept =
+    { $n ->
+        [one] { $n } bug leaves.
+       *[other] { $n } bugs leave.
+    }
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-score-nothing = nobody has { colour-name } bugs out, so the card goes without helping anyone
+reason-score-sweep =
+    { $n ->
+        [one] { colour-name } is revealed, and every Bug Off card in the deck ({ $left } among { $deck }) would sweep your { $n } bug
+       *[other] { colour-name } is revealed, and every Bug Off card in the deck ({ $left } among { $deck }) would sweep your { $n } bugs
+    }
+reason-score-last =
+    { $n ->
+        [one] the last Bug Off card ends the game (cards left in the deck: { $deck }), and your { $n } { colour-name } bug is more than any rival has out
+       *[other] the last Bug Off card ends the game (cards left in the deck: { $deck }), and your { $n } { colour-name } bugs are more than any rival has out
+    }
+reason-score-ahead =
+    { $n ->
+        [one] you have { $n } { colour-name } bug more out than any rival
+       *[other] you have { $n } { colour-name } bugs more out than any rival
+    }
+reason-score-share = it brings home { $n } of your bugs, and { $rivals } of all your rivals' together
+reason-place-join =
+    { $n ->
+        [one] { $seat } has { $n } { colour-name } bug out and will want to score it: yours would come home as well
+       *[other] { $seat } has { $n } { colour-name } bugs out and will want to score them: yours would come home as well
+    }
+reason-place-spare = you hold another { colour-name } card to score it with later
+reason-place-more = it makes { $n } { colour-name } bugs of yours on the table
+reason-place-safe = { colour-name } is not revealed yet, so only one Bug Off card can sweep it
+
+## The lesson
+
+lesson-hello = Hello, I am Roxy. Here we collect bugs in jars. Whoever has most in the jar at the end wins. There are six colours, and six nets that spoil the fun.
+lesson-turn = A turn is short. You draw a card (done), and then you do one thing with one card: place it in front of you, or score with it.
+lesson-place = Choose a ladybird, then place it. It is worth nothing yet, but it looks nice.
+lesson-more = Wait a little: two are better than one. Place another ladybird. Mara has one too, as you see.
+lesson-score = Now cash in. Score with your third ladybird: all red bugs go into their owners’ jars. Two for you, one for Mara. The card itself is the price.
+lesson-jar = What is in the jar stays in the jar. Nothing in this game can take it out again.
+lesson-greedy = Mara collects dragonflies. Join in and place one: if she scores blue, you are paid too.
+lesson-net = Bug Off! You drew a net. Every blue bug on the table leaves the game, yours and both of Mara’s. Then you drew again.
+lesson-danger = It gets worse: every later net takes blue along once more. From now on dragonflies are for the brave.
+lesson-join = Theo has three grasshoppers. If you scored green, he would get three and you nothing. Place yours instead, and let him do the work.
+lesson-joined = He could not resist. Three for Theo, one for you, and it cost you nothing but a grasshopper.
+lesson-later = A few turns later. Five nets are out and only orange is missing. With the sixth net the game ends at once, and what lies on the table is worth nothing.
+lesson-cash = You have three butterflies out, the sixth net is theirs, and nobody knows when it comes. Do not wait. Score with the fourth.
+lesson-over = There it was. Mara’s last grasshopper stays unpaid. Six in your jar, four in Theo’s, two in Mara’s. You win.
+lesson-done = Place, wait, score, and listen for the net.
+
+## The gallery
+
+gallery-cards = Bug Off!: six insects
+gallery-nets = Net cards

@@ -1,0 +1,262 @@
+### Bug Off! en français : tutoiement, sans accord de genre
+
+## The game
+
+title = Bug Off!
+pitch = Pose des insectes, encaisse-les, et arrête-toi avant le filet.
+end-lead = Le bocal est plein, le couvercle tient.
+
+## Options: the label, and a short one for narrow screens
+
+option-tiebreak = L’égalité se règle par
+option-tiebreak-short = Égalité selon la
+option-tiebreak-value =
+    { $value ->
+        [first] le premier filet
+       *[last] le dernier filet
+    }
+option-tiebreak-value-short =
+    { $value ->
+        [first] première carte
+       *[last] dernière carte
+    }
+option-starter = Qui commence
+option-starter-value =
+    { $value ->
+        [none] tiré au sort
+       *[other] Place { $number }
+    }
+
+## Cards
+
+insect =
+    { $colour ->
+        [R] Coccinelle
+        [O] Papillon
+        [Y] Abeille
+        [G] Sauterelle
+        [B] Libellule
+       *[P] Lucane
+    }
+# The insect as what somebody places
+insect-a =
+    { $colour ->
+        [R] une coccinelle
+        [O] un papillon
+        [Y] une abeille
+        [G] une sauterelle
+        [B] une libellule
+       *[P] un lucane
+    }
+insect-n =
+    { $colour ->
+        [R]
+            { $n ->
+                [one] { $n } coccinelle
+               *[other] { $n } coccinelles
+            }
+        [O]
+            { $n ->
+                [one] { $n } papillon
+               *[other] { $n } papillons
+            }
+        [Y]
+            { $n ->
+                [one] { $n } abeille
+               *[other] { $n } abeilles
+            }
+        [G]
+            { $n ->
+                [one] { $n } sauterelle
+               *[other] { $n } sauterelles
+            }
+        [B]
+            { $n ->
+                [one] { $n } libellule
+               *[other] { $n } libellules
+            }
+       *[P]
+            { $n ->
+                [one] { $n } lucane
+               *[other] { $n } lucanes
+            }
+    }
+bug-name = { insect }, { colour }, { shape }
+# The insect in the terminal, where a sign follows
+insect-plain =
+    { $colour ->
+        [R] coccinelle
+        [O] papillon
+        [Y] abeille
+        [G] sauterelle
+        [B] libellule
+       *[P] lucane
+    }
+
+## On the table
+
+deck-left =
+    { $n ->
+        [one] reste { $n } carte
+       *[other] restent { $n } cartes
+    }
+deck = Pioche
+pile = Pile de score
+nets =
+    { $n ->
+        [one] { $n } filet sur 6 est sorti
+       *[other] { $n } filets sur 6 sont sortis
+    }
+face-up = Visibles
+jar = Bocal
+seat-says = { $name } : { $list }. Bocal { $points }.
+nets-out = { $out } cartes Bug Off sorties sur { $all }
+nets-label = Cartes Bug Off
+deck-count =
+    { $n ->
+        [one] { $n } carte dans la pioche
+       *[other] { $n } cartes dans la pioche
+    }
+column-pile = pile de points
+
+## What is asked
+
+prompt-act = Choisis un insecte
+prompt-act-why = Place-le devant toi, ou marque sa couleur pour tout le monde.
+prompt-act-this = Marquer en { colour }, ou placer ?
+prompt-act-this-why = Ce qui est { colour } va dans le bocal de chacun.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-place = placer un insecte { colour-name }
+move-score = marquer la couleur { colour-name }
+
+## Moves, on a button, with what they bring
+
+button-score = Marquer { colour }
+button-score-any = Marquer sa couleur
+button-place = Placer { colour }
+button-place-it = Placer
+score-nobody = Personne ne gagne rien
+score-gets = { $name } { $n }
+place-why = Ton { $n } { colour }, pas encore de points
+ordinal =
+    { $n ->
+        [1] { $n }er
+       *[other] { $n }e
+    }
+place-off = Filet sorti : le prochain l’emporte
+
+## Moves, in the terminal's list
+
+choice-place = Placer : { $bug }, puis { $n } devant toi
+choice-score = Marquer avec { $bug } : { $list }
+choice-score-nothing = Marquer avec { $bug } : rien pour personne
+
+## What happened
+
+log-place =
+    { $person ->
+        [you] Tu places { insect-a }.
+       *[other] { $name } place { insect-a }.
+    }
+log-score =
+    { $person ->
+        [you] Tu marques { colour } : { $list }.
+       *[other] { $name } marque { colour } : { $list }.
+    }
+log-score-none =
+    { $person ->
+        [you] Tu marques { colour }. Personne n’en avait.
+       *[other] { $name } marque { colour }. Personne n’en avait.
+    }
+log-net = Bug Off! { colour }. Quittent la partie : { $list }.
+log-net-none = Bug Off! { colour }. Personne à la maison.
+
+## What happened, in the terminal
+
+news-begins =
+    { $person ->
+        [you] Tu commences.
+       *[other] { $name } commence.
+    }
+news-place =
+    { $person ->
+        [you] Tu places : { $bug }
+       *[other] { $name } place : { $bug }
+    }
+news-score =
+    { $person ->
+        [you] Tu marques avec { $bug } : { $list }.
+       *[other] { $name } marque avec { $bug } : { $list }.
+    }
+news-score-none =
+    { $person ->
+        [you] Tu marques avec { $bug } : rien pour personne.
+       *[other] { $name } marque avec { $bug } : rien pour personne.
+    }
+news-net =
+    { $person ->
+        [you] Tu pioches Bug Off { $net } !
+       *[other] { $name } pioche Bug Off { $net } !
+    }
+news-swept =
+    { $n ->
+        [one] { $n } insecte s’en va.
+       *[other] { $n } insectes s’en vont.
+    }
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-score-nothing = personne n’a d’insecte de cette couleur devant soi, la carte part donc sans aider personne
+reason-score-sweep =
+    { $n ->
+        [one] cette couleur est révélée, et chaque carte Bug Off de la pioche ({ $left } parmi { $deck }) emporterait ton insecte
+       *[other] cette couleur est révélée, et chaque carte Bug Off de la pioche ({ $left } parmi { $deck }) emporterait tes { $n } insectes
+    }
+reason-score-last =
+    { $n ->
+        [one] la dernière carte Bug Off finit la partie (cartes dans la pioche : { $deck }), et avec { $n } insecte en { colour-name } tu en as plus que tous les autres
+       *[other] la dernière carte Bug Off finit la partie (cartes dans la pioche : { $deck }), et avec { $n } insectes en { colour-name } tu en as plus que tous les autres
+    }
+reason-score-ahead =
+    { $n ->
+        [one] tu as { $n } insecte en { colour-name } de plus devant toi que tous les autres
+       *[other] tu as { $n } insectes en { colour-name } de plus devant toi que tous les autres
+    }
+reason-score-share =
+    { $n ->
+        [one] cela met à l’abri { $n } insecte à toi, et { $rivals } à tous les autres ensemble
+       *[other] cela met à l’abri { $n } insectes à toi, et { $rivals } à tous les autres ensemble
+    }
+reason-place-join =
+    { $n ->
+        [one] { $seat } a { $n } insecte en { colour-name } et voudra le marquer : le tien en profiterait
+       *[other] { $seat } a { $n } insectes en { colour-name } et voudra les marquer : le tien en profiterait
+    }
+reason-place-spare = tu as encore une carte de cette couleur en main pour marquer plus tard
+reason-place-more = cela te fait { $n } insectes en { colour-name } sur la table
+reason-place-safe = cette couleur n’est pas encore révélée, une seule carte Bug Off peut l’emporter
+
+## The lesson
+
+lesson-hello = Bonjour, moi c’est Roxy. Ici, on collectionne des insectes en bocal. Le bocal le plus rempli gagne. Il y a six couleurs, et six filets pour gâcher la fête.
+lesson-turn = Un tour est court. Tu pioches (c’est fait), puis tu fais une seule chose avec une seule carte : la placer devant toi, ou marquer avec elle.
+lesson-place = Choisis une coccinelle et place-la. Elle ne vaut encore rien, mais elle est jolie.
+lesson-more = Patience : deux valent mieux qu’une. Place une autre coccinelle. Mara en a une aussi, tu vois.
+lesson-score = Maintenant, on encaisse. Marque avec ta troisième coccinelle : tout ce qui est rouge va dans le bocal de son propriétaire. Deux pour toi, une pour Mara. La carte elle-même, c’est le prix.
+lesson-jar = Ce qui est dans le bocal y reste. Rien dans ce jeu ne peut l’en sortir.
+lesson-greedy = Mara collectionne les libellules. Places-en une aussi : si elle marque bleu, tu encaisses avec elle.
+lesson-net = Bug Off! Tu as pioché un filet. Tout le bleu quitte la table, ta libellule et les deux de Mara. Puis tu as repioché.
+lesson-danger = Et ce n’est pas fini : chaque filet suivant remportera le bleu avec lui. Les libellules, c’est désormais pour les braves.
+lesson-join = Theo a trois sauterelles. Si tu marquais vert, il en aurait trois et toi rien. Place plutôt la tienne, et laisse-le travailler.
+lesson-joined = Il n’a pas résisté. Trois pour Theo, une pour toi, et cela ne t’a coûté qu’une sauterelle.
+lesson-later = Quelques tours plus tard. Cinq filets sont sortis, il ne manque que l’orange. Au sixième, tout s’arrête net, et ce qui reste sur la table ne vaut rien.
+lesson-cash = Tu as trois papillons dehors, le sixième filet est le leur, et nul ne sait quand il viendra. N’attends pas. Marque avec le quatrième.
+lesson-over = Le voilà. La dernière sauterelle de Mara restera impayée. Six dans ton bocal, quatre chez Theo, deux chez Mara. Tu gagnes.
+lesson-done = Placer, attendre, marquer, et garder un œil sur le filet.
+
+## The gallery
+
+gallery-cards = Bug Off! : six insectes
+gallery-nets = Cartes filet

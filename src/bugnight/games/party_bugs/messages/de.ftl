@@ -1,0 +1,301 @@
+### Party Bugs auf Deutsch: du, keine Endungen für Geschlechter
+
+## The game
+
+title = Party Bugs
+pitch = Zweimal dasselbe Kostüm? Beide schleichen davon. Die kleinste Summe gewinnt.
+end-lead = Wer wenig Besuch hat, muss weniger putzen.
+
+## Options: the label, and a short one for narrow screens
+
+option-hidden = In jeder Auslage eine verdeckte Karte
+option-hidden-short = Verdeckte Karte
+option-mirror = Eine Partie über mehrere Spiele, mit dem Spiegel
+option-mirror-short = Partie mit Spiegel
+option-edition = Ein Paar mit der verdeckten Karte
+option-edition-short = Doppelgänger
+option-edition-value =
+    { $value ->
+        [zman] muss gehen
+       *[abacus] darf bleiben
+    }
+option-edition-value-short =
+    { $value ->
+        [zman] müssen gehen
+       *[abacus] dürfen bleiben
+    }
+option-youngest = Von jung nach alt
+
+## Cards
+
+costume =
+    { $value ->
+        [1] Gespenst
+        [2] Hase
+        [3] Koch
+        [4] Cowboy
+        [5] Taucher
+        [6] Pirat
+        [7] Zauberer
+        [8] Wikinger
+        [9] Roboter
+        [10] Astronaut
+        [11] Vampir
+        [12] Schmetterling
+       *[13] Party-King
+    }
+# The costume as what somebody takes, hides or plays
+costume-the =
+    { $value ->
+        [1] das Gespenst
+        [2] den Hasen
+        [3] den Koch
+        [4] den Cowboy
+        [5] den Taucher
+        [6] den Piraten
+        [7] den Zauberer
+        [8] den Wikinger
+        [9] den Roboter
+        [10] den Astronauten
+        [11] den Vampir
+        [12] den Schmetterling
+       *[13] den Party-King
+    }
+card-name = { costume }, { $value }
+card-of = { costume }, { $value }, von { $name }
+card-hidden = Eine verdeckte Karte
+card-mirror = Spiegelkarte
+card-the = { $value } ({ costume })
+
+## On the table
+
+floor = Tanzfläche
+floor-left = noch { $n } von { $all }
+floor-says = Auf der Tanzfläche: { $list }.
+display = Auslage
+spotless = Blitzblank
+hand-deck = Hand { $hand }, Stapel { $deck }
+seat-says = { $name }: { $list }. Summe { $sum }.
+took =
+    { $person ->
+        [you] Bei dir
+       *[other] Bei { $name }
+    }
+gain = +{ $value }
+gain-pair = Paar! −{ $value }
+sum-display = deine Auslage
+sum-pair = { $sum } ohne das Paar
+host-is = ♪ Gleichstandskarte: { $name }
+game-of = Spiel { $game } von { $games }
+total-so-far = (bisher { $total })
+display-own = Deine Auslage
+pair-effect = Paar−{ $value }
+column-plays = spielt
+column-display = Auslage
+column-sum = Summe
+
+## What is asked
+
+prompt-hide = Verstecke eine Karte in deiner Auslage
+prompt-hide-why = Sie liegt verdeckt und zählt am Ende. Alles geht, nur nicht der King.
+prompt-choose = Wähle eine Karte
+prompt-choose-why = Kleine Karten nehmen zuerst. Alle decken zugleich auf.
+prompt-chosen = Die { $value } ist deine Wahl
+prompt-chosen-why =
+    { $n ->
+        [one] { $n } von { $all } hat gewählt. Tippe eine andere Karte an, wenn du es dir anders überlegst.
+       *[other] { $n } von { $all } haben gewählt. Tippe eine andere Karte an, wenn du es dir anders überlegst.
+    }
+prompt-take = Nimm eine Karte von der Tanzfläche
+prompt-take-why = Du hast die { $value } gespielt und wählst { place }.
+prompt-take-last = Letzte Runde: Niemand spielt, die Gleichstandskarte nimmt zuletzt.
+place =
+    { $place ->
+        [1] zuerst
+        [2] an zweiter Stelle
+        [3] an dritter Stelle
+        [4] an vierter Stelle
+        [5] an fünfter Stelle
+       *[last] zuletzt
+    }
+prompt-pair = Geht ein Paar mit deiner verdeckten Karte?
+prompt-pair-why = Beide dürfen davonschleichen, oder bleiben und zählen. Gefragt wird jedes Mal, damit niemand erfährt, ob es eines gibt.
+prompt-mirror = Schick eine Karte mit dem Spiegel fort
+prompt-mirror-why = Wähle eine Karte deiner Auslage. Sie geht, und der Spiegel geht mit.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-play = die { $card } spielen
+move-hide = die { $card } verdeckt legen
+move-pair = das Paar gehen lassen
+move-keep = nichts gehen lassen
+move-take =
+    { $pair ->
+        [yes] die { $card } nehmen und das Paar gehen lassen
+       *[no] die { $card } nehmen
+    }
+move-mirror =
+    { $card ->
+        [hidden] die verdeckte Karte mit dem Spiegel abwerfen
+       *[other] die { $card } mit dem Spiegel abwerfen
+    }
+
+## Moves, on a button
+
+button-play = { $value } spielen
+button-hide = { $value } verstecken
+button-take =
+    { $pair ->
+        [yes] { $value } nehmen, beide weg
+       *[no] { $value } nehmen
+    }
+button-pair = Beide weg
+button-keep = Behalten
+button-mirror = { $value } fortschicken
+button-mirror-hidden = Die verdeckte fortschicken
+
+## Moves, in the terminal's list
+
+choice-play = Spiel die { card-the }
+choice-hide = Leg die { card-the } verdeckt hin
+choice-mirror = Wirf die { card-the } ab
+choice-take =
+    { $pair ->
+        [yes] Nimm die { card-the } und lass beide gehen
+       *[no] Nimm die { card-the }
+    }
+choice-play-king = Spiel die { card-the }: nimmt die ganze Tanzfläche
+choice-mirror-hidden = Wirf die verdeckte { card-the } ab
+choice-pair = Beide gehen
+choice-keep = Nichts geht
+
+## What happened
+
+log-reveal = Aufgedeckt: { $list }.
+log-reveal-one = { $name } { $value }
+log-take =
+    { $person ->
+        [you] Du nimmst { costume-the } ({ $value }).
+       *[other] { $name } nimmt { costume-the } ({ $value }).
+    }
+log-pair = Beide schleichen sich davon.
+log-king =
+    { $person ->
+        [you] Du spielst den King und räumst die Tanzfläche ab.
+       *[other] { $name } spielt den King und räumt die Tanzfläche ab.
+    }
+log-hide =
+    { $person ->
+        [you] Du versteckst { costume-the } ({ $value }).
+       *[other] { $name } versteckt eine Karte.
+    }
+log-keep =
+    { $person ->
+        [you] Du lässt nichts gehen.
+       *[other] { $name } lässt nichts gehen.
+    }
+log-mirror =
+    { $person ->
+        [you] Du schickst { costume-the } ({ $value }) mit dem Spiegel fort.
+       *[other] { $name } schickt { costume-the } ({ $value }) mit dem Spiegel fort.
+    }
+
+## What happened, in the terminal
+
+news-host =
+    { $person ->
+        [you] Du bekommst die Gleichstandskarte.
+       *[other] { $name } bekommt die Gleichstandskarte.
+    }
+news-mirror-has =
+    { $person ->
+        [you] Du hast den Spiegel.
+       *[other] { $name } hat den Spiegel.
+    }
+news-mirror =
+    { $person ->
+        [you] Du wirfst den Spiegel und die { card-the } ab.
+       *[other] { $name } wirft den Spiegel und die { card-the } ab.
+    }
+news-mirror-hidden =
+    { $person ->
+        [you] Du wirfst den Spiegel und deine verdeckte Karte ab.
+       *[other] { $name } wirft den Spiegel und die verdeckte Karte ab.
+    }
+news-revealed = Aufgedeckt: { $list }.
+news-king =
+    { $person ->
+        [you] Dein Party-King räumt ab: { $cards }.
+       *[other] { $name }: Der Party-King räumt ab: { $cards }.
+    }
+news-take =
+    { $person ->
+        [you] Du nimmst die { card-the }.
+       *[other] { $name } nimmt die { card-the }.
+    }
+news-pair-leaves = Ein Paar: Beide schleichen sich davon.
+news-face-down-leaves = Die verdeckte { $value } geht mit.
+news-pair =
+    { $person ->
+        [you] Du lässt beide gehen.
+       *[other] { $name } lässt beide gehen.
+    }
+news-keep =
+    { $person ->
+        [you] Du lässt nichts gehen.
+       *[other] { $name } lässt nichts gehen.
+    }
+news-dummy = { $name } bekommt die { card-the }.
+news-scores = Das Spiel ist aus: { $list }
+news-final-round = Die letzte Runde
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-ending-won = Die letzten Karten sind bekannt, und wenn von hier an alle so gut wie möglich spielen, gewinnt das
+reason-ending-lost = Die letzten Karten sind bekannt, und wenn von hier an alle so gut wie möglich spielen, ist der Sieg nicht mehr zu holen; so bleibst du neben den anderen am niedrigsten, bei etwa { $score }
+reason-ending = Die letzten Karten sind bekannt, und wenn von hier an alle so gut wie möglich spielen, ist nichts besser: Es gewinnt zu { $win } %
+reason-pair = Du hast schon eine { $card }, also gehen beide, und deine Auslage sinkt um { $card }
+reason-pair-hidden = Auch deine verdeckte Karte ist eine { $card }, also können beide zusammen gehen
+reason-all-equal = Alle Karten auf der Tanzfläche sind gleich
+reason-cheapest = Das ist die billigste Karte auf der Tanzfläche, wo Karten bis zur { $dearest } liegen
+reason-deny = Für { $seat }, später dran, gäbe sie ein Paar
+reason-leave = Die { $dearest } bleibt dann für andere liegen
+reason-low-pair = Keine deiner Karten wählt früher, und die { $double } auf der Tanzfläche gäbe dir ein Paar
+reason-low = Die Karten auf der Tanzfläche sind für dich sehr verschieden, von der { $good } bis zur { $bad }, und keine deiner Karten wählt früher
+reason-high = Die Karten auf der Tanzfläche unterscheiden sich wenig, von { $low } bis { $high }: Spät zu wählen kostet wenig, und deine höchste Karte ist weg
+reason-plant = Sie liegt auf der nächsten Tanzfläche, und mit der { $card } in deiner Auslage gäbe sie ein Paar
+reason-rid = Deine höchste Karte kommt auf die Tanzfläche, und jemand muss sie nehmen
+reason-early = Keine deiner Karten wählt früher
+reason-between = Sie wählt vor deiner höchsten Karte, und die niedrigste bleibt für später auf der Hand
+reason-king-haul = Der King nimmt die ganze Tanzfläche, und es gehen so viele Paare, dass deine Auslage um { $n } sinkt
+reason-king-spare = Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
+reason-hide-low = Deine niedrigste Karte kostet am Ende wenig, was auch geschieht
+reason-hide-double = Die nächste { $card }, die du nimmst, kann mit ihr zusammen gehen
+reason-pair-up = Beide gehen, und dein Ergebnis sinkt um { $n }
+reason-keep = Die offene { $card } kann immer noch mit einer anderen gehen
+reason-mirror = Deine teuerste Karte geht, und dein Ergebnis sinkt um { $card }
+reason-mirror-hidden = Deine verdeckte { $card } ist deine teuerste Karte
+reason-king-waits = Der King bleibt auf der Hand, bis auf der Tanzfläche mehr zu holen ist
+
+## The lesson
+
+lesson-hello = Hallo, ich bin Roxy. Das hier ist ein Kostümfest mit dreizehn Kostümen, 1 bis 13. Was du nimmst, liegt vor dir und zählt gegen dich. Die kleinste Summe gewinnt.
+lesson-floor = Diese Gäste sind auf der Tanzfläche. In jeder Runde nehmen alle einen davon mit nach Hause. Die Frage ist nur, wer zuerst wählt.
+lesson-play = Wir legen alle eine Karte verdeckt hin und decken zugleich auf. Die kleinste wählt zuerst. Spiel deinen Koch, die 3.
+lesson-order = Deine 3 ist die kleinste, also nimmst du zuerst. Dann Theo mit der 5, und Mara bekommt, was übrig ist.
+lesson-take = Was du nimmst, kommt auf deine Rechnung. Nimm den Taucher: Billiger als 5 ist hier niemand.
+lesson-next = Die eben gespielten Karten sind die neue Tanzfläche. Du hast nachgezogen. Und schau, wer da ist: noch ein Taucher.
+lesson-again = Den Taucher willst du, also musst du wieder zuerst wählen. Spiel das Gespenst, die 1. Tiefer spukt keiner.
+lesson-pair = Einen Taucher hast du schon. Nimm den anderen und sieh, was bei doppelten Kostümen passiert.
+lesson-gone = Ein Blick, und beide schleichen sich davon. Deine Summe ist 0. So wird man Karten wieder los.
+lesson-later = Fünf Lieder später. Vor dir: Hase 2, Astronaut 10, Vampir 11. Auf der Tanzfläche: 10, 11 und eine 3. Siehst du es?
+lesson-king = Der Party-King räumt die ganze Tanzfläche ab, sonst nimmt niemand etwas. Meist ist das ein Unglück. Heute hast du zwei der Gäste schon. Spiel die 13.
+lesson-hauled = Drei Karten kamen, zwei Paare gingen: vorher 23, jetzt 5. Der King liegt als Nächster auf der Tanzfläche. Irgendwer muss ihn mitnehmen, für 13 Punkte.
+lesson-last = Die letzte Runde. Niemand spielt eine Karte. Reihum wird genommen, rechts von der Gleichstandskarte beginnend; wer sie hat, nimmt zuletzt. Du bist zuerst dran.
+lesson-choose = Zwei von denen gäben ein Paar mit deinen Karten. Werde die größere los: Nimm den King.
+lesson-over = Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer näher an der Gleichstandskarte sitzt.
+lesson-done = Klein nimmt zuerst, Paare gehen, der King ist mit Vorsicht zu genießen. Der Rest ist Tanzen.
+
+## The gallery
+
+gallery-cards = Party Bugs: dreizehn Kostüme

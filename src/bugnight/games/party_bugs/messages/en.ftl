@@ -1,0 +1,301 @@
+### Party Bugs in English
+
+## The game
+
+title = Party Bugs
+pitch = Same costume twice? Both slink out. The lowest score wins.
+end-lead = The lowest display has the last laugh.
+
+## Options: the label, and a short one for narrow screens
+
+option-hidden = A card face down in every display
+option-hidden-short = Face-down card
+option-mirror = A match of several games, with the mirror
+option-mirror-short = Match with mirror
+option-edition = A pair with the face-down card
+option-edition-short = Twin of face-down
+option-edition-value =
+    { $value ->
+        [zman] must go
+       *[abacus] may stay
+    }
+option-edition-value-short =
+    { $value ->
+        [zman] must leave
+       *[abacus] may stay
+    }
+option-youngest = Youngest first
+
+## Cards
+
+costume =
+    { $value ->
+        [1] Ghost
+        [2] Bunny
+        [3] Chef
+        [4] Cowboy
+        [5] Diver
+        [6] Pirate
+        [7] Wizard
+        [8] Viking
+        [9] Robot
+        [10] Astronaut
+        [11] Vampire
+        [12] Butterfly
+       *[13] Party King
+    }
+# The costume as what somebody takes, hides or plays
+costume-the =
+    { $value ->
+        [1] the Ghost
+        [2] the Bunny
+        [3] the Chef
+        [4] the Cowboy
+        [5] the Diver
+        [6] the Pirate
+        [7] the Wizard
+        [8] the Viking
+        [9] the Robot
+        [10] the Astronaut
+        [11] the Vampire
+        [12] the Butterfly
+       *[13] the Party King
+    }
+card-name = { costume }, { $value }
+card-of = { costume }, { $value }, from { $name }
+card-hidden = A card face down
+card-mirror = Mirror card
+card-the = { $value }, the { costume }
+
+## On the table
+
+floor = Dance floor
+floor-left = { $n } of { $all } left
+floor-says = On the dance floor: { $list }.
+display = Display
+spotless = Spotless
+hand-deck = Hand { $hand }, deck { $deck }
+seat-says = { $name }: { $list }. Sum { $sum }.
+took =
+    { $person ->
+        [you] You took it
+       *[other] { $name } took it
+    }
+gain = +{ $value }
+gain-pair = Pair! −{ $value }
+sum-display = your display
+sum-pair = { $sum } with the pair gone
+host-is = ♪ host: { $name }
+game-of = Game { $game } of { $games }
+total-so-far = ({ $total } so far)
+display-own = Your display
+pair-effect = pair−{ $value }
+column-plays = plays
+column-display = display
+column-sum = sum
+
+## What is asked
+
+prompt-hide = Hide a card in your display
+prompt-hide-why = It lies face down and counts at the end. Anything but the King.
+prompt-choose = Choose a card to play
+prompt-choose-why = Low cards choose first from the floor. All are revealed together.
+prompt-chosen = { $value } is your choice
+prompt-chosen-why =
+    { $n ->
+        [one] { $n } of { $all } has chosen. Tap another card to change yours.
+       *[other] { $n } of { $all } have chosen. Tap another card to change yours.
+    }
+prompt-take = Take a card from the floor
+prompt-take-why = You played { $value }, so you choose { place }.
+prompt-take-last = Last round: nobody plays a card, the host takes last.
+place =
+    { $place ->
+        [1] first
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+       *[last] last
+    }
+prompt-pair = Does a pair leave with your face-down card?
+prompt-pair-why = Both may slink out, or stay and count. You are asked every time, so nobody learns whether there is one.
+prompt-mirror = Send a card away with the mirror
+prompt-mirror-why = Choose one card of your display. It leaves, and the mirror with it.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-play = play the { $card }
+move-hide = hide the { $card }
+move-pair = let the pair go
+move-keep = let nothing go
+move-take =
+    { $pair ->
+        [yes] take the { $card } and let the pair go
+       *[no] take the { $card }
+    }
+move-mirror =
+    { $card ->
+        [hidden] discard your face-down card with the mirror
+       *[other] discard the { $card } with the mirror
+    }
+
+## Moves, on a button
+
+button-play = Play { $value }
+button-hide = Hide { $value }
+button-take =
+    { $pair ->
+        [yes] Take { $value }, both out
+       *[no] Take { $value }
+    }
+button-pair = Both out
+button-keep = Keep
+button-mirror = Send { $value } away
+button-mirror-hidden = Send the face-down card away
+
+## Moves, in the terminal's list
+
+choice-play = Play the { card-the }
+choice-hide = Hide the { card-the }
+choice-mirror = Discard the { card-the }
+choice-take =
+    { $pair ->
+        [yes] Take the { card-the } and let both go
+       *[no] Take the { card-the }
+    }
+choice-play-king = Play the { card-the }: takes the whole floor
+choice-mirror-hidden = Discard the face-down { card-the }
+choice-pair = Both leave
+choice-keep = Nothing leaves
+
+## What happened
+
+log-reveal = All revealed: { $list }.
+log-reveal-one = { $name } { $value }
+log-take =
+    { $person ->
+        [you] You took { costume-the } ({ $value }).
+       *[other] { $name } took { costume-the } ({ $value }).
+    }
+log-pair = Both slink out.
+log-king =
+    { $person ->
+        [you] You played the King and take the whole floor.
+       *[other] { $name } played the King and takes the whole floor.
+    }
+log-hide =
+    { $person ->
+        [you] You hid { costume-the } ({ $value }).
+       *[other] { $name } hid a card.
+    }
+log-keep =
+    { $person ->
+        [you] You let nothing go.
+       *[other] { $name } lets nothing go.
+    }
+log-mirror =
+    { $person ->
+        [you] You sent { costume-the } ({ $value }) away with the mirror.
+       *[other] { $name } sent { costume-the } ({ $value }) away with the mirror.
+    }
+
+## What happened, in the terminal
+
+news-host =
+    { $person ->
+        [you] You are the host.
+       *[other] { $name } is the host.
+    }
+news-mirror-has =
+    { $person ->
+        [you] You have the mirror.
+       *[other] { $name } has the mirror.
+    }
+news-mirror =
+    { $person ->
+        [you] You discard the mirror with the { card-the }.
+       *[other] { $name } discards the mirror with the { card-the }.
+    }
+news-mirror-hidden =
+    { $person ->
+        [you] You discard the mirror with your face-down card.
+       *[other] { $name } discards the mirror with the face-down card.
+    }
+news-revealed = All reveal: { $list }.
+news-king =
+    { $person ->
+        [you] Your Party King takes everything: { $cards }.
+       *[other] { $name }: the Party King takes everything: { $cards }.
+    }
+news-take =
+    { $person ->
+        [you] You take the { card-the }.
+       *[other] { $name } takes the { card-the }.
+    }
+news-pair-leaves = A pair: both slink out.
+news-face-down-leaves = The face-down { $value } leaves with it.
+news-pair =
+    { $person ->
+        [you] You let both twins leave.
+       *[other] { $name } lets both twins leave.
+    }
+news-keep =
+    { $person ->
+        [you] You let nothing go.
+       *[other] { $name } lets nothing go.
+    }
+news-dummy = { $name } gets the { card-the }.
+news-scores = The game ends: { $list }
+news-final-round = The final round
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-ending-won = the last cards are known, and if everybody plays as well as possible from here, this wins
+reason-ending-lost = the last cards are known, and if everybody plays as well as possible from here, the win is out of reach; this keeps your score lowest beside the others, at about { $score }
+reason-ending = the last cards are known, and if everybody plays as well as possible from here, nothing does better: it wins { $win } %
+reason-pair = you have another { $card } already, so both leave and your display falls by { $card }
+reason-pair-hidden = your face-down card is another { $card }, so both can leave together
+reason-all-equal = all cards on the floor are the same
+reason-cheapest = it is the cheapest card on the floor, which has cards up to the { $dearest }
+reason-deny = for { $seat }, still to choose, it would make a pair
+reason-leave = the { $dearest } is then left for others to take
+reason-low-pair = no card of yours chooses sooner, and the { $double } on the floor would make a pair for you
+reason-low = the floor's cards differ much for you, from the { $good } to the { $bad }, and no card of yours chooses sooner
+reason-high = the floor's cards differ little, from { $low } to { $high }, so choosing late costs little and your highest card is gone
+reason-plant = it will lie on the next floor, and with the { $card } in your display it would make a pair
+reason-rid = your highest card goes to the floor, and somebody has to take it home
+reason-early = no card of yours chooses sooner
+reason-between = it chooses before your highest card, and your lowest stays in your hand for later
+reason-king-haul = the King takes the whole floor, so many pairs go that your display falls by { $n }
+reason-king-spare = the whole floor costs you { $n } now, and you are rid of the King
+reason-hide-low = your lowest card costs little at the end, whatever happens
+reason-hide-double = the next { $card } that you take can leave together with it
+reason-pair-up = both leave, and your score falls by { $n }
+reason-keep = the open { $card } can still leave with another one
+reason-mirror = your dearest card goes, and your score falls by { $card }
+reason-mirror-hidden = your face-down { $card } is your dearest card
+reason-king-waits = the King stays in your hand for a floor with more to haul
+
+## The lesson
+
+lesson-hello = Hello, I am Roxy. This is a costume party with thirteen costumes, 1 to 13. Cards that you take lie in front of you and count against you. The lowest sum wins.
+lesson-floor = These guests are on the dance floor. In every round each of us takes one of them home. The question is who chooses first.
+lesson-play = We all play a card face down and turn it over together. The lowest card chooses first. Play your Chef, the 3.
+lesson-order = Your 3 is the lowest, so you take first. Then Theo with his 5, and Mara gets what is left.
+lesson-take = Whatever you take goes on your bill. Take the Diver: 5 is the cheapest guest here.
+lesson-next = The cards we just played are the new floor. You have drawn a card. And look who came: a second Diver.
+lesson-again = You want that Diver, so you must choose first again. Play the Ghost, the 1. Nobody is lower than a ghost.
+lesson-pair = You have a Diver already. Take the other one and see what happens when two wear the same costume.
+lesson-gone = They looked at each other and slunk out. Both of them, and your sum is 0. That is how one gets rid of cards.
+lesson-later = Five songs later. In front of you: Bunny 2, Astronaut 10, Vampire 11. On the floor: 10, 11 and a 3. Can you see it?
+lesson-king = The Party King takes the whole floor, and nobody else takes anything. Mostly that is a disaster. Today you have two of the guests already. Play the 13.
+lesson-hauled = Three cards came, two pairs went: 23 before, 5 now. The King himself is on the floor next. Somebody has to take him home, for 13 points.
+lesson-last = The last round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.
+lesson-choose = Two of these would make a pair with your cards. Get rid of the bigger one: take the King.
+lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; with a tie whoever sits nearer to the host.
+lesson-done = Low cards first, pairs out, fear the King. The rest is dancing.
+
+## The gallery
+
+gallery-cards = Party Bugs: thirteen costumes

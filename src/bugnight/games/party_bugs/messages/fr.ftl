@@ -1,0 +1,301 @@
+### Party Bugs en français : tutoiement, sans accord de genre
+
+## The game
+
+title = Party Bugs
+pitch = Deux fois le même costume ? Les deux s’éclipsent. La plus petite somme gagne.
+end-lead = Moins d’invités, moins de vaisselle.
+
+## Options: the label, and a short one for narrow screens
+
+option-hidden = Une carte cachée dans chaque étalage
+option-hidden-short = Carte cachée
+option-mirror = Un match de plusieurs parties, avec le miroir
+option-mirror-short = Match au miroir
+option-edition = Une paire avec la carte cachée
+option-edition-short = Les sosies
+option-edition-value =
+    { $value ->
+        [zman] doit partir
+       *[abacus] peut rester
+    }
+option-edition-value-short =
+    { $value ->
+        [zman] doivent partir
+       *[abacus] peuvent rester
+    }
+option-youngest = Par âge croissant
+
+## Cards
+
+costume =
+    { $value ->
+        [1] Fantôme
+        [2] Lapin
+        [3] Cuistot
+        [4] Cow-boy
+        [5] Plongeur
+        [6] Pirate
+        [7] Magicien
+        [8] Viking
+        [9] Robot
+        [10] Astronaute
+        [11] Vampire
+        [12] Papillon
+       *[13] Roi de la fête
+    }
+# The costume as what somebody takes, hides or plays
+costume-the =
+    { $value ->
+        [1] le Fantôme
+        [2] le Lapin
+        [3] le Cuistot
+        [4] le Cow-boy
+        [5] le Plongeur
+        [6] le Pirate
+        [7] le Magicien
+        [8] le Viking
+        [9] le Robot
+        [10] l’Astronaute
+        [11] le Vampire
+        [12] le Papillon
+       *[13] le Roi de la fête
+    }
+card-name = { costume }, { $value }
+card-of = { costume }, { $value }, à { $name }
+card-hidden = Une carte face cachée
+card-mirror = Carte Miroir
+card-the = { $value } ({ costume })
+
+## On the table
+
+floor = Piste de danse
+floor-left = reste { $n } sur { $all }
+floor-says = Sur la piste : { $list }.
+display = Étalage
+spotless = Impeccable
+hand-deck = Main { $hand }, pioche { $deck }
+seat-says = { $name } : { $list }. Somme { $sum }.
+took =
+    { $person ->
+        [you] Chez toi
+       *[other] Chez { $name }
+    }
+gain = +{ $value }
+gain-pair = Paire ! −{ $value }
+sum-display = ton étalage
+sum-pair = { $sum } sans la paire
+host-is = ♪ hôte : { $name }
+game-of = Partie { $game } sur { $games }
+total-so-far = ({ $total } jusqu’ici)
+display-own = Ton étalage
+pair-effect = paire−{ $value }
+column-plays = joue
+column-display = étalage
+column-sum = somme
+
+## What is asked
+
+prompt-hide = Cache une carte dans ton étalage
+prompt-hide-why = Elle reste face cachée et compte à la fin. Tout sauf le Roi.
+prompt-choose = Choisis une carte à jouer
+prompt-choose-why = Les petites cartes se servent d’abord. Tout se révèle ensemble.
+prompt-chosen = Tu as choisi le { $value }
+prompt-chosen-why =
+    { $n ->
+        [one] { $n } choix fait sur { $all }. Touche une autre carte pour changer.
+       *[other] { $n } choix faits sur { $all }. Touche une autre carte pour changer.
+    }
+prompt-take = Prends une carte sur la piste
+prompt-take-why = Tu as joué le { $value } : tu choisis { place }.
+prompt-take-last = Dernière manche : personne ne joue, l’hôte prend en dernier.
+place =
+    { $place ->
+        [1] en premier
+        [2] en deuxième
+        [3] en troisième
+        [4] en quatrième
+        [5] en cinquième
+       *[last] en dernier
+    }
+prompt-pair = Une paire part-elle avec ta carte cachée ?
+prompt-pair-why = Les deux peuvent s’éclipser, ou rester et compter. La question vient à chaque fois : personne ne sait s’il y en a une.
+prompt-mirror = Renvoie une carte avec le miroir
+prompt-mirror-why = Choisis une carte de ton étalage. Elle part, et le miroir avec elle.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-play = jouer le { $card }
+move-hide = cacher le { $card }
+move-pair = laisser partir la paire
+move-keep = ne rien laisser partir
+move-take =
+    { $pair ->
+        [yes] prendre le { $card } et laisser partir la paire
+       *[no] prendre le { $card }
+    }
+move-mirror =
+    { $card ->
+        [hidden] défausser la carte cachée avec le Miroir
+       *[other] défausser le { $card } avec le Miroir
+    }
+
+## Moves, on a button
+
+button-play = Jouer { $value }
+button-hide = Cacher { $value }
+button-take =
+    { $pair ->
+        [yes] Prendre { $value }, les deux dehors
+       *[no] Prendre { $value }
+    }
+button-pair = Dehors
+button-keep = Garder
+button-mirror = Renvoyer { $value }
+button-mirror-hidden = Renvoyer la carte cachée
+
+## Moves, in the terminal's list
+
+choice-play = Jouer le { card-the }
+choice-hide = Cacher le { card-the }
+choice-mirror = Défausser le { card-the }
+choice-take =
+    { $pair ->
+        [yes] Prendre le { card-the } et laisser partir les deux
+       *[no] Prendre le { card-the }
+    }
+choice-play-king = Jouer le { card-the } : il prend toute la piste
+choice-mirror-hidden = Défausser la carte cachée : { card-the }
+choice-pair = Les deux partent
+choice-keep = Rien ne part
+
+## What happened
+
+log-reveal = Tout est révélé : { $list }.
+log-reveal-one = { $name } { $value }
+log-take =
+    { $person ->
+        [you] Tu prends { costume-the } ({ $value }).
+       *[other] { $name } prend { costume-the } ({ $value }).
+    }
+log-pair = Les deux s’éclipsent.
+log-king =
+    { $person ->
+        [you] Tu joues le Roi et tu rafles toute la piste.
+       *[other] { $name } joue le Roi et rafle toute la piste.
+    }
+log-hide =
+    { $person ->
+        [you] Tu caches { costume-the } ({ $value }).
+       *[other] { $name } cache une carte.
+    }
+log-keep =
+    { $person ->
+        [you] Tu ne laisses rien partir.
+       *[other] { $name } ne laisse rien partir.
+    }
+log-mirror =
+    { $person ->
+        [you] Tu renvoies { costume-the } ({ $value }) avec le miroir.
+       *[other] { $name } renvoie { costume-the } ({ $value }) avec le miroir.
+    }
+
+## What happened, in the terminal
+
+news-host =
+    { $person ->
+        [you] Tu es l’hôte.
+       *[other] { $name } est l’hôte.
+    }
+news-mirror-has =
+    { $person ->
+        [you] Tu as le miroir.
+       *[other] { $name } a le miroir.
+    }
+news-mirror =
+    { $person ->
+        [you] Tu défausses le miroir et le { card-the }.
+       *[other] { $name } défausse le miroir et le { card-the }.
+    }
+news-mirror-hidden =
+    { $person ->
+        [you] Tu défausses le miroir et ta carte cachée.
+       *[other] { $name } défausse le miroir et la carte cachée.
+    }
+news-revealed = On révèle : { $list }.
+news-king =
+    { $person ->
+        [you] Ton Roi de la fête rafle tout : { $cards }.
+       *[other] { $name } : le Roi de la fête rafle tout : { $cards }.
+    }
+news-take =
+    { $person ->
+        [you] Tu prends le { card-the }.
+       *[other] { $name } prend le { card-the }.
+    }
+news-pair-leaves = Une paire : les deux s’éclipsent.
+news-face-down-leaves = Le { $value } caché part avec.
+news-pair =
+    { $person ->
+        [you] Tu laisses partir les sosies.
+       *[other] { $name } laisse partir les sosies.
+    }
+news-keep =
+    { $person ->
+        [you] Tu ne laisses rien partir.
+       *[other] { $name } ne laisse rien partir.
+    }
+news-dummy = { $name } reçoit le { card-the }.
+news-scores = La partie finit : { $list }
+news-final-round = La dernière manche
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-ending-won = les dernières cartes sont connues, et si désormais tout le monde joue au mieux, ce coup gagne
+reason-ending-lost = les dernières cartes sont connues, et si désormais tout le monde joue au mieux, la victoire est hors d’atteinte ; ainsi ton score reste le plus bas possible face aux autres, vers { $score }
+reason-ending = les dernières cartes sont connues, et si désormais tout le monde joue au mieux, rien ne fait mieux : ce coup gagne à { $win } %
+reason-pair = tu as déjà un { $card }, donc les deux s’en vont et ton étalage baisse de { $card }
+reason-pair-hidden = ta carte cachée est aussi un { $card }, donc les deux peuvent partir ensemble
+reason-all-equal = toutes les cartes de la piste sont égales
+reason-cheapest = c’est la carte la moins chère de la piste, où il y en a jusqu’au { $dearest }
+reason-deny = pour { $seat }, qui choisit après toi, ce serait une paire
+reason-leave = le { $dearest } reste alors pour les autres
+reason-low-pair = aucune de tes cartes ne choisit plus tôt, et le { $double } de la piste te ferait une paire
+reason-low = les cartes de la piste sont très différentes pour toi, du { $good } au { $bad }, et aucune de tes cartes ne choisit plus tôt
+reason-high = les cartes de la piste diffèrent peu, de { $low } à { $high } : choisir tard coûte peu, et ta plus haute carte est partie
+reason-plant = cette carte sera sur la prochaine piste, et avec le { $card } de ton étalage elle ferait une paire
+reason-rid = ta plus haute carte va sur la piste, et quelqu’un devra la prendre
+reason-early = aucune de tes cartes ne choisit plus tôt
+reason-between = cette carte choisit avant ta plus haute, et la plus basse reste en main pour plus tard
+reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton étalage baisse de { $n }
+reason-king-spare = toute la piste te coûte { $n } maintenant, et te voilà sans le Roi
+reason-hide-low = ta plus petite carte coûte peu à la fin, quoi qu’il arrive
+reason-hide-double = le prochain { $card } que tu prends peut partir avec cette carte
+reason-pair-up = les deux s’en vont, et ton score baisse de { $n }
+reason-keep = le { $card } visible peut encore partir avec un autre
+reason-mirror = ta carte la plus chère s’en va, et ton score baisse de { $card }
+reason-mirror-hidden = ton { $card } caché est ta carte la plus chère
+reason-king-waits = le Roi reste en main pour une piste où il y a plus à rafler
+
+## The lesson
+
+lesson-hello = Bonjour, moi c’est Roxy. Ici, bal costumé : treize costumes, de 1 à 13. Ce que tu prends reste devant toi et compte contre toi. La plus petite somme gagne.
+lesson-floor = Voici les invités sur la piste. À chaque manche, chacun en ramène un à la maison. Reste à savoir qui choisit d’abord.
+lesson-play = Chacun pose une carte face cachée, et on retourne tout ensemble. La plus petite choisit d’abord. Joue ton Cuistot, le 3.
+lesson-order = Ton 3 est le plus petit : tu te sers d’abord. Puis Theo avec son 5, et Mara prend ce qui reste.
+lesson-take = Ce que tu prends va sur ta note. Prends le Plongeur : à 5, c’est l’invité le moins cher.
+lesson-next = Les cartes qu’on vient de jouer forment la nouvelle piste. Tu as pioché. Et regarde qui arrive : un deuxième Plongeur.
+lesson-again = Ce Plongeur, tu le veux, donc il faut encore choisir d’abord. Joue le Fantôme, le 1. On ne hante pas plus bas.
+lesson-pair = Tu as déjà un Plongeur. Prends l’autre, et regarde ce qui arrive quand deux invités ont le même costume.
+lesson-gone = Un regard, et les deux s’éclipsent. Ta somme est à 0. C’est ainsi qu’on se débarrasse des cartes.
+lesson-later = Cinq chansons plus tard. Devant toi : Lapin 2, Astronaute 10, Vampire 11. Sur la piste : 10, 11 et un 3. Tu le vois ?
+lesson-king = Le Roi de la fête rafle toute la piste, et personne d’autre ne prend rien. En général, c’est un désastre. Mais là, tu as déjà deux des invités. Joue le 13.
+lesson-hauled = Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.
+lesson-last = Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.
+lesson-choose = Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.
+lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, la place la plus proche de l’hôte.
+lesson-done = Les petites se servent, les paires filent, le Roi fait peur. Le reste, c’est de la danse.
+
+## The gallery
+
+gallery-cards = Party Bugs : treize costumes

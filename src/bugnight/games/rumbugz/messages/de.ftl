@@ -1,0 +1,317 @@
+### RumBugz auf Deutsch: du, keine Endungen für Geschlechter
+
+## The game
+
+title = RumBugz
+pitch = In Einer-, Zweier- und Dreierschritten. Der PLYT springt für alle ein.
+end-lead = Als Erstes leer und trotzdem satt.
+
+## Options: the label, and a short one for narrow screens
+
+option-rounds = Runden
+option-rounds-short = Runden
+option-sets = Zahlensätze im Beutel
+option-sets-short = Von jeder Zahl
+option-plyts = PLYTs im Beutel
+option-plyts-short = PLYTs
+option-plyt-points = Punkte für einen PLYT auf der Hand
+option-plyt-points-short = Ein PLYT kostet
+option-bidding = Bieten für Abgelegtes
+option-bidding-short = Gebote
+option-limit = Züge pro Person, bis eine Runde endet
+option-limit-short = Züge höchstens
+
+## Bugz
+
+bugz = { $n } Käfer
+plyt = PLYT
+plyt-as = PLYT als { $number }
+# A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
+bug-the =
+    { $bug ->
+        [plyt] den PLYT
+       *[other] die { $bug }
+    }
+gained-the =
+    { $gained ->
+        [plyt] den PLYT
+       *[other] die { $gained }
+    }
+type =
+    { $type ->
+        [single] Einerfolge
+        [double] Zweierfolge
+        [triple] Dreierfolge
+       *[match] Satz
+    }
+# The type as what somebody lays
+type-the =
+    { $type ->
+        [single] die Einerfolge
+        [double] die Zweierfolge
+        [triple] die Dreierfolge
+       *[match] den Satz
+    }
+type-label =
+    { $type ->
+        [single] Einerfolge
+        [double] Zweierfolge
+        [triple] Dreierfolge
+       *[match] Satz
+    }
+
+## On the table
+
+bag = Beutel
+pile = Ablage
+pile-empty = Leer
+pile-label = Ablagestapel
+bag-count = Beutel: { $n }
+nothing-laid = Noch hat niemand etwas ausgelegt.
+turns-of = { $turns } von { $all } Zügen
+rack-own = Deine Käfer
+column-laid = ausgelegt
+column-known = offen genommen
+new = Neu
+changed = Tausch
+sort = Nach Zahl
+sort-fit = Passende vorn
+fits = Was passt
+seat-says = { $name }: { $n }, ausgelegt { $types }.
+sequence-says = { type-label } von { $name }: { $bugz }
+bidding = Gebote
+your-turn = Du bist dran
+turn-of = { $name } ist dran
+
+## What is asked
+
+prompt-draw = Zieh einen Käfer
+prompt-draw-why = Aus dem Beutel oder den zuletzt abgelegten.
+prompt-draw-bid = { $name } möchte: { $bug }
+prompt-draw-bid-why = Lass es zu: { $name } bekommt { $bug } und einen aus dem Beutel. Oder nimm ihn selbst, oder zieh aus dem Beutel und lehne ab.
+prompt-act = Auslegen, tauschen, ablegen
+prompt-act-why = Tippe Käfer deiner Hand an. Nichts gilt, bevor du abschickst.
+prompt-act-some = { $n } Käfer gewählt
+prompt-act-some-why = Leg sie aus, tippe zum Tauschen eine Kombination an oder zum Ablegen die Ablage.
+prompt-act-choose = Wie genau?
+prompt-send = { $bug } ablegen und abschicken?
+prompt-send-why = Nichts gilt, bevor du abschickst.
+prompt-send-win = Das war dein letzter Käfer. Abschicken?
+prompt-bid =
+    { $bug ->
+        [plyt] { $name } legt einen PLYT ab. Willst du ihn?
+       *[other] { $name } legt eine { $bug } ab. Willst du sie?
+    }
+prompt-bid-why = Lässt { $next } es zu, bekommst du ihn und noch einen aus dem Beutel. Niemand sieht deine Antwort, bevor die Zeit um ist.
+bid-rule = Was heißt bieten?
+bid-done = Deine Antwort ist versiegelt
+bid-left =
+    { $n ->
+        [one] noch { $n } Sekunde
+       *[other] noch { $n } Sekunden
+    }
+
+## What is asked in the terminal
+
+terminal-bid = Bietest du auf { $bug }?
+terminal-bid-why = Lässt { $name } es zu, bekommst du den Käfer und noch einen aus dem Beutel.
+terminal-act = Wähle Käfer und sieh, was damit geht.
+terminal-act-lay = Dir fehlen noch: { $types }. Ablegen beendet den Zug.
+terminal-act-add = Du hast alle vier Arten: Mach deine Hand leer.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-draw =
+    { $from ->
+        [bag] aus dem Beutel ziehen
+       *[pile] vom Ablagestapel ziehen
+    }
+move-allow = das Gebot zulassen
+move-bid = bieten
+move-pass = passen
+move-lay = { type-the } { $bugz } auslegen
+move-swap = { bug-the } gegen { gained-the } in Kombination { $number } tauschen
+move-add = { bug-the } an Kombination { $number } anlegen
+move-discard = { bug-the } ablegen
+
+## Moves, on a button
+
+button-draw-bag = Aus dem Beutel
+button-draw-pile = { $bug } nehmen
+button-draw-pile-any = Von der Ablage nehmen
+button-allow = Zulassen
+button-bid = Bieten
+button-pass = Passen
+button-lay = Auslegen { $type }: { $bugz }
+button-swap = { $in } gegen { $out } tauschen
+button-add = { $bug } anlegen
+button-discard = { $bug } ablegen
+button-send = Zug abschicken
+button-undo = Zurück
+
+## Moves, in the terminal's list
+
+choice-lay = { $type } auslegen: { $bugz }
+choice-swap = { $put } gegen { $gone } tauschen in { $laid }
+choice-add = { $put } anlegen an { $laid }
+choice-discard = { $bug } ablegen, Zug beenden
+choice-draw-bag = Aus dem Beutel ziehen
+choice-draw-refuse = Ablehnen und aus dem Beutel ziehen
+choice-draw-pile = { $bug } vom Ablagestapel nehmen
+choice-allow = Zulassen: { $name } bekommt { $bug }
+choice-bid = Auf { $bug } bieten
+choice-pass = Passen
+
+## What happened
+
+log-draw-bag =
+    { $person ->
+        [you] Du ziehst aus dem Beutel.
+       *[other] { $name } zieht aus dem Beutel.
+    }
+log-draw-pile =
+    { $person ->
+        [you] Du nimmst { $bug } von der Ablage.
+       *[other] { $name } nimmt { $bug } von der Ablage.
+    }
+log-allow =
+    { $person ->
+        [you] Du überlässt { $bug } an { $other }, dazu kommt ein Käfer aus dem Beutel.
+       *[other] { $name } überlässt { $bug } an { $other }, dazu kommt ein Käfer aus dem Beutel.
+    }
+log-lay =
+    { $person ->
+        [you] Du legst aus, { type }: { $bugz }.
+       *[other] { $name } legt aus, { type }: { $bugz }.
+    }
+log-swap =
+    { $person ->
+        [you] Du tauschst { $in } ein und { $out } aus.
+       *[other] { $name } tauscht { $in } ein und { $out } aus.
+    }
+log-add =
+    { $person ->
+        [you] Du legst { $bug } an.
+       *[other] { $name } legt { $bug } an.
+    }
+log-discard =
+    { $person ->
+        [you] Du legst { $bug } ab.
+       *[other] { $name } legt { $bug } ab.
+    }
+log-bid =
+    { $person ->
+        [you] Du bietest für { $bug }.
+       *[other] { $name } bietet für { $bug }.
+    }
+
+## What happened, in the terminal
+
+news-begins =
+    { $person ->
+        [you] Du fängst an.
+       *[other] { $name } fängt an.
+    }
+news-lay =
+    { $person ->
+        [you] Du legst aus, { type }: { $bugz }
+       *[other] { $name } legt aus, { type }: { $bugz }
+    }
+news-swap =
+    { $person ->
+        [you] Du tauschst { $put } gegen { $gone } in { $laid }.
+       *[other] { $name } tauscht { $put } gegen { $gone } in { $laid }.
+    }
+news-add =
+    { $person ->
+        [you] Du legst { $put } an { $laid } an.
+       *[other] { $name } legt { $put } an { $laid } an.
+    }
+news-discard =
+    { $person ->
+        [you] Du legst { $bug } ab.
+       *[other] { $name } legt { $bug } ab.
+    }
+news-bid =
+    { $person ->
+        [you] Du bietest auf { $bug }.
+       *[other] { $name } bietet auf { $bug }.
+    }
+news-allow =
+    { $person ->
+        [you] Du lässt es zu: { $bidder } { $bug } und einen aus dem Beutel.
+       *[other] { $name } lässt es zu: { $bidder } { $bug } und einen aus dem Beutel.
+    }
+news-draw-bag =
+    { $person ->
+        [you] Du ziehst aus dem Beutel.
+       *[other] { $name } zieht aus dem Beutel.
+    }
+news-draw-pile =
+    { $person ->
+        [you] Du nimmst { $bug } vom Ablagestapel.
+       *[other] { $name } nimmt { $bug } vom Ablagestapel.
+    }
+news-refill = Der Ablagestapel kommt zurück in den Beutel.
+news-round-won =
+    { $person ->
+        [you] Du gewinnst die Runde: { $n } Punkte.
+       *[other] { $name } gewinnt die Runde: { $n } Punkte.
+    }
+news-nobody = In dieser Runde bekommt niemand Punkte.
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-wins = Damit kannst du die Runde in diesem Zug gewinnen
+reason-bid = Wird es zugelassen, bekommst du { bug-the } und noch einen Käfer, zusätzlich zu dem, was du selbst ziehst
+reason-pass = Du hast alle vier Arten ausgelegt, und jeder Käfer mehr ist einer mehr, den du loswerden musst
+reason-allow = Durch { bug-the } kommst du keiner fehlenden Art näher, also darf { $seat } zugreifen
+reason-refuse = Durch { bug-the } kommst du keiner Art näher, und so geht auch { $seat } leer aus
+reason-draw-bag = Durch { bug-the } auf dem Ablagestapel kommst du keiner fehlenden Art näher
+reason-draw-plyt = Ein PLYT steht für jede Zahl
+reason-draw-lay = Durch { bug-the } ist etwas fertig, was dir fehlt: { type }
+reason-draw-nearer = Durch { bug-the } kommst du einer fehlenden Art näher: { type }
+reason-draw-add = Du kannst { bug-the } gleich auf dem Tisch anlegen
+reason-lay = Das ist eine der Arten, die dir fehlen ({ type }), dann noch { $n }
+reason-lay-last = Das ist deine vierte Art ({ type }): Von jetzt an darfst du anlegen und nimmst keine neuen Käfer
+reason-lay-more = Damit sind { $n } Käfer auf einmal aus deiner Hand
+reason-swap-lay = Du bekommst { gained-the } und kannst damit auslegen, was dir fehlt: { type }
+reason-swap-plyt = Du gewinnst einen PLYT, und der steht für jede Zahl
+reason-swap-nearer = Du bekommst { gained-the } und kommst etwas Fehlendem näher: { type }
+reason-add =
+    { $n ->
+        [one] Ein Käfer weniger: Dir bleibt { $n } auf der Hand
+       *[other] Ein Käfer weniger: Dir bleiben { $n } auf der Hand
+    }
+reason-discard-stuck = Du kannst { bug-the } nirgends anlegen
+reason-discard-free = Auch ohne { bug-the } ist keine fehlende Art weiter weg
+reason-discard-safe = Auch ohne { bug-the } ist keine fehlende Art weiter weg, und { $seat } kann das danach nirgends anlegen
+reason-discard-dear = Nichts auf deiner Hand zählte mehr für den Sieg einer anderen Person
+
+## The lesson
+
+lesson-hello = Hallo, ich bin Roxy. Leg vier verschiedene Kombinationen aus und werde dann deinen letzten Käfer los, vor allen anderen. Du bekommst, was sie noch auf der Hand haben.
+lesson-draw = Jeder Zug beginnt mit einem Käfer: aus dem Beutel, oder der zuletzt abgelegte. Abgelegt hat noch niemand, also nimm einen aus dem Beutel.
+lesson-single = Eine Kombination hat vier Käfer oder mehr. Die erste Art steigt in Einern. Wähle 3, 4, 5 und 6 und leg sie aus.
+lesson-discard = Ein Zug endet mit dem Ablegen. Die 12 ist am teuersten, wenn sie dir bleibt. Wähle sie und leg sie ab.
+lesson-send = Bis hierher kannst du alles zurücknehmen. Abgeschickt ist abgeschickt.
+lesson-four = Für die neue Kombination hast du vier Käfer aus dem Beutel bekommen. So geht das, bis alle vier Arten liegen. Schau jetzt zu Mara.
+lesson-bid = Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 abgelegt. Als Nächster ist Theo dran, aber bieten darfst du. Eine 9 hast du schon: Biete.
+lesson-allowed = Theo lässt es zu, die 9 gehört dir, und noch einer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.
+lesson-bag = Du bist dran. Die 10 braucht kein Mensch. Zieh aus dem Beutel.
+lesson-swap = Siehst du den PLYT zwischen Maras Siebenen? Wer schon ausgelegt hat, darf tauschen. Wähle eine 7, tippe ihre Kombination an, und der PLYT gehört dir.
+lesson-plyt = Der PLYT vertritt jede Zahl. Wähle 2, 4, 6 und den PLYT: Mit ihm als 8 steigt es in Zweiern. Das ist deine zweite Art.
+lesson-away = Leg jetzt die 11 ab.
+lesson-send-again = Zwei von vier Arten. Ab damit.
+lesson-pass = Mara legt eine 12 ab. Eine hast du, das reicht. Passe. Dass du überlegt hast, erfährt niemand.
+lesson-pile = Eine 9, und drei hast du. Diesmal liegt sie für dich da: Nimm sie von der Ablage.
+lesson-triple = Die dritte Art, in Dreiern: 3, 6, 9, 12. Behalte deine Neunen und lass den PLYT eine sein. Wähle 3, 6, den PLYT und 12.
+lesson-match = Die vierte Art: gleiche Zahlen. Vier Neunen, bitte.
+lesson-add = Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie, tippe die Kombination an und leg sie an.
+lesson-win = Deine Hand ist leer. Schick ab und genieß die Blicke.
+lesson-over = Du gewinnst und bekommst die Summe dessen, was Mara und Theo noch halten: 52. Ein PLYT auf der Hand hätte allein 12 gezählt.
+lesson-done = Vier Arten, dann eine leere Hand. Der PLYT empfiehlt sich.
+
+## The gallery
+
+gallery-cards = RumBugz: zwölfmal Toast und der PLYT

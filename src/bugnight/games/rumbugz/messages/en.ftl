@@ -1,0 +1,325 @@
+### RumBugz in English
+
+## The game
+
+title = RumBugz
+pitch = Line them up by ones, twos and threes. The PLYT stands in for anyone.
+end-lead = First out of the bag, last to bed.
+
+## Options: the label, and a short one for narrow screens
+
+option-rounds = Rounds
+option-rounds-short = Rounds
+option-sets = Sets of numbers in the bag
+option-sets-short = Of each number
+option-plyts = PLYTs in the bag
+option-plyts-short = PLYTs
+option-plyt-points = Points for a PLYT in the hand
+option-plyt-points-short = A PLYT costs
+option-bidding = Bidding for discards
+option-bidding-short = Bids
+option-limit = Turns each before a round ends
+option-limit-short = Turns at most
+
+## Bugz
+
+bugz =
+    { $n ->
+        [one] { $n } Bug
+       *[other] { $n } Bugz
+    }
+plyt = PLYT
+plyt-as = PLYT as { $number }
+# A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
+bug-the =
+    { $bug ->
+        [plyt] the PLYT
+       *[other] the { $bug }
+    }
+gained-the =
+    { $gained ->
+        [plyt] the PLYT
+       *[other] the { $gained }
+    }
+type =
+    { $type ->
+        [single] single
+        [double] double
+        [triple] triple
+       *[match] match
+    }
+# The type as what somebody lays
+type-the =
+    { $type ->
+        [single] the single
+        [double] the double
+        [triple] the triple
+       *[match] the match
+    }
+type-label =
+    { $type ->
+        [single] Single
+        [double] Double
+        [triple] Triple
+       *[match] Match
+    }
+
+## On the table
+
+bag = Bag
+pile = Pile
+pile-empty = Empty
+pile-label = Pile
+bag-count = Bag: { $n }
+nothing-laid = Nobody has laid anything yet.
+turns-of = { $turns } of { $all } turns
+rack-own = Your Bugz
+column-laid = laid
+column-known = openly taken
+new = New
+changed = Swap
+sort = By number
+sort-fit = By fit
+fits = What fits
+seat-says = { $name }: { $n }, laid { $types }.
+sequence-says = { type-label } of { $name }: { $bugz }
+bidding = Bidding
+your-turn = Your turn
+turn-of = { $name } is on turn
+
+## What is asked
+
+prompt-draw = Draw a Bug
+prompt-draw-why = From the bag, or the last one on the pile.
+prompt-draw-bid = { $name } wants the { $bug }
+prompt-draw-bid-why = Allow it: { $name } gets the { $bug } and one more from the bag. Or take it yourself, or draw from the bag and refuse.
+prompt-act = Lay, swap, or discard
+prompt-act-why = Tap Bugz in your hand. Nothing is final until you send.
+prompt-act-some =
+    { $n ->
+        [one] { $n } Bug chosen
+       *[other] { $n } Bugz chosen
+    }
+prompt-act-some-why = Lay them as a sequence, tap a sequence to swap, or the pile to discard.
+prompt-act-choose = Which way?
+prompt-send = Discard the { $bug } and send?
+prompt-send-why = Nothing is final until you send.
+prompt-send-win = That is your last Bug. Send?
+prompt-bid =
+    { $bug ->
+        [plyt] { $name } let go of a PLYT. Want it?
+       *[other] { $name } let go of the { $bug }. Want it?
+    }
+prompt-bid-why = If { $next } agrees, you get it and one more from the bag. Nobody sees your answer before time is up.
+bid-rule = What is a bid?
+bid-done = Your answer is sealed
+bid-left =
+    { $n ->
+        [one] { $n } second left
+       *[other] { $n } seconds left
+    }
+
+## What is asked in the terminal
+
+terminal-bid = Bid for the { $bug }?
+terminal-bid-why = If { $name } allows it, you get it and one more from the bag.
+terminal-act = Pick Bugz to see what they can do.
+terminal-act-lay = You still need: { $types }. A discard ends your turn.
+terminal-act-add = You have all four types: empty your hand.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-draw =
+    { $from ->
+        [bag] draw from the bag
+       *[pile] draw from the pile
+    }
+move-allow = allow the bid
+move-bid = bid
+move-pass = pass
+move-lay = lay { type-the } { $bugz }
+move-swap = swap { bug-the } for { gained-the } in sequence { $number }
+move-add = add { bug-the } to sequence { $number }
+move-discard = discard { bug-the }
+
+## Moves, on a button
+
+button-draw-bag = From the bag
+button-draw-pile = Take the { $bug }
+button-draw-pile-any = Take from the pile
+button-allow = Allow
+button-bid = Bid
+button-pass = Pass
+button-lay = Lay { $type }: { $bugz }
+button-swap = Swap { $in } for { $out }
+button-add = Add { $bug }
+button-discard = Discard { $bug }
+button-send = Send turn
+button-undo = Undo
+
+## Moves, in the terminal's list
+
+choice-lay = Lay a { $type }: { $bugz }
+choice-swap = Swap { $put } for { $gone } in { $laid }
+choice-add = Add { $put } to { $laid }
+choice-discard = Discard { $bug } and end the turn
+choice-draw-bag = Draw from the bag
+choice-draw-refuse = Refuse, and draw from the bag
+choice-draw-pile = Take the { $bug } from the pile
+choice-allow = Let { $name } have the { $bug }
+choice-bid = Bid for the { $bug }
+choice-pass = Pass
+
+## What happened
+
+log-draw-bag =
+    { $person ->
+        [you] You drew from the bag.
+       *[other] { $name } drew from the bag.
+    }
+log-draw-pile =
+    { $person ->
+        [you] You took the { $bug } from the pile.
+       *[other] { $name } took the { $bug } from the pile.
+    }
+log-allow =
+    { $person ->
+        [you] You let { $other } have the { $bug }, and one more from the bag.
+       *[other] { $name } let { $other } have the { $bug }, and one more from the bag.
+    }
+log-lay =
+    { $person ->
+        [you] You laid a { type }: { $bugz }.
+       *[other] { $name } laid a { type }: { $bugz }.
+    }
+log-swap =
+    { $person ->
+        [you] You swapped the { $in } in and the { $out } out.
+       *[other] { $name } swapped the { $in } in and the { $out } out.
+    }
+log-add =
+    { $person ->
+        [you] You added the { $bug }.
+       *[other] { $name } added the { $bug }.
+    }
+log-discard =
+    { $person ->
+        [you] You discarded the { $bug }.
+       *[other] { $name } discarded the { $bug }.
+    }
+log-bid =
+    { $person ->
+        [you] You bid for the { $bug }.
+       *[other] { $name } bids for the { $bug }.
+    }
+
+## What happened, in the terminal
+
+news-begins =
+    { $person ->
+        [you] You begin.
+       *[other] { $name } begins.
+    }
+news-lay =
+    { $person ->
+        [you] You lay a { type }: { $bugz }
+       *[other] { $name } lays a { type }: { $bugz }
+    }
+news-swap =
+    { $person ->
+        [you] You swap { $put } for { $gone } in { $laid }.
+       *[other] { $name } swaps { $put } for { $gone } in { $laid }.
+    }
+news-add =
+    { $person ->
+        [you] You add { $put } to { $laid }.
+       *[other] { $name } adds { $put } to { $laid }.
+    }
+news-discard =
+    { $person ->
+        [you] You discard { $bug }.
+       *[other] { $name } discards { $bug }.
+    }
+news-bid =
+    { $person ->
+        [you] You bid for the { $bug }.
+       *[other] { $name } bids for the { $bug }.
+    }
+news-allow =
+    { $person ->
+        [you] You allow it: { $bidder } { $bug } and one from the bag.
+       *[other] { $name } allows it: { $bidder } { $bug } and one from the bag.
+    }
+news-draw-bag =
+    { $person ->
+        [you] You draw from the bag.
+       *[other] { $name } draws from the bag.
+    }
+news-draw-pile =
+    { $person ->
+        [you] You take { $bug } from the pile.
+       *[other] { $name } takes { $bug } from the pile.
+    }
+news-refill = The pile goes back into the bag.
+news-round-won =
+    { $person ->
+        [you] You win the round: { $n } points.
+       *[other] { $name } wins the round: { $n } points.
+    }
+news-nobody = Nobody scores in this round.
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-wins = with it you can win the round in this turn
+reason-bid = allowed, it brings you { bug-the } and one more Bug on top of your own draw
+reason-pass = you have laid all four types, and every Bug more is one more to get rid of
+reason-allow = { bug-the } brings no type that you miss nearer, so { $seat } may have it
+reason-refuse = { bug-the } brings you no type nearer, and so { $seat } does not get it either
+reason-draw-bag = { bug-the } on the pile brings no type that you miss nearer
+reason-draw-plyt = a PLYT stands for any number
+reason-draw-lay = { bug-the } completes a { type }, which you miss
+reason-draw-nearer = { bug-the } brings you nearer to a { type }
+reason-draw-add = you can add { bug-the } on the table at once
+reason-lay = the { type } is one of the types that you miss, { $n } more to go
+reason-lay-last = it is your fourth type: from now on you may add Bugz, and take no new ones
+reason-lay-more = it takes { $n } Bugz out of your hand at once
+reason-swap-lay = with { gained-the } you can lay a { type }, which you miss
+reason-swap-plyt = it wins you a PLYT, which stands for any number
+reason-swap-nearer = { gained-the } brings you nearer to a { type }
+reason-add =
+    { $n ->
+        [one] one Bug fewer: { $n } is left in your hand
+       *[other] one Bug fewer: { $n } are left in your hand
+    }
+reason-discard-stuck = you cannot add { bug-the } anywhere
+reason-discard-free = without { bug-the } no type that you miss is farther away
+reason-discard-safe = without { bug-the } no type that you miss is farther away, and { $seat }, next, cannot add it
+reason-discard-dear = nothing in your hand would count more for another's win
+
+## The lesson
+
+lesson-hello = Hello, I am Roxy. Lay four different sequences, then get rid of your last Bug before the others do. You get what they are still holding.
+lesson-draw = Every turn begins with a Bug: from the bag, or the one that was discarded last. Nobody has discarded yet, so take one from the bag.
+lesson-single = A sequence has four Bugz or more. The first type goes up by ones. Choose 3, 4, 5 and 6, then lay them.
+lesson-discard = A turn ends with a discard. The 12 is the most expensive one to be caught with. Choose it, then discard it.
+lesson-send = So far you can undo everything. Sent is sent.
+lesson-four = For your new sequence you got four Bugz from the bag, as you do until you have laid all four types. Now watch Mara.
+lesson-bid = Mara laid four sevens, one of them a PLYT, and let go of a 9. It is Theo’s turn next, but you may bid for it. You have a 9: bid.
+lesson-allowed = Theo agreed, so the 9 is yours, and one more from the bag comes with it. Another 9, would you believe it.
+lesson-bag = Your turn. Nobody needs that 10. Draw from the bag.
+lesson-swap = See the PLYT among Mara’s sevens? Once you have laid something you may swap. Choose a 7, tap her sequence, and the PLYT is yours.
+lesson-plyt = The PLYT stands in for any number. Choose 2, 4, 6 and the PLYT: with him as an 8 it goes up by twos. That is your second type.
+lesson-away = Now let go of the 11.
+lesson-send-again = Two of four types. Send it.
+lesson-pass = Mara lets go of a 12. You have one, and that is plenty. Pass. Nobody will know that you thought about it.
+lesson-pile = A 9, and you have three. This time it lies there for you: take it from the pile.
+lesson-triple = Third type, by threes: 3, 6, 9, 12. Keep your nines and let the PLYT be one. Choose 3, 6, the PLYT and 12.
+lesson-match = Fourth type: equal numbers. Four nines, please.
+lesson-add = All four types are there, so now you may add single Bugz to any sequence. The 7 fits after 3 4 5 6. Choose it, tap the sequence and add it.
+lesson-win = Nothing left in your hand. Send it and enjoy the looks.
+lesson-over = You win, and you get the sum of what Mara and Theo still hold: 52. A PLYT in the hand would have been 12 by itself.
+lesson-done = Four types, then an empty hand. The PLYT says it was a pleasure.
+
+## The gallery
+
+gallery-cards = RumBugz: twelve shades of toast, and the PLYT

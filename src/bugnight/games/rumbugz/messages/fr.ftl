@@ -1,0 +1,321 @@
+### RumBugz en français : tutoiement, sans accord de genre
+
+## The game
+
+title = RumBugz
+pitch = De un en un, deux en deux, trois en trois. Le PLYT remplace tout le monde.
+end-lead = Sac vide, cœur léger.
+
+## Options: the label, and a short one for narrow screens
+
+option-rounds = Manches
+option-rounds-short = Manches
+option-sets = Séries de nombres dans le sac
+option-sets-short = De chaque nombre
+option-plyts = PLYT dans le sac
+option-plyts-short = PLYT
+option-plyt-points = Points pour un PLYT en main
+option-plyt-points-short = Un PLYT coûte
+option-bidding = Demandes sur la défausse
+option-bidding-short = Demandes
+option-limit = Tours chacun avant la fin d’une manche
+option-limit-short = Tours au plus
+
+## Bugz
+
+bugz =
+    { $n ->
+        [one] { $n } bestiole
+       *[other] { $n } bestioles
+    }
+plyt = PLYT
+plyt-as = PLYT pour { $number }
+# A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
+bug-the =
+    { $bug ->
+        [plyt] le PLYT
+       *[other] le { $bug }
+    }
+gained-the =
+    { $gained ->
+        [plyt] le PLYT
+       *[other] le { $gained }
+    }
+type =
+    { $type ->
+        [single] suite simple
+        [double] suite double
+        [triple] suite triple
+       *[match] groupe
+    }
+# The type as what somebody lays
+type-the =
+    { $type ->
+        [single] la suite simple
+        [double] la suite double
+        [triple] la suite triple
+       *[match] le groupe
+    }
+type-label =
+    { $type ->
+        [single] Suite simple
+        [double] Suite double
+        [triple] Suite triple
+       *[match] Groupe
+    }
+
+## On the table
+
+bag = Sac
+pile = Défausse
+pile-empty = Vide
+pile-label = Pile
+bag-count = Sac : { $n }
+nothing-laid = Rien n’est encore posé.
+turns-of = { $turns } tours sur { $all }
+rack-own = Tes bestioles
+column-laid = posé
+column-known = pris ouvertement
+new = Neuf
+changed = Échange
+sort = Par nombre
+sort-fit = Utiles devant
+fits = Ce qui va
+seat-says = { $name } : { $n }, posé { $types }.
+sequence-says = { type-label } chez { $name } : { $bugz }
+bidding = Demandes
+your-turn = À toi
+turn-of = À { $name } de jouer
+
+## What is asked
+
+prompt-draw = Pioche une bestiole
+prompt-draw-why = Dans le sac, ou la dernière défaussée.
+prompt-draw-bid = { $name } demande le { $bug }
+prompt-draw-bid-why = Accepte : { $name } a le { $bug } et une autre du sac. Ou prends-le, ou pioche dans le sac pour refuser.
+prompt-act = Pose, échange, ou défausse
+prompt-act-why = Touche des bestioles de ta main. Rien n’est joué avant l’envoi.
+prompt-act-some =
+    { $n ->
+        [one] { $n } bestiole choisie
+       *[other] { $n } bestioles choisies
+    }
+prompt-act-some-why = Pose-les, touche une combinaison pour échanger, ou la défausse pour jeter.
+prompt-act-choose = De quelle façon ?
+prompt-send = Défausser { $bug } et envoyer ?
+prompt-send-why = Rien n’est joué avant l’envoi.
+prompt-send-win = C’était ta dernière bestiole. On envoie ?
+prompt-bid =
+    { $bug ->
+        [plyt] { $name } se défait d’un PLYT. Tu le veux ?
+       *[other] { $name } se défait d’un { $bug }. Tu le veux ?
+    }
+prompt-bid-why = Si { $next } accepte, il est à toi, avec une autre bestiole du sac. Personne ne voit ta réponse avant la fin du temps.
+bid-rule = C’est quoi, une demande ?
+bid-done = Ta réponse est scellée
+bid-left =
+    { $n ->
+        [one] encore { $n } seconde
+       *[other] encore { $n } secondes
+    }
+
+## What is asked in the terminal
+
+terminal-bid = Tu demandes { $bug } ?
+terminal-bid-why = Si { $name } accepte, tu l’as, et une autre du sac avec.
+terminal-act = Choisis des bestioles pour voir ce qu’elles permettent.
+terminal-act-lay = Il te manque : { $types }. Défausser finit ton tour.
+terminal-act-add = Tu as les quatre types : vide ta main.
+
+## Moves, as part of a sentence: what somebody may, might or chose to do
+
+move-draw =
+    { $from ->
+        [bag] prendre dans le sac
+       *[pile] prendre sur la pile
+    }
+move-allow = accepter la demande
+move-bid = demander
+move-pass = passer
+move-lay = poser { type-the } { $bugz }
+move-swap = échanger { bug-the } contre { gained-the } dans la combinaison { $number }
+move-add = ajouter { bug-the } à la combinaison { $number }
+move-discard = défausser { bug-the }
+
+## Moves, on a button
+
+button-draw-bag = Dans le sac
+button-draw-pile = Prendre le { $bug }
+button-draw-pile-any = Prendre sur la défausse
+button-allow = Accepter
+button-bid = Demander
+button-pass = Passer
+button-lay = Poser { $type } : { $bugz }
+button-swap = Mettre { $in }, prendre { $out }
+button-add = Ajouter { $bug }
+button-discard = Défausser { $bug }
+button-send = Envoyer le tour
+button-undo = Annuler
+
+## Moves, in the terminal's list
+
+choice-lay = Poser, { $type } : { $bugz }
+choice-swap = Échanger { $put } contre { $gone } dans { $laid }
+choice-add = Ajouter { $put } à { $laid }
+choice-discard = Défausser { $bug }, finir le tour
+choice-draw-bag = Piocher dans le sac
+choice-draw-refuse = Refuser et piocher dans le sac
+choice-draw-pile = Prendre { $bug } sur la pile
+choice-allow = Accepter : { $bug } pour { $name }
+choice-bid = Demander { $bug }
+choice-pass = Passer
+
+## What happened
+
+log-draw-bag =
+    { $person ->
+        [you] Tu pioches dans le sac.
+       *[other] { $name } pioche dans le sac.
+    }
+log-draw-pile =
+    { $person ->
+        [you] Tu reprends le { $bug } de la défausse.
+       *[other] { $name } reprend le { $bug } de la défausse.
+    }
+log-allow =
+    { $person ->
+        [you] Tu laisses le { $bug } à { $other }, avec une bestiole du sac.
+       *[other] { $name } laisse le { $bug } à { $other }, avec une bestiole du sac.
+    }
+log-lay =
+    { $person ->
+        [you] Tu poses, { type } : { $bugz }.
+       *[other] { $name } pose, { type } : { $bugz }.
+    }
+log-swap =
+    { $person ->
+        [you] Tu mets { $in } et tu prends { $out }.
+       *[other] { $name } met { $in } et prend { $out }.
+    }
+log-add =
+    { $person ->
+        [you] Tu ajoutes { $bug }.
+       *[other] { $name } ajoute { $bug }.
+    }
+log-discard =
+    { $person ->
+        [you] Tu défausses { $bug }.
+       *[other] { $name } défausse { $bug }.
+    }
+log-bid =
+    { $person ->
+        [you] Tu demandes { $bug }.
+       *[other] { $name } demande { $bug }.
+    }
+
+## What happened, in the terminal
+
+news-begins =
+    { $person ->
+        [you] Tu commences.
+       *[other] { $name } commence.
+    }
+news-lay =
+    { $person ->
+        [you] Tu poses, { type } : { $bugz }
+       *[other] { $name } pose, { type } : { $bugz }
+    }
+news-swap =
+    { $person ->
+        [you] Tu échanges { $put } contre { $gone } dans { $laid }.
+       *[other] { $name } échange { $put } contre { $gone } dans { $laid }.
+    }
+news-add =
+    { $person ->
+        [you] Tu ajoutes { $put } à { $laid }.
+       *[other] { $name } ajoute { $put } à { $laid }.
+    }
+news-discard =
+    { $person ->
+        [you] Tu défausses { $bug }.
+       *[other] { $name } défausse { $bug }.
+    }
+news-bid =
+    { $person ->
+        [you] Tu demandes { $bug }.
+       *[other] { $name } demande { $bug }.
+    }
+news-allow =
+    { $person ->
+        [you] Tu acceptes : { $bug } et une du sac pour { $bidder }.
+       *[other] { $name } accepte : { $bug } et une du sac pour { $bidder }.
+    }
+news-draw-bag =
+    { $person ->
+        [you] Tu pioches dans le sac.
+       *[other] { $name } pioche dans le sac.
+    }
+news-draw-pile =
+    { $person ->
+        [you] Tu prends { $bug } sur la pile.
+       *[other] { $name } prend { $bug } sur la pile.
+    }
+news-refill = La pile retourne dans le sac.
+news-round-won =
+    { $person ->
+        [you] Tu gagnes la manche : { $n } points.
+       *[other] { $name } gagne la manche : { $n } points.
+    }
+news-nobody = Personne ne marque dans cette manche.
+
+## Why a move is good: the reasons that `reasons.py` finds
+
+reason-wins = avec ce coup tu peux gagner la manche dans ce tour
+reason-bid = si elle est acceptée, la demande t’apporte { bug-the } et encore une bestiole, en plus de ta pioche
+reason-pass = tu as posé les quatre types, et chaque bestiole de plus est une de plus à écouler
+reason-allow = { bug-the } ne te rapproche d’aucun type qui te manque, { $seat } peut donc l’avoir
+reason-refuse = { bug-the } ne te rapproche d’aucun type, et ainsi { $seat } ne l’a pas non plus
+reason-draw-bag = { bug-the } de la pile ne te rapproche d’aucun type qui te manque
+reason-draw-plyt = un PLYT représente n’importe quel nombre
+reason-draw-lay = { bug-the } complète ce qui te manque : { type }
+reason-draw-nearer = { bug-the } te rapproche de ce qui te manque : { type }
+reason-draw-add = tu peux aussitôt ajouter { bug-the } sur la table
+reason-lay = c’est un des types qui te manquent ({ type }), encore { $n } ensuite
+reason-lay-last = c’est ton quatrième type ({ type }) : désormais tu peux compléter, et tu ne prends plus de bestioles
+reason-lay-more = cela retire { $n } bestioles de ta main d’un coup
+reason-swap-lay = avec { gained-the } tu peux poser ce qui te manque : { type }
+reason-swap-plyt = tu gagnes un PLYT, qui représente n’importe quel nombre
+reason-swap-nearer = { gained-the } te rapproche de ce qui te manque : { type }
+reason-add = une bestiole de moins : il t’en reste { $n } en main
+reason-discard-stuck = tu ne peux ajouter { bug-the } nulle part
+reason-discard-free = sans { bug-the }, aucun type qui te manque ne s’éloigne
+reason-discard-safe = sans { bug-the }, aucun type qui te manque ne s’éloigne, et { $seat }, qui suit, ne peut pas l’ajouter
+reason-discard-dear = rien dans ta main ne compterait plus pour la victoire de quelqu’un d’autre
+
+## The lesson
+
+lesson-hello = Bonjour, moi c’est Roxy. Pose quatre combinaisons différentes, puis vide ta main avant les autres. Tu gagnes ce qu’ils tiennent encore.
+lesson-draw = Chaque tour commence par une bestiole : du sac, ou la dernière défaussée. Personne n’a encore défaussé, alors prends-en une dans le sac.
+lesson-single = Une combinaison compte quatre bestioles ou plus. Le premier type monte de un en un. Choisis 3, 4, 5 et 6, puis pose-les.
+lesson-discard = Un tour finit par une défausse. Le 12 coûte cher à qui le garde. Choisis-le, puis défausse-le.
+lesson-send = Jusqu’ici, tout peut s’annuler. Une fois envoyé, c’est joué.
+lesson-four = Pour ta combinaison, tu reçois quatre bestioles du sac. C’est ainsi tant que les quatre types ne sont pas posés. Regarde Mara.
+lesson-bid = Mara a posé quatre 7, dont un PLYT, et se défait d’un 9. Le prochain tour est à Theo, mais tu peux demander ce 9. Tu en as déjà un : demande.
+lesson-allowed = Theo accepte : le 9 est à toi, avec une autre bestiole du sac. Encore un 9, qui l’eût cru.
+lesson-bag = À toi. Ce 10 n’intéresse personne. Pioche dans le sac.
+lesson-swap = Tu vois le PLYT parmi les 7 de Mara ? Qui a déjà posé peut échanger. Choisis un 7, touche sa combinaison, et le PLYT est à toi.
+lesson-plyt = Le PLYT remplace n’importe quel nombre. Choisis 2, 4, 6 et le PLYT : avec lui en 8, on monte de deux en deux. C’est ton deuxième type.
+lesson-away = Défais-toi maintenant du 11.
+lesson-send-again = Deux types sur quatre. Envoie.
+lesson-pass = Mara se défait d’un 12. Tu en as un, c’est bien assez. Passe. Personne ne saura que tu as hésité.
+lesson-pile = Un 9, et tu en as trois. Cette fois il est là pour toi : prends-le sur la défausse.
+lesson-triple = Troisième type, de trois en trois : 3, 6, 9, 12. Garde tes 9 et laisse le PLYT en être un. Choisis 3, 6, le PLYT et 12.
+lesson-match = Quatrième type : des nombres égaux. Quatre 9, s’il te plaît.
+lesson-add = Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le, touche la combinaison et ajoute-le.
+lesson-win = Plus rien en main. Envoie, et savoure les regards.
+lesson-over = Tu gagnes, et tu reçois la somme de ce que tiennent encore Mara et Theo : 52. Un PLYT en main aurait compté 12 à lui seul.
+lesson-done = Quatre types, puis la main vide. Le PLYT te salue bien bas.
+
+## The gallery
+
+gallery-cards = RumBugz : douze tons de toast, et le PLYT

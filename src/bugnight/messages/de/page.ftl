@@ -1,0 +1,255 @@
+### Die Seite, abseits eines Tischs: du, keine Endungen für Geschlechter
+
+## Everywhere
+
+app-tagline = Drei kleine Spiele für den Küchentisch. Bring Leute mit oder spiel gegen unsere Käfer. Ohne Anmeldung.
+app-home = Startseite
+app-close = Schließen
+app-skip = Zum Tisch springen
+app-retry = Noch einmal
+app-loading = Der Tisch wird gedeckt
+app-missing = Unter dieser Adresse krabbelt nichts.
+app-missing-why = Den Tisch gibt es nicht mehr, oder dem Link fehlt ein Buchstabe.
+
+## Home
+
+home-players = { $from } bis { $to } Leute
+home-players-short = { $from } bis { $to }
+home-minutes-short = { $n } Min.
+home-minutes =
+    { $n ->
+        [one] { $n } Minute
+       *[other] { $n } Minuten
+    }
+home-play = Losspielen
+home-play-game = Losspielen: { $game }, gegen Bots
+home-friends = Freunde
+home-friends-why = Ein Link und ein QR-Code
+home-pass = Rundum
+home-pass-why = Ein Gerät geht herum
+home-open = Tische
+home-open-why = Dazusetzen
+home-mine = Meine Tische
+home-mine-why = Wo du sitzt
+home-mine-waiting =
+    { $n ->
+        [one] { $n } Tisch wartet auf dich
+       *[other] { $n } Tische warten auf dich
+    }
+home-replays = Archiv
+home-replays-why = Zusehen und lernen
+home-learn = Lernen
+home-learn-why = Drei Minuten je Spiel
+home-ways = Mehr Arten zu spielen
+
+## Menus and settings
+
+menu-title = Menü
+menu-language = Sprache
+menu-lamp = Lampe
+menu-lamp-state =
+    { $lamp ->
+        [on] An
+        [off] Aus
+       *[auto] Wie das Gerät
+    }
+menu-lamp-switch = Lampe umschalten
+menu-sound = Ton
+menu-sound-on = Ton einschalten
+menu-sound-off = Ton ausschalten
+menu-motion = Bewegung
+menu-motion-full = Lebhaft
+menu-motion-less = Ruhig
+menu-previews = Vorher sagen, was ein Zug bewirkt
+menu-quick = Einmal tippen genügt
+menu-quick-why = Sonst wählst du mit dem ersten Tippen und spielst mit dem zweiten.
+menu-keys = Einzelne Tasten drücken Knöpfe
+menu-keys-why = Im Spiel drückt der Buchstabe auf einem Knopf diesen Knopf.
+menu-settings = Einstellungen
+menu-rules = Regeln
+menu-log = Was geschah
+menu-hint = Tipp
+menu-leave = Vom Tisch aufstehen
+menu-leave-why = Ein Bot spielt für dich weiter. Du kannst zurückkommen und dich wieder setzen.
+menu-leave-yes = Dem Bot überlassen
+menu-later = Später weiterspielen
+menu-later-why = Das Spiel wartet auf dich unter Meine Tische.
+menu-standin = Einen Bot für mich spielen lassen
+menu-return = Selbst weiterspielen
+menu-replace = Einen Bot für { $name } spielen lassen
+menu-autopass = In dieser Runde immer passen
+menu-talk-on = Reaktionen und Gespräch zeigen
+menu-talk-off = Reaktionen und Gespräch ausblenden
+menu-hush = Gespräch am Tisch abstellen
+menu-unhush = Gespräch am Tisch erlauben
+menu-close = Tisch schließen
+menu-close-why = Das Spiel endet für alle, ohne Sieg.
+menu-close-yes = Endgültig schließen
+menu-watching =
+    { $n ->
+        [one] { $n } Person schaut zu
+       *[other] { $n } Leute schauen zu
+    }
+menu-name = Dein Name
+menu-gallery = Alle Käfer
+settings-title = Einstellungen
+settings-keep = Merken
+settings-kept = Gemerkt.
+
+## A new table
+
+friends-title = Mit Freunden
+friends-game = Welches Spiel?
+friends-seats = Wie viele Stühle?
+friends-bots = Wie viele davon für Bots?
+friends-level = Wie gut sind die Bots?
+friends-open = Alle dürfen sich dazusetzen
+friends-options = Hausregeln
+friends-clock = Sekunden zum Bieten
+friends-more = Am Tisch
+friends-pace = Wie lange überlegen Bots?
+friends-pace-name =
+    { $pace ->
+        [relaxed] Sie lassen sich Zeit
+        [normal] Wie Menschen
+       *[quick] Kaum
+    }
+friends-hints = Tipps sind erlaubt
+friends-chat = Reaktionen und Gespräch
+friends-watch = Andere dürfen zuschauen
+friends-go = Tisch decken
+friends-players = Wer spielt an diesem Gerät?
+friends-player = Person { $n }
+clock-title = Mit Uhr?
+clock-none = Ohne Uhr
+clock-move = { $time } pro Zug
+clock-game = Je { $time }, nach jedem Zug { $extra } dazu
+clock-left = noch { $time }
+clock-hurry = Keine zwanzig Sekunden mehr.
+
+## One device for all
+
+pass-title = Rundum
+pass-why = Mehrere Leute, ein Gerät. Dazwischen fällt der Vorhang.
+pass-curtain = Gib das Gerät weiter: { $name }
+pass-curtain-why = Sonst schaut niemand hin. Ehrenwort?
+pass-ready = Hier ist { $name }
+
+## The lobby
+
+lobby-title = Der Tisch ist gedeckt
+lobby-waiting =
+    { $n ->
+        [one] Ein Stuhl ist noch frei.
+       *[other] { $n } Stühle sind noch frei.
+    }
+lobby-full = Alle sind da.
+lobby-share = Schick diesen Link oder lass ihn scannen.
+lobby-link = Link zu diesem Tisch
+lobby-copy = Link kopieren
+lobby-copied = Kopiert
+lobby-qr = QR-Code des Links
+lobby-start = Anfangen
+lobby-sit = Hier sitzen
+lobby-bot = Bot setzen
+lobby-host = Anfangen kann, wer den Tisch gedeckt hat.
+lobby-made = hat den Tisch gedeckt
+lobby-stand = Aufstehen
+lobby-kick = { $name } wegschicken
+
+## Lists of tables
+
+tables-open = Offene Tische
+tables-mine = Meine Tische
+tables-none = Noch niemand da. Deckst du einen?
+tables-none-why = Decke einen Tisch, an den sich alle setzen dürfen. Er steht hier, bis die Stühle besetzt sind.
+tables-mine-none = Du sitzt an keinem Tisch.
+tables-mine-none-why = Begonnene Spiele warten hier auf dich. Beendete liegen im Archiv.
+tables-bots =
+    { $n ->
+        [one] { $n } Bot
+       *[other] { $n } Bots
+    }
+tables-yours = Du bist dran
+tables-waits = Wartet auf { $name }
+tables-chairs =
+    { $n ->
+        [one] { $n } Stuhl frei
+       *[other] { $n } Stühle frei
+    }
+tables-over = Vorbei
+tables-sit = Dazusetzen
+tables-go = Hingehen
+
+## Rules
+
+rules-title = Regeln
+rules-search = In den Regeln suchen
+rules-found =
+    { $n ->
+        [one] { $n } Stelle
+       *[other] { $n } Stellen
+    }
+rules-none = Davon steht nichts da. Probier ein anderes Wort.
+
+## Lessons
+
+learn-all = Spielen lernen
+learn-lead = Drei Minuten für jedes Spiel, an einem echten Tisch. Punkte zählen nur die Käfer.
+learn-title = { $game } lernen
+learn-minutes = Etwa drei Minuten
+learn-learnt = Das kannst du schon
+learn-begin = Anfangen
+learn-resume = Weiter
+learn-repeat = Noch einmal
+learn-again = Von vorn
+learn-leave = Unterricht verlassen
+learn-coach = Roxy erklärt
+learn-next = Weiter
+learn-back = Einen Schritt zurück
+learn-finish = Fertig
+learn-help = Mach du das
+learn-watch = Jetzt die anderen.
+learn-progress = Schritt { $n } von { $all }
+learn-remark =
+    { $n ->
+        [1] Gute Idee, für später. Jetzt: { $move }.
+        [2] Erlaubt wäre es. Der Lehrplan will aber: { $move }.
+       *[3] Mutig. Machen wir erst das: { $move }.
+    }
+learn-remark-wait = Moment, die anderen sind noch nicht so weit.
+learn-done = Das war schon alles
+learn-play = Und jetzt: spielen
+learn-rules = Regeln lesen
+
+## The gallery
+
+gallery-title = Die Gäste
+gallery-backs = Rückseiten: Farbe, Form, Buchstabe
+gallery-small = Bei 44 px
+gallery-faces = Die Stammgäste
+gallery-suits = Plätze und Farben: Farbe, Form, Buchstabe
+gallery-tables = Ganze Tische
+
+## What went wrong
+
+gone-closed = Dieser Tisch ist geschlossen.
+gone-kicked = Du wurdest von diesem Tisch weggeschickt.
+gone-forbidden = An diesem Tisch darf niemand zuschauen.
+fault =
+    { $code ->
+        [too-fast] Das war etwas schnell. Warte einen Moment.
+        [signed-out] Dieses Gerät ist hier nicht mehr bekannt. Lade die Seite neu.
+        [not-found] Das gibt es hier nicht mehr.
+        [forbidden] Das darfst du hier nicht.
+        [stale] Der Tisch war schneller. Schau noch einmal hin, dann entscheide.
+        [illegal] Das erlauben die Regeln hier nicht.
+        [state] Das geht gerade nicht.
+        [seat] Dieser Stuhl ist besetzt.
+        [full] Mehr passt nicht hinein.
+        [off] Das gibt es an diesem Tisch nicht.
+        [unavailable] Der Server antwortet nicht. Versuche es gleich noch einmal.
+       *[other] Das ging schief: { $reason }
+    }
+net-none = Keine Verbindung. Die Seite kommt von selbst zurück.
+net-lost = Keine Verbindung. Dein Zug ist sicher.

@@ -1,0 +1,98 @@
+### Der Tisch im Terminal: du, keine Endungen für Geschlechter
+
+## The first screen
+
+start-line = Drei Käferspiele auf einem Tisch. Die Kugel dreht sich; wer tanzt?
+start-game = Spiel
+start-players = Am Tisch
+start-seat = Platz { $number }
+start-person = Mensch
+start-bot = Bot: { $name }
+start-name = Name
+start-think = Bots denken
+start-seconds = { $n } s
+start-seed = Startwert
+start-seed-placeholder = frisch gemischt
+start-youngest-placeholder = wie sie sitzen
+start-language = Sprache
+start-play = Spielen
+start-go-on = Weiter
+start-bad-save = { $path } ist nicht lesbar: { $reason }. Die Datei bleibt liegen: Repariere sie, oder leg sie woanders hin.
+start-bad-seed = Ein Startwert ist eine Zahl oder 64 hexadezimale Ziffern; leer heißt frisch gemischt.
+start-bad-youngest = Von jung nach alt: jeden Platz einmal, etwa 2 1 3 4; oder leer lassen.
+yes = ja
+no = nein
+dealing = Es wird gemischt und ausgeteilt …
+compiling = Beim ersten Mal auf diesem Rechner wird das übersetzt: Das kann eine Minute dauern.
+bot-name =
+    { $bot ->
+        [random] Zufall
+        [thumb] Daumen
+        [search] Suche
+        [larva] Larve
+        [nymph] Nymphe
+        [beetle] Käfer
+        [queen] Königin
+       *[other] { $bot }
+    }
+
+## The table
+
+column-hand = Hand
+column-deck = Stapel
+column-points = Punkte
+column-total = gesamt
+hand-own = Deine Hand
+waiting = { $done } von { $all } haben gewählt.
+broken = { $name } kann nicht weiter:
+choices-more = … und { $n } mehr: Wähle Käfer, oder tippe /
+choices-none = Da passt nichts. Esc legt alles zurück.
+filter-placeholder = tippen filtert, Enter nimmt das erste, Esc schließt
+terminal-hint = Tipp
+terminal-hint-wait = … wird überlegt (beim ersten Mal eine Minute)
+undo-nothing = Es gibt nichts zurückzunehmen.
+undo-not-solo = Zurücknehmen geht nur allein gegen Bots: Die anderen haben es gesehen.
+keep-failed = Nicht gespeichert: { $reason }
+curtain-pass = { $name } ist dran.
+curtain-others = Alle anderen schauen weg.
+curtain-ready = Ich bin { $name }
+rules-now = Was jetzt zählt
+rules-all = Alle Regeln
+
+## The end
+
+ending-wins =
+    { $person ->
+        [you] Du gewinnst!
+       *[other] { $name } gewinnt.
+    }
+ending-share = { $list } teilen sich den Sieg.
+ending-score = Mit { $score } Punkten.
+ending-kept = Liegt in { $path }
+ending-saved = Gespeichert: { $path }
+do-again = Noch einmal
+do-save = Aufzeichnung hier speichern
+do-menu = Zurück zum Anfang
+do-quit = Gehen
+do-thumb = Ein einfacher Bot spielt für { $name } weiter
+
+## Keys
+
+key-card = Karte
+key-space = Leer
+key-pick = wählen
+key-filter = filtern
+key-choice = wählen
+key-do = tun
+key-hint = Tipp
+key-undo = zurück
+key-rules = Regeln
+key-log = Verlauf
+key-overview = Übersicht
+key-lamp = Lampe
+key-menu = Anfang
+key-quit = gehen
+key-scroll = blättern
+key-back = zurück
+key-line = Zeile
+key-change = ändern

@@ -1,0 +1,255 @@
+### The page, away from a table
+
+## Everywhere
+
+app-tagline = Three small games for a kitchen table. Bring friends or play our bugs. No sign-up.
+app-home = Home
+app-close = Close
+app-skip = Skip to the table
+app-retry = Try again
+app-loading = Laying the table
+app-missing = Nobody lives at this address.
+app-missing-why = The table is gone, or the link lost a letter on the way.
+
+## Home
+
+home-players = { $from } to { $to } players
+home-players-short = { $from } to { $to }
+home-minutes-short = { $n } min
+home-minutes =
+    { $n ->
+        [one] { $n } minute
+       *[other] { $n } minutes
+    }
+home-play = Play now
+home-play-game = Play now: { $game }, against bots
+home-friends = Friends
+home-friends-why = A link and a QR code
+home-pass = Hot seat
+home-pass-why = Pass and play
+home-open = Tables
+home-open-why = Sit down with others
+home-mine = My tables
+home-mine-why = Where you sit
+home-mine-waiting =
+    { $n ->
+        [one] { $n } table waits for you
+       *[other] { $n } tables wait for you
+    }
+home-replays = Replays
+home-replays-why = Watch and learn
+home-learn = Learn
+home-learn-why = Three minutes a game
+home-ways = More ways to play
+
+## Menus and settings
+
+menu-title = Menu
+menu-language = Language
+menu-lamp = Lamp
+menu-lamp-state =
+    { $lamp ->
+        [on] On
+        [off] Off
+       *[auto] As the device
+    }
+menu-lamp-switch = Switch the lamp
+menu-sound = Sound
+menu-sound-on = Turn the sound on
+menu-sound-off = Turn the sound off
+menu-motion = Motion
+menu-motion-full = Lively
+menu-motion-less = Calm
+menu-previews = Say what a move does before it is made
+menu-quick = One tap plays
+menu-quick-why = Without it, tap once to choose and once more to play.
+menu-keys = Single keys press buttons
+menu-keys-why = In play, the letter on a button presses it.
+menu-settings = Settings
+menu-rules = Rules
+menu-log = What happened
+menu-hint = Hint
+menu-leave = Leave the table
+menu-leave-why = A bot plays on for you. You may come back and take your seat again.
+menu-leave-yes = Leave it to a bot
+menu-later = Go on later
+menu-later-why = The game waits for you at My tables.
+menu-standin = Let a bot play for me
+menu-return = Take my seat back
+menu-replace = Let a bot play for { $name }
+menu-autopass = Pass on every discard this round
+menu-talk-on = Show reactions and chat
+menu-talk-off = Hide reactions and chat
+menu-hush = Stop the talk at the table
+menu-unhush = Allow talk at the table
+menu-close = Close the table
+menu-close-why = The game ends for everybody, without a winner.
+menu-close-yes = Close it for good
+menu-watching =
+    { $n ->
+        [one] { $n } person looks on
+       *[other] { $n } people look on
+    }
+menu-name = Your name
+menu-gallery = All the bugs
+settings-title = Settings
+settings-keep = Keep
+settings-kept = Kept.
+
+## A new table
+
+friends-title = With friends
+friends-game = Which game?
+friends-seats = How many chairs?
+friends-bots = How many of them for bots?
+friends-level = How good are the bots?
+friends-open = Anyone may sit down
+friends-options = House rules
+friends-clock = Seconds to bid
+friends-more = At the table
+friends-pace = How long do bots think?
+friends-pace-name =
+    { $pace ->
+        [relaxed] They take their time
+        [normal] Like people
+       *[quick] Hardly at all
+    }
+friends-hints = Hints are allowed
+friends-chat = Reactions and chat
+friends-watch = Others may look on
+friends-go = Set the table
+friends-players = Who plays on this device?
+friends-player = Player { $n }
+clock-title = A clock?
+clock-none = No clock
+clock-move = { $time } a move
+clock-game = { $time } each, and { $extra } more after a move
+clock-left = { $time } left
+clock-hurry = Less than twenty seconds left.
+
+## One device for all
+
+pass-title = Hot seat
+pass-why = Several people, one device. A curtain falls between hands.
+pass-curtain = Hand the device to { $name }
+pass-curtain-why = Nobody else looks. Promise?
+pass-ready = I am { $name }
+
+## The lobby
+
+lobby-title = The table is set
+lobby-waiting =
+    { $n ->
+        [one] One chair is still empty.
+       *[other] { $n } chairs are still empty.
+    }
+lobby-full = Everybody is here.
+lobby-share = Send this link, or let them scan it.
+lobby-link = Link to this table
+lobby-copy = Copy the link
+lobby-copied = Copied
+lobby-qr = QR code of the link
+lobby-start = Begin
+lobby-sit = Sit here
+lobby-bot = Seat a bot
+lobby-host = Only the host can begin.
+lobby-made = made the table
+lobby-stand = Get up
+lobby-kick = Send { $name } away
+
+## Lists of tables
+
+tables-open = Open tables
+tables-mine = My tables
+tables-none = Nobody here yet. Open one?
+tables-none-why = Set a table that anyone may join. It stands here until its chairs are taken.
+tables-mine-none = You sit at no table.
+tables-mine-none-why = Games that you have begun wait for you here. Finished ones are among the replays.
+tables-bots =
+    { $n ->
+        [one] { $n } bot
+       *[other] { $n } bots
+    }
+tables-yours = Your turn
+tables-waits = Waiting for { $name }
+tables-chairs =
+    { $n ->
+        [one] { $n } chair free
+       *[other] { $n } chairs free
+    }
+tables-over = Over
+tables-sit = Sit down
+tables-go = Go there
+
+## Rules
+
+rules-title = Rules
+rules-search = Search the rules
+rules-found =
+    { $n ->
+        [one] { $n } place
+       *[other] { $n } places
+    }
+rules-none = Nothing says that. Try another word.
+
+## Lessons
+
+learn-all = Learn to play
+learn-lead = Three minutes for each game, at a real table. Nobody keeps score but the bugs.
+learn-title = Learn { $game }
+learn-minutes = About three minutes
+learn-learnt = You know this one
+learn-begin = Begin
+learn-resume = Go on
+learn-repeat = Once more
+learn-again = From the beginning
+learn-leave = Leave the lesson
+learn-coach = Roxy, your coach
+learn-next = Next
+learn-back = One step back
+learn-finish = Finish
+learn-help = Do it for me
+learn-watch = Now the others.
+learn-progress = Step { $n } of { $all }
+learn-remark =
+    { $n ->
+        [1] Nice idea, for later. Now: { $move }.
+        [2] The bugs would allow it. The lesson wants: { $move }.
+       *[3] Bold. Let us do this one first: { $move }.
+    }
+learn-remark-wait = One moment, the others are not done.
+learn-done = That was all of it
+learn-play = Next: play now
+learn-rules = Read the rules
+
+## The gallery
+
+gallery-title = The guests
+gallery-backs = Backs: colour, shape, letter
+gallery-small = At 44 px
+gallery-faces = The regulars
+gallery-suits = Seats and suits: colour, shape, letter
+gallery-tables = Whole tables
+
+## What went wrong
+
+gone-closed = This table is closed.
+gone-kicked = The host has sent you away from this table.
+gone-forbidden = This table is not for looking on.
+fault =
+    { $code ->
+        [too-fast] That was a little fast. Wait a moment.
+        [signed-out] This device is no longer known here. Reload the page.
+        [not-found] That is not here any more.
+        [forbidden] You may not do this here.
+        [stale] The table was faster. Look again, then decide.
+        [illegal] The rules do not allow that here.
+        [state] That is not possible just now.
+        [seat] That chair is taken.
+        [full] There is no room for more.
+        [off] This table does without it.
+        [unavailable] The server does not answer. Try again in a moment.
+       *[other] That went wrong: { $reason }
+    }
+net-none = No connection. The page comes back by itself.
+net-lost = No connection. Your move is kept.

@@ -1,0 +1,98 @@
+### The table in the terminal
+
+## The first screen
+
+start-line = Three bug games on one table. The ball is turning; who dances?
+start-game = Game
+start-players = Players
+start-seat = Seat { $number }
+start-person = person
+start-bot = bot: { $name }
+start-name = name
+start-think = Bots think for
+start-seconds = { $n } s
+start-seed = Seed
+start-seed-placeholder = fresh cards
+start-youngest-placeholder = as seated
+start-language = Language
+start-play = Play
+start-go-on = Go on
+start-bad-save = { $path } cannot be read: { $reason }. It stays where it is: mend it, or move it away.
+start-bad-seed = A seed is a number, or 64 hexadecimal digits; leave it empty for fresh cards.
+start-bad-youngest = Youngest first: name every seat once, such as 2 1 3 4; or leave it empty.
+yes = yes
+no = no
+dealing = Shuffling and dealing …
+compiling = The first time on this machine this is being compiled: it may take a minute.
+bot-name =
+    { $bot ->
+        [random] Random
+        [thumb] Thumb
+        [search] Search
+        [larva] Larva
+        [nymph] Nymph
+        [beetle] Beetle
+        [queen] Queen
+       *[other] { $bot }
+    }
+
+## The table
+
+column-hand = hand
+column-deck = deck
+column-points = points
+column-total = total
+hand-own = Your hand
+waiting = { $done } of { $all } have chosen.
+broken = { $name } cannot go on:
+choices-more = … and { $n } more: pick Bugz or type / to see fewer
+choices-none = Nothing fits. Esc puts everything back.
+filter-placeholder = type to filter, Enter does the first, Esc closes
+terminal-hint = Hint
+terminal-hint-wait = … thinking about it (the first time takes a minute)
+undo-nothing = There is nothing to take back.
+undo-not-solo = Taking back is for playing alone with bots: the others have seen it.
+keep-failed = Not kept: { $reason }
+curtain-pass = It is { $name }’s turn.
+curtain-others = Everybody else looks away.
+curtain-ready = I am { $name }
+rules-now = What matters now
+rules-all = All the rules
+
+## The end
+
+ending-wins =
+    { $person ->
+        [you] You win!
+       *[other] { $name } wins.
+    }
+ending-share = { $list } share the win.
+ending-score = With { $score } points.
+ending-kept = Kept as { $path }
+ending-saved = Saved: { $path }
+do-again = Play again
+do-save = Save the record here
+do-menu = Back to the start
+do-quit = Leave
+do-thumb = Let a plain bot play on for { $name }
+
+## Keys
+
+key-card = card
+key-space = space
+key-pick = pick
+key-filter = filter
+key-choice = choose
+key-do = do it
+key-hint = hint
+key-undo = undo
+key-rules = rules
+key-log = log
+key-overview = overview
+key-lamp = lamp
+key-menu = start
+key-quit = quit
+key-scroll = scroll
+key-back = back
+key-line = line
+key-change = change

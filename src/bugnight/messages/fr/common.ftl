@@ -1,0 +1,57 @@
+### Ce que disent et Python et la page : tutoiement, sans accord de genre
+
+## Lists
+
+list-two = { $first } et { $last }
+list-more = { $first } et { $last }
+
+## People at the table
+
+app-name = Bug Night
+seat-you = Toi
+# The same inside a sentence
+seat-you-inside = toi
+seat-dummy = Paul
+seat-number = la place { $n }
+wait-one = { $name } réfléchit.
+
+## Counting
+
+round-of = Manche { $round } sur { $rounds }
+cards =
+    { $n ->
+        [one] { $n } carte
+       *[other] { $n } cartes
+    }
+
+## The six suits
+
+# Beside a thing: red, a circle
+colour =
+    { $colour ->
+        [R] rouge
+        [O] orange
+        [Y] jaune
+        [G] vert
+        [B] bleu
+       *[P] violet
+    }
+# By itself: what is placed or scored
+colour-name =
+    { $colour ->
+        [R] rouge
+        [O] orange
+        [Y] jaune
+        [G] vert
+        [B] bleu
+       *[P] violet
+    }
+shape =
+    { $colour ->
+        [R] rond
+        [O] triangle
+        [Y] étoile
+        [G] carré
+        [B] goutte
+       *[P] croix
+    }

@@ -1,0 +1,255 @@
+### La page, hors d’une table : tutoiement, sans accord de genre
+
+## Everywhere
+
+app-tagline = Trois petits jeux pour la table de la cuisine. Invite du monde ou joue contre nos bestioles. Sans inscription.
+app-home = Accueil
+app-close = Fermer
+app-skip = Aller à la table
+app-retry = Réessayer
+app-loading = On met la table
+app-missing = Personne ne grouille à cette adresse.
+app-missing-why = La table n’existe plus, ou le lien a perdu une lettre en route.
+
+## Home
+
+home-players = De { $from } à { $to }
+home-players-short = { $from } à { $to }
+home-minutes-short = { $n } min
+home-minutes =
+    { $n ->
+        [one] { $n } minute
+       *[other] { $n } minutes
+    }
+home-play = Jouer
+home-play-game = Jouer : { $game }, contre des bots
+home-friends = Amis
+home-friends-why = Un lien et un code QR
+home-pass = À la ronde
+home-pass-why = Un seul appareil
+home-open = Tables
+home-open-why = Se joindre aux autres
+home-mine = Mes tables
+home-mine-why = Là où tu joues
+home-mine-waiting =
+    { $n ->
+        [one] { $n } table t’attend
+       *[other] { $n } tables t’attendent
+    }
+home-replays = Reprises
+home-replays-why = Regarder, apprendre
+home-learn = Leçons
+home-learn-why = Trois minutes par jeu
+home-ways = Autres façons de jouer
+
+## Menus and settings
+
+menu-title = Menu
+menu-language = Langue
+menu-lamp = Lampe
+menu-lamp-state =
+    { $lamp ->
+        [on] Allumée
+        [off] Éteinte
+       *[auto] Comme l’appareil
+    }
+menu-lamp-switch = Allumer ou éteindre la lampe
+menu-sound = Son
+menu-sound-on = Mettre le son
+menu-sound-off = Couper le son
+menu-motion = Mouvement
+menu-motion-full = Vif
+menu-motion-less = Calme
+menu-previews = Annoncer l’effet d’un coup avant de le jouer
+menu-quick = Un seul appui suffit
+menu-quick-why = Sinon, un appui choisit et un second joue.
+menu-keys = Une touche suffit pour un bouton
+menu-keys-why = En jeu, la lettre sur un bouton l’actionne.
+menu-settings = Réglages
+menu-rules = Règles
+menu-log = Ce qui s’est passé
+menu-hint = Conseil
+menu-leave = Quitter la table
+menu-leave-why = Un bot continue à ta place. Tu peux revenir et reprendre ta chaise.
+menu-leave-yes = Laisser jouer un bot
+menu-later = Continuer plus tard
+menu-later-why = La partie t’attend dans Mes tables.
+menu-standin = Laisser un bot jouer pour moi
+menu-return = Reprendre ma place
+menu-replace = Laisser un bot jouer pour { $name }
+menu-autopass = Passer à chaque défausse cette manche
+menu-talk-on = Montrer réactions et discussion
+menu-talk-off = Cacher réactions et discussion
+menu-hush = Couper la discussion à table
+menu-unhush = Permettre la discussion à table
+menu-close = Fermer la table
+menu-close-why = La partie s’arrête pour tout le monde, sans victoire.
+menu-close-yes = Fermer pour de bon
+menu-watching =
+    { $n ->
+        [one] { $n } personne regarde
+       *[other] { $n } personnes regardent
+    }
+menu-name = Ton nom
+menu-gallery = Toutes les bestioles
+settings-title = Réglages
+settings-keep = Garder
+settings-kept = C’est noté.
+
+## A new table
+
+friends-title = Entre amis
+friends-game = Quel jeu ?
+friends-seats = Combien de chaises ?
+friends-bots = Combien pour des bots ?
+friends-level = Quel niveau pour les bots ?
+friends-open = Tout le monde peut s’asseoir
+friends-options = Règles de la maison
+friends-clock = Secondes pour demander
+friends-more = À table
+friends-pace = Combien de temps les bots réfléchissent-ils ?
+friends-pace-name =
+    { $pace ->
+        [relaxed] Ils prennent leur temps
+        [normal] Comme des gens
+       *[quick] À peine
+    }
+friends-hints = Les indices sont permis
+friends-chat = Réactions et discussion
+friends-watch = On peut regarder
+friends-go = Mettre la table
+friends-players = Qui joue sur cet appareil ?
+friends-player = Personne { $n }
+clock-title = Une pendule ?
+clock-none = Sans pendule
+clock-move = { $time } par coup
+clock-game = { $time } par personne, plus { $extra } après chaque coup
+clock-left = encore { $time }
+clock-hurry = Moins de vingt secondes.
+
+## One device for all
+
+pass-title = À la ronde
+pass-why = Plusieurs personnes, un appareil. Un rideau tombe entre les mains.
+pass-curtain = Passe l’appareil à { $name }
+pass-curtain-why = Personne d’autre ne regarde. Promis ?
+pass-ready = C’est moi, { $name }
+
+## The lobby
+
+lobby-title = La table est mise
+lobby-waiting =
+    { $n ->
+        [one] Une chaise est encore libre.
+       *[other] { $n } chaises sont encore libres.
+    }
+lobby-full = Tout le monde est là.
+lobby-share = Envoie ce lien, ou fais-le scanner.
+lobby-link = Lien de cette table
+lobby-copy = Copier le lien
+lobby-copied = Copié
+lobby-qr = Code QR du lien
+lobby-start = Commencer
+lobby-sit = S’asseoir
+lobby-bot = Mettre un bot
+lobby-host = Qui a mis la table peut commencer.
+lobby-made = a mis la table
+lobby-stand = Se lever
+lobby-kick = Renvoyer { $name }
+
+## Lists of tables
+
+tables-open = Tables ouvertes
+tables-mine = Mes tables
+tables-none = Encore personne. Tu en ouvres une ?
+tables-none-why = Mets une table où chacun peut s’asseoir. Elle reste ici tant qu’il y a des chaises libres.
+tables-mine-none = Tu n’es à aucune table.
+tables-mine-none-why = Les parties commencées t’attendent ici. Les parties finies sont dans les reprises.
+tables-bots =
+    { $n ->
+        [one] { $n } bot
+       *[other] { $n } bots
+    }
+tables-yours = À toi
+tables-waits = On attend { $name }
+tables-chairs =
+    { $n ->
+        [one] { $n } chaise libre
+       *[other] { $n } chaises libres
+    }
+tables-over = Fini
+tables-sit = S’asseoir
+tables-go = Y aller
+
+## Rules
+
+rules-title = Règles
+rules-search = Chercher dans les règles
+rules-found =
+    { $n ->
+        [one] { $n } endroit
+       *[other] { $n } endroits
+    }
+rules-none = Rien là-dessus. Essaie un autre mot.
+
+## Lessons
+
+learn-all = Apprendre à jouer
+learn-lead = Trois minutes par jeu, à une vraie table. Seules les bestioles comptent les points.
+learn-title = Apprendre { $game }
+learn-minutes = Trois minutes environ
+learn-learnt = Celui-ci, tu le connais
+learn-begin = Commencer
+learn-resume = Continuer
+learn-repeat = Encore une fois
+learn-again = Depuis le début
+learn-leave = Quitter la leçon
+learn-coach = Roxy explique
+learn-next = Suite
+learn-back = Un pas en arrière
+learn-finish = Terminer
+learn-help = Fais-le pour moi
+learn-watch = Aux autres, maintenant.
+learn-progress = Étape { $n } sur { $all }
+learn-remark =
+    { $n ->
+        [1] Bonne idée, pour plus tard. Pour l’instant : { $move }.
+        [2] Ce serait permis. Mais la leçon demande : { $move }.
+       *[3] Audacieux. Commençons par ceci : { $move }.
+    }
+learn-remark-wait = Un instant, les autres n’ont pas fini.
+learn-done = Et voilà, c’est tout
+learn-play = À toi de jouer
+learn-rules = Lire les règles
+
+## The gallery
+
+gallery-title = Les invités
+gallery-backs = Dos : couleur, forme, lettre
+gallery-small = À 44 px
+gallery-faces = Les habitués
+gallery-suits = Places et couleurs : couleur, forme, lettre
+gallery-tables = Tables entières
+
+## What went wrong
+
+gone-closed = Cette table est fermée.
+gone-kicked = L’hôte t’a montré la porte.
+gone-forbidden = À cette table, on ne regarde pas.
+fault =
+    { $code ->
+        [too-fast] C’était un peu rapide. Attends un instant.
+        [signed-out] Cet appareil n’est plus connu ici. Recharge la page.
+        [not-found] Il n’y a plus rien ici.
+        [forbidden] Tu ne peux pas faire cela ici.
+        [stale] La table était plus rapide. Regarde encore, puis décide.
+        [illegal] Les règles ne le permettent pas ici.
+        [state] Ce n’est pas possible maintenant.
+        [seat] Cette chaise est prise.
+        [full] Il n’y a plus de place.
+        [off] Cette table s’en passe.
+        [unavailable] Le serveur ne répond pas. Réessaie dans un instant.
+       *[other] Cela n’a pas marché : { $reason }
+    }
+net-none = Pas de connexion. La page revient toute seule.
+net-lost = Pas de connexion. Ton coup est gardé.

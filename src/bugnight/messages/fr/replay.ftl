@@ -1,0 +1,106 @@
+### Archives, critiques et preuves sur la page : tutoiement, sans accord de genre
+
+## Replays
+
+replay-title = Reprises
+replay-none = Encore aucune partie finie.
+replay-none-why = Toute partie que tu finis est gardée ici. Revois-la coup par coup, avec les yeux de qui tu veux.
+replay-none-go = Jouer une partie
+replay-mine = Tes parties
+replay-listed = Des tables ouvertes
+replay-one =
+    { $person ->
+        [you] C’est à toi.
+       *[other] C’est à { $name }.
+    }
+replay-all = Tout le monde décide en même temps.
+replay-some = Décident en même temps : { $list }.
+replay-open = Ouvrir un enregistrement
+replay-bad = Ce n’est pas un enregistrement : ce n’est pas du JSON.
+replay-eyes = Par les yeux de qui ?
+replay-above = D’en haut
+replay-move = Coup { $n } sur { $all }
+replay-back = Un coup en arrière
+replay-next = Un coup en avant
+replay-first = Au début
+replay-last = À la fin
+replay-play = Lire
+replay-pause = Pause
+replay-save = Garder la partie
+replay-failed = Cette partie ne peut pas être montrée
+replay-scrub = Endroit de la partie
+replay-speed = Vitesse
+replay-hands = Toutes les mains
+replay-proof = La preuve du mélange
+replay-copy = Copier un lien vers ce coup
+replay-keys = Les flèches avancent pas à pas, Début et Fin sautent, Espace lance, un chiffre choisit la place : 0 d’en haut, 1 à 6 à table.
+
+## The review of a game
+
+review-title = Comment ça s’est passé
+review-busy = On revoit la partie : coup { $done } sur { $total }
+review-curve = Chances de gagner, toutes mains visibles
+review-preparing = Notre critique se réveille encore. Une minute ou deux, une seule fois par machine.
+review-curve-says = { $name } : { $list }
+review-curve-point = { $n } % après le coup { $move }
+review-turns = Les tournants
+review-turn-mistake =
+    { $person ->
+        [you] Ton choix : { $move }. Mieux : { $better }. Coût : { $lost } %.
+       *[other] { $name } a choisi : { $move }. Mieux : { $better }. Coût : { $lost } %.
+    }
+review-turn-play = { $mover } : { $move }. { $name } { $swing } %.
+review-turn-cards = { $mover } : { $move }. Ce qui s’est révélé : { $name } { $swing } %.
+review-turn-go = Voir le coup { $n } sur la table
+review-players = Chance et jeu
+review-line =
+    { $result ->
+        [won] Gagné
+        [shared] Victoire partagée
+       *[lost] Pas de victoire
+    }, { $errors ->
+        [0] sans erreur nette
+        [one] avec { $errors } erreur nette
+       *[other] avec { $errors } erreurs nettes
+    } ; { $luck ->
+        [good] les cartes ont aidé
+        [bad] les cartes ont été cruelles
+       *[even] les cartes sont restées neutres
+    }.
+review-part =
+    { $part ->
+        [fair] Part égale
+        [luck] Chance
+        [skill] Son jeu
+        [others] Jeu des autres
+       *[result] Résultat
+    }
+review-percent = { $n } %
+review-how = Chaque décision est jugée sur ce qu’on savait, comparée à un jeu de bon sens. Tout le reste est de la chance. Une perte ne compte que si elle dépasse nettement le hasard.
+review-fault = La critique n’est pas venue : { $reason }
+review-turn = Coup { $n }
+review-none = Aucun coup, aucune carte n’a changé grand-chose à soi seul.
+
+## The proof of a shuffle
+
+proof-secret = Le secret du serveur est bien celui dont l’empreinte était promise avant la première carte.
+proof-secret-no = Le secret du serveur n’est pas celui dont l’empreinte était promise.
+proof-seed = La graine du mélange découle de ce secret, du nom de la table et de la chance de tout le monde.
+proof-seed-no = La graine du mélange ne découle pas du secret et de la chance de tout le monde.
+proof-seen = Cet appareil était là : on lui a montré les mêmes empreintes pendant la partie.
+proof-seen-no = Cet appareil était là, et on lui a montré d’autres empreintes pendant la partie.
+proof-luck = La chance donnée par cet appareil en fait partie.
+proof-luck-no = La chance donnée par cet appareil manque.
+proof-absent = Cet appareil n’a pas vu la promesse avant la partie : il croit ici l’enregistrement.
+proof-not = Ce calcul a été fait ici, sur ton appareil. Il montre que le serveur n’a pas choisi les cartes à lui seul et n’a rien changé ensuite. Il ne montre pas que personne n’a regardé : qui tient le serveur le pourrait.
+proof-cards = Que chaque carte découle de la graine, c’est l’affaire des règles, et cette page ne les a pas. Le serveur peut redistribuer et comparer ; toi aussi, sur ta propre machine, avec l’enregistrement et la commande bugnight verify.
+proof-cards-ask = Laisser le serveur redistribuer
+proof-cards-yes = Le serveur a redistribué : chaque carte et chaque coup concordent.
+proof-cards-no = Le serveur a redistribué, et cela ne concorde pas : { $reason }
+proof-none = Cet enregistrement ne dit pas comment on a mélangé.
+proof-insecure = Ce navigateur ne calcule des empreintes que sur une connexion sûre. Sur la machine du serveur, en https ou avec la commande bugnight verify, on peut vérifier.
+proof-numbers = Les nombres
+proof-numbers-commitment = Promis avant la partie
+proof-numbers-secret = Le secret du serveur
+proof-numbers-luck = La chance, place par place
+proof-numbers-seed = Graine

@@ -1,0 +1,75 @@
+### Le rapport de `bugnight review`
+
+## The whole
+
+report-heading = { $game } : Analyse
+report-file = { $file }, enregistrement { $record }
+report-win-curve = Chances de gagner, toutes les mains connues, la pioche inconnue
+report-players = Autour de la table
+report-turns = Tournants
+report-decisions = Toutes les décisions
+report-clear = Erreurs nettes
+report-no-turns = Aucun coup ni aucune carte n’a beaucoup changé les choses.
+report-unfinished = La partie n’est pas finie : les dernières chances de gagner tiennent lieu de résultat.
+report-interrupted = Interrompu : { $done } coups sur { $plies } sont analysés, les comptes s’arrêtent là.
+report-noise = Une perte ne compte que si elle dépasse le hasard : à partir de deux erreurs types. ± est une erreur type.
+report-how = Chaque décision est jugée d’après ce que la personne savait. Comment la chance et le jeu sont séparés : docs/review.md.
+report-before = La table avant ce coup
+
+## The account of a player
+
+report-line =
+    { $result ->
+        [won] Victoire
+        [shared] Victoire partagée
+        [open] Encore en jeu
+       *[lost] Pas de victoire
+    }, { $errors ->
+        [0] sans erreur nette
+        [one] avec { $errors } erreur nette, qui a coûté { $loss }
+       *[other] avec { $errors } erreurs nettes, qui ont coûté { $loss } en tout
+    } ; { $luck ->
+        [good] les cartes ont aidé ({ $change })
+        [bad] les cartes n’ont pas aidé ({ $change })
+       *[even] les cartes étaient équilibrées ({ $change })
+    }.
+report-player-line = { $name } : { $line }
+report-sum = { $fair } part équitable { $luck } chance { $skill } son jeu { $others } jeu des autres = { $result }
+report-part =
+    { $part ->
+        [fair] part équitable
+        [luck] chance
+        [skill] son jeu
+        [others] jeu des autres
+       *[result] résultat
+    }
+report-clean = Sans erreur nette.
+
+## Turning points
+
+report-turn-mistake = { $name } a choisi : { $move }. { $change } pour { $name }, avis : { verdict }. Mieux : { $better } : { $why }.
+report-turn-play = { $name } { $change }, car { $mover } a choisi : { $move }.
+report-turn-cards = { $name } { $change }, par les cartes et ce qu’elles ont révélé. Le coup était : { $mover }, { $move }.
+
+## Decisions
+
+report-ply = coup { $n }
+report-column =
+    { $column ->
+        [ply] coup
+        [player] nom
+        [move] joué
+        [better] mieux
+        [loss] perte
+       *[verdict] avis
+    }
+report-none = –
+verdict =
+    { $verdict ->
+        [best] meilleur coup
+        [fine] correct
+        [inaccuracy] imprécision
+        [mistake] erreur
+       *[blunder] grosse erreur
+    }
+verdict-count = { $n } × { verdict }

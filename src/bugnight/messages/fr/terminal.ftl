@@ -1,0 +1,98 @@
+### La table dans le terminal : tutoiement, sans accord de genre
+
+## The first screen
+
+start-line = Trois jeux de bestioles sur une table. La boule tourne ; qui danse ?
+start-game = Jeu
+start-players = À table
+start-seat = Place { $number }
+start-person = personne
+start-bot = bot : { $name }
+start-name = nom
+start-think = Réflexion des bots
+start-seconds = { $n } s
+start-seed = Graine
+start-seed-placeholder = cartes mélangées
+start-youngest-placeholder = l’ordre des places
+start-language = Langue
+start-play = Jouer
+start-go-on = Continuer
+start-bad-save = { $path } est illisible : { $reason }. Le fichier reste là : répare-le, ou déplace-le.
+start-bad-seed = Une graine est un nombre, ou 64 chiffres hexadécimaux ; vide, on mélange.
+start-bad-youngest = Du plus jeune au plus âgé : chaque place une fois, comme 2 1 3 4 ; ou rien.
+yes = oui
+no = non
+dealing = On mélange et on distribue…
+compiling = La première fois sur cette machine, il faut compiler : cela peut prendre une minute.
+bot-name =
+    { $bot ->
+        [random] Hasard
+        [thumb] Pouce
+        [search] Recherche
+        [larva] Larve
+        [nymph] Nymphe
+        [beetle] Scarabée
+        [queen] Reine
+       *[other] { $bot }
+    }
+
+## The table
+
+column-hand = main
+column-deck = pioche
+column-points = points
+column-total = total
+hand-own = Ta main
+waiting = { $done } sur { $all } ont choisi.
+broken = { $name } ne peut pas continuer :
+choices-more = … et { $n } de plus : choisis des bestioles, ou tape /
+choices-none = Rien ne convient. Échap remet tout.
+filter-placeholder = tape pour filtrer, Entrée fait le premier, Échap ferme
+terminal-hint = Conseil
+terminal-hint-wait = … on y réfléchit (une minute la première fois)
+undo-nothing = Il n’y a rien à reprendre.
+undo-not-solo = On ne reprend que face aux bots : les autres ont vu.
+keep-failed = Pas gardé : { $reason }
+curtain-pass = À { $name } de jouer.
+curtain-others = Les autres regardent ailleurs.
+curtain-ready = C’est moi, { $name }
+rules-now = Ce qui compte maintenant
+rules-all = Toutes les règles
+
+## The end
+
+ending-wins =
+    { $person ->
+        [you] Tu gagnes !
+       *[other] { $name } gagne.
+    }
+ending-share = { $list } partagent la victoire.
+ending-score = Avec { $score } points.
+ending-kept = Gardé dans { $path }
+ending-saved = Enregistré : { $path }
+do-again = Rejouer
+do-save = Enregistrer la partie ici
+do-menu = Retour à l’accueil
+do-quit = Quitter
+do-thumb = Un bot simple continue pour { $name }
+
+## Keys
+
+key-card = carte
+key-space = Espace
+key-pick = choisir
+key-filter = filtrer
+key-choice = choix
+key-do = faire
+key-hint = conseil
+key-undo = reprendre
+key-rules = règles
+key-log = journal
+key-overview = vue
+key-lamp = lampe
+key-menu = accueil
+key-quit = quitter
+key-scroll = défiler
+key-back = retour
+key-line = ligne
+key-change = changer

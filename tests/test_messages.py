@@ -1,0 +1,184 @@
+"""Every message is there in three languages, is asked for, and is given what it needs."""
+
+import ast as python
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from scripts.message_keys import (
+    FILES,
+    GAMES,
+    LANGUAGES,
+    ROOT,
+    SRC,
+    common,
+    known,
+    of_game,
+    variables,
+)
+
+PLACES = [None, *GAMES]
+
+
+# The files
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", FILES)
+def test_every_language_has_the_same_messages(name: str, lang: str) -> None:
+    assert list(common(lang, name)) == list(common("en", name))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_the_same_messages_about_a_game(game: str, lang: str) -> None:
+    assert list(of_game(lang, game)) == list(of_game("en", game))
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("game", PLACES)
+def test_every_language_asks_for_the_same_values(game: str | None, lang: str) -> None:
+    english, other = known("en", game), known(lang, game)
+    for key, message in english.items():
+        if not key.startswith("reason-"):  # these are given more than they need: "this colour"
+            assert variables(other[key], other) == variables(message, english), key
+
+
+def test_each_message_is_written_once() -> None:
+    for lang in LANGUAGES:
+        keys = [key for name in FILES for key in common(lang, name)]
+        assert len(keys) == len(set(keys))
+        for game in GAMES:
+            assert not set(of_game(lang, game)) & set(keys), game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plurals_have_the_forms_that_the_language_needs(lang: str) -> None:
+    for game in PLACES:
+        for key, message in known(lang, game).items():
+            for selector in message.selectors:
+                forms = {getattr(v.key, "name", "") for v in selector.variants} - {""}
+                if "one" in forms:
+                    assert forms in ({"one", "other"}, {"one", "many", "other"}), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_that_speak_to_you_name_nobody(lang: str) -> None:
+    spoken = 0
+    for game in PLACES:
+        for key, message in known(lang, game).items():
+            for selector in message.selectors:
+                for variant in selector.variants:
+                    if getattr(variant.key, "name", "") == "you":
+                        spoken += 1
+                        assert "name='name'" not in repr(variant.value.to_json()), key
+    assert spoken > 30
+
+
+def test_french_has_its_blanks() -> None:
+    bad = re.compile(r"[^\s\u00a0\u202f][:;?!](?= |$)|(?<![\u00a0\u202f]) [:;?!]")
+    for game in PLACES:
+        for key, message in known("fr", game).items():
+            for text in message.texts:
+                assert not bad.search(text.replace("Bug Off!", "")), key
+
+
+def test_french_has_no_de_before_a_name() -> None:
+    """A name may begin with a vowel."""
+    for game in PLACES:
+        text = "\n".join(
+            path.read_text("utf-8")
+            for path in ([GAMES[game] / "fr.ftl"] if game else (SRC / "messages/fr").glob("*.ftl"))
+        )
+        assert not re.search(r"\b(de|que) \{ \$(name|other|mover|host) \}", text, re.IGNORECASE)
+
+
+# Who asks for them
+
+
+class Ask(NamedTuple):
+    """A call that asks for a message: its key, or a pattern of keys, and the names of values."""
+
+    where: str
+    key: str
+    values: frozenset[str] | None
+    """None where they are not all written out."""
+
+    def fits(self, key: str) -> bool:
+        """Whether this may ask for a message."""
+        return re.fullmatch(r"[\w-]+".join(map(re.escape, self.key.split("*"))), key) is not None
+
+
+ASKING = {"say", "words", "has", "text", "did", "styled", "self", "heading_of"}
+"""What functions are called that take a key."""
+GIVEN = {"did": {"name", "person"}}
+"""What these functions add to the values."""
+LIKE_A_KEY = re.compile(r"[a-z][a-z0-9*]*(?:-[a-z0-9*]+)*")
+
+
+def python_asks(path: Path) -> Iterator[Ask]:
+    """The calls of a Python module that ask for messages."""
+    for node in python.walk(python.parse(path.read_text("utf-8"))):
+        if not isinstance(node, python.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name not in ASKING or (name == "text" and "words" not in python.unparse(node.func)):
+            continue
+        named = {keyword.arg or "**" for keyword in node.keywords}
+        values = None if "**" in named else frozenset(named) | GIVEN.get(name, set())
+        for argument in node.args:
+            for key in _keys(argument):
+                yield Ask(str(path.relative_to(ROOT)), key, values)
+
+
+def _keys(node: python.expr) -> Iterator[str]:
+    """The keys that an argument may be; what is filled in is a star."""
+    if isinstance(node, python.Constant) and isinstance(node.value, str):
+        text = node.value
+    elif isinstance(node, python.JoinedStr):
+        text = "".join(
+            str(getattr(part, "value", "*")) if isinstance(part, python.Constant) else "*"
+            for part in node.values
+        )
+    elif isinstance(node, python.IfExp):
+        yield from _keys(node.body)
+        yield from _keys(node.orelse)
+        return
+    else:
+        return
+    if LIKE_A_KEY.fullmatch(text) and text.strip("*"):
+        yield text
+
+
+def game_of(path: Path) -> str | None:
+    """The game in whose folder a file stands, in Python or on the page."""
+    parts = path.relative_to(ROOT).parts
+    names = [part.replace("-", "_") for part in parts]
+    return next((name for name in names if name in GAMES), None)
+
+
+PYTHON = sorted(SRC.rglob("*.py"))
+PAGE = [
+    path
+    for path in sorted((ROOT / "web/src").rglob("*"))
+    if path.suffix in {".ts", ".svelte"} and ".test." not in path.name and path.name != "keys.ts"
+]
+
+
+def test_python_asks_for_messages_that_are_there() -> None:
+    asked = 0
+    for path in PYTHON:
+        game = game_of(path)
+        sayable = [known("en", each) for each in ([game] if game else GAMES)]
+        for ask in python_asks(path):
+            asked += 1
+            for messages_there in sayable:
+                found = [key for key in messages_there if ask.fits(key)]
+                assert found, ask
+                if ask.values is not None and "*" not in ask.key:
+                    wanted = variables(messages_there[ask.key], messages_there)
+                    assert ask.values - GIVEN["did"] <= wanted <= ask.values, ask
+    assert asked > 150
