@@ -24,6 +24,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import speed
+from bugnight.registry import GAMES, our_names
 
 CPP_PEERS = {
     "OpenSpiel C++ goofspiel, 4 players": peers.GOOFSPIEL.format(players=4),
@@ -76,7 +77,7 @@ def main() -> None:
         for name, game in CPP_PEERS.items():
             status.update(f"measuring {name}")
             compiled.append({"what": name, **peers.openspiel_rollouts(game, args.seconds)})
-        for ours in speed.LISTED:
+        for ours in speed.listed(GAMES[name] for name in our_names()):
             status.update(f"measuring {ours!r}")
             row = speed.measure_kernels(ours, args.seconds)
             compiled.append({"what": repr(ours), **_rates(row)})

@@ -23,6 +23,7 @@ from bugnight.cli.errors import (
     complain,
     os_reason,
 )
+from bugnight.cli.games import FIRST, SECOND, THIRD
 from bugnight.cli.help import Command, examples
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
@@ -148,11 +149,11 @@ app = typer.Typer(
     name="bugnight",
     epilog=examples(
         "bugnight serve --lan",
-        "bugnight play party-bugs",
-        "bugnight deal party-bugs --players 3 --output new.json",
+        f"bugnight play {FIRST}",
+        f"bugnight deal {FIRST} --players 3 --output new.json",
         "bugnight replay game.json",
         "bugnight verify game.json games.jsonl",
-        "bugnight rules bug-off BO-T4",
+        f"bugnight rules {FIRST}",
     ),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -179,7 +180,7 @@ def bugnight(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Party Bugs, Bug Off! and RumBugz: play in the browser or here, replay and check games."""
+    """Bug games on one table: play in the browser or here, replay, check and study games."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -198,17 +199,17 @@ _add(
 _add(
     play,
     "bugnight play",
-    "bugnight play party-bugs",
-    "bugnight play bug-off --seat Ada --seat Ben --seat bot:queen",
-    "bugnight play rumbugz --players 3 --rounds 4 --lang de",
+    f"bugnight play {FIRST}",
+    f"bugnight play {SECOND} --seat Ada --seat Ben --seat bot:queen",
+    f"bugnight play {THIRD} --players 3 --lang de",
     "bugnight play --resume",
 )
 _add(
     deal,
-    "bugnight deal party-bugs",
-    "bugnight deal party-bugs --players 3 --hidden --edition abacus",
-    "bugnight deal bug-off --seat Ada --seat Ben --seat bot:queen --seed 42",
-    "bugnight deal rumbugz --rounds 4 --no-bidding --output new.json",
+    f"bugnight deal {FIRST}",
+    f"bugnight deal {FIRST} --help",
+    f"bugnight deal {SECOND} --seat Ada --seat Ben --seat bot:queen --seed 42",
+    f"bugnight deal {THIRD} --players 3 --output new.json",
 )
 _add(
     replay,
@@ -233,28 +234,27 @@ _add(
 )
 _add(
     rules,
-    "bugnight rules party-bugs",
-    "bugnight rules party-bugs PB-K2 --lang de",
-    "bugnight rules rumbugz --list",
-    "bugnight rules bug-off BO-E3 --json",
+    f"bugnight rules {FIRST}",
+    f"bugnight rules {SECOND} --lang de",
+    f"bugnight rules {THIRD} --list",
+    f"bugnight rules {FIRST} --json",
 )
 _add(
     arena,
-    "bugnight arena party-bugs thumb random --games 100",
-    "bugnight arena bug-off thumb random --players 4 --games 40 --json",
-    "bugnight arena rumbugz thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
-    "bugnight arena bug-off thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
+    f"bugnight arena {SECOND} thumb random --games 100",
+    f"bugnight arena {FIRST} thumb random --players 4 --games 40 --json",
+    f"bugnight arena {THIRD} thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
+    f"bugnight arena {FIRST} thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
 )
 _add(
     simulate,
-    "bugnight simulate bug-off --games 2000",
-    "bugnight simulate party-bugs --vary players=2,3,4 --games 1000 --html party-bugs.html",
-    "bugnight simulate party-bugs --vary hidden=no,yes --vary edition=zman,abacus --games 500",
-    "bugnight simulate rumbugz --players 3 --bots thumb,random --games 8 --csv figures.csv",
-    "bugnight simulate bug-off --players 5 --games 2000 --seed 7 --jobs 2 --json",
+    f"bugnight simulate {FIRST} --games 2000",
+    f"bugnight simulate {SECOND} --vary players=2,3,4 --games 1000 --html figures.html",
+    f"bugnight simulate {THIRD} --players 3 --bots thumb,random --games 8 --csv figures.csv",
+    f"bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json",
 )
 _add(
     bench,
-    "bugnight bench rules --game party-bugs --seconds 0.1",
-    "bugnight bench rules --game bug-off --seconds 0.1 --json",
+    f"bugnight bench rules --game {SECOND} --seconds 0.1",
+    f"bugnight bench rules --game {FIRST} --seconds 0.1 --json",
 )

@@ -10,11 +10,12 @@ import typer
 from typer import Argument, Option
 
 from bugnight.cli.errors import FAILED, INTERRUPTED, Failure, Misuse, complain, os_reason
-from bugnight.cli.games import GAMES, check_name
+from bugnight.cli.games import check_name
 from bugnight.cli.options import GameName, GameOptions, Text, chosen_game, chosen_seed, game_options
 from bugnight.cli.plots import check_plot, save_plot
 from bugnight.cli.progress import counting
 from bugnight.cli.writing import check_folder, write_file
+from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Option
 
 from bugnight.cli.errors import Misuse
+from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -21,7 +22,7 @@ def bench(
         Argument(metavar="WHAT", help="What to measure: rules.", autocompletion=lambda: SUBJECTS),
     ],
     game: Annotated[
-        str | None, Option(metavar="GAME", help="Only this game: party-bugs, bug-off or rumbugz.")
+        str | None, Option(metavar="GAME", help=f"Only this game: {', '.join(GAMES)}.")
     ] = None,
     seconds: Annotated[
         float, Option(metavar="N", help="Seconds for each line; more is steadier.")
@@ -39,21 +40,20 @@ def bench(
         raise Misuse(f"WHAT is one of {', '.join(SUBJECTS)}, not {what!r:.60}")
     if not 0 < seconds <= 600:
         raise Misuse(f"--seconds is from 0 to 600, not {seconds:g}")
-    from bugnight.lab.speed import LISTED, measure_all
-    from bugnight.play import GAMES
+    from bugnight.lab.speed import listed, measure_all
 
     if game is not None and game not in GAMES:
         raise Misuse(f"there is no game {game!r:.60}; there are {', '.join(GAMES)}")
-    listed = tuple(each for each in LISTED if game in (None, each.name))
+    games = listed([GAMES[game]] if game else GAMES.values())
     if as_json:
-        for speed in measure_all(seconds, listed):
+        for speed in measure_all(seconds, games):
             print(json.dumps(_plain(speed)), flush=True)
         return
     from bugnight.cli.screen import Screen, error_console
 
     rows: list[Speed] = []
     with error_console().status("") as status:
-        for each in listed:
+        for each in games:
             status.update(f"measuring {each!r}")
             rows.extend(measure_all(seconds, (each,)))
     Screen().show(_table(rows))

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typer import Option
 
-from bugnight.cli.games import GAMES, check_name
+from bugnight.cli.games import check_name
 from bugnight.cli.options import (
     GameName,
     GameOptions,
@@ -17,6 +17,7 @@ from bugnight.cli.options import (
     game_options,
 )
 from bugnight.cli.writing import write_file
+from bugnight.registry import GAMES
 
 
 @game_options

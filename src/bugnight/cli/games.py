@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from bugnight.cli.errors import Misuse
+from bugnight.registry import GAMES, our_names
 
-GAMES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz"}
+FIRST, SECOND, THIRD = (our_names() * 3)[:3]
+"""Games for the examples in help pages."""
 
 
 def check_name(name: str, names: Iterable[str]) -> None:
@@ -13,6 +15,6 @@ def check_name(name: str, names: Iterable[str]) -> None:
         raise Misuse(f"there is no game {name!r:.60}; there are {', '.join(names)}")
 
 
-def complete_game(incomplete: str) -> list[tuple[str, str]]:
+def complete_game(incomplete: str) -> list[str]:
     """Complete the name of a game."""
-    return [(name, title) for name, title in GAMES.items() if name.startswith(incomplete)]
+    return [name for name in GAMES if name.startswith(incomplete)]

@@ -5,6 +5,13 @@ from typing import Any
 
 from typer.core import TyperCommand
 
+from bugnight.registry import GAMES
+
+GAME = "bugnight.game"
+"""Where a context keeps the game that is named on the command line."""
+OPTIONS = "bugnight.options"
+"""Where it keeps the options of the game that were typed."""
+
 
 def examples(*lines: str) -> str:
     r"""Write examples so that they stand one a line.
@@ -18,7 +25,34 @@ def examples(*lines: str) -> str:
 
 
 class Command(TyperCommand):
-    """A command whose help shows the options of each `rich_help_panel` under its own heading."""
+    """A command whose help shows the options of each `rich_help_panel` under its own heading.
+
+    One that takes the options of a game has those of the game that is named among its arguments.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        """Read the arguments, with the options of the game that they name."""
+        if getattr(self.callback, "takes_game_options", False):
+            ctx.meta[GAME] = next((each for each in args if each in GAMES), None)
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
+        """Run the command; the options of a game are put aside for it."""
+        from bugnight.cli.options import parameters_of
+
+        game = ctx.meta.get(GAME)
+        names = [param.name for param in parameters_of(game)] if game else []
+        options = {name: ctx.params.pop(name) for name in names}
+        ctx.meta[OPTIONS] = {name: value for name, value in options.items() if value is not None}
+        return super().invoke(ctx)
+
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401
+        """The parameters; the game's own before `--help`."""
+        from bugnight.cli.options import parameters_of
+
+        *params, help_option = super().get_params(ctx)
+        game = ctx.meta.get(GAME)
+        return [*params, *(parameters_of(game) if game else ()), help_option]
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401
         """Write the arguments as they are typed."""

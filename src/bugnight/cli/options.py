@@ -2,16 +2,21 @@
 
 import re
 from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter, signature
+from functools import cache, wraps
+from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from typer import Argument, Option
+from typer import Argument, Context, Option, Typer
+from typer.main import get_command
 
 from bugnight.cli.errors import Misuse
-from bugnight.cli.games import GAMES, complete_game
+from bugnight.cli.games import complete_game
+from bugnight.cli.help import OPTIONS
+from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
+    from msgspec import inspect
+
     from bugnight.play import Game
 
 Text: TypeAlias = str | None
@@ -30,144 +35,99 @@ Seed: TypeAlias = Annotated[
     ),
 ]
 
-_OPTIONS: dict[str, Any] = {
-    "players": Annotated[
-        Text, Option(metavar="N", help="How many play: 2 to 6, in Bug Off! 2 to 5; 4 by default.")
-    ],
-    "edition": Annotated[
-        Text,
-        Option(
-            metavar="zman|abacus",
-            help="Whether a pair with the face-down card must leave (zman, the default)"
-            " or may stay (abacus).",
-            autocompletion=lambda: ["zman", "abacus"],
-            rich_help_panel="Options of Party Bugs",
-        ),
-    ],
-    "hidden": Annotated[
-        Switch,
-        Option(
-            "--hidden/--no-hidden",
-            help="Variant One: everybody has a face-down card.",
-            rich_help_panel="Options of Party Bugs",
-        ),
-    ],
-    "mirror": Annotated[
-        Switch,
-        Option(
-            "--mirror/--no-mirror",
-            help="Variant Two: a match of several games with the mirror card.",
-            rich_help_panel="Options of Party Bugs",
-        ),
-    ],
-    "youngest": Annotated[
-        Text,
-        Option(
-            metavar="SEATS",
-            help="All seats, the youngest first, such as 2,0,1.",
-            rich_help_panel="Options of Party Bugs",
-        ),
-    ],
-    "tiebreak": Annotated[
-        Text,
-        Option(
-            metavar="first|last",
-            help="Which of the revealed Bug Off cards breaks a tie; first by default.",
-            autocompletion=lambda: ["first", "last"],
-            rich_help_panel="Options of Bug Off!",
-        ),
-    ],
-    "starter": Annotated[
-        Text,
-        Option(
-            metavar="SEAT",
-            help="The seat that begins: who saw an insect last; drawn by default.",
-            rich_help_panel="Options of Bug Off!",
-        ),
-    ],
-    "rounds": Annotated[
-        Text,
-        Option(
-            metavar="N",
-            help="How many rounds: 1 to 20; 1 by default.",
-            rich_help_panel="Options of RumBugz",
-        ),
-    ],
-    "sets": Annotated[
-        Text,
-        Option(
-            metavar="N",
-            help="How often each number is in the bag: 4 to 8;"
-            " 6 by default, 7 with five players, 8 with six.",
-            rich_help_panel="Options of RumBugz",
-        ),
-    ],
-    "plyts": Annotated[
-        Text,
-        Option(
-            metavar="N",
-            help="How many PLYTs are in the bag: 0 to 8; 6 by default.",
-            rich_help_panel="Options of RumBugz",
-        ),
-    ],
-    "plyt_points": Annotated[
-        Text,
-        Option(
-            metavar="N",
-            help="What a PLYT left in a hand is worth: 0 to 30; 12 by default.",
-            rich_help_panel="Options of RumBugz",
-        ),
-    ],
-    "bidding": Annotated[
-        Switch,
-        Option(
-            "--bidding/--no-bidding",
-            help="Bids for discards, with three or more players; bidding by default.",
-            rich_help_panel="Options of RumBugz",
-        ),
-    ],
-    "limit": Annotated[
-        Text,
-        Option(
-            metavar="N",
-            help="Turns for each seat until a round ends: 5 to 200; 40 by default.",
-            rich_help_panel="Options of RumBugz",
-        ),
-    ],
-}
-
-
 _SWITCHES = {"no": False, "yes": True}
 
 
 def game_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options of all games; it gets as `options` those that were typed."""
+    """Let a command take the options of the game that it names; it gets those typed as `options`.
+
+    `Command` adds the options to the command line once it knows the game.
+    """
+    own = signature(command, eval_str=True).parameters.values()
 
     @wraps(command)
-    def run(**given: Any) -> None:  # noqa: ANN401
-        options = {name: given.pop(name) for name in _OPTIONS}
-        typed = {name: value for name, value in options.items() if value is not None}
-        command(**given, options=typed)
+    def run(context: Context, **given: Any) -> None:  # noqa: ANN401
+        command(**given, options=context.meta[OPTIONS])
 
-    parameters = []
-    for parameter in signature(command, eval_str=True).parameters.values():
-        if parameter.name == "options":
-            parameters += [
-                Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
-                for name, annotation in _OPTIONS.items()
-            ]
-        else:
-            parameters.append(parameter)
-    run.__signature__ = signature(command).replace(parameters=parameters)  # type: ignore[attr-defined]
+    first = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=Context)
+    kept = [parameter for parameter in own if parameter.name != "options"]
+    run.__signature__ = Signature([first, *kept])  # type: ignore[attr-defined]
+    run.takes_game_options = True  # type: ignore[attr-defined]
     return run
+
+
+@cache
+def parameters_of(name: str) -> list[Any]:
+    """The options of a game as parameters of a command."""
+    from bugnight.play.games import option_fields
+
+    kind = GAMES[name]
+    kinds = {field.name: _annotation(kind, field) for field in option_fields(kind)}
+
+    def command() -> None:
+        pass
+
+    command.__signature__ = Signature(  # type: ignore[attr-defined]
+        [Parameter(n, Parameter.KEYWORD_ONLY, default=None, annotation=kinds[n]) for n in kinds]
+    )
+    app = Typer(add_completion=False)
+    app.command()(command)
+    return list(get_command(app).params)
+
+
+def _annotation(kind: "type[Game]", field: "inspect.Field") -> Any:  # noqa: ANN401
+    """How an option is typed: with its range or its choices, and its default."""
+    from bugnight.messages import option_label
+    from bugnight.play.games import option_kind
+
+    what = option_label("en", kind.name, field.name).replace("_", " ")
+    what = what[0].upper() + what[1:]
+    default = kind.from_options({}).default_of(field.name)
+    panel = f"Options of {kind.title}"
+    reads: Any = field.type
+    match option_kind(field):
+        case "flag":
+            off = field.name.replace("_", "-")
+            return Annotated[
+                Switch,
+                Option(
+                    f"--{off}/--no-{off}",
+                    help=f"{what}; {'yes' if default else 'no'} by default.",
+                    rich_help_panel=panel,
+                ),
+            ]
+        case "choice":
+            metavar = "|".join(map(str, reads.values))
+            help_text = f"{what}; {default} by default."
+        case "number":
+            metavar = "N"
+            help_text = f"{what}: {reads.ge} to {reads.le}; {_default(kind, field)} by default."
+        case "seat":
+            metavar, help_text = "SEAT", f"{what}."
+        case "order":
+            metavar, help_text = "SEATS", f"{what}, such as 2,0,1."
+    return Annotated[Text, Option(metavar=metavar, help=help_text, rich_help_panel=panel)]
+
+
+def _default(kind: "type[Game]", field: "inspect.Field") -> str:
+    """The default of an option, and where it follows the players, the others."""
+    from bugnight.play.games import option_fields
+
+    players: Any = next(each.type for each in option_fields(kind) if each.name == "players")
+    usual = kind.from_options({}).default_of(field.name)
+    others = {
+        n: kind.from_options({"players": n}).default_of(field.name)
+        for n in range(players.ge, players.le + 1)
+    }
+    words = [f"{value} with {n} players" for n, value in others.items() if value != usual]
+    return ", ".join([str(usual), *words])
 
 
 def chosen_game(name: str, options: GameOptions) -> "Game":
     """Make a game from what was typed."""
-    from bugnight.play import GAMES as TYPES
     from bugnight.play import OptionError
 
-    kind = TYPES[name]
+    kind = GAMES[name]
     known = kind.__struct_fields__
     for option in options:
         if option not in known:
@@ -175,7 +135,7 @@ def chosen_game(name: str, options: GameOptions) -> "Game":
                 f"{name} has no option {_switch(option)}; it has {', '.join(map(_switch, known))}"
             )
     try:
-        return kind.from_options({key: _value(key, value) for key, value in options.items()})
+        return kind.from_options({key: _value(value) for key, value in options.items()})
     except OptionError as error:
         raise Misuse(_with_switches(str(error))) from error
 
@@ -187,33 +147,29 @@ def _switch(option: str) -> str:
 def _with_switches(message: str) -> str:
     """Name an option as the command line does.
 
-    >>> _with_switches("option 'plyt_points' is a whole number from 0 to 30, not 99")
-    '--plyt-points is a whole number from 0 to 30, not 99'
+    >>> _with_switches("option 'num_cards' is a whole number from 0 to 30, not 99")
+    '--num-cards is a whole number from 0 to 30, not 99'
     """
     return re.sub(r"option '(\w+)'", lambda match: _switch(match[1]), message)
 
 
-def _value(option: str, value: str | bool) -> object:
+def _value(value: str | bool) -> object:
     """Read what was typed; what is no number stays a text, and the game will refuse it.
 
-    >>> _value("players", "4"), _value("players", "four"), _value("youngest", "2,0,1")
+    >>> _value("4"), _value("four"), _value("2,0,1")
     (4, 'four', [2, 0, 1])
     """
     if isinstance(value, bool):
         return value
-    if option == "youngest":
+    if "," in value:
         return [_number(each) for each in value.split(",")]
     return _number(value)
 
 
-def typed_switch(option: str, text: str) -> str | bool:
-    """Read yes and no for an option that is a switch; other options keep their text.
-
-    >>> typed_switch("hidden", "yes"), typed_switch("players", "3")
-    (True, '3')
-    """
-    kinds = _OPTIONS.get(option)
-    if kinds is None or kinds.__origin__ != Switch:
+def typed_switch(game: str, option: str, text: str) -> str | bool:
+    """Read yes and no for an option that is a switch; other options keep their text."""
+    switches = [each.name for each in parameters_of(game) if each.secondary_opts]
+    if option not in switches:
         return text
     if text.lower() not in _SWITCHES:
         raise Misuse(f"{_switch(option)} is {' or '.join(_SWITCHES)}, not {text!r:.60}")

@@ -4,13 +4,20 @@ import os
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from inspect import getdoc, isfunction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import bugnight
 from bugnight.cli.errors import Failure
+from bugnight.registry import GAMES, is_ours
+
+if TYPE_CHECKING:
+    from bugnight.play import Game
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-PAGES = ("party-bugs", "bug-off", "rumbugz", "editions")
+PAGES = (*GAMES, "editions")
+"""Every game, and what the editions of a game call and do differently."""
 
 _CLAUSES = re.compile(r" *\[(`[A-Z]{2}-[A-Z]+\d+`(?:, `[A-Z]{2}-[A-Z]+\d+`)*)\]( \|)?$")
 
@@ -54,7 +61,22 @@ def read_page(name: str, language: str) -> Page:
         path = folder / f"{name}.{language}.md"
         if path.is_file():
             return parse_page(name, language, path.read_text("utf-8"))
+    if name in GAMES and not is_ours(GAMES.offers[name]):
+        return parse_page(name, language, _page_of(GAMES[name], language))
     raise Failure(f"the rules page {name}.{language}.md is not installed")
+
+
+def _page_of(game: "type[Game]", language: str) -> str:
+    """The rules page that a game brings along, or one made of what its rules say of themselves."""
+    own = game.folder() / f"rules.{language}.md"
+    if own.is_file():
+        return own.read_text("utf-8")
+    parts = [f"# {game.title}", getdoc(game.rules) or "", "## Rules"]
+    for function in vars(game.rules).values():
+        source = getattr(function, "py_func", function)
+        if isfunction(source) and source.__module__ == game.rules.__name__:
+            parts.append(f"- {' '.join((getdoc(source) or source.__name__).split())}")
+    return "\n\n".join(parts)
 
 
 def parse_page(name: str, language: str, text: str) -> Page:

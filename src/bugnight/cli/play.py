@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Option
 
 from bugnight.cli.errors import Failure, Misuse
-from bugnight.cli.games import GAMES, check_name, complete_game
+from bugnight.cli.games import check_name, complete_game
 from bugnight.cli.options import (
     GameOptions,
     Seed,
@@ -18,6 +18,7 @@ from bugnight.cli.options import (
 from bugnight.cli.pages import LANGUAGES, preferred_language
 from bugnight.cli.rules import complete_language
 from bugnight.extras import needed
+from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from bugnight.cli.table.plan import Plan

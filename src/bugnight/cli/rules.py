@@ -10,14 +10,14 @@ import typer
 from typer import Argument, Option
 
 from bugnight.cli.errors import Misuse
-from bugnight.cli.games import GAMES, check_name
+from bugnight.cli.games import check_name
 from bugnight.cli.pages import LANGUAGES, PAGES, Item, Page, preferred_language, read_page
+from bugnight.registry import GAMES, our_names
 
 
-def complete_page(incomplete: str) -> list[tuple[str, str]]:
+def complete_page(incomplete: str) -> list[str]:
     """Complete the name of a page."""
-    titles = {**GAMES, "editions": "what the editions call and do differently"}
-    return [(name, titles[name]) for name in PAGES if name.startswith(incomplete)]
+    return [name for name in PAGES if name.startswith(incomplete)]
 
 
 def complete_clause(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
@@ -95,7 +95,7 @@ def _items_of(page: Page, wanted: str) -> list[Item]:
     items = [item for item in page.items if clause in item.clauses]
     if items:
         return items
-    for other in GAMES:
+    for other in our_names():
         if clause in read_page(other, "en").clauses:
             raise Misuse(f"{clause} is a clause of {other}: bugnight rules {other} {clause}")
     near = get_close_matches(clause, page.clauses, n=3, cutoff=0.4)

@@ -12,7 +12,7 @@ from typer import Option
 
 from bugnight.cli.arena import cores
 from bugnight.cli.errors import INTERRUPTED, Failure, Misuse
-from bugnight.cli.games import GAMES, check_name
+from bugnight.cli.games import check_name
 from bugnight.cli.options import (
     GameName,
     GameOptions,
@@ -25,6 +25,7 @@ from bugnight.cli.options import (
 from bugnight.cli.progress import counting
 from bugnight.cli.writing import check_folder, write_file
 from bugnight.extras import require
+from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -159,7 +160,7 @@ def _simulation(
     from bugnight.lab.simulate import Simulation
     from bugnight.lab.simulation import combinations, variation
 
-    choices = [_choice(text) for text in vary]
+    choices = [_choice(name, text) for text in vary]
     variations: list[Variation] = []
     for combination in combinations(choices):
         game = chosen_game(name, {**options, **combination})
@@ -170,17 +171,13 @@ def _simulation(
     return Simulation(variations, games)
 
 
-def _choice(text: str) -> tuple[str, list[Any]]:
-    """Read what is to be varied.
-
-    >>> _choice("players=2,3"), _choice("hidden=no,yes")
-    (('players', ['2', '3']), ('hidden', [False, True]))
-    """
+def _choice(game: str, text: str) -> tuple[str, list[Any]]:
+    """Read what is to be varied: `players=2,3`, or `hidden=no,yes`."""
     name, equals, values = text.partition("=")
     if not equals or not name or not values:
         raise Misuse(f"--vary is NAME=VALUE,VALUE…, such as players=2,3,4, not {text!r:.60}")
     option = name.replace("-", "_")
-    return option, [typed_switch(option, value) for value in values.split(",")]
+    return option, [typed_switch(game, option, value) for value in values.split(",")]
 
 
 def _run(

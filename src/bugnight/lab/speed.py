@@ -2,32 +2,19 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 import numpy as np
 
-from bugnight.games.bug_off import BugOff
-from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel import dispatch
 from bugnight.play import Game
 from bugnight.play.seeds import parse_seed, seed_words
 
-LISTED: tuple[Game, ...] = (
-    *(PartyBugs(players=n) for n in range(2, 7)),
-    *(PartyBugs(players=n, hidden=True) for n in (2, 4, 6)),
-    PartyBugs(players=4, hidden=True, edition="abacus"),
-    *(PartyBugs(players=n, mirror=True) for n in (2, 4, 6)),
-    PartyBugs(players=4, hidden=True, mirror=True),
-    *(BugOff(players=n) for n in range(2, 6)),
-    *(RumBugz(players=n) for n in range(2, 7)),
-    RumBugz(players=4, bidding=False),
-    RumBugz(players=4, plyts=0),
-    RumBugz(players=4, sets=8, plyts=8),
-    RumBugz(players=4, rounds=4),
-)
-"""Every number of players, and each variant."""
+
+def listed(games: Iterable[type[Game]]) -> list[Game]:
+    """The games to measure: every number of players, and each variant that is worth learning."""
+    return [*dict.fromkeys(variant for game in games for variant in game.variants())]
 
 
 class Speed(msgspec.Struct, frozen=True):
@@ -64,7 +51,7 @@ def measure_library(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
     return _best(game, play, 1, seconds, runs)
 
 
-def measure_all(seconds: float = 1.0, games: tuple[Game, ...] = LISTED) -> Iterator[Speed]:
+def measure_all(seconds: float, games: Iterable[Game]) -> Iterator[Speed]:
     """Measure the kernels of every game listed, one by one."""
     for game in games:
         yield measure_kernels(game, seconds)

@@ -115,7 +115,7 @@ def preferred(wanted: Iterable[str]) -> str:
 
 def game_source(lang: str, game: str) -> str:
     """The text of a game's messages in a language; empty where it has none."""
-    file = _class_of(game).folder().joinpath("messages", f"{lang}.ftl")
+    file = _class_of(game).folder() / "messages" / f"{lang}.ftl"
     return file.read_text("utf-8") if file.is_file() else ""
 
 

@@ -16,7 +16,7 @@ from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import Outcome, Position, View
 from bugnight.play.records import Record, read_records
-from bugnight.play.registry import GAMES
+from bugnight.registry import GAMES
 
 __all__ = [
     "GAMES",

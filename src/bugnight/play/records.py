@@ -14,8 +14,8 @@ from bugnight.play.errors import BugNightError, RecordError, shown
 from bugnight.play.games import Deal, Game
 from bugnight.play.matches import Match
 from bugnight.play.positions import Outcome
-from bugnight.play.registry import GAMES
 from bugnight.play.seeds import parse_seed
+from bugnight.registry import GAMES
 
 FORMAT = "bugnight/1"
 _KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result")

@@ -1,5 +1,7 @@
 """The games that are installed, by name: those of this package and those of any other.
 
+Names are known without importing a game, so that the command line can answer at once.
+
 A package offers a game through the entry point group `bugnight.games`:
 
     [project.entry-points."bugnight.games"]
@@ -9,49 +11,59 @@ A package offers a game through the entry point group `bugnight.games`:
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
-from bugnight.play.errors import BugNightError
-from bugnight.play.games import Game
+if TYPE_CHECKING:
+    from bugnight.play.games import Game
 
 GROUP = "bugnight.games"
 
 
-class Games(Mapping[str, type[Game]]):
+class Games(Mapping[str, "type[Game]"]):
     """Every installed game by its name. A game is imported when it is first asked for."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, type[Game]] = {}
 
     @cached_property
-    def _offers(self) -> dict[str, EntryPoint]:
-        """Our own games first, then others, in the order of their names."""
+    def offers(self) -> dict[str, EntryPoint]:
+        """What packages offer: our own games first, then others, in the order of their names."""
         found = {each.name: each for each in entry_points(group=GROUP)}
-        return dict(sorted(found.items(), key=lambda each: (not _is_ours(each[1]), each[0])))
+        return dict(sorted(found.items(), key=lambda each: (not is_ours(each[1]), each[0])))
 
-    def __getitem__(self, name: str) -> type[Game]:
+    def __getitem__(self, name: str) -> "type[Game]":
         """Load a game; `BugNightError` says what is wrong with one that cannot be loaded."""
         if name not in self._loaded:
-            self._loaded[name] = _load(self._offers[name])
+            self._loaded[name] = _load(self.offers[name])
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
         """The names, without loading anything."""
-        return iter(self._offers)
+        return iter(self.offers)
 
     def __len__(self) -> int:
         """How many there are."""
-        return len(self._offers)
+        return len(self.offers)
 
     def __contains__(self, name: object) -> bool:
         """Whether a game of this name is installed, without loading it."""
-        return name in self._offers
+        return name in self.offers
 
 
-def _is_ours(offer: EntryPoint) -> bool:
+def our_names() -> list[str]:
+    """The names of the games that come with this package."""
+    return [name for name, offer in GAMES.offers.items() if is_ours(offer)]
+
+
+def is_ours(offer: EntryPoint) -> bool:
+    """Whether a game comes with this package."""
     return offer.module.startswith("bugnight.")
 
 
-def _load(offer: EntryPoint) -> type[Game]:
+def _load(offer: EntryPoint) -> "type[Game]":
+    from bugnight.play.errors import BugNightError  # noqa: PLC0415
+    from bugnight.play.games import Game  # noqa: PLC0415
+
     try:
         game = offer.load()
     except Exception as error:
