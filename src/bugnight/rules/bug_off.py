@@ -45,6 +45,7 @@ STATE = state_type(
         ("players", np.int8),
         ("tiebreak", np.int8),
         ("starter", np.int8),  # the seat that begins; NOBODY: it is drawn
+        ("unused", np.int8, 7),  # up to whole words, since NumPy does not copy padding
     ]
 )
 
