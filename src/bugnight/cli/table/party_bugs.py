@@ -27,7 +27,7 @@ class PartyBugsScene(Scene):
     clauses: ClassVar = {
         "hide": ("PB-H1", "PB-H3", "PB-H4", "PB-H6"),
         "choose": ("PB-R1", "PB-R2", "PB-R3", "PB-K1", "PB-K2", "PB-D1"),
-        "take": ("PB-R2", "PB-R3", "PB-D1", "PB-F1", "PB-E1"),
+        "take": ("PB-R2", "PB-R3", "PB-D1", "PB-H4", "PB-F1", "PB-E1"),
         "pair": ("PB-H4", "PB-H5", "PB-H6"),
         "mirror": ("PB-M3", "PB-M4"),
         "over": ("PB-E1", "PB-E2"),
@@ -174,6 +174,8 @@ class PartyBugsScene(Scene):
             return Prompt(
                 words("prompt.take"), words("why.take", place=place, all=self.game.players)
             )
+        if phase == "pair" and len(self.moves) == 1:
+            phase = "no_pair"
         return Prompt(words(f"prompt.{phase}"), words(f"why.{phase}"))
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:
@@ -181,7 +183,8 @@ class PartyBugsScene(Scene):
         if self.table.phase == "pair":
             return [self.choice(move) for move in self.moves]
         wanted = {card.key for card in picked}
-        found = [self.choice(move) for move in self.moves]
+        pairs_first = sorted(self.moves, key=lambda move: not move.text.endswith(" pair"))
+        found = [self.choice(move) for move in pairs_first]
         return [choice for choice in found if wanted & set(choice.cards)]
 
     def choice(self, move: Move) -> Choice:
@@ -198,9 +201,15 @@ class PartyBugsScene(Scene):
         label = self.words(f"do.{verb}", card=self.called(value))
         if verb == "play" and value == KING:
             label = self.words("do.play.king", card=self.called(value))
+        key = str(value)
         if verb == "take":
-            label = f"{label}  {self._effect(value)}"
-        return Choice(move, lambda: Text(label), (move.text if verb == "take" else str(value),))
+            key = move.text.removesuffix(" pair")
+            effect = self._effect(value)
+            if key != move.text:
+                label = self.words("do.take.pair", card=self.called(value))
+                effect = self.words("effect.pair", value=value)
+            label = f"{label}  {effect}"
+        return Choice(move, lambda: Text(label), (key,))
 
     def called(self, value: int) -> str:
         """A card by its costume and value."""
