@@ -24,7 +24,7 @@ TOLD = {
     "party-bugs": ("party-bugs-basic", 2),
     "party-bugs-match": ("party-bugs-mirror", 1),
     "bug-off": ("bug-off-seeded", 1),
-    "rumbugz": ("rumbugz-seeded", 3),
+    "rumbugz": ("rumbugz-seeded", 2),
     "rumbugz-rounds": ("rumbugz-hand", 9),
 }
 VECTOR_FILES = sorted(path.name for path in VECTORS.glob("*.jsonl") if path.stem.count(".") == 0)

@@ -18,7 +18,8 @@ from bugnight.games.party_bugs.terminal import OwnScene as PartyBugsScene
 from bugnight.games.rumbugz import RumBugz
 from bugnight.messages import LANGUAGES
 from bugnight.play import GAMES as BOX
-from bugnight.play import Game, Match
+from bugnight.play import Game, Match, Move
+from tests.builders import log, party_deal
 from tests.table import sitting_at
 
 pytestmark = pytest.mark.compiled
@@ -146,6 +147,44 @@ def test_the_effect_of_a_card_is_shown_on_it() -> None:
         else:
             sitting.push(move)
     assert checked > 10
+
+
+ABACUS = PartyBugs(players=3, edition="abacus", hidden=True)
+
+
+def test_a_hidden_pair_can_be_discarded_with_the_take() -> None:
+    deal = party_deal([5, 7, 3, 1, 12], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
+    moves = log("0:hide 7, 1:hide 6, 2:hide 6, 0:play 1, 1:play 8, 2:play 10")
+    sitting = sitting_at(Match(ABACUS, deals=[deal], moves=moves), "Ada", "Ben", "Cleo")
+    shown = scene(sitting, 0, Words("en"))
+    picked = [card for card in shown.floor() if card.key == "take 7@1"]
+    pair, take = shown.choices(picked)
+    assert (pair.move.text, take.move.text) == ("take 7@1 pair", "take 7@1")
+    assert pair.label.plain.endswith("and both twins leave  pair−7")
+    assert take.label.plain.endswith("+7")
+    assert len(shown.choices(shown.floor()[:1])) == 1
+    sitting.push(pair.move)
+    teller = TELLERS["party-bugs"](sitting.game, names(sitting, Words("en")), Words("en"), eyes=1)
+    (told,) = teller.tell(sitting.events[-1])
+    assert told.plain.endswith("The face-down 7 leaves with it.")
+
+
+@pytest.mark.parametrize(
+    ("hidden", "choices"), [(7, ["Both leave", "Nothing leaves"]), (4, ["Nothing leaves"])]
+)
+def test_after_a_haul_the_others_are_told_the_same_with_and_without_a_pair(
+    hidden: int, choices: list[str]
+) -> None:
+    deal = party_deal([5, 7, 4, 13, 1], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
+    moves = log(f"0:hide {hidden}, 1:hide 6, 2:hide 6, 0:play 13, 1:play 8, 2:play 10")
+    words = Words("en")
+    sitting = sitting_at(Match(ABACUS, deals=[deal], moves=moves), "Ada", "Ben", "Cleo")
+    asked = scene(sitting, 0, words)
+    assert [choice.label.plain for choice in asked.choices([])] == choices
+    assert scene(sitting, 1, words).moves == []
+    sitting.push(Move(0, "keep"))
+    teller = TELLERS["party-bugs"](sitting.game, names(sitting, words), words, eyes=1)
+    assert next(teller.tell(sitting.events[-1])).plain == "Ada lets nothing leave."
 
 
 def test_names_can_be_told_apart_and_fit() -> None:

@@ -85,9 +85,6 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
         if not 0 <= learners <= game.players:
             raise ValueError(f"{learners} seats of {game!r} cannot be the learner's")
     rules = seatings[0].game.rules
-    starts = np.zeros(len(seatings), rules.STATE)  # their padding too: records are compared
-    for k, seating in enumerate(seatings):
-        starts[k] = seating.game.blank()[0]
     words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
     memory = Memory(
         observation=shareable((games, rules.OBSERVATION), np.float32),
@@ -104,7 +101,7 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
         faults=shareable(games, np.int32),
         states=shareable(games, rules.STATE),
         rngs=words,
-        starts=starts,
+        starts=np.concatenate([seating.game.blank() for seating in seatings]),
         wanted=np.array([each.learners or each.game.players for each in seatings], np.int8),
     )
     memory.advice.fill(-1)

@@ -5,16 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType, field
 
 from bugnight.play import Outcome
-from bugnight.protocol.tables import (
-    AnyEvent,
-    BotText,
-    ClientSeed,
-    Id,
-    Moves,
-    Part,
-    Seat,
-    TableInfo,
-)
+from bugnight.protocol.tables import AnyEvent, BotText, ClientSeed, Id, Moves, Part, Seat, TableInfo
 
 
 class ClaimWindow(Part, frozen=True, kw_only=True):

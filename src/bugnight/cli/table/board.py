@@ -17,7 +17,7 @@ from bugnight.cli.table.look import MOVE, Look
 from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.scene import Card
-from bugnight.cli.table.sitting import TOGETHER, Sitting
+from bugnight.cli.table.sitting import TOGETHER, UNHURRIED, Sitting
 from bugnight.cli.table.thinking import in_thread
 from bugnight.cli.table.widgets import CardRow
 from bugnight.cli.table.words import Words
@@ -104,7 +104,7 @@ class Board(Look):
     @work
     async def _ask(self, seat: int, epoch: int) -> None:
         """Let a bot think, and make its move."""
-        together = self.sitting.match.position.phase in TOGETHER
+        phase = self.sitting.match.position.phase
         answer = self.sitting.question(seat)
         began = time.monotonic()
         try:
@@ -114,8 +114,11 @@ class Board(Look):
                 self.broken = (seat, f"{error}")
                 self.refresh_scene()
             return
-        rest = self.app.pace - (time.monotonic() - began)
-        if rest > 0 and not together:
+        least = 0.0 if phase in TOGETHER else self.app.pace
+        if phase in UNHURRIED:
+            least = max(least, self.sitting.limit.seconds or 0.0)
+        rest = least - (time.monotonic() - began)
+        if rest > 0:
             await asyncio.sleep(rest)
         if epoch == self._epoch and self.is_there:
             del self.thinking[seat]

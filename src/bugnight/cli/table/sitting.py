@@ -20,6 +20,12 @@ SECRET = ("play", "hide")
 TOGETHER = ("hide", "choose")
 """Phases in which no answer can change another: bots answer while people think."""
 
+UNHURRIED = ("pair",)
+"""Phases in which only the seat that is asked knows whether it has a choice.
+
+A quick answer would tell the others: a bot takes all its time.
+"""
+
 
 class Event(msgspec.Struct, frozen=True):
     """What everybody saw happen: the table before, who did what, the table after."""

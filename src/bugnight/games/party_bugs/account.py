@@ -67,8 +67,7 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
         elif verb == "play":
             self._play(before, move.seat, int(argument), after)
         elif verb == "take":
-            value, owner = map(int, argument.split("@"))
-            self._enter(before, move.seat, [[value, owner]], after)
+            self._take(before, move, after)
         elif verb == "mirror":
             self._use_mirror(before, move.seat, argument)
         else:
@@ -116,12 +115,25 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
             if other != king:
                 self._stay(before, other, "gets nothing")
 
+    def _take(self, before: PartyBugsTable, move: Move, after: PartyBugsTable) -> None:
+        card = _taken(move)
+        self._enter(before, move.seat, [card], after, pair=move.text.endswith(" pair"))
+        row = self.rows[move.seat]
+        if row.face_down == card[0] in row.display:
+            row.did.append(f"; keeps it beside the face-down {row.face_down}")
+
     def _stay(self, table: PartyBugsTable, seat: int, did: str) -> None:
         display, face_down = table.displays[seat], self._face_down(table, seat)
         self.rows[seat] = Row(Text(did, "quiet"), display, face_down, self.chosen.get(seat))
 
     def _enter(
-        self, before: PartyBugsTable, seat: int, cards: list[list[int]], after: PartyBugsTable
+        self,
+        before: PartyBugsTable,
+        seat: int,
+        cards: list[list[int]],
+        after: PartyBugsTable,
+        *,
+        pair: bool = False,
     ) -> None:
         """Cards go from the floor into a display, and some leave it."""
         old, values = before.displays[seat], [value for value, _ in cards]
@@ -129,7 +141,7 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
         if after.game == before.game:
             new, left_down = after.displays[seat], self._face_down(after, seat)
         else:
-            new, left_down = self._settled(old, values, face_down)
+            new, left_down = self._settled(old, values, face_down, pair=pair)
         gone = Counter([*old, *values]) - Counter(new)
         did = Text.assemble(self._takes(seat, cards), self._leaving(gone, face_down, left_down))
         self.rows[seat] = Row(did, new, left_down, self.chosen.get(seat))
@@ -140,11 +152,12 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
         return value
 
     def _settled(
-        self, old: list[int], values: list[int], face_down: int | None
+        self, old: list[int], values: list[int], face_down: int | None, *, pair: bool
     ) -> tuple[list[int], int | None]:
         """What a display came to in a game of which nothing is on the table any more."""
         new = sorted(value for value, times in Counter([*old, *values]).items() if times % 2)
-        if self.game.edition == "zman" and face_down in values and face_down in new:
+        must = self.game.edition == "zman" and face_down in values
+        if (must or pair) and face_down in new:
             return [value for value in new if value != face_down], None
         return new, face_down
 
@@ -172,8 +185,10 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
     def _answer(self, before: PartyBugsTable, seat: int, verb: str) -> None:
         row = self.rows[seat]
         value = row.face_down
+        hauled = [card for card, _ in self.floor]
         if verb == "keep":
-            row.did.append(f"; keeps it beside the face-down {value}")
+            if value in hauled and value in before.displays[seat]:
+                row.did.append(f"; keeps the {value} beside the face-down one")
             return
         row.did.append(f"; the face-down {value} is shown and leaves with it")
         row.display = [each for each in before.displays[seat] if each != value]
@@ -194,8 +209,8 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
         """The others have taken: what is left goes to the dummy, and an idle mirror goes."""
         dummy = self.game.players
         if dummy < self.game.displays:
-            taken = move.text.removeprefix("take ")
-            left = [card for card in before.floor if f"{card[0]}@{card[1]}" != taken]
+            taken = _taken(move) if move.verb == "take" else None
+            left = [card for card in before.floor if card != taken]
             if KING in self.chosen.values():
                 self._stay(before, dummy, "gets nothing")
             else:
@@ -270,3 +285,8 @@ class OwnStory(Story[PartyBugs, PartyBugsTable]):
         if self.game.mirror:
             yield str(table.totals[seat])
         yield Text(numbers(seen(table.decks[seat])), "quiet")
+
+
+def _taken(move: Move) -> list[int]:
+    """The card that a move takes: its value and its owner."""
+    return [int(number) for number in move.text.split()[1].split("@")]

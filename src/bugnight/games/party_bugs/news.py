@@ -33,7 +33,7 @@ class OwnNews(Teller):
         if verb == "play":
             yield from self._reveal(before, after)
         elif verb == "take":
-            yield self._take(before, move.seat, int(argument.partition("@")[0]), after)
+            yield self._take(event, int(argument.partition("@")[0]))
         elif verb in ("pair", "keep"):
             yield self.did(f"news-{verb}", move.seat)
         elif verb == "mirror":
@@ -57,12 +57,14 @@ class OwnNews(Teller):
             haul = " ".join(str(value) for value, _ in before.floor)
             yield self.did("news-king", first, cards=haul)
 
-    def _take(self, before: PartyBugsTable, seat: int, value: int, after: PartyBugsTable) -> Text:
+    def _take(self, event: Event, value: int) -> Text:
+        before, after, seat = event.before, event.after, event.move.seat
         told = self.did("news-take", seat, value=value)
         if value in before.displays[seat]:
             return Text.assemble(told, " ", self.words("news-pair-leaves"))
         had, has = before.hidden[seat], after.hidden[seat]
-        if after.game == before.game and had is not None and has is None:
+        leaves = after.game == before.game and had is not None and has is None
+        if leaves or event.move.text.endswith(" pair"):
             return Text.assemble(told, " ", self.words("news-face-down-leaves", value=value))
         return told
 
@@ -75,7 +77,8 @@ class OwnNews(Teller):
         """The dummy takes what is left; a new round or game begins."""
         before, after = event.before, event.after
         is_new = (after.game, after.round) != (before.game, before.round)
-        left = [card for card in before.floor if f"take {card[0]}@{card[1]}" != event.move.text]
+        taken = event.move.text.removesuffix(" pair")
+        left = [card for card in before.floor if f"take {card[0]}@{card[1]}" != taken]
         ends = event.move.verb == "take" and (is_new or after.phase in ("over", "mirror"))
         if self.game.displays > self.game.players and ends and left:
             dummy = Text(self.names[self.game.players], "bold")

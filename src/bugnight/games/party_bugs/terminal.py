@@ -28,7 +28,7 @@ class OwnScene(Scene):
     clauses: ClassVar = {
         "hide": ("PB-H1", "PB-H3", "PB-H4", "PB-H6"),
         "choose": ("PB-R1", "PB-R2", "PB-R3", "PB-K1", "PB-K2", "PB-D1"),
-        "take": ("PB-R2", "PB-R3", "PB-D1", "PB-F1", "PB-E1"),
+        "take": ("PB-R2", "PB-R3", "PB-D1", "PB-H4", "PB-F1", "PB-E1"),
         "pair": ("PB-H4", "PB-H5", "PB-H6"),
         "mirror": ("PB-M3", "PB-M4"),
         "over": ("PB-E1", "PB-E2"),
@@ -192,7 +192,8 @@ class OwnScene(Scene):
         if self.table.phase == "pair":
             return [self.choice(move) for move in self.moves]
         wanted = {card.key for card in picked}
-        found = [self.choice(move) for move in self.moves]
+        pairs_first = sorted(self.moves, key=lambda move: not move.text.endswith(" pair"))
+        found = [self.choice(move) for move in pairs_first]
         return [choice for choice in found if wanted & set(choice.cards)]
 
     def choice(self, move: Move) -> Choice:
