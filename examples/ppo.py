@@ -2,7 +2,7 @@
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
-Needs torch and, for a GPU, numba-cuda (`pip install bugnight[gpu,train]`); with `--device cpu` the
+Needs torch and, for a GPU, numba-cuda (`pip install "bugnight[gpu,train]"`); with `--device cpu` the
 same runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights, as the bot
 `learned` reads them) and `GAME.json` (configuration and curve) again and again.
 

@@ -27,8 +27,10 @@ pytestmark = pytest.mark.compiled
 PAGE = ROOT / "docs/cli.md"
 RENEW = ".venv/bin/python -m tests.test_cli_docs"
 INTRODUCTION = (
-    "What `--help` says, of all commands. A test writes this page and runs its examples; after a"
-    f" change, `{RENEW}` writes it anew."
+    "What `--help` says, of all commands. They come with the extra `terminal`: `pip install"
+    ' "bugnight[terminal]"`. `serve` needs the extra `serve`, and plots, reports and Dask need'
+    " `lab`. A test checks this page and runs its examples; after a change,"
+    f" `{RENEW}` writes it again."
 )
 STATUSES = (
     "Exit statuses: 0 when all went well, 1 for a bad file or record, 2 for wrong usage, 130 when"
