@@ -13,6 +13,15 @@ from bugnight.play import GAMES, Game, Match, Move, View
 pytestmark = pytest.mark.compiled
 
 SMALL = bots.Limit(simulations=20)
+PLAYERS = pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        pytest.param(kind, name, id=f"{game}-{name}")
+        for game, kind in GAMES.items()
+        for name in bots.names(kind)
+    ],
+)
+"""Every bot in every installed game that it plays."""
 
 
 def played(game: Game, names: list[str], seed: int) -> Match:
@@ -26,16 +35,14 @@ def played(game: Game, names: list[str], seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("name", bots.names())
-@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+@PLAYERS
 def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: str) -> None:
     game = kind(players=3)
     match = played(game, [name] * 3, seed=7)
     assert match.moves == played(game, [name] * 3, seed=7).moves
 
 
-@pytest.mark.parametrize("name", bots.names())
-@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+@PLAYERS
 def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], name: str) -> None:
     match = kind(players=3).deal(seed=11)
     players = [bots.make("thumb", seed=i) for i in range(3)]
@@ -80,6 +87,17 @@ def test_bots_of_other_packages_are_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert bots.make("first", seed=3).seed == 3  # type: ignore[attr-defined]
     with pytest.raises(bots.BotError, match="no_such_package"):
         bots.make("broken")
+
+
+def test_learned_is_offered_where_a_game_has_weights() -> None:
+    for kind in GAMES.values():
+        is_trained = (kind.folder() / "weights.npz").is_file()
+        assert ("learned" in bots.names(kind)) == is_trained
+        assert set(bots.names()) - set(bots.names(kind)) <= {"learned"}
+        view = kind(players=2).deal(seed=1).view(0)
+        if not is_trained and view.legal_moves:
+            with pytest.raises(bots.BotError, match="has no weights"):
+                bots.make("learned", seed=1).choose(view, SMALL)
 
 
 def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:

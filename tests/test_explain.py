@@ -44,6 +44,7 @@ GAMES_TO_EXPLAIN: list[Game] = [
     RumBugz(players=2),
     RumBugz(players=4),
     RumBugz(players=3, rounds=2, plyts=8),
+    *(kind(players=3) for kind in GAMES.values() if kind not in (PartyBugs, BugOff, RumBugz)),
 ]
 
 
@@ -104,6 +105,16 @@ def test_who_may_not_move_gets_no_explanation() -> None:
     for seat in (idle, None):
         with pytest.raises(bots.BotError, match="no move to make"):
             bots.explain(match.view(seat), FEW)
+
+
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_a_game_without_reasons_is_explained_by_figures(kind: type[Game]) -> None:
+    told = [e for view, e in explained() if type(view.game) is kind and len(e.advice) > 1]
+    assert told
+    figures = [e.reason.key in speech.FIGURES for e in told]
+    assert all(figures) == (kind.part("reasons") is None)
+    for explanation in told:
+        assert explanation.say("en").endswith(".")
 
 
 def test_more_simulations_make_errors_smaller() -> None:

@@ -26,7 +26,8 @@ from bugnight import GAMES, bots
 for game in GAMES.values():
     for players in (2, 4):
         match = game(players=players).deal(seed=7)
-        minds = [bots.make(name, seed=3) for name in ("larva", "queen", "learned", "thumb")]
+        names = set(bots.names(game)) & {"larva", "queen", "learned", "thumb"}
+        minds = [bots.make(name, seed=3) for name in sorted(names)]
         while match.outcome is None:
             view = match.view(match.position.actors[0])
             bots.explain(view, bots.Limit(simulations=8)).say("fr")

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from bugnight import bots
+from bugnight import bots, play
 from bugnight.bots.review import VERDICTS, Review, Reviewer
 from bugnight.bots.win_share import fair_share, prospects
 from bugnight.cli.review_words import Words
@@ -54,6 +54,7 @@ GAMES: list[Game] = [
     PartyBugs(players=2),
     BugOff(players=2),
     RumBugz(players=2),
+    *(kind(players=3) for kind in play.GAMES.values() if kind not in (PartyBugs, BugOff, RumBugz)),
 ]
 
 

@@ -20,6 +20,8 @@ from bugnight.play import GAMES, Game, Match, Move, Position, View
 
 pytestmark = pytest.mark.compiled
 
+KINDS = pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+
 
 def by_thumb(game: Game, seed: int) -> Iterator[Match]:
     """A match played by rules of thumb, before every move."""
@@ -38,7 +40,7 @@ def after(game: Game, seed: int, plies: int) -> View:
     return match.view(seat)
 
 
-@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+@KINDS
 def test_more_trees_than_cores_find_the_same_again(
     kind: type[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -53,11 +55,11 @@ def test_more_trees_than_cores_find_the_same_again(
     assert one.simulations.sum() == 2000
 
 
-@pytest.mark.parametrize("game", [PartyBugs(players=4), BugOff(players=4), RumBugz(players=4)])
+@KINDS
 @pytest.mark.parametrize("edges", [2, 32, 256])
-def test_a_tree_that_is_full_is_searched_on(game: Game, edges: int) -> None:
-    view = after(game, seed=1, plies=9)
-    full = search.Tree(view, view.record(), generator(1), skill.of(type(game)).style, edges)
+def test_a_tree_that_is_full_is_searched_on(kind: type[Game], edges: int) -> None:
+    view = after(kind(players=4), seed=1, plies=9)
+    full = search.Tree(view, view.record(), generator(1), skill.of(kind).style, edges)
     growing = threading.Thread(target=full.grow, args=(3000,), daemon=True)
     growing.start()
     growing.join(timeout=300)
@@ -71,6 +73,19 @@ class Watched(search.Tree):
     def grow(self, simulations: int) -> None:
         self.asked = [*getattr(self, "asked", []), simulations]
         super().grow(simulations)
+
+
+@KINDS
+def test_a_point_is_worth_what_the_winners_make_of_it(kind: type[Game]) -> None:
+    game = kind(players=3)
+    ahead = 0.0
+    for seed in range(5):
+        *_, match = by_thumb(game, seed)
+        outcome = match.outcome
+        assert outcome is not None
+        scores = outcome.scores[:3]
+        ahead += sum(float(np.mean(scores)) - scores[seat] for seat in outcome.winners)
+    assert np.sign(search.value_of_a_point(game)) == -np.sign(ahead)
 
 
 def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> None:

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 
 from bugnight.kernel import Array, State, calls
+from bugnight.kernel.events import SEATS
 from bugnight.play import Game
 from tests.clauses import ROOT
 from tests.strategies import dealt, generator, guessed, legal, seats_of, viewed
@@ -48,7 +49,7 @@ class Thumb:
             states = dealt(game, seed)
             while (seat := calls.actor(states)) >= 0:
                 self._move(game, states, seat, luck, sensible=seat == sensible)
-            won += calls.outcome(states, np.zeros(6, np.int16)) == 1 << sensible
+            won += calls.outcome(states, np.zeros(SEATS, np.int16)) == 1 << sensible
         return won / (deals * game.players)
 
     def check_it_sees_the_view_alone(self, decisions: Iterable[tuple[Array, int]]) -> None:

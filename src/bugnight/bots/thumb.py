@@ -3,6 +3,7 @@
 A game without any has its actions tried in a few short random playouts.
 """
 
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -26,7 +27,19 @@ SCORE = 0.5
 def own(rules: ModuleType) -> Any:  # noqa: ANN401
     """What chooses by rules of thumb in a game."""
     thumb = dispatch.part(rules, "thumb")
-    return thumb.choose if thumb else by_playouts
+    return thumb.choose if thumb else by_playouts(rules)
+
+
+@cache
+def by_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
+    """What chooses in a game without rules of thumb."""
+    state = rules.STATE
+
+    def best(s: State, seat: int, rng: Array, out: Array) -> int:
+        states, scores = np.zeros(2, state), np.zeros(SEATS, np.int16)
+        return best_in_playouts(s, seat, rng, out, states, np.zeros((3, 4), np.uint64), scores)
+
+    return kernel(best)
 
 
 def own_quick(rules: ModuleType) -> Any:  # noqa: ANN401
@@ -45,23 +58,8 @@ def choose_quickly(s: State, seat: int, rng: Array, out: Array) -> int:
     return int(own_quick(GAMES[s.dtype])(s, seat, rng, out))
 
 
-def scratch(s: State) -> tuple[Array, Array, Array]:
-    """Room for two states, three generators, and the scores."""
-    return np.zeros(2, s.dtype), np.zeros((3, 4), np.uint64), np.zeros(SEATS, np.int16)
-
-
-def _scratch_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    state = rules.STATE
-
-    def make(s: State) -> tuple[Array, Array, Array]:  # noqa: ARG001
-        return np.zeros(2, state), np.zeros((3, 4), np.uint64), np.zeros(SEATS, np.int16)
-
-    return make
-
-
 dispatch.by_game(choose, own)
 dispatch.by_game(choose_quickly, own_quick)
-dispatch.by_game(scratch, _scratch_of)
 
 
 @kernel
@@ -78,12 +76,16 @@ def at_random(s: State, seat: int, rng: Array, out: Array) -> int:
 
 
 @kernel
-def by_playouts(s: State, seat: int, rng: Array, out: Array) -> int:
-    """The action that does best when the game goes on at random, on the same guesses for all."""
+def best_in_playouts(
+    s: State, seat: int, rng: Array, out: Array, states: Array, rngs: Array, scores: Array
+) -> int:
+    """The action that does best when the game goes on at random, on the same guesses for all.
+
+    `states` has room for two, `rngs` for three generators, `scores` for every seat.
+    """
     n = legal(s, seat, out)
     if n == 1:
         return int(out[0])
-    states, rngs, scores = scratch(s)
     if chance.has_generator(s.rng):
         view(s, seat, states[0])
     else:
@@ -93,7 +95,8 @@ def by_playouts(s: State, seat: int, rng: Array, out: Array) -> int:
     best, most = -1, 0.0
     sign = 1.0
     for k in range(n):
-        rngs[1] = rngs[0]
+        for word in range(4):
+            rngs[1, word] = rngs[0, word]
         total = 0.0
         legal(states[0], seat, out)
         action = int(out[k])

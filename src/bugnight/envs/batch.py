@@ -125,7 +125,7 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PL
     seen, meant = relative_actions.seen, relative_actions.meant
     actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
     move, observe, actions = rules.step, rules.observe, rules.ACTIONS
-    choose, reveal = thumb.own(rules), oracle.reveal_of(rules, compiler)
+    choose, reveal = thumb.choose, oracle.reveal_of(rules, compiler)
 
     @compiler
     def draw_learners(rng: Array, players: int, wanted: int) -> int:

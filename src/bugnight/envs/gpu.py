@@ -17,6 +17,7 @@ from functools import cache
 import numpy as np
 from numba import cuda
 
+from bugnight.bots import thumb_gpu  # noqa: F401  lets code for a device choose by thumb
 from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_kernels
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.play import Game

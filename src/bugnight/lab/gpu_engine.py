@@ -10,6 +10,7 @@ import numpy as np
 from numba import cuda
 from numba.cuda.cudadrv.error import CudaSupportError
 
+from bugnight.bots import thumb_gpu  # noqa: F401  lets code for a device choose by thumb
 from bugnight.bots.contestants import Contestant
 from bugnight.kernel import Array
 from bugnight.kernel.compiling import cache_folder
