@@ -10,6 +10,7 @@ from bugnight.kernel.compiling import (
     state_type,
 )
 from bugnight.kernel.events import EVERYBODY, UNKNOWN, only, others, tell
+from bugnight.kernel.scores import best
 
 __all__ = [
     "EVERYBODY",
@@ -17,6 +18,7 @@ __all__ = [
     "Array",
     "Fields",
     "State",
+    "best",
     "kernel",
     "only",
     "others",

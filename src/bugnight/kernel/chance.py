@@ -27,6 +27,13 @@ def has_generator(rng: Array) -> bool:
 
 
 @kernel
+def clear(rng: Array) -> None:
+    """Leave no generator: every later card follows from it."""
+    for i in range(4):
+        rng[i] = 0
+
+
+@kernel
 def next_word(rng: Array) -> np.uint64:
     """Step the generator: 64 fresh bits."""
     scrambled = rng[1] * FIVE
@@ -61,6 +68,22 @@ def shuffle(rng: Array, cards: Array, n: int) -> None:
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
+
+
+@kernel
+def one_of(rng: Array, mask: int) -> int:
+    """Draw one of the bits of a mask; where there is only one, nothing is drawn."""
+    count = 0
+    left = mask
+    while left != 0:
+        left &= left - 1  # without its lowest bit
+        count += 1
+    for _ in range(below(rng, count) if count > 1 else 0):
+        mask &= mask - 1
+    bit = 0
+    while not mask >> bit & 1:
+        bit += 1
+    return bit
 
 
 @kernel

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
+from math import prod
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
@@ -67,6 +68,7 @@ COMPILED: dict[Any, ModuleType] = {}
 
 def register(rules: ModuleType) -> None:
     """Let generic code find the rules of a game by its state."""
+    rules.OBSERVATION = sum(prod(shape) for _, shape in rules.PIECES)
     GAMES[rules.STATE] = rules
     COMPILED[numba.from_dtype(rules.STATE)] = rules
 
@@ -165,8 +167,9 @@ def record_type(fields: Fields) -> np.dtype[Any]:
 
 
 def state_type(game: str, fields: Fields) -> np.dtype[Any]:
-    """Make the type of a game's state.
+    """Make the type of a game's state; several names in one text are as many fields.
 
     An empty field named after the game tells it from another game with the same fields.
     """
-    return record_type([*fields, (f"of_{game.replace('-', '_')}", np.int8, (0,))])
+    each = [(name, *kind) for names, *kind in fields for name in names.split()]
+    return record_type([*each, (f"of_{game.replace('-', '_')}", np.int8, (0,))])

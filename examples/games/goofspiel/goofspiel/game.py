@@ -6,25 +6,24 @@ from goofspiel import rules
 from msgspec import Meta
 
 from bugnight.play import Game
-from bugnight.play.describe import EachSeat, Mask, Number, Row, Table
+from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Row, Table
 from bugnight.play.events import EventKind
 
 CARDS = range(1, rules.MAX_CARDS + 1)
 
 
 class GoofspielTable(Table):
-    """What lies on the table; everything but a bid face down is public."""
+    """Everything is public but a bid that lies face down."""
 
-    turn: Annotated[int, Number("turn")]
     prize: Annotated[int, Number("prize")]
     prizes: Annotated[list[int], Mask("prizes", CARDS)]
     hands: Annotated[list[list[int]], EachSeat(Mask("hand", CARDS))]
-    last_bids: Annotated[list[int], Row("last_bid", end="players")]
+    bids: Annotated[list[Any], EachSeat(OneOf("bid", (None, *CARDS, "?")))]
     points: Annotated[list[int], Row("points", end="players")]
 
 
 class Goofspiel(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Goofspiel with OpenSpiel's rules."""
+    """Goofspiel with the options of OpenSpiel's, whose bids are revealed."""
 
     name: ClassVar[str] = "goofspiel"
     title: ClassVar[str] = "Goofspiel"
@@ -34,11 +33,9 @@ class Goofspiel(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_type: ClassVar[type[Table]] = GoofspielTable
     events: ClassVar[tuple[EventKind, ...]] = (
         EventKind("revealed", {"card": int}),
-        EventKind("won", {"prize": int}),
-        EventKind("tied", {"prize": int}),
+        *(EventKind(name, {"prize": int}) for name in ("won", "tied")),
     )
     sealed_phases: ClassVar[frozenset[str]] = frozenset({"bid"})
-    random_start: ClassVar[bool] = False
 
     players: Annotated[int, Meta(ge=2, le=rules.MAX_SEATS)] = 2
     num_cards: Annotated[int, Meta(ge=1, le=rules.MAX_CARDS)] = 13
