@@ -2,8 +2,8 @@
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
-Needs torch and, for a GPU, numba-cuda (`pip install "bugnight[gpu,train]"`); with `--device cpu` the
-same runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights, as the bot
+Needs torch and, for a GPU, numba-cuda (`pip install "bugnight[gpu,train]"`); with `--device cpu`
+the same runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights, as the bot
 `learned` reads them) and `GAME.json` (configuration and curve) again and again.
 
 Each step makes one decision in every game of the batch. A decision is judged by what came of it for

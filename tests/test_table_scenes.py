@@ -164,7 +164,9 @@ def test_a_hidden_pair_can_be_discarded_with_the_take() -> None:
     assert take.label.plain.endswith("+7")
     assert len(shown.choices(shown.floor()[:1])) == 1
     sitting.push(pair.move)
-    teller = TELLERS["party-bugs"](sitting.game, names(sitting, Words("en")), Words("en"), eyes=1)
+    teller = teller_of(type(sitting.game))(
+        sitting.game, names(sitting, Words("en")), Words("en"), eyes=1
+    )
     (told,) = teller.tell(sitting.events[-1])
     assert told.plain.endswith("The face-down 7 leaves with it.")
 
@@ -183,7 +185,7 @@ def test_after_a_haul_the_others_are_told_the_same_with_and_without_a_pair(
     assert [choice.label.plain for choice in asked.choices([])] == choices
     assert scene(sitting, 1, words).moves == []
     sitting.push(Move(0, "keep"))
-    teller = TELLERS["party-bugs"](sitting.game, names(sitting, words), words, eyes=1)
+    teller = teller_of(type(sitting.game))(sitting.game, names(sitting, words), words, eyes=1)
     assert next(teller.tell(sitting.events[-1])).plain == "Ada lets nothing leave."
 
 

@@ -68,7 +68,7 @@ COMPILED: dict[Any, ModuleType] = {}
 
 def register(rules: ModuleType) -> None:
     """Let generic code find the rules of a game by its state."""
-    rules.OBSERVATION = sum(prod(shape) for _, shape in rules.PIECES)
+    rules.OBSERVATION = sum(prod(shape) for _, shape in rules.PIECES)  # type: ignore[attr-defined]
     GAMES[rules.STATE] = rules
     COMPILED[numba.from_dtype(rules.STATE)] = rules
 
