@@ -206,7 +206,7 @@ async def look_for_leaks(worlds: tuple[World, World], games: list[Any], rounds: 
             rng = random.Random(1000 * round_number + place)
             script = Script(f"T{round_number}-{place}", settings(game, players, options=options))
             script.begin()
-            for _ in range(rng.randrange(120)):
+            for _ in range(rng.randrange(120) if round_number else 0):  # the first are just dealt
                 if script.table.state == "playing":
                     script.step(rng)
             while script.table.state == "playing" and (
