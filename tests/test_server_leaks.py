@@ -16,7 +16,7 @@ import pytest
 from bugnight import protocol as p
 from bugnight.kernel import calls
 from bugnight.play import Move, matches, positions
-from bugnight.play.events import OMNISCIENT
+from bugnight.play.events import OMNISCIENT, read
 from bugnight.server import log_events, payloads, timers
 from bugnight.server import table as tables
 from bugnight.server.refusal import Refusal
@@ -295,8 +295,7 @@ def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
 
 def tell_everybody_everything(patch: pytest.MonkeyPatch) -> None:
     """Events that reach others than those who may know."""
-    real = matches.read
-    patch.setattr(matches, "read", lambda rows, kinds, _: real(rows, kinds, OMNISCIENT))
+    patch.setattr(matches, "read", lambda rows, kinds, _: read(rows, kinds, OMNISCIENT))
 
 
 def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
