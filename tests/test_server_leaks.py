@@ -15,7 +15,8 @@ import pytest
 
 from bugnight import protocol as p
 from bugnight.kernel import calls
-from bugnight.play import Move, positions
+from bugnight.play import Move, matches, positions
+from bugnight.play.events import OMNISCIENT, read
 from bugnight.server import log_events, payloads, timers
 from bugnight.server import table as tables
 from bugnight.server.refusal import Refusal
@@ -34,17 +35,20 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("bug-off", 3, {}),
     ("rumbugz", 4, {}),
     ("rumbugz", 3, {"rounds": 2, "limit": 5}),
+    ("goofspiel", 3, {}),
 ]
 PHASES = {
     "party-bugs": {"hide", "choose", "take", "pair", "mirror"},
     "bug-off": {"act"},
     "rumbugz": {"bid", "draw", "act"},
+    "goofspiel": {"bid"},
 }
 EVERYWHERE = ["phase", "actors", "table", "totals", "round", "turn"]
 PUBLIC = {
     "party-bugs": [*EVERYWHERE, "game", "host", "floor", "displays", "mirror"],
     "bug-off": [*EVERYWHERE, "points", "centre", "revealed"],
     "rumbugz": [*EVERYWHERE, "bidder", "laid", "pile", "swaps", "fresh", "turns", "refills"],
+    "goofspiel": [*EVERYWHERE, "prize", "prizes", "last_bids", "points"],
 }
 """What lies open to all, as the rules have it; written down here apart from any view."""
 
@@ -202,7 +206,7 @@ async def look_for_leaks(worlds: tuple[World, World], games: list[Any], rounds: 
             rng = random.Random(1000 * round_number + place)
             script = Script(f"T{round_number}-{place}", settings(game, players, options=options))
             script.begin()
-            for _ in range(rng.randrange(120)):
+            for _ in range(rng.randrange(120) if round_number else 0):  # the first are just dealt
                 if script.table.state == "playing":
                     script.step(rng)
             while script.table.state == "playing" and (
@@ -289,6 +293,11 @@ def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
     patch.setitem(tables._APPLY, log_events.Chose, chose)
 
 
+def tell_everybody_everything(patch: pytest.MonkeyPatch) -> None:
+    """Events that reach others than those who may know."""
+    patch.setattr(matches, "read", lambda rows, kinds, _: read(rows, kinds, OMNISCIENT))
+
+
 def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
     """Bots whose time depends on what they hold."""
     real = timers.thought
@@ -306,6 +315,7 @@ def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
         show_the_hands,
         show_the_kernel_everything,
         tell_of_changed_minds,
+        tell_everybody_everything,
         think_longer_with_high_cards,
     ],
 )

@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.client import Client, ServerError
-from bugnight.play import Record, fair
+from bugnight.play import GAMES, Record, fair
 from tests.bad_records import BAD_RECORDS, BadRecord
 from tests.cli import ROOT
 from tests.server_parts import PATIENCE, Node, PatientClient, get, head, post, running
@@ -103,8 +103,8 @@ def say(socket: ClientConnection, **message: object) -> None:
     socket.send(json.dumps(message))
 
 
-@pytest.mark.parametrize("game", ["party-bugs", "bug-off", "rumbugz"])
-def test_a_program_plays_with_ten_lines(node: Node, game: p.GameName) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_plays_with_ten_lines(node: Node, game: str) -> None:
     with Client(node.url, name="Robo") as client:
         table = client.open(game, ["me", "bot:thumb", "bot:random"], pace="none")
         table.start()

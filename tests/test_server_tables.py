@@ -6,15 +6,13 @@ from typing import Any
 import pytest
 
 from bugnight import protocol as p
-from bugnight.play import Record, fair
+from bugnight.play import GAMES, Record, fair
 from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from tests.server_world import START, Script, asker, settings
 
 pytestmark = pytest.mark.compiled
-
-GAMES = [("party-bugs", 4), ("bug-off", 3), ("rumbugz", 4)]
 
 
 def started(game: str = "party-bugs", players: int = 3, **more: Any) -> Script:  # noqa: ANN401
@@ -48,8 +46,9 @@ def folded(script: Script) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("game", "players"), GAMES)
-def test_whole_games_are_played_and_every_node_sees_the_same(game: str, players: int) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_are_played_and_every_node_sees_the_same(game: str) -> None:
+    players = GAMES[game].from_options({}).players
     script = started(game, players)
     rng = random.Random(7)
     while script.table.state == "playing":
