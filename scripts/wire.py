@@ -13,11 +13,11 @@ from scripts.protocol_page import NOT_LIVE, RENEW, UPDATE_PARTS, name_of, unwrap
 HEAD = """\
 /** What server and page say to each other (docs/protocol.md). Written by `RENEW`. */
 
-import type { AnyTable, GameId } from '$/table/model';
+import type { AnyTable } from '$/table/model';
 
 /** A record, as far as the page looks into it (docs/spec/records.md). */
 export interface GameRecord {
-  game: GameId;
+  game: string;
   options: { [name: string]: unknown };
   seats?: string[];
   result?: Outcome | null;
@@ -85,8 +85,6 @@ def union(name: str, members: Any) -> str:  # noqa: ANN401
 
 def spelt(kind: inspect.Type) -> str:  # noqa: PLR0911
     """Write a type as TypeScript does."""
-    if isinstance(kind, inspect.Metadata) and (kind.extra_json_schema or {}).get("title"):
-        return "GameId"
     kind, _ = unwrapped(kind)
     match kind:
         case inspect.UnionType():

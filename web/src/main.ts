@@ -3,8 +3,8 @@ import './style/tokens.css';
 import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { house } from './live/house.svelte';
-import { breath } from './live/moments';
+import { api } from './live/api.svelte';
+import { breath } from './live/schedule';
 import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
 
@@ -14,7 +14,7 @@ async function begin(): Promise<void> {
   await settings.begin();
   route.begin();
   // A table asks who we are as soon as it is there: ask while it is on its way.
-  if (route.parts[0] === 't') void house.arrive(settings.name).catch(() => undefined);
+  if (route.parts[0] === 't') void api.arrive(settings.name).catch(() => undefined);
   mount(App, { target: document.getElementById('app') ?? document.body });
 }
 void begin();

@@ -1,6 +1,6 @@
 /** How a drawing becomes a picture: one address, made once, with the theme's inks in it. */
 
-import { idle } from '$/live/moments';
+import { idle } from '$/live/schedule';
 import tokens from '$/style/tokens.css?raw';
 
 /** The inks of things on paper: the same lamp on or off. */

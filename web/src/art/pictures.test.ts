@@ -1,10 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as bugOff from '$/games/bug-off/pictures';
+import { label as bugOffLabel } from '$/games/bug-off/label';
+import { label as partyLabel } from '$/games/party-bugs/label';
+import * as party from '$/games/party-bugs/pictures';
+import { label as rumBugzLabel } from '$/games/rumbugz/label';
+import { tilePicture } from '$/games/rumbugz/tiles';
 import { SUITS } from './paint';
 import * as pictures from './pictures';
-import { tilePicture } from './tiles';
+import { plainLabel } from './plain-label';
 
+const SRC = join(import.meta.dirname, '..');
 const owners = [...SUITS, null];
 const values = Array.from({ length: 13 }, (_, i) => i + 1);
 const bugs = ['*', ...values.slice(0, 12).flatMap((value) => [`${value}`, `*${value}`])];
@@ -12,20 +19,20 @@ const all: Record<string, () => string[]> = {
   costumes: () =>
     values.flatMap((value) =>
       [SUITS[value % 6] ?? 'R', null].flatMap((owner) =>
-        [true, false].flatMap((mini) => pictures.costumePictures(value, owner, mini)),
+        [true, false].flatMap((mini) => party.costumePictures(value, owner, mini)),
       ),
     ),
   bugs: () =>
     SUITS.flatMap((colour) => [
-      pictures.bugPicture(colour),
-      pictures.stackPicture(colour, true),
-      pictures.stackPicture(colour, false),
+      bugOff.bugPicture(colour),
+      bugOff.stackPicture(colour, true),
+      bugOff.stackPicture(colour, false),
     ]),
-  nets: () => [...SUITS.map(pictures.netPicture), pictures.sweepPicture()],
+  nets: () => [...SUITS.map(bugOff.netPicture), bugOff.sweepPicture()],
   backs: () => owners.flatMap((owner) => [pictures.backPicture(owner, true), pictures.backPicture(owner, false)]),
   tiles: () => bugs.map(tilePicture),
   winners: () => [0, 1, 2, 3, 4, 5].map(pictures.winnerPicture),
-  places: () => pictures.floorPictures(),
+  places: () => party.floorPictures(),
 };
 const drawn = (url: string): string => decodeURIComponent(url.replace('data:image/svg+xml,', ''));
 
@@ -49,28 +56,33 @@ test('a drawing that would be an empty picture is an error', () => {
     '<symbol id="good" viewBox="0 0 9 9"><path d="M0 0"/></symbol><symbol id="boxless"><path d="M0 0" viewBox="0 0 9 9"/></symbol><symbol id="bare" viewBox="0 0 9 9">\n</symbol>';
   expect(pictures.findDrawing('good', among)).toEqual({ box: '0 0 9 9', strokes: '<path d="M0 0"/>' });
   for (const id of ['boxless', 'bare', 'missing']) expect(() => pictures.findDrawing(id, among), id).toThrow(id);
-  for (const file of ['pictures.svg', 'sprite.svg']) {
-    const ids = [
-      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/<symbol\b[^>]*\bid="([^"]+)"/g),
-    ].map((found) => found[1] ?? '');
-    expect(ids.length).toBeGreaterThan(10);
-    for (const id of ids) expect(pictures.findDrawing(id).strokes, id).not.toBe('');
+  for (const file of [
+    'art/pictures.svg',
+    'art/sprite.svg',
+    'games/party-bugs/drawings.svg',
+    'games/bug-off/drawings.svg',
+  ]) {
+    const text = readFileSync(join(SRC, file), 'utf8');
+    const ids = [...text.matchAll(/<symbol\b[^>]*\bid="([^"]+)"/g)].map((found) => found[1] ?? '');
+    expect(ids.length).toBeGreaterThan(5);
+    for (const id of ids) expect(pictures.findDrawing(id, text).strokes, id).not.toBe('');
   }
 });
 
 test('a picture is made once, and cards of one value share the guest', () => {
-  expect(pictures.costumePictures(7, 'R', false)).toEqual(pictures.costumePictures(7, 'R', false));
-  expect(pictures.costumePictures(7, 'R', true)[1]).toBe(pictures.costumePictures(7, 'B', true)[1]);
+  expect(party.costumePictures(7, 'R', false)).toEqual(party.costumePictures(7, 'R', false));
+  expect(party.costumePictures(7, 'R', true)[1]).toBe(party.costumePictures(7, 'B', true)[1]);
 });
 
-/** The labels are files, so that the first page loads no other drawing; LABELS=write writes them anew. */
+/** The labels are files, so that the first page loads no other drawing; LABELS=write writes them. */
 test.each([
-  ['party-bugs', pictures.partyLabel],
-  ['bug-off', pictures.bugOffLabel],
-  ['rumbugz', pictures.rumBugzLabel],
-])('the label of %s is drawn from the same drawings', (game, draw) => {
-  const file = join(import.meta.dirname, 'labels', `${game}.svg`);
+  ['games/party-bugs/label.svg', partyLabel],
+  ['games/bug-off/label.svg', bugOffLabel],
+  ['games/rumbugz/label.svg', rumBugzLabel],
+  ['art/plain-label.svg', plainLabel],
+])('the label %s is drawn from the same drawings', (name, draw) => {
+  const file = join(SRC, name);
   const label = `${drawn(draw())}\n`;
   if (process.env.LABELS === 'write') writeFileSync(file, label);
-  expect(readFileSync(file, 'utf8') === label, `${file} is stale: LABELS=write npm test`).toBe(true);
+  expect(readFileSync(file, 'utf8') === label, `${name} is stale: LABELS=write npm test`).toBe(true);
 });

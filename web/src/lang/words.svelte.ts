@@ -36,6 +36,11 @@ class Speech {
     return fill(this.#form(this.#words[key], words.n), words);
   }
 
+  /** A message that may not be there: of a game, an option or a field that the page has never heard of. */
+  find(key: string, words: Words = {}): string | undefined {
+    return key in this.#words ? this.say(key as Key, words) : undefined;
+  }
+
   /** Join with the language's own "and". The browser's own way of it takes long to begin. */
   list(parts: string[]): string {
     const last = parts.at(-1) ?? '';

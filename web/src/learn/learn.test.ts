@@ -1,15 +1,14 @@
 import { assert, describe, expect, test } from 'vitest';
-import { FIXTURES, playOf } from '$/fixtures/tables';
-import type { Box, Room } from '$/table/geometry';
-import { GAMES } from '$/table/model';
-import { SeatAtTable } from '$/table/seat.svelte';
+import { seatAt } from '$/fixtures/seats';
+import { FIXTURES } from '$/fixtures/tables';
+import type { Box, Viewport } from '$/table/geometry';
 import { around, boxOf } from '$/table/spots';
 import { areaOf, pathOf, signed, spread, tellingPlies } from './curve';
 import { arrowFrom, placeBubble } from './place';
 import { keepProgress, progressOf } from './progress';
-import { LECTURES } from './steps';
+import { LESSONS } from './lessons';
 
-const ROOMS: Room[] = [
+const VIEWPORTS: Viewport[] = [
   { w: 360, h: 684, em: 1, prompt: 66 },
   { w: 320, h: 512, em: 1, prompt: 66 },
   { w: 740, h: 304, em: 1, prompt: 58 },
@@ -17,23 +16,23 @@ const ROOMS: Room[] = [
 ];
 const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 
-describe.each(ROOMS)('in a room of $w by $h', (room) => {
-  const size = { w: Math.min(380, room.w - 16), h: 130 };
+describe.each(VIEWPORTS)('in a viewport of $w by $h', (viewport) => {
+  const size = { w: Math.min(380, viewport.w - 16), h: 130 };
 
   test.each(FIXTURES.map((one) => [one.name, one] as const))(
     'a bubble lies on the table of %s and beside the cards of any move',
     (_, one) => {
-      const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
-      const scene = seat.desk.scene(room);
+      const seat = seatAt(one);
+      const scene = seat.desk.scene(viewport);
       for (const move of seat.desk.play.legal.slice(0, 6)) {
         const target = around(seat.desk.about(move).flatMap((name) => boxOf(scene, name) ?? []));
         expect(target, `${move} speaks of something on the table`).not.toBeNull();
         if (!target) continue;
-        const at = placeBubble(size, room, target, []);
+        const at = placeBubble(size, viewport, target, []);
         expect(at.x).toBeGreaterThanOrEqual(0);
         expect(at.y).toBeGreaterThanOrEqual(0);
-        expect(at.x + size.w).toBeLessThanOrEqual(room.w);
-        if (target.h < room.h / 2 - size.h) expect(apart({ ...at, ...size }, target), move).toBe(true);
+        expect(at.x + size.w).toBeLessThanOrEqual(viewport.w);
+        if (target.h < viewport.h / 2 - size.h) expect(apart({ ...at, ...size }, target), move).toBe(true);
       }
     },
   );
@@ -62,35 +61,37 @@ test('an arrow never lies over the prompt: it begins behind it, or there is none
   expect(arrowFrom(bubble, { ...target, y: 474 })).not.toBeNull();
   expect(arrowFrom({ ...bubble, y: 200 }, prompt, [prompt])).not.toBeNull();
   let drawn = 0;
-  for (const room of ROOMS) {
+  for (const viewport of VIEWPORTS) {
     for (const one of FIXTURES) {
-      const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
-      const scene = seat.desk.scene(room);
+      const seat = seatAt(one);
+      const scene = seat.desk.scene(viewport);
       const box = scene.areas.prompt;
       assert(box);
-      const size = { w: Math.min(380, room.w - 16), h: 150 };
+      const size = { w: Math.min(380, viewport.w - 16), h: 150 };
       for (const name of ['hand', 'rack', 'mine', 'floor', 'cloth', 'bag', 'queue']) {
         const at = boxOf(scene, name);
-        const arrow = at && arrowFrom({ ...placeBubble(size, room, at, [box]), ...size }, at, [box]);
+        const arrow = at && arrowFrom({ ...placeBubble(size, viewport, at, [box]), ...size }, at, [box]);
         if (!arrow) continue;
         drawn += 1;
-        expect(crosses(arrow, box), `${one.name} ${name} ${room.w}`).toBe(false);
+        expect(crosses(arrow, box), `${one.name} ${name} ${viewport.w}`).toBe(false);
       }
     }
   }
   expect(drawn).toBeGreaterThan(50);
 });
 
-test.each(GAMES)('the lectures of %s follow the game, and a turn is sent after it was made', (game) => {
-  const lectures = LECTURES[game];
-  expect(lectures.length).toBeGreaterThan(10);
-  lectures.forEach(({ at, by }, i) => {
-    const before = lectures[i - 1];
-    if (before) expect(at).toBeGreaterThanOrEqual(before.at);
-    if (by === 'send') expect(before?.at).toBe(at - 1);
-  });
-  expect(new Set(lectures.map(({ say }) => say)).size).toBe(lectures.length);
-});
+test.each([...LESSONS])(
+  'the lectures of %s follow the game, and a turn is sent after it was made',
+  (_, { lectures }) => {
+    expect(lectures.length).toBeGreaterThan(10);
+    lectures.forEach(({ at, by }, i) => {
+      const before = lectures[i - 1];
+      if (before) expect(at).toBeGreaterThanOrEqual(before.at);
+      if (by === 'send') expect(before?.at).toBe(at - 1);
+    });
+    expect(new Set(lectures.map(({ say }) => say)).size).toBe(lectures.length);
+  },
+);
 
 test('progress is kept for each game, and spoilt progress begins anew', () => {
   localStorage.clear();

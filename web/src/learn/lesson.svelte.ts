@@ -1,15 +1,14 @@
 /** A lesson: the real table, fed from a record that the server has played through, and a coach. */
 
+import type { GameModule } from '$/games/module';
 import { item } from '$/item';
 import { t } from '$/lang/words.svelte';
 import { settings } from '$/live/settings.svelte';
 import type { Lesson as Course } from '$/live/wire';
 import { verb } from '$/table/desk';
-import type { Play, RumBugzTable, Seat, Step } from '$/table/model';
-import type { RumBugzDesk } from '$/table/rumbugz/desk.svelte';
+import type { Play, Seat, Step } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
-import { inWords } from '$/table/words';
-import type { Lecture } from './steps';
+import type { Lectures } from './lectures';
 
 const LEARNER = 0;
 const PAUSE = { shown: 900, secret: 250 };
@@ -17,7 +16,8 @@ const REMARKS = ['learn.remark.1', 'learn.remark.2', 'learn.remark.3'] as const;
 
 export class Lesson {
   #course: Course;
-  #lectures: Lecture[];
+  #module: GameModule;
+  #lectures: Lectures;
   #at = $state(0);
   #ply = $state(0);
   #seat: SeatAtTable;
@@ -27,7 +27,8 @@ export class Lesson {
   #watching = $state(false);
   #finished = $state(false);
 
-  constructor(course: Course, lectures: Lecture[], at = 0) {
+  constructor(module: GameModule, course: Course, lectures: Lectures, at = 0) {
+    this.#module = module;
     this.#course = course;
     this.#lectures = lectures;
     this.#seat = $state.raw(this.#seatAt(0));
@@ -36,17 +37,15 @@ export class Lesson {
 
   readonly seat = $derived.by(() => this.#seat);
   readonly at = $derived.by(() => this.#at);
-  readonly length = $derived.by(() => this.#lectures.length);
-  readonly lecture = $derived.by(() => item(this.#lectures, this.#at));
+  readonly length = $derived.by(() => this.#lectures.lectures.length);
+  readonly lecture = $derived.by(() => item(this.#lectures.lectures, this.#at));
   /** What was said to another move than the wanted one. */
   readonly remark = $derived.by(() => this.#remark);
   /** The others are playing, and there is nothing to say yet. */
   readonly watching = $derived.by(() => this.#watching);
   readonly finished = $derived.by(() => this.#finished);
 
-  readonly #plan = $derived.by(() =>
-    this.#course.game === 'rumbugz' ? (this.#seat.desk as unknown as RumBugzDesk).plan : [],
-  );
+  readonly #plan = $derived.by(() => this.#seat.desk.plan);
   /** How far it is, with what is put together and not sent yet. */
   readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
   readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);
@@ -61,7 +60,7 @@ export class Lesson {
     const cards = about.filter((name) => desk.lit.has(name) && !desk.picked.has(name));
     const places = about.filter((name) => !desk.lit.has(name));
     if (cards.length) return cards;
-    return places.length ? places : [desk.game === 'bug-off' ? 'acts' : 'prompt'];
+    return places.length ? places : [desk.acts ? 'acts' : 'prompt'];
   });
 
   /** Changes with everything that `follow` looks at. */
@@ -83,7 +82,7 @@ export class Lesson {
   /** The next lecture; the others play until it is due. */
   next(): void {
     this.#remark = '';
-    if (this.#at + 1 >= this.#lectures.length) {
+    if (this.#at + 1 >= this.length) {
       this.#finished = true;
       return;
     }
@@ -106,23 +105,17 @@ export class Lesson {
     const { by } = this.lecture;
     this.#remark = '';
     if (by === 'send') return this.#seat.desk.press('send');
-    const wanted = this.#wanted;
-    if (wanted === null) return;
-    if (['lay', 'swap', 'add'].includes(verb(wanted))) return this.#seat.desk.press(`do ${wanted}`);
-    if (verb(wanted) !== 'discard') return this.#send([wanted]);
-    const [card] = this.#seat.desk.about(wanted);
-    this.#seat.desk.escape();
-    if (card) this.#seat.desk.tap(card);
-    this.#seat.desk.press('discard');
+    if (this.#wanted !== null) this.#seat.desk.make(this.#wanted);
   }
 
   /** Begin with a lecture; one in the middle of a turn begins with the turn. */
   goTo(wish: number): void {
     clearTimeout(this.#timer);
-    const wished = Math.max(0, Math.min(this.#lectures.length - 1, wish));
-    const { at, by } = item(this.#lectures, wished);
+    const { lectures } = this.#lectures;
+    const wished = Math.max(0, Math.min(lectures.length - 1, wish));
+    const { at, by } = item(lectures, wished);
     const start = by === 'next' ? at : this.#turnOf(at, by === 'send');
-    this.#at = start === at && by !== 'send' ? wished : this.#lectures.findIndex((each) => each.at === start);
+    this.#at = start === at && by !== 'send' ? wished : lectures.findIndex((each) => each.at === start);
     this.#remark = '';
     this.#finished = this.#watching = false;
     this.#ply = start;
@@ -135,7 +128,8 @@ export class Lesson {
 
   /** The move with which the turn began that a move belongs to. */
   #turnOf(at: number, sending: boolean): number {
-    const within = sending ? ['lay', 'swap', 'add', 'discard'] : ['lay', 'swap', 'add'];
+    const { tentative = [], closing = [] } = this.#lectures;
+    const within = sending ? [...tentative, ...closing] : tentative;
     let start = at;
     while (start > 0 && within.includes(verb(this.#course.steps[start - 1]?.wanted ?? ''))) start -= 1;
     return start;
@@ -171,7 +165,7 @@ export class Lesson {
   #objectTo(ply: number): void {
     const wanted = this.#course.steps[ply]?.wanted ?? null;
     const remark = REMARKS[this.#remarks++ % REMARKS.length] ?? REMARKS[0];
-    this.#remark = wanted === null ? t('learn.remark.wait') : t(remark, { move: inWords(wanted) });
+    this.#remark = wanted === null ? t('learn.remark.wait') : t(remark, { move: this.#module.moveText(wanted, null) });
   }
 
   #show(ply: number): void {
@@ -184,7 +178,7 @@ export class Lesson {
   }
 
   #seatAt(ply: number): SeatAtTable {
-    return new SeatAtTable(this.#playAt(ply), this.#stepsUntil(ply), {
+    return new SeatAtTable(this.#module, this.#playAt(ply), this.#stepsUntil(ply), {
       send: (moves) => this.#send(moves),
       attempt: (moves) => Promise.resolve(this.#attempt(moves)),
     });
@@ -192,7 +186,6 @@ export class Lesson {
 
   #playAt(ply: number): Play {
     const { view, legal, waiting } = item(this.#course.steps, ply);
-    const bug = view.phase === 'bid' ? (view as RumBugzTable).pile.at(-1) : undefined;
     return {
       game: this.#course.game,
       options: this.#course.options,
@@ -203,7 +196,7 @@ export class Lesson {
       legal,
       waiting,
       chosen: null,
-      bid: bug === undefined ? null : { bug, seats: waiting, opened: 0, closes: null },
+      claim: null,
       result: ply === this.#course.steps.length - 1 ? (this.#course.outcome ?? null) : null,
     };
   }

@@ -1,6 +1,6 @@
 /** Where a bubble goes: near what it speaks of, over as little as can be that is needed now. */
 
-import type { Box, Room } from '$/table/geometry';
+import type { Box, Viewport } from '$/table/geometry';
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
@@ -18,13 +18,13 @@ const LONGEST = 46;
 /** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
 export function placeBubble(
   size: { w: number; h: number },
-  room: Room,
+  viewport: Viewport,
   target: Box | null,
   free: Box[],
   seen: Box[] = [],
 ): { x: number; y: number } {
-  const most = { x: Math.max(MARGIN, room.w - size.w - MARGIN), y: Math.max(MARGIN, room.h - size.h - MARGIN) };
-  const goal = target ? middle(target) : { x: room.w / 2, y: room.h * 0.4 };
+  const most = { x: Math.max(MARGIN, viewport.w - size.w - MARGIN), y: Math.max(MARGIN, viewport.h - size.h - MARGIN) };
+  const goal = target ? middle(target) : { x: viewport.w / 2, y: viewport.h * 0.4 };
   const wished = { x: goal.x - size.w / 2, y: goal.y - size.h / 2 };
   const near = target && { x: target.x - GAP, y: target.y - GAP, w: target.w + 2 * GAP, h: target.h + 2 * GAP };
   const covers = (box: Box, boxes: Box[]): number => boxes.reduce((sum, each) => sum + overlap(box, each), 0);

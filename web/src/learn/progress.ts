@@ -1,7 +1,5 @@
 /** How far somebody has come in each lesson: kept on this device. */
 
-import { GAMES, type GameId } from '$/table/model';
-
 export interface Progress {
   /** The lecture to go on with. */
   at: number;
@@ -14,26 +12,25 @@ const NEW: Progress = { at: 0, done: false };
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
-export function progressOf(game: GameId, shelf: Shelf = localStorage): Progress {
+export function progressOf(game: string, shelf: Shelf = localStorage): Progress {
   return read(shelf)[game] ?? NEW;
 }
 
-export function keepProgress(game: GameId, progress: Progress, shelf: Shelf = localStorage): void {
+export function keepProgress(game: string, progress: Progress, shelf: Shelf = localStorage): void {
   try {
     shelf.setItem(KEY, JSON.stringify({ ...read(shelf), [game]: progress }));
   } catch {
-    // Then the lesson begins anew next time.
+    // Then the lesson starts over next time.
   }
 }
 
-function read(shelf: Shelf): Partial<Record<GameId, Progress>> {
+function read(shelf: Shelf): Partial<Record<string, Progress>> {
   try {
     const kept = JSON.parse(shelf.getItem(KEY) ?? '{}') as Record<string, Partial<Progress>>;
     return Object.fromEntries(
-      GAMES.filter((game) => Number.isInteger(kept[game]?.at)).map((game) => [
-        game,
-        { at: Math.max(0, kept[game]?.at ?? 0), done: kept[game]?.done === true },
-      ]),
+      Object.entries(kept)
+        .filter(([, { at }]) => Number.isInteger(at))
+        .map(([game, { at = 0, done }]) => [game, { at: Math.max(0, at), done: done === true }]),
     );
   } catch {
     return {};

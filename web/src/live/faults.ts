@@ -2,7 +2,7 @@
 
 import type { Key } from '$/lang/en';
 import { t } from '$/lang/words.svelte';
-import { Refused } from './house.svelte';
+import { Refused } from './api.svelte';
 import type { Message } from './wire';
 
 export type ErrorCode = Extract<Message, { type: 'error' }>['code'];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FIXTURES, playOf } from '$/fixtures/tables';
+import { seatAt } from '$/fixtures/seats';
+import { FIXTURES } from '$/fixtures/tables';
+import { boxes } from '$/games';
 import { LANGUAGES } from '$/lang/words.svelte';
-import { GAMES } from '$/table/model';
-import { SeatAtTable } from '$/table/seat.svelte';
 import { Outbox } from './outbox';
 import { partsOf, readRules, rulesOf, spansOf } from './rules';
 
@@ -42,11 +42,10 @@ test('the rules are read block by block, with their clauses', () => {
 
 test.each(LANGUAGES)('the clause behind every prompt stands in the rules in %s', async (language) => {
   const pages = Object.fromEntries(
-    await Promise.all(GAMES.map(async (game) => [game, await rulesOf(game, language)] as const)),
+    await Promise.all([...boxes.keys()].map(async (game) => [game, await rulesOf(game, language)] as const)),
   );
   for (const one of FIXTURES) {
-    const seat = new SeatAtTable(playOf(one), one.steps, { send: () => {}, attempt: () => Promise.resolve(null) });
-    const { rule } = seat.desk.prompt;
+    const { rule } = seatAt(one).desk.prompt;
     if (rule)
       expect(
         pages[one.game]?.some(({ clauses }) => clauses.includes(rule)),

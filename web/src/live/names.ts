@@ -3,8 +3,8 @@
 import { t } from '$/lang/words.svelte';
 import type { Seat } from '$/table/model';
 
-/** What the bots are called, seat by seat: the six regulars. */
-export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines'];
+/** What the bots are called, seat by seat. */
+export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto', 'Lale', 'Yuki', 'Bruno'];
 
 /** A seat as a record labels it: a bot is `bot:LEVEL`. */
 export function labelled(label: string, i: number, called = ''): Seat {

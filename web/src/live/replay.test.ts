@@ -5,7 +5,8 @@ import { readRecord, stillAt, stillsOf } from './replay';
 const step = (ply: number, move: string | null, phase: string, actors: number[]) => ({
   ply,
   move,
-  events: [], legal: [],
+  events: [],
+  legal: [],
   position: { phase, actors } as unknown as AnyTable,
 });
 

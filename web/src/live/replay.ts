@@ -11,8 +11,6 @@ export interface Still {
   position: AnyTable;
 }
 
-const TOGETHER: readonly string[] = ['choose', 'hide', 'bid'];
-
 /** The stills of a game. While some have chosen and others have not, there is none. */
 export function stillsOf(steps: Step[]): Still[] {
   const stills: Still[] = [];
@@ -21,9 +19,9 @@ export function stillsOf(steps: Step[]): Still[] {
     if (move !== null) moves.push(move);
     const before = steps[i - 1]?.position;
     const halfway =
-      TOGETHER.includes(position.phase) &&
       before?.phase === position.phase &&
-      position.actors.length < before.actors.length;
+      position.actors.length < before.actors.length &&
+      position.actors.every((seat) => before.actors.includes(seat));
     if (halfway && i < steps.length - 1) return;
     stills.push({ ply, moves, position });
     moves = [];

@@ -1,7 +1,6 @@
 /** The rules pages (docs/rules), built in, and read block by block: their form is strict. */
 
 import type { Language } from '$/lang/words.svelte';
-import type { GameId } from '$/table/model';
 
 export interface Span {
   text: string;
@@ -19,7 +18,7 @@ export interface Block {
 
 const pages = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 
-export async function rulesOf(game: GameId, language: Language): Promise<Block[]> {
+export async function rulesOf(game: string, language: Language): Promise<Block[]> {
   const load = pages[`../../../docs/rules/${game}.${language}.md`];
   return load ? readRules(await load()) : [];
 }

@@ -1,11 +1,13 @@
 /** One table, live: updates from number N, commands that are neither lost nor doubled. */
 
-import type { AnyTable, GameId, Play, Seat, Step, TableOf } from '$/table/model';
+import { moduleOf } from '$/games';
+import type { GameModule } from '$/games/module';
+import type { AnyTable, Play, Seat, Step } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
 import { clock } from './clock.svelte';
 import { Connection, type LineState } from './connection';
 import { type ErrorCode, faultText } from './faults';
-import { commandId } from './house.svelte';
+import { commandId } from './api.svelte';
 import { REGULARS } from './names';
 import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
@@ -14,7 +16,7 @@ import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from 
 /** Refusals at the door after which there is no use in knocking again. */
 const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'off', 'signed-out', 'malformed'];
 
-type Tried = { table: TableOf[GameId]; legal: string[] } | null;
+type Tried = { table: AnyTable; legal: string[] } | null;
 type Without<C> = C extends { id: string } ? Omit<C, 'id'> : never;
 /** A command as a page gives it: its id is made here. */
 export type Wish = Without<Command>;
@@ -23,6 +25,8 @@ export class LiveTable {
   #line: Connection;
   #outbox: Outbox;
   #number = -1;
+  #module: GameModule | null = null;
+  #last: Update | null = null;
   /* eslint-disable svelte/prefer-svelte-reactivity -- who waits for an answer; the page shows neither */
   #trying = new Map<string, (tried: Tried) => void>();
   #answers = new Map<string, (fault: string | null) => void>();
@@ -86,7 +90,7 @@ export class LiveTable {
     return this.#line.open();
   }
 
-  /** Come in anew, under another name. */
+  /** Connect again, under another name. */
   renew(): void {
     this.#line.renew();
   }
@@ -120,7 +124,7 @@ export class LiveTable {
       case 'presence':
         this.#here = message.seats;
         this.#watching = message.watching;
-        if (this.#seat) this.#seat.show({ ...this.#seat.play, seats: this.#seats() });
+        this.#show();
         break;
       case 'pong':
         clock.set(message.now);
@@ -188,12 +192,30 @@ export class LiveTable {
     this.#autoPass = update.auto_pass;
     this.#events = [...this.#events, ...update.events];
     if (!first) this.#heardLast = update.events.findLast((event) => event.type === 'said') ?? this.#heardLast;
-    if (!this.#info || !update.view) return;
-    this.#addSteps(update);
-    const play = this.#playOf(this.#info, update, update.view);
+    if (this.#info && first) this.#loadModule(this.#info.game);
+    if (update.view) this.#addSteps(update);
+    this.#last = update;
+    this.#show();
+  }
+
+  #loadModule(game: string): void {
+    moduleOf(game).then(
+      (module) => {
+        this.#module = module;
+        this.#show();
+      },
+      () => this.#end('unavailable'),
+    );
+  }
+
+  /** Show the last update, once the game's part of the page is there. */
+  #show(): void {
+    const [info, module, update] = [this.#info, this.#module, this.#last];
+    if (!info || !module || !update?.view) return;
+    const play = this.#playOf(info, module, update, update.view);
     if (this.#seat) this.#seat.show(play, this.#steps);
     else
-      this.#seat = new SeatAtTable(play, this.#steps, {
+      this.#seat = new SeatAtTable(module, play, this.#steps, {
         send: (moves) => this.#move(moves),
         attempt: (moves) => this.#try(moves),
       });
@@ -216,18 +238,18 @@ export class LiveTable {
     this.#steps = steps;
   }
 
-  #playOf(info: TableInfo, update: Update, table: AnyTable): Play {
+  #playOf(info: TableInfo, module: GameModule, update: Update, table: AnyTable): Play {
     return {
       game: info.game,
       options: info.options,
-      seats: this.#seats(),
+      seats: this.#seats(info, module),
       me: update.seat,
       table,
       number: update.number,
       legal: this.#own(update.legal),
       waiting: update.waiting,
       chosen: update.chosen ? (this.#own([update.chosen])[0] ?? null) : null,
-      bid: update.claim,
+      claim: update.claim,
       clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
       result: update.outcome,
     };
@@ -237,19 +259,16 @@ export class LiveTable {
     return moves.map((move) => move.replace(/^\d:/, ''));
   }
 
-  #seats(): Seat[] {
-    const info = this.#info;
-    if (!info) return [];
+  #seats(info: TableInfo, module: GameModule): Seat[] {
     const seats: Seat[] = info.seats.map((seat, i) => ({
       name: this.names[i] || (seat.kind === 'bot' ? (REGULARS[i] ?? '') : seat.name) || '',
       face: i,
       kind: seat.kind,
-      level: seat.bot?.replace('bot:', '') ?? undefined,
+      level: seat.bot ?? undefined,
       away: seat.away,
       here: seat.kind !== 'person' || seat.you || this.#here[i] !== false,
     }));
-    if (info.game === 'party-bugs' && seats.length === 2) seats.push({ name: '', face: 5, kind: 'dummy' });
-    return seats;
+    return module.seats?.(seats) ?? seats;
   }
 
   #move(moves: string[]): void {

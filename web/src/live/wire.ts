@@ -1,10 +1,10 @@
 /** What server and page say to each other (docs/protocol.md). Written by `.venv/bin/python -m scripts.protocol_page`. */
 
-import type { AnyTable, GameId } from '$/table/model';
+import type { AnyTable } from '$/table/model';
 
 /** A record, as far as the page looks into it (docs/spec/records.md). */
 export interface GameRecord {
-  game: GameId;
+  game: string;
   options: { [name: string]: unknown };
   seats?: string[];
   result?: Outcome | null;
@@ -15,7 +15,7 @@ export interface GameRecord {
 export interface TableInfo {
   id: string;
   state: 'closed' | 'over' | 'playing' | 'waiting';
-  game: GameId;
+  game: string;
   /** `players`, and what is not the default */
   options: { [name: string]: unknown };
   seats: SeatInfo[];
@@ -441,7 +441,7 @@ export interface Ping {
 
 /** What a table is made with. */
 export interface Settings {
-  game: GameId;
+  game: string;
   /** as on the rules page; `players` is the number of seats */
   options?: { [name: string]: unknown };
   /** `me`, `open` or `bot:LEVEL`, seat 0 first */
@@ -514,7 +514,7 @@ export interface Games {
 
 /** A game, with all that a page needs to offer and show it. */
 export interface GameInfo {
-  name: GameId;
+  name: string;
   title: string;
   /** in a few sentences of English */
   rules: string;
@@ -571,7 +571,7 @@ export interface MyTable {
 /** A finished game that may be looked at. */
 export interface Finished {
   table: string;
-  game: GameId;
+  game: string;
   options: { [name: string]: unknown };
   seats: string[];
   outcome: Outcome;
@@ -682,7 +682,7 @@ export interface Check {
 
 /** A game to learn from, move by move; the learner is seat 0. */
 export interface Lesson {
-  game: GameId;
+  game: string;
   options: { [name: string]: unknown };
   seats: string[];
   steps: LessonStep[];

@@ -1,6 +1,6 @@
 /** What people write down or are called: the clipboard, and their names. */
 
-import { house } from '$/live/house.svelte';
+import { api } from '$/live/api.svelte';
 import { settings } from '$/live/settings.svelte';
 
 /** Copy a text. Over plain http browsers have no clipboard: there a field is copied, as by hand. */
@@ -24,7 +24,7 @@ export async function copyText(text: string): Promise<boolean> {
 export async function callMe(name: string): Promise<void> {
   const wished = name.trim();
   if (!wished) return;
-  await house.arrive(wished);
-  await house.patch('/me', { name: wished });
+  await api.arrive(wished);
+  await api.patch('/me', { name: wished });
   settings.change({ name: wished });
 }

@@ -7,9 +7,9 @@ const GLIDE = 'cubic-bezier(.2,.8,.2,1)';
 const FLIP = 'cubic-bezier(.3,0,.2,1)';
 /** How far apart cards start that move one after the other. */
 const APART = 60;
-/** How long the crown glints before the haul begins. */
+/** How long the star glints before the haul begins. */
 const GLINT = 240;
-/** How long a net takes across the table. */
+/** How long a sweep takes across the table. */
 export const SWEEP = 800;
 
 export class Dance {
@@ -29,8 +29,8 @@ export class Dance {
   }
 
   play(motion: Motion, cards: ReadonlyMap<string, HTMLElement>, places: ReadonlyMap<string, Box>, width: number): void {
-    const king = motion.king && cards.get(motion.king);
-    if (king) this.#run(king, glint(), { duration: 520, easing: 'ease-in-out' });
+    const star = motion.star && cards.get(motion.star);
+    if (star) this.#run(star, glint(), { duration: 520, easing: 'ease-in-out' });
     let plain = 0;
     let hauled = 0;
     for (const move of motion.moves) {
@@ -65,7 +65,7 @@ export class Dance {
     });
   }
 
-  /** A net crosses the table once. */
+  /** Cross the table once. */
   sweep(node: HTMLElement, width: number): void {
     const far = width + 220;
     this.#run(node, [{ transform: 'rotate(-8deg)' }, { transform: `translateX(${far}px) rotate(8deg)` }], {
@@ -88,7 +88,7 @@ const glint = (): Keyframe[] => [
   { transform: 'none' },
 ];
 
-/** From where it was to where it is: a little lifted on the way, or in an arc to the King. */
+/** From where it was to where it is: a little lifted on the way, or in an arc to the star. */
 function frames(move: Move, to: Box): Keyframe[] {
   const x = move.from.x - to.x;
   const y = move.from.y - to.y;

@@ -4,8 +4,8 @@ import type { IconName } from '$/art/Icon.svelte';
 import type { Suit } from '$/art/paint';
 import type { Key } from '$/lang/en';
 import { speech, t } from '$/lang/words.svelte';
-import type { Room } from './geometry';
-import type { GameId, Play, Scene, TableOf } from './model';
+import type { Viewport } from './geometry';
+import { type Game, type Play, playersOf, type Scene } from './model';
 
 export interface Button {
   id: string;
@@ -18,13 +18,18 @@ export interface Button {
   key?: string;
 }
 
-export interface Prompt {
+export interface Prompt<G extends Game = never> {
   tone: 'do' | 'wait' | 'error';
   title: string;
   why?: string;
-  /** The clause of the rules behind it. */
+  /** The clause of the rules behind it, and what the link to it says if not "Why?". */
   rule?: string;
+  ruleText?: string;
   buttons: Button[];
+  /** The card that it is about. */
+  art?: G['art'];
+  /** How long there is to answer, by the server's clock in milliseconds; `says` tells the seconds left. */
+  timer?: { opened: number; closes: number; says: (seconds: number) => string };
 }
 
 /** What a card would do, said under it. */
@@ -36,27 +41,25 @@ export interface Chip {
   strong?: boolean;
 }
 
-/** Where a desk gets its view from and where its moves go. */
-export interface Source<G extends GameId> {
+export interface Desk<G extends Game = Game> {
+  /** The view, as this desk shows it: with what is chosen and not yet sent. */
   readonly play: Play<G>;
-  readonly quick: boolean;
-  readonly previews: boolean;
-  send(moves: string[]): void;
-  attempt(moves: string[]): Promise<{ table: TableOf[G]; legal: string[] } | null>;
-}
-
-export interface Desk {
-  readonly game: GameId;
   /** What the bar says beside the game's name. */
   readonly status: string;
-  readonly prompt: Prompt;
+  readonly prompt: Prompt<G>;
+  /** Buttons that the ground shows beside the hand. */
+  readonly acts?: readonly Button[];
   readonly chips: Chip[];
   /** Cards that can be acted on, by key, with their names. */
   readonly lit: ReadonlyMap<string, string>;
   /** Places that take a card or a tap now, with their names. */
   readonly open: ReadonlyMap<string, string>;
   readonly picked: ReadonlySet<string>;
-  scene(room: Room): Scene;
+  /** Cards that what is chosen would touch. */
+  readonly hot: ReadonlySet<string>;
+  /** The moves of a turn that is put together and not yet sent. */
+  readonly plan: readonly string[];
+  scene(viewport: Viewport): Scene<G>;
   /** The cards and places that a legal move speaks of, by their names in the scene. */
   about(move: string): string[];
   tap(id: string): void;
@@ -65,6 +68,8 @@ export interface Desk {
   press(button: string): void;
   drop(key: string, zone: string): void;
   escape(): void;
+  /** Make a legal move for the player, as far as a turn that is put together allows. */
+  make(move: string): void;
 }
 
 export function nameOf(play: Play, seat: number): string {
@@ -105,12 +110,12 @@ export function retell(play: Play): Prompt | null {
   return { tone: 'wait', title: play.told, buttons: [], ...(next ? { why: next } : {}) };
 }
 
-/** Who decides next: one, all at once, or those who may bid. */
+/** Who decides next: one, all at once, or some. */
 function nextIn(play: Play): string | null {
   const [first, ...more] = play.waiting;
   if (first === undefined) return null;
   if (!more.length) return tell(play, first, 'replay.one');
-  if (play.table.phase !== 'bid') return t('replay.all');
+  if (play.waiting.length === playersOf(play)) return t('replay.all');
   const own = play.waiting.filter((seat) => seat === play.me);
   const others = play.waiting.filter((seat) => seat !== play.me);
   return t('replay.some', { list: speech.list([...own, ...others].map((seat) => nameOf(play, seat))) });

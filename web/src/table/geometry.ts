@@ -10,8 +10,8 @@ export interface Box {
 /** How the table is laid: a column on an upright phone, two halves on one that lies, or in the round. */
 export type Shape = 'tall' | 'low' | 'wide';
 
-/** The room there is. `em` is the size of text: 1 as designed, 2 at 200 %. */
-export interface Room {
+/** The space for the table in pixels. `em` is the size of text: 1 as designed, 2 at 200 %. */
+export interface Viewport {
   w: number;
   h: number;
   em: number;
@@ -21,11 +21,10 @@ export interface Room {
 
 export const CARD = 1.4;
 export const MINI = 1.3;
-export const TILE = 82 / 60;
 
-export function shapeOf(room: Room): Shape {
-  if (room.h < 520 && room.w > room.h * 1.2) return 'low';
-  return room.w < 900 && room.h > room.w * 0.95 ? 'tall' : 'wide';
+export function shapeOf(viewport: Viewport): Shape {
+  if (viewport.h < 520 && viewport.w > viewport.h * 1.2) return 'low';
+  return viewport.w < 900 && viewport.h > viewport.w * 0.95 ? 'tall' : 'wide';
 }
 
 export function clamp(value: number, low: number, high: number): number {

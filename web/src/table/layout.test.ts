@@ -1,11 +1,11 @@
 import { assert, describe, expect, test } from 'vitest';
-import { FIXTURES, fixture, playOf } from '$/fixtures/tables';
-import { type Box, measure, type Room, shorten } from './geometry';
+import { seatAt } from '$/fixtures/seats';
+import { FIXTURES, fixture } from '$/fixtures/tables';
+import { READABLE } from '$/games/rumbugz/layout';
+import { type Box, measure, type Viewport, shorten } from './geometry';
 import type { Scene } from './model';
-import { READABLE } from './rumbugz/layout';
-import { SeatAtTable } from './seat.svelte';
 
-const ROOMS = {
+const VIEWPORTS = {
   'the smallest phone': { w: 320, h: 520, em: 1, prompt: 84 },
   'a phone': { w: 360, h: 692, em: 1, prompt: 66 },
   'a phone that lies': { w: 740, h: 320, em: 1, prompt: 66 },
@@ -13,27 +13,26 @@ const ROOMS = {
   'a laptop': { w: 1152, h: 844, em: 1, prompt: 70 },
   'a wide screen': { w: 1632, h: 1024, em: 1, prompt: 70 },
   'text at 200 %': { w: 1152, h: 844, em: 2, prompt: 120 },
-} satisfies Record<string, Room>;
-const nobody = { send: () => {}, attempt: () => Promise.resolve(null) };
-const sceneOf = (one: (typeof FIXTURES)[number], room: Room): Scene =>
-  new SeatAtTable(playOf(one), one.steps, nobody, one.past).desk.scene(room);
+} satisfies Record<string, Viewport>;
+const sceneOf = (one: (typeof FIXTURES)[number], viewport: Viewport): Scene => seatAt(one).desk.scene(viewport);
 const apart = (a: Box, b: Box): boolean =>
   a.x + a.w <= b.x + 1 || b.x + b.w <= a.x + 1 || a.y + a.h <= b.y + 1 || b.y + b.h <= a.y + 1;
-const inside = (at: Box, room: Room): boolean =>
-  at.x >= -1 && at.y >= -1 && at.x + at.w <= room.w + 1 && at.y + at.h <= room.h + 1;
+const inside = (at: Box, viewport: Viewport): boolean =>
+  at.x >= -1 && at.y >= -1 && at.x + at.w <= viewport.w + 1 && at.y + at.h <= viewport.h + 1;
 
 /** The room as it would be if nothing of it had to be scrolled to. */
-const whole = ({ scroll }: Scene, room: Room): Room => (scroll ? { ...room, h: scroll.at.y + scroll.high } : room);
+const whole = ({ scroll }: Scene, viewport: Viewport): Viewport =>
+  scroll ? { ...viewport, h: scroll.at.y + scroll.high } : viewport;
 
-describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
+describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
   test.each(FIXTURES.map((one) => [one.name, one] as const))('%s fits', (_name, one) => {
-    const scene = sceneOf(one, room);
+    const scene = sceneOf(one, viewport);
     for (const { key, at, scrolls } of scene.pieces)
-      expect(inside(at, scrolls ? whole(scene, room) : room), `${key} ${JSON.stringify(at)}`).toBe(true);
-    for (const { seat, at } of scene.seats) expect(inside(at, room), `seat ${seat}`).toBe(true);
+      expect(inside(at, scrolls ? whole(scene, viewport) : viewport), `${key} ${JSON.stringify(at)}`).toBe(true);
+    for (const { seat, at } of scene.seats) expect(inside(at, viewport), `seat ${seat}`).toBe(true);
     for (const name of ['prompt', 'hand', 'rack', 'acts', 'mine', 'floor', 'cloth', 'sorts']) {
       const at = scene.areas[name];
-      if (at) expect(inside(at, room), `${name} ${JSON.stringify(at)}`).toBe(true);
+      if (at) expect(inside(at, viewport), `${name} ${JSON.stringify(at)}`).toBe(true);
     }
     const keys = scene.pieces.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -43,7 +42,7 @@ describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
 test.each(FIXTURES.map((one) => [one.name, one] as const))(
   '%s: cards of the hand are large enough for a thumb',
   (_, one) => {
-    const held = sceneOf(one, ROOMS['a phone']).pieces.filter((piece) => piece.held);
+    const held = sceneOf(one, VIEWPORTS['a phone']).pieces.filter((piece) => piece.held);
     const wide = held.length > 14 ? 24 : held.length > 7 ? 32 : 40;
     for (const { key, at } of held) {
       expect(at.w, key).toBeGreaterThanOrEqual(wide);
@@ -55,36 +54,31 @@ test.each(FIXTURES.map((one) => [one.name, one] as const))(
 test.each(FIXTURES.map((one) => [one.name, one] as const))(
   '%s: nothing of the hand lies under the prompt',
   (_, one) => {
-    const room = ROOMS['a phone'];
-    const scene = sceneOf(one, room);
+    const viewport = VIEWPORTS['a phone'];
+    const scene = sceneOf(one, viewport);
     const prompt = scene.areas.prompt;
     assert(prompt);
     for (const { at, held } of scene.pieces) if (held) expect(at.y).toBeGreaterThanOrEqual(prompt.y + prompt.h);
   },
 );
 
-test.each(Object.entries(ROOMS))('on %s who looks on has no empty place for a hand', (_, room) => {
+test.each(Object.entries(VIEWPORTS))('on %s who looks on has no empty place for a hand', (_, viewport) => {
   for (const one of FIXTURES) {
-    const scene = new SeatAtTable(
-      { ...playOf(one), me: null, legal: [], chosen: null },
-      one.steps,
-      nobody,
-      one.past,
-    ).desk.scene(room);
+    const scene = seatAt(one, { me: null, legal: [], chosen: null }).desk.scene(viewport);
     for (const { at, scrolls } of scene.pieces)
-      expect(inside(at, scrolls ? whole(scene, room) : room), one.name).toBe(true);
+      expect(inside(at, scrolls ? whole(scene, viewport) : viewport), one.name).toBe(true);
     for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
     const prompt = scene.areas.prompt;
     assert(prompt);
-    expect(room.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
+    expect(viewport.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
   }
 });
 
-describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
+describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
   test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))(
     'the sequences of %s can be read and hit',
     (_name, one) => {
-      const scene = sceneOf(one, room);
+      const scene = sceneOf(one, viewport);
       const tiles = scene.pieces.filter(({ key }) => key.startsWith('sequence-'));
       for (const { key, at } of tiles) expect(at.w, key).toBeGreaterThanOrEqual(READABLE - 1);
       for (const { id, at } of scene.zones) if (id.startsWith('sequence-')) expect(at.h, id).toBeGreaterThanOrEqual(44);
@@ -95,7 +89,7 @@ describe.each(Object.entries(ROOMS))('on %s', (_, room) => {
 });
 
 test('where there is no room for all sequences they scroll, and one may lay anywhere among them', () => {
-  const scene = sceneOf(fixture('rumbugz-6-draw'), ROOMS['the smallest phone']);
+  const scene = sceneOf(fixture('rumbugz-6-draw'), VIEWPORTS['the smallest phone']);
   const { scroll } = scene;
   assert(scroll);
   expect(scroll.high).toBeGreaterThan(scroll.at.h);

@@ -1,75 +1,24 @@
-/** What the page knows of a table: the wire's tables, and the scene that is drawn from them. */
+/** What the page knows of a table, whichever game is played, and the scene that is drawn from it. */
 
-import type { Suit } from '$/art/paint';
+import type { ClaimWindow } from '$/live/wire';
 import type { Box } from './geometry';
 
-export type GameId = 'party-bugs' | 'bug-off' | 'rumbugz';
-export const GAMES: readonly GameId[] = ['party-bugs', 'bug-off', 'rumbugz'];
-
-/** A number stands for cards that are only counted; `?` lies face down. */
-export interface PartyTable {
-  phase: 'hide' | 'choose' | 'take' | 'pair' | 'mirror' | 'over';
+/** What every table has; the rest is the game's. */
+export interface AnyTable {
+  phase: string;
   actors: number[];
-  game: number;
-  round: number;
-  host: number;
-  floor: [number, number][];
-  hands: (number[] | number)[];
-  decks: (number[] | number)[];
-  played: (number | '?' | null)[];
-  displays: number[][];
-  hidden: (number | '?' | null)[];
-  mirror: number | null;
-  totals: number[];
 }
 
-export interface BugOffTable {
-  phase: 'act' | 'over';
-  actors: number[];
-  turn: number;
-  hands: (Suit[] | number)[];
-  table: number[][];
-  points: number[][];
-  centre: number[];
-  revealed: Suit[];
-  deck: string[] | number;
+/** What is drawn on a card; each game has its own. */
+export interface AnyArt {
+  kind: string;
 }
 
-export const TYPES = ['single', 'double', 'triple', 'match'] as const;
-export type SequenceType = (typeof TYPES)[number];
-export const TYPE_SIGNS: Record<SequenceType, string> = { single: '+1', double: '+2', triple: '+3', match: '=' };
-
-export interface Sequence {
-  by: number;
-  type: SequenceType;
-  bugz: string[];
+/** The types of a game: how its table reads, and what its cards look like. */
+export interface Game {
+  table: AnyTable;
+  art: AnyArt;
 }
-
-export interface RumBugzTable {
-  phase: 'bid' | 'draw' | 'act' | 'over';
-  actors: number[];
-  round: number;
-  turn: number;
-  bidder: number | null;
-  hands: (string[] | number)[];
-  table: Sequence[];
-  laid: SequenceType[][];
-  pile: string[];
-  bag: string[] | number;
-  swaps: number;
-  fresh: number;
-  turns: number;
-  refills: number;
-  totals: number[];
-  known?: string[][];
-}
-
-export interface TableOf {
-  'party-bugs': PartyTable;
-  'bug-off': BugOffTable;
-  rumbugz: RumBugzTable;
-}
-export type AnyTable = TableOf[GameId];
 
 export interface Seat {
   name: string;
@@ -92,24 +41,24 @@ export interface SeatClock {
 }
 
 /** One number of a table's log as this seat may know it. */
-export interface Step<G extends GameId = GameId> {
+export interface Step<G extends Game = Game> {
   number: number;
-  /** What was done, as in a record (`2:take 7@0`); `2:chosen` where it is a secret. */
+  /** What was done, as in a record (`2:take 7@0`); `2:hide ?` where it is a secret. */
   moves: string[];
   /** How the table looked after it; none for what happened while nobody looked. */
-  table: TableOf[G] | null;
-  /** Something beside the game: a bot plays for a seat, or its player is back. */
+  table: G['table'] | null;
+  /** Something besides the game: a bot plays for a seat, or its player is back. */
   event?: { type: 'away' | 'returned'; seat: number };
 }
 
 /** Everything a table component is given. */
-export interface Play<G extends GameId = GameId> {
-  game: G;
+export interface Play<G extends Game = Game> {
+  game: string;
   options: Record<string, unknown>;
   seats: Seat[];
   /** This page's seat; none for a watcher. */
   me: number | null;
-  table: TableOf[G];
+  table: G['table'];
   /** Which update this is. */
   number: number;
   /** What this seat may do now, without the seat's number. */
@@ -118,7 +67,8 @@ export interface Play<G extends GameId = GameId> {
   waiting: number[];
   /** What this seat has chosen, where others are still to. */
   chosen: string | null;
-  bid: { bug?: string; seats: number[]; opened: number; closes: number | null } | null;
+  /** How long something may be claimed, by the server's clock. */
+  claim: ClaimWindow | null;
   /** One for each seat, where the table has clocks. */
   clocks?: SeatClock[] | null;
   result: { scores: number[]; winners: number[] } | null;
@@ -126,18 +76,10 @@ export interface Play<G extends GameId = GameId> {
   told?: string;
 }
 
-export type Art =
-  | { kind: 'costume'; value: number; owner: Suit | null; mini: boolean }
-  | { kind: 'back'; owner: Suit | null; count: number | null }
-  | { kind: 'bug'; colour: Suit; mini: boolean; count: number }
-  | { kind: 'net'; colour: Suit }
-  | { kind: 'mirror' }
-  | { kind: 'tile'; bug: string };
-
 /** A card or tile in the one flat layer. Keys are stable, so that a card that moves stays itself. */
-export interface Piece {
+export interface Piece<G extends Game = Game> {
   key: string;
-  art: Art;
+  art: G['art'];
   at: Box;
   z?: number;
   /** Its name for a screen reader, when it can be acted on. */
@@ -155,6 +97,8 @@ export interface Zone {
   at: Box;
   name: string;
   scrolls?: boolean;
+  /** The drawing that is in the air while it is dragged, by its id. */
+  drawing?: string;
 }
 
 export interface SeatSpot {
@@ -164,14 +108,14 @@ export interface SeatSpot {
   form: 'block' | 'strip' | 'row' | 'tiny';
 }
 
-export interface Scene {
+export interface Scene<G extends Game = Game> {
   seats: SeatSpot[];
   /** Named areas: what each game draws under its cards. */
   areas: Record<string, Box>;
-  pieces: Piece[];
+  pieces: Piece<G>[];
   zones: Zone[];
-  /** A part of the table with more in it than there is room for: where it is, and how high all of it would be. */
-  scroll?: { at: Box; high: number };
+  /** A part of the table with more in it than there is room for: where it is, how high all of it would be, its name. */
+  scroll?: { at: Box; high: number; name: string };
 }
 
 /** The seats in the order they sit, clockwise, from the one after `me`. */
@@ -181,5 +125,11 @@ export function clockwise(count: number, me: number | null): number[] {
   return me === null ? all : all.slice(0, -1);
 }
 
+/** How many play: a dummy does not. */
+export const playersOf = ({ seats }: Play): number => seats.filter(({ kind }) => kind !== 'dummy').length;
+
 export const size = (cards: unknown[] | number): number => (typeof cards === 'number' ? cards : cards.length);
+/** Hands as a seat sees them: the others' are only counted. */
+export const counted = <T>(hands: (T[] | number)[], seat: number): (T[] | number)[] =>
+  hands.map((hand, i) => (i === seat ? hand : size(hand)));
 export const known = <T>(cards: T[] | number | undefined): T[] => (Array.isArray(cards) ? cards : []);

@@ -1,11 +1,11 @@
 /** What leaves, and where it stands among the others meanwhile. */
-import { expect, test } from 'vitest';
-import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
+import { assert, expect, test } from 'vitest';
+import { moduleFor, seatAt } from '$/fixtures/seats';
+import { fixture, FIXTURES } from '$/fixtures/tables';
 import type { Piece } from './model';
-import { among, between, inTurn, type Shown } from './motion';
-import { SeatAtTable } from './seat.svelte';
+import { among, between, inTurn, type Motion, type Shown } from './motion';
 
-const ROOM = { w: 1280, h: 700, em: 1, prompt: 66 };
+const VIEWPORT = { w: 1280, h: 700, em: 1, prompt: 66 };
 const piece = (key: string): Piece => ({ key, art: { kind: 'mirror' }, at: { x: 0, y: 0, w: 10, h: 10 } });
 const keys = (all: Piece[]): string => all.map(({ key }) => key).join('');
 
@@ -20,37 +20,32 @@ test.each([
 });
 
 /** The last change of a game of the gallery. */
-function change(name: string): [Shown, Shown] {
+function change(name: string): Motion {
   const one = fixture(name);
-  const shown = one.steps.slice(-2).map((step): Shown => {
-    const play = { ...playOf(one), table: step.table as never };
-    const { desk } = new SeatAtTable(
-      play,
-      one.steps,
-      { send: () => {}, attempt: () => Promise.resolve(null) },
-      one.past,
-    );
-    return { game: desk.game, scene: desk.scene(ROOM), table: play.table };
+  const [before, after] = one.steps.slice(-2).flatMap(({ table }): Shown[] => {
+    if (!table) return [];
+    return [{ scene: seatAt(one, { table }).desk.scene(VIEWPORT), table }];
   });
-  return shown as [Shown, Shown];
+  assert(before && after);
+  return between(moduleFor(one).ways, before, after);
 }
 
 test.each(FIXTURES.filter(({ steps }) => steps.length > 1).map(({ name }) => name))(
   '%s: in turns, everything moves once',
   (name) => {
-    const whole = between(...change(name));
+    const whole = change(name);
     const turns = inTurn(whole);
     expect(turns.flatMap(({ moves }) => moves.map(({ key }) => key)).sort()).toEqual(
       whole.moves.map(({ key }) => key).sort(),
     );
     expect(turns.flatMap(({ leavings }) => leavings)).toEqual(whole.leavings);
-    expect(turns.filter(({ king }) => king).length).toBe(whole.king ? 1 : 0);
+    expect(turns.filter(({ star }) => star).length).toBe(whole.star ? 1 : 0);
   },
 );
 
 test('a King takes the floor, and what it has twice leaves', () => {
-  const { king, moves, leavings } = between(...change('party-6-king'));
-  expect(king).toMatch(/^13@/);
+  const { star, moves, leavings } = change('party-6-king');
+  expect(star).toMatch(/^13@/);
   expect(moves.filter(({ haul }) => haul).length).toBeGreaterThan(0);
   expect(leavings.length).toBeGreaterThan(1);
 });

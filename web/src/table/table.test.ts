@@ -1,14 +1,16 @@
 /** The table as a component: what is drawn, what can be pressed, what a screen reader is told. */
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { seatAt } from '$/fixtures/seats';
 import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
+import { costumePictures } from '$/games/party-bugs/pictures';
+import type { PartyBugs } from '$/games/party-bugs/table';
 import { item } from '$/item';
 import End from '$/pages/End.svelte';
 import Frame from './Frame.svelte';
-import { costumePictures } from '$/art/pictures';
 import { SUITS } from '$/art/paint';
 import type { Play } from './model';
-import { SeatAtTable } from './seat.svelte';
+import type { SeatAtTable } from './seat.svelte';
 
 let shown: Record<string, unknown> | null = null;
 
@@ -40,12 +42,7 @@ function frames(): void {
 function show(name: string): { seat: SeatAtTable; sent: string[][] } {
   const one = fixture(name);
   const sent: string[][] = [];
-  const seat = new SeatAtTable(
-    playOf(one),
-    one.steps,
-    { send: (moves) => void sent.push(moves), attempt: () => Promise.resolve(null) },
-    one.past,
-  );
+  const seat = seatAt(one, {}, { send: (moves) => void sent.push(moves), attempt: () => Promise.resolve(null) });
   shown = mount(Frame, { target: document.body, props: { seat, onrule: () => {} } });
   frames();
   return { seat, sent };
@@ -78,15 +75,15 @@ test('choosing a card says so, and its button plays it', () => {
 
 test('a card is the same element wherever it goes', () => {
   const { seat } = show('party-4-take');
-  const one = fixture('party-4-take');
+  const one = fixture<PartyBugs>('party-4-take');
   const [key = ''] = seat.desk.lit.keys();
   const card = document.querySelector(`[data-key="${key}"]`);
-  const table = structuredClone(item(one.steps, -1).table) as { floor: [number, number][]; displays: number[][] };
+  const table = structuredClone(playOf(one).table);
   const [value = 0, owner = 0] = key.split('@').map(Number);
   table.floor = table.floor.filter(([, from]) => from !== owner);
   table.displays[0] = [...item(table.displays, 0), value].sort((a, b) => a - b);
-  const step = { number: 999, moves: [`0:take ${key}`], table: table as never };
-  seat.show({ ...playOf(one), table: table as never, legal: [], number: 999 }, [...one.steps, step]);
+  const step = { number: 999, moves: [`0:take ${key}`], table };
+  seat.show({ ...playOf(one), table, legal: [], number: 999 }, [...one.steps, step]);
   frames();
   expect(document.querySelector(`[data-key="${key}"]`)).toBe(card);
   expect(document.querySelector('[role=log]')?.textContent).toContain('You took');
@@ -101,13 +98,7 @@ test('a bid offers two buttons alike, and says how long there is', () => {
 
 /** The end of a game, as its table is left. */
 function end(name: string, change: Partial<Play>): void {
-  const one = fixture(name);
-  const seat = new SeatAtTable(
-    { ...playOf(one), legal: [], ...change },
-    one.steps,
-    { send: () => {}, attempt: () => Promise.resolve(null) },
-    one.past,
-  );
+  const seat = seatAt(fixture(name), { legal: [], ...change });
   shown = mount(End, { target: document.body, props: { seat } });
   flushSync();
 }

@@ -1,0 +1,192 @@
+/** Bug Off!: choose a bug, then place it or score with it. */
+
+import { SUITS, type Suit } from '$/art/paint';
+import type { Key } from '$/lang/en';
+import { speech, t } from '$/lang/words.svelte';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
+import { settings } from '$/live/settings.svelte';
+import type { Viewport } from '$/table/geometry';
+import { type Scene, size } from '$/table/model';
+import type { SeatAtTable } from '$/table/seat.svelte';
+import { follow, type Held, layBugOff } from './layout';
+import type { BugOff } from './table';
+
+export const colourName = (suit: Suit): string => t(`colour.${suit}` as Key);
+
+export class BugOffDesk implements Desk<BugOff> {
+  readonly chips: Chip[] = [];
+  readonly plan: readonly string[] = [];
+  #seat: SeatAtTable<BugOff>;
+  #pick = $state<string | null>(null);
+  #cards: Held[] = [];
+  #made = 0;
+
+  constructor(seat: SeatAtTable<BugOff>) {
+    this.#seat = seat;
+  }
+
+  readonly play = $derived.by(() => this.#seat.free);
+
+  /** The bug on top of the centre pile: the last one that was scored with. */
+  readonly #top = $derived.by((): Suit | null => {
+    const last = this.#seat.moves.findLast((move) => /:score /.test(move));
+    if (last) return last.slice(-1) as Suit;
+    return SUITS[this.play.table.centre.findIndex(Boolean)] ?? null;
+  });
+
+  readonly #hand = $derived.by(() => {
+    this.#cards = follow(this.#cards, this.play, () => this.#made++);
+    return this.#cards;
+  });
+
+  readonly lit = $derived.by(() => {
+    const names = new Map<string, string>();
+    for (const { id, colour } of this.#hand)
+      if (this.#may('place', colour) || this.#may('score', colour)) names.set(id, bugName(colour));
+    return names;
+  });
+
+  readonly #chosen = $derived(this.#hand.find(({ id }) => id === this.#pick) ?? null);
+  readonly picked = $derived(new Set(this.#chosen ? [this.#chosen.id] : []));
+
+  readonly open = $derived.by(() => {
+    const open = new Map<string, string>();
+    if (!this.#chosen) return open;
+    const { colour } = this.#chosen;
+    if (this.#may('place', colour)) open.set('mine', t('bugoff.place'));
+    if (this.#may('score', colour)) open.set('centre', t('bugoff.score', { colour: colourName(colour) }));
+    return open;
+  });
+
+  readonly status = $derived(
+    this.play.table.phase === 'over' ? t('end.over') : t('bugoff.deck.left', { n: size(this.play.table.deck) }),
+  );
+
+  readonly prompt = $derived.by((): Prompt => {
+    const { play } = this;
+    if (play.table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    const past = retell(play);
+    if (past) return past;
+    if (play.me === null || !play.waiting.includes(play.me)) return waitFor(play);
+    const card = this.#chosen;
+    if (!card) return { tone: 'do', title: t('bugoff.act'), why: t('bugoff.act.why'), rule: 'BO-T2', buttons: [] };
+    const colour = colourName(card.colour);
+    return {
+      tone: 'do',
+      title: t('bugoff.act.this', { colour }),
+      why: t('bugoff.act.this.why', { colour }),
+      rule: 'BO-T4',
+      buttons: [],
+    };
+  });
+
+  /** The two things to do with the chosen bug, with what they would bring. */
+  readonly acts = $derived.by((): Button[] => {
+    const card = this.#chosen;
+    if (!card) return [];
+    const { play } = this;
+    const i = SUITS.indexOf(card.colour);
+    const colour = colourName(card.colour);
+    const gets = play.table.table
+      .map((stacks, seat) => ({ seat, n: stacks[i] ?? 0 }))
+      .filter(({ n }) => n > 0)
+      .sort((a, b) => Number(b.seat === play.me) - Number(a.seat === play.me) || b.n - a.n)
+      .map(({ seat, n }) => t('bugoff.score.gets', { name: nameOf(play, seat), n }));
+    const placed = (play.table.table[play.me ?? 0]?.[i] ?? 0) + 1;
+    const off = play.table.revealed.includes(card.colour);
+    const place = off ? t('bugoff.place.off') : t('bugoff.place.why', { n: ordinal(placed), colour });
+    const said = settings.previews;
+    const pays = placed > 1; // what brings us nothing is not urged on anybody
+    return [
+      {
+        id: 'score',
+        label: t('bugoff.score', { colour }),
+        go: pays,
+        key: 's',
+        suit: card.colour,
+        ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}),
+      },
+      {
+        id: 'place',
+        label: t('bugoff.place'),
+        go: !pays,
+        key: 'p',
+        suit: card.colour,
+        ...(said ? { note: place } : {}),
+      },
+    ];
+  });
+
+  /** Stacks that the chosen bug would cash in. */
+  readonly hot = $derived.by((): ReadonlySet<string> => {
+    const colour = this.#chosen?.colour;
+    return new Set(colour ? this.play.table.table.map((_, seat) => `stack-${seat}-${colour}`) : []);
+  });
+
+  scene(viewport: Viewport): Scene<BugOff> {
+    return layBugOff(this.play, viewport, this.#hand, this.#top);
+  }
+
+  about(move: string): string[] {
+    const alike = this.#hand.filter(({ colour }) => colour === argument(move));
+    const card = alike.find(({ id }) => this.picked.has(id)) ?? alike[0];
+    return card ? [card.id] : [];
+  }
+
+  tap(id: string): void {
+    if (id === 'mine') return this.press('place');
+    if (id === 'centre') return this.press('score');
+    if (this.lit.has(id)) this.#pick = this.#pick === id ? null : id;
+  }
+
+  lift(key: string): void {
+    if (this.lit.has(key)) this.#pick = key;
+  }
+
+  press(button: string): void {
+    const card = this.#chosen;
+    if (!card || !this.#may(button, card.colour)) return;
+    this.#pick = null;
+    this.#seat.send([`${button} ${card.colour}`]);
+  }
+
+  drop(key: string, zone: string): void {
+    if (!this.lit.has(key)) return;
+    this.#pick = key;
+    this.tap(zone);
+  }
+
+  escape(): void {
+    this.#pick = null;
+  }
+
+  make(move: string): void {
+    this.#seat.send([move]);
+  }
+
+  #may(action: string, colour: Suit): boolean {
+    return this.play.legal.includes(`${action} ${colour}`);
+  }
+}
+
+export function bugName(colour: Suit): string {
+  return t('bug.name', {
+    insect: t(`insect.${colour}` as Key),
+    colour: colourName(colour),
+    shape: t(`shape.${colour}` as Key),
+  });
+}
+
+/** 1st, 2nd, …; a dot in German, an e in French. */
+export function ordinal(n: number): string {
+  if (speech.language === 'de') return `${n}.`;
+  if (speech.language === 'fr') return n === 1 ? '1er' : `${n}e`;
+  const form = new Intl.PluralRules('en', { type: 'ordinal' }).select(n);
+  return `${n}${{ one: 'st', two: 'nd', few: 'rd' }[form as string] ?? 'th'}`;
+}
+
+/** A move in words. */
+export function moveText(move: string): string {
+  const colour = colourName(argument(move) as Suit);
+  return verb(move) === 'place' ? t('bugoff.place.this', { colour }) : t('bugoff.score', { colour });
+}

@@ -1,0 +1,36 @@
+/** How cards come and go: from the deck to hands and nets, from the table to jars or into a net. */
+
+import { sounds } from '$/live/sounds';
+import type { Piece } from '$/table/model';
+import { box, type Leaving, type Origin, seatBox, type Shown, type Ways } from '$/table/motion';
+import { sweepPicture } from './pictures';
+import type { BugOff } from './table';
+
+function origin(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>): Origin | null {
+  if (piece.held || piece.key.startsWith('net-')) return box(after.scene.areas.deck);
+  const seat = /^stack-(\d)/.exec(piece.key)?.[1];
+  return seat === undefined ? null : seatBox(before.scene, Number(seat));
+}
+
+function fate(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>): Leaving<BugOff>[] {
+  const found = /^stack-(\d)-/.exec(piece.key);
+  if (!found || piece.art.kind !== 'bug') return [];
+  const seat = Number(found[1]);
+  const sum = (shown: Shown<BugOff>): number => (shown.table.points[seat] ?? []).reduce((a, b) => a + b, 0);
+  if (sum(after) > sum(before)) {
+    const spot = before.scene.seats.find((each) => each.seat === seat)?.at ?? before.scene.areas.mine;
+    return spot ? [{ piece, to: { ...piece.at, x: spot.x + spot.w - piece.at.w, y: spot.y }, how: 'fly' }] : [];
+  }
+  const { colour } = piece.art;
+  const net = after.scene.pieces.find(({ key }) => key === `net-${colour}`);
+  return net ? [{ piece, to: net.at, how: 'sweep' }] : [];
+}
+
+export const ways: Ways<BugOff> = {
+  origin,
+  fate,
+  sweepPicture,
+  sound: ({ sweep }) => {
+    if (sweep) sounds.net();
+  },
+};

@@ -1,0 +1,38 @@
+/** The games that the page knows. A folder here is a game; nothing else lists them. */
+
+import { t } from '$/lang/words.svelte';
+import { api } from '$/live/api.svelte';
+import type { Box, GameModule } from './module';
+
+const idOf = (path: string): string => path.split('/').at(-2) ?? '';
+
+/** The boxes in their order, by the game's name. */
+export const boxes: ReadonlyMap<string, Box> = new Map(
+  Object.entries(import.meta.glob<Box>('./*/box.ts', { eager: true, import: 'default' }))
+    .map(([path, box]) => [idOf(path), box] as const)
+    .sort(([, a], [, b]) => a.place - b.place),
+);
+
+const modules = new Map(
+  Object.entries(import.meta.glob<GameModule>('./*/index.ts', { import: 'default' })).map(
+    ([path, load]) => [idOf(path), load] as const,
+  ),
+);
+
+export async function moduleOf(game: string): Promise<GameModule> {
+  const load = modules.get(game);
+  if (!load) throw new Error(`there is no table for ${game}`);
+  return load();
+}
+
+/** Every game that can be played here: those with a box first. */
+export function listGames(): string[] {
+  const here = api.games.map(({ name }) => name);
+  const known = [...boxes.keys()];
+  return [...known.filter((name) => here.includes(name)), ...here.filter((name) => !boxes.has(name))];
+}
+
+export function titleOf(game: string): string {
+  const box = boxes.get(game);
+  return box ? t(box.title) : (api.game(game)?.title ?? game);
+}

@@ -1,0 +1,70 @@
+/** What a game gives the page: a box for the lists, and a module for the table. */
+
+import type { Component } from 'svelte';
+import type { Suit } from '$/art/paint';
+import type { Key } from '$/lang/en';
+import type { Desk } from '$/table/desk';
+import type { Shape, Viewport } from '$/table/geometry';
+import type { Line } from '$/table/log';
+import type { Game, Play, Scene, Seat, Step } from '$/table/model';
+import type { Ways } from '$/table/motion';
+import type { SeatAtTable } from '$/table/seat.svelte';
+
+/** `box.ts`: what the first page shows, so it is small and always loaded. */
+export interface Box {
+  /** Its place among the boxes. */
+  place: number;
+  title: Key;
+  pitch: Key;
+  /** The picture on it, and which side of that is cut where there is no room. */
+  label: string;
+  cut?: 'left';
+  colour: string;
+  minutes: number;
+  /** Who looks out of it: faces of the regulars, or drawings. */
+  peek: number[] | Component;
+  /** Whether seats may claim something, within some seconds, in a game with these options. */
+  claims?: (options: Record<string, unknown>, players: number) => boolean;
+}
+
+export interface GroundProps<G extends Game, D extends Desk<G> = Desk<G>> {
+  desk: D;
+  scene: Scene<G>;
+  viewport: Viewport;
+  shape: Shape;
+}
+
+/** `index.ts`: everything else, loaded when a table of the game is opened. */
+export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> {
+  desk: (seat: SeatAtTable<G>) => D;
+  /** What lies under the cards. */
+  Ground: Component<GroundProps<G, D>>;
+  /** What lies under the cards of the part that scrolls. */
+  Scrolled?: Component<GroundProps<G, D>>;
+  /** A card; `wide` says how many pixels it has, where that is known. */
+  Art: Component<{ art: G['art']; wide?: number }>;
+  /** Pictures that are read before the ground, and before a card, is shown. */
+  groundPictures?: () => string[];
+  pictures?: (art: G['art']) => string[];
+  /** Whether a place is the only way to say something; elsewhere a button says the same. */
+  placesSpeak?: boolean;
+  ways: Ways<G>;
+  /** What a step says in the log; `earlier` are the steps before it. */
+  lines: (play: Play<G>, step: Step<G>, before: G['table'] | null, earlier: () => Step<G>[]) => Line[];
+  /** A move in words, for hints and reviews. */
+  moveText: (move: string, table: G['table'] | null) => string;
+  /** Where seats have colours. */
+  suitOf?: (seat: number) => Suit;
+  /** All seats, a dummy among them where there is one. */
+  seats?: (players: Seat[]) => Seat[];
+  /** The hands as they lie open: each card as it looks, and its name. */
+  hands: (table: G['table']) => { art: G['art']; name: string }[][];
+  /** What a seat sees of a position that is shown open, for replays: the game is over, so this hides nothing real. */
+  perspective: (position: G['table'], seat: number) => G['table'];
+  /** One sentence under the winner's name. */
+  endLead: () => string;
+  /** What a seat has at the end, beside its score. */
+  EndCards: Component<{ seat: SeatAtTable<G>; who: number }>;
+  /** Its cards, for the gallery. */
+  gallery?: () => { title: string; cards: { art: G['art']; name?: string; form: 'card' | 'mini' | 'tile' }[] }[];
+}

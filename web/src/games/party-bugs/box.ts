@@ -1,0 +1,12 @@
+import type { Box } from '../module';
+import label from './label.svg';
+
+export default {
+  place: 1,
+  title: 'game.party-bugs',
+  pitch: 'pitch.party-bugs',
+  label,
+  colour: '#1B3550',
+  minutes: 15,
+  peek: [0, 2, 3],
+} satisfies Box;

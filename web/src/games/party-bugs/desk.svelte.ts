@@ -1,0 +1,298 @@
+/** Party Bugs: which cards can be played or taken, and what to say about it. */
+
+import type { Key } from '$/lang/en';
+import { t } from '$/lang/words.svelte';
+import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
+import type { Viewport } from '$/table/geometry';
+import { known, type Play, type Scene } from '$/table/model';
+import type { SeatAtTable } from '$/table/seat.svelte';
+import { settings } from '$/live/settings.svelte';
+import { displayKey, layParty, type Owners } from './layout';
+import { orderOfTaking } from './order';
+import { ownersOf, takenBy } from './owners';
+import type { PartyBugs, PartyTable } from './table';
+
+export const costume = (value: number): string => t(`costume.${value}` as Key);
+export const cardName = (value: number): string => t('card.name', { costume: costume(value), value });
+
+export class PartyDesk implements Desk<PartyBugs> {
+  readonly plan: readonly string[] = [];
+  #seat: SeatAtTable<PartyBugs>;
+  #pick = $state<string | null>(null);
+
+  constructor(seat: SeatAtTable<PartyBugs>) {
+    this.#seat = seat;
+  }
+
+  /** The table with this seat's own sealed choice, and backs where others have chosen. */
+  readonly play = $derived.by(() => withChoices(this.#seat.free));
+
+  /** Whose deck the cards of each display came from. */
+  readonly owners = $derived.by((): Owners => {
+    const { hands, host } = this.#seat.play.table;
+    return ownersOf(this.#seat.moves, hands.length, host);
+  });
+
+  readonly #moves = $derived.by(() => {
+    const moves = new Map<string, string>();
+    for (const move of this.play.legal) {
+      const key = this.#keyOf(move);
+      if (key && !withPair(move)) moves.set(key, move);
+    }
+    return moves;
+  });
+
+  /** Cards that would make a hidden pair: with them, the pair may leave. */
+  readonly #pairs = $derived(new Map(this.play.legal.filter(withPair).map((move) => [this.#keyOf(move) ?? '', move])));
+
+  readonly lit = $derived(new Map([...this.#moves].map(([key, move]) => [key, this.#name(key, move)])));
+
+  readonly picked = $derived.by(() => {
+    if (this.#pick && this.#moves.has(this.#pick)) return new Set([this.#pick]);
+    const chosen = this.play.chosen && this.#keyOf(this.play.chosen);
+    return new Set(chosen ? [chosen] : []);
+  });
+
+  readonly open = $derived.by(() => {
+    const open = new Map<string, string>();
+    if (!this.#pick || !this.#moves.has(this.#pick) || this.#pairs.has(this.#pick)) return open;
+    const value = valueOf(this.#moves.get(this.#pick) ?? '');
+    const { phase } = this.play.table;
+    if (phase === 'choose') open.set('floor', t('party.play', { value }));
+    if (phase === 'take') open.set('mine', t('party.take.this', { value }));
+    if (phase === 'hide') open.set('mine', t('party.hide.this', { value }));
+    if (phase === 'mirror') open.set('floor', t('party.mirror.this', { value }));
+    return open;
+  });
+
+  readonly status = $derived.by(() => {
+    const { table, options } = this.play;
+    const rounds = options.hidden ? 12 : 13;
+    return table.phase === 'over' ? t('end.over') : t('party.round', { round: table.round, rounds });
+  });
+
+  readonly chips = $derived.by(() => {
+    const { me, table } = this.play;
+    if (!settings.previews || me === null || table.phase !== 'take') return [];
+    return [...this.#moves].map(([key, move]): Chip => {
+      const value = valueOf(move);
+      const pair = table.displays[me]?.includes(value) ?? false;
+      return {
+        key,
+        strong: pair,
+        text: t(pair ? 'party.gain.pair' : 'party.gain', { value }),
+        short: `${pair ? '−' : '+'}${value}`,
+      };
+    });
+  });
+
+  /** The card of the display that would leave together with the one that is chosen. */
+  readonly hot = $derived.by((): ReadonlySet<string> => {
+    const { me } = this.play;
+    const pair = this.chips.find(({ key, strong }) => strong && this.picked.has(key));
+    return new Set(pair && me !== null ? [displayKey(this.owners, me, Number.parseInt(pair.key, 10))] : []);
+  });
+
+  /** Who took the card of each owner from the floor. */
+  readonly taken = $derived.by(() => takenBy(this.#seat.moves));
+
+  readonly prompt = $derived.by((): Prompt => this.#prompt());
+
+  scene(viewport: Viewport): Scene<PartyBugs> {
+    return layParty(this.play, viewport, this.owners);
+  }
+
+  about(move: string): string[] {
+    const key = this.#keyOf(move);
+    return [key ?? (verb(move) === 'mirror' ? 'mine' : 'prompt')];
+  }
+
+  tap(id: string): void {
+    if (this.open.has(id)) return this.#confirm();
+    const move = this.#moves.get(id);
+    if (!move) return;
+    const sure = (this.#pick === id || settings.quick) && !this.#pairs.has(id);
+    this.#pick = id;
+    if (sure) this.#confirm();
+  }
+
+  lift(key: string): void {
+    if (this.#moves.has(key)) this.#pick = key;
+  }
+
+  press(button: string): void {
+    if (button === 'go') this.#confirm();
+    else if (button === 'pair' && this.#pick) this.#send(this.#pairs.get(this.#pick));
+    else if (button === 'pair' || button === 'keep' || button === 'mirror hidden') this.#send(button);
+  }
+
+  drop(key: string, zone: string): void {
+    if (!this.#moves.has(key)) return;
+    this.#pick = key;
+    if (this.open.has(zone)) this.#confirm();
+  }
+
+  escape(): void {
+    this.#pick = null;
+  }
+
+  make(move: string): void {
+    this.#send(move);
+  }
+
+  #confirm(): void {
+    if (this.#pick) this.#send(this.#moves.get(this.#pick));
+  }
+
+  #send(move: string | undefined): void {
+    this.#pick = null;
+    if (move) this.#seat.send([move]);
+  }
+
+  #name(key: string, move: string): string {
+    const value = valueOf(move);
+    const owner = verb(move) === 'take' ? Number(key.split('@')[1]) : null;
+    const name =
+      owner === null
+        ? cardName(value)
+        : t('card.of', { costume: costume(value), value, name: nameOf(this.play, owner) });
+    const chip = this.chips.find((each) => each.key === key);
+    return chip ? `${name}, ${chip.text}` : name;
+  }
+
+  #prompt(): Prompt {
+    const { play } = this;
+    const { me, table } = play;
+    if (table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    const move = this.#pick ? this.#moves.get(this.#pick) : undefined;
+    const value = move ? valueOf(move) : 0;
+    const mine = me !== null && play.waiting.includes(me);
+    const past = retell(play);
+    if (past) return past;
+    if (play.chosen && !move) {
+      const all = table.hands.length;
+      const why = t('party.chosen.why', { n: all - play.waiting.length, all });
+      return { tone: 'do', title: t('party.chosen', { value: valueOf(play.chosen) }), why, rule: 'PB-R1', buttons: [] };
+    }
+    if (!mine && !move) return waitFor(play);
+    const go = (key: Key): Button[] => (move ? [{ id: 'go', label: t(key, { value }), go: true }] : []);
+    const asked = (key: Key, why: string, rule: string, button: Key): Prompt => ({
+      tone: 'do',
+      title: t(key),
+      why,
+      rule,
+      buttons: go(button),
+    });
+    switch (table.phase) {
+      case 'hide':
+        return asked('party.hide', t('party.hide.why'), 'PB-H1', 'party.hide.this');
+      case 'choose':
+        return asked('party.choose', t('party.choose.why'), 'PB-R1', 'party.play');
+      case 'take':
+        if (this.#pick && this.#pairs.has(this.#pick)) return this.#askPair(value);
+        return asked('party.take', whyNow(table, me ?? 0), 'PB-R2', 'party.take.this');
+      case 'mirror':
+        return {
+          ...asked('party.mirror', t('party.mirror.why'), 'PB-M3', 'party.mirror.this'),
+          buttons: [...go('party.mirror.this'), ...this.#mirrorHidden()],
+        };
+      default:
+        return this.#askKeep();
+    }
+  }
+
+  /** A card is chosen that makes a hidden pair. */
+  #askPair(value: number): Prompt {
+    return {
+      tone: 'do',
+      title: t('party.pair'),
+      why: t('party.pair.why'),
+      rule: 'PB-H4',
+      buttons: [
+        { id: 'pair', label: t('party.take.pair', { value }), key: 'o' },
+        { id: 'go', label: t('party.take.this', { value }), key: 'k' },
+      ],
+    };
+  }
+
+  /** After a haul the owner of a face-down card is asked whether there is a pair or not. */
+  #askKeep(): Prompt {
+    const pair = this.play.legal.includes('pair');
+    return {
+      tone: 'do',
+      title: t(pair ? 'party.pair' : 'party.keep'),
+      why: t(pair ? 'party.pair.why' : 'party.keep.why'),
+      rule: 'PB-H4',
+      buttons: [
+        ...(pair ? [{ id: 'pair', label: t('party.pair.yes'), key: 'o' }] : []),
+        { id: 'keep', label: t(pair ? 'party.pair.no' : 'party.keep.yes'), key: 'k' },
+      ],
+    };
+  }
+
+  /** The key of the card that a move is about. */
+  #keyOf(move: string): string | null {
+    const { me } = this.play;
+    switch (verb(move)) {
+      case 'play':
+      case 'hide':
+        return `${valueOf(move)}@${me}`;
+      case 'take':
+        return argument(move).split(' ', 1)[0] ?? '';
+      case 'mirror':
+        return argument(move) === 'hidden' ? null : displayKey(this.owners, me ?? 0, valueOf(move));
+      default:
+        return null;
+    }
+  }
+
+  #mirrorHidden(): Button[] {
+    return this.play.legal.includes('mirror hidden') ? [{ id: 'mirror hidden', label: t('party.mirror.hidden') }] : [];
+  }
+}
+
+const valueOf = (move: string): number => Number.parseInt(argument(move), 10) || 0;
+const withPair = (move: string): boolean => move.endsWith(' pair');
+
+/** Why it is this seat's turn to take. */
+function whyNow(table: PartyTable, me: number): string {
+  const order = orderOfTaking(table);
+  const place = order.indexOf(me) + 1;
+  const value = table.played[me];
+  if (!place || typeof value !== 'number') return t('party.take.last');
+  const last = place === order.length && place > 2;
+  return t('party.take.why', { value, place: t(`party.place.${last ? 6 : place}` as Key) });
+}
+
+/** Show what is known of sealed choices: a back where a seat has chosen, our own card open. */
+export function withChoices(play: Play<PartyBugs>): Play<PartyBugs> {
+  const { table, me, waiting } = play;
+  if (table.phase !== 'choose' && table.phase !== 'hide') return play;
+  const spot = table.phase === 'choose' ? 'played' : 'hidden';
+  const own = play.chosen ? valueOf(play.chosen) : 0;
+  const cards = table[spot].map((card, seat) => {
+    if (card !== null || waiting.includes(seat) || play.seats[seat]?.kind === 'dummy') return card;
+    return seat === me ? own || card : '?';
+  });
+  const hands = table.hands.map((hand, seat) =>
+    seat === me && own ? known(hand).filter((card) => card !== own) : hand,
+  );
+  return { ...play, table: { ...table, hands, [spot]: cards } };
+}
+
+/** A move in words. */
+export function moveText(move: string): string {
+  const value = valueOf(move);
+  switch (verb(move)) {
+    case 'play':
+      return t('party.play', { value });
+    case 'hide':
+      return t('party.hide.this', { value });
+    case 'take':
+      return t(withPair(move) ? 'party.take.pair' : 'party.take.this', { value });
+    case 'mirror':
+      return value ? t('party.mirror.this', { value }) : t('party.mirror.hidden');
+    default:
+      return t(move === 'pair' ? 'party.pair.yes' : 'party.keep.yes');
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { deskAt } from '$/fixtures/seats';
+import { FIXTURES, fixture } from '$/fixtures/tables';
+import type { PartyDesk } from './desk.svelte';
+import partyBugs from './index';
+import { orderOfTaking } from './order';
+import { ownersOf } from './owners';
+import type { PartyBugs } from './table';
+
+test.each(['party-4-start', 'party-4-take', 'party-6-take', 'party-4-hide', 'party-3-mirror'])(
+  '%s: every legal move is a card that can be tapped twice',
+  (name) => {
+    const legal = fixture(name).legal.filter((move) => move !== 'mirror hidden');
+    const { desk } = deskAt(partyBugs, name);
+    expect(desk.lit.size).toBe(legal.length);
+    const moves = [...desk.lit.keys()].map((key) => {
+      const { desk, sent } = deskAt(partyBugs, name);
+      desk.tap(key);
+      expect(sent).toEqual([]);
+      desk.tap(key);
+      return sent[0]?.[0];
+    });
+    expect(moves.sort()).toEqual([...legal].sort());
+  },
+);
+
+test('a chosen card is sent by its button, by its place, and by dropping it there', () => {
+  for (const send of [
+    (desk: PartyDesk) => desk.press('go'),
+    (desk: PartyDesk) => desk.tap('floor'),
+    (desk: PartyDesk) => desk.drop([...desk.lit.keys()][0] ?? '', 'floor'),
+  ]) {
+    const { desk, sent } = deskAt(partyBugs, 'party-4-start');
+    desk.tap([...desk.lit.keys()][0] ?? '');
+    send(desk);
+    expect(sent).toEqual([
+      [fixture('party-4-start').legal.toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5)))[0]],
+    ]);
+  }
+});
+
+test('Escape lets go of a card', () => {
+  const { desk } = deskAt(partyBugs, 'party-4-start');
+  desk.tap([...desk.lit.keys()][0] ?? '');
+  expect(desk.picked.size).toBe(1);
+  desk.escape();
+  expect(desk.picked.size).toBe(0);
+});
+
+test('a sealed choice lies with the played cards, and the others can still be chosen', () => {
+  const [first = ''] = fixture('party-4-start').legal;
+  const { desk } = deskAt(partyBugs, 'party-4-start', { chosen: first, waiting: [1, 2] });
+  const viewport = { w: 1152, h: 844, em: 1, prompt: 66 };
+  const keys = desk.scene(viewport).pieces.map(({ key }) => key);
+  expect(keys).toContain('played-3');
+  expect(keys).not.toContain('played-1');
+  expect(desk.prompt.title).toContain(first.slice(5));
+  expect(desk.lit.size).toBe(3);
+});
+
+test('the order of taking agrees with whose turn it is', () => {
+  const names = FIXTURES.flatMap(({ name, game }) => (game === 'party-bugs' ? [name] : []));
+  const taking = names
+    .flatMap((name) => fixture<PartyBugs>(name).steps.flatMap(({ table }) => table ?? []))
+    .filter(({ phase }) => phase === 'take');
+  expect(taking.length).toBeGreaterThan(20);
+  for (const table of taking) {
+    if (table.played.every((card) => card === null)) continue;
+    const done = table.displays.length - table.floor.length;
+    expect(orderOfTaking(table)[done]).toBe(table.actors[0]);
+  }
+});
+
+test('cards of a display keep the colour of the deck they came from', () => {
+  const moves = ['0:play 5', '1:play 2', '1:take 7@0', '0:take 3@1', '0:play 13', '1:play 4'];
+  expect(ownersOf(moves, 2, 0)).toEqual([{ 3: 1, 5: 0, 2: 1 }, { 7: 0 }]);
+  const left = [
+    '0:play 5',
+    '1:play 2',
+    '1:take 7@0',
+    '0:take 3@1',
+    '0:play 6',
+    '1:play 4',
+    '1:take 9@2',
+    '0:take 2@1',
+    '0:play 1',
+    '1:play 8',
+  ];
+  expect(ownersOf(left, 2, 0)[2]).toEqual({ 5: 0 });
+});
+
+test('a card that makes a hidden pair is taken with it or without it, and never by accident', () => {
+  const [key = ''] = deskAt(partyBugs, 'party-4-take').desk.lit.keys();
+  const legal = [`take ${key}`, `take ${key} pair`];
+  for (const [button, move] of [
+    ['go', legal[0]],
+    ['pair', legal[1]],
+  ] as const) {
+    const { desk, sent } = deskAt(partyBugs, 'party-4-take', { legal });
+    expect([...desk.lit.keys()]).toEqual([key]);
+    desk.tap(key);
+    desk.tap(key);
+    desk.drop(key, 'mine');
+    expect(sent).toEqual([]);
+    expect(desk.prompt.buttons.map(({ id }) => id)).toEqual(['pair', 'go']);
+    desk.press(button);
+    expect(sent).toEqual([[move]]);
+  }
+});
+
+test('after a haul the owner of a face-down card is asked, pair or not', () => {
+  const asked = (legal: string[]): string[] =>
+    deskAt(partyBugs, 'party-3-pair', { legal }).desk.prompt.buttons.map(({ id }) => id);
+  expect(asked(['keep'])).toEqual(['keep']);
+  expect(asked(['keep', 'pair'])).toEqual(['pair', 'keep']);
+});

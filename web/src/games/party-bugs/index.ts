@@ -1,0 +1,71 @@
+import { SEAT_SUITS } from '$/art/paint';
+import { t } from '$/lang/words.svelte';
+import { counted, known } from '$/table/model';
+import type { GameModule } from '../module';
+import Art from './Art.svelte';
+import { cardName, costume, moveText, PartyDesk } from './desk.svelte';
+import EndCards from './EndCards.svelte';
+import Ground from './Ground.svelte';
+import { suitOf } from './layout';
+import { linesOf } from './log';
+import { costumePictures, floorPictures } from './pictures';
+import { KING, type PartyBugs } from './table';
+import { ways } from './ways';
+
+const VALUES = Array.from({ length: KING }, (_, i) => i + 1);
+const ownerIn = (value: number): (typeof SEAT_SUITS)[number] => suitOf(value - 1);
+
+const partyBugs: GameModule<PartyBugs, PartyDesk> = {
+  desk: (seat) => new PartyDesk(seat),
+  Ground,
+  Art,
+  groundPictures: floorPictures,
+  pictures: (art) => (art.kind === 'costume' ? costumePictures(art.value, art.owner, art.mini) : []),
+  ways,
+  lines: linesOf,
+  moveText,
+  suitOf,
+  /** With two players a third colour plays along. */
+  seats: (players) => (players.length === 2 ? [...players, { name: '', face: 5, kind: 'dummy' }] : players),
+  hands: ({ hands }) =>
+    hands.map((hand, seat) =>
+      known(hand).map((value) => ({
+        art: { kind: 'costume', value, owner: suitOf(seat), mini: true },
+        name: cardName(value),
+      })),
+    ),
+  perspective: (position, seat) => {
+    const { phase, hands, decks, played, hidden } = position;
+    const faceDown = <T>(cards: T[]): (T | '?')[] => cards.map((card, i) => (card === null || i === seat ? card : '?'));
+    return {
+      ...position,
+      hands: counted(hands, seat),
+      decks: counted(decks, -1),
+      played: phase === 'choose' ? faceDown(played) : played,
+      hidden: phase === 'over' ? hidden : faceDown(hidden),
+    };
+  },
+  endLead: () => t('end.lead.party'),
+  EndCards,
+  gallery: () => [
+    {
+      title: t('gallery.costumes'),
+      cards: VALUES.map((value) => ({
+        art: { kind: 'costume', value, owner: ownerIn(value), mini: false },
+        name: costume(value),
+        form: 'card',
+      })),
+    },
+    {
+      title: t('gallery.small'),
+      cards: [
+        ...VALUES.map((value) => ({
+          art: { kind: 'costume' as const, value, owner: ownerIn(value), mini: true },
+          form: 'mini' as const,
+        })),
+        { art: { kind: 'mirror' }, form: 'mini' },
+      ],
+    },
+  ],
+};
+export default partyBugs;

@@ -1,0 +1,378 @@
+/** Where everything of a Party Bugs table lies. */
+
+import { SEAT_SUITS, type Suit } from '$/art/paint';
+import { item } from '$/item';
+import { nameOf } from '$/table/desk';
+import { block, type Box, CARD, clamp, measure, MINI, type Viewport, row, shapeOf, widest } from '$/table/geometry';
+import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '$/table/model';
+import { orderOfTaking } from './order';
+import type { PartyBugs } from './table';
+
+/** Whose deck the cards of each display came from, as far as this page has seen it. */
+export type Owners = (Record<number, number> | undefined)[];
+
+export const suitOf = (seat: number): Suit => SEAT_SUITS[seat % SEAT_SUITS.length] ?? 'B';
+
+/** The key of a card in a display: its own where its owner is known. */
+export function displayKey(owners: Owners, seat: number, value: number): string {
+  const owner = owners[seat]?.[value];
+  return owner === undefined ? `display-${seat}-${value}` : `${value}@${owner}`;
+}
+
+export function layParty(play: Play<PartyBugs>, viewport: Viewport, owners: Owners): Scene<PartyBugs> {
+  const scene: Scene<PartyBugs> = { seats: [], areas: {}, pieces: [], zones: [] };
+  const shape = shapeOf(viewport);
+  if (shape === 'wide') wide(scene, play, viewport);
+  else if (shape === 'tall') tall(scene, play, viewport);
+  else low(scene, play, viewport);
+  layDisplays(scene, play, viewport, owners);
+  layFloor(scene, play, viewport);
+  layHand(scene, play);
+  const keys = new Set<string>();
+  scene.pieces = scene.pieces.filter(({ key }) => !keys.has(key) && keys.add(key));
+  return scene;
+}
+
+/** The seats to be shown beside mine: clockwise, the dummy last. */
+function others(play: Play<PartyBugs>): number[] {
+  const players = play.table.hands.length;
+  const seats = clockwise(players, play.me);
+  return players === 2 ? [...seats, 2] : seats;
+}
+
+function wide(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport): void {
+  const { em } = viewport;
+  const pad = viewport.w < 1000 ? 12 : 20;
+  const side = clamp(viewport.w * 0.2, 176, 240) * Math.min(em, 1.3);
+  const gap = 14;
+  const handHigh = clamp(viewport.h * 0.172, 104, 150);
+  const mine: Box = { x: pad, y: viewport.h - 16 - handHigh, w: 0, h: handHigh };
+  const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
+  const cardWide = handHigh / CARD;
+  const handWide = held * (cardWide + 14) + cardWide * 0.62;
+  mine.w = clamp(viewport.w - 2 * pad - handWide - 24, 240, 660);
+  const left = Math.max(pad, (viewport.w - mine.w - 24 - handWide) / 2);
+  if (play.me !== null) {
+    scene.areas.mine = { ...mine, x: left };
+    scene.areas.hand = {
+      x: left + mine.w + 24,
+      y: mine.y,
+      w: Math.min(handWide, viewport.w - pad - left - mine.w - 24),
+      h: handHigh,
+    };
+  }
+  const promptTop = (play.me === null ? viewport.h - 16 : mine.y - gap) - viewport.prompt - 4;
+  const middle = viewport.w - 2 * (pad + side + gap);
+  const promptWide = clamp(middle, Math.min(560, viewport.w - 2 * pad), 760);
+  scene.areas.prompt = { x: (viewport.w - promptWide) / 2, y: promptTop, w: promptWide, h: viewport.prompt };
+
+  const seats = others(play);
+  const sideX = { l: pad, r: viewport.w - pad - side };
+  const stripHigh = 92 * Math.min(em, 1.3);
+  const bottom = promptTop - gap;
+  const mini = Math.min(62, (side - 28 - 12) / 3);
+  const blockHigh = (seat: number): number => {
+    const lines = Math.ceil(cardsIn(play, seat) / 3);
+    return 62 * em + (lines ? lines * (mini * MINI + 6) + 12 : 30 * em);
+  };
+  const beside = (seat: number, x: number, from: number): void => {
+    const high = Math.min(blockHigh(seat), bottom - from);
+    const y = clamp(from + (bottom - from - high) * 0.36, from, bottom - high);
+    scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: high } });
+  };
+  let floorTop = 16;
+  const strip = (seat: number): void => {
+    const w = Math.min(middle, 236 * Math.min(em, 1.3) + Math.max(3, cardsIn(play, seat)) * 62 + 16);
+    scene.seats.push({ seat, form: 'strip', at: { x: (viewport.w - w) / 2, y: 16, w, h: stripHigh } });
+    floorTop += stripHigh + gap;
+  };
+  if (seats.length === 2 && play.table.hands.length === 3) {
+    beside(item(seats, 0), sideX.l, 16);
+    beside(item(seats, 1), sideX.r, 16);
+  } else if (seats.length === 2) {
+    strip(item(seats, 0));
+    beside(item(seats, 1), sideX.r, 16);
+  } else if (seats.length === 3) {
+    beside(item(seats, 0), sideX.l, 16);
+    strip(item(seats, 1));
+    beside(item(seats, 2), sideX.r, 16);
+  } else {
+    const five = seats.length === 5;
+    const uppers = [item(seats, 1), item(seats, five ? 3 : 2)];
+    const lowers = [item(seats, 0), item(seats, five ? 4 : 3)];
+    const need = (of: number[]): number => Math.max(...of.map(blockHigh));
+    const space = bottom - 16 - gap;
+    const share = Math.min(1, space / (need(uppers) + need(lowers)));
+    const second = 16 + gap + need(uppers) * share + Math.max(0, space - need(uppers) - need(lowers)) * 0.4;
+    const put = (seat: number, x: number, y: number): void => {
+      scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: blockHigh(seat) * share } });
+    };
+    put(item(lowers, 0), sideX.l, second);
+    put(item(uppers, 0), sideX.l, 16);
+    if (five) strip(item(seats, 2));
+    put(item(uppers, 1), sideX.r, 16);
+    put(item(lowers, 1), sideX.r, second);
+  }
+  scene.areas.floor = { x: pad + side + gap, y: floorTop, w: middle, h: bottom - floorTop };
+}
+
+/** How many cards lie in a seat's display, the face-down one and the mirror too. */
+function cardsIn(play: Play<PartyBugs>, seat: number): number {
+  const { displays, hidden, mirror } = play.table;
+  return (displays[seat]?.length ?? 0) + Number((hidden[seat] ?? null) !== null) + Number(mirror === seat);
+}
+
+function tall(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport): void {
+  const big = clamp(viewport.w / 360, 0.9, 1.7);
+  const seats = others(play);
+  const pad = 8;
+  const gap = seats.length > 3 ? 5 : 7;
+  const inner = viewport.w - 2 * pad;
+  const choosing = play.me !== null && play.table.actors.includes(play.me) && play.table.phase !== 'take';
+  let rowHigh = (seats.length > 3 ? 39 : 43) * Math.min(big, 1.35) * Math.max(1, viewport.em * 0.92);
+  let card = (choosing ? 84 : 70) * big;
+  const mineHigh = (viewport.h < 560 ? 44 : 56) * Math.min(big, 1.4) * Math.max(1, viewport.em * 0.8);
+  const watching = play.me === null;
+  const floorHigh = (): number =>
+    viewport.h -
+    14 -
+    seats.length * (rowHigh + gap) -
+    viewport.prompt -
+    4 -
+    gap * 3 -
+    (watching ? 0 : mineHigh + card * CARD + 8);
+  while (floorHigh() < 176 && card > 52) card -= 4;
+  while (floorHigh() < 150 && rowHigh > 33 * viewport.em) rowHigh -= 1;
+  while (floorHigh() < 104 && rowHigh > 26) rowHigh -= 1;
+  let y = 7;
+  for (const seat of seats) {
+    scene.seats.push({ seat, form: 'row', at: { x: pad, y, w: inner, h: rowHigh } });
+    y += rowHigh + gap;
+  }
+  scene.areas.floor = { x: pad, y, w: inner, h: Math.max(96, floorHigh()) };
+  y += scene.areas.floor.h + gap;
+  scene.areas.prompt = { x: pad, y, w: inner, h: viewport.prompt };
+  y += viewport.prompt + 4 + gap;
+  if (watching) return;
+  scene.areas.mine = { x: pad, y, w: inner, h: mineHigh };
+  y += mineHigh + 8;
+  scene.areas.hand = { x: pad, y, w: inner, h: card * CARD };
+}
+
+function low(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport): void {
+  const pad = 6;
+  const gap = 5;
+  const seats = others(play);
+  const left = clamp(viewport.w * 0.37, 240, 420);
+  const mineHigh = 50;
+  const rowHigh = Math.min(50, (viewport.h - 2 * pad - mineHigh - gap * seats.length) / seats.length);
+  seats.forEach((seat, i) => {
+    scene.seats.push({ seat, form: 'row', at: { x: pad, y: pad + i * (rowHigh + gap), w: left - pad, h: rowHigh } });
+  });
+  const x = left + gap * 2;
+  const w = viewport.w - x - pad;
+  const handHigh = clamp(viewport.h * 0.27, 78, 120);
+  const bottom = Math.max(play.me === null ? 0 : handHigh, viewport.prompt + 4);
+  scene.areas.mine = { x: pad, y: viewport.h - pad - mineHigh, w: left - pad, h: mineHigh };
+  const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
+  const handWide = play.me === null ? 0 : Math.min(w * 0.56, (held + 0.7) * (handHigh / CARD + 6));
+  scene.areas.hand = { x: x + w - handWide, y: viewport.h - pad - handHigh, w: handWide, h: handHigh };
+  scene.areas.prompt = { x, y: viewport.h - pad - bottom, w: w - handWide - 8, h: viewport.prompt };
+  scene.areas.floor = { x, y: pad, w, h: viewport.h - 2 * pad - bottom - gap };
+  if (play.me === null) delete scene.areas.mine;
+}
+
+/** Below this height the floor has no room for its name. */
+export const BARE_FLOOR = 150;
+
+/** How wide face and name are in a row of this width. */
+export const nameRoom = (w: number): number => clamp(w * 0.42, 132, Math.max(170, w * 0.32));
+
+/** Where a seat's cards lie in its panel. */
+export function cardsOf(spot: SeatSpot, em: number): Box {
+  const { x, y, w, h } = spot.at;
+  if (spot.form === 'block') return { x: x + 14, y: y + 62 * em, w: w - 28, h: h - 62 * em - 8 };
+  if (spot.form === 'strip') {
+    const name = 232 * Math.min(em, 1.3);
+    return { x: x + name, y: y + 8, w: w - name - 16, h: h - 16 };
+  }
+  const name = nameRoom(w) * Math.min(em, 1.35);
+  return { x: x + name, y: y + 3, w: w - name - 44 * em, h: h - 6 };
+}
+
+function myCards(area: Box, em: number): Box {
+  const name = (area.h > 90 ? 150 : 116) * Math.min(em, 1.4);
+  const sum = (area.h > 90 ? 128 : 52) * Math.min(em, 1.4);
+  return { x: area.x + name, y: area.y + 6, w: area.w - name - sum, h: area.h - 12 };
+}
+
+function layDisplays(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport, owners: Owners): void {
+  const lay = (seat: number, box: Box, many: boolean, most: number): void => {
+    const cards = play.table.displays[seat] ?? [];
+    const under = play.table.hidden[seat] ?? null;
+    const mirror = play.table.mirror === seat;
+    const count = cardsIn(play, seat);
+    const lines = Math.ceil(count / 3);
+    const wide = many
+      ? Math.min(most, (box.w - 12) / 3, Math.max(34, (box.h + 6) / lines / MINI - 5))
+      : Math.min(most, box.h / MINI);
+    const line = { w: wide, ratio: MINI, gap: many ? 6 : 4, align: 'start' as const };
+    const at = many ? block(box, count, line) : row(box, count, line);
+    let next = 0;
+    const put = (piece: Omit<Piece<PartyBugs>, 'at'>): void => {
+      const box = at[next];
+      if (box) scene.pieces.push({ ...piece, at: box, z: 10 + next });
+      next += 1;
+    };
+    if (mirror) put({ key: 'mirror', art: { kind: 'mirror' } });
+    if (under !== null) put(faceDown(seat, under));
+    for (const value of cards) {
+      const owner = owners[seat]?.[value] ?? (seat === play.table.hands.length ? seat : undefined);
+      put({
+        key: displayKey(owners, seat, value),
+        art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(owner), mini: true },
+      });
+    }
+  };
+  for (const spot of scene.seats) lay(spot.seat, cardsOf(spot, viewport.em), spot.form === 'block', 62);
+  if (scene.areas.mine && play.me !== null) lay(play.me, myCards(scene.areas.mine, viewport.em), false, 68);
+}
+
+function faceDown(seat: number, card: number | '?'): Omit<Piece<PartyBugs>, 'at'> {
+  const key = card === '?' ? `hidden-${seat}` : `${card}@${seat}`;
+  if (card === '?') return { key, art: { kind: 'back', owner: suitOf(seat), count: null } };
+  return { key, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true }, dim: true };
+}
+
+function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport): void {
+  const area = scene.areas.floor;
+  if (!area) return;
+  const { table } = play;
+  const owners = table.displays.length;
+  const chosen = orderOfTaking(table);
+  const small = area.h < 300;
+  const narrow = area.w < 480;
+  const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
+  const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(viewport.em, 1.3) : 100;
+  const queueHigh =
+    chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
+  const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(viewport.em, 1.4) : 8;
+  const gap = small || narrow ? 10 : 22;
+  const box: Box = {
+    x: area.x + pad,
+    y: area.y + head,
+    w: area.w - 2 * pad,
+    h: area.h - head - queueHigh - chip - pad,
+  };
+  const w = widest({ ...box, h: box.h - 8 }, Math.max(owners, 3), CARD, gap, small ? 84 : 120);
+  const places = row(box, owners, { w, ratio: CARD, gap, sit: small ? 0.6 : 0.75 });
+  for (const [value, owner] of table.floor) {
+    const at = places[owner];
+    if (!at) continue;
+    scene.pieces.push({
+      key: `${value}@${owner}`,
+      at,
+      z: 20,
+      art: { kind: 'costume', value, owner: suitOf(owner), mini: w < 40 },
+    });
+  }
+  places.forEach((at, owner) => (scene.areas[`place-${owner}`] = at));
+  if (queueHigh)
+    layQueue(
+      scene,
+      play,
+      { x: area.x + 8, y: area.y + area.h - pad - queueHigh, w: area.w - 16, h: queueHigh },
+      viewport.em,
+    );
+}
+
+/** The room beside a card of the queue for a face with an initial, or for the initial alone. */
+export const FACE_ROOM = 30;
+const LETTER_ROOM = 11;
+
+/** Who takes when. Names where all have room, else a face or an initial; of those who have taken, a tick. */
+function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: number): void {
+  const { table } = play;
+  const order = orderOfTaking(table);
+  const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
+  const high = box.h - 8;
+  const mini = high / MINI;
+  const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
+  const widths = (named: (seat: number, i: number) => number): number[] =>
+    order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
+  const total = (of: number[], gap: number): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
+  const marked = (column: number) => (seat: number, i: number) =>
+    i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 8 + column * em;
+  const [loose, tight] = box.h > 48 ? [22, 16] : [11, 8];
+  const least = widths((seat) => Math.min(named(seat), mini + 8 + LETTER_ROOM * em));
+  const ways: [number[], number][] = [
+    [widths(named), loose],
+    [widths(marked(FACE_ROOM)), tight],
+    [widths(marked(LETTER_ROOM)), tight],
+  ];
+  const [wide, gap] = ways.find((way) => total(...way) <= box.w * 1.04) ?? [least, tight];
+  const all = total(wide, gap);
+  const squeeze = Math.min(1, box.w / all);
+  let x = box.x + (box.w - all * squeeze) / 2;
+  scene.areas.queue = { ...box, x: x - 8, w: all * squeeze + 16 };
+  order.forEach((seat, i) => {
+    const w = item(wide, i);
+    const slot: Box = { x, y: box.y, w: w * squeeze, h: box.h };
+    x += (w + gap) * squeeze;
+    scene.areas[`slot-${seat}`] = slot;
+    const at: Box = { x: slot.x + 4, y: slot.y + 4, w: mini, h: high };
+    const card = table.played[seat];
+    if (card === '?') {
+      scene.pieces.push({
+        key: `played-${seat}`,
+        at: { ...at, w: high / CARD },
+        z: 30,
+        art: { kind: 'back', owner: suitOf(seat), count: null },
+      });
+    } else if (typeof card === 'number') {
+      scene.pieces.push({
+        key: `${card}@${seat}`,
+        at,
+        z: 30,
+        dim: i < turn,
+        art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true },
+      });
+    }
+  });
+}
+
+function layHand(scene: Scene<PartyBugs>, play: Play<PartyBugs>): void {
+  const area = scene.areas.hand;
+  if (!area || play.me === null) return;
+  const cards = known(play.table.hands[play.me]);
+  const deck = play.table.decks[play.me];
+  const left = typeof deck === 'number' ? deck : (deck?.length ?? 0);
+  const w = Math.min(area.h / CARD, Math.max(44, (area.w - 8 * (cards.length - 1)) / Math.max(1, cards.length)));
+  const gap = Math.min(14, w * 0.14);
+  const spread = row(area, cards.length, { w, ratio: CARD, gap, sit: 1 });
+  const shift = left && area.w > cards.length * (w + gap) + w * 0.62 ? (w * 0.62 + gap) / 2 : 0;
+  cards.forEach((value, i) => {
+    const box = spread[i];
+    if (box) {
+      scene.pieces.push({
+        key: `${value}@${play.me}`,
+        at: { ...box, x: box.x - shift },
+        z: 40 + i,
+        held: true,
+        art: { kind: 'costume', value, owner: suitOf(play.me ?? 0), mini: false },
+      });
+    }
+  });
+  if (shift) {
+    const last = spread.at(-1);
+    const small = w * 0.62;
+    const x = last ? last.x - shift + w + gap : area.x + area.w / 2 - small / 2;
+    const box: Box = { x, y: area.y + area.h - small * CARD, w: small, h: small * CARD };
+    scene.areas.deck = box;
+    scene.pieces.push({ key: 'my-deck', at: box, z: 39, art: { kind: 'back', owner: suitOf(play.me), count: left } });
+  }
+  const zones: Zone[] = [];
+  if (scene.areas.floor) zones.push({ id: 'floor', at: scene.areas.floor, name: '' });
+  if (scene.areas.mine) zones.push({ id: 'mine', at: scene.areas.mine, name: '' });
+  scene.zones.push(...zones);
+}

@@ -1,0 +1,34 @@
+import { t } from '$/lang/words.svelte';
+import { counted, known, size } from '$/table/model';
+import type { GameModule } from '../module';
+import Art from './Art.svelte';
+import { RumBugzDesk } from './desk.svelte';
+import EndCards from './EndCards.svelte';
+import Ground from './Ground.svelte';
+import { linesOf } from './log';
+import Sequences from './Sequences.svelte';
+import type { RumBugz } from './table';
+import { ways } from './ways';
+import { bugText, moveText } from './words';
+
+const BUGZ = [...Array.from({ length: 12 }, (_, i) => String(i + 1)), '*', '*5'];
+
+const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
+  desk: (seat) => new RumBugzDesk(seat),
+  Ground,
+  Scrolled: Sequences,
+  Art,
+  placesSpeak: true,
+  ways,
+  lines: linesOf,
+  moveText,
+  hands: ({ hands }) =>
+    hands.map((hand) => known(hand).map((bug) => ({ art: { kind: 'tile', bug }, name: bugText(bug) }))),
+  perspective: (position, seat) => ({ ...position, hands: counted(position.hands, seat), bag: size(position.bag) }),
+  endLead: () => t('end.lead.rumbugz'),
+  EndCards,
+  gallery: () => [
+    { title: t('gallery.tiles'), cards: BUGZ.map((bug) => ({ art: { kind: 'tile', bug }, form: 'tile' })) },
+  ],
+};
+export default rumBugz;

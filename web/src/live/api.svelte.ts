@@ -1,0 +1,176 @@
+/** What the server can be asked for. */
+
+import { speech } from '$/lang/words.svelte';
+import { keepNames } from './names';
+import { keepSeen } from './seen';
+import type { GameInfo, Games, Settings, TableInfo } from './wire';
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    /** Seconds after which it may be tried again. */
+    readonly wait = 0,
+  ) {
+    super(message);
+  }
+}
+
+const API = '/api/v1';
+
+class Api {
+  #waiting = $state(0);
+  #guest: Promise<unknown> | null = null;
+  #games = $state.raw<GameInfo[]>([]);
+  #levels = $state.raw<string[]>([]);
+  #asked: Promise<GameInfo[]> | null = null;
+
+  /** How many tables wait for a move of ours. */
+  readonly waiting = $derived(this.#waiting);
+  /** What can be played here, once `loadGames` has been answered. */
+  readonly games = $derived(this.#games);
+  /** Bots for people, the weakest first. */
+  readonly levels = $derived(this.#levels);
+
+  async get<T>(path: string): Promise<T> {
+    return this.#ask<T>('GET', path);
+  }
+
+  async post<T>(path: string, body: unknown = {}): Promise<T> {
+    return this.#ask<T>('POST', path, body);
+  }
+
+  async patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#ask<T>('PATCH', path, body);
+  }
+
+  /** Be somebody: a guest with a cookie. Asked for once. */
+  async arrive(name = ''): Promise<void> {
+    this.#guest ??= this.post('/me', { lang: speech.language, ...(name ? { name } : {}) });
+    try {
+      await this.#guest;
+      remember();
+    } catch (error) {
+      this.#guest = null;
+      throw error;
+    }
+  }
+
+  /** Ask once for the games with their options. */
+  async loadGames(): Promise<GameInfo[]> {
+    this.#asked ??= this.get<Games>('/games').then(({ games, levels }) => {
+      this.#levels = levels;
+      return (this.#games = games);
+    });
+    try {
+      return await this.#asked;
+    } catch (error) {
+      this.#asked = null;
+      throw error;
+    }
+  }
+
+  game(name: string): GameInfo | undefined {
+    return this.#games.find((game) => game.name === name);
+  }
+
+  /** A game against bots, with one click. The answer is the table's id. */
+  async playNow(game: string): Promise<string> {
+    const [games] = await Promise.all([this.loadGames(), this.arrive()]);
+    const { least, most } =
+      games.find(({ name }) => name === game)?.options.find(({ name }) => name === 'players') ?? {};
+    const players = Math.max(least ?? 2, Math.min(most ?? 4, 4));
+    const seats = ['me', 'bot:nymph', ...Array.from({ length: players }, () => 'bot:beetle')].slice(0, players);
+    const table = await this.setTable({ game, options: { players }, seats });
+    await this.command(table.id, { type: 'start', client_seed: clientSeed(table.id) });
+    return table.id;
+  }
+
+  async setTable(wanted: Settings): Promise<TableInfo> {
+    const table = await this.post<TableInfo>('/tables', wanted);
+    keepSeen(table.id, { commitment: table.commitment });
+    return table;
+  }
+
+  async command<T>(table: string, command: Record<string, unknown>): Promise<T> {
+    return this.post<T>(`/tables/${table}/commands`, { id: commandId(), ...command });
+  }
+
+  /** Sit down at the table of a rematch, where one sat before; if nobody is missing, it begins. */
+  async sitAgain(table: string, seats: number[], names: string[]): Promise<void> {
+    if (names.length) keepNames(table, names);
+    for (const seat of seats) {
+      const { seats: chairs, commitment } = await this.get<TableInfo>(`/tables/${table}`);
+      keepSeen(table, { commitment });
+      if (chairs[seat]?.kind === 'open')
+        await this.command(table, { type: 'sit', seat, client_seed: clientSeed(table) });
+    }
+    const info = await this.get<TableInfo>(`/tables/${table}`);
+    const full = info.seats.every(({ kind }) => kind !== 'open');
+    const alone = info.seats.every(({ kind, you }) => kind === 'bot' || you);
+    if (full && alone && info.you_host && info.state === 'waiting')
+      await this.command(table, { type: 'start', client_seed: clientSeed(table) });
+  }
+
+  async countMine(): Promise<void> {
+    if (!wasHere()) return;
+    try {
+      const mine = await this.get<{ your_turn: boolean }[]>('/me/tables');
+      this.#waiting = mine.filter(({ your_turn }) => your_turn).length;
+    } catch {
+      this.#waiting = 0;
+    }
+  }
+
+  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(API + path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+    const fault = (await answer.json().catch(() => ({}))) as {
+      code?: string;
+      message?: string;
+      retry_after?: number | null;
+    };
+    throw new Refused(
+      fault.code ?? 'failed',
+      fault.message ?? answer.statusText,
+      answer.status,
+      fault.retry_after ?? 0,
+    );
+  }
+}
+
+const GUEST = 'bugnight.guest';
+
+/** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */
+function wasHere(): boolean {
+  try {
+    return localStorage.getItem(GUEST) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(GUEST, '1');
+  } catch {
+    // Then the next visit begins anew.
+  }
+}
+
+export const commandId = (): string => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
+
+/** Our part of the shuffle of a table, remembered until the proof. */
+export function clientSeed(table: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  keepSeen(table, { luck: text });
+  return text;
+}
+
+export const api = new Api();
