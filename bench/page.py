@@ -152,7 +152,9 @@ def sit_down(url: str) -> tuple[str, str]:
         seats = ["me", *["bot:thumb"] * 5]
         wish = {"game": "party-bugs", "options": {"players": 6}, "seats": seats, "pace": "none"}
         table = http.post("/tables", json=wish).json()["id"]
-        http.post(f"/tables/{table}/commands", json={"type": "start", "id": "s", "client_seed": "x"})
+        http.post(
+            f"/tables/{table}/commands", json={"type": "start", "id": "s", "client_seed": "x"}
+        )
     return token, table
 
 

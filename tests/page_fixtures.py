@@ -60,7 +60,7 @@ def with_haul(match: Match) -> bool:
 
 def with_sweep(match: Match) -> bool:
     """A position just after a net has taken bugs that lay there, in which seat 0 may move."""
-    table = match.view(0).table
+    table: Any = match.view(0).table
     return match.position.actors == (0,) and len(match.moves) > 30 and len(table.revealed) == 3
 
 
@@ -120,7 +120,7 @@ def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[
         steps: list[dict[str, Any]] = []
         told = 0
         while True:
-            table = match.view(0).table
+            table: Any = match.view(0).table
             sealed = (
                 match.position.phase in ("choose", "hide")
                 and 0 < len(match.position.actors) < game.players
@@ -140,7 +140,7 @@ def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[
                 break
             actors = match.position.actors
             together = match.position.phase in ("choose", "hide")
-            seat = actors[seed % len(actors)] if together else match.position.actor
+            seat = actors[seed % len(actors)] if together else actors[0]
             view = match.view(seat)
             match.push(players[seat].choose(view, bots.Limit(simulations=1)))
     raise SystemExit(f"no such position: {game!r}")
