@@ -35,6 +35,8 @@ def permitted(part: str) -> set[str] | None:
         return {"cli"}
     if part not in LAYERS:
         return None
+    if part == "registry":
+        return {"play"}
     if part == "games":
         return set(LAYERS)
     if part == "client":
