@@ -20,7 +20,6 @@ from bugnight.bots.simple import generator
 from bugnight.games.bug_off import BugOff
 from bugnight.games.bug_off.game import COLOURS
 from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.party_bugs.reasons import card_of, cost, haul, later_takers
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz.game import TYPES
 from bugnight.messages import LANGUAGES, say_move
@@ -55,6 +54,30 @@ def by_thumb(game: Game, seed: int) -> Iterator[Match]:
     while (seat := match.position.actor) is not None:
         yield match
         match.push(players[seat].choose(match.view(seat), bots.Limit()))
+
+
+def card_of(move: Move) -> int:
+    """The value of the card that a move names."""
+    return int(move.text.split()[1].split("@")[0])
+
+
+def cost(table: Any, seat: int, card: int) -> int:  # noqa: ANN401
+    """What a floor card does to a seat's score: it counts, or takes its double along."""
+    return -card if card in [*table.displays[seat], table.hidden[seat]] else card
+
+
+def haul(table: Any, seat: int, floor: list[int]) -> int:  # noqa: ANN401
+    """By how much the display falls when the King takes the whole floor; below 0 it rises."""
+    before: list[int] = table.displays[seat]
+    after = {v for v in range(1, 14) if (before.count(v) + floor.count(v)) % 2}
+    return sum(before) - sum(after)
+
+
+def later_takers(view: View) -> list[int]:
+    """The seats that take a card after this one in the round."""
+    s = view.record()[0]
+    seats: list[int] = s.queue[s.served + 1 : view.game.players].tolist()
+    return seats
 
 
 @cache

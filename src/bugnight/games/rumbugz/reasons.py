@@ -1,192 +1,260 @@
 """Reasons in RumBugz: wins, missing types, PLYTs, what a Bug completes, what is missed least."""
 
-from typing import TYPE_CHECKING
+from bugnight.bots.reasons import WINS
+from bugnight.games.rumbugz.bugz import (
+    ADD,
+    ALL_TYPES,
+    ALLOW,
+    CALL_BID,
+    DISCARD,
+    DRAW_BAG,
+    DRAW_PILE,
+    HIGH,
+    KINDS,
+    LAY,
+    LAY_MATCH,
+    LOW,
+    MATCH,
+    MATCH_LENGTHS,
+    NOBODY,
+    NUMBERS,
+    PLYT,
+    SHORTEST,
+    SWAP,
+)
+from bugnight.games.rumbugz.change import open_end, swap
+from bugnight.games.rumbugz.game import BUGZ, TYPES, bug_value
+from bugnight.games.rumbugz.lay import RUN_LENGTH, RUN_TYPE
+from bugnight.games.rumbugz.winning_turn import lacking
+from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
+from bugnight.play.events import EventKind
 
-import numpy as np
+NAMES = tuple(map(bug_value, BUGZ))
 
-from bugnight.bots.reasons import Reason
-from bugnight.bots.simple import generator
-from bugnight.games.rumbugz import RumBugz, winning_turn
-from bugnight.games.rumbugz import rules as rumbugz
-from bugnight.games.rumbugz.bugz import ALL_TYPES
-from bugnight.games.rumbugz.game import KINDS, TYPES, RumBugzTable, bug_value
-from bugnight.kernel import Array, calls
-from bugnight.play import Move, View
+REASONS = (
+    EventKind("wins"),
+    EventKind("bid", {"bug": NAMES}),
+    EventKind("pass"),
+    EventKind("allow", {"bug": NAMES, "seat": "seat"}),
+    EventKind("refuse", {"bug": NAMES, "seat": "seat"}),
+    EventKind("draw_bag", {"bug": NAMES}),
+    EventKind("draw_plyt"),
+    EventKind("draw_lay", {"bug": NAMES, "type": TYPES}),
+    EventKind("draw_nearer", {"bug": NAMES, "type": TYPES}),
+    EventKind("draw_add", {"bug": NAMES}),
+    EventKind("lay", {"type": TYPES, "n": int}),
+    EventKind("lay_last", {"type": TYPES}),
+    EventKind("lay_more", {"type": TYPES, "n": int}),
+    EventKind("swap_lay", {"bug": NAMES, "gained": NAMES, "type": TYPES}),
+    EventKind("swap_plyt", {"bug": NAMES}),
+    EventKind("swap_nearer", {"bug": NAMES, "gained": NAMES, "type": TYPES}),
+    EventKind("add", {"n": int}),
+    EventKind("discard_stuck", {"bug": NAMES}),
+    EventKind("discard_free", {"bug": NAMES}),
+    EventKind("discard_safe", {"bug": NAMES, "seat": "seat"}),
+    EventKind("discard_dear", {"bug": NAMES}),
+)
+(
+    CAN_WIN,
+    BID_FOR,
+    PASS,
+    LET_HAVE,
+    REFUSE,
+    TAKE_BAG,
+    TAKE_PLYT,
+    TAKE_TO_LAY,
+    TAKE_NEARER,
+    TAKE_TO_ADD,
+    LAY_ONE,
+    LAY_LAST,
+    LAY_MORE,
+    SWAP_TO_LAY,
+    SWAP_PLYT,
+    SWAP_NEARER,
+    ADD_ONE,
+    DISCARD_STUCK,
+    DISCARD_FREE,
+    DISCARD_SAFE,
+    DISCARD_DEAR,
+) = range(len(REASONS))
 
-if TYPE_CHECKING:
-    from bugnight.bots.explain import Advice
-
-PLYT = "*"
-
-
-def find(view: View, best: "Advice", action: int, *, wins: bool) -> Reason | None:
-    """Why a move is the best here, where something particular holds."""
-    if wins:
-        return Reason("wins")
-    table = view.table
-    assert isinstance(table, RumBugzTable)
-    kinds = {
-        "bid": _bid,
-        "pass": _pass,
-        "allow": _allow,
-        "draw": _draw,
-        "lay": _lay,
-        "swap": _swap,
-        "add": _add,
-        "discard": _discard,
-    }
-    reason = kinds[best.move.verb](Seen(view, table), best.move, action)
-    return reason and Reason(reason.key, {k: _value(k, v) for k, v in reason.values.items()})
-
-
-def _value(name: str, value: int | str) -> int | str:
-    return bug_value(str(value)) if name in ("bug", "gained") else value
-
-
-class Seen:
-    """What a seat sees, and what its hand is near to."""
-
-    def __init__(self, view: View, table: RumBugzTable) -> None:
-        assert view.seat is not None
-        self.seat = view.seat
-        self.table = table
-        self.states = view.record()
-        calls.guess(self.states, view.seat, generator(1))  # own hand and table stay as they are
-        self.missing = [t for t in TYPES if t not in table.laid[view.seat]]
-        assert isinstance(view.game, RumBugz)
-        self.plyt_points = view.game.plyt_points
-
-    @property
-    def hand(self) -> list[str]:
-        """The seat's own Bugz."""
-        hand = self.table.hands[self.seat]
-        assert isinstance(hand, list)
-        return hand
-
-    def points(self, bug: str) -> int:
-        """What a Bug left in the hand counts for another's win."""
-        return self.plyt_points if bug == PLYT else int(bug)
-
-    def lacks(self, states: Array) -> dict[str, int]:
-        """How many Bugz the hand of a record lacks for each missing type; 0: it can be laid."""
-        return {
-            t: max(0, int(winning_turn.lacking(states[0], self.seat, TYPES.index(t))))
-            for t in self.missing
-        }
-
-    def after(self, action: int) -> Array:
-        """The record after an action of this seat that only moves open Bugz."""
-        states = calls.twin(self.states)
-        calls.step(states, self.seat, action)
-        return states
-
-    def with_bug(self, bug: str, more: int) -> Array:
-        """The record with a Bug more or less in the hand."""
-        states = calls.twin(self.states)
-        states["hands"][0, self.seat, KINDS[bug]] += more
-        return states
-
-    def newly_laid(self, states: Array) -> str | None:
-        """A missing type that can be laid in a record and cannot now."""
-        now, then = self.lacks(self.states), self.lacks(states)
-        return next((t for t in self.missing if then[t] == 0 < now[t]), None)
-
-    def nearer(self, states: Array) -> str | None:
-        """A missing type that a record's hand lacks fewer Bugz for than the present one."""
-        now, then = self.lacks(self.states), self.lacks(states)
-        return next((t for t in self.missing if then[t] < now[t]), None)
-
-    def takes(self, states: Array, bug: str) -> bool:
-        """Whether a sequence on the table takes a Bug as an addition."""
-        trial = calls.twin(states)
-        s = trial[0]
-        s.phase, s.turn = rumbugz.ACT, self.seat
-        s.laid[self.seat] = ALL_TYPES
-        s.hands[self.seat] = 0
-        s.hands[self.seat, KINDS[bug]] = s.hand_size[self.seat] = 1
-        out = np.empty(rumbugz.MAX_LEGAL, np.int16)
-        n = calls.legal(trial, self.seat, out)
-        return bool((out[:n] >= rumbugz.ADD).any())
+NO_TYPE = -1
 
 
-def _bid(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    return Reason("bid", {"bug": seen.table.pile[-1]}) if seen.missing else None
+@kernel
+def find(
+    states: Array,
+    seat: int,
+    a: int,
+    certain: int,
+    win: float,  # noqa: ARG001
+    score: float,  # noqa: ARG001
+    told: Array,
+) -> None:
+    """Tell why an action is the best here, where something particular holds."""
+    s = states[0]
+    if certain == WINS:
+        tell(told, EVERYBODY, CAN_WIN, seat)
+    elif a >= ADD:
+        tell(told, EVERYBODY, ADD_ONE, seat, s.hand_size[seat] - 1)
+    elif a >= SWAP:
+        why_swap(states, seat, a, told)
+    elif a >= LAY:
+        why_lay(s, seat, a, told)
+    elif a >= DISCARD:
+        why_discard(states, seat, a - DISCARD, told)
+    elif a in (DRAW_BAG, DRAW_PILE):
+        why_draw(states, seat, a == DRAW_PILE, told)
+    elif a == ALLOW:
+        why_allow(states, seat, told)
+    elif a == CALL_BID:
+        if s.laid[seat] != ALL_TYPES:
+            tell(told, EVERYBODY, BID_FOR, seat, top_of_pile(s))
+    elif s.laid[seat] == ALL_TYPES:
+        tell(told, EVERYBODY, PASS, seat)
 
 
-def _pass(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    return None if seen.missing else Reason("pass")
+@kernel
+def top_of_pile(s: State) -> int:
+    """The Bug that lies on the pile."""
+    return int(s.pile[s.pile_size - 1])
 
 
-def _allow(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    bug, bidder = seen.table.pile[-1], seen.table.bidder
-    assert bidder is not None
-    if bug == PLYT or seen.nearer(seen.with_bug(bug, 1)):
-        return None
-    return Reason("allow", {"bug": bug, "seat": bidder})
+@kernel
+def lacks(s: State, seat: int, kind: int) -> int:
+    """How many Bugz a hand lacks for a type; 0: it can be laid."""
+    return max(0, lacking(s, seat, kind))
 
 
-def _draw(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    if not seen.table.pile:
-        return None
-    bug = seen.table.pile[-1]
-    held = seen.with_bug(bug, 1)
-    lays, nearer = seen.newly_laid(held), seen.nearer(held)
-    adds = not seen.missing and seen.takes(seen.states, bug)
-    if move.text == "draw bag":
-        useless = bug != PLYT and not nearer and not adds
-        return _leave_pile(seen, bug) if useless else None
-    if bug == PLYT:
-        return Reason("draw_plyt")
-    if lays or nearer:
-        return Reason(
-            "draw_lay" if lays else "draw_nearer", {"bug": bug, "type": lays or nearer or ""}
-        )
-    return Reason("draw_add", {"bug": bug}) if adds else None
+@kernel
+def change_hand(states: Array, seat: int, bug: int, more: int) -> None:
+    """Make `states[1]` a copy with a Bug more or less in the hand."""
+    states[1] = states[0]
+    states[1].hands[seat, bug] += more
 
 
-def _leave_pile(seen: Seen, bug: str) -> Reason:
-    if seen.table.bidder is not None:
-        return Reason("refuse", {"bug": bug, "seat": seen.table.bidder})
-    return Reason("draw_bag", {"bug": bug})
+@kernel
+def nearer(s: State, then: State, seat: int, most: int) -> int:
+    """A missing type for which `then` lacks fewer Bugz, and no more than `most`."""
+    for kind in range(len(TYPES)):
+        if not int(s.laid[seat]) >> kind & 1:
+            left = lacks(then, seat, kind)
+            if left < lacks(s, seat, kind) and left <= most:
+                return kind
+    return NO_TYPE
 
 
-def _lay(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    _, kind, *bugz = move.text.split()
-    if kind not in seen.missing:
-        return Reason("lay_more", {"type": kind, "n": len(bugz)})
-    if seen.missing == [kind]:
-        return Reason("lay_last", {"type": kind})
-    return Reason("lay", {"type": kind, "n": len(seen.missing) - 1})
+@kernel
+def takes(s: State, bug: int) -> bool:
+    """Whether a sequence on the table takes a Bug as an addition."""
+    for i in range(int(s.table_size)):
+        for end in (LOW, HIGH):
+            number = open_end(s, i, end)
+            if 0 <= number < NUMBERS and bug in (number, PLYT):
+                return True
+    return False
 
 
-def _swap(seen: Seen, move: Move, action: int) -> Reason | None:
-    _, _, put, got = move.text.split()
-    given, gained = (PLYT if each[1] == PLYT else each[1:] for each in (put, got))
-    after = seen.after(action)
-    lays, nearer = seen.newly_laid(after), seen.nearer(after)
-    if lays:
-        return Reason("swap_lay", {"bug": given, "gained": gained, "type": lays})
-    if gained == PLYT:
-        return Reason("swap_plyt", {"bug": given})
-    if nearer:
-        return Reason("swap_nearer", {"bug": given, "gained": gained, "type": nearer})
-    return None
+@kernel
+def why_allow(states: Array, seat: int, told: Array) -> None:
+    """Tell why to let a bidder have the Bug on the pile."""
+    s = states[0]
+    bug = top_of_pile(s)
+    change_hand(states, seat, bug, 1)
+    if bug != PLYT and nearer(s, states[1], seat, SHORTEST) == NO_TYPE:
+        tell(told, EVERYBODY, LET_HAVE, seat, bug, s.bidder)
 
 
-def _add(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    return Reason("add", {"n": len(seen.hand) - 1})
+@kernel
+def why_draw(states: Array, seat: int, from_pile: bool, told: Array) -> None:
+    """Tell why to draw from the pile, or rather from the bag."""
+    s = states[0]
+    if s.pile_size == 0:
+        return
+    bug = top_of_pile(s)
+    change_hand(states, seat, bug, 1)
+    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, SHORTEST)
+    adds = s.laid[seat] == ALL_TYPES and takes(s, bug)
+    if not from_pile:
+        if bug != PLYT and helps == NO_TYPE and not adds:
+            if s.bidder != NOBODY:
+                tell(told, EVERYBODY, REFUSE, seat, bug, s.bidder)
+            else:
+                tell(told, EVERYBODY, TAKE_BAG, seat, bug)
+    elif bug == PLYT:
+        tell(told, EVERYBODY, TAKE_PLYT, seat)
+    elif lays != NO_TYPE:
+        tell(told, EVERYBODY, TAKE_TO_LAY, seat, bug, lays)
+    elif helps != NO_TYPE:
+        tell(told, EVERYBODY, TAKE_NEARER, seat, bug, helps)
+    elif adds:
+        tell(told, EVERYBODY, TAKE_TO_ADD, seat, bug)
 
 
-def _discard(seen: Seen, move: Move, action: int) -> Reason | None:  # noqa: ARG001
-    bug = move.text.split()[1]
-    if not seen.missing:
-        return None if seen.takes(seen.states, bug) else Reason("discard_stuck", {"bug": bug})
-    if seen.lacks(seen.with_bug(bug, -1)) == seen.lacks(seen.states):
-        after = (seen.seat + 1) % len(seen.table.hands)
-        is_done = len(seen.table.laid[after]) == len(TYPES)
-        if is_done and not seen.takes(seen.states, bug):
-            return Reason("discard_safe", {"bug": bug, "seat": after})
-        return Reason("discard_free", {"bug": bug})
-    if seen.points(bug) == max(map(seen.points, seen.hand)):
-        return Reason("discard_dear", {"bug": bug})
-    return None
+@kernel
+def why_lay(s: State, seat: int, a: int, told: Array) -> None:
+    """Tell why to lay a sequence."""
+    kind, length = MATCH, SHORTEST + (a - LAY_MATCH) % MATCH_LENGTHS
+    if a < LAY_MATCH:
+        kind, length = int(RUN_TYPE[a - LAY]), int(RUN_LENGTH[a - LAY])
+    missing = 0
+    for each in range(len(TYPES)):
+        missing += 1 - (int(s.laid[seat]) >> each & 1)
+    if int(s.laid[seat]) >> kind & 1:
+        tell(told, EVERYBODY, LAY_MORE, seat, kind, length)
+    elif missing == 1:
+        tell(told, EVERYBODY, LAY_LAST, seat, kind)
+    else:
+        tell(told, EVERYBODY, LAY_ONE, seat, kind, missing - 1)
+
+
+@kernel
+def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
+    """Tell why to swap a Bug for one on the table."""
+    states[1] = states[0]
+    s, after = states[0], states[1]
+    swap(after, seat, a, None)
+    given = gained = 0
+    for kind in range(KINDS):
+        if after.hands[seat, kind] < s.hands[seat, kind]:
+            given = kind
+        elif after.hands[seat, kind] > s.hands[seat, kind]:
+            gained = kind
+    lays, helps = nearer(s, after, seat, 0), nearer(s, after, seat, SHORTEST)
+    if lays != NO_TYPE:
+        tell(told, EVERYBODY, SWAP_TO_LAY, seat, given, gained, lays)
+    elif gained == PLYT:
+        tell(told, EVERYBODY, SWAP_PLYT, seat, given)
+    elif helps != NO_TYPE:
+        tell(told, EVERYBODY, SWAP_NEARER, seat, given, gained, helps)
+
+
+@kernel
+def points(s: State, bug: int) -> int:
+    """What a Bug left in the hand counts for another's win."""
+    return int(s.plyt_points) if bug == PLYT else bug + 1
+
+
+@kernel
+def why_discard(states: Array, seat: int, bug: int, told: Array) -> None:
+    """Tell why to discard a Bug."""
+    s = states[0]
+    is_taken = takes(s, bug)
+    if s.laid[seat] == ALL_TYPES:
+        if not is_taken:
+            tell(told, EVERYBODY, DISCARD_STUCK, seat, bug)
+        return
+    change_hand(states, seat, bug, -1)
+    if nearer(states[1], s, seat, SHORTEST) == NO_TYPE:
+        after = (seat + 1) % int(s.players)
+        if s.laid[after] == ALL_TYPES and not is_taken:
+            tell(told, EVERYBODY, DISCARD_SAFE, seat, bug, after)
+        else:
+            tell(told, EVERYBODY, DISCARD_FREE, seat, bug)
+        return
+    dearest = 0
+    for kind in range(KINDS):
+        if s.hands[seat, kind] > 0:
+            dearest = max(dearest, points(s, kind))
+    if points(s, bug) == dearest:
+        tell(told, EVERYBODY, DISCARD_DEAR, seat, bug)
