@@ -107,6 +107,8 @@ def test_a_game_in_two_files_has_neither_lesson_nor_weights_nor_words() -> None:
     ours = games.info("bug-off")
     assert ours.lesson
     assert ours.learned
+    for lang in ours.languages:
+        assert "title = Bug Off!" in games.messages("bug-off", lang)
     with pytest.raises(Refusal, match="no messages"):
         games.messages("goofspiel", "en")
 
@@ -176,6 +178,35 @@ def test_a_card_that_was_drawn_is_told_to_its_seat_alone() -> None:
     assert None not in drawn[0]
     assert len(drawn[0]) > 3
     assert drawn[1] == drawn[None] == [None] * len(drawn[0])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("options", [{}, {"hidden": True, "mirror": True}])
+def test_every_card_of_a_display_was_taken_from_an_owner(
+    players: int, options: dict[str, Any]
+) -> None:
+    """What `took` says last of a card in a display is whose deck it came from."""
+    script = Script("T", settings("party-bugs", players, options=options))
+    script.begin()
+    rng = random.Random(5)
+    owner: dict[tuple[int | None, int], int] = {}
+    looked = 0
+    while script.table.state == "playing":
+        number = script.table.number
+        script.step(rng)
+        update = payloads.update(script.table, None, number, "")
+        for moved in (event for event in update.events if isinstance(event, p.Moved)):
+            for event in moved.events:
+                if event.kind == "took":
+                    owner[event.seat, event.details["card"]] = event.details["owner"]
+        shown = [
+            (card, owner[seat, card])
+            for seat, cards in enumerate(update.view.displays)
+            for card in cards
+        ]
+        assert len(set(shown)) == len(shown), "two displays have the same card"
+        looked += len(shown)
+    assert looked > 100
 
 
 # Games that are gone, logs that are old

@@ -1,5 +1,6 @@
 """A real server over real sockets: guests, tables, live play, lists, what it guards against."""
 
+import asyncio
 import json
 import random
 import secrets
@@ -21,6 +22,7 @@ from bugnight.play import GAMES, Record, fair
 from tests.bad_records import BAD_RECORDS, BadRecord
 from tests.cli import ROOT
 from tests.server_parts import PATIENCE, Node, PatientClient, get, head, post, running
+from tests.server_player import Player
 
 pytestmark = pytest.mark.compiled
 
@@ -165,6 +167,31 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
     assert ben.get(f"/tables/{rematch}")["seats"][0]["name"] == "Ada"
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_two_people_play_any_game_live_and_see_it_again(node: Node, game: str) -> None:
+    first, second = people = [Player(lambda: [node.url], random.Random(seed)) for seed in (1, 2)]
+    for person, name in zip(people, ("Ada", "Ben"), strict=True):
+        await person.arrive(name)
+    wish = {"game": game, "seats": ["me", "open"], "pace": "none", "claim_window": 2}
+    table = (await first.call("POST", "/tables", wish))["id"]
+    await second.do(table, type="sit", client_seed="clover")
+    await first.do(table, type="start")
+    ends = await asyncio.gather(*(person.play(table, seat) for seat, person in enumerate(people)))
+    assert ends[0].outcome == ends[1].outcome is not None
+    path = f"/tables/{table}"
+    whole, seen = [await first.call("GET", f"{path}/replay{query}") for query in ("", "?seat=1")]
+    assert (await first.call("POST", "/verify", whole["record"]))["agrees"]
+    assert await first.call("POST", "/replay?seat=1", whole["record"]) == seen
+    told = (await second.call("GET", "/games"))["games"]
+    [kinds] = [{kind["name"] for kind in each["events"]} for each in told if each["name"] == game]
+    update = await second.call("GET", f"{path}/update")
+    moved = [event for event in update["events"] if event["type"] == "moved"]
+    heard = [event for each in moved for event in each["events"]]
+    assert heard == [event for step in seen["steps"] for event in step["events"]]
+    assert {event["kind"] for event in heard} <= kinds
+    assert len(whole["steps"]) == len(seen["steps"]) == len(whole["record"]["moves"]) + 1
+
+
 @pytest.mark.parametrize(
     "case", [each for each in BAD_RECORDS if each.number == 0], ids=lambda case: case.name
 )
@@ -305,12 +332,17 @@ def test_every_answer_has_headers_that_guard(node: Node) -> None:
     assert "SameSite=lax" in cookie
 
 
-def test_hints_and_reviews(node: Node) -> None:
+def test_hints_can_be_off(node: Node) -> None:
     ada = Guest(node)
     off = ada.open("bot:thumb", hints=False)
     ada.do(off, type="start")
     assert ada.post(f"/tables/{off}/hint", {}, 403)["code"] == "off"
-    table = ada.open("bot:random")
+
+
+@pytest.mark.parametrize("game", ["bug-off", "goofspiel"])
+def test_hints_and_reviews(node: Node, game: str) -> None:
+    ada = Guest(node)
+    table = ada.open("bot:random", game=game)
     ada.do(table, type="start")
     while not (update := ada.get(f"/tables/{table}/update"))["outcome"]:
         if update["legal"]:

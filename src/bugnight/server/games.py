@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import inspect
 
 from bugnight import protocol as p
+from bugnight.messages import LANGUAGES, game_source
 from bugnight.play import GAMES, BugNightError, Game
 from bugnight.play.describe import schema
 from bugnight.play.events import Reads
@@ -40,10 +41,10 @@ def find(name: str, code: p.ErrorCode = "malformed") -> type[Game]:
 
 def messages(name: str, lang: str) -> str:
     """The messages of a game in a language, in Fluent; raises `Refusal` if there are none."""
-    file = find(name, "not-found").folder() / "messages" / f"{lang}.ftl"
-    if not file.is_file():
+    find(name, "not-found")
+    if lang not in _languages(name):
         raise Refusal("not-found", f"{name} has no messages in {lang!r:.20}")
-    return file.read_text("utf-8")
+    return game_source(lang, name)
 
 
 @cache
@@ -69,7 +70,7 @@ def info(name: str) -> p.GameInfo:
         low_wins=game.low_wins,
         lesson=(game.folder() / "lesson.json").is_file(),
         learned=(game.folder() / "weights.npz").is_file(),
-        languages=_languages(game),
+        languages=_languages(name),
     )
 
 
@@ -107,7 +108,5 @@ def _reads(reads: Reads) -> str | list[str]:
     return reads if isinstance(reads, str) else list(reads)
 
 
-def _languages(game: type[Game]) -> list[str]:
-    folder = game.folder() / "messages"
-    files = [file.name for file in folder.iterdir()] if folder.is_dir() else []
-    return sorted(name.removesuffix(".ftl") for name in files if name.endswith(".ftl"))
+def _languages(name: str) -> list[str]:
+    return [lang for lang in LANGUAGES if game_source(lang, name)]
