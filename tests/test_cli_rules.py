@@ -43,7 +43,7 @@ def test_a_clause_is_shown_with_all_that_belongs_to_it() -> None:
     assert text == run("rules", "party-bugs", "PB-H4").stdout
     assert text.startswith("Variants and options · Variant One: the face-down card (hidden)\n")
     assert [line for line in text.splitlines() if line in ("Rulings", "Notation")]
-    assert text.count("PB-H4]") == 4
+    assert text.count("PB-H4]") == 6
     assert "PB-H5" not in text
 
 
