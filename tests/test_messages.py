@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
+from bugnight import messages
+from bugnight.play import GAMES as INSTALLED
+from bugnight.play.games import option_fields
 from scripts.message_keys import (
     FILES,
     GAMES,
@@ -15,6 +18,8 @@ from scripts.message_keys import (
     ROOT,
     SRC,
     common,
+    keys_of,
+    keys_path,
     known,
     of_game,
     variables,
@@ -175,10 +180,91 @@ def test_python_asks_for_messages_that_are_there() -> None:
         sayable = [known("en", each) for each in ([game] if game else GAMES)]
         for ask in python_asks(path):
             asked += 1
-            for messages_there in sayable:
-                found = [key for key in messages_there if ask.fits(key)]
-                assert found, ask
+            for there in sayable:
+                assert any(map(ask.fits, there)), ask
                 if ask.values is not None and "*" not in ask.key:
-                    wanted = variables(messages_there[ask.key], messages_there)
+                    wanted = variables(there[ask.key], there)
                     assert ask.values - GIVEN["did"] <= wanted <= ask.values, ask
     assert asked > 150
+
+
+def words_in(path: Path) -> Iterator[str]:
+    """Whatever may be a key in a source file; what is filled in is a star."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        found = re.findall(r"""['"`]([a-z][a-z0-9-]*(?:\$\{[^}]*\}[a-z0-9-]*)*)['"`]""", text)
+        yield from (re.sub(r"\$\{[^}]*\}", "*", each) for each in found)
+        return
+    for node in python.walk(python.parse(text)):
+        if isinstance(node, python.expr):
+            yield from _keys(node)
+
+
+def asks_for(paths: list[Path]) -> list[Ask]:
+    """Everything in some files that may ask for a message, a family by what it begins with."""
+    words = {word for path in paths for word in words_in(path)}
+    return [
+        Ask("", word, None) for word in words if len(word.partition("*")[0]) > 3 or "*" not in word
+    ]
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_every_message_is_asked_for(game: str | None) -> None:
+    own = of_game("en", game) if game else common("en")
+    there = known("en", game)
+    near = [path for path in (*PYTHON, *PAGE) if game is None or game_of(path) in (None, game)]
+    asks = asks_for(near)
+    keys = {ask.key for ask in asks if "*" not in ask.key}
+    families = [ask for ask in asks if "*" in ask.key]
+    for each in GAMES:  # a game may refer to what is about none
+        keys |= {name for message in of_game("en", each).values() for name in message.references}
+    keys |= {name for message in there.values() for name in message.references}
+    unused = [key for key in own if key not in keys and not any(ask.fits(key) for ask in families)]
+    assert unused == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_families_have_a_message_for_each_member(game: str) -> None:
+    """What generic code asks for by a name of the game's own."""
+    kind = INSTALLED[game.replace("_", "-")]
+    there = known("en", game)
+    wanted = {f"option-{field.name.replace('_', '-')}" for field in option_fields(kind)}
+    assert wanted - {"option-players"} <= set(there)
+    verbs = {key.removeprefix("move-") for key in there if key.startswith("move-")}
+    match = kind.from_options({}).deal(seed=1)
+    while match.outcome is None:
+        move = match.legal_moves[len(match.legal_moves) // 2]
+        assert move.verb in verbs
+        match.push(move)
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_the_page_knows_the_messages_as_they_are(game: str | None) -> None:
+    written = keys_path(game).read_text("utf-8")
+    assert written == keys_of(game), "python -m scripts.message_keys writes it"
+
+
+def test_lessons_say_what_there_is() -> None:
+    for game in GAMES:
+        lesson = ROOT / "web/src/games" / game.replace("_", "-") / "lesson.ts"
+        said = re.findall(r"'(lesson-[a-z-]+)'", lesson.read_text("utf-8"))
+        assert said
+        assert set(said) <= set(of_game("en", game))
+
+
+# What is said where there are no messages
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_a_game_without_messages_is_told_by_its_own_names(name: str) -> None:
+    is_worded = name.replace("-", "_") in GAMES
+    game = INSTALLED[name].from_options({})
+    move = game.deal(seed=1).legal_moves[0]
+    assert (messages.say_move("de", name, move) == move.text) != is_worded
+    assert messages.option_label("de", name, "players") == "players"
+    assert messages.game_title("de", name) == game.title
+
+
+def test_a_key_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError, match="no message 'nothing'"):
+        messages.say("en", None, "nothing")

@@ -12,7 +12,26 @@ const FILES = [
   { name: 'first', test: /src\/(main\.ts|table\/Bar\.svelte|art\/Face\.svelte)$/, priority: 2 },
   { name: 'rules', test: /pages\/RulesText\.svelte$/, priority: 1 },
   { name: 'table', test: /pages\/Play\.svelte$/ },
+  ...['en', 'de', 'fr'].map((language) => ({
+    name: language,
+    test: new RegExp(`/messages/${language}(/\\w+)?\\.ftl`),
+  })),
 ];
+
+/** The first script asks for the words of a language late: `lamp.js` knows earlier, if it is told where they are. */
+const messages = (): Plugin => ({
+  name: 'messages',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') throw new Error('there is no page');
+    const files = Object.values(bundle).flatMap((file) => {
+      const language = file.type === 'chunk' && file.moduleIds[0]?.match(/\/messages\/(\w\w)[/.].*ftl/)?.[1];
+      return language ? [`${language}=/${file.fileName}`] : [];
+    });
+    page.source = String(page.source).replace('src="/lamp.js"', `src="/lamp.js" data-messages="${files.join(' ')}"`);
+  },
+});
 
 /** What a table is made of is loaded from the start at its own address, not after the first script has asked for it. */
 const tablePage = (): Plugin => ({
@@ -52,6 +71,7 @@ const tablePage = (): Plugin => ({
 export default defineConfig({
   plugins: [
     svelte(),
+    messages(),
     tablePage(),
     { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) },
   ],
@@ -67,5 +87,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
-  test: { environment: 'jsdom', css: true, include: ['src/**/*.test.ts'] },
+  test: { environment: 'jsdom', css: true, include: ['src/**/*.test.ts'], setupFiles: ['src/lang/english.setup.ts'] },
 });

@@ -1,7 +1,15 @@
-// Before the first paint: the lamp as it was left.
-try {
-  const { lamp } = JSON.parse(localStorage.getItem('bugnight.settings') || '{}');
-  if (lamp === 'on' || lamp === 'off') document.documentElement.dataset.lamp = lamp;
-} catch {
-  // Then as the device has it.
+// Before the first paint: the lamp as it was left, and the language's words on their way.
+{
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem('bugnight.settings') || '{}');
+  } catch {
+    // Then as the device has it.
+  }
+  if (saved.lamp === 'on' || saved.lamp === 'off') document.documentElement.dataset.lamp = saved.lamp;
+  const files = (document.currentScript.dataset.messages ?? '').split(' ').map((file) => file.split('='));
+  const tags = [saved.language, ...navigator.languages, 'en'].map((tag) => String(tag).slice(0, 2));
+  const href = tags.map((tag) => new Map(files).get(tag)).find(Boolean);
+  const link = { rel: 'modulepreload', crossOrigin: '', href };
+  if (href) document.head.append(Object.assign(document.createElement('link'), link));
 }

@@ -1,6 +1,6 @@
 /** The games that the page knows. A folder here is a game; nothing else lists them. */
 
-import { t } from '$/lang/words.svelte';
+import { speech } from '$/lang/messages.svelte';
 import { api } from '$/live/api.svelte';
 import type { Box, GameModule } from './module';
 
@@ -32,7 +32,8 @@ export function listGames(): string[] {
   return [...known.filter((name) => here.includes(name)), ...here.filter((name) => !boxes.has(name))];
 }
 
-export function titleOf(game: string): string {
-  const box = boxes.get(game);
-  return box ? t(box.title) : (api.game(game)?.title ?? game);
-}
+export const titleOf = (game: string): string =>
+  speech.has(game, 'title') ? speech.say(game, 'title') : (api.game(game)?.title ?? game);
+
+/** What a game is about, in a sentence. */
+export const pitchOf = (game: string): string => (speech.has(game, 'pitch') ? speech.say(game, 'pitch') : '');

@@ -2,7 +2,6 @@
 
 import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
-import type { Key } from '$/lang/en';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
@@ -14,8 +13,6 @@ import type { SeatAtTable } from '$/table/seat.svelte';
 export interface Box {
   /** Its place among the boxes. */
   place: number;
-  title: Key;
-  pitch: Key;
   /** The picture on it, and which side of that is cut where there is no room. */
   label: string;
   cut?: 'left';

@@ -1,9 +1,8 @@
 /** The options of a game as the server lists them, in words. */
 
-import { speech, t } from '$/lang/words.svelte';
+import { speech, t } from '$/lang/messages.svelte';
 import { api } from '$/live/api.svelte';
 import type { GameInfo, Option } from '$/live/wire';
-import { boxes } from './index';
 
 export type Options = Record<string, unknown>;
 
@@ -25,12 +24,14 @@ export function plainWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const said = (game: string, key: string, name: string): string =>
-  (boxes.has(game) ? speech.find(key) : undefined) ?? plainWords(name);
-
-export const optionName = (game: string, name: string): string => said(game, `option.${name}`, name);
-export const choiceName = (game: string, name: string, choice: string): string =>
-  said(game, `option.${name}.${choice}`, choice);
+export const optionName = (game: string, name: string): string => {
+  const key = `option-${name.replaceAll('_', '-')}`;
+  return speech.has(game, key) ? speech.say(game, key) : plainWords(name);
+};
+export const choiceName = (game: string, name: string, choice: string): string => {
+  const key = `option-${name.replaceAll('_', '-')}-value`;
+  return speech.has(game, key) ? speech.say(game, key, { value: choice }) : plainWords(choice);
+};
 
 /** The order of seats that begins with one and goes on clockwise. */
 export const orderFrom = (seat: number, players: number): number[] =>
@@ -42,14 +43,14 @@ export function changesIn(game: string, chosen: Options, names: readonly string[
   return Object.entries(chosen).flatMap(([name, value]) => {
     const option = listed.find((one) => one.name === name);
     if (name === 'players' || !option) return [];
-    return [t('option.is', { option: optionName(game, name), value: valueText(game, option, value, names) })];
+    return [t('option-is', { option: optionName(game, name), value: valueText(game, option, value, names) })];
   });
 }
 
 function valueText(game: string, { name, kind }: Option, value: unknown, names: readonly string[]): string {
   const called = (seat: unknown): string => names[Number(seat)] ?? String(seat);
-  if (kind === 'flag') return t(value ? 'option.yes' : 'option.no');
-  if (kind === 'seat') return value === null ? t('option.chance') : called(value);
+  if (kind === 'flag') return t(value ? 'yes' : 'no');
+  if (kind === 'seat') return value === null ? t('option-chance') : called(value);
   if (kind === 'order') return speech.list((value as unknown[]).map(called));
   return kind === 'choice' ? choiceName(game, name, String(value)) : String(value);
 }

@@ -10,6 +10,8 @@ export interface Messages {
   'wait-one': 'name';
   'round-of': 'round' | 'rounds';
   cards: 'n';
+  yes: never;
+  no: never;
   colour: 'colour';
   'colour-name': 'colour';
   shape: 'colour';
@@ -27,6 +29,7 @@ export interface Messages {
   'home-minutes': 'n';
   'home-play': never;
   'home-play-game': 'game';
+  'home-more': never;
   'home-friends': never;
   'home-friends-why': never;
   'home-pass': never;
@@ -100,6 +103,8 @@ export interface Messages {
   'friends-go': never;
   'friends-players': never;
   'friends-player': 'n';
+  'option-is': 'option' | 'value';
+  'option-chance': never;
   'clock-title': never;
   'clock-none': never;
   'clock-move': 'time';
@@ -174,6 +179,7 @@ export interface Messages {
   'gone-closed': never;
   'gone-kicked': never;
   'gone-forbidden': never;
+  'gone-signed-out': never;
   fault: 'code' | 'reason';
   'net-none': never;
   'net-lost': never;

@@ -7,7 +7,10 @@ export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Values = Record<string, string | number>;
 /** Says messages by their keys, each with the values that it needs. */
-export type Say<M> = <K extends keyof M>(key: K, ...values: [M[K]] extends [never] ? [] : [Record<M[K] & string, string | number>]) => string;
+export type Say<M> = <K extends keyof M>(
+  key: K,
+  ...values: [M[K]] extends [never] ? [] : [Record<M[K] & string, string | number>]
+) => string;
 /** The keys of messages that need no values. */
 export type Plain<M> = { [K in keyof M]: [M[K]] extends [never] ? K : never }[keyof M];
 export type Key = Plain<Messages>;
@@ -17,15 +20,13 @@ export const PSEUDO = 'en-XA';
 
 /** All messages of a language are in one file of the built page. */
 const files = import.meta.glob<string>(
-  [
-    '../../../src/bugnight/messages/*/{common,page,table,replay}.ftl',
-    '../../../src/bugnight/games/*/messages/*.ftl',
-  ],
+  ['../../../src/bugnight/messages/*/{common,page,table,replay}.ftl', '../../../src/bugnight/games/*/messages/*.ftl'],
   { query: '?raw', import: 'default' },
 );
 
 const languageOf = (path: string): string => path.match(/messages\/(\w\w)/)?.[1] ?? '';
-const gameOf = (path: string): string | undefined => path.match(/games\/(\w+)\//)?.[1]?.replaceAll('_', '-');
+/** The game that a file is about; none has an empty name. */
+const gameOf = (path: string): string => path.match(/games\/(\w+)\//)?.[1]?.replaceAll('_', '-') ?? '';
 
 async function load(language: Language): Promise<[string, string][]> {
   const paths = Object.entries(files).filter(([path]) => languageOf(path) === language);
@@ -34,9 +35,13 @@ async function load(language: Language): Promise<[string, string][]> {
 
 class Speech {
   #language = $state<Language>('en');
+  /** Bundles by game, made when they are first needed; a new map with a new language, or new messages. */
   #bundles = $state.raw(new Map<string, FluentBundle>());
-  /** The messages of games that came from the server, by language. */
+  #common: FluentResource[] = [];
+  #sources = new Map<string, string>();
+  /** Messages that came from the server, by game and language. */
   #added = new Map<string, Record<string, string>>();
+  #transform: ((text: string) => string) | undefined;
 
   get language(): Language {
     return this.#language;
@@ -44,23 +49,19 @@ class Speech {
 
   async speak(wanted: Language | typeof PSEUDO): Promise<void> {
     const language = wanted === PSEUDO ? 'en' : wanted;
-    const stretch = wanted === PSEUDO ? (await import('./pseudo')).stretch : undefined;
     const texts = await load(language);
-    const common = texts.filter(([path]) => !gameOf(path)).map(([, text]) => new FluentResource(text));
-    const made = (...own: string[]): FluentBundle => {
-      const bundle = new FluentBundle(language, { useIsolating: false, ...(stretch ? { transform: stretch } : {}) });
-      for (const resource of [...common, ...own.map((text) => new FluentResource(text))]) bundle.addResource(resource);
-      return bundle;
-    };
-    const bundles = new Map([['', made()]]);
-    for (const [game, sources] of this.#added) bundles.set(game, made(sources[language] ?? sources.en ?? ''));
-    for (const [path, text] of texts) {
-      const game = gameOf(path);
-      if (game) bundles.set(game, made(text));
-    }
-    this.#bundles = bundles;
+    this.#transform = wanted === PSEUDO ? (await import('./pseudo')).stretch : undefined;
+    this.#common = texts.filter(([path]) => !gameOf(path)).map(([, text]) => new FluentResource(text));
+    this.#sources = new Map(texts.filter(([path]) => gameOf(path)).map(([path, text]) => [gameOf(path), text]));
+    this.#bundles = new Map();
     this.#language = language;
     document.documentElement.lang = wanted;
+  }
+
+  /** Learn the messages of a game, by language: one that the page was not built with. */
+  add(game: string, sources: Record<string, string>): void {
+    this.#added.set(game, sources);
+    this.#bundles = new Map();
   }
 
   /** Whether there are words for something about a game. */
@@ -68,7 +69,7 @@ class Speech {
     return this.#bundle(game).hasMessage(key);
   }
 
-  /** Say a message about a game; about none, where it is empty. A key without a message stays to be seen. */
+  /** Say a message about a game; about none, where its name is empty. A key without a message stays to be seen. */
   say(game: string, key: string, values: Values = {}): string {
     const bundle = this.#bundle(game);
     const pattern = bundle.getMessage(key)?.value;
@@ -83,7 +84,21 @@ class Speech {
   }
 
   #bundle(game: string): FluentBundle {
-    return this.#bundles.get(game) ?? this.#bundles.get('') ?? new FluentBundle('en');
+    const bundles = this.#bundles;
+    const made = bundles.get(game) ?? this.#make(game);
+    bundles.set(game, made);
+    return made;
+  }
+
+  #make(game: string): FluentBundle {
+    const added = this.#added.get(game);
+    const own = this.#sources.get(game) ?? added?.[this.#language] ?? added?.en ?? '';
+    const bundle = new FluentBundle(this.#language, {
+      useIsolating: false,
+      ...(this.#transform ? { transform: this.#transform } : {}),
+    });
+    for (const resource of [...this.#common, new FluentResource(own)]) bundle.addResource(resource);
+    return bundle;
   }
 }
 

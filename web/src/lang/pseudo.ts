@@ -1,6 +1,4 @@
-/** English with accents, brackets, and two fifths more of everything. Gaps stay as they are. */
-
-import { type Catalogue, en, type Message } from './en';
+/** English with accents, brackets, and two fifths more of everything. Values stay as they are. */
 
 const ACCENTS: Record<string, string> = {
   a: 'á',
@@ -21,18 +19,14 @@ const ACCENTS: Record<string, string> = {
 };
 const PADDING = 'öñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ ';
 
+/** The text between two values, or all of it. */
 export function stretch(text: string): string {
-  const words = text.replace(/\{\w+\}|[a-zA-Z]/g, (found) => ACCENTS[found] ?? found);
-  const letters = text.replace(/\{\w+\}/g, '').replace(/[^a-zA-Z]/g, '').length;
+  const letters = text.replace(/[^a-zA-Z]/g, '').length;
+  if (letters < 2) return text;
+  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const marked = words.replace(/[a-zA-Z]/g, (letter) => ACCENTS[letter] ?? letter);
   const more = PADDING.repeat(9)
     .slice(0, Math.ceil(letters * 0.4))
     .trimEnd();
-  return letters > 1 ? `[${words}${more && ` ${more}`}]` : words;
+  return `${before}[${marked} ${more}]${after}`;
 }
-
-const each = (message: Message): Message =>
-  typeof message === 'string'
-    ? stretch(message)
-    : (Object.fromEntries(Object.entries(message).map(([form, text]) => [form, stretch(text)])) as Message);
-
-export const pseudo = Object.fromEntries(Object.entries(en).map(([key, message]) => [key, each(message)])) as Catalogue;

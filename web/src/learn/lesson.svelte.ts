@@ -2,7 +2,7 @@
 
 import type { GameModule } from '$/games/module';
 import { item } from '$/item';
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { settings } from '$/live/settings.svelte';
 import type { Lesson as Course } from '$/live/wire';
 import { verb } from '$/table/desk';
@@ -12,7 +12,7 @@ import type { Lectures } from './lectures';
 
 const LEARNER = 0;
 const PAUSE = { shown: 900, secret: 250 };
-const REMARKS = ['learn.remark.1', 'learn.remark.2', 'learn.remark.3'] as const;
+const REMARKS = 3;
 
 export class Lesson {
   #course: Course;
@@ -26,6 +26,10 @@ export class Lesson {
   #timer = 0;
   #watching = $state(false);
   #finished = $state(false);
+
+  get game(): string {
+    return this.#course.game;
+  }
 
   constructor(module: GameModule, course: Course, lectures: Lectures, at = 0) {
     this.#module = module;
@@ -164,8 +168,9 @@ export class Lesson {
 
   #objectTo(ply: number): void {
     const wanted = this.#course.steps[ply]?.wanted ?? null;
-    const remark = REMARKS[this.#remarks++ % REMARKS.length] ?? REMARKS[0];
-    this.#remark = wanted === null ? t('learn.remark.wait') : t(remark, { move: this.#module.moveText(wanted, null) });
+    const n = (this.#remarks++ % REMARKS) + 1;
+    this.#remark =
+      wanted === null ? t('learn-remark-wait') : t('learn-remark', { n, move: this.#module.moveText(wanted, null) });
   }
 
   #show(ply: number): void {

@@ -1,6 +1,6 @@
 /** What the server can be asked for. */
 
-import { speech } from '$/lang/words.svelte';
+import { speech } from '$/lang/messages.svelte';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
 import type { GameInfo, Games, Settings, TableInfo } from './wire';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { FIXTURES } from '$/fixtures/tables';
 import { boxes } from '$/games';
-import { LANGUAGES } from '$/lang/words.svelte';
+import { LANGUAGES } from '$/lang/messages.svelte';
 import { Outbox } from './outbox';
 import { partsOf, readRules, rulesOf, spansOf } from './rules';
 

@@ -1,6 +1,6 @@
 /** Who sits where, by name. */
 
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import type { Seat } from '$/table/model';
 
 /** What the bots are called, seat by seat. */
@@ -9,7 +9,7 @@ export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto',
 /** A seat as a record labels it: a bot is `bot:LEVEL`. */
 export function labelled(label: string, i: number, called = ''): Seat {
   if (label.startsWith('bot:')) return { name: REGULARS[i] ?? label, face: i, kind: 'bot', level: label.slice(4) };
-  return { name: called || label || t('friends.player', { n: i + 1 }), face: i, kind: 'person' };
+  return { name: called || label || t('friends-player', { n: i + 1 }), face: i, kind: 'person' };
 }
 
 /** Names of the people round one device: the server knows only its owner, this page knows the rest. */

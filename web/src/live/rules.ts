@@ -1,6 +1,6 @@
 /** The rules pages (docs/rules), built in, and read block by block: their form is strict. */
 
-import type { Language } from '$/lang/words.svelte';
+import type { Language } from '$/lang/messages.svelte';
 
 export interface Span {
   text: string;

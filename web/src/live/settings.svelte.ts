@@ -1,6 +1,6 @@
 /** What somebody likes: kept on this device. */
 
-import { firstLanguage, type Language, speech } from '$/lang/words.svelte';
+import { firstLanguage, type Language, speech } from '$/lang/messages.svelte';
 
 const KEY = 'bugnight.settings';
 

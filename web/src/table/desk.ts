@@ -2,8 +2,7 @@
 
 import type { IconName } from '$/art/Icon.svelte';
 import type { Suit } from '$/art/paint';
-import type { Key } from '$/lang/en';
-import { speech, t } from '$/lang/words.svelte';
+import { speech, t } from '$/lang/messages.svelte';
 import type { Viewport } from './geometry';
 import { type Game, type Play, playersOf, type Scene } from './model';
 
@@ -73,9 +72,9 @@ export interface Desk<G extends Game = Game> {
 }
 
 export function nameOf(play: Play, seat: number): string {
-  if (seat === play.me) return t('seat.you');
+  if (seat === play.me) return t('seat-you');
   const who = play.seats[seat];
-  return !who || who.kind === 'dummy' ? t('seat.dummy') : who.name || t('seat.open');
+  return !who || who.kind === 'dummy' ? t('seat-dummy') : who.name || t('seat-open');
 }
 
 /** The shortest beginnings by which names can be told apart, of three letters at most. */
@@ -89,19 +88,16 @@ export function initials(names: readonly string[]): string[] {
   });
 }
 
-const LEVELS = ['larva', 'nymph', 'beetle', 'queen'];
-
 /** A bot's level in the language; a bot that is no level has its own name. */
-export const levelName = (level: string): string => (LEVELS.includes(level) ? t(`level.${level}` as Key) : level);
+export const levelName = (level: string): string => t('level', { level });
 /** The same, with a word on how it plays: for who chooses. */
-export const levelText = (level: string): string =>
-  t('level.text', { level: levelName(level), how: t(`level.how.${level}` as Key) });
+export const levelText = (level: string): string => t('level-text', { level });
 
-/** Say something of a seat: in the second person where it is this page's own. */
-export function tell(play: Play, seat: number, key: Key, words: Record<string, string | number> = {}): string {
-  const own = seat === play.me ? (`${key}.you` as Key) : key;
-  return t(own, { name: nameOf(play, seat), ...words });
-}
+/** Whom a message is about: somebody by name, or in the second person where it is this page's own seat. */
+export const subject = (play: Play, seat: number): { name: string; person: 'you' | 'other' } => ({
+  name: nameOf(play, seat),
+  person: seat === play.me ? 'you' : 'other',
+});
 
 /** The prompt of a replay: what has happened, and who decides next. */
 export function retell(play: Play): Prompt | null {
@@ -114,24 +110,24 @@ export function retell(play: Play): Prompt | null {
 function nextIn(play: Play): string | null {
   const [first, ...more] = play.waiting;
   if (first === undefined) return null;
-  if (!more.length) return tell(play, first, 'replay.one');
-  if (play.waiting.length === playersOf(play)) return t('replay.all');
+  if (!more.length) return t('replay-one', subject(play, first));
+  if (play.waiting.length === playersOf(play)) return t('replay-all');
   const own = play.waiting.filter((seat) => seat === play.me);
   const others = play.waiting.filter((seat) => seat !== play.me);
-  return t('replay.some', { list: speech.list([...own, ...others].map((seat) => nameOf(play, seat))) });
+  return t('replay-some', { list: speech.list([...own, ...others].map((seat) => nameOf(play, seat))) });
 }
 
 /** The prompt while others think. */
 export function waitFor(play: Play): Prompt {
   const others = play.waiting.filter((seat) => seat !== play.me);
   const first = others[0];
-  if (play.me !== null && play.seats[play.me]?.away) return { tone: 'wait', title: t('wait.standin'), buttons: [] };
-  if (!others.length) return { tone: 'wait', title: t('wait.sent'), buttons: [] };
+  if (play.me !== null && play.seats[play.me]?.away) return { tone: 'wait', title: t('wait-standin'), buttons: [] };
+  if (!others.length) return { tone: 'wait', title: t('wait-sent'), buttons: [] };
   const title =
     others.length === 1 && first !== undefined
-      ? t('wait.one', { name: nameOf(play, first) })
-      : t('wait.some', { n: others.length });
-  return { tone: 'wait', title, buttons: [], ...(play.me === null ? { why: t('wait.watch') } : {}) };
+      ? t('wait-one', { name: nameOf(play, first) })
+      : t('wait-some', { n: others.length });
+  return { tone: 'wait', title, buttons: [], ...(play.me === null ? { why: t('wait-watch') } : {}) };
 }
 
 /** The argument of a move: `take 7@2` has `7@2`. */

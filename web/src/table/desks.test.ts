@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
-import { LANGUAGES, speech } from '$/lang/words.svelte';
+import { LANGUAGES, speech } from '$/lang/messages.svelte';
 import { initials, levelName } from './desk';
 import type { Play } from './model';
 import type { SeatAtTable } from './seat.svelte';

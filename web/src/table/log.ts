@@ -2,8 +2,8 @@
 
 import type { Suit } from '$/art/paint';
 import type { GameModule } from '$/games/module';
-import { speech, t } from '$/lang/words.svelte';
-import { nameOf, tell } from './desk';
+import { speech, t } from '$/lang/messages.svelte';
+import { nameOf, subject } from './desk';
 import type { Game, Play, Step } from './model';
 
 export interface Line {
@@ -40,11 +40,11 @@ export function parse(move: string): { seat: number; text: string } {
 
 /** A name in the middle of a sentence. */
 export const inside = (play: Play, seat: number): string =>
-  seat === play.me ? t('seat.you.inside') : nameOf(play, seat);
+  seat === play.me ? t('seat-you-inside') : nameOf(play, seat);
 
 /** Somebody left the game to a bot, or came back. */
 export function eventLine(play: Play, { type, seat }: { type: 'away' | 'returned'; seat: number }): Line {
-  return { seat, text: tell(play, seat, type === 'away' ? 'log.away' : 'log.returned') };
+  return { seat, text: t(type === 'away' ? 'log-away' : 'log-returned', subject(play, seat)) };
 }
 
 /** How it ended. */
@@ -53,7 +53,7 @@ export function endLine(play: Play): Line | null {
   const { winners, scores } = play.result;
   const score = scores[winners[0] ?? 0] ?? 0;
   if (winners.length === 1)
-    return { seat: winners[0] ?? null, mark: true, text: tell(play, winners[0] ?? 0, 'log.over', { score }) };
+    return { seat: winners[0] ?? null, mark: true, text: t('log-over', { ...subject(play, winners[0] ?? 0), score }) };
   const list = speech.list(winners.map((seat) => nameOf(play, seat)));
-  return { seat: null, mark: true, text: t('log.over.shared', { list, score }) };
+  return { seat: null, mark: true, text: t('log-over-shared', { list, score }) };
 }

@@ -185,6 +185,8 @@ class OwnScene(Scene):
                 place="last" if is_last else place,
             )
             return Prompt(words("prompt-take"), why)
+        if [move.verb for move in self.moves] == ["keep"]:
+            return Prompt(words("prompt-keep"), words("prompt-keep-why"))
         return Prompt(words(f"prompt-{phase}"), words(f"prompt-{phase}-why"))
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:

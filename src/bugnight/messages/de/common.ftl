@@ -23,6 +23,8 @@ cards =
         [one] { $n } Karte
        *[other] { $n } Karten
     }
+yes = ja
+no = nein
 
 ## The six suits
 

@@ -23,6 +23,7 @@ home-minutes =
     }
 home-play = Losspielen
 home-play-game = Losspielen: { $game }, gegen Bots
+home-more = Mehr Spiele
 home-friends = Freunde
 home-friends-why = Ein Link und ein QR-Code
 home-pass = Rundum
@@ -120,6 +121,8 @@ friends-watch = Andere dürfen zuschauen
 friends-go = Tisch decken
 friends-players = Wer spielt an diesem Gerät?
 friends-player = Person { $n }
+option-is = { $option }: { $value }
+option-chance = Der Zufall entscheidet
 clock-title = Mit Uhr?
 clock-none = Ohne Uhr
 clock-move = { $time } pro Zug
@@ -236,6 +239,7 @@ gallery-tables = Ganze Tische
 gone-closed = Dieser Tisch ist geschlossen.
 gone-kicked = Du wurdest von diesem Tisch weggeschickt.
 gone-forbidden = An diesem Tisch darf niemand zuschauen.
+gone-signed-out = Dieses Gerät ist hier nicht mehr bekannt. Lade die Seite neu.
 fault =
     { $code ->
         [too-fast] Das war etwas schnell. Warte einen Moment.

@@ -23,6 +23,8 @@ cards =
         [one] { $n } card
        *[other] { $n } cards
     }
+yes = yes
+no = no
 
 ## The six suits
 

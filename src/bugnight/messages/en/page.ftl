@@ -23,6 +23,7 @@ home-minutes =
     }
 home-play = Play now
 home-play-game = Play now: { $game }, against bots
+home-more = More games
 home-friends = Friends
 home-friends-why = A link and a QR code
 home-pass = Hot seat
@@ -120,6 +121,8 @@ friends-watch = Others may look on
 friends-go = Set the table
 friends-players = Who plays on this device?
 friends-player = Player { $n }
+option-is = { $option }: { $value }
+option-chance = Chance decides
 clock-title = A clock?
 clock-none = No clock
 clock-move = { $time } a move
@@ -236,6 +239,7 @@ gallery-tables = Whole tables
 gone-closed = This table is closed.
 gone-kicked = The host has sent you away from this table.
 gone-forbidden = This table is not for looking on.
+gone-signed-out = This device is no longer known here. Reload the page.
 fault =
     { $code ->
         [too-fast] That was a little fast. Wait a moment.

@@ -23,6 +23,8 @@ cards =
         [one] { $n } carte
        *[other] { $n } cartes
     }
+yes = oui
+no = non
 
 ## The six suits
 

@@ -23,6 +23,7 @@ home-minutes =
     }
 home-play = Jouer
 home-play-game = Jouer : { $game }, contre des bots
+home-more = D’autres jeux
 home-friends = Amis
 home-friends-why = Un lien et un code QR
 home-pass = À la ronde
@@ -120,6 +121,8 @@ friends-watch = On peut regarder
 friends-go = Mettre la table
 friends-players = Qui joue sur cet appareil ?
 friends-player = Personne { $n }
+option-is = { $option } : { $value }
+option-chance = Le hasard décide
 clock-title = Une pendule ?
 clock-none = Sans pendule
 clock-move = { $time } par coup
@@ -236,6 +239,7 @@ gallery-tables = Tables entières
 gone-closed = Cette table est fermée.
 gone-kicked = L’hôte t’a montré la porte.
 gone-forbidden = À cette table, on ne regarde pas.
+gone-signed-out = Cet appareil n’est plus connu ici. Recharge la page.
 fault =
     { $code ->
         [too-fast] C’était un peu rapide. Attends un instant.

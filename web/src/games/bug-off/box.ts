@@ -3,8 +3,6 @@ import label from './label.svg';
 
 export default {
   place: 2,
-  title: 'game.bug-off',
-  pitch: 'pitch.bug-off',
   label,
   colour: '#E2604A',
   minutes: 10,

@@ -1,8 +1,7 @@
 /** Bug Off!: choose a bug, then place it or score with it. */
 
 import { SUITS, type Suit } from '$/art/paint';
-import type { Key } from '$/lang/en';
-import { speech, t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
 import { settings } from '$/live/settings.svelte';
 import type { Viewport } from '$/table/geometry';
@@ -10,8 +9,9 @@ import { type Scene, size } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
 import { follow, type Held, layBugOff } from './layout';
 import type { BugOff } from './table';
+import { say } from './say';
 
-export const colourName = (suit: Suit): string => t(`colour.${suit}` as Key);
+export const colourName = (suit: Suit): string => t('colour', { colour: suit });
 
 export class BugOffDesk implements Desk<BugOff> {
   readonly chips: Chip[] = [];
@@ -53,28 +53,28 @@ export class BugOffDesk implements Desk<BugOff> {
     const open = new Map<string, string>();
     if (!this.#chosen) return open;
     const { colour } = this.#chosen;
-    if (this.#may('place', colour)) open.set('mine', t('bugoff.place'));
-    if (this.#may('score', colour)) open.set('centre', t('bugoff.score', { colour: colourName(colour) }));
+    if (this.#may('place', colour)) open.set('mine', say('button-place-it'));
+    if (this.#may('score', colour)) open.set('centre', say('button-score', { colour }));
     return open;
   });
 
   readonly status = $derived(
-    this.play.table.phase === 'over' ? t('end.over') : t('bugoff.deck.left', { n: size(this.play.table.deck) }),
+    this.play.table.phase === 'over' ? t('end-over') : say('deck-left', { n: size(this.play.table.deck) }),
   );
 
   readonly prompt = $derived.by((): Prompt => {
     const { play } = this;
-    if (play.table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    if (play.table.phase === 'over') return { tone: 'wait', title: t('over-prompt'), buttons: [] };
     const past = retell(play);
     if (past) return past;
     if (play.me === null || !play.waiting.includes(play.me)) return waitFor(play);
     const card = this.#chosen;
-    if (!card) return { tone: 'do', title: t('bugoff.act'), why: t('bugoff.act.why'), rule: 'BO-T2', buttons: [] };
-    const colour = colourName(card.colour);
+    if (!card) return { tone: 'do', title: say('prompt-act'), why: say('prompt-act-why'), rule: 'BO-T2', buttons: [] };
+    const { colour } = card;
     return {
       tone: 'do',
-      title: t('bugoff.act.this', { colour }),
-      why: t('bugoff.act.this.why', { colour }),
+      title: say('prompt-act-this', { colour }),
+      why: say('prompt-act-this-why', { colour }),
       rule: 'BO-T4',
       buttons: [],
     };
@@ -86,29 +86,29 @@ export class BugOffDesk implements Desk<BugOff> {
     if (!card) return [];
     const { play } = this;
     const i = SUITS.indexOf(card.colour);
-    const colour = colourName(card.colour);
+    const { colour } = card;
     const gets = play.table.table
       .map((stacks, seat) => ({ seat, n: stacks[i] ?? 0 }))
       .filter(({ n }) => n > 0)
       .sort((a, b) => Number(b.seat === play.me) - Number(a.seat === play.me) || b.n - a.n)
-      .map(({ seat, n }) => t('bugoff.score.gets', { name: nameOf(play, seat), n }));
+      .map(({ seat, n }) => say('score-gets', { name: nameOf(play, seat), n }));
     const placed = (play.table.table[play.me ?? 0]?.[i] ?? 0) + 1;
     const off = play.table.revealed.includes(card.colour);
-    const place = off ? t('bugoff.place.off') : t('bugoff.place.why', { n: ordinal(placed), colour });
+    const place = off ? say('place-off') : say('place-why', { n: placed, colour });
     const said = settings.previews;
     const pays = placed > 1; // what brings us nothing is not urged on anybody
     return [
       {
         id: 'score',
-        label: t('bugoff.score', { colour }),
+        label: say('button-score', { colour }),
         go: pays,
         key: 's',
         suit: card.colour,
-        ...(said ? { note: gets.join(', ') || t('bugoff.score.nobody') } : {}),
+        ...(said ? { note: gets.join(', ') || say('score-nobody') } : {}),
       },
       {
         id: 'place',
-        label: t('bugoff.place'),
+        label: say('button-place-it'),
         go: !pays,
         key: 'p',
         suit: card.colour,
@@ -170,23 +170,11 @@ export class BugOffDesk implements Desk<BugOff> {
 }
 
 export function bugName(colour: Suit): string {
-  return t('bug.name', {
-    insect: t(`insect.${colour}` as Key),
-    colour: colourName(colour),
-    shape: t(`shape.${colour}` as Key),
-  });
-}
-
-/** 1st, 2nd, …; a dot in German, an e in French. */
-export function ordinal(n: number): string {
-  if (speech.language === 'de') return `${n}.`;
-  if (speech.language === 'fr') return n === 1 ? '1er' : `${n}e`;
-  const form = new Intl.PluralRules('en', { type: 'ordinal' }).select(n);
-  return `${n}${{ one: 'st', two: 'nd', few: 'rd' }[form as string] ?? 'th'}`;
+  return say('bug-name', { colour });
 }
 
 /** A move in words. */
 export function moveText(move: string): string {
-  const colour = colourName(argument(move) as Suit);
-  return verb(move) === 'place' ? t('bugoff.place.this', { colour }) : t('bugoff.score', { colour });
+  const colour = argument(move);
+  return verb(move) === 'place' ? say('button-place', { colour }) : say('button-score', { colour });
 }

@@ -1,6 +1,5 @@
 import { SUITS } from '$/art/paint';
-import type { Key } from '$/lang/en';
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { counted, known, size } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
@@ -10,6 +9,7 @@ import Ground from './Ground.svelte';
 import { linesOf } from './log';
 import type { BugOff } from './table';
 import { ways } from './ways';
+import { say } from './say';
 
 const bugOff: GameModule<BugOff, BugOffDesk> = {
   desk: (seat) => new BugOffDesk(seat),
@@ -27,20 +27,20 @@ const bugOff: GameModule<BugOff, BugOffDesk> = {
     hands: counted(position.hands, seat),
     deck: size(position.deck),
   }),
-  endLead: () => t('end.lead.bugoff'),
+  endLead: () => say('end-lead'),
   EndCards,
   gallery: () => [
     {
-      title: t('gallery.insects'),
+      title: say('gallery-cards'),
       cards: SUITS.map((colour) => ({
         art: { kind: 'bug', colour, mini: false, count: 0 },
-        name: t(`insect.${colour}` as Key),
+        name: say('insect', { colour }),
         form: 'card',
       })),
     },
-    { title: t('gallery.nets'), cards: SUITS.map((colour) => ({ art: { kind: 'net', colour }, form: 'card' })) },
+    { title: say('gallery-nets'), cards: SUITS.map((colour) => ({ art: { kind: 'net', colour }, form: 'card' })) },
     {
-      title: t('gallery.small'),
+      title: t('gallery-small'),
       cards: SUITS.map((colour, i) => ({
         art: { kind: 'bug', colour, mini: true, count: [3, 1, 4, 2, 5, 12][i] ?? 1 },
         form: 'mini',

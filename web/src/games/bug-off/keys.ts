@@ -8,6 +8,7 @@ export interface Messages {
   'option-tiebreak-value': 'value';
   'option-tiebreak-value-short': 'value';
   'option-starter': never;
+  'option-starter-short': never;
   'option-starter-value': 'number' | 'value';
   insect: 'colour';
   'insect-a': 'colour';

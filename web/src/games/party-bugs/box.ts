@@ -3,8 +3,6 @@ import label from './label.svg';
 
 export default {
   place: 1,
-  title: 'game.party-bugs',
-  pitch: 'pitch.party-bugs',
   label,
   colour: '#1B3550',
   minutes: 15,

@@ -1,7 +1,6 @@
 /** Party Bugs: which cards can be played or taken, and what to say about it. */
 
-import type { Key } from '$/lang/en';
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
 import type { Viewport } from '$/table/geometry';
 import { known, type Play, type Scene } from '$/table/model';
@@ -11,9 +10,10 @@ import { displayKey, layParty, type Owners } from './layout';
 import { orderOfTaking } from './order';
 import { ownersOf, takenBy } from './owners';
 import type { PartyBugs, PartyTable } from './table';
+import { say } from './say';
 
-export const costume = (value: number): string => t(`costume.${value}` as Key);
-export const cardName = (value: number): string => t('card.name', { costume: costume(value), value });
+export const costume = (value: number): string => say('costume', { value });
+export const cardName = (value: number): string => say('card-name', { value });
 
 export class PartyDesk implements Desk<PartyBugs> {
   readonly plan: readonly string[] = [];
@@ -58,17 +58,17 @@ export class PartyDesk implements Desk<PartyBugs> {
     if (!this.#pick || !this.#moves.has(this.#pick) || this.#pairs.has(this.#pick)) return open;
     const value = valueOf(this.#moves.get(this.#pick) ?? '');
     const { phase } = this.play.table;
-    if (phase === 'choose') open.set('floor', t('party.play', { value }));
-    if (phase === 'take') open.set('mine', t('party.take.this', { value }));
-    if (phase === 'hide') open.set('mine', t('party.hide.this', { value }));
-    if (phase === 'mirror') open.set('floor', t('party.mirror.this', { value }));
+    if (phase === 'choose') open.set('floor', say('button-play', { value }));
+    if (phase === 'take') open.set('mine', say('button-take', { value, pair: 'no' }));
+    if (phase === 'hide') open.set('mine', say('button-hide', { value }));
+    if (phase === 'mirror') open.set('floor', say('button-mirror', { value }));
     return open;
   });
 
   readonly status = $derived.by(() => {
     const { table, options } = this.play;
     const rounds = options.hidden ? 12 : 13;
-    return table.phase === 'over' ? t('end.over') : t('party.round', { round: table.round, rounds });
+    return table.phase === 'over' ? t('end-over') : t('round-of', { round: table.round, rounds });
   });
 
   readonly chips = $derived.by(() => {
@@ -80,7 +80,7 @@ export class PartyDesk implements Desk<PartyBugs> {
       return {
         key,
         strong: pair,
-        text: t(pair ? 'party.gain.pair' : 'party.gain', { value }),
+        text: say(pair ? 'gain-pair' : 'gain', { value }),
         short: `${pair ? '−' : '+'}${value}`,
       };
     });
@@ -152,10 +152,7 @@ export class PartyDesk implements Desk<PartyBugs> {
   #name(key: string, move: string): string {
     const value = valueOf(move);
     const owner = verb(move) === 'take' ? Number(key.split('@')[1]) : null;
-    const name =
-      owner === null
-        ? cardName(value)
-        : t('card.of', { costume: costume(value), value, name: nameOf(this.play, owner) });
+    const name = owner === null ? cardName(value) : say('card-of', { value, name: nameOf(this.play, owner) });
     const chip = this.chips.find((each) => each.key === key);
     return chip ? `${name}, ${chip.text}` : name;
   }
@@ -163,7 +160,7 @@ export class PartyDesk implements Desk<PartyBugs> {
   #prompt(): Prompt {
     const { play } = this;
     const { me, table } = play;
-    if (table.phase === 'over') return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    if (table.phase === 'over') return { tone: 'wait', title: t('over-prompt'), buttons: [] };
     const move = this.#pick ? this.#moves.get(this.#pick) : undefined;
     const value = move ? valueOf(move) : 0;
     const mine = me !== null && play.waiting.includes(me);
@@ -171,30 +168,36 @@ export class PartyDesk implements Desk<PartyBugs> {
     if (past) return past;
     if (play.chosen && !move) {
       const all = table.hands.length;
-      const why = t('party.chosen.why', { n: all - play.waiting.length, all });
-      return { tone: 'do', title: t('party.chosen', { value: valueOf(play.chosen) }), why, rule: 'PB-R1', buttons: [] };
+      const why = say('prompt-chosen-why', { n: all - play.waiting.length, all });
+      return {
+        tone: 'do',
+        title: say('prompt-chosen', { value: valueOf(play.chosen) }),
+        why,
+        rule: 'PB-R1',
+        buttons: [],
+      };
     }
     if (!mine && !move) return waitFor(play);
-    const go = (key: Key): Button[] => (move ? [{ id: 'go', label: t(key, { value }), go: true }] : []);
-    const asked = (key: Key, why: string, rule: string, button: Key): Prompt => ({
+    const go: Button[] = move ? [{ id: 'go', label: moveText(move), go: true }] : [];
+    const asked = (title: string, why: string, rule: string): Prompt => ({
       tone: 'do',
-      title: t(key),
+      title,
       why,
       rule,
-      buttons: go(button),
+      buttons: go,
     });
     switch (table.phase) {
       case 'hide':
-        return asked('party.hide', t('party.hide.why'), 'PB-H1', 'party.hide.this');
+        return asked(say('prompt-hide'), say('prompt-hide-why'), 'PB-H1');
       case 'choose':
-        return asked('party.choose', t('party.choose.why'), 'PB-R1', 'party.play');
+        return asked(say('prompt-choose'), say('prompt-choose-why'), 'PB-R1');
       case 'take':
         if (this.#pick && this.#pairs.has(this.#pick)) return this.#askPair(value);
-        return asked('party.take', whyNow(table, me ?? 0), 'PB-R2', 'party.take.this');
+        return asked(say('prompt-take'), whyNow(table, me ?? 0), 'PB-R2');
       case 'mirror':
         return {
-          ...asked('party.mirror', t('party.mirror.why'), 'PB-M3', 'party.mirror.this'),
-          buttons: [...go('party.mirror.this'), ...this.#mirrorHidden()],
+          ...asked(say('prompt-mirror'), say('prompt-mirror-why'), 'PB-M3'),
+          buttons: [...go, ...this.#mirrorHidden()],
         };
       default:
         return this.#askKeep();
@@ -205,12 +208,12 @@ export class PartyDesk implements Desk<PartyBugs> {
   #askPair(value: number): Prompt {
     return {
       tone: 'do',
-      title: t('party.pair'),
-      why: t('party.pair.why'),
+      title: say('prompt-pair'),
+      why: say('prompt-pair-why'),
       rule: 'PB-H4',
       buttons: [
-        { id: 'pair', label: t('party.take.pair', { value }), key: 'o' },
-        { id: 'go', label: t('party.take.this', { value }), key: 'k' },
+        { id: 'pair', label: say('button-take', { value, pair: 'yes' }), key: 'o' },
+        { id: 'go', label: say('button-take', { value, pair: 'no' }), key: 'k' },
       ],
     };
   }
@@ -220,12 +223,12 @@ export class PartyDesk implements Desk<PartyBugs> {
     const pair = this.play.legal.includes('pair');
     return {
       tone: 'do',
-      title: t(pair ? 'party.pair' : 'party.keep'),
-      why: t(pair ? 'party.pair.why' : 'party.keep.why'),
+      title: say(pair ? 'prompt-pair' : 'prompt-keep'),
+      why: say(pair ? 'prompt-pair-why' : 'prompt-keep-why'),
       rule: 'PB-H4',
       buttons: [
-        ...(pair ? [{ id: 'pair', label: t('party.pair.yes'), key: 'o' }] : []),
-        { id: 'keep', label: t(pair ? 'party.pair.no' : 'party.keep.yes'), key: 'k' },
+        ...(pair ? [{ id: 'pair', label: say('button-pair'), key: 'o' }] : []),
+        { id: 'keep', label: say(pair ? 'button-pair-keep' : 'button-keep'), key: 'k' },
       ],
     };
   }
@@ -247,7 +250,9 @@ export class PartyDesk implements Desk<PartyBugs> {
   }
 
   #mirrorHidden(): Button[] {
-    return this.play.legal.includes('mirror hidden') ? [{ id: 'mirror hidden', label: t('party.mirror.hidden') }] : [];
+    return this.play.legal.includes('mirror hidden')
+      ? [{ id: 'mirror hidden', label: say('button-mirror-hidden') }]
+      : [];
   }
 }
 
@@ -259,9 +264,9 @@ function whyNow(table: PartyTable, me: number): string {
   const order = orderOfTaking(table);
   const place = order.indexOf(me) + 1;
   const value = table.played[me];
-  if (!place || typeof value !== 'number') return t('party.take.last');
+  if (!place || typeof value !== 'number') return say('prompt-take-last');
   const last = place === order.length && place > 2;
-  return t('party.take.why', { value, place: t(`party.place.${last ? 6 : place}` as Key) });
+  return say('prompt-take-why', { value, place: last ? 'last' : place });
 }
 
 /** Show what is known of sealed choices: a back where a seat has chosen, our own card open. */
@@ -285,14 +290,14 @@ export function moveText(move: string): string {
   const value = valueOf(move);
   switch (verb(move)) {
     case 'play':
-      return t('party.play', { value });
+      return say('button-play', { value });
     case 'hide':
-      return t('party.hide.this', { value });
+      return say('button-hide', { value });
     case 'take':
-      return t(withPair(move) ? 'party.take.pair' : 'party.take.this', { value });
+      return say('button-take', { value, pair: withPair(move) ? 'yes' : 'no' });
     case 'mirror':
-      return value ? t('party.mirror.this', { value }) : t('party.mirror.hidden');
+      return value ? say('button-mirror', { value }) : say('button-mirror-hidden');
     default:
-      return t(move === 'pair' ? 'party.pair.yes' : 'party.keep.yes');
+      return say(move === 'pair' ? 'button-pair' : 'button-keep');
   }
 }

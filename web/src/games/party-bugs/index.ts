@@ -1,5 +1,5 @@
 import { SEAT_SUITS } from '$/art/paint';
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { counted, known } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
@@ -11,6 +11,7 @@ import { linesOf } from './log';
 import { costumePictures, floorPictures } from './pictures';
 import { KING, type PartyBugs } from './table';
 import { ways } from './ways';
+import { say } from './say';
 
 const VALUES = Array.from({ length: KING }, (_, i) => i + 1);
 const ownerIn = (value: number): (typeof SEAT_SUITS)[number] => suitOf(value - 1);
@@ -45,11 +46,11 @@ const partyBugs: GameModule<PartyBugs, PartyDesk> = {
       hidden: phase === 'over' ? hidden : faceDown(hidden),
     };
   },
-  endLead: () => t('end.lead.party'),
+  endLead: () => say('end-lead'),
   EndCards,
   gallery: () => [
     {
-      title: t('gallery.costumes'),
+      title: say('gallery-cards'),
       cards: VALUES.map((value) => ({
         art: { kind: 'costume', value, owner: ownerIn(value), mini: false },
         name: costume(value),
@@ -57,7 +58,7 @@ const partyBugs: GameModule<PartyBugs, PartyDesk> = {
       })),
     },
     {
-      title: t('gallery.small'),
+      title: t('gallery-small'),
       cards: [
         ...VALUES.map((value) => ({
           art: { kind: 'costume' as const, value, owner: ownerIn(value), mini: true },

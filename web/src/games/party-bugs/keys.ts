@@ -12,6 +12,7 @@ export interface Messages {
   'option-edition-value': 'value';
   'option-edition-value-short': 'value';
   'option-youngest': never;
+  'option-youngest-short': never;
   costume: 'value';
   'costume-the': 'value';
   'card-name': 'value';
@@ -51,6 +52,8 @@ export interface Messages {
   place: 'place';
   'prompt-pair': never;
   'prompt-pair-why': never;
+  'prompt-keep': never;
+  'prompt-keep-why': never;
   'prompt-mirror': never;
   'prompt-mirror-why': never;
   'move-play': 'card';
@@ -63,6 +66,7 @@ export interface Messages {
   'button-hide': 'value';
   'button-take': 'pair' | 'value';
   'button-pair': never;
+  'button-pair-keep': never;
   'button-keep': never;
   'button-mirror': 'value';
   'button-mirror-hidden': never;

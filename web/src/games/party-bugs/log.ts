@@ -1,13 +1,11 @@
 /** What happened, in words: from the moves and, where they are known, the tables around them. */
 
-import type { Key } from '$/lang/en';
-import { t } from '$/lang/words.svelte';
-import { argument, nameOf, tell, verb } from '$/table/desk';
+import { t } from '$/lang/messages.svelte';
+import { argument, nameOf, subject, verb } from '$/table/desk';
 import { inside, type Line, parse } from '$/table/log';
 import type { Play, Step } from '$/table/model';
 import type { PartyBugs, PartyTable } from './table';
-
-const theCard = (value: number): { card: string; value: number } => ({ card: t(`costume.the.${value}` as Key), value });
+import { say } from './say';
 
 export function linesOf(play: Play<PartyBugs>, step: Step<PartyBugs>, before: PartyTable | null): Line[] {
   const lines: Line[] = [];
@@ -17,37 +15,37 @@ export function linesOf(play: Play<PartyBugs>, step: Step<PartyBugs>, before: Pa
     const value = Number.parseInt(argument(text), 10);
     switch (verb(text)) {
       case 'play':
-        shown.push(t('log.reveal.one', { name: inside(play, seat), value }));
+        shown.push(say('log-reveal-one', { name: inside(play, seat), value }));
         break;
       case 'take':
         lines.push({
           seat,
           text:
-            tell(play, seat, 'log.take', theCard(value)) +
-            (text.endsWith(' pair') || leaves(before, step.table, seat, value) ? ` ${t('log.pair')}` : ''),
+            say('log-take', { ...subject(play, seat), value }) +
+            (text.endsWith(' pair') || leaves(before, step.table, seat, value) ? ` ${say('log-pair')}` : ''),
         });
         break;
       case 'hide':
         lines.push({
           seat,
-          text: value ? tell(play, seat, 'log.hide', theCard(value)) : t('log.hide', { name: nameOf(play, seat) }),
+          text: say('log-hide', { ...subject(play, seat), ...(value ? {} : { person: 'other' }), value }),
         });
         break;
       case 'pair':
-        lines.push({ seat, text: `${nameOf(play, seat)}: ${t('log.pair')}` });
+        lines.push({ seat, text: `${nameOf(play, seat)}: ${say('log-pair')}` });
         break;
       case 'keep':
-        lines.push({ seat, text: tell(play, seat, 'log.keep') });
+        lines.push({ seat, text: say('log-keep', subject(play, seat)) });
         break;
       case 'mirror':
-        if (value) lines.push({ seat, text: tell(play, seat, 'log.mirror', theCard(value)) });
+        if (value) lines.push({ seat, text: say('log-mirror', { ...subject(play, seat), value }) });
     }
   }
-  if (shown.length > 1) lines.push({ seat: null, text: t('log.reveal', { list: shown.join(', ') }) });
+  if (shown.length > 1) lines.push({ seat: null, text: say('log-reveal', { list: shown.join(', ') }) });
   const king = kingOf(step);
-  if (king !== null) lines.push({ seat: king, text: tell(play, king, 'log.king') });
+  if (king !== null) lines.push({ seat: king, text: say('log-king', subject(play, king)) });
   if (before && step.table && step.table.round > before.round)
-    lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round }) });
+    lines.push({ seat: null, mark: true, text: t('log-round', { round: step.table.round }) });
   return lines;
 }
 

@@ -4,8 +4,6 @@ import Peek from './Peek.svelte';
 
 export default {
   place: 3,
-  title: 'game.rumbugz',
-  pitch: 'pitch.rumbugz',
   label,
   cut: 'left',
   colour: '#F4B93A',

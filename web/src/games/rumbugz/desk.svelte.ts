@@ -1,6 +1,6 @@
 /** RumBugz: a turn is put together here, tentatively, and sent as one. The server knows the rules. */
 
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
 import type { Viewport } from '$/table/geometry';
 import { known, type Play, type Scene } from '$/table/model';
@@ -8,6 +8,7 @@ import type { SeatAtTable } from '$/table/seat.svelte';
 import { type HeldBug, layRumBugz } from './layout';
 import type { RumBugz, RumBugzTable } from './table';
 import { bugText, turnText, used } from './words';
+import { say } from './say';
 
 export class RumBugzDesk implements Desk<RumBugz> {
   readonly chips: Chip[] = [];
@@ -67,7 +68,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const { table } = this.play;
     if (this.#acting) for (const { id, bug } of this.hand) names.set(id, bugText(bug));
     if (this.#mine && table.phase === 'draw' && table.pile.length && this.#may('draw pile')) {
-      names.set(`pile-${table.pile.length}`, t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+      names.set(`pile-${table.pile.length}`, say('button-draw-pile', { bug: bugText(table.pile.at(-1) ?? '') }));
     }
     return names;
   });
@@ -106,16 +107,17 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const open = new Map<string, string>();
     const { table } = this.play;
     if (this.#mine && table.phase === 'draw') {
-      if (this.#may('draw bag') && this.#pulled !== 'pile') open.set('bag', t('rumbugz.draw.bag'));
+      if (this.#may('draw bag') && this.#pulled !== 'pile') open.set('bag', say('button-draw-bag'));
       if (this.#may('draw pile') && this.#pulled !== 'bag')
-        open.set('pile', t('rumbugz.draw.pile', { bug: bugText(table.pile.at(-1) ?? '') }));
-      if (this.#pulled) open.set('rack', t('rumbugz.draw'));
+        open.set('pile', say('button-draw-pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+      if (this.#pulled) open.set('rack', say('prompt-draw'));
     }
     const [lay] = this.#lays;
-    if (lay) open.set('table', this.#lays.length === 1 ? turnText(lay) : t('rumbugz.act.choose'));
+    if (lay) open.set('table', this.#lays.length === 1 ? turnText(lay) : say('prompt-act-choose'));
     for (const [zone, moves] of this.#changes) open.set(zone, moves.map(turnText).join(', '));
     const [bug] = this.#chosen;
-    if (this.#acting && this.#chosen.length === 1 && bug) open.set('pile', t('rumbugz.discard', { bug: bugText(bug) }));
+    if (this.#acting && this.#chosen.length === 1 && bug)
+      open.set('pile', say('button-discard', { bug: bugText(bug) }));
     return open;
   });
 
@@ -129,12 +131,12 @@ export class RumBugzDesk implements Desk<RumBugz> {
 
   readonly status = $derived.by(() => {
     const { table, options } = this.play;
-    if (table.phase === 'over') return t('end.over');
+    if (table.phase === 'over') return t('end-over');
     const rounds = Number(options.rounds ?? 1);
-    if (rounds > 1) return t('rumbugz.round', { round: table.round + 1, rounds });
-    if (table.phase === 'bid') return t('rumbugz.bidding');
-    if (this.#mine) return t('rumbugz.your.turn');
-    return t('rumbugz.turn.of', { name: nameOf(this.play, table.turn) });
+    if (rounds > 1) return t('round-of', { round: table.round + 1, rounds });
+    if (table.phase === 'bid') return say('bidding');
+    if (this.#mine) return say('your-turn');
+    return say('turn-of', { name: nameOf(this.play, table.turn) });
   });
 
   readonly prompt = $derived.by((): Prompt<RumBugz> => this.#prompt());
@@ -259,7 +261,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
   #prompt(): Prompt<RumBugz> {
     const { play } = this;
     const { table } = play;
-    if (table.phase === 'over' && !this.plan.length) return { tone: 'wait', title: t('over.prompt'), buttons: [] };
+    if (table.phase === 'over' && !this.plan.length) return { tone: 'wait', title: t('over-prompt'), buttons: [] };
     const past = retell(play);
     if (past) return past;
     if (table.phase === 'bid') return this.#bidding();
@@ -270,8 +272,8 @@ export class RumBugzDesk implements Desk<RumBugz> {
   #bidding(): Prompt<RumBugz> {
     const { play } = this;
     if (play.me === null || !play.legal.includes('bid')) {
-      const why = play.chosen ? t('rumbugz.bid.done') : t('wait.bid');
-      return { tone: 'wait', title: t('rumbugz.bidding'), why, rule: 'RB-B1', buttons: [] };
+      const why = play.chosen ? say('bid-done') : t('wait-bid');
+      return { tone: 'wait', title: say('bidding'), why, rule: 'RB-B1', buttons: [] };
     }
     const bug = play.table.pile.at(-1) ?? '';
     const { opened = 0, closes = null } = play.claim ?? {};
@@ -279,15 +281,15 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const name = nameOf(play, (play.table.turn + players - 1) % players);
     return {
       tone: 'do',
-      title: bug === '*' ? t('rumbugz.bid.plyt', { name }) : t('rumbugz.bid', { name, bug }),
-      why: t('rumbugz.bid.why', { next: nameOf(play, play.table.turn) }),
+      title: say('prompt-bid', { name, bug: bug === '*' ? 'plyt' : bug }),
+      why: say('prompt-bid-why', { next: nameOf(play, play.table.turn) }),
       rule: 'RB-B1',
-      ruleText: t('rumbugz.bid.rule'),
+      ruleText: say('bid-rule'),
       art: { kind: 'tile', bug },
       ...(closes ? { timer: { opened, closes, says: secondsLeft } } : {}),
       buttons: [
-        { id: 'bid', label: t('rumbugz.bid.yes'), key: 'b' },
-        { id: 'pass', label: t('rumbugz.bid.no'), key: 'p' },
+        { id: 'bid', label: say('button-bid'), key: 'b' },
+        { id: 'pass', label: say('button-pass'), key: 'p' },
       ],
     };
   }
@@ -297,32 +299,32 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const bug = bugText(table.pile.at(-1) ?? '');
     const buttons: Button[] = [];
     const name = table.bidder === null ? '' : nameOf(this.play, table.bidder);
-    if (this.#may('allow')) buttons.push({ id: 'allow', label: t('rumbugz.allow'), key: 'a' });
-    if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: t('rumbugz.draw.pile', { bug }), key: 't' });
-    if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: t('rumbugz.draw.bag'), go: true, key: 'b' });
+    if (this.#may('allow')) buttons.push({ id: 'allow', label: say('button-allow'), key: 'a' });
+    if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: say('button-draw-pile', { bug }), key: 't' });
+    if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: say('button-draw-bag'), go: true, key: 'b' });
     return name
       ? {
           tone: 'do',
-          title: t('rumbugz.draw.bid', { name, bug }),
-          why: t('rumbugz.draw.bid.why', { name, bug }),
+          title: say('prompt-draw-bid', { name, bug }),
+          why: say('prompt-draw-bid-why', { name, bug }),
           rule: 'RB-B2',
           buttons,
         }
-      : { tone: 'do', title: t('rumbugz.draw'), why: t('rumbugz.draw.why'), rule: 'RB-T1', buttons };
+      : { tone: 'do', title: say('prompt-draw'), why: say('prompt-draw-why'), rule: 'RB-T1', buttons };
   }
 
   #composing(): Prompt {
-    const undo: Button[] = this.plan.length ? [{ id: 'undo', label: t('rumbugz.undo'), icon: 'undo', key: 'u' }] : [];
-    const send: Button = { id: 'send', label: t('rumbugz.send'), go: true, key: 's' };
+    const undo: Button[] = this.plan.length ? [{ id: 'undo', label: say('button-undo'), icon: 'undo', key: 'u' }] : [];
+    const send: Button = { id: 'send', label: say('button-send'), go: true, key: 's' };
     if (this.discard) {
-      const title = t('rumbugz.send.ask', { bug: bugText(argument(this.discard)) });
-      return { tone: 'do', title, why: t('rumbugz.send.why'), rule: 'RB-T7', buttons: [...undo, send] };
+      const title = say('prompt-send', { bug: bugText(argument(this.discard)) });
+      return { tone: 'do', title, why: say('prompt-send-why'), rule: 'RB-T7', buttons: [...undo, send] };
     }
     if (this.plan.length && (this.hand.length === 0 || this.play.legal.length === 0)) {
       return {
         tone: 'do',
-        title: t('rumbugz.send.win'),
-        why: t('rumbugz.send.why'),
+        title: say('prompt-send-win'),
+        why: say('prompt-send-why'),
         rule: 'RB-E1',
         buttons: [...undo, send],
       };
@@ -331,28 +333,28 @@ export class RumBugzDesk implements Desk<RumBugz> {
     if (this.#ways.length) {
       return {
         tone: 'do',
-        title: t('rumbugz.act.choose'),
-        why: t('rumbugz.send.why'),
+        title: say('prompt-act-choose'),
+        why: say('prompt-send-why'),
         rule: 'RB-T4',
         buttons: [...this.#ways.map(wayButton), ...undo],
       };
     }
     const buttons = this.#lays.slice(0, 4).map(wayButton);
     const [bug] = this.#chosen;
-    if (n === 1 && bug) buttons.push({ id: 'discard', label: t('rumbugz.discard', { bug: bugText(bug) }), key: 'd' });
+    if (n === 1 && bug) buttons.push({ id: 'discard', label: say('button-discard', { bug: bugText(bug) }), key: 'd' });
     if (n === 0 && this.#fits) buttons.push(...this.#suggestions().map(wayButton));
     if (n === 0)
       return {
         tone: 'do',
-        title: t('rumbugz.act'),
-        why: t('rumbugz.act.why'),
+        title: say('prompt-act'),
+        why: say('prompt-act-why'),
         rule: 'RB-T2',
         buttons: [...buttons, ...undo],
       };
     return {
       tone: 'do',
-      title: t('rumbugz.act.some', { n }),
-      why: t('rumbugz.act.some.why'),
+      title: say('prompt-act-some', { n }),
+      why: say('prompt-act-some-why'),
       rule: 'RB-T3',
       buttons: [...buttons, ...undo],
     };
@@ -383,5 +385,5 @@ export function sortByFit(hand: HeldBug[], legal: string[]): HeldBug[] {
   return [...first, ...left];
 }
 
-const secondsLeft = (n: number): string => t('rumbugz.bid.left', { n });
+const secondsLeft = (n: number): string => say('bid-left', { n });
 const wayButton = (move: string): Button => ({ id: `do ${move}`, label: turnText(move) });

@@ -1,4 +1,3 @@
-import { t } from '$/lang/words.svelte';
 import { counted, known, size } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
@@ -10,6 +9,7 @@ import Sequences from './Sequences.svelte';
 import type { RumBugz } from './table';
 import { ways } from './ways';
 import { bugText, moveText } from './words';
+import { say } from './say';
 
 const BUGZ = [...Array.from({ length: 12 }, (_, i) => String(i + 1)), '*', '*5'];
 
@@ -25,10 +25,10 @@ const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
   hands: ({ hands }) =>
     hands.map((hand) => known(hand).map((bug) => ({ art: { kind: 'tile', bug }, name: bugText(bug) }))),
   perspective: (position, seat) => ({ ...position, hands: counted(position.hands, seat), bag: size(position.bag) }),
-  endLead: () => t('end.lead.rumbugz'),
+  endLead: () => say('end-lead'),
   EndCards,
   gallery: () => [
-    { title: t('gallery.tiles'), cards: BUGZ.map((bug) => ({ art: { kind: 'tile', bug }, form: 'tile' })) },
+    { title: say('gallery-cards'), cards: BUGZ.map((bug) => ({ art: { kind: 'tile', bug }, form: 'tile' })) },
   ],
 };
 export default rumBugz;

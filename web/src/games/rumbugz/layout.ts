@@ -1,7 +1,7 @@
 /** Where everything of a RumBugz table lies. */
 
 import { item } from '$/item';
-import { t } from '$/lang/words.svelte';
+import { t } from '$/lang/messages.svelte';
 import { type Box, clamp, type Viewport, row, shapeOf } from '$/table/geometry';
 import { clockwise, type Play, type Scene } from '$/table/model';
 import type { RumBugz, Sequence } from './table';
@@ -302,7 +302,7 @@ function pack(sequences: Sequence[], room: number, gap: number, w: number): numb
 }
 
 function scrollAll(scene: Scene<RumBugz>, area: Box, high: number): void {
-  scene.scroll = { at: area, high, name: t('table.sequences') };
+  scene.scroll = { at: area, high, name: t('table-sequences') };
   const table = scene.zones.find(({ id }) => id === 'table');
   if (table) Object.assign(table, { at: { ...area, h: high }, scrolls: true });
 }

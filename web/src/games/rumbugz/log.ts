@@ -1,12 +1,12 @@
 /** What happened, in words: from the moves and, where they are known, the tables around them. */
 
-import type { Key } from '$/lang/en';
-import { t } from '$/lang/words.svelte';
-import { tell } from '$/table/desk';
+import { t } from '$/lang/messages.svelte';
+import { subject } from '$/table/desk';
 import { inside, type Line, parse } from '$/table/log';
 import type { Play, Step } from '$/table/model';
 import type { RumBugz, RumBugzTable } from './table';
 import { bugText } from './words';
+import { say } from './say';
 
 /** What was discarded last, where the table itself was not seen. */
 function lastDiscard(earlier: Step<RumBugz>[]): string | undefined {
@@ -25,41 +25,45 @@ export function linesOf(
   for (const move of step.moves) {
     const { seat, text } = parse(move);
     const words = text.split(' ');
-    const say = (key: Key, more: Record<string, string | number> = {}): void => {
-      lines.push({ seat, text: tell(play, seat, key, more) });
-    };
+    const who = subject(play, seat);
+    const add = (text: string): void => void lines.push({ seat, text });
     switch (words[0]) {
       case 'draw':
-        if (words[1] === 'bag') say('log.draw.bag');
-        else say('log.draw.pile', { bug: bugText(top ?? '?') });
+        if (words[1] === 'bag') add(say('log-draw-bag', who));
+        else add(say('log-draw-pile', { ...who, bug: bugText(top ?? '?') }));
         break;
       case 'allow':
-        say('log.allow', { other: inside(play, before?.bidder ?? seat), bug: bugText(top ?? '?') });
+        add(say('log-allow', { ...who, other: inside(play, before?.bidder ?? seat), bug: bugText(top ?? '?') }));
         break;
       case 'bid':
-        say('log.bid', { bug: bugText(top ?? '?') });
+        add(say('log-bid', { ...who, bug: bugText(top ?? '?') }));
         break;
       case 'lay':
-        say('log.lay', {
-          type: t(`log.type.${words[1]}` as Key),
-          bugz: words
-            .slice(2)
-            .map((bug) => bug.replace('*', ''))
-            .join(' '),
-        });
+        add(
+          say('log-lay', {
+            ...who,
+            type: words[1] ?? '',
+            bugz: words
+              .slice(2)
+              .map((bug) => bug.replace('*', ''))
+              .join(' '),
+          }),
+        );
         break;
       case 'swap':
-        say('log.swap', { in: bugText((words[2] ?? '').slice(1)), out: bugText((words[3] ?? '').slice(1)) });
+        add(
+          say('log-swap', { ...who, in: bugText((words[2] ?? '').slice(1)), out: bugText((words[3] ?? '').slice(1)) }),
+        );
         break;
       case 'add':
-        say('log.add', { bug: bugText(words[2] ?? '') });
+        add(say('log-add', { ...who, bug: bugText(words[2] ?? '') }));
         break;
       case 'discard':
         top = words[1];
-        say('log.discard', { bug: bugText(words[1] ?? '') });
+        add(say('log-discard', { ...who, bug: bugText(words[1] ?? '') }));
     }
   }
   if (before && step.table && step.table.round > before.round)
-    lines.push({ seat: null, mark: true, text: t('log.round', { round: step.table.round + 1 }) });
+    lines.push({ seat: null, mark: true, text: t('log-round', { round: step.table.round + 1 }) });
   return lines;
 }

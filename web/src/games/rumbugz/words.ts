@@ -1,8 +1,8 @@
 /** Bugz and moves: which they are, and what they are called. */
 
-import { t } from '$/lang/words.svelte';
 import { argument, verb } from '$/table/desk';
 import { type RumBugzTable, type SequenceType, TYPE_SIGNS } from './table';
+import { say } from './say';
 
 /** The hand Bugz that a move uses: a PLYT is `*` whatever it stands for. */
 export function used(move: string): string[] {
@@ -17,7 +17,7 @@ export function used(move: string): string[] {
 /** A Bug in words: `*5` is a PLYT that stands for 5. */
 export function bugText(bug: string): string {
   if (!bug.startsWith('*')) return bug;
-  return bug === '*' ? t('tile.plyt') : t('tile.plyt.as', { number: bug.slice(1) });
+  return bug === '*' ? say('plyt') : say('plyt-as', { number: bug.slice(1) });
 }
 
 /** A move of a turn in words. */
@@ -26,7 +26,7 @@ export function turnText(move: string): string {
   const bug = (text = ''): string => bugText(text.replace(/^[+-]/, ''));
   if (words[0] === 'lay') {
     const sign = TYPE_SIGNS[words[1] as SequenceType];
-    return t('rumbugz.lay.these', {
+    return say('button-lay', {
       type: sign,
       bugz: words
         .slice(2)
@@ -34,9 +34,9 @@ export function turnText(move: string): string {
         .join(' '),
     });
   }
-  if (words[0] === 'swap') return t('rumbugz.swap', { in: bug(words[2]), out: bug(words[3]) });
-  if (words[0] === 'add') return t('rumbugz.add', { bug: bug(words[2]) });
-  return t('rumbugz.discard', { bug: bug(words[1]) });
+  if (words[0] === 'swap') return say('button-swap', { in: bug(words[2]), out: bug(words[3]) });
+  if (words[0] === 'add') return say('button-add', { bug: bug(words[2]) });
+  return say('button-discard', { bug: bug(words[1]) });
 }
 
 /** Any move in words; `table` shows what lies on the pile. */
@@ -44,14 +44,14 @@ export function moveText(move: string, table: RumBugzTable | null): string {
   const pile = table?.pile.at(-1);
   switch (verb(move)) {
     case 'draw':
-      if (argument(move) === 'bag') return t('rumbugz.draw.bag');
-      return pile ? t('rumbugz.draw.pile', { bug: bugText(pile) }) : t('rumbugz.draw.pile.any');
+      if (argument(move) === 'bag') return say('button-draw-bag');
+      return pile ? say('button-draw-pile', { bug: bugText(pile) }) : say('button-draw-pile-any');
     case 'allow':
-      return t('rumbugz.allow');
+      return say('button-allow');
     case 'bid':
-      return t('rumbugz.bid.yes');
+      return say('button-bid');
     case 'pass':
-      return t('rumbugz.bid.no');
+      return say('button-pass');
     default:
       return turnText(move);
   }

@@ -20,7 +20,8 @@ option-tiebreak-value-short =
         [first] erster Karte
        *[last] letzter Karte
     }
-option-starter = Wer beginnt
+option-starter = Wer hat zuletzt ein Insekt gesehen?
+option-starter-short = Wer beginnt
 option-starter-value =
     { $value ->
         [none] ausgelost
@@ -127,7 +128,7 @@ button-place = { colour } auslegen
 button-place-it = Auslegen
 score-nobody = Niemand bekommt etwas
 score-gets = { $name } { $n }
-place-why = Dein { $n } in { colour }, noch keine Punkte
+place-why = Dein { ordinal } in { colour }, noch keine Punkte
 ordinal = { $n }.
 place-off = Kescher ist da: Der nächste holt es
 

@@ -20,7 +20,8 @@ option-tiebreak-value-short =
         [first] first net
        *[last] last net
     }
-option-starter = Who begins
+option-starter = Who saw an insect last?
+option-starter-short = Who begins
 option-starter-value =
     { $value ->
         [none] drawn
@@ -139,7 +140,7 @@ button-place = Place { colour }
 button-place-it = Place it
 score-nobody = Nobody gets anything
 score-gets = { $name } { $n }
-place-why = Your { $n } { colour }, no points yet
+place-why = Your { ordinal } { colour }, no points yet
 ordinal =
     { $n ->
         [1] { $n }st

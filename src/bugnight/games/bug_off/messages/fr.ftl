@@ -20,7 +20,8 @@ option-tiebreak-value-short =
         [first] première carte
        *[last] dernière carte
     }
-option-starter = Qui commence
+option-starter = Qui a vu un insecte en dernier ?
+option-starter-short = Qui commence
 option-starter-value =
     { $value ->
         [none] tiré au sort
@@ -139,7 +140,7 @@ button-place = Placer { colour }
 button-place-it = Placer
 score-nobody = Personne ne gagne rien
 score-gets = { $name } { $n }
-place-why = Ton { $n } { colour }, pas encore de points
+place-why = Ton { ordinal } { colour }, pas encore de points
 ordinal =
     { $n ->
         [1] { $n }er

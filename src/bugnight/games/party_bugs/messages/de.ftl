@@ -24,7 +24,8 @@ option-edition-value-short =
         [zman] müssen gehen
        *[abacus] dürfen bleiben
     }
-option-youngest = Von jung nach alt
+option-youngest = Wer ist am jüngsten?
+option-youngest-short = Von jung nach alt
 
 ## Cards
 
@@ -118,8 +119,10 @@ place =
         [5] an fünfter Stelle
        *[last] zuletzt
     }
-prompt-pair = Geht ein Paar mit deiner verdeckten Karte?
-prompt-pair-why = Beide dürfen davonschleichen, oder bleiben und zählen. Gefragt wird jedes Mal, damit niemand erfährt, ob es eines gibt.
+prompt-pair = Ein Paar mit deiner verdeckten Karte
+prompt-pair-why = Dürfen beide davonschleichen, oder behältst du sie?
+prompt-keep = Deine verdeckte Karte bleibt
+prompt-keep-why = Sie bildet gerade kein Paar. Gefragt wirst du trotzdem, damit das niemand erfährt.
 prompt-mirror = Schick eine Karte mit dem Spiegel fort
 prompt-mirror-why = Wähle eine Karte deiner Auslage. Sie geht, und der Spiegel geht mit.
 
@@ -146,11 +149,12 @@ button-play = { $value } spielen
 button-hide = { $value } verstecken
 button-take =
     { $pair ->
-        [yes] { $value } nehmen, beide weg
+        [yes] { $value } nehmen: beide weg
        *[no] { $value } nehmen
     }
 button-pair = Beide weg
-button-keep = Behalten
+button-pair-keep = Behalten
+button-keep = Liegen lassen
 button-mirror = { $value } fortschicken
 button-mirror-hidden = Die verdeckte fortschicken
 
@@ -191,8 +195,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] Du lässt nichts gehen.
-       *[other] { $name } lässt nichts gehen.
+        [you] Du lässt deine verdeckte Karte liegen.
+       *[other] { $name } lässt die verdeckte Karte liegen.
     }
 log-mirror =
     { $person ->
@@ -242,8 +246,8 @@ news-pair =
     }
 news-keep =
     { $person ->
-        [you] Du lässt nichts gehen.
-       *[other] { $name } lässt nichts gehen.
+        [you] Du lässt deine verdeckte Karte liegen.
+       *[other] { $name } lässt die verdeckte Karte liegen.
     }
 news-dummy = { $name } bekommt die { card-the }.
 news-scores = Das Spiel ist aus: { $list }

@@ -24,7 +24,8 @@ option-edition-value-short =
         [zman] must leave
        *[abacus] may stay
     }
-option-youngest = Youngest first
+option-youngest = Who is the youngest?
+option-youngest-short = Youngest first
 
 ## Cards
 
@@ -118,8 +119,10 @@ place =
         [5] fifth
        *[last] last
     }
-prompt-pair = Does a pair leave with your face-down card?
-prompt-pair-why = Both may slink out, or stay and count. You are asked every time, so nobody learns whether there is one.
+prompt-pair = A pair with your face-down card
+prompt-pair-why = Let both slink out, or keep them?
+prompt-keep = Your face-down card stays
+prompt-keep-why = It makes no pair now. You are asked all the same, so that nobody learns that.
 prompt-mirror = Send a card away with the mirror
 prompt-mirror-why = Choose one card of your display. It leaves, and the mirror with it.
 
@@ -146,11 +149,12 @@ button-play = Play { $value }
 button-hide = Hide { $value }
 button-take =
     { $pair ->
-        [yes] Take { $value }, both out
+        [yes] Take { $value }: both out
        *[no] Take { $value }
     }
 button-pair = Both out
-button-keep = Keep
+button-pair-keep = Keep both
+button-keep = Leave it there
 button-mirror = Send { $value } away
 button-mirror-hidden = Send the face-down card away
 
@@ -191,8 +195,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] You let nothing go.
-       *[other] { $name } lets nothing go.
+        [you] You leave your face-down card there.
+       *[other] { $name } leaves the face-down card there.
     }
 log-mirror =
     { $person ->
@@ -242,8 +246,8 @@ news-pair =
     }
 news-keep =
     { $person ->
-        [you] You let nothing go.
-       *[other] { $name } lets nothing go.
+        [you] You leave your face-down card there.
+       *[other] { $name } leaves the face-down card there.
     }
 news-dummy = { $name } gets the { card-the }.
 news-scores = The game ends: { $list }

@@ -24,7 +24,8 @@ option-edition-value-short =
         [zman] doivent partir
        *[abacus] peuvent rester
     }
-option-youngest = Par âge croissant
+option-youngest = Qui est le plus jeune ?
+option-youngest-short = Par âge croissant
 
 ## Cards
 
@@ -118,8 +119,10 @@ place =
         [5] en cinquième
        *[last] en dernier
     }
-prompt-pair = Une paire part-elle avec ta carte cachée ?
-prompt-pair-why = Les deux peuvent s’éclipser, ou rester et compter. La question vient à chaque fois : personne ne sait s’il y en a une.
+prompt-pair = Une paire avec ta carte cachée
+prompt-pair-why = Elles s’éclipsent, ou tu les gardes ?
+prompt-keep = Ta carte cachée reste là
+prompt-keep-why = Elle ne fait pas de paire. On te le demande quand même, pour que personne ne le sache.
 prompt-mirror = Renvoie une carte avec le miroir
 prompt-mirror-why = Choisis une carte de ton étalage. Elle part, et le miroir avec elle.
 
@@ -146,11 +149,12 @@ button-play = Jouer { $value }
 button-hide = Cacher { $value }
 button-take =
     { $pair ->
-        [yes] Prendre { $value }, les deux dehors
+        [yes] Prendre { $value } : les deux dehors
        *[no] Prendre { $value }
     }
 button-pair = Dehors
-button-keep = Garder
+button-pair-keep = Garder
+button-keep = La laisser
 button-mirror = Renvoyer { $value }
 button-mirror-hidden = Renvoyer la carte cachée
 
@@ -191,8 +195,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] Tu ne laisses rien partir.
-       *[other] { $name } ne laisse rien partir.
+        [you] Tu laisses ta carte cachée.
+       *[other] { $name } laisse la carte cachée.
     }
 log-mirror =
     { $person ->
@@ -242,8 +246,8 @@ news-pair =
     }
 news-keep =
     { $person ->
-        [you] Tu ne laisses rien partir.
-       *[other] { $name } ne laisse rien partir.
+        [you] Tu laisses ta carte cachée.
+       *[other] { $name } laisse la carte cachée.
     }
 news-dummy = { $name } reçoit le { card-the }.
 news-scores = La partie finit : { $list }
