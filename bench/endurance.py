@@ -30,7 +30,7 @@ from typing import NamedTuple, TypeAlias
 from bench.machine import cpu_name
 from bugnight import bots
 from bugnight.bots import warm_up
-from bugnight.lab.rotations import allowed
+from bugnight.lab.matches import allowed
 from bugnight.play import GAMES, Game
 
 RESULTS = Path(__file__).parent / "results" / "endurance.json"

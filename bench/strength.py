@@ -28,12 +28,11 @@ import numpy as np
 
 from bench.machine import cpu_name
 from bench.seer import deal_of_the_seer
-from bugnight.bots import LEVELS
-from bugnight.bots import warm_up as bots_warm_up
-from bugnight.lab.arena import Arena, ask
-from bugnight.lab.crew import warm_up
+from bugnight.bots import LEVELS, warm_up
+from bugnight.lab import contests as lab
+from bugnight.lab.arena import Arena, Rotations
 from bugnight.lab.intervals import Figure, share
-from bugnight.lab.rotations import DealResult, play_deal
+from bugnight.lab.work import Part, Piece
 from bugnight.play import GAMES, Game
 from bugnight.play.seeds import derived_seed, parse_seed
 
@@ -115,7 +114,7 @@ class SeersBook:
         """The deals that have not been played."""
         return [deal for deal in range(self._deals) if deal not in self._wins]
 
-    def keep(self, deal: int, result: float | DealResult) -> None:
+    def keep(self, deal: int, result: float | Part) -> None:
         """Add the result of a deal."""
         assert isinstance(result, float)
         self._wins[deal] = result
@@ -132,18 +131,17 @@ class ArenasBook:
     """The deals of a contest in the arena."""
 
     def __init__(self, contest: Contest, path: Path) -> None:
-        question = ask(game_of(contest), [contest.bot, contest.others], SEED)
-        self._arena = Arena(question, contest.games, path)
+        self._arena = Arena(seated(contest), contest.games, path)
         self._bot = contest.bot
 
     @property
     def missing(self) -> list[int]:
         """The deals that have not been played."""
-        return self._arena.missing
+        return [piece.first for piece in self._arena.missing()]
 
-    def keep(self, deal: int, result: float | DealResult) -> None:  # noqa: ARG002
+    def keep(self, deal: int, result: float | Part) -> None:  # noqa: ARG002
         """Add the result of a deal."""
-        assert isinstance(result, DealResult)
+        assert isinstance(result, Part)
         self._arena.keep(result)
 
     def found(self) -> tuple[Figure, int, int]:
@@ -158,6 +156,11 @@ def game_of(contest: Contest) -> Game:
     return GAMES[contest.game](players=contest.players)
 
 
+def seated(contest: Contest) -> lab.Contest:
+    """The bots of a contest at their seats."""
+    return lab.Contest.of(game_of(contest), [contest.bot, contest.others], SEED)
+
+
 Book: TypeAlias = SeersBook | ArenasBook
 
 
@@ -170,17 +173,16 @@ def open_book(contest: Contest, folder: Path) -> Book:
 _warm: set[Contest] = set()
 
 
-def play(contest: Contest, deal: int) -> float | DealResult:
+def play(contest: Contest, deal: int) -> float | Part:
     """Play a deal of a contest: what a worker process does."""
-    game = game_of(contest)
     if contest.bot == SEER:
         seed = derived_seed(parse_seed(SEED), SEER, deal)
-        return deal_of_the_seer(game, contest.others, seed)
-    question = ask(game, [contest.bot, contest.others], SEED)
+        return deal_of_the_seer(game_of(contest), contest.others, seed)
+    work = Rotations((seated(contest),))
     if contest not in _warm:
-        warm_up(question)
+        work.warm_up()
         _warm.add(contest)
-    return play_deal(question, deal)
+    return work.do(Piece(0, deal, 1))
 
 
 def one_core() -> None:
@@ -192,7 +194,7 @@ def played(wanted: list[Contest], books: list[Book], jobs: int) -> Iterator[int]
     """Play all that is missing; gives the number of each contest when it is complete."""
     left = [len(book.missing) for book in books]
     yield from (i for i, count in enumerate(left) if not count)
-    bots_warm_up.prepare()
+    warm_up.prepare()
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=one_core) as pool:
         tasks = {

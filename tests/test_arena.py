@@ -12,11 +12,11 @@ from bugnight.bots import BotError
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
-from bugnight.lab import arena, crew
-from bugnight.lab.arena import Arena, Contestant, Standing, contest
-from bugnight.lab.crew import share_cores
-from bugnight.lab.journal import JournalError
-from bugnight.lab.rotations import Fault, deal_seed
+from bugnight.lab import matches
+from bugnight.lab.arena import Arena, Contest, Contestant, Standing, contest
+from bugnight.lab.checkpoint import CheckpointError
+from bugnight.lab.matches import Fault
+from bugnight.lab.processes import share_cores
 from bugnight.play import Game
 
 pytestmark = pytest.mark.compiled
@@ -35,11 +35,10 @@ def timeless(standing: Standing) -> Any:  # noqa: ANN401
 
 def faults(bot: str, games: int = 2, jobs: int = 0, limit: str = "") -> tuple[Arena, list[Fault]]:
     """Let a clumsy bot play against a good one."""
-    question = arena.ask(BugOff(players=2), ["thumb", f"{CLUMSY}:{bot}{limit}"], 1)
-    contest = Arena(question, games)
-    for _ in contest.run(jobs):
+    arena = Arena(Contest.of(BugOff(players=2), ["thumb", f"{CLUMSY}:{bot}{limit}"], 1), games)
+    for _ in arena.run(jobs=jobs):
         pass
-    return contest, contest.standing().faults
+    return arena, arena.standing().faults
 
 
 # Seatings
@@ -47,10 +46,10 @@ def faults(bot: str, games: int = 2, jobs: int = 0, limit: str = "") -> tuple[Ar
 
 def test_every_deal_is_played_in_all_rotations() -> None:
     game = PartyBugs(players=3)
-    question = arena.ask(game, ["thumb", "random", "thumb@7"], 5, moves=True)
-    with Arena(question, 6) as contest:
-        list(contest.run())
-        records = list(contest.records())
+    seated = Contest.of(game, ["thumb", "random", "thumb@7"], 5)
+    with Arena(seated, 6, moves=True) as arena:
+        list(arena.run())
+        records = list(arena.records())
     assert [record.seats for record in records[:3]] == [
         ("thumb", "random", "thumb@7"),
         ("thumb@7", "thumb", "random"),
@@ -110,20 +109,24 @@ def test_results_do_not_depend_on_the_number_of_jobs(game: Game, bots: list[str]
 
 
 def test_deals_and_bots_have_seeds_of_their_own() -> None:
-    question = arena.ask(BugOff(players=2), PAIR, 1)
-    seeds = {deal_seed(question, deal) for deal in range(100)}
-    assert len(seeds) == 100
+    seated = Contest.of(BugOff(players=2), PAIR, 1)
+    work = Arena(seated, 1).work
+    places = [(deal, rotation) for deal in range(50) for rotation in range(2)]
+    deals, *bots = zip(*(work.seeds(seated, *place) for place in places), strict=True)
+    assert deals[::2] == deals[1::2]
+    assert len({*deals}) == 50
+    assert len({seed for seeds in bots for seed in seeds}) == 200
 
 
 def test_an_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     game = BugOff(players=2)
     whole = contest(game, PAIR, games=30, seed=8)
-    with Arena(arena.ask(game, PAIR, 8), 30, file) as first:
+    with Arena(Contest.of(game, PAIR, 8), 30, file) as first:
         for count, _ in enumerate(first.run(), 1):
             if count == 4:
                 break
-    with Arena(arena.ask(game, PAIR, 8), 30, file) as second:
+    with Arena(Contest.of(game, PAIR, 8), 30, file) as second:
         assert second.played == 8
         assert len(list(second.run(jobs=2))) == 11
         assert timeless(second.standing()) == timeless(whole)
@@ -180,11 +183,12 @@ def test_a_file_that_was_torn_in_its_first_line_begins_anew(tmp_path: Path) -> N
 )
 def test_a_file_belongs_to_one_question(tmp_path: Path, change: dict[str, Any], said: str) -> None:
     file = tmp_path / "arena.jsonl"
-    asked = {"game": BugOff(players=2), "bots": PAIR, "seed": 1}
-    Arena(arena.ask(**asked), 2, file).close()  # type: ignore[arg-type]
+    asked: dict[str, Any] = {"game": BugOff(players=2), "bots": PAIR, "seed": 1}
+    Arena(Contest.of(**asked), 2, file).close()
     before = file.read_bytes()
-    with pytest.raises(JournalError, match="belongs to another question: " + said):
-        Arena(arena.ask(**{**asked, **change}), 2, file)
+    moves = change.pop("moves", False)
+    with pytest.raises(CheckpointError, match="belongs to another question: " + said):
+        Arena(Contest.of(**{**asked, **change}), 2, file, moves=moves)
     assert file.read_bytes() == before
 
 
@@ -195,7 +199,7 @@ def test_a_bot_from_a_file_that_was_changed_is_another_question(tmp_path: Path) 
     bots = [f"{bot}:Patient", "random"]
     contest(BugOff(players=2), bots, games=2, output=file)
     bot.write_text(bot.read_text() + "\n# changed\n")
-    with pytest.raises(JournalError, match="'files'"):
+    with pytest.raises(CheckpointError, match="'files'"):
         contest(BugOff(players=2), bots, games=2, output=file)
 
 
@@ -203,7 +207,7 @@ def test_a_bot_from_a_file_that_was_changed_is_another_question(tmp_path: Path) 
 def test_other_files_are_left_alone(tmp_path: Path, content: str) -> None:
     file = tmp_path / "precious.txt"
     file.write_text(content)
-    with pytest.raises(JournalError, match="no file of an arena"):
+    with pytest.raises(CheckpointError, match="no file of the laboratory"):
         contest(BugOff(players=2), PAIR, games=2, output=file)
     assert file.read_text() == content
 
@@ -212,23 +216,23 @@ def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     contest(BugOff(players=2), PAIR, games=4, output=file)
     lines = file.read_text().splitlines()
-    lines[1] = '{"deal": "x"}'
+    lines[1] = '{"piece": "x"}'
     file.write_text("\n".join(lines) + "\n")
-    with pytest.raises(JournalError, match="line 2: Expected `int`"):
+    with pytest.raises(CheckpointError, match="line 2: Expected `object`"):
         contest(BugOff(players=2), PAIR, games=4, output=file)
 
 
 def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
     for path in (tmp_path, Path("/dev/full")):
-        with pytest.raises(JournalError, match="this is no file"):
+        with pytest.raises(CheckpointError, match="this is no file"):
             contest(BugOff(players=2), PAIR, games=2, output=path)
 
 
 def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
-    question = arena.ask(BugOff(players=2), PAIR, 1)
-    with Arena(question, 2, file), pytest.raises(JournalError, match="another arena is writing"):
-        Arena(question, 2, file)
+    seated = Contest.of(BugOff(players=2), PAIR, 1)
+    with Arena(seated, 2, file), pytest.raises(CheckpointError, match="another command is writing"):
+        Arena(seated, 2, file)
 
 
 # Bots that do wrong
@@ -249,24 +253,24 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
     ],
 )
 def test_a_bot_that_fails_loses_that_game(bot: str, kind: str, reason: str) -> None:
-    contest, found = faults(bot)
+    arena, found = faults(bot)
     first = found[0]
     assert (first.kind, first.deal, first.rotation, first.seat) == (kind, 0, 0, 1)
     assert first.reason.startswith(reason)
     assert f"deal 0, rotation 0, seat 1, ply {first.ply}" in str(first)
-    assert [row.wins.mean for row in contest.standing().rows] == [1.0, 0.0]
-    assert [row.faults for row in contest.standing().rows] == [0, 2]
-    record = next(contest.faulty_records())
+    assert [row.wins.mean for row in arena.standing().rows] == [1.0, 0.0]
+    assert [row.faults for row in arena.standing().rows] == [0, 2]
+    record = next(arena.records(faulty=True))
     match = record.verify()
     assert len(match.moves) == max(first.ply - 1, 0)
     assert first.kind == "crash" or match.position.actor == first.seat
 
 
 def test_a_bot_that_is_slow_plays_on_and_is_named_once_a_game() -> None:
-    contest, found = faults("Slow", limit="@0.01s")
+    arena, found = faults("Slow", limit="@0.01s")
     assert [fault.kind for fault in found] == ["slow", "slow"]
     assert found[0].reason.endswith("s of 0.01 s")
-    assert next(contest.faulty_records()).verify().outcome is not None
+    assert next(arena.records(faulty=True)).verify().outcome is not None
 
 
 def test_a_slow_bot_without_a_time_limit_does_nothing_wrong() -> None:
@@ -274,27 +278,27 @@ def test_a_slow_bot_without_a_time_limit_does_nothing_wrong() -> None:
 
 
 def test_a_bot_that_ends_its_process_loses_its_games_and_no_others() -> None:
-    contest, found = faults("Deadly", games=6, jobs=2)
+    arena, found = faults("Deadly", games=6, jobs=2)
     assert [(fault.deal, fault.rotation) for fault in found] == [
         (deal, rotation) for deal in range(3) for rotation in range(2)
     ]
     assert {fault.kind for fault in found} == {"lost"}
     assert found[0].reason == "ended its process (exit status 3)"
-    assert contest.standing().games == 6
+    assert arena.standing().games == 6
 
 
 @pytest.mark.parametrize(("games", "jobs"), [(4, 1), (2, 2)], ids=["one job", "one deal"])
 def test_with_one_job_or_one_deal_it_loses_them_too(games: int, jobs: int) -> None:
-    contest, found = faults("Deadly", games=games, jobs=jobs)
+    arena, found = faults("Deadly", games=games, jobs=jobs)
     assert {fault.kind for fault in found} == {"lost"}
-    assert len(found) == contest.standing().games == games
+    assert len(found) == arena.standing().games == games
 
 
 def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "PATIENCE", 1.0)
-    contest, found = faults("Asleep", games=4, jobs=2, limit="@0.01s")
+    monkeypatch.setattr(matches, "PATIENCE", 1.0)
+    arena, found = faults("Asleep", games=4, jobs=2, limit="@0.01s")
     assert {fault.reason for fault in found} == {"gave no answer"}
-    assert len(found) == contest.standing().games == 4
+    assert len(found) == arena.standing().games == 4
 
 
 def test_what_a_bot_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:

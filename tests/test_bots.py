@@ -1,6 +1,8 @@
 """The contract of bots: they name legal moves, keep their secrets and their seeds."""
 
+import pickle
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint, EntryPoints
 from typing import Any
 
@@ -109,3 +111,74 @@ def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
 def test_a_limit_leaves_room_for_thought(limit: dict[str, Any]) -> None:
     with pytest.raises(bots.BotError, match="give"):
         bots.Limit(**limit)
+
+
+class Wrong(First):
+    """Answers as it is told to."""
+
+    def __init__(self, answer: Callable[[View], object]) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def choose(self, view: View, limit: bots.Limit) -> Move:  # noqa: ARG002
+        """Answer."""
+        return self.answer(view)  # type: ignore[return-value]
+
+
+def fault_of(answer: Callable[[View], object], label: str = "") -> bots.BotFault:
+    """Ask a bot that does wrong."""
+    view = next(iter(GAMES.values()))(players=3).deal(seed=1).view(1)
+    with pytest.raises(bots.BotFault) as caught:
+        bots.ask(Wrong(answer), view, SMALL, label=label)
+    return caught.value
+
+
+def test_asking_gives_the_move_of_a_bot() -> None:
+    view = next(iter(GAMES.values()))(players=3).deal(seed=1).view(1)
+    assert bots.ask(First(), view, SMALL) == view.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "named"),
+    [
+        (lambda view: view.legal_moves[0]._replace(seat=2), "'2:"),
+        (lambda view: view.legal_moves[0]._replace(text="fly"), "'1:fly'"),
+        (lambda view: str(view.legal_moves[0]), "'1:"),
+        (lambda _: None, "'None'"),
+    ],
+    ids=["another seat's", "no move", "a text", "nothing"],
+)
+def test_an_illegal_answer_is_a_fault_that_tells_no_hand(
+    answer: Callable[[View], object], named: str
+) -> None:
+    fault = fault_of(answer)
+    assert (fault.bot, fault.seat, fault.kind) == ("Wrong", 1, "illegal")
+    assert fault.reason.startswith(f"named {named}")
+    assert str(fault) == f"Wrong at seat 1 {fault.reason}"
+    assert len(fault.legal) > 1
+    assert fault.legal[-1] not in fault.reason
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("oh"), SystemExit(7)])
+def test_an_exception_is_a_fault_with_its_place(error: BaseException) -> None:
+    def answer(_: View) -> object:
+        raise error
+
+    fault = fault_of(answer, label="mine")
+    assert (fault.bot, fault.kind, fault.legal) == ("mine", "crash", ())
+    assert fault.reason.startswith(f"crashed: {type(error).__name__}: {error} (test_bots.py, line ")
+    assert fault.__cause__ is error
+
+
+def test_an_interruption_is_not_the_bots_fault() -> None:
+    def answer(_: View) -> object:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fault_of(answer)
+
+
+def test_a_fault_survives_the_way_between_processes() -> None:
+    fault = fault_of(lambda _: None)
+    again = pickle.loads(pickle.dumps(fault))
+    assert (str(again), again.legal) == (str(fault), fault.legal)

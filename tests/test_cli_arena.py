@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -31,6 +32,16 @@ def test_a_table_for_people() -> None:
     assert lines[4].startswith(" random ×3 ")
     assert lines[-1].startswith("40 games: 10 deals in 4 rotations. Fair share 25.0 %;")
     assert max(map(len, lines)) <= 80
+
+
+def test_compiled_code_finds_the_same_but_the_time() -> None:
+    args = ["arena", "bug-off", "thumb", "random", "--games", "40", "--jobs", "1"]
+    asked, compiled = (run(*args, "--engine", each).stdout for each in ("auto", "threads"))
+    assert asked.splitlines()[-1] == compiled.splitlines()[-1]
+    assert [re.split(r"  +", line.strip()) for line in compiled.splitlines()[3:5]] == [
+        [*cells[:3], "–", cells[4]]
+        for cells in (re.split(r"  +", line.strip()) for line in asked.splitlines()[3:5])
+    ]
 
 
 def test_json_for_programs() -> None:
@@ -73,6 +84,8 @@ def test_records_can_be_replayed() -> None:
         (["bug-off", "thumb", "thumb@x"], 2, "after @ comes a number of simulations"),
         (["bug-off", "thumb", "thumb", "--games", "0"], 2, "--games is 1 or more, not 0"),
         (["bug-off", "thumb", "thumb", "--jobs", "0"], 2, "--jobs is 1 or more, not 0"),
+        (["bug-off", "thumb", "thumb", "--engine", "steam"], 2, "--engine is one of auto, threads"),
+        (["bug-off", "thumb", "queen", "--engine", "threads"], 1, "take 'processes' or 'dask'"),
         (["bug-off", "thumb", "thumb", "--seed", "x"], 2, "--seed: a seed is 64 hexadecimal"),
         (["bug-off", "thumb", "thumb", "--hidden"], 2, "bug-off has no option --hidden"),
         (["bug-off", *["thumb"] * 6], 2, "--players is a whole number from 2 to 5, not 6"),
@@ -81,7 +94,7 @@ def test_records_can_be_replayed() -> None:
         (["bug-off", "thumb", "thumb", "--plot", "no/x.svg"], 1, "there is no such folder"),
         (["bug-off", "thumb", "thumb", "--records", "no/x"], 1, "there is no such folder"),
         (["bug-off", "thumb", "thumb", "--output", "no/x"], 1, "no/x: no such file or directory"),
-        (["bug-off", "thumb", "thumb", "--output", CLUMSY], 1, "this is no file of an arena"),
+        (["bug-off", "thumb", "thumb", "--output", CLUMSY], 1, "this is no file of the laboratory"),
     ],
 )
 def test_wrong_usage_is_said_in_a_line(args: list[str], status: int, said: str, desk: Path) -> None:

@@ -141,6 +141,7 @@ def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
         (["bug-off", "--bots", "grub"], 2, "there is no bot 'grub'"),
         (["bug-off", "--players", "2", "--bots", "thumb,thumb,thumb"], 2, "3 bots are named"),
         (["rumbugz", "--bots", "random", "--engine", "threads"], 1, "take 'processes' or 'dask'"),
+        (["bug-off", "--output", "no/x"], 1, "no/x: no such file or directory"),
         (["bug-off", "--html", "no/x.html"], 1, "no/x.html: there is no such folder"),
     ],
 )
@@ -149,18 +150,31 @@ def test_wrong_usage_is_said_in_a_line(args: list[str], status: int, said: str, 
     assert not list(desk.iterdir())
 
 
-@pytest.mark.parametrize(
-    ("bot", "said"),
-    [
-        ("Illegal", b"named '3:play 99', which is not legal, after 8 moves of the deal 7d4000b8"),
-        ("Crash", b"crashed after 8 moves of the deal 7d4000b8"),
-    ],
-)
-def test_a_bot_that_does_wrong_ends_it(bot: str, said: bytes) -> None:
-    result = process("simulate", "bug-off", "--bots", f"{CLUMSY}:{bot}", "--games", "4")
-    assert result.returncode == 1
-    assert result.stderr.startswith(f"bugnight: clumsy.py:{bot} ".encode() + said)
-    assert result.stderr.count(b"\n") == 1
+def test_faults_are_told_and_kept(desk: Path) -> None:
+    args = ["simulate", "bug-off", "--bots", f"{CLUMSY}:Illegal", "--games", "6", "--jobs", "1"]
+    result = run(*args)
+    assert result.exit_code == 0
+    assert result.stdout == "no game was finished\n"
+    told = result.stderr.splitlines()
+    assert len(told) == 7
+    assert "Illegal named '3:play 99', which is not legal" in told[0]
+    assert "(deal 0, rotation 0, seat 3, ply 9)" in told[0]
+    assert told[5] == "bugnight: and 1 more faults"
+    command = told[6].partition("see: bugnight ")[2].split()
+    assert "Illegal (3) may" in run(*command).stdout
+    assert (desk / "simulate-faults.jsonl").read_text().count("\n") == 6
+    assert run(*args, "--strict").exit_code == 1
+
+
+def test_a_simulation_can_be_taken_up_again(desk: Path) -> None:
+    args = ["simulate", "bug-off", "--vary", "players=2,3", "--jobs", "1", "--json"]
+    kept = [*args, "--output", "s.jsonl"]
+    assert run(*kept, "--games", "300").exit_code == 0
+    size = (desk / "s.jsonl").stat().st_size
+    assert run(*kept, "--games", "300").stdout == run(*args, "--games", "300").stdout
+    assert (desk / "s.jsonl").stat().st_size == size
+    assert run(*kept, "--games", "400").stdout == run(*args, "--games", "400").stdout
+    assert "its 'options' is" in complaint(*kept, "--vary", "tiebreak=first,last", status=1)
 
 
 def test_a_scheduler_that_is_not_there_is_said_in_a_line() -> None:

@@ -8,21 +8,25 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from distributed import Client
 
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
+from bugnight.lab.arena import Arena, Row, contest
+from bugnight.lab.contests import Contest
 from bugnight.lab.figures import Results
 from bugnight.lab.simulate import Simulation, simulate
-from bugnight.lab.simulation import EngineError, variation
+from bugnight.lab.work import EngineError
 from tests.clauses import ROOT
 
 pytestmark = pytest.mark.compiled
 
 KINDS = [BugOff(players=2), BugOff(players=4)]
 GAMES = 3000
+CLUMSY = str(ROOT / "tests/bots/clumsy.py")
 
 
 class Cluster:
@@ -103,7 +107,7 @@ def test_a_cluster_finds_the_same_though_a_worker_is_killed(
     cluster.hire()
     cluster.hire()
     wait_for_workers(address, 2)
-    simulation = Simulation([variation(game, ["thumb"], 1) for game in KINDS], GAMES)
+    simulation = Simulation([Contest.of(game, ["thumb"], 1) for game in KINDS], GAMES)
     parts = 0
     for _ in simulation.run("dask", scheduler=address):
         parts += 1
@@ -120,12 +124,40 @@ def test_a_cluster_of_this_machine_finds_the_same(alone: Results) -> None:
 
 
 @pytest.mark.filterwarnings("default")
+def test_a_bot_that_ends_the_workers_of_a_cluster_is_blamed() -> None:
+    bots = [f"{CLUMSY}:Deadly", "random"]
+    there = contest(BugOff(players=2), bots, 2, engine="dask", jobs=1)
+    assert [(each.rotation, each.seat) for each in there.faults] == [(0, 0), (1, 1)]
+    assert {each.reason for each in there.faults} == {"ended its process (exit status 3)"}
+
+
+@pytest.mark.parametrize("engine", ["threads", "dask"])
+@pytest.mark.filterwarnings("default")
+def test_an_arena_finds_the_same_everywhere(engine: str) -> None:
+    game, bots = PartyBugs(players=3), ["thumb", "random"]
+    here = contest(game, bots, 30)
+    there = contest(game, bots, 30, engine=engine, jobs=2)
+    assert [timeless(row) for row in here.rows] == [timeless(row) for row in there.rows]
+
+
+def timeless(row: Row) -> Row:
+    return msgspec.structs.replace(row, seconds=None)
+
+
+def test_an_arena_that_keeps_moves_is_not_played_in_compiled_code() -> None:
+    seated = Contest.of(BugOff(players=2), ["thumb"], 1)
+    with pytest.raises(EngineError, match="keeps no moves"):
+        next(Arena(seated, 2, moves=True).run("threads"))
+
+
+@pytest.mark.filterwarnings("default")
 def test_a_scheduler_without_workers_is_refused(cluster: Cluster) -> None:
     with pytest.raises(EngineError, match="has no workers yet"):
         simulate([PartyBugs(players=2)], 10, engine="dask", scheduler=cluster.address)
 
 
 SIMULATED = """
+from bugnight.lab.arena import contest
 from bugnight.lab.simulate import simulate
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
@@ -137,6 +169,11 @@ for kinds, bots in (
 ):
     there = simulate(kinds, 3, bots=bots, engine="gpu")
     assert there == simulate(kinds, 3, bots=bots, engine="threads")
+    there = contest(kinds[0], bots, 4, engine="gpu")
+    here = contest(kinds[0], bots, 4, engine="processes")
+    assert [(row.bot, row.wins, row.score, row.rating) for row in there.rows] == [
+        (row.bot, row.wins, row.score, row.rating) for row in here.rows
+    ]
 """
 
 
@@ -159,7 +196,7 @@ def test_without_a_gpu_it_is_told_what_to_do() -> None:
     )
     assert done.returncode == 1
     assert done.stdout == ""
-    assert "without --engine the games are played in threads" in " ".join(done.stderr.split())
+    assert "without --engine the results are the same" in " ".join(done.stderr.split())
 
 
 def test_a_gpu_refuses_bots_that_compiled_code_does_not_know() -> None:

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import bugnight.envs.gymnasium as ours
 from bugnight import BugNightError, IllegalMove
-from bugnight.bots import BotError
+from bugnight.bots import BotError, BotFault
 
 pytestmark = pytest.mark.compiled
 
@@ -136,3 +136,11 @@ def test_an_illegal_action_can_be_refused_instead() -> None:
 def test_bad_options_are_refused(options: Options, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         ours.make("party-bugs", **options)
+
+
+def test_an_opponent_that_does_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = gymnasium.make("bugnight/BugOff-v1", players=2, opponents="random")
+    observation, _ = env.reset(seed=1)
+    monkeypatch.setattr("bugnight.bots.simple.Random.choose", lambda *_: 1 / 0)
+    with pytest.raises(BotFault, match=r"random at seat 1 crashed: ZeroDivisionError"):
+        env.step(int(np.flatnonzero(observation["action_mask"])[0]))

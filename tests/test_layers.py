@@ -27,20 +27,22 @@ STRANGERS = {"envs", "lab", "server"}
 """Layers that do not know each other."""
 
 
+SPECIAL = {
+    "__init__": {"play"},
+    "__main__": {"cli"},
+    "registry": {"play"},
+    "games": set(LAYERS),
+    "client": {"client", "play", "bots", "protocol", "extras"},
+}
+"""What may import something else than the layers before it."""
+
+
 def permitted(part: str) -> set[str] | None:
     """Say what a part of the package (a layer or a module beside them) may import."""
-    if part == "__init__":
-        return {"play"}
-    if part == "__main__":
-        return {"cli"}
+    if part in SPECIAL:
+        return SPECIAL[part]
     if part not in LAYERS:
         return None
-    if part == "registry":
-        return {"play"}
-    if part == "games":
-        return set(LAYERS)
-    if part == "client":
-        return {"client", "extras", "play", "bots", "protocol"}
     above = set(LAYERS[: LAYERS.index(part)])
     return {part} | (above - STRANGERS if part in STRANGERS else above)
 

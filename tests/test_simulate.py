@@ -2,38 +2,35 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 import pytest
 
-from bugnight.bots import BotError
-from bugnight.bots.contestants import Contestant
+from bugnight.bots import BotError, Limit
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.party_bugs.game import PartyBugsTable
 from bugnight.games.rumbugz import RumBugz
-from bugnight.lab import events, games
-from bugnight.lab.figures import Findings, Line, title, titles, written
+from bugnight.lab import events, games, matches
+from bugnight.lab.arena import Arena
+from bugnight.lab.checkpoint import CheckpointError
+from bugnight.lab.contests import Contest
+from bugnight.lab.figures import Findings, Line, Results, title, titles, written
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.lab.intervals import Figure, ratio
-from bugnight.lab.simulate import Simulation, simulate
-from bugnight.lab.simulation import (
-    EngineError,
-    Piece,
-    combinations,
-    pieces,
-    play_piece,
-    variation,
-    words,
-)
-from bugnight.lab.tallies import WIN, Tally, columns_of, tally
+from bugnight.lab.simulate import Counted, Counting, Simulation, combinations, seeds_of, simulate
+from bugnight.lab.tallies import WIN, columns_of, tally
+from bugnight.lab.work import EngineError, Piece
 from bugnight.play import Game, Match, Move
 from tests.builders import kept_pairs
 
 pytestmark = pytest.mark.compiled
 
 SEED = "5eed" * 16
+CLUMSY = str(Path(__file__).parent / "bots/clumsy.py")
 VARIANTS: list[Game] = [
     PartyBugs(players=2),
     PartyBugs(players=4),
@@ -48,21 +45,34 @@ VARIANTS: list[Game] = [
 ]
 
 
-def seated(game: Game, bot: str) -> list[Contestant]:
-    return [Contestant.parse(bot)] * game.players
+def seated(game: Game, bot: str) -> Contest:
+    return Contest.of(game, [bot], SEED)
+
+
+def asked(contest: Contest, deals: range) -> Any:  # noqa: ANN401
+    """Play games by asking bots in Python, though compiled code may know them."""
+    rows, finished, faulty = Counting((contest,))._ask(contest, deals, {}, None)
+    assert finished == [*deals]
+    assert faulty == []
+    return rows
+
+
+def counted(contest: Contest, first: int, count: int, *, keep: bool = False) -> Counted:
+    """Do a piece of work."""
+    return Counting((contest,), keep).do(Piece(0, first, count))
 
 
 def rows_and_matches(game: Game, bot: str, count: int) -> tuple[Any, list[Match]]:
     """Play games by compiled code, and the same by the library."""
-    drawn = words(SEED, 0, count)
-    rows = games.play_compiled(game, seated(game, bot), drawn)
+    contest = seated(game, bot)
+    rows = games.play_compiled(game, contest.contestants, seeds_of(SEED, range(count)))
     matches = []
-    for four in drawn:
-        left = four.copy()
-        match = game.deal(seed=games._draw_seed(left))
-        bots = [each.make(games._draw_seed(left)) for each in seated(game, bot)]
+    for deal in range(count):
+        first, *rest = Counting((contest,)).seeds(contest, deal, 0)
+        match = game.deal(seed=first)
+        bots = [each.make(seed) for each, seed in zip(contest.contestants, rest, strict=True)]
         while (seat := match.position.actor) is not None:
-            match.push(bots[seat].choose(match.view(seat), Contestant.parse(bot).limit))
+            match.push(bots[seat].choose(match.view(seat), Limit()))
         matches.append(match)
     return rows, matches
 
@@ -82,22 +92,21 @@ def test_compiled_code_plays_the_games_of_the_library(game: Game) -> None:
         assert match.outcome is not None
         assert row[SCORES : SCORES + game.displays].tolist() == match.outcome.scores
         assert [i for i in range(6) if row[WINNERS] >> i & 1] == match.outcome.winners
-    asked = games.play_asking(game, seated(game, "thumb"), words(SEED, 0, 6))
-    assert (asked == rows).all()
+    assert (asked(seated(game, "thumb"), range(6)) == rows).all()
 
 
 @pytest.mark.parametrize("game", [each for each in VARIANTS if each.name != "rumbugz"], ids=repr)
 def test_so_does_a_random_player(game: Game) -> None:
-    seats = seated(game, "random")
-    drawn = words(SEED, 7, 5)
-    assert (games.play_compiled(game, seats, drawn) == games.play_asking(game, seats, drawn)).all()
+    contest, deals = seated(game, "random"), range(7, 12)
+    rows = games.play_compiled(game, contest.contestants, seeds_of(SEED, deals))
+    assert (rows == asked(contest, deals)).all()
 
 
 def test_a_random_player_of_rumbugz_draws_from_whole_moves_and_is_asked() -> None:
     game = RumBugz(players=2)
-    assert not games.is_compiled(game, seated(game, "random"))
-    assert games.is_compiled(game, seated(game, "thumb"))
-    assert not games.is_compiled(BugOff(players=2), seated(BugOff(players=2), "queen"))
+    assert not seated(game, "random").compiled
+    assert seated(game, "thumb").compiled
+    assert not seated(BugOff(players=2), "queen").compiled
 
 
 # Events
@@ -228,14 +237,13 @@ def test_rare_rules_come_up_and_are_counted() -> None:
 
 @pytest.mark.parametrize("game", VARIANTS, ids=repr)
 def test_sums_do_not_depend_on_how_the_work_is_cut(game: Game) -> None:
-    what = [variation(game, ["thumb"], 1)]
-    whole = play_piece(what, Piece(0, 0, 30)).tally
+    contest = seated(game, "thumb")
+    whole = counted(contest, 0, 30).tally
     third, first, second = (
-        play_piece(what, Piece(0, at, count)).tally for at, count in ((17, 13), (0, 1), (1, 16))
+        counted(contest, at, count).tally for at, count in ((17, 13), (0, 1), (1, 16))
     )
     assert third + first + second == whole
-    asked = play_piece(what, Piece(0, 0, 30), play=games.play_asking).tally
-    assert asked == whole
+    assert tally(game, asked(contest, range(30))) == whole
 
 
 def test_columns_are_what_they_are_called() -> None:
@@ -255,10 +263,9 @@ def test_columns_are_what_they_are_called() -> None:
 
 def test_figures_are_means_with_intervals() -> None:
     game = PartyBugs(players=3)
-    what = [variation(game, ["thumb"], 1)]
-    part = play_piece(what, Piece(0, 0, 400), keep=True)
-    assert part.rows is not None
-    columns = columns_of(game, part.rows)
+    part = counted(Contest.of(game, ["thumb"], 1), 0, 400, keep=True)
+    assert [row[0] for row in part.rows] == list(range(400))
+    columns = columns_of(game, np.array(part.rows)[:, 1:])
     found = simulate([game], 400).findings[0]
     for name, whole in (("wins_of_place_0", WIN), ("score_of_seat_1", 1), ("pairs", 1)):
         expected = ratio(columns[name] / whole, np.ones(400))
@@ -318,10 +325,10 @@ def test_variations_are_named_by_what_makes_them_different() -> None:
     )
 
 
-def test_the_work_is_cut_so_that_all_variations_grow_together() -> None:
-    kinds = [variation(BugOff(players=n), ["thumb"], 1) for n in (2, 3)]
-    cut = pieces(kinds, 600)
-    assert [(piece.variation, piece.first, piece.count) for piece in cut] == [
+def test_the_work_is_cut_so_that_all_kinds_grow_together() -> None:
+    kinds = [Contest.of(BugOff(players=n), ["thumb"], 1) for n in (2, 3)]
+    cut = Simulation(kinds, 600).missing()
+    assert [(piece.contest, piece.first, piece.count) for piece in cut] == [
         (0, 0, 250),
         (1, 0, 250),
         (0, 250, 250),
@@ -332,17 +339,130 @@ def test_the_work_is_cut_so_that_all_variations_grow_together() -> None:
 
 
 def test_threads_refuse_bots_that_compiled_code_does_not_know() -> None:
-    simulation = Simulation([variation(RumBugz(players=2), ["random"], 1)], 4)
+    simulation = Simulation([Contest.of(RumBugz(players=2), ["random"], 1)], 4)
     with pytest.raises(EngineError, match="take 'processes' or 'dask'"):
         next(simulation.run("threads"))
 
 
 def test_bots_and_seats_must_fit() -> None:
     with pytest.raises(BotError, match="3 bots are named, and there are 2 players"):
-        variation(BugOff(players=2), ["thumb"] * 3, 1)
+        simulate([BugOff(players=2)], 4, bots=["thumb"] * 3)
 
 
 def test_an_empty_tally_is_never_shown() -> None:
-    simulation = Simulation([variation(BugOff(players=2), ["thumb"], 1)], 4)
+    simulation = Simulation([Contest.of(BugOff(players=2), ["thumb"], 1)], 4)
     assert simulation.results().findings == []
-    assert isinstance(play_piece(simulation.variations, Piece(0, 0, 1)).tally, Tally)
+
+
+# Files
+
+
+KINDS = [BugOff(players=2), BugOff(players=3)]
+
+
+@pytest.mark.parametrize("rows", [False, True])
+def test_a_simulation_goes_on_where_it_stopped(tmp_path: Path, rows: bool) -> None:
+    file = tmp_path / "simulation.jsonl"
+    contests = [Contest.of(game, ["thumb"], 8) for game in KINDS]
+    with Simulation(contests, 600, file, rows=rows) as first:
+        for count, _ in enumerate(first.run(), 1):
+            if count == 3:
+                break
+    with Simulation(contests, 600, file, rows=rows) as second:
+        assert second.played == 750
+        assert len(list(second.run("processes", jobs=2))) == 3
+        assert second.results() == simulate(KINDS, 600, 8)
+        written = written_rows(second)
+    with Simulation(contests, 900, file, rows=rows) as more:
+        assert more.played == 1200
+        assert [piece.count for piece in more.missing()] == [250, 250, 50, 50]
+        list(more.run())
+        assert more.results() == simulate(KINDS, 900, 8)
+    with Simulation(contests, 300, file, rows=rows) as fewer:
+        assert fewer.played == 500
+        list(fewer.run())
+        assert fewer.results() == simulate(KINDS, 300, 8)
+    with Simulation(contests, 600, file, rows=rows) as again:
+        assert again.missing() == []
+        assert again.results() == simulate(KINDS, 600, 8)
+        assert written_rows(again) == written
+    assert written.count("\n") == (1201 if rows else 1)
+
+
+def written_rows(simulation: Simulation) -> str:
+    content = StringIO()
+    simulation.write_rows(content)
+    return content.getvalue()
+
+
+def test_arena_and_simulation_do_not_share_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "lab.jsonl"
+    contest = Contest.of(BugOff(players=2), ["thumb"], 8)
+    Arena(contest, 2, file).close()
+    with pytest.raises(CheckpointError, match="its 'command' is \"arena\""):
+        Simulation([contest], 2, file)
+
+
+# Bots that do wrong
+
+
+def faulty(bot: str, jobs: int = 0, games: int = 5, limit: str = "") -> Results:
+    """Let a clumsy bot play at the second of three seats."""
+    bots = ["random", f"{CLUMSY}:{bot}{limit}", "random"]
+    return simulate([BugOff(players=3)], games, bots=bots, jobs=jobs)
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "reason"),
+    [
+        ("Illegal", "illegal", "named '1:play 99', which is not legal; legal: 1:place"),
+        ("Crash", "crash", "crashed: ZeroDivisionError:"),
+        ("Unmade", "crash", "could not be made with seed=…: ValueError: not today"),
+    ],
+)
+def test_a_bot_that_fails_is_told_and_its_game_not_counted(
+    bot: str, kind: str, reason: str
+) -> None:
+    results = faulty(bot)
+    assert results.findings == []
+    assert [(fault.deal, fault.seat, fault.kind) for fault in results.faults] == [
+        (deal, 1, kind) for deal in range(5)
+    ]
+    assert results.faults[0].reason.startswith(reason)
+
+
+def test_faulty_games_can_be_replayed() -> None:
+    contest = Contest.of(BugOff(players=3), ["random", f"{CLUMSY}:Illegal", "random"], 1)
+    simulation = Simulation([contest], 3)
+    list(simulation.run())
+    records = list(simulation.records(faulty=True))
+    assert [record.extra["x-simulate"]["deal"] for record in records] == [0, 1, 2]
+    for record, fault in zip(records, simulation.faults, strict=True):
+        match = record.verify()
+        assert len(match.moves) == fault.ply - 1
+        assert match.position.actor == fault.seat
+
+
+def test_a_bot_that_ends_its_process_is_blamed_and_the_others_play_on(tmp_path: Path) -> None:
+    path = tmp_path / "at_times.py"
+    path.write_text(Path(CLUMSY).read_text() + AT_TIMES)
+    bots = [f"{path}:AtTimes", "random"]
+    results = simulate([BugOff(players=2)], 6, bots=bots, jobs=2)
+    lost = [fault.deal for fault in results.faults]
+    assert 0 < len(lost) < 6
+    assert {fault.reason for fault in results.faults} == {"ended its process (exit status 3)"}
+    assert results.findings[0].games == 6 - len(lost)
+
+
+AT_TIMES = """
+
+class AtTimes(Deadly):
+    def third(self, view):
+        return super().third(view) if int(str(self.seed), 16) % 2 else view.legal_moves[0]
+"""
+
+
+def test_a_bot_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "PATIENCE", 1.0)
+    results = faulty("Asleep", jobs=1, games=1, limit="@0.01s")
+    assert [fault.reason for fault in results.faults] == ["gave no answer"]

@@ -23,7 +23,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from bugnight import protocol as p
-from bugnight.bots import Bot, Limit
+from bugnight.bots import Bot, Limit, ask
 from bugnight.extras import needed
 from bugnight.play import GAMES, Move, Outcome, View
 
@@ -171,7 +171,7 @@ class OnlineTable:
         self.do(p.Move(id=fresh_id(), number=update.number, moves=texts))
 
     def play(self, bot: Bot, limit: Limit | None = None) -> Outcome:
-        """Let a bot play your seat until the game is over."""
+        """Let a bot play your seat until the game is over; raises `BotFault` if it fails."""
         answered = -1
         for update in self.updates():
             if update.outcome is not None:
@@ -179,7 +179,7 @@ class OnlineTable:
             if self.info.state == "closed":
                 break
             if update.legal and update.chosen is None and update.number > answered:
-                move = bot.choose(self.view(update), limit or Limit())
+                move = ask(bot, self.view(update), limit or Limit())
                 try:
                     self.move(update, move)
                     answered = update.number

@@ -6,6 +6,8 @@
 >>> match.push(bot.choose(match.view(match.position.actor), bots.Limit()))
 """
 
+from bugnight.bots.asking import BotFault, ask
+from bugnight.bots.contestants import Contestant
 from bugnight.bots.contract import Bot, BotError, Limit, Maker
 from bugnight.bots.explain import Advice, Explanation, explain
 from bugnight.bots.reasons import Reason
@@ -16,10 +18,13 @@ __all__ = [
     "Advice",
     "Bot",
     "BotError",
+    "BotFault",
+    "Contestant",
     "Explanation",
     "Limit",
     "Maker",
     "Reason",
+    "ask",
     "explain",
     "make",
     "names",

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from bugnight.bots import Bot, BotError, Limit, Maker
+from bugnight.bots.asking import BotFault, described
+from bugnight.bots.contract import Bot, BotError, Limit, Maker
 from bugnight.bots.register import is_ours, maker
 
 _SECONDS = re.compile(r"([0-9]*\.?[0-9]+)s")
@@ -47,8 +48,12 @@ class Contestant(msgspec.Struct, frozen=True):
         return maker_of(self.name)
 
     def make(self, seed: str) -> Bot:
-        """Make the bot for one seat of one game."""
-        return self.maker()(seed=seed)
+        """Make the bot for one seat of one game; raises `BotFault` if that fails."""
+        try:
+            return self.maker()(seed=seed)
+        except (Exception, SystemExit) as error:
+            reason = f"could not be made with seed=…: {described(error)}"
+            raise BotFault(self.label, None, "crash", reason) from error
 
     @property
     def is_stranger(self) -> bool:

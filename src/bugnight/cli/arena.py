@@ -2,28 +2,45 @@
 
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from math import isnan
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Argument, Option
 
-from bugnight.cli.errors import FAILED, INTERRUPTED, Failure, Misuse, complain, os_reason
+from bugnight.cli.errors import Misuse
 from bugnight.cli.games import check_name
-from bugnight.cli.options import GameName, GameOptions, Text, chosen_game, chosen_seed, game_options
+from bugnight.cli.lab import (
+    Engine,
+    Faults,
+    Jobs,
+    Output,
+    Scheduler,
+    Seed,
+    Strict,
+    check,
+    complain_about,
+    opened,
+    run,
+    write_records,
+)
+from bugnight.cli.options import (
+    GameName,
+    GameOptions,
+    Text,
+    chosen_game,
+    chosen_seed,
+    game_options,
+)
 from bugnight.cli.plots import check_plot, save_plot
-from bugnight.cli.progress import counting
-from bugnight.cli.writing import check_folder, write_file
+from bugnight.cli.writing import check_folder
 from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from bugnight.lab.arena import Arena, Figure, Question, Standing
-
-MOST_SHOWN = 5
-"""So many faults are shown; all of them are in the file."""
+    from bugnight.lab.arena import Figure, Standing
+    from bugnight.lab.contests import Contest
 
 
 @game_options
@@ -42,30 +59,16 @@ def arena(
     games: Annotated[
         int, Option(metavar="N", help="How many games, rounded up to whole deals.")
     ] = 400,
-    seed: Annotated[
-        str, Option(metavar="SEED", help="64 hexadecimal digits, or a number from 0 to 2^53-1.")
-    ] = "1",
-    jobs: Annotated[
-        int | None, Option(metavar="N", help="How many processes; one for each core by default.")
-    ] = None,
-    strict: Annotated[
-        bool, Option("--strict", help="Stop when a bot does something wrong, with exit status 1.")
-    ] = False,
-    output: Annotated[
-        Text,
-        Option(
-            "--output",
-            "-o",
-            metavar="FILE.jsonl",
-            help="Keep every deal in FILE; the same command later goes on where it stopped.",
-        ),
-    ] = None,
+    seed: Seed = "1",
+    engine: Engine = "auto",
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    strict: Strict = False,
+    output: Output = None,
     records: Annotated[
         Text, Option(metavar="FILE.jsonl", help="Write all games as records, to replay them.")
     ] = None,
-    faults: Annotated[
-        str, Option(metavar="FILE.jsonl", help="Where games go in which a bot did wrong.")
-    ] = "arena-faults.jsonl",
+    faults: Faults = "arena-faults.jsonl",
     plot: Annotated[
         Text, Option(metavar="FILE.svg|png", help="Draw the result; needs the extra 'lab'.")
     ] = None,
@@ -74,41 +77,36 @@ def arena(
     """Let bots play each other, and see who is better, with 95 % intervals.
 
     Every deal is played in all rotations of the seating, so that nobody has the better cards.
-    Results are the same for any number of jobs, unless bots are limited by seconds. A bot that
-    crashes or names an illegal move loses that game. Ctrl-C shows the result so far.
+    Results are the same for every engine and any number of jobs, unless bots are limited by
+    seconds. A bot that crashes, ends its process, never answers or names an illegal move loses
+    that game. By default bots play in processes; compiled code does not see how long they take.
+    Ctrl-C shows the result so far.
     """
     check_name(game, GAMES)
-    if games < 1:
-        raise Misuse(f"--games is 1 or more, not {games}")
-    if jobs is not None and jobs < 1:
-        raise Misuse(f"--jobs is 1 or more, not {jobs}")
+    check(games, jobs, engine, scheduler)
     for name in (records, faults, plot):
         check_folder(name)
     check_plot(plot)
-    question = _question(game, bots, options, seed, moves=records is not None)
-    with _opened(question, games, output) as contest:
-        status = _run(contest, jobs or cores(), strict=strict)
-        standing = contest.standing()
-        _write_records(contest, records, faults)
+    from bugnight.lab.arena import Arena
+
+    contest = _contest(game, bots, options, seed)
+    keep = records is not None
+    with opened(lambda: Arena(contest, games, output, moves=keep), output) as work:
+        status = run(work, engine, jobs, scheduler, strict=strict)
+        standing = work.standing()
+        write_records(work, faults, faulty=True)
+        if records is not None:
+            write_records(work, records, faulty=False)
     if plot is not None and standing.games:
         save_plot(plot, standing)
     _show(standing, as_json=as_json)
-    _complain_about(standing, faults)
+    complain_about(standing.faults, faults)
     raise typer.Exit(status)
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    from bugnight.bots import search
-
-    return search.cores()
-
-
-def _question(
-    name: str, bots: list[str], options: GameOptions, seed: str, *, moves: bool
-) -> "Question":
+def _contest(name: str, bots: list[str], options: GameOptions, seed: str) -> "Contest":
     from bugnight.bots import BotError
-    from bugnight.lab.arena import ask
+    from bugnight.lab.contests import Contest
 
     if "players" not in options:
         if len(bots) < 2:
@@ -116,51 +114,9 @@ def _question(
         options["players"] = str(len(bots))
     game = chosen_game(name, options)
     try:
-        return ask(game, bots, chosen_seed(seed), moves=moves)
+        return Contest.of(game, bots, chosen_seed(seed))
     except BotError as error:
         raise Misuse(str(error)) from error
-
-
-def _opened(question: "Question", games: int, output: str | None) -> "Arena":
-    from bugnight.lab.arena import Arena
-    from bugnight.lab.journal import JournalError
-
-    try:
-        return Arena(question, games, output)
-    except JournalError as error:
-        raise Failure(str(error)) from error
-    except OSError as error:
-        raise Failure(f"{output}: {os_reason(error)}") from error
-
-
-def _run(contest: "Arena", jobs: int, *, strict: bool) -> int:
-    """Play what is missing; gives the exit status."""
-    from bugnight.lab.crew import CrewError
-
-    players = contest.question.game.players
-    try:
-        with (
-            counting("arena", "games", contest.games, contest.played) as done,
-            closing(contest.run(jobs)) as results,
-        ):
-            for result in results:
-                done(players)
-                if strict and any(game.faults for game in result.games):
-                    return FAILED
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except CrewError as error:
-        raise Failure(str(error)) from error
-    return 0
-
-
-def _write_records(contest: "Arena", records: str | None, faults: str) -> None:
-    if records is not None:
-        lines = "".join(f"{record.to_json()}\n" for record in contest.records())
-        write_file(records, lines, overwrite=True)
-    faulty = "".join(f"{record.to_json()}\n" for record in contest.faulty_records())
-    if faulty:
-        write_file(faults, faulty, overwrite=True)
 
 
 def _show(standing: "Standing", *, as_json: bool) -> None:
@@ -224,14 +180,3 @@ def _summary(standing: "Standing") -> str:
         f"{standing.games}{of} games: {deals} in {len(standing.bots)} rotations."
         f" Fair share {100 * standing.fair:.1f} %; 95 % intervals."
     )
-
-
-def _complain_about(standing: "Standing", file: str) -> None:
-    for fault in standing.faults[:MOST_SHOWN]:
-        complain(str(fault))
-    if more := len(standing.faults[MOST_SHOWN:]):
-        complain(f"and {more} more faults")
-    if standing.faults:
-        first = standing.faults[0]
-        ply = 0 if first.kind == "lost" else max(first.ply - 1, 0)  # a lost game left no moves
-        complain(f"see: bugnight replay {file} --record 0 --ply {ply}")

@@ -4,15 +4,27 @@ import csv
 import io
 import shlex
 import sys
-from contextlib import closing
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer import Option
 
-from bugnight.cli.arena import cores
-from bugnight.cli.errors import INTERRUPTED, Failure, Misuse
+from bugnight.cli.errors import Misuse
 from bugnight.cli.games import check_name
+from bugnight.cli.lab import (
+    Engine,
+    Faults,
+    Jobs,
+    Output,
+    Scheduler,
+    Seed,
+    Strict,
+    check,
+    complain_about,
+    opened,
+    run,
+    write_records,
+)
 from bugnight.cli.options import (
     GameName,
     GameOptions,
@@ -22,7 +34,6 @@ from bugnight.cli.options import (
     game_options,
     typed_switch,
 )
-from bugnight.cli.progress import counting
 from bugnight.cli.writing import check_folder, write_file
 from bugnight.extras import require
 from bugnight.registry import GAMES
@@ -30,11 +41,10 @@ from bugnight.registry import GAMES
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from bugnight.lab.contests import Contest
     from bugnight.lab.figures import Results
     from bugnight.lab.simulate import Simulation
-    from bugnight.lab.simulation import Variation
 
-ENGINES = ("auto", "threads", "processes", "dask", "gpu")
 TABLES = {
     "wins": ("Wins",),
     "score": ("Score",),
@@ -57,9 +67,7 @@ def simulate(
         ),
     ] = "thumb",
     games: Annotated[int, Option(metavar="N", help="How many games, of each kind.")] = 10_000,
-    seed: Annotated[
-        str, Option(metavar="SEED", help="64 hexadecimal digits, or a number from 0 to 2^53-1.")
-    ] = "1",
+    seed: Seed = "1",
     vary: Annotated[
         list[str] | None,
         Option(
@@ -68,26 +76,12 @@ def simulate(
             " several times, all combinations.",
         ),
     ] = None,
-    engine: Annotated[
-        str,
-        Option(
-            metavar="ENGINE",
-            help="threads (compiled code; thumb, random), processes (any bots), dask, gpu (as"
-            " threads); by default threads, or processes where they do not know the bots.",
-            autocompletion=lambda: ENGINES,
-        ),
-    ] = "auto",
-    jobs: Annotated[
-        int | None,
-        Option(metavar="N", help="How many threads or processes; one for each core by default."),
-    ] = None,
-    scheduler: Annotated[
-        Text,
-        Option(
-            metavar="ADDRESS",
-            help="A Dask scheduler, such as tcp://host:8786; without, --engine dask starts one.",
-        ),
-    ] = None,
+    engine: Engine = "auto",
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    strict: Strict = False,
+    output: Output = None,
+    faults: Faults = "simulate-faults.jsonl",
     csv_file: Annotated[
         Text, Option("--csv", metavar="FILE", help="Write all figures as CSV.")
     ] = None,
@@ -109,21 +103,28 @@ def simulate(
 
     Wins and scores by seat and by place from the host or starter, the length of games, how often
     each rule comes up. The figures are the same for every engine and any number of jobs, unless
-    bots are limited by seconds. Ctrl-C shows the figures so far.
+    bots are limited by seconds. By default games are played in threads, or in processes where
+    compiled code does not know the bots. A game in which a bot fails is told, and not counted.
+    Ctrl-C shows the figures so far.
     """
     check_name(game, GAMES)
-    _check(games, jobs, engine, scheduler)
-    for name in (csv_file, rows, html):
+    check(games, jobs, engine, scheduler)
+    for name in (csv_file, rows, html, faults):
         check_folder(name)
     if html is not None:
         require("lab", "matplotlib")
     wanted = _wanted(show)
-    simulation = _simulation(game, options, vary or [], bots.split(","), games, seed)
-    name = "dask" if scheduler is not None else engine
-    status = _run(simulation, name, jobs or cores(), scheduler, keep=rows is not None)
-    results = simulation.results()
+    from bugnight.lab.simulate import Simulation
+
+    contests = _contests(game, options, vary or [], bots.split(","), seed)
+    keep = rows is not None
+    with opened(lambda: Simulation(contests, games, output, rows=keep), output) as simulation:
+        status = run(simulation, engine, jobs, scheduler, strict=strict)
+        results = simulation.results()
+        write_records(simulation, faults, faulty=True)
     _write_files(simulation, results, csv_file, rows, html)
     _show(results, wanted, as_json=as_json)
+    complain_about(results.faults, faults)
     raise typer.Exit(status)
 
 
@@ -140,35 +141,21 @@ def _wanted(show: str) -> list[str]:
     return [section for name in names for section in TABLES[name]]
 
 
-def _check(games: int, jobs: int | None, engine: str, scheduler: str | None) -> None:
-    if games < 1:
-        raise Misuse(f"--games is 1 or more, not {games}")
-    if jobs is not None and jobs < 1:
-        raise Misuse(f"--jobs is 1 or more, not {jobs}")
-    if engine not in ENGINES:
-        raise Misuse(f"--engine is one of {', '.join(ENGINES)}, not {engine!r:.60}")
-    if scheduler is not None and engine not in ("auto", "dask"):
-        raise Misuse(f"--scheduler is for --engine dask, not {engine}")
-    if engine == "dask" or scheduler is not None:
-        require("lab", "distributed")
-
-
-def _simulation(
-    name: str, options: GameOptions, vary: list[str], bots: list[str], games: int, seed: str
-) -> "Simulation":
+def _contests(
+    name: str, options: GameOptions, vary: list[str], bots: list[str], seed: str
+) -> "list[Contest]":
     from bugnight.bots import BotError
-    from bugnight.lab.simulate import Simulation
-    from bugnight.lab.simulation import combinations, variation
+    from bugnight.lab.contests import Contest
+    from bugnight.lab.simulate import combinations
 
-    choices = [_choice(name, text) for text in vary]
-    variations: list[Variation] = []
-    for combination in combinations(choices):
-        game = chosen_game(name, {**options, **combination})
-        try:
-            variations.append(variation(game, bots, chosen_seed(seed)))
-        except BotError as error:
-            raise Misuse(str(error)) from error
-    return Simulation(variations, games)
+    games = [
+        chosen_game(name, {**options, **combination})
+        for combination in combinations([_choice(name, text) for text in vary])
+    ]
+    try:
+        return [Contest.of(game, bots, chosen_seed(seed)) for game in games]
+    except BotError as error:
+        raise Misuse(str(error)) from error
 
 
 def _choice(game: str, text: str) -> tuple[str, list[Any]]:
@@ -178,26 +165,6 @@ def _choice(game: str, text: str) -> tuple[str, list[Any]]:
         raise Misuse(f"--vary is NAME=VALUE,VALUE…, such as players=2,3,4, not {text!r:.60}")
     option = name.replace("-", "_")
     return option, [typed_switch(game, option, value) for value in values.split(",")]
-
-
-def _run(
-    simulation: "Simulation", engine: str, jobs: int, scheduler: str | None, *, keep: bool
-) -> int:
-    from bugnight.bots import BotError
-    from bugnight.lab.simulation import EngineError
-
-    try:
-        with (
-            counting("simulate", "games", simulation.total) as done,
-            closing(simulation.run(engine, jobs=jobs, scheduler=scheduler, keep=keep)) as parts,
-        ):
-            for part in parts:
-                done(part.piece.count)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except (BotError, EngineError) as error:
-        raise Failure(str(error)) from error
-    return 0
 
 
 def _write_files(

@@ -59,7 +59,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         self._wanted_seat = seat
         self._illegal_reward = illegal_reward
         self.seat = seat or 0
-        self._bots: dict[int, bots.Bot] = {}
+        self._bots: dict[int, tuple[str, bots.Bot]] = {}
         self._over = True
 
     def reset(
@@ -72,7 +72,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         if self._wanted_seat is None:
             self.seat = self.table.draw(players)
         self._bots = {
-            (self.seat + 1 + i) % players: bots.make(name, seed=self.table.draw(2**32 - 1))
+            (self.seat + 1 + i) % players: (name, bots.make(name, self.table.draw(2**32 - 1)))
             for i, name in enumerate(self._names)
         }
         self._over = False
@@ -101,7 +101,8 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     def _let_bots_play(self) -> None:
         while (actor := self.table.actor) in self._bots:
             position = self.table.position
-            move = self._bots[actor].choose(position.view(actor), self._limit)
+            name, bot = self._bots[actor]
+            move = bots.ask(bot, position.view(actor), self._limit, label=name)
             for action in position.check(move)[1]:
                 self.table.act(actor, action)
 

@@ -1,29 +1,24 @@
-"""The arena: bots play the same deals in every seating, and it is worked out who is better.
-
->>> from bugnight.games.bug_off import BugOff
->>> from bugnight.lab import arena
->>> standing = arena.contest(BugOff(players=2), ["thumb", "random"], games=20, seed=1)
->>> [row.bot for row in standing.rows]
-['thumb', 'random']
-"""
+"""The arena: bots play the same deals in every seating, to find out which is better."""
 
 import math
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import ClassVar
 
-from bugnight.bots import BotError
-from bugnight.bots.contestants import Contestant
-from bugnight.lab.crew import played
+import numpy as np
+
+from bugnight.bots import Contestant
+from bugnight.lab.contests import Contest
+from bugnight.lab.engine import Run
+from bugnight.lab.games import SCORES, WINNERS
 from bugnight.lab.intervals import Figure
-from bugnight.lab.journal import Journal
-from bugnight.lab.rotations import DealResult, Fault, Question, record_of
+from bugnight.lab.matches import BotMatch, Fault, GameResult, Watch, forfeit
 from bugnight.lab.standing import Row, Standing, standing_of
-from bugnight.play import Game, Record
-from bugnight.play.seeds import parse_seed
+from bugnight.lab.work import WARM_UP, Lost, Part, Piece, Player, Work
+from bugnight.play import Game
+from bugnight.play.seeds import derived_seed, seed_words
 
-__all__ = ["Arena", "Contestant", "Fault", "Figure", "Question", "Row", "Standing", "contest"]
+__all__ = ["Arena", "Contest", "Contestant", "Fault", "Figure", "Row", "Standing", "contest"]
 
 
 def contest(
@@ -33,110 +28,99 @@ def contest(
     seed: int | str = 1,
     *,
     jobs: int = 0,
+    engine: str = "auto",
+    scheduler: str | None = None,
     output: str | Path | None = None,
-    seen: Callable[[DealResult], None] = lambda _: None,
+    seen: Callable[[Part], None] = lambda _: None,
 ) -> Standing:
-    """Let bots play; gives the standing. Unless seconds limit a bot, `jobs` do not change it.
+    """Let bots play; gives the standing. Unless seconds limit a bot, the place does not change it.
 
     A bot that crashes or names an illegal move has lost that game; `standing.faults` has it all.
-    Without `jobs` all play in this process; with some, in others, and one that ends its process has
-    lost that game, too: then a script must stand below `if __name__ == "__main__":`.
+    Without `jobs` all play in this process; with some, in others, and one that ends its process or
+    never answers has lost that game, too: then a script must stand below
+    `if __name__ == "__main__":`.
     """
-    with Arena(ask(game, bots, seed), games, output) as arena:
-        for result in arena.run(jobs):
-            seen(result)
+    with Arena(Contest.of(game, bots, seed), games, output) as arena:
+        for part in arena.run(engine, jobs=jobs, scheduler=scheduler):
+            seen(part)
         return arena.standing()
 
 
-def ask(
-    game: Game, bots: Sequence[str | Contestant], seed: int | str, *, moves: bool = False
-) -> Question:
-    """Put a question to the arena; the last bot takes all the seats that are left."""
-    if not bots:
-        raise BotError("name at least one bot")
-    if len(bots) > game.players:
-        raise BotError(f"{len(bots)} bots are named, and there are {game.players} players")
-    known = {bot: Contestant.parse(bot) for bot in bots if isinstance(bot, str)}
-    contestants = [known[bot] if isinstance(bot, str) else bot for bot in bots]
-    contestants += contestants[-1:] * (game.players - len(bots))
-    return Question(game, tuple(contestants), parse_seed(seed), moves)
+class Rotations(Work, frozen=True):
+    """Every deal is played once in each rotation of the seating; the moves of all may be kept."""
 
-
-class Arena:
-    """A question, and the deals that have been played for it; with a file, also earlier."""
-
-    def __init__(self, question: Question, games: int, output: str | Path | None = None) -> None:
-        if games < 1:
-            raise BotError(f"{games} games are none; give 1 or more")
-        self.question = question
-        self.deals = math.ceil(games / question.game.players)
-        self._journal = None if output is None else Journal(output, question)
-        earlier = self._journal.results if self._journal else []
-        self._results = {each.deal: each for each in earlier if each.deal < self.deals}
+    name: ClassVar[str] = "arena"
+    kept: ClassVar[str] = "moves"
+    part: ClassVar[type[Part]] = Part
+    asks: ClassVar[bool] = True
 
     @property
-    def games(self) -> int:
-        """How many games are wanted: whole deals of them."""
-        return self.deals * self.question.game.players
+    def compiled(self) -> bool:
+        """Compiled code keeps no moves."""
+        return super().compiled and not self.keep
 
-    @property
-    def played(self) -> int:
-        """How many games have been played."""
-        return len(self._results) * self.question.game.players
+    def rotations(self, contest: Contest) -> int:
+        """One for each player."""
+        return contest.game.players
 
-    @property
-    def results(self) -> list[DealResult]:
-        """The results so far, in the order of deals."""
-        return [self._results[deal] for deal in sorted(self._results)]
+    def size(self, contest: Contest, engine: str) -> int:  # noqa: ARG002
+        """One deal at a time, where bots are asked: so little is lost when it is interrupted."""
+        return {"threads": 100, "gpu": 1 << 15}.get(engine, 1)
 
-    @property
-    def missing(self) -> list[int]:
-        """The deals that have not been played."""
-        return [deal for deal in range(self.deals) if deal not in self._results]
+    def seeds(self, contest: Contest, deal: int, rotation: int) -> list[str]:
+        """The deal's is the same in every rotation."""
+        place = deal, rotation
+        bots = [derived_seed(contest.seed, "bot", *place, i) for i in range(contest.game.players)]
+        return [derived_seed(contest.seed, "deal", deal), *bots]
 
-    def run(self, jobs: int = 0) -> Generator[DealResult, None, None]:
-        """Play the deals that are missing; gives each result when it has been kept."""
-        for result in played(self.question, self.missing, jobs):
-            self.keep(result)
-            yield result
+    def do(
+        self,
+        piece: Piece,
+        lost: Lost | None = None,
+        watch: Watch | None = None,
+        play: Player | None = None,
+    ) -> Part:
+        """Play deals in all rotations; in one to warm up."""
+        contest = self.contests[piece.contest]
+        games: list[GameResult] = []
+        for rotation in range(1 if piece.first == WARM_UP else contest.game.players):
+            if play:
+                games += self._play(contest, piece.deals, rotation, play)
+                continue
+            for deal in piece.deals:
+                if fault := (lost or {}).get((deal, rotation)):
+                    games.append(forfeit(contest, fault))
+                    continue
+                match = BotMatch(contest, deal, rotation, watch)
+                games.append(match.play(self.seeds(contest, deal, rotation), keep=self.keep))
+        return Part(piece, games)
 
-    def keep(self, result: DealResult) -> None:
-        """Add the result of a deal, whoever played it."""
-        if self._journal:
-            self._journal.append(result)
-        self._results[result.deal] = result
+    def _play(
+        self, contest: Contest, deals: range, rotation: int, play: Player
+    ) -> Iterator[GameResult]:
+        """Play one rotation in compiled code."""
+        seeds = [[*map(seed_words, self.seeds(contest, deal, rotation))] for deal in deals]
+        rows = play(contest.game, contest.seating(rotation), np.array(seeds))
+        for deal, row in zip(deals, rows.tolist(), strict=True):
+            winners = contest.game.seats_in(row[WINNERS])
+            yield GameResult(deal, rotation, winners, row[SCORES : SCORES + contest.game.displays])
+
+
+class Arena(Run[Rotations]):
+    """A contest, and the deals that have been played of it; with a file, also earlier."""
+
+    def __init__(
+        self,
+        contest: Contest,
+        games: int,
+        output: str | Path | None = None,
+        *,
+        moves: bool = False,
+    ) -> None:
+        self.contest = contest
+        deals = math.ceil(games / contest.game.players)
+        super().__init__(Rotations((contest,), moves), deals, output)
 
     def standing(self) -> Standing:
         """Work out the result so far."""
-        return standing_of(self.question, self.results, self.games)
-
-    def records(self) -> Iterator[Record]:
-        """All games; their moves are there if the question asks for them."""
-        for result in self.results:
-            for game in result.games:
-                yield record_of(self.question, result.deal, game)
-
-    def faulty_records(self) -> Iterator[Record]:
-        """The games in which a bot did something wrong, up to there."""
-        for result in self.results:
-            for game in result.games:
-                if game.faults:
-                    yield record_of(self.question, result.deal, game)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self._journal:
-            self._journal.close()
-
-    def __enter__(self) -> Self:
-        """Use it in a `with` statement, which closes it."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
-        self.close()
+        return standing_of(self.contest, [game for _, game in self.games], self.total)

@@ -1,42 +1,76 @@
-"""A simulation on a Dask cluster: needs the extra `lab`."""
+"""Work on a Dask cluster: needs the extra `lab`."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
+from functools import cache
 from itertools import islice
 from typing import Any
 
 from bugnight.extras import needed
-from bugnight.lab.crew import deaf_to_interruptions
-from bugnight.lab.simulation import EngineError, Part, Piece
+from bugnight.lab.matches import PATIENCE, Watch
+from bugnight.lab.processes import TO_COMPILE, deaf_to_interruptions, in_processes
+from bugnight.lab.work import EngineError, Part, Piece, Work
 
 with needed("lab"):
-    from distributed import Client, LocalCluster, as_completed
+    import dask
+    from distributed import Client, KilledWorker, LocalCluster, as_completed
+
+_LOCAL = {
+    "distributed.scheduler.allowed-failures": 0,  # a bot that ends a worker would end them all
+    "distributed.deploy.lost-worker-timeout": "1 day",  # a worker that starts again is not lost
+}
 
 
 def on_dask(
-    play: Callable[[Piece], Part], work: Sequence[Piece], jobs: int, scheduler: str | None
+    work: Work, pieces: Sequence[Piece], jobs: int, scheduler: str | None
 ) -> Iterator[Part]:
-    """Let a cluster play. What a lost worker had in hand, another does again: it gives the same.
+    """Let a cluster do it. What a lost worker had in hand, another does again: it gives the same.
 
-    The first piece is done alone, so that its worker compiles what others then find on the disk.
+    A piece that has cost several workers is done here, in a process that says which bot it was.
     """
     with _client(jobs, scheduler) as client:
-        yield client.submit(play, work[0], pure=False).result()
-        todo = iter(work[1:])
-        room = 4 * max(1, sum(client.nthreads().values()))
-        waiting = as_completed(client.map(play, list(islice(todo, room)), pure=False))
+        with suppress(KilledWorker):
+            client.submit(_do, work, pure=False).result()  # compiles for the others
+        todo = iter(pieces)
+        under_way: dict[Any, Piece] = {}
+
+        def submit(count: int) -> list[Any]:
+            some = list(islice(todo, count))
+            futures = [client.submit(_do, work, piece, pure=False) for piece in some]
+            under_way.update(zip(futures, some, strict=True))
+            return futures
+
+        waiting = as_completed(submit(4 * max(1, sum(client.nthreads().values()))))
         for future in waiting:
-            yield future.result()
-            for piece in islice(todo, 1):
-                waiting.add(client.submit(play, piece, pure=False))
+            piece = under_way.pop(future)
+            try:
+                yield future.result()
+            except KilledWorker:
+                yield from in_processes(work, [piece], 1)
+            waiting.update(submit(1))
+
+
+def _do(work: Work, piece: Piece | None = None) -> Part | None:
+    """What a worker does: warm up, or a piece."""
+    with redirect_stdout(sys.stderr):
+        if piece is None:
+            work.warm_up(_watch(TO_COMPILE * PATIENCE))
+            return None
+        return work.do(piece, watch=_watch(PATIENCE))
+
+
+@cache
+def _watch(patience: float) -> Watch:
+    return Watch([0] * 5, patience)
 
 
 @contextmanager
 def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
     """Connect to a scheduler, or start a cluster on this machine."""
     if scheduler is None:
-        with _local_cluster(jobs) as cluster, Client(cluster) as client:
+        with dask.config.set(_LOCAL), _local_cluster(jobs) as cluster, Client(cluster) as client:
             yield client
         return
     try:

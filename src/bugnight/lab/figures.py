@@ -7,17 +7,11 @@ from typing import Any, Literal
 import msgspec
 
 from bugnight.lab import events
+from bugnight.lab.contests import Contest
 from bugnight.lab.intervals import Figure, as_share, t_value
-from bugnight.lab.simulation import Variation
+from bugnight.lab.matches import Fault
 from bugnight.lab.tallies import WIN, Tally
 from bugnight.play import GAMES, Game
-
-STARTERS = {"party-bugs": "host", "bug-off": "starter", "rumbugz": "starter"}
-
-TIES = {"party-bugs": "PB-E2", "bug-off": "BO-E3"}
-"""The clauses that break ties; in RumBugz a tie is a shared win."""
-SHARED = {"bug-off": "BO-E4", "rumbugz": "RB-E4"}
-"""The clauses by which a win is shared."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -52,27 +46,32 @@ class Results(msgspec.Struct, frozen=True):
     seed: str
     wanted: int
     findings: list[Findings]
+    faults: list[Fault]
+    """What bots did wrong; games in which one failed are not counted."""
 
 
-def results(done: Sequence[tuple[Variation, Tally]], first: Variation, wanted: int) -> Results:
+def results(
+    done: Sequence[tuple[Contest, Tally]], first: Contest, wanted: int, faults: list[Fault]
+) -> Results:
     """Work out all figures."""
     return Results(
         game=first.game.name,
         seed=first.seed,
         wanted=wanted,
         findings=[findings(each, tally) for each, tally in done],
+        faults=faults,
     )
 
 
-def findings(variation: Variation, tally: Tally) -> Findings:
+def findings(contest: Contest, tally: Tally) -> Findings:
     """Work out the figures of one variation."""
-    game = variation.game
+    game = contest.game
     lines = [*_wins(game, tally), *_scores(game, tally), *_length(game, tally)]
     lines += _events(game, tally)
     shares = [line.figure.mean for line in lines if line.name.startswith("wins_of_place")]
     return Findings(
         options=game.options,
-        bots=[contestant.label for contestant in variation.contestants],
+        bots=[contestant.label for contestant in contest.contestants],
         games=tally.games,
         fair=sum(shares) / game.players,
         lines=lines,
@@ -153,9 +152,8 @@ def rows(results: Results, section: str) -> list[tuple[Line, list[Line | None]]]
 
 
 def _wins(game: Game, tally: Tally) -> list[Line]:
-    starter = STARTERS[game.name]
     lines = [
-        _share(tally, f"wins_of_place_{i}", _place(i, starter), "Wins", WIN)
+        _share(tally, f"wins_of_place_{i}", _place(game, i), "Wins", WIN)
         for i in range(game.players)
     ]
     lines += [
@@ -163,22 +161,21 @@ def _wins(game: Game, tally: Tally) -> list[Line]:
         for i in range(game.players)
     ]
     if game.displays > game.players:
-        lines.append(_share(tally, "wins_of_dummy", "the dummy", "Wins", WIN, "PB-T6"))
-    if game.name in TIES:
-        lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, TIES[game.name]))
-    if game.name in SHARED:
-        lines.append(_share(tally, "shared", "shared wins", "Wins", 1, SHARED[game.name]))
+        lines.append(_share(tally, "wins_of_dummy", "the dummy", "Wins", WIN, game.dummy_clause))
+    if game.tie_clause:
+        lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, game.tie_clause))
+    if game.shared_clause:
+        lines.append(_share(tally, "shared", "shared wins", "Wins", 1, game.shared_clause))
     return lines
 
 
-def _place(i: int, starter: str) -> str:
-    return f"the {starter}" if i == 0 else f"{i} to the left"
+def _place(game: Game, i: int) -> str:
+    return f"the {game.starter_word}" if i == 0 else f"{i} to the left"
 
 
 def _scores(game: Game, tally: Tally) -> list[Line]:
-    starter = STARTERS[game.name]
     lines = [
-        _mean(tally, f"score_of_place_{i}", _place(i, starter), "Score", "points")
+        _mean(tally, f"score_of_place_{i}", _place(game, i), "Score", "points")
         for i in range(game.players)
     ]
     lines += [
@@ -191,21 +188,12 @@ def _scores(game: Game, tally: Tally) -> list[Line]:
 
 
 def _length(game: Game, tally: Tally) -> list[Line]:
-    lines = [_mean(tally, "decisions", "decisions", "Length of a game", "number")]
-    if game.name == "rumbugz":
-        figure = _turns_of_round(tally)
-        lines.append(
-            Line("turns_of_round", "turns of a round", "Length of a game", "number", figure)
-        )
+    section = "Length of a game"
+    lines = [_mean(tally, "decisions", "decisions", section, "number")]
+    if event := game.length_event:
+        figure = _figure(tally.games, tally.sums[event], tally.squares[event], game.length)
+        lines.append(Line(f"{event}_of_deal", f"{event} of a deal", section, "number", figure))
     return lines
-
-
-def _turns_of_round(tally: Tally) -> Figure:
-    """Turns over rounds; every game has as many rounds."""
-    rounds = (tally.sums["rounds_won"] + tally.sums["rounds_unwon"]) / tally.games
-    figure = _figure(tally.games, tally.sums["turns"], tally.squares["turns"])
-    low, high = (None if bound is None else bound / rounds for bound in (figure.low, figure.high))
-    return Figure(figure.mean / rounds, low, high)
 
 
 def _events(game: Game, tally: Tally) -> list[Line]:

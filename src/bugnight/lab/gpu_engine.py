@@ -1,4 +1,4 @@
-"""A simulation on a CUDA device, where each thread plays a game: needs the extra `gpu`.
+"""Games on a CUDA device, where each thread plays a game: needs the extra `gpu`.
 
 The games are those of the other engines, seed by seed, and so are their rows.
 """
@@ -17,7 +17,7 @@ from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.lab.games import blank_rows, play_row, policies_of
-from bugnight.lab.simulation import EngineError
+from bugnight.lab.work import EngineError
 from bugnight.play import Game
 from bugnight.play.warm_up import mark_of
 
@@ -30,22 +30,22 @@ def check_device() -> None:
         devices = 0
     if devices == 0:
         raise EngineError(
-            "the engine 'gpu' finds no CUDA device on this machine; without --engine the games"
-            " are played in threads, and the figures are the same"
+            "the engine 'gpu' finds no CUDA device on this machine; without --engine the results"
+            " are the same"
         )
     require_numba_cuda()
 
 
-def play_on_device(game: Game, contestants: Sequence[Contestant], words: Array) -> Array:
-    """Play a game for each four words; gives a row for each, as `games.play_compiled` does."""
+def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) -> Array:
+    """Play a game for each of the seeds; gives a row for each, as `games.play_compiled` does."""
     _tell_of_first_use(game)
-    count = len(words)
+    count = len(seeds)
     rows = cuda.to_device(blank_rows(game, count))
     round_as_on_the_cpu()
     play_rows_on_device[-(-count // THREADS), THREADS](
         cuda.to_device(game.blank()),
         cuda.device_array((count, 4), game.rules.STATE),
-        cuda.to_device(words),
+        cuda.to_device(seeds),
         cuda.to_device(policies_of(contestants)),
         cuda.device_array((count, SEATS, 4), np.uint64),
         cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
@@ -69,16 +69,16 @@ def _tell_of_first_use(game: Game) -> None:
 @cuda.jit(cache=True)
 def play_rows_on_device(
     start: Array,
-    rooms: Array,
-    words: Array,
+    scratch: Array,
+    seeds: Array,
     policies: Array,
     rngs: Array,
     notes: Array,
     displays: int,
     rows: Array,
 ) -> None:
-    """Play a game for each row; a thread has room, generators and notes of its own."""
+    """Play a game for each row; a thread has scratch records, generators and notes of its own."""
     i = cuda.grid(1)
     if i < rows.shape[0]:
-        rooms[i, 0] = start[0]
-        play_row(rooms[i], words[i], policies, rngs[i], notes[i], displays, rows[i])
+        scratch[i, 0] = start[0]
+        play_row(scratch[i], seeds[i], policies, rngs[i], notes[i], displays, rows[i])

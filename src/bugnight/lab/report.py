@@ -7,8 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from bugnight.extras import needed
-from bugnight.lab.figures import STARTERS, Line, Results, rows, sections, titles, written
-from bugnight.lab.tallies import length_of
+from bugnight.lab.figures import Line, Results, rows, sections, titles, written
 from bugnight.play import GAMES
 
 with needed("lab"):
@@ -63,7 +62,8 @@ def _common(results: Results) -> str:
 
 
 def _sections(results: Results) -> Iterator[str]:
-    starter = STARTERS[results.game]
+    game = GAMES[results.game]
+    starter, length = game.starter_word, game.length_event or "decisions"
     plots: dict[str, tuple[str, Callable[[Any], None]]] = {
         "Wins": (
             f"share of wins by place, counted from the {starter}",
@@ -75,7 +75,7 @@ def _sections(results: Results) -> Iterator[str]:
         ),
         "Length of a game": (
             "how long games are",
-            lambda axes: _spread(axes, results, "lengths", _length(results)),
+            lambda axes: _spread(axes, results, "lengths", length),
         ),
         "How often in a game": (
             "how often each rule comes up in a game",
@@ -98,10 +98,6 @@ def _table(results: Results, section: str) -> str:
         cells = "".join(f"<td>{escape(written(entry))}</td>" for entry in entries)
         lines.append(f"<tr><th>{escape(first.label)}{clause}</th>{cells}</tr>")
     return "".join([*lines, "</tbody></table>"])
-
-
-def _length(results: Results) -> str:
-    return length_of(GAMES[results.game].from_options(results.findings[0].options))
 
 
 def _svg(draw: Callable[[Any], None], caption: str, prefix: str) -> str:
@@ -127,7 +123,7 @@ def _colour(i: int) -> str:
 def _wins(axes: Any, results: Results) -> None:  # noqa: ANN401
     """Shares by place, against the fair share."""
     findings, heads = results.findings, titles(results)[0]
-    starter = STARTERS[results.game]
+    starter = GAMES[results.game].starter_word
     for i, each in enumerate(findings):
         lines = [line for line in each.lines if line.name.startswith("wins_of_place")]
         _points(axes, i, len(findings), lines, 100, heads[i])
@@ -167,7 +163,13 @@ def _points(
 
 def _scores(axes: Any, results: Results) -> None:  # noqa: ANN401
     """Where the others score nothing, the winners' scores alone."""
-    if results.game == "rumbugz":
+    others = {
+        score
+        for each in results.findings
+        for score, count in each.scores.items()
+        if count > each.winning_scores.get(score, 0)
+    }
+    if others == {0}:
         _spread(axes, results, "winning_scores", "the winner's score")
     else:
         _spread(axes, results, "scores", "score")

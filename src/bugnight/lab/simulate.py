@@ -1,25 +1,34 @@
-"""Simulate many games, and see how they behave.
-
->>> from bugnight.games.bug_off import BugOff
->>> from bugnight.lab import simulate
->>> results = simulate.simulate([BugOff(players=2)], games=100, seed=1)
->>> [line.label for line in results.findings[0].lines][:2]
-['the starter', '1 to the left']
-"""
+"""Simulate many games, and see how they behave."""
 
 import csv
+import hashlib
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TextIO
+from itertools import product
+from pathlib import Path
+from typing import Any, ClassVar, TextIO
 
+import msgspec
+import numpy as np
+
+from bugnight.kernel import Array, chance
 from bugnight.lab import events
-from bugnight.lab.engines import Parts, engine, parts
+from bugnight.lab.contests import Contest
+from bugnight.lab.engine import Run
 from bugnight.lab.figures import Results, results, title
-from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
-from bugnight.lab.simulation import Part, Variation, pieces, variation
+from bugnight.lab.games import (
+    DECISIONS,
+    EVENTS,
+    SCORES,
+    STARTER,
+    WINNERS,
+    Tracer,
+    blank_rows,
+    play_compiled,
+)
+from bugnight.lab.matches import BotMatch, GameResult, Watch, forfeit
+from bugnight.lab.tallies import Tally, tally
+from bugnight.lab.work import Lost, Part, Piece, Player, Work
 from bugnight.play import Game
-
-if TYPE_CHECKING:
-    from bugnight.lab.tallies import Tally
 
 
 def simulate(
@@ -28,72 +37,156 @@ def simulate(
     seed: int | str = 1,
     *,
     bots: Sequence[str] = ("thumb",),
-    jobs: int = 1,
+    jobs: int = 0,
     engine: str = "auto",
     scheduler: str | None = None,
+    output: str | Path | None = None,
 ) -> Results:
-    """Play so many games of each; the figures do not depend on the engine or the jobs."""
-    simulation = Simulation([variation(game, bots, seed) for game in games_with_options], games)
-    for _ in simulation.run(engine, jobs=jobs, scheduler=scheduler):
-        pass
-    return simulation.results()
+    """Play this many games of each; the figures do not depend on the engine or the jobs.
+
+    A game in which a bot fails is not counted; `results.faults` has it all.
+    """
+    contests = [Contest.of(game, bots, seed) for game in games_with_options]
+    with Simulation(contests, games, output) as simulation:
+        for _ in simulation.run(engine, jobs=jobs, scheduler=scheduler):
+            pass
+        return simulation.results()
 
 
-class Simulation:
-    """The variations of a game, and what was found out about them so far."""
+def combinations(choices: Sequence[tuple[str, Sequence[Any]]]) -> Iterator[dict[str, Any]]:
+    """All combinations of options.
 
-    def __init__(self, variations: Sequence[Variation], games: int) -> None:
-        self.variations = variations
-        self.games = games
-        self._parts: list[Part] = []
+    >>> list(combinations([("players", [2, 3]), ("hidden", [True])]))
+    [{'players': 2, 'hidden': True}, {'players': 3, 'hidden': True}]
+    """
+    names = [name for name, _ in choices]
+    for values in product(*(values for _, values in choices)):
+        yield dict(zip(names, values, strict=True))
+
+
+class Counted(Part):
+    """What some games add up to; their rows, each after its game's number, only if kept."""
+
+    tally: Tally
+    rows: list[list[int]] = msgspec.field(default_factory=list)
+
+
+class Counting(Work, frozen=True):
+    """Every deal is played once and counted, by compiled code where it knows the bots."""
+
+    name: ClassVar[str] = "simulate"
+    kept: ClassVar[str] = "rows"
+    part: ClassVar[type[Part]] = Counted
+
+    def size(self, contest: Contest, engine: str) -> int:
+        """Pieces that take a moment."""
+        return 1 << 17 if engine == "gpu" else 250 if contest.compiled else 4
+
+    def seeds(self, contest: Contest, deal: int, rotation: int) -> list[str]:  # noqa: ARG002
+        """All are drawn from one that follows from the deal's number."""
+        drawn, seed = seeds_of(contest.seed, range(deal, deal + 1))[0, 0], np.zeros(4, np.uint64)
+        found = []
+        for _ in range(1 + contest.game.players):
+            chance.seed_from(seed, drawn)
+            found.append(seed.astype("<u8").tobytes().hex())
+        return found
+
+    def do(
+        self,
+        piece: Piece,
+        lost: Lost | None = None,
+        watch: Watch | None = None,
+        play: Player | None = None,
+    ) -> Counted:
+        """Play games and add up those that were finished."""
+        contest = self.contests[piece.contest]
+        if contest.compiled:
+            seeds = seeds_of(contest.seed, piece.deals)
+            rows = (play or play_compiled)(contest.game, contest.contestants, seeds)
+            finished: Sequence[int] = piece.deals
+            faulty: list[GameResult] = []
+        else:
+            rows, finished, faulty = self._ask(contest, piece.deals, lost or {}, watch)
+        part = Counted(piece, faulty, tally(contest.game, rows))
+        if self.keep:
+            part.rows = [[i, *row] for i, row in zip(finished, rows.tolist(), strict=True)]
+        return part
+
+    def _ask(
+        self, contest: Contest, deals: range, lost: Lost, watch: Watch | None
+    ) -> tuple[Array, list[int], list[GameResult]]:
+        """Play with bots in Python: rows of the finished games, their numbers, and faulty games."""
+        rows = blank_rows(contest.game, len(deals))
+        finished: list[int] = []
+        faulty: list[GameResult] = []
+        for deal in deals:
+            if fault := lost.get((deal, 0)):
+                faulty.append(forfeit(contest, fault))
+                continue
+            tracer = Tracer(contest.game, seeds_of(contest.seed, range(deal, deal + 1))[0])
+            match = BotMatch(contest, deal, 0, watch, tracer.move)
+            game = match.play(self.seeds(contest, deal, 0))
+            if game.scores:
+                tracer.finish()
+                rows[len(finished)] = tracer.row
+                finished.append(deal)
+            if game.faults:
+                faulty.append(game)
+        return rows[: len(finished)], finished, faulty
+
+
+def seeds_of(seed: str, deals: range) -> Array:
+    """The seed of each game, from the seed of all and its number."""
+    digests = b"".join(hashlib.sha256(f"{seed}/game/{i}".encode()).digest() for i in deals)
+    return np.frombuffer(digests, "<u8").reshape(len(deals), 1, 4).astype(np.uint64)
+
+
+class Simulation(Run[Counting]):
+    """Kinds of games, and what was found out about them so far; with a file, also earlier."""
+
+    def __init__(
+        self,
+        contests: Sequence[Contest],
+        games: int,
+        output: str | Path | None = None,
+        *,
+        rows: bool = False,
+    ) -> None:
         self._tallies: dict[int, Tally] = {}
+        self._parts: list[Counted] = []
+        super().__init__(Counting(tuple(contests), rows), games, output)
 
-    @property
-    def total(self) -> int:
-        """How many games are to be played, of all variations."""
-        return self.games * len(self.variations)
-
-    def run(
-        self, name: str, *, jobs: int = 1, scheduler: str | None = None, keep: bool = False
-    ) -> Parts:
-        """Play everything; gives each part once it has been counted."""
-        chosen = engine(name, self.variations)
-        work = pieces(self.variations, self.games, on_device=chosen == "gpu")
-        for part in parts(chosen, self.variations, work, jobs=jobs, scheduler=scheduler, keep=keep):
-            number = part.piece.variation
-            before = self._tallies.get(number)
-            self._tallies[number] = part.tally if before is None else before + part.tally
-            if keep:
-                self._parts.append(part)
-            yield part
+    def add(self, part: Part) -> None:
+        """Add up."""
+        assert isinstance(part, Counted)
+        number = part.piece.contest
+        before = self._tallies.get(number)
+        self._tallies[number] = part.tally if before is None else before + part.tally
+        if self.work.keep:
+            self._parts.append(part)
 
     def results(self) -> Results:
         """The figures so far."""
-        done = [(self.variations[number], tally) for number, tally in sorted(self._tallies.items())]
-        return results(done, self.variations[0], self.games)
+        found = [(self.work.contests[i], self._tallies[i]) for i in sorted(self._tallies)]
+        done = [(contest, tally) for contest, tally in found if tally.games]
+        return results(done, self.work.contests[0], self.deals, self.faults)
 
     def write_rows(self, stream: TextIO) -> None:
         """Write a line for each game, if the rows were kept."""
-        game = self.variations[0].game
-        seats = max(each.game.displays for each in self.variations)
+        games = [contest.game for contest in self.work.contests]
+        seats = max(game.displays for game in games)
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(
             [
                 *("options", "game", "starter", "winners", "decisions"),
                 *(f"score_{seat}" for seat in range(seats)),
-                *(name for name, _, _ in events.of(game)),
+                *(name for name, _, _ in events.of(games[0])),
             ]
         )
-        for part in sorted(self._parts, key=lambda part: (part.piece.variation, part.piece.first)):
-            writer.writerows(self._lines(part, seats))
-
-    def _lines(self, part: Part, seats: int) -> Iterator[list[object]]:
-        game = self.variations[part.piece.variation].game
-        assert part.rows is not None
-        for number, row in enumerate(part.rows.tolist(), part.piece.first):
-            winners = [seat for seat in range(game.displays) if row[WINNERS] >> seat & 1]
-            scores = row[SCORES : SCORES + game.displays] + [""] * (seats - game.displays)
-            yield [
-                *(title(game.options), number, row[STARTER]),
-                *(" ".join(map(str, winners)), row[DECISIONS], *scores, *row[EVENTS:]),
-            ]
+        for part in sorted(self._parts, key=lambda part: (part.piece.contest, part.piece.first)):
+            game = games[part.piece.contest]
+            for number, *row in part.rows:
+                winners = " ".join(map(str, game.seats_in(row[WINNERS])))
+                scores = row[SCORES : SCORES + game.displays] + [""] * (seats - game.displays)
+                line = [title(game.options), number, row[STARTER], winners, row[DECISIONS]]
+                writer.writerow([*line, *scores, *row[EVENTS:]])

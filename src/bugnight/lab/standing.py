@@ -7,15 +7,16 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from bugnight.bots.contestants import Contestant
+from bugnight.bots import Contestant
 from bugnight.kernel import Array
+from bugnight.lab.contests import Contest
 from bugnight.lab.intervals import Figure, ratio, resampled, share
-from bugnight.lab.rotations import DealResult, Fault, GameResult, Question
+from bugnight.lab.matches import Fault, GameResult
 from bugnight.play.seeds import derived_seed
 
 AVERAGE = 1500.0
 SPREAD = 400.0
-"""So many points more are ten times the chance to win, as in chess."""
+"""Points that make the chance to win ten times as large, as in chess."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -50,36 +51,36 @@ class Standing(msgspec.Struct, frozen=True):
     faults: list[Fault]
 
 
-def standing_of(question: Question, results: Sequence[DealResult], wanted: int) -> Standing:
-    """Work out the standing, the best bot first; the order of the results does not matter."""
-    results = sorted(results, key=lambda result: result.deal)
-    seats = Counter(question.contestants)
+def standing_of(contest: Contest, games: Sequence[GameResult], wanted: int) -> Standing:
+    """Work out the standing, the best bot first; the order of the games does not matter."""
+    games = sorted(games, key=lambda game: (game.deal, game.rotation))
+    seats = Counter(contest.contestants)
     bots = list(seats)
-    tallies = Tallies(question, bots, results)
-    ratings = rate(tallies.wins, tallies.seats, derived_seed(question.seed, "ratings"))
-    faults = [fault for result in results for game in result.games for fault in game.faults]
+    tallies = Tallies(contest, bots, games)
+    ratings = rate(tallies.wins, tallies.seats, derived_seed(contest.seed, "ratings"))
+    faults = [fault for game in games for fault in game.faults]
     counted = Counter(fault.bot for fault in faults)
     rows = [
         Row(
-            bot=question.label(bot),
+            bot=contest.label(bot),
             seats=seats[bot],
             games=int(tallies.seats[:, i].sum()),
             wins=share(tallies.wins[:, i], tallies.seats[:, i]),
             score=ratio(tallies.scores[:, i], tallies.scored[:, i]),
             seconds=ratio(tallies.seconds[:, i], tallies.decisions[:, i]),
             rating=ratings[i],
-            faults=counted[question.label(bot)],
+            faults=counted[contest.label(bot)],
         )
         for i, bot in enumerate(bots)
     ]
     return Standing(
-        game=question.game.name,
-        options=question.game.options,
-        bots=[question.label(contestant) for contestant in question.contestants],
-        seed=question.seed,
+        game=contest.game.name,
+        options=contest.game.options,
+        bots=[contest.label(contestant) for contestant in contest.contestants],
+        seed=contest.seed,
         wanted=wanted,
-        games=sum(len(result.games) for result in results),
-        deals=len(results),
+        games=len(games),
+        deals=len(tallies.seats),
         fair=float(tallies.wins.sum() / max(tallies.seats.sum(), 1)),
         rows=sorted(rows, key=lambda row: -row.wins.mean),
         faults=faults,
@@ -90,25 +91,26 @@ class Tallies:
     """Sums over the games of each deal (rows) for each bot (columns)."""
 
     def __init__(
-        self, question: Question, bots: list[Contestant], results: Sequence[DealResult]
+        self, contest: Contest, bots: list[Contestant], games: Sequence[GameResult]
     ) -> None:
-        shape = len(results), len(bots)
+        places = {deal: i for i, deal in enumerate(dict.fromkeys(game.deal for game in games))}
+        shape = len(places), len(bots)
         self.seats, self.wins = np.zeros(shape), np.zeros(shape)
         self.scored, self.scores = np.zeros(shape), np.zeros(shape)
         self.decisions, self.seconds = np.zeros(shape), np.zeros(shape)
         columns = [
-            [bots.index(contestant) for contestant in question.seating(rotation)]
-            for rotation in range(question.game.players)
+            [bots.index(contestant) for contestant in contest.seating(rotation)]
+            for rotation in range(contest.game.players)
         ]
-        for row, result in enumerate(results):
-            for game in result.games:
-                self._add(row, game, columns[game.rotation])
+        for game in games:
+            self._add(places[game.deal], game, columns[game.rotation])
 
     def _add(self, row: int, game: GameResult, columns: list[int]) -> None:
         for seat, column in enumerate(columns):
             self.seats[row, column] += 1
-            self.decisions[row, column] += game.decisions[seat]
-            self.seconds[row, column] += game.seconds[seat]
+            if game.decisions:
+                self.decisions[row, column] += game.decisions[seat]
+                self.seconds[row, column] += game.seconds[seat]
             if seat in game.winners:
                 self.wins[row, column] += 1 / len(game.winners)
             if game.scores:
@@ -121,7 +123,7 @@ def rate(wins: Array, seats: Array, seed: str) -> list[Figure]:
 
     As the same bots meet in every game, the likeliest strengths are the shares of wins. With two
     players this is Elo's rating. One more win is spread evenly, so that a bot without any has a
-    rating, too. Intervals come from deals drawn anew, and that win weighed anew.
+    rating, too. Intervals come from deals drawn with replacement, and that win weighed at random.
     """
     if not len(wins):
         return [Figure(AVERAGE) for _ in range(wins.shape[1])]

@@ -1,8 +1,8 @@
 """What many games add up to: whole numbers alone, so that sums do not depend on their order."""
 
-from collections import Counter
-from dataclasses import dataclass, field
+from typing import TypeVar
 
+import msgspec
 import numpy as np
 
 from bugnight.kernel import Array
@@ -13,28 +13,33 @@ from bugnight.play import Game
 WIN = 60
 """A win, in parts: it can be shared by two to six."""
 
+K = TypeVar("K", int, str)
 
-@dataclass
-class Tally:
+
+class Tally(msgspec.Struct):
     """Sums over games: of each column and of its squares, and how often each score came."""
 
     games: int
     sums: dict[str, int]
     squares: dict[str, int]
-    scores: Counter[int] = field(default_factory=Counter)
-    winning_scores: Counter[int] = field(default_factory=Counter)
-    lengths: Counter[int] = field(default_factory=Counter)
+    scores: dict[int, int]
+    winning_scores: dict[int, int]
+    lengths: dict[int, int]
 
     def __add__(self, other: "Tally") -> "Tally":
         """Take two together."""
         return Tally(
             self.games + other.games,
-            {name: value + other.sums[name] for name, value in self.sums.items()},
-            {name: value + other.squares[name] for name, value in self.squares.items()},
-            self.scores + other.scores,
-            self.winning_scores + other.winning_scores,
-            self.lengths + other.lengths,
+            _added(self.sums, other.sums),
+            _added(self.squares, other.squares),
+            _added(self.scores, other.scores),
+            _added(self.winning_scores, other.winning_scores),
+            _added(self.lengths, other.lengths),
         )
+
+
+def _added(one: dict[K, int], two: dict[K, int]) -> dict[K, int]:
+    return one | {key: one.get(key, 0) + value for key, value in two.items()}
 
 
 def tally(game: Game, rows: Array) -> Tally:
@@ -48,13 +53,8 @@ def tally(game: Game, rows: Array) -> Tally:
         squares={name: int((column * column).sum()) for name, column in columns.items()},
         scores=_counted(scores),
         winning_scores=_counted(scores[won]),
-        lengths=_counted(columns[length_of(game)]),
+        lengths=_counted(columns[game.length_event or "decisions"]),
     )
-
-
-def length_of(game: Game) -> str:
-    """The column that says how long a game is: turns, where they are counted."""
-    return "turns" if game.name == "rumbugz" else "decisions"
 
 
 def columns_of(game: Game, rows: Array) -> dict[str, Array]:
@@ -83,6 +83,6 @@ def columns_of(game: Game, rows: Array) -> dict[str, Array]:
     return columns
 
 
-def _counted(values: Array) -> Counter[int]:
+def _counted(values: Array) -> dict[int, int]:
     found, counts = np.unique(values, return_counts=True)
-    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
+    return dict(zip(found.tolist(), counts.tolist(), strict=True))

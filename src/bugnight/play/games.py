@@ -92,6 +92,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The clause that breaks ties for the best score."""
     shared_clause: ClassVar[str] = ""
     """The clause by which a win is shared."""
+    dummy_clause: ClassVar[str] = ""
+    """The clause by which a dummy can win, in a game that has one."""
+    length_event: ClassVar[str] = ""
+    """The count that says how long a game is; without one, that of decisions."""
     secret_verbs: ClassVar[frozenset[str]] = frozenset()
     """Moves of which others learn the verb only, even when they are made."""
     sealed_phases: ClassVar[frozenset[str]] = frozenset()

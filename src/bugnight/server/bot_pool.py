@@ -81,10 +81,8 @@ class BotPool:
             bot = self._bots.get(key)
             if bot is None:
                 bot = self._bots[key] = bots.make(key[1])
-            move = bot.choose(view, bots.Limit(seconds=seconds))
-            if move not in view.legal_moves:
-                raise bots.BotError(f"{move} is not legal")
-        except Exception:  # a bot of somebody else's may do anything
+            move = bots.ask(bot, view, bots.Limit(seconds=seconds), label=key[1])
+        except Exception:  # also what a third party's bot may raise when it is made
             log.exception("a bot failed; it plays at random", extra={"bot": key[1]})
             move = bots.make("random").choose(view, bots.Limit())
         metrics.thoughts.observe(time.perf_counter() - began)

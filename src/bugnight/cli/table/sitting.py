@@ -104,10 +104,8 @@ class Sitting:
         view, made = self.view(seat), self._bots
 
         def answer() -> Move:
-            move = self._bot(seat, made).choose(view, self.limit)
-            if move not in view.legal_moves:
-                raise bots.BotError(f"{move} is no legal move")
-            return move
+            bot = self._bot(seat, made)
+            return bots.ask(bot, view, self.limit, label=self.seats[seat].bot)
 
         return answer
 

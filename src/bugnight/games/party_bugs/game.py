@@ -106,6 +106,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starter_field: ClassVar[str] = "host"
     starter_word: ClassVar[str] = "host"
     tie_clause: ClassVar[str] = "PB-E2"
+    dummy_clause: ClassVar[str] = "PB-T6"
     secret_verbs: ClassVar[frozenset[str]] = frozenset({"hide"})
     sealed_phases: ClassVar[frozenset[str]] = frozenset({"hide", "choose"})
     relative_actions: ClassVar[tuple[range, ...]] = (

@@ -154,6 +154,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("ended"),
     )
     shared_clause: ClassVar[str] = "RB-E4"
+    length_event: ClassVar[str] = "turns"
     claims: ClassVar[dict[str, Claim]] = {"bid": Claim("bid", "pass")}
     tentative_verbs: ClassVar[frozenset[str]] = frozenset({"lay", "swap", "add"})
     multi_action_moves: ClassVar[bool] = True

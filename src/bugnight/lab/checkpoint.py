@@ -1,0 +1,114 @@
+"""A file that keeps every finished piece of work, so that the rest can be done later."""
+
+import errno
+import fcntl
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bugnight.lab.work import Part, Work
+from bugnight.play import BugNightError
+
+FORMAT = "bugnight-lab/1"
+
+
+class CheckpointError(BugNightError):
+    """A file that is no checkpoint, or one of other work."""
+
+
+class Checkpoint:
+    """Parts in JSON Lines: first what was asked, then a part a line, as they were finished."""
+
+    def __init__(self, path: str | Path, work: Work) -> None:
+        self.path = Path(path)
+        if self.path.exists() and not self.path.is_file():
+            raise CheckpointError(f"{path}: this is no file; name a new one")
+        self._decoder = msgspec.json.Decoder(work.part)
+        self._stream = self.path.open("a+b", buffering=0)
+        try:
+            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._lines = self._read(_heading(work))
+        except BlockingIOError:
+            self.close()
+            raise CheckpointError(f"{path}: another command is writing to this file") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def parts(self) -> Iterator[Part]:
+        """The parts that were kept before the file was opened."""
+        for number, line in enumerate(self._lines, 2):
+            try:
+                yield self._decoder.decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                self.close()
+                raise CheckpointError(f"{self.path}, line {number}: {error}") from None
+
+    def append(self, part: Part) -> None:
+        """Keep a part."""
+        self._write(part)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._stream.close()
+
+    def _write(self, value: object) -> None:
+        """Write a line at once, so that an interruption does not tear it."""
+        line = _line(value)
+        if self._stream.write(line) != len(line):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
+
+    def _read(self, heading: dict[str, Any]) -> list[bytes]:
+        """Read the lines below the first; a last line that a crash has torn is cut off."""
+        self._stream.seek(0)
+        content = self._stream.read()
+        whole = content.rfind(b"\n") + 1
+        if not whole and _line(heading).startswith(content):
+            os.ftruncate(self._stream.fileno(), 0)
+            self._write(heading)
+            return []
+        first, *lines = content[:whole].splitlines() or [b""]
+        self._compare(first, heading)
+        os.ftruncate(self._stream.fileno(), whole)
+        return lines
+
+    def _compare(self, line: bytes, heading: dict[str, Any]) -> None:
+        try:
+            found = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            found = None
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise CheckpointError(f"{self.path}: this is no file of the laboratory; name a new one")
+        for key, value in heading.items():
+            if found.get(key) != value:
+                was, asked = (
+                    _line(each)[:200].decode().rstrip() for each in (found.get(key), value)
+                )
+                raise CheckpointError(
+                    f"{self.path} belongs to another question: its {key!r} is {was}, and {asked} is"
+                    " asked for; name a new file, or ask as before"
+                )
+
+
+def _heading(work: Work) -> dict[str, Any]:
+    contests = work.contests
+    seated = [contest.contestants for contest in contests]
+    heading = {
+        "format": FORMAT,
+        "command": work.name,
+        "game": contests[0].game.name,
+        "options": [contest.game.options for contest in contests],
+        "bots": [[str(contestant) for contestant in seats] for seats in seated],
+        "files": [[contestant.digest for contestant in seats] for seats in seated],
+        "seed": contests[0].seed,
+        work.kept: work.keep,
+    }
+    plain: dict[str, Any] = msgspec.to_builtins(heading)
+    return plain
+
+
+def _line(value: object) -> bytes:
+    return msgspec.json.encode(value) + b"\n"

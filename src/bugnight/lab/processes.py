@@ -1,0 +1,199 @@
+"""Supervised processes: one that dies is replaced, and the bot that ended it is blamed.
+
+An executor of the standard library would give up all that was under way. These know what each
+worker was doing, down to the bot that was thinking.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+from time import monotonic_ns
+from typing import Any, cast
+
+import msgspec
+
+from bugnight.lab import matches
+from bugnight.lab.matches import NOWHERE, Fault, Spot, Watch
+from bugnight.lab.work import WARM_UP, EngineError, Part, Piece, Work
+
+TO_COMPILE = 10
+"""How many times longer a bot may take while it warms up."""
+
+
+class Task(msgspec.Struct):
+    """A piece of work, and the games in it that ended earlier processes."""
+
+    piece: Piece
+    lost: dict[tuple[int, int], Fault] = {}
+
+
+class Worker:
+    """One process, the pipe to it, and the task it has."""
+
+    def __init__(self, work: Work, cores: set[int], *, warms_up: bool) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.spot: Any = context.RawArray("q", 5)
+        self.spot[0] = NOWHERE
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(
+            target=_serve,
+            args=(work, theirs, self.spot, matches.PATIENCE, cores, warms_up),
+            daemon=True,
+            name="bugnight-lab",
+        )
+        with deaf_to_interruptions():
+            self.process.start()
+        theirs.close()
+        self.cores = cores
+        self.task: Task | None = None
+
+    def give(self, task: Task) -> None:
+        """Let it do a task."""
+        self.task = task
+        self.spot[0] = NOWHERE
+        self.pipe.send(task)
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
+
+
+def in_processes(work: Work, pieces: Sequence[Piece], jobs: int) -> Iterator[Part]:
+    """Do pieces in processes; ends these also when nobody wants any more parts."""
+    crew = Crew(work, pieces, jobs)
+    try:
+        yield from crew.parts()
+    finally:
+        crew.stop()
+
+
+class Crew:
+    """Workers that share out tasks. The first warms up alone: what it compiles, the others find."""
+
+    def __init__(self, work: Work, pieces: Sequence[Piece], size: int) -> None:
+        self._work = work
+        self._tasks = deque(map(Task, pieces))
+        self._size = size
+        self._workers: dict[Connection, Worker] = {}
+        self._shares = share_cores(size)
+        self._warms_up = True
+
+    def parts(self) -> Iterator[Part]:
+        """Do all tasks."""
+        self._hire()
+        while self._workers:
+            for pipe in wait(list(self._workers)):
+                part = self._hear(self._workers[cast("Connection", pipe)])
+                if part is not None:
+                    yield part
+
+    def stop(self) -> None:
+        """End all processes."""
+        for worker in self._workers.values():
+            worker.stop()
+
+    def _hire(self) -> None:
+        worker = Worker(self._work, self._shares.pop(), warms_up=self._warms_up)
+        self._workers[worker.pipe] = worker
+
+    def _hear(self, worker: Worker) -> Part | None:
+        """Take what a worker sends: that it is ready, a part, or nothing, for it died."""
+        try:
+            heard: Part | Exception | None = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._bury(worker)
+            self._hire()
+            return None
+        if isinstance(heard, Exception):
+            raise heard
+        while heard is None and len(self._workers) < min(self._size, len(self._tasks)):
+            self._hire()
+        if self._tasks:
+            worker.give(self._tasks.popleft())
+        else:
+            self._dismiss(worker)
+        return heard
+
+    def _dismiss(self, worker: Worker) -> None:
+        del self._workers[worker.pipe]
+        worker.stop()
+        self._shares.append(worker.cores)
+
+    def _bury(self, worker: Worker) -> None:
+        """Find out what a worker died of, and lay its task ready again without that game."""
+        self._dismiss(worker)
+        deal, rotation, seat, ply, given_up = worker.spot
+        if deal == WARM_UP:
+            self._warms_up = False
+            return
+        status = f"exit status {worker.process.exitcode}"
+        if deal == NOWHERE or worker.task is None:
+            raise EngineError(
+                f"a worker process ended before it played ({status});"
+                " in a script, call this below `if __name__ == '__main__':`"
+            )
+        contest = self._work.contests[worker.task.piece.contest]
+        bot = contest.label(contest.seating(rotation)[seat])
+        hung = 0 < given_up <= monotonic_ns()
+        reason = "gave no answer" if hung else f"ended its process ({status})"
+        fault = Fault(bot, deal, rotation, seat, ply, "lost", reason)
+        lost = {**worker.task.lost, (deal, rotation): fault}
+        self._tasks.appendleft(Task(worker.task.piece, lost))
+
+
+def share_cores(jobs: int) -> list[set[int]]:
+    """Give each job cores of its own, as far as there are; nothing where a system cannot.
+
+    A bot that thinks with as many threads as it has cores then takes none from the others.
+    """
+    if not hasattr(os, "sched_getaffinity"):
+        return [set() for _ in range(jobs)]
+    cores = sorted(os.sched_getaffinity(0))
+    return [set(cores[job % len(cores) :: jobs]) for job in range(jobs)]
+
+
+def _serve(
+    work: Work, pipe: Connection, spot: Spot, patience: float, cores: set[int], warms_up: bool
+) -> None:
+    """Do tasks until the pipe is closed: what a worker process does."""
+    sys.stdout = sys.stderr
+    if cores:
+        os.sched_setaffinity(0, cores)
+    try:
+        if warms_up:
+            work.warm_up(Watch(spot, TO_COMPILE * patience))
+        pipe.send(None)
+        watch = Watch(spot, patience)
+        while True:
+            task: Task = pipe.recv()
+            pipe.send(_attempt(work, task, watch))
+    except (EOFError, BrokenPipeError):
+        os._exit(0)  # the parent has gone
+
+
+def _attempt(work: Work, task: Task, watch: Watch) -> Part | Exception:
+    try:
+        return work.do(task.piece, task.lost, watch)
+    except Exception as error:  # no bot's: those are faults
+        return error
+
+
+@contextmanager
+def deaf_to_interruptions() -> Iterator[None]:
+    """Let a process begin that Ctrl-C does not reach: its parent hears it, and ends it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
