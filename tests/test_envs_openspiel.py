@@ -16,14 +16,18 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
+from bugnight import GAMES as INSTALLED
 from bugnight import BugNightError, Game, Position
-from bugnight.envs import chance_nodes, openspiel
-from bugnight.envs.chance_nodes import Dealing
+from bugnight.envs import openspiel
+from bugnight.envs.chance_nodes import Draw
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.kernel import calls
 
 pytestmark = pytest.mark.compiled
+
+OTHERS = [kind for kind in INSTALLED.values() if not kind.__module__.startswith("bugnight.")]
+"""Games of other packages."""
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -45,6 +49,7 @@ GAMES = [
     "bugnight_rumbugz(players=2,rounds=2,limit=20,returns=score)",
     "bugnight_rumbugz(players=3,sets=4,plyts=8,limit=60)",  # the bag is refilled
     "bugnight_rumbugz(players=6,bidding=False,limit=10)",
+    *(openspiel.name_of(kind) for kind in OTHERS),
 ]
 
 
@@ -68,7 +73,7 @@ def small_game(game: Game, seed: int, moves_left: int) -> Any:  # noqa: ANN401
 
 SMALL = {
     "party-bugs": lambda: small_game(PartyBugs(players=2), 3, 10),
-    "bug-off": lambda: small_game(BugOff(players=2), 149, 3),
+    "bug-off": lambda: small_game(BugOff(players=2), 149, 2),
 }
 
 
@@ -187,51 +192,31 @@ def test_the_end_of_a_game_is_solved(small: str) -> None:
     assert after < before / 5
 
 
-def test_the_end_of_a_game_deals_every_hand_once() -> None:
-    """In each hand the order of its cards means nothing, so no two deals look alike."""
-    game = SMALL["bug-off"]()
-    hands: list[Sequence[int]] = []
-    chances: list[float] = []
-
-    def walk(state: Any, chance: float) -> None:  # noqa: ANN401
-        if not state.is_chance_node():
-            hands.append(tuple(state._now.states["hand"].ravel()) + _deck(state))
-            chances.append(chance)
-            return
-        for outcome, p in state.chance_outcomes():
-            walk(state.child(outcome), chance * p)
-
-    walk(game.new_initial_state(), 1.0)
-    assert sum(chances) == pytest.approx(1)
-    assert len(set(hands)) == len(hands) > 10
-
-
-def _deck(state: Any) -> tuple[int, ...]:  # noqa: ANN401
-    states = state._now.states
-    return tuple(states["deck"][0, states["drawn"][0] :])
-
-
-def test_the_rest_of_a_deal_is_as_likely_as_a_guess() -> None:
+def test_what_is_hidden_is_dealt_as_a_spectator_would_guess() -> None:
     """Of every colour, seat 0 holds on average what a spectator's guesses give it."""
-    position = late(BugOff(players=2), 149, 3)
-    start = position.view(None).record()
-    chance = np.zeros(6)
+    game = SMALL["bug-off"]()
+    chances: list[float] = []
+    held = np.zeros(6)
 
-    def walk(dealing: Dealing, p: float) -> None:
-        if dealing.is_done:
-            chance[:] += p * np.array(dealing.dealt[:6])
+    def walk(draw: Draw, p: float) -> None:
+        if draw.states is not None:
+            chances.append(p)
+            held[:] += p * draw.states["hand"][0, 0]
             return
-        for outcome, q in dealing.outcomes():
-            walk(dealing.fill(outcome), p * q)
+        for outcome, q in draw.outcomes:
+            walk(draw.take(outcome), p * q)
 
-    walk(chance_nodes.rest_of_deal(position.game, start), 1.0)
+    walk(game.setup.first_draw, 1.0)
+    assert sum(chances) == pytest.approx(1)
+    assert len(chances) > 100
     rng = np.array([1, 2, 3, 4], np.uint64)
     guessed = np.zeros(6)
+    start = late(BugOff(players=2), 149, 2).view(None).record()
     for _ in range(4000):
         states = calls.twin(start)
         calls.guess(states, -1, rng)
         guessed += states["hand"][0, 0] / 4000
-    assert chance == pytest.approx(guessed, abs=0.08)
+    assert held == pytest.approx(guessed, abs=0.08)
 
 
 # States
@@ -241,7 +226,8 @@ def test_the_rest_of_a_deal_is_as_likely_as_a_guess() -> None:
 def test_states_are_pickled_and_copied(name: str) -> None:
     game = pyspiel.load_game(name)
     luck = np.random.RandomState(3)
-    state = play(game, at_random(luck), luck)[30]
+    states = play(game, at_random(luck), luck)
+    state = states[min(30, len(states) // 2)]
     for twin in (state.clone(), pickle.loads(pickle.dumps(state))):
         assert str(twin) == str(state)
         for seat in range(game.num_players()):
@@ -258,7 +244,7 @@ def test_an_imagined_state_cannot_be_told_from_the_true_one(name: str) -> None:
     luck = np.random.RandomState(4)
     states = play(game, at_random(luck), luck)
     differ = 0
-    for state in states[:-1:7]:
+    for state in [*states[:-1:7], states[-2]]:
         seat = state.current_player()
         other = state.resample_from_infostate(seat, luck.uniform)
         assert other.information_state_string(seat) == state.information_state_string(seat)
@@ -326,9 +312,18 @@ def _end() -> Position:
     return match.position
 
 
-def test_rumbugz_has_no_start() -> None:
-    with pytest.raises(pyspiel.SpielError, match="start"):
-        pyspiel.load_game("bugnight_rumbugz(start=abc)")
+@pytest.mark.parametrize("kind", INSTALLED.values())
+def test_every_game_can_begin_in_the_middle(kind: type[Game]) -> None:
+    game = kind(players=2)
+    luck = np.random.RandomState(1)
+    ends = [late(game, 1, moves_left) for moves_left in (3, 2)]
+    position = next(p for p in ends if p.phase not in kind.sealed_phases or len(p.actors) == 2)
+    parameters = {**game.options, "start": openspiel.start_code(position)}
+    states = play(pyspiel.load_game(openspiel.name_of(kind), parameters), at_random(luck), luck)
+    assert states[0].current_player() == position.actor
+    seen = states[0].observed(-1).view(-1)
+    assert seen.tobytes() == position.view(None).record().tobytes()
+    assert states[-1].is_terminal()
 
 
 def test_observations_of_all_players_at_once_are_refused() -> None:

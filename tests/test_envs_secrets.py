@@ -79,7 +79,7 @@ def in_openspiel(game: Game, states: Array, seat: int) -> list[bytes]:
     told = []
     state = pyspiel.load_game(openspiel.name_of(type(game)), {"players": game.players})
     state = state.new_initial_state()
-    state._now, state._dealing = Moment(game, states), None
+    state._now, state._draw = Moment(game, states), None
     for recall in (False, True):
         kind = pyspiel.IIGObservationType(perfect_recall=recall)
         observer = openspiel.Observer(game, kind)

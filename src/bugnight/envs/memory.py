@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 
 from bugnight.envs.actions import action_names
+from bugnight.envs.chance_nodes import WORDS
 from bugnight.kernel import Array, calls
 from bugnight.play import Game
 from bugnight.play.events import OMNISCIENT
@@ -73,14 +74,6 @@ class Moment:
             self._legal = out[: calls.legal(self.states, self.actor, out)].tolist()
         return self._legal
 
-    def after(self, seat: int, action: int, refill: list[str] | None = None) -> Array:
-        """The record after an action, for which a refill of the bag may lie ready."""
-        states = calls.twin(self.states)
-        if self.game.has_refills:
-            self.game.load_refill(states[0], refill)
-        calls.step(states, seat, action)
-        return states
-
     def view(self, seat: int) -> Array:
         """What a seat may know now."""
         states = np.zeros(1, self.states.dtype)
@@ -142,7 +135,7 @@ class Moment:
         """
         states = self.view(seat)
         calls.guess(states, seat, rng)
-        states["rng"] = 0
+        states["rng"] = WORDS
         moment = Moment(self.game, states)
         moment._texts[seat] = self.remembered(seat)
         return moment

@@ -1,13 +1,12 @@
 """The games in OpenSpiel: importing this module registers them.
 
->>> import pyspiel
->>> import bugnight.envs.openspiel
->>> game = pyspiel.load_game("bugnight_bug_off(players=3)")
->>> game.num_players(), game.num_distinct_actions()
-(3, 12)
+    import pyspiel
+    import bugnight.envs.openspiel
 
-Deals are explicit chance nodes, card by card. Seats that choose together are asked one after the
-other, and see nothing of each other's choices. Returns are zero-sum.
+    game = pyspiel.load_game(bugnight.envs.openspiel.name_of(kind), {"players": 3})
+
+All that the rules draw is explicit chance, draw by draw. Seats that choose together are asked one
+after the other, and see nothing of each other's choices. Returns are zero-sum.
 """
 
 import base64
@@ -15,49 +14,45 @@ from collections.abc import Callable
 from typing import Any, Self
 
 import numpy as np
+from msgspec import inspect
 
-from bugnight.envs import chance_nodes
 from bugnight.envs.actions import action_names
-from bugnight.envs.chance_nodes import SPECTATOR, Dealing
+from bugnight.envs.chance_nodes import (
+    COMPLETE,
+    DEAL,
+    SPECTATOR,
+    WORDS,
+    Draw,
+    step_without_chance,
+)
 from bugnight.envs.memory import Moment
 from bugnight.envs.pieces import named
-from bugnight.envs.rewards import Reward, check_reward, payoffs
+from bugnight.envs.rewards import Reward, check_reward, values
 from bugnight.extras import needed
-from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz.game import BUGZ
 from bugnight.kernel import Array, calls
+from bugnight.kernel.scripts import MOST_OUTCOMES
 from bugnight.play import GAMES, BugNightError, Game, Position
 from bugnight.play.games import option_fields
+from bugnight.play.unpack import zeros
 
-with needed("research"):
+with needed("open_spiel"):
     import pyspiel
-
-_UNSAID = {"youngest": "", "starter": -1, "sets": 0}
-"""Options without a default of OpenSpiel's kinds; seats in order are written as "2>0>1"."""
-
-DEAL = 0
-"""The phase of a record that waits for a deal, in every game."""
 
 
 class Setup:
     """A game and what its parameters add: it never changes, and all its states share it."""
 
-    __slots__ = ("first_deal", "game", "parameters", "returns", "start")
+    __slots__ = ("first_draw", "game", "parameters", "returns")
 
     def __init__(self, kind: type[Game], parameters: dict[str, Any]) -> None:
         options = {**_parameters(kind), **parameters}
         self.parameters = parameters
         self.returns: Reward = check_reward(options.pop("returns"))
-        start = options.pop("start", "")
-        options = {name: value for name, value in options.items() if value != _UNSAID.get(name)}
-        if "youngest" in options:
-            options["youngest"] = _read_seats(options["youngest"])
-        self.game = kind.from_options(options)
-        self.start: Array | None = None
-        self.first_deal = chance_nodes.deal(self.game)
-        if start:
-            self.start = _read_start(self.game, start)
-            self.first_deal = chance_nodes.rest_of_deal(self.game, self.start)
+        start = options.pop("start")
+        self.game = kind.from_options(_read_options(kind, options))
+        before = _read_start(self.game, start) if start else self.game.blank()
+        before["rng"] = WORDS
+        self.first_draw = Draw(self.game, before.tobytes(), COMPLETE if start else DEAL)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """It never changes."""
@@ -69,15 +64,16 @@ class Setup:
 
 
 def name_of(kind: type[Game]) -> str:
-    """What OpenSpiel calls a game: `bugnight_party_bugs`."""
+    """What OpenSpiel calls a game: its name after `bugnight_`."""
     return f"bugnight_{kind.name.replace('-', '_')}"
 
 
 def start_code(position: Position) -> str:
     """Write a position as the parameter `start`, to begin in the middle of a game.
 
-    What everybody has seen is then as it is in the position; all that was hidden is dealt anew by
-    chance. So the game is shorter, and still a whole one, with nothing given away.
+    What everybody has seen is then as it is in the position. All that was hidden is dealt again by
+    chance, as `guess` completes what a spectator sees. So the game is shorter, and still a whole
+    one, with nothing given away.
     """
     seen = position.view(None).code
     return base64.urlsafe_b64encode(base64.b85decode(seen)).decode().rstrip("=")
@@ -88,20 +84,42 @@ def _read_start(game: Game, start: str) -> Array:
         packed = base64.urlsafe_b64decode(start + "=" * (-len(start) % 4))
     except ValueError:
         packed = b""
-    return game.view(base64.b85encode(packed).decode(), None).record()
-
-
-def _read_seats(text: str) -> tuple[int | str, ...]:
-    """Read seats in order, `2>0>1`; what is no number is left for the game to refuse."""
-    return tuple(int(seat) if seat.isdigit() else seat for seat in text.split(">"))
+    view = game.view(base64.b85encode(packed).decode(), None)
+    if view.is_over:
+        raise BugNightError("the position of 'start' is the end of a game: nothing is left to play")
+    if view.phase in game.sealed_phases and len(view.actors) < game.players:
+        raise BugNightError("in the position of 'start' some have chosen: take one before that")
+    return view.record()
 
 
 def _parameters(kind: type[Game]) -> dict[str, Any]:
     """The parameters of a game with their defaults: its options, and what `Setup` adds."""
-    options = {field.name: _UNSAID.get(field.name, field.default) for field in option_fields(kind)}
-    if kind is not RumBugz:
-        options["start"] = ""
-    return {**options, "returns": "win"}
+    options = {field.name: _default(field) for field in option_fields(kind)}
+    return {**options, "start": "", "returns": "win"}
+
+
+def _default(field: inspect.Field) -> int | str:
+    """The default of an option; where OpenSpiel has no such kind, -1 or an empty text."""
+    if isinstance(field.default, int | str):
+        return field.default
+    kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    return -1 if any(isinstance(kind, inspect.IntType) for kind in kinds) else ""
+
+
+def _read_options(kind: type[Game], parameters: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what is not said; a list is written as `2>0>1`."""
+    options = {}
+    for field in option_fields(kind):
+        value = parameters[field.name]
+        if value == field.default or value != _default(field):
+            listed = isinstance(value, str) and not isinstance(field.default, str)
+            options[field.name] = _read_list(value) if listed else value
+    return options
+
+
+def _read_list(text: str) -> tuple[int | str, ...]:
+    """Read numbers in order; what is no number is left for the game to refuse."""
+    return tuple(int(each) if each.isdigit() else each for each in text.split(">"))
 
 
 def _game_type(kind: type[Game]) -> Any:  # noqa: ANN401
@@ -128,11 +146,11 @@ def _game_type(kind: type[Game]) -> Any:  # noqa: ANN401
 def _game_info(setup: Setup) -> Any:  # noqa: ANN401
     game = setup.game
     n = game.players
-    margin = game.largest_margin
+    margin = game.largest_margin / game.score_unit
     by_win = setup.returns == "win"
     return pyspiel.GameInfo(
         num_distinct_actions=game.rules.ACTIONS,
-        max_chance_outcomes=chance_nodes.MOST_OUTCOMES,
+        max_chance_outcomes=MOST_OUTCOMES,
         num_players=n,
         min_utility=-1 / n if by_win else -margin,
         max_utility=1 - 1 / n if by_win else margin,
@@ -167,45 +185,39 @@ class BugNightGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class BugNightState(pyspiel.State):  # type: ignore[misc]
-    """A game in play: the present moment, and where cards are being dealt, the deal so far."""
+    """A game in play: the present moment, and where the rules draw, the draws so far."""
 
     def __init__(self, game: BugNightGame) -> None:
         super().__init__(game)
         self._setup = game.setup
         self._now: Moment | None = None
-        self._dealing: Dealing | None = self._setup.first_deal
-        self._made: tuple[int, int, Array | None] | None = None
-        """A decision that waits for a deal: seat, action, and the record after it.
-
-        It is `None` where the decision waits for a refill of the bag, and is carried out after.
-        """
-        if self._dealing.is_done:
-            self._finish_deal(self._dealing)
+        self._draw: Draw | None = None
+        self._go_on(self._setup.first_draw)
 
     # Who decides, and what
 
     def current_player(self) -> int:
         """The seat to decide, chance, or nobody."""
-        if self._dealing is not None:
+        if self._draw is not None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self._moment.actor
         return int(pyspiel.PlayerId.TERMINAL) if seat < 0 else seat
 
     def is_terminal(self) -> bool:
         """Whether the game, or the whole match, is over."""
-        return self._dealing is None and self._moment.actor < 0
+        return self._draw is None and self._moment.actor < 0
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._moment.legal() if player == self._moment.actor else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may be dealt next, with its probability."""
-        assert self._dealing is not None
-        return self._dealing.outcomes()
+        """What may be drawn next, with its probability."""
+        assert self._draw is not None
+        return self._draw.outcomes
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self._dealing.spell(action) if self._dealing is not None else str(action)
+            return f"draw {action}"
         return action_names(type(self._setup.game))[action]
 
     @property
@@ -216,54 +228,30 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
     # What happens
 
     def _apply_action(self, action: int) -> None:
-        if self._dealing is None:
-            self._decide(self._moment.actor, action)
+        if self._draw is not None:
+            self._go_on(self._draw.take(action))
             return
-        self._dealing = self._dealing.fill(action)
-        if self._dealing.is_done:
-            self._finish_deal(self._dealing)
-
-    def _decide(self, seat: int, action: int) -> None:
-        states = self._moment.after(seat, action)
-        self._made = None
-        if self._setup.game.has_refills and states["fault"][0]:
-            pile = states["pile"][0, : states["pile_size"][0]].tolist()
-            self._made = seat, action, None
-            self._dealing = chance_nodes.refill(pile)
-            if self._dealing.is_done:
-                self._finish_deal(self._dealing)
+        now = self._moment
+        after = zeros(now.states.dtype)
+        if step_without_chance(now.states, after, now.actor, action):
+            self._now = Moment(now.game, after, now, now.actor, action)
         else:
-            self._arrive(seat, action, states)
+            self._go_on(Draw(now.game, now.states.tobytes(), action, now.actor))
 
-    def _arrive(self, seat: int, action: int, states: Array) -> None:
-        """Go on from a record: a decision, the end, or the next deal of a match."""
-        if states["phase"][0] == DEAL:
-            self._made = seat, action, states
-            self._dealing = chance_nodes.deal(self._setup.game)
-        else:
-            self._now = Moment(self._setup.game, states, self._now, seat, action)
-            self._dealing = self._made = None
-
-    def _finish_deal(self, dealing: Dealing) -> None:
-        game = self._setup.game
-        seat, action, states = self._made or (-1, -1, game.blank())
-        if states is None:
-            refill = [BUGZ[kind] for kind in dealing.dealt]
-            states = self._moment.after(seat, action, refill)
-        elif self._now is None and self._setup.start is not None:
-            states = chance_nodes.lay_rest(game, self._setup.start, dealing.dealt)
-        else:
-            states = calls.twin(states)
-            chance_nodes.lay_deal(game, states, dealing.dealt)
-        self._arrive(seat, action, states)
+    def _go_on(self, draw: Draw) -> None:
+        """Come to the next moment, if nothing more is to be drawn for it."""
+        self._draw = draw if draw.states is None else None
+        if draw.states is not None:
+            game = self._setup.game
+            self._now = Moment(game, draw.states, self._now, draw.seat, draw.action)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each, less the mean; 0 before the end."""
+        """What each has at the end, a share of the win or points, less the mean; else 0."""
         if not self.is_terminal():
             return [0.0] * self._setup.game.players
-        worth = payoffs(self._setup.game, self._moment.states, self._setup.returns)
-        mean = sum(worth) / len(worth)
-        return [each - mean for each in worth]
+        own = values(self._setup.game, self._moment.states, self._setup.returns)
+        mean = sum(own) / len(own)
+        return [each - mean for each in own]
 
     # What is known
 
@@ -273,7 +261,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
         return "" if self._now is None else self._now.remembered(seat)
 
     def observed(self, player: int) -> Moment | None:
-        """The moment that a player sees; `None` before the first deal."""
+        """The moment that a player sees; `None` before anything is dealt."""
         if not SPECTATOR <= player < self._setup.game.players:
             raise BugNightError(f"there is no player {player}")
         return self._now
@@ -284,20 +272,20 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
         All deals that fit what it has seen are as likely as each other; `history` is empty.
         """
         state = BugNightState(self.get_game())
-        if self._dealing is not None and self._now is not None:
+        if self._draw is not None and self._now is not None:
             raise BugNightError("resample where a player is to decide, not in the middle of a deal")
         if self._now is not None:
             halves = np.array([sampler() * 2**32 for _ in range(8)]).astype(np.uint32)
             halves[0] |= 1  # a generator of zeros would be none
             state._now = self._now.imagined(player, halves.view(np.uint64))
-            state._dealing = None
+            state._draw = None
         return state
 
     def __str__(self) -> str:
-        """Show the table from above, and a deal that is going on."""
+        """Show the table from above, and the draws that are being made."""
         shown = "" if self._now is None else self._now.from_above()
-        if self._dealing is not None:
-            shown += f"dealt={list(self._dealing.dealt)}"
+        if self._draw is not None:
+            shown += f"drawn={self._draw}"
         return shown.strip()
 
 

@@ -23,10 +23,10 @@ def check_reward(reward: object) -> Reward:
     raise OptionError(f"reward is 'win' or 'score', not {shown(reward)}")
 
 
-def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
-    """What each player gets; 0 for all before the end.
+def values(game: Game, states: Array, reward: Reward) -> list[float]:
+    """What each player has at the end: a share of the win, or points, more of which are better.
 
-    Where a dummy wins, nobody has a share of the win.
+    Before the end it is 0. Where a dummy wins, nobody has a share of the win.
     """
     scores = np.empty(game.rules.MAX_SEATS, np.int16)
     winners = int(calls.outcome(states, scores))
@@ -36,7 +36,14 @@ def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
     if reward == "win":
         share = 1 / winners.bit_count()
         return [share if winners >> seat & 1 else 0.0 for seat in seats]
-    own = [worth(game) * float(scores[seat]) for seat in seats]
+    return [worth(game) * float(scores[seat]) for seat in seats]
+
+
+def payoffs(game: Game, states: Array, reward: Reward) -> list[float]:
+    """What each player gets; 0 for all before the end."""
+    own = values(game, states, reward)
+    if reward == "win":
+        return own
     others = game.players - 1
     return [each - (sum(own) - each) / others for each in own]
 

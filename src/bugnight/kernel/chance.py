@@ -1,12 +1,13 @@
-"""Chance, exact: xoshiro256** in a record's `rng`, and what is drawn from it.
+"""Chance, exact: xoshiro256** in a state's `rng`, and what is drawn from it.
 
-`rng` is four 64-bit words. All zero means that there is no generator: the record is a view, or its
-cards are dealt from outside.
+`rng` is four 64-bit words. All zero means that there is no generator: the state is a view, or its
+cards are dealt from outside. A script can stand in their place, see `kernel.scripts`.
 """
 
 import numpy as np
 
-from bugnight.kernel import Array, kernel
+from bugnight.kernel import Array, kernel, scripts
+from bugnight.kernel.compiling import unless_scripted
 
 FIVE = np.uint64(5)
 NINE = np.uint64(9)
@@ -20,9 +21,9 @@ BY_45 = np.uint64(45)
 BY_57 = np.uint64(57)
 
 
-@kernel
+@unless_scripted(scripts.is_there)
 def has_generator(rng: Array) -> bool:
-    """Whether chance comes from inside the record."""
+    """Whether chance comes from inside the state."""
     return (rng[0] | rng[1] | rng[2] | rng[3]) != 0
 
 
@@ -48,7 +49,7 @@ def next_word(rng: Array) -> np.uint64:
     return word
 
 
-@kernel
+@unless_scripted(scripts.below)
 def below(rng: Array, n: int) -> int:
     """Draw a number from 0 to n - 1, each as likely as the others."""
     size = np.uint64(n)
@@ -60,7 +61,7 @@ def below(rng: Array, n: int) -> int:
     return int(wide >> BY_32)
 
 
-@kernel
+@unless_scripted(scripts.shuffle)
 def shuffle(rng: Array, cards: Array, n: int) -> None:
     """Shuffle the first n cards; index 0 is then drawn first."""
     for i in range(n - 1, 0, -1):
@@ -86,7 +87,7 @@ def one_of(rng: Array, mask: int) -> int:
     return bit
 
 
-@kernel
+@unless_scripted(scripts.stay)
 def seed_from(rng: Array, other: Array) -> None:
     """Give `rng` a state of its own, drawn from another generator."""
     for i in range(4):

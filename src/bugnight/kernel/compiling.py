@@ -11,7 +11,7 @@ import importlib.util
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, wraps
 from importlib.metadata import version
 from math import prod
 from pathlib import Path
@@ -68,7 +68,7 @@ COMPILED: dict[Any, ModuleType] = {}
 
 def register(rules: ModuleType) -> None:
     """Let generic code find the rules of a game by its state."""
-    rules.OBSERVATION = sum(prod(shape) for _, shape in rules.PIECES)  # type: ignore[attr-defined]
+    vars(rules)["OBSERVATION"] = sum(prod(shape) for _, shape in rules.PIECES)
     GAMES[rules.STATE] = rules
     COMPILED[numba.from_dtype(rules.STATE)] = rules
 
@@ -143,9 +143,20 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
             self._cache = caches[folder]
             return super().compile(sig)
 
+    on_script: Any = None
+    """What is called in its place where the first argument is a script."""
+
     def get_call_template(self, args: list[Any], kws: dict[str, Any]) -> Any:  # noqa: ANN401
         """Choose the version for a call from another kernel."""
+        if self.on_script is not None and args[0].dtype == types.int16:
+            return self.on_script.get_call_template(args, kws)
         return super().get_call_template([_widened(each) for each in args], kws)
+
+    def get_overload(self, sig: Any) -> Any:  # noqa: ANN401
+        """The compiled version for types of arguments."""
+        if self.on_script is not None and sig[0].dtype == types.int16:
+            return self.on_script.get_overload(sig)
+        return super().get_overload(sig)
 
 
 def _widened(kind: Any) -> Any:  # noqa: ANN401
@@ -159,6 +170,25 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
         return function
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", _Kernel(function, targetoptions=options))
+
+
+def unless_scripted(other: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Compile a function whose first argument is a generator; for a script, `other` is called."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        compiled = kernel(function)
+        if isinstance(compiled, _Kernel):
+            compiled.on_script = other
+            return cast("Callable[P, R]", compiled)
+
+        @wraps(function)
+        def choose(*args: P.args, **kwargs: P.kwargs) -> R:
+            is_script = cast("Array", args[0]).dtype == np.int16
+            return (other if is_script else function)(*args, **kwargs)
+
+        return choose
+
+    return decorate
 
 
 def record_type(fields: Fields) -> np.dtype[Any]:
