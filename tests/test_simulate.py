@@ -14,10 +14,11 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.party_bugs.game import PartyBugsTable
 from bugnight.games.rumbugz import RumBugz
-from bugnight.lab import events, games, matches
+from bugnight.lab import games, matches
 from bugnight.lab.arena import Arena
 from bugnight.lab.checkpoint import CheckpointError
 from bugnight.lab.contests import Contest
+from bugnight.lab.counting import counts_of
 from bugnight.lab.figures import Findings, Line, Results, title, titles, written
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.lab.intervals import Figure, ratio
@@ -78,7 +79,7 @@ def rows_and_matches(game: Game, bot: str, count: int) -> tuple[Any, list[Match]
 
 
 def event(game: Game, row: Any, name: str) -> int:  # noqa: ANN401
-    names = [each for each, _, _ in events.of(game)]
+    names = [each.name for each in counts_of(type(game))]
     return int(row[EVENTS + names.index(name)])
 
 
@@ -206,7 +207,7 @@ def test_events_of_rumbugz_are_what_the_moves_show(game: Game) -> None:
     for row, match in zip(rows, matches, strict=True):
         verbs = Counter(move.verb for move in match.moves)
         texts = Counter(move.text for move in match.moves)
-        counted = {name: event(game, row, name) for name, _, _ in events.of(game)}
+        counted = {each.name: event(game, row, each.name) for each in counts_of(type(game))}
         assert counted["lays"] == verbs["lay"]
         assert counted["swaps"] == verbs["swap"]
         assert counted["adds"] == verbs["add"]
@@ -248,7 +249,7 @@ def test_sums_do_not_depend_on_how_the_work_is_cut(game: Game) -> None:
 
 def test_columns_are_what_they_are_called() -> None:
     game = BugOff(players=3)
-    row = np.zeros((1, EVENTS + len(events.of(game))), np.int64)
+    row = np.zeros((1, EVENTS + len(counts_of(type(game)))), np.int64)
     row[0, [DECISIONS, STARTER, WINNERS]] = 90, 2, 0b101
     row[0, SCORES : SCORES + 3] = 20, 11, 20
     columns = {name: int(column[0]) for name, column in columns_of(game, row).items()}

@@ -138,10 +138,21 @@ def _reshuffle_of(rules: ModuleType) -> Any:  # noqa: ANN401
     return getattr(rules, "reshuffle", renew_generator)
 
 
+def starter(s: State) -> int:
+    """Who starts a game that has just been dealt: the first to act, unless the rules say else."""
+    return int(_starter_of(GAMES[s.dtype])(s))
+
+
+@cache
+def _starter_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "starter", rules.actor)
+
+
 for _function in (deal, actor, legal, step, outcome, view, guess, observe):
     by_game(_function, attrgetter(_function.__name__))
 by_game(awaited, _awaited_of)
 by_game(allowed, _allowed_of)
+by_game(starter, _starter_of)
 by_game(reshuffle, _reshuffle_of)
 
 

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from bugnight.lab import events
 from bugnight.lab.contests import Contest
+from bugnight.lab.counting import counts_of
 from bugnight.lab.intervals import Figure, as_share, t_value
 from bugnight.lab.matches import Fault
 from bugnight.lab.tallies import WIN, Tally
@@ -198,8 +198,8 @@ def _length(game: Game, tally: Tally) -> list[Line]:
 
 def _events(game: Game, tally: Tally) -> list[Line]:
     return [
-        _mean(tally, name, label, "How often in a game", "number", clause)
-        for name, label, clause in events.of(game)
+        _mean(tally, each.name, each.label, "How often in a game", "number", each.clause)
+        for each in counts_of(type(game))
     ]
 
 

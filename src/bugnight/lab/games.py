@@ -10,14 +10,14 @@ import numpy as np
 from bugnight.bots import Contestant
 from bugnight.bots.thumb import choose
 from bugnight.kernel import Array, chance, dispatch, kernel
-from bugnight.kernel.events import SEATS
-from bugnight.lab import events
+from bugnight.kernel.events import SEATS, buffer
 from bugnight.lab.contests import COMPILED
+from bugnight.lab.counting import count, counts_of, terms_of
 from bugnight.play import Game, Match, Move
 
 DECISIONS, STARTER, WINNERS, SCORES = range(4)
 EVENTS = SCORES + SEATS
-"""A row: how many decisions, who began, who won (as bits), six scores, then the events."""
+"""A row: how many decisions, who began, who won (as bits), all scores, then the counts."""
 
 THUMB = COMPILED.index("thumb")
 
@@ -29,8 +29,9 @@ def play_compiled(game: Game, contestants: Sequence[Contestant], seeds: Array) -
     deal and of each seat's bot.
     """
     rows = blank_rows(game, len(seeds))
-    scratch, rngs, out = _buffers(game)
-    play_rows(scratch, seeds.copy(), policies_of(contestants), rngs, out, game.displays, rows)
+    scratch, rngs, out, told = _buffers(game)
+    terms, policies = terms_of(type(game)), policies_of(contestants)
+    play_rows(scratch, seeds.copy(), policies, rngs, out, told, terms, game.displays, rows)
     return rows
 
 
@@ -40,13 +41,14 @@ class Tracer:
     def __init__(self, game: Game, seeds: Array) -> None:
         self.row = blank_rows(game, 1)[0]
         self._displays = game.displays
-        self._scratch, rngs, self._out = _buffers(game)
+        self._scratch, rngs, self._out, self._told = _buffers(game)
+        self._terms = terms_of(type(game))
         start(self._scratch, seeds.copy(), rngs, self.row)
 
     def move(self, match: Match, move: Move) -> None:
         """Follow a move."""
         for action in match.position.check(move)[1]:
-            advance(self._scratch, move.seat, action, self.row)
+            advance(self._scratch, move.seat, action, self._told, self._terms, self.row)
 
     def finish(self) -> None:
         """Write down how it ended."""
@@ -60,15 +62,16 @@ def policies_of(contestants: Sequence[Contestant]) -> Array:
 
 def blank_rows(game: Game, count: int) -> Array:
     """Rows to be written, one for each game."""
-    return np.zeros((count, EVENTS + len(events.of(game))), np.int64)
+    return np.zeros((count, EVENTS + len(counts_of(type(game)))), np.int64)
 
 
-def _buffers(game: Game) -> tuple[Array, Array, Array]:
-    """The options and places for three records; a generator for each seat; actions."""
+def _buffers(game: Game) -> tuple[Array, Array, Array, Array]:
+    """The options and a place for a state; a generator for each seat; actions; events."""
     return (
-        np.concatenate([game.blank()] * 4),
+        np.concatenate([game.blank()] * 2),
         np.zeros((SEATS, 4), np.uint64),
         np.empty(game.rules.MAX_LEGAL, np.int16),
+        buffer(game.most_events),
     )
 
 
@@ -79,12 +82,14 @@ def play_rows(
     policies: Array,
     rngs: Array,
     out: Array,
+    told: Array,
+    terms: Array,
     displays: int,
     rows: Array,
 ) -> None:
     """Play a game for each row with compiled bots."""
     for i in range(rows.shape[0]):
-        play_row(scratch, seeds[i], policies, rngs, out, displays, rows[i])
+        play_row(scratch, seeds[i], policies, rngs, out, told, terms, displays, rows[i])
 
 
 @kernel
@@ -94,6 +99,8 @@ def play_row(
     policies: Array,
     rngs: Array,
     out: Array,
+    told: Array,
+    terms: Array,
     displays: int,
     row: Array,
 ) -> None:
@@ -107,7 +114,7 @@ def play_row(
         else:
             n = dispatch.legal(s, seat, out)
             a = int(out[chance.below(rngs[seat], n)])
-        advance(scratch, seat, a, row)
+        advance(scratch, seat, a, told, terms, row)
         seat = dispatch.actor(s)
     finish(scratch, out, displays, row)
 
@@ -127,16 +134,15 @@ def start(scratch: Array, seeds: Array, rngs: Array, row: Array) -> None:
             for seat in range(int(s.players)):
                 rngs[seat, i] = seeds[1 + seat, i]
     dispatch.deal(s)
-    row[STARTER] = events.starter(s)
+    row[STARTER] = dispatch.starter(s)
 
 
 @kernel
-def advance(scratch: Array, seat: int, a: int, row: Array) -> None:
-    """Make a move, and count what it brought about."""
-    scratch[2] = scratch[1]
-    dispatch.step(scratch[1], seat, a, None)
+def advance(scratch: Array, seat: int, a: int, told: Array, terms: Array, row: Array) -> None:
+    """Make a move, and count what happened."""
+    dispatch.step(scratch[1], seat, a, told)
     row[DECISIONS] += 1
-    events.note(scratch[2], scratch[1], seat, a, scratch[3:], row[EVENTS:])
+    count(told, terms, row[EVENTS:])
 
 
 @kernel

@@ -14,8 +14,9 @@ from bugnight.bots import thumb_gpu  # noqa: F401  lets code for a device choose
 from bugnight.bots.contestants import Contestant
 from bugnight.kernel import Array
 from bugnight.kernel.compiling import cache_folder
-from bugnight.kernel.events import SEATS
+from bugnight.kernel.events import SEATS, WIDTH
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
+from bugnight.lab.counting import terms_of
 from bugnight.lab.games import blank_rows, play_row, policies_of
 from bugnight.lab.work import EngineError
 from bugnight.play import Game
@@ -44,11 +45,13 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) 
     round_as_on_the_cpu()
     play_rows_on_device[-(-count // THREADS), THREADS](
         cuda.to_device(game.blank()),
-        cuda.device_array((count, 4), game.rules.STATE),
+        cuda.device_array((count, 2), game.rules.STATE),
         cuda.to_device(seeds),
         cuda.to_device(policies_of(contestants)),
         cuda.device_array((count, SEATS, 4), np.uint64),
         cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
+        cuda.to_device(np.zeros((count, game.most_events + 1, WIDTH), np.int16)),
+        cuda.to_device(terms_of(type(game))),
         game.displays,
         rows,
     )
@@ -74,6 +77,8 @@ def play_rows_on_device(
     policies: Array,
     rngs: Array,
     notes: Array,
+    told: Array,
+    terms: Array,
     displays: int,
     rows: Array,
 ) -> None:
@@ -81,4 +86,6 @@ def play_rows_on_device(
     i = cuda.grid(1)
     if i < rows.shape[0]:
         scratch[i, 0] = start[0]
-        play_row(scratch[i], seeds[i], policies, rngs[i], notes[i], displays, rows[i])
+        play_row(
+            scratch[i], seeds[i], policies, rngs[i], notes[i], told[i], terms, displays, rows[i]
+        )

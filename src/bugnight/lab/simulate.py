@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 
 from bugnight.kernel import Array, chance
-from bugnight.lab import events
 from bugnight.lab.contests import Contest
+from bugnight.lab.counting import counts_of
 from bugnight.lab.engine import Run
 from bugnight.lab.figures import Results, results, title
 from bugnight.lab.games import (
@@ -180,7 +180,7 @@ class Simulation(Run[Counting]):
             [
                 *("options", "game", "starter", "winners", "decisions"),
                 *(f"score_{seat}" for seat in range(seats)),
-                *(name for name, _, _ in events.of(games[0])),
+                *(each.name for each in counts_of(type(games[0]))),
             ]
         )
         for part in sorted(self._parts, key=lambda part: (part.piece.contest, part.piece.first)):

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from bugnight.kernel import Array
-from bugnight.lab import events
+from bugnight.lab.counting import counts_of
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.play import Game
 
@@ -78,8 +78,8 @@ def columns_of(game: Game, rows: Array) -> dict[str, Array]:
     columns["ties"] = ((scores == best[:, None]).sum(axis=1) > 1).astype(np.int64)
     columns["shared"] = (won.sum(axis=1) > 1).astype(np.int64)
     columns["decisions"] = rows[:, DECISIONS]
-    for i, (name, _, _) in enumerate(events.of(game)):
-        columns[name] = rows[:, EVENTS + i]
+    for i, each in enumerate(counts_of(type(game))):
+        columns[each.name] = rows[:, EVENTS + i]
     return columns
 
 

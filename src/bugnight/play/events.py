@@ -27,6 +27,24 @@ class EventKind(msgspec.Struct, frozen=True):
     details: dict[str, Reads] = {}
 
 
+class Term(msgspec.Struct, frozen=True):
+    """What an event adds to a count: 1, or the value of a detail; where a detail has a value."""
+
+    event: str
+    adds: str = ""
+    where: str = ""
+    equals: int = 1
+
+
+class Count(msgspec.Struct, frozen=True):
+    """Something that is counted in a game: its name, what people call it, and its clause."""
+
+    name: str
+    label: str
+    clause: str
+    terms: tuple[Term, ...]
+
+
 class Event(msgspec.Struct, frozen=True):
     """Something that happened: `seat` did it or it happened to `seat`, if to any."""
 

@@ -17,7 +17,7 @@ from bugnight.kernel import Array, State, calls, dispatch, register
 from bugnight.kernel.events import CAPACITY, SEATS
 from bugnight.play.describe import Seats, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
-from bugnight.play.events import OMNISCIENT, EventKind
+from bugnight.play.events import OMNISCIENT, Count, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import Actions, Position, View
@@ -75,6 +75,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What lies on the table, and how it reads."""
     events: ClassVar[tuple[EventKind, ...]] = ()
     """What the rules tell of, each kind at its number."""
+    counts: ClassVar[tuple[Count, ...]] = ()
+    """What a simulation counts; without any, every kind of event."""
 
     # Facts, each with what holds for most games
 
@@ -82,8 +84,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether the lowest score wins."""
     score_unit: ClassVar[int] = 1
     """How many units of a score are one point: 2 where half points can be won."""
-    starter_field: ClassVar[str] = ""
-    """The field of the state that names who starts; without one, the first seat to act."""
     starter_word: ClassVar[str] = "starter"
     """What the seat that starts is called."""
     random_start: ClassVar[bool] = True

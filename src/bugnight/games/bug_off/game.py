@@ -11,7 +11,7 @@ from bugnight.games.bug_off import rules
 from bugnight.kernel import Array, State
 from bugnight.play.describe import Counts, EachSeat, Number, Row, Secret, Table
 from bugnight.play.errors import DealError, OptionError, shown
-from bugnight.play.events import EventKind
+from bugnight.play.events import Count, EventKind, Term
 from bugnight.play.games import Deal, Game
 
 COLOURS = ("R", "O", "Y", "G", "B", "P")
@@ -72,6 +72,16 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("revealed", {"colour": COLOURS, "number": int}),
         EventKind("swept", {"colour": COLOURS, "bugs": int, "again": bool}),
         EventKind("ended"),
+    )
+    counts: ClassVar[tuple[Count, ...]] = (
+        Count("scorings", "cards spent on scoring", "BO-T4", (Term("scored"),)),
+        Count("bugs_scored", "bugs scored", "BO-T4", (Term("scored", "bugs"),)),
+        Count("own_bugs_scored", "of these their own", "BO-T4", (Term("gained", "bugs", "own"),)),
+        Count("idle_scorings", "scorings of nothing", "BO-T4", (Term("scored", "", "bugs", 0),)),
+        Count("swept", "bugs swept by Bug Off cards", "BO-B1", (Term("swept", "bugs"),)),
+        Count(
+            "swept_again", "of these by a later card", "BO-B2", (Term("swept", "bugs", "again"),)
+        ),
     )
     tie_clause: ClassVar[str] = "BO-E3"
     shared_clause: ClassVar[str] = "BO-E4"

@@ -11,7 +11,7 @@ from bugnight.games.party_bugs import rules
 from bugnight.kernel import Array, State, calls
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.errors import DealError, OptionError, shown
-from bugnight.play.events import EventKind
+from bugnight.play.events import Count, EventKind, Term
 from bugnight.play.games import Actions, Deal, Game
 from bugnight.play.moves import Move
 
@@ -87,7 +87,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("hid", {"card": int}),
         EventKind("revealed", {"card": int}),
         EventKind("hauled", {"cards": int}),
-        EventKind("foiled", {"king": "seat"}),
+        EventKind("foiled", {"king": "seat", "number": int}),
         EventKind("took", {"card": int, "owner": "seat"}),
         EventKind("paired", {"card": int, "face_down": bool}),
         EventKind("kept", {"card": int}),
@@ -102,8 +102,24 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("game", {"number": int}),
         EventKind("ended"),
     )
+    counts: ClassVar[tuple[Count, ...]] = (
+        Count("kings", "Kings played", "PB-K1", (Term("revealed", "", "card", rules.KING),)),
+        Count("hauls", "hauls by a King", "PB-K1", (Term("hauled"),)),
+        Count("clashes", "rounds with several Kings", "PB-K2", (Term("foiled", "", "number"),)),
+        Count("pairs", "pairs that left", "PB-D1", (Term("paired"),)),
+        Count(
+            "face_down_pairs",
+            "of these with the face-down card",
+            "PB-H4",
+            (Term("paired", "", "face_down"),),
+        ),
+        Count("kept", "pairs kept", "PB-H4", (Term("kept"),)),
+        Count("mirrors", "mirrors used", "PB-M3", (Term("mirrored"),)),
+        Count(
+            "mirror_points", "points that left with mirrors", "PB-M3", (Term("mirrored", "card"),)
+        ),
+    )
     low_wins: ClassVar[bool] = True
-    starter_field: ClassVar[str] = "host"
     starter_word: ClassVar[str] = "host"
     tie_clause: ClassVar[str] = "PB-E2"
     dummy_clause: ClassVar[str] = "PB-T6"

@@ -283,6 +283,12 @@ def list_values(values: int, first: int, out: Array, n: int) -> int:
 
 
 @kernel
+def starter(s: State) -> int:
+    """Whose advantage is in question: the host's."""
+    return int(s.host)
+
+
+@kernel
 def legal(s: State, seat: int, out: Array) -> int:
     """List what a seat may do, in ascending order; return how many."""
     n = 0
@@ -412,6 +418,7 @@ def reveal(s: State, events: Array | None) -> bool:
     Tells whether the takers are done with: not while one is to decide.
     """
     king = NOBODY
+    foiled = 0
     for steps in range(int(s.players)):
         seat = seat_at(s, steps)
         s.seen[seat] = int(s.seen[seat]) | 1 << int(s.played[seat])
@@ -420,7 +427,8 @@ def reveal(s: State, events: Array | None) -> bool:
             if king == NOBODY:
                 king = seat
             else:
-                tell(events, EVERYBODY, FOILED, seat, king)
+                foiled += 1
+                tell(events, EVERYBODY, FOILED, seat, king, foiled)
     if king != NOBODY:
         return haul(s, king, events)
     line_up(s)

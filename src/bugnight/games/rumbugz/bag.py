@@ -213,11 +213,11 @@ def take_from_bag(s: State, seat: int, events: Array | None) -> None:
 
 
 @kernel
-def take_from_pile(s: State, seat: int, events: Array | None) -> None:
+def take_from_pile(s: State, seat: int, by_bid: bool, events: Array | None) -> None:
     """RB-T1: take the last discarded Bug."""
     top = int(s.pile_size) - 1
     take_openly(s, seat, int(s.pile[top]))
-    tell(events, EVERYBODY, DREW_PILE, seat, s.pile[top])
+    tell(events, EVERYBODY, DREW_PILE, seat, s.pile[top], by_bid)
     s.pile[top] = 0
     s.pile_size = top
 

@@ -25,7 +25,7 @@ from bugnight.play.describe import (
     Table,
 )
 from bugnight.play.errors import DealError, shown
-from bugnight.play.events import EventKind
+from bugnight.play.events import Count, EventKind, Term
 from bugnight.play.games import Actions, Claim, Deal, Game, always_spelt
 from bugnight.play.moves import Move
 
@@ -130,7 +130,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     }
     events: ClassVar[tuple[EventKind, ...]] = (
         EventKind("drew_bag", {"bug": BUGZ}),
-        EventKind("drew_pile", {"bug": BUGZ}),
+        EventKind("drew_pile", {"bug": BUGZ, "by_bid": bool}),
         EventKind("bid"),
         EventKind("passed"),
         EventKind("allowed", {"bidder": "seat"}),
@@ -152,6 +152,19 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("round_unwon"),
         EventKind("round", {"number": int}),
         EventKind("ended"),
+    )
+    counts: ClassVar[tuple[Count, ...]] = (
+        Count("turns", "turns", "RB-T1", (Term("turn_ended"), Term("skipped", "turns"))),
+        Count("rounds_won", "rounds that were won", "RB-E1", (Term("round_won"),)),
+        Count("rounds_unwon", "rounds that nobody won", "RB-G3", (Term("round_unwon"),)),
+        Count("lays", "sequences laid", "RB-T3", (Term("laid"),)),
+        Count("swaps", "swaps", "RB-T4", (Term("swapped"),)),
+        Count("most_swaps", "turns with eight swaps", "RB-T5", (Term("swapped", "", "swaps", 8),)),
+        Count("adds", "additions", "RB-T6", (Term("added"),)),
+        Count("pile_draws", "draws from the pile", "RB-T1", (Term("drew_pile", "", "by_bid", 0),)),
+        Count("bids", "bids", "RB-B1", (Term("bid"),)),
+        Count("bids_allowed", "bids allowed", "RB-B2", (Term("allowed"),)),
+        Count("refills", "refills of the bag", "RB-G1", (Term("refilled"),)),
     )
     shared_clause: ClassVar[str] = "RB-E4"
     length_event: ClassVar[str] = "turns"

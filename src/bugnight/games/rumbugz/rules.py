@@ -371,7 +371,7 @@ def draw(s: State, seat: int, a: int, events: Array | None) -> int:
     s.bidder = NOBODY
     if a == ALLOW:
         tell(events, EVERYBODY, ALLOWED, seat, bidder)
-        take_from_pile(s, bidder, events)
+        take_from_pile(s, bidder, True, events)
         take_from_bag(s, bidder, events)
         return PLAY_ON if has_decision(s) else TURN_END
     if bidder != NOBODY:
@@ -379,7 +379,7 @@ def draw(s: State, seat: int, a: int, events: Array | None) -> int:
     if a == DRAW_BAG:
         take_from_bag(s, seat, events)
     else:
-        take_from_pile(s, seat, events)
+        take_from_pile(s, seat, False, events)
     s.phase = ACT
     return PLAY_ON
 
