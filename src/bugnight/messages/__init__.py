@@ -10,6 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from bugnight.extras import needed
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
     from fluent.syntax.ast import Resource
@@ -127,7 +129,8 @@ def _class_of(game: str) -> "type[Game]":
 
 @cache
 def _bundle(lang: str, game: str | None) -> "FluentBundle":
-    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415  # it takes a while
+    with needed("terminal"):
+        from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415  # it takes a while
 
     if lang not in LANGUAGES:
         from bugnight.play.errors import BugNightError  # noqa: PLC0415
