@@ -226,13 +226,14 @@ def why_play(s: State, seat: int, card: int, told: Array) -> None:
 @kernel
 def why_king(s: State, seat: int, told: Array) -> None:
     """Tell by how much the display falls, or rises, when the King takes the whole floor."""
-    before = after = int(s.display[seat])
+    floor = 0
     for owner in range(decks(s)):
         if s.floor[owner]:
-            after ^= 1 << int(s.floor[owner])
+            floor ^= 1 << int(s.floor[owner])  # two of a value leave
     falls = 0
     for value in range(1, CARDS + 1):
-        falls += value * ((before >> value & 1) - (after >> value & 1))
+        if floor >> value & 1:
+            falls += value if int(s.display[seat]) >> value & 1 else -value
     if falls > 0:
         tell(told, EVERYBODY, KING_HAUL, seat, falls)
     else:
