@@ -103,10 +103,13 @@ def test_what_is_told_of_a_game_survives_the_wire(game: str) -> None:
 
 def test_a_game_in_two_files_has_neither_lesson_nor_weights_nor_words() -> None:
     told = games.info("goofspiel")
-    assert (told.lesson, told.learned, told.languages) == (False, False, [])
+    assert (told.lesson, told.languages) == (False, [])
+    assert {"thumb", "queen"} <= {*told.bots}
+    with pytest.raises(Refusal, match="no bot 'learned' plays Goofspiel"):
+        Script("T", msgspec.structs.replace(settings("goofspiel", 2), seats=["me", "bot:learned"]))
     ours = games.info("bug-off")
     assert ours.lesson
-    assert ours.learned
+    assert "learned" in ours.bots
     for lang in ours.languages:
         assert "title = Bug Off!" in games.messages("bug-off", lang)
     with pytest.raises(Refusal, match="no messages"):

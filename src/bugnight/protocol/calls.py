@@ -109,7 +109,7 @@ class GameInfo(Part, frozen=True, kw_only=True):
     tentative_verbs: Annotated[list[str], Meta(description="moves that can be tried")]
     low_wins: bool
     lesson: Annotated[bool, Meta(description="whether there is a lesson")]
-    learned: Annotated[bool, Meta(description="whether the bot `learned` can play it")]
+    bots: Annotated[list[str], Meta(description="who can play it, levels included")]
     languages: Annotated[list[str], Meta(description="in which the game has messages")]
 
 
@@ -118,7 +118,6 @@ class Games(Part, frozen=True, kw_only=True):
 
     games: list[GameInfo]
     levels: Annotated[list[str], Meta(description="bots for people, the weakest first")]
-    bots: list[str]
 
 
 class MyTable(Part, frozen=True, kw_only=True):

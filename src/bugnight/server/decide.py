@@ -6,7 +6,7 @@ from typing import Any
 
 from bugnight import bots
 from bugnight import protocol as p
-from bugnight.play import BugNightError, Move, Position
+from bugnight.play import BugNightError, Game, Move, Position
 from bugnight.server import games, log_events, payloads
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
@@ -55,15 +55,16 @@ def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyLo
         if text == "me":
             made.append(log_events.Sat(seat=seat, person=host.person, name=host.name))
         elif text != "open":
-            made.append(log_events.Sat(seat=seat, bot=known_bot(text)))
+            made.append(log_events.Sat(seat=seat, bot=known_bot(text, game)))
     return made
 
 
-def known_bot(text: str) -> str:
-    """The name in `bot:NAME`, if there is such a bot."""
-    name = text.removeprefix("bot:")
-    if name not in bots.names():
-        raise Refusal("malformed", f"there is no bot {name!r}; there are {', '.join(bots.names())}")
+def known_bot(text: str, game: Game) -> str:
+    """The name in `bot:NAME`, if there is such a bot and it plays the game."""
+    name, known = text.removeprefix("bot:"), bots.names(type(game))
+    if name not in known:
+        why = f"no bot {name!r} plays {game.title}; there are {', '.join(known)}"
+        raise Refusal("malformed", why)
     return name
 
 
@@ -268,7 +269,7 @@ def _put(table: Table, asker: Asker, command: p.Put) -> list[log_events.AnyLogEv
         raise Refusal("seat", f"somebody sits in seat {command.seat}")
     if command.to == "open":
         return [log_events.Stood(seat=command.seat)]
-    return [log_events.Sat(seat=command.seat, bot=known_bot(command.to))]
+    return [log_events.Sat(seat=command.seat, bot=known_bot(command.to, table.game))]
 
 
 def _kick(table: Table, asker: Asker, command: p.Kick) -> list[log_events.AnyLogEvent]:
@@ -288,7 +289,9 @@ def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.
         raise Refusal("seat", f"a bot plays in seat {command.seat} already")
     if chair.person != asker.person and asker.connected(command.seat):
         raise Refusal("forbidden", f"the player of seat {command.seat} is connected")
-    return [log_events.Away(seat=command.seat, bot=known_bot(command.bot), why="replaced")]
+    return [
+        log_events.Away(seat=command.seat, bot=known_bot(command.bot, table.game), why="replaced")
+    ]
 
 
 def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.AnyLogEvent]:

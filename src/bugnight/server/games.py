@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from bugnight import bots
 from bugnight import protocol as p
 from bugnight.messages import LANGUAGES, game_source
 from bugnight.play import GAMES, BugNightError, Game
@@ -69,7 +70,7 @@ def info(name: str) -> p.GameInfo:
         tentative_verbs=sorted(game.tentative_verbs),
         low_wins=game.low_wins,
         lesson=(game.folder() / "lesson.json").is_file(),
-        learned=(game.folder() / "weights.npz").is_file(),
+        bots=bots.names(game),
         languages=_languages(name),
     )
 

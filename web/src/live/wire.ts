@@ -509,7 +509,6 @@ export interface Games {
   games: GameInfo[];
   /** bots for people, the weakest first */
   levels: string[];
-  bots: string[];
 }
 
 /** A game, with all that a page needs to offer and show it. */
@@ -533,8 +532,8 @@ export interface GameInfo {
   low_wins: boolean;
   /** whether there is a lesson */
   lesson: boolean;
-  /** whether the bot `learned` can play it */
-  learned: boolean;
+  /** who can play it, levels included */
+  bots: string[];
   /** in which the game has messages */
   languages: string[];
 }

@@ -29,11 +29,10 @@ Language = Annotated[str, Parameter(pattern="^[a-z]{2}$")]
 
 @read("/api/v1/games", summary="What can be played")
 async def list_games() -> p.Games:
-    """The installed games with their options, and the bots."""
+    """The installed games with their options and bots."""
     return p.Games(
         games=[games.info(name) for name in games.installed()],
         levels=list(bots.LEVELS),
-        bots=bots.names(),
     )
 
 
