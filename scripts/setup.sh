@@ -91,6 +91,9 @@ pip_install() {
 install_list() {
     pip_install --require-hashes -r "requirements/$1.txt"
     pip_install --no-build-isolation --editable .
+    if [ "$1" = dev ]; then # the tests play games from outside, too
+        pip_install --no-build-isolation --editable examples/games/goofspiel --editable examples/games/leduc
+    fi
 }
 
 # Bytecode of all that a start imports is written even where the shell says to write none.
