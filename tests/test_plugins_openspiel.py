@@ -6,9 +6,9 @@ from typing import Any
 
 import pyspiel
 import pytest
-from bugnight.registry import GROUP
 
 from bugnight.envs import openspiel
+from bugnight.registry import GROUP
 from tests.clauses import ROOT
 
 pytestmark = pytest.mark.compiled

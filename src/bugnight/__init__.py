@@ -1,4 +1,4 @@
-"""Bug Night: Party Bugs, Bug Off! and RumBugz, exact and fast."""
+"""Bug Night: bug games on one table, exact and fast."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -31,8 +31,6 @@ def say(lang: str, game: str | None, key: str, /, **values: object) -> str:
 
     >>> say("en", None, "list-two", first="Ada", last="Olé")
     'Ada and Olé'
-    >>> say("de", "party-bugs", "move-take", card=7)
-    'die 7 nehmen'
     """
     given = {k: v if isinstance(v, str | int | float) else str(v) for k, v in values.items()}
     for spoken in dict.fromkeys((lang, *LANGUAGES)):
@@ -55,9 +53,8 @@ def has(game: str | None, key: str) -> bool:
 def say_move(lang: str, game: str, move: "Move") -> str:
     """Say a move as part of a sentence; in its notation where the game has no words for it.
 
-    >>> from bugnight import Move
-    >>> say_move("en", "party-bugs", Move(0, "take 7@2"))
-    'take the 7'
+    >>> say_move("en", game.name, game.deal(seed=42).legal_moves[0])
+    'place yellow'
     """
     key = f"move-{move.verb}"
     if not has(game, key):

@@ -61,7 +61,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A game with its options, which each game lists in the order of its rules page."""
 
     name: ClassVar[str]
-    """What records and commands call it: `party-bugs`."""
+    """What records and commands call it, in lower case with hyphens."""
     title: ClassVar[str]
     rules: ClassVar[ModuleType]
     phases: ClassVar[tuple[str, ...]]

@@ -21,8 +21,7 @@ class Match:
 
     Without either, a fresh seed is drawn. With deals alone, `seed` is empty.
 
-    >>> from bugnight.games.bug_off import BugOff
-    >>> match = BugOff(players=2).deal(seed=42)
+    >>> match = game.deal(seed=42)
     >>> match.push(match.legal_moves[0])
     >>> match.moves
     [Move(seat=0, text='place Y')]

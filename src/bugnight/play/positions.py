@@ -130,8 +130,7 @@ class Snapshot:
 class Position(Snapshot):
     """Everything on the table, from above: all hands, all decks in their order.
 
-    >>> from bugnight.games.bug_off import BugOff
-    >>> position = BugOff(players=2).deal(seed=42).position
+    >>> position = game.deal(seed=42).position
     >>> position.actors
     (0,)
     """
@@ -225,10 +224,9 @@ class Position(Snapshot):
 class View(Snapshot):
     """What one seat may know, and nothing else: there is no way from here to the position.
 
-    >>> from bugnight.games.party_bugs import PartyBugs
-    >>> view = PartyBugs(players=2).deal(seed=42).position.view(1)
+    >>> view = game.deal(seed=42).position.view(1)
     >>> view.table.hands
-    [3, [5, 7, 9]]
+    [4, ['R', 'Y', 'G']]
     """
 
     __slots__ = ("seat",)

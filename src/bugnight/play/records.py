@@ -24,8 +24,7 @@ _KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result"
 class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """A record as it was read, or is to be written.
 
-    >>> from bugnight.games.bug_off import BugOff
-    >>> record = Record.of(BugOff(players=2).deal(seed=42))
+    >>> record = Record.of(game.deal(seed=42))
     >>> Record.parse(record.to_json()) == record
     True
     """

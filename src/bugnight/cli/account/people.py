@@ -16,10 +16,8 @@ DUMMY = "Roachy"
 class People:
     """The seats of a record by name.
 
-    >>> from bugnight.games.bug_off import BugOff
-    >>> people = People(Record(game=BugOff(players=3), seats=("Ada", "Ben", "")))
-    >>> people.names
-    ['Ada', 'Ben', 'Seat 2']
+    >>> People(Record(game=game, seats=("Ada", ""))).names
+    ['Ada', 'Seat 1']
     """
 
     def __init__(self, record: Record) -> None:
