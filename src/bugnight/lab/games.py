@@ -30,7 +30,7 @@ def play_compiled(game: Game, contestants: Sequence[Contestant], seeds: Array) -
     """
     rows = blank_rows(game, len(seeds))
     scratch, rngs, out = _buffers(game)
-    play_rows(scratch, seeds.copy(), policies_of(contestants), rngs, out, game.displays, rows)
+    play_rows(scratch, seeds.copy(), bot_numbers(contestants), rngs, out, game.displays, rows)
     return rows
 
 
@@ -38,22 +38,23 @@ class Tracer:
     """Writes down the row of a game that is played in Python from the same seeds."""
 
     def __init__(self, game: Game, seeds: Array) -> None:
-        self.row = blank_rows(game, 1)[0]
+        self._row: Array = blank_rows(game, 1)[0]
         self._displays = game.displays
         self._scratch, rngs, self._out = _buffers(game)
-        start(self._scratch, seeds.copy(), rngs, self.row)
+        start(self._scratch, seeds.copy(), rngs, self._row)
 
     def move(self, match: Match, move: Move) -> None:
         """Follow a move."""
         for action in match.position.check(move)[1]:
-            advance(self._scratch, move.seat, action, self.row)
+            advance(self._scratch, move.seat, action, self._row)
 
-    def finish(self) -> None:
-        """Write down how it ended."""
-        finish(self._scratch, self._out, self._displays, self.row)
+    def finish(self) -> Array:
+        """Give the row of a game that is over."""
+        finish(self._scratch, self._out, self._displays, self._row)
+        return self._row
 
 
-def policies_of(contestants: Sequence[Contestant]) -> Array:
+def bot_numbers(contestants: Sequence[Contestant]) -> Array:
     """What the bots are called in compiled code, a number for each seat."""
     return np.array([COMPILED.index(contestant.name) for contestant in contestants], np.int64)
 
@@ -74,35 +75,23 @@ def _buffers(game: Game) -> tuple[Array, Array, Array]:
 
 @kernel
 def play_rows(
-    scratch: Array,
-    seeds: Array,
-    policies: Array,
-    rngs: Array,
-    out: Array,
-    displays: int,
-    rows: Array,
+    scratch: Array, seeds: Array, bots: Array, rngs: Array, out: Array, displays: int, rows: Array
 ) -> None:
     """Play a game for each row with compiled bots."""
     for i in range(rows.shape[0]):
-        play_row(scratch, seeds[i], policies, rngs, out, displays, rows[i])
+        play_row(scratch, seeds[i], bots, rngs, out, displays, rows[i])
 
 
 @kernel
 def play_row(
-    scratch: Array,
-    seeds: Array,
-    policies: Array,
-    rngs: Array,
-    out: Array,
-    displays: int,
-    row: Array,
+    scratch: Array, seeds: Array, bots: Array, rngs: Array, out: Array, displays: int, row: Array
 ) -> None:
     """Play one game."""
     start(scratch, seeds, rngs, row)
     s = scratch[1]
     seat = dispatch.actor(s)
     while seat >= 0:
-        if policies[seat] == THUMB:
+        if bots[seat] == THUMB:
             a = choose(s, seat, rngs[seat], out)
         else:
             n = dispatch.legal(s, seat, out)

@@ -16,7 +16,7 @@ from bugnight.kernel import Array
 from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
-from bugnight.lab.games import blank_rows, play_row, policies_of
+from bugnight.lab.games import blank_rows, bot_numbers, play_row
 from bugnight.lab.work import EngineError
 from bugnight.play import Game
 from bugnight.play.warm_up import mark_of
@@ -46,7 +46,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) 
         cuda.to_device(game.blank()),
         cuda.device_array((count, 4), game.rules.STATE),
         cuda.to_device(seeds),
-        cuda.to_device(policies_of(contestants)),
+        cuda.to_device(bot_numbers(contestants)),
         cuda.device_array((count, SEATS, 4), np.uint64),
         cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
         game.displays,
@@ -71,7 +71,7 @@ def play_rows_on_device(
     start: Array,
     scratch: Array,
     seeds: Array,
-    policies: Array,
+    bots: Array,
     rngs: Array,
     notes: Array,
     displays: int,
@@ -81,4 +81,4 @@ def play_rows_on_device(
     i = cuda.grid(1)
     if i < rows.shape[0]:
         scratch[i, 0] = start[0]
-        play_row(scratch[i], seeds[i], policies, rngs[i], notes[i], displays, rows[i])
+        play_row(scratch[i], seeds[i], bots, rngs[i], notes[i], displays, rows[i])
