@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import platform
+import random
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import speed
+from bugnight.play import Game
 from bugnight.registry import GAMES, our_names
 
 CPP_PEERS = {
@@ -86,9 +88,7 @@ def main() -> None:
             library.append({"what": name, **measure(game, args.seconds)})
         for ours in (PartyBugs(), BugOff(), RumBugz()):
             status.update(f"measuring {ours!r} through the library")
-            library.append(
-                {"what": repr(ours), **_rates(speed.measure_library(ours, args.seconds))}
-            )
+            library.append({"what": repr(ours), **_rates(measure_library(ours, args.seconds))})
     console.print(table("Compiled random playouts", compiled, list(CPP_PEERS)))
     console.print(table("Through Python", library, list(PYTHON_PEERS)))
     sizes = {kind.title: kind().rules.STATE.itemsize for kind in (PartyBugs, BugOff, RumBugz)}
@@ -98,6 +98,21 @@ def main() -> None:
     if args.json:
         figures = {"cpu": cpu_name(), "date": date, "compiled": compiled, "library": library}
         args.json.write_text(json.dumps({**figures, "state_bytes": sizes}, indent=1) + "\n")
+
+
+def measure_library(game: Game, seconds: float = 1.0, runs: int = 3) -> speed.Speed:
+    """Play random games as a user of the library would: a position, its legal moves, a move."""
+    rng = random.Random(1)
+
+    def play() -> int:
+        position = game.deal(seed=rng.getrandbits(53)).position
+        decisions = 0
+        while not position.is_over:
+            position = position.play(rng.choice(position.legal_moves))
+            decisions += 1
+        return decisions
+
+    return speed.best(game, play, 1, seconds, runs)
 
 
 def _rates(row: speed.Speed) -> dict[str, float]:

@@ -8,15 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from bugnight.bots import BotError
+from bugnight.bots import BotError, Contestant
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import matches
-from bugnight.lab.arena import Arena, Contest, Contestant, Standing, contest
+from bugnight.lab.arena import Arena, contest
 from bugnight.lab.checkpoint import CheckpointError
+from bugnight.lab.contests import Contest
 from bugnight.lab.matches import Fault
 from bugnight.lab.processes import share_cores
+from bugnight.lab.standing import Standing
 from bugnight.play import Game
 
 pytestmark = pytest.mark.compiled

@@ -66,6 +66,17 @@ def test_json_for_programs_does_not_depend_on_jobs() -> None:
     assert bids[0] == 0 < bids[1]
 
 
+def test_all_combinations_are_simulated() -> None:
+    args = ["--vary", "players=2,3", "--vary", "hidden=no,yes", "--games", "1", "--json"]
+    found = json.loads(run("simulate", "party-bugs", *args).stdout)
+    assert [each["options"] for each in found["findings"]] == [
+        {"players": 2},
+        {"players": 2, "hidden": True},
+        {"players": 3},
+        {"players": 3, "hidden": True},
+    ]
+
+
 def test_csv_of_figures_and_of_games(desk: Path) -> None:
     args = ["--vary", "players=2,3", "--games", "300", "--csv", "f.csv", "--rows", "g.csv"]
     assert run("simulate", "bug-off", *args).exit_code == 0

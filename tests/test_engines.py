@@ -15,10 +15,11 @@ from distributed import Client
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
-from bugnight.lab.arena import Arena, Row, contest
+from bugnight.lab.arena import Arena, contest
 from bugnight.lab.contests import Contest
 from bugnight.lab.figures import Results
 from bugnight.lab.simulate import Simulation, simulate
+from bugnight.lab.standing import Row
 from bugnight.lab.work import EngineError
 from tests.clauses import ROOT
 

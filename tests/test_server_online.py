@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.client import Client, ServerError
-from bugnight.play import GAMES, Record, fair
+from bugnight.play import GAMES, Move, Record, View, fair
 from tests.bad_records import BAD_RECORDS, BadRecord
 from tests.cli import ROOT
 from tests.server_parts import PATIENCE, Node, PatientClient, get, head, post, running
@@ -119,6 +119,22 @@ def test_a_program_plays_with_ten_lines(node: Node, game: str) -> None:
         )
     assert record.verify().outcome == outcome
     assert fair.check(record)
+
+
+class Crash:
+    """A bot that raises an exception."""
+
+    def choose(self, view: View, limit: bots.Limit) -> Move:  # noqa: ARG002
+        """Divide by zero."""
+        return view.legal_moves[1 // 0]
+
+
+def test_a_program_hears_what_its_bot_did_wrong(node: Node) -> None:
+    with Client(node.url, name="Robo") as client:
+        table = client.open("bug-off", ["me", "bot:thumb"], pace="none")
+        table.start()
+        with pytest.raises(bots.BotFault, match="Crash at seat 0 crashed: ZeroDivisionError"):
+            table.play(Crash())
 
 
 def test_the_program_in_the_docs_plays(node: Node, capsys: pytest.CaptureFixture[str]) -> None:

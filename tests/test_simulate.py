@@ -22,7 +22,7 @@ from bugnight.lab.counting import counts_of
 from bugnight.lab.figures import Findings, Line, Results, title, titles, written
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.lab.intervals import Figure, ratio
-from bugnight.lab.simulate import Counted, Counting, Simulation, combinations, seeds_of, simulate
+from bugnight.lab.simulate import Counted, Counting, Simulation, seeds_of, simulate
 from bugnight.lab.tallies import WIN, columns_of, tally
 from bugnight.lab.work import EngineError, Piece
 from bugnight.play import Game, Match, Move
@@ -52,7 +52,8 @@ def seated(game: Game, bot: str) -> Contest:
 
 def asked(contest: Contest, deals: range) -> Any:  # noqa: ANN401
     """Play games by asking bots in Python, though compiled code may know them."""
-    rows, finished, faulty = Counting((contest,))._ask(contest, deals, {}, None)
+    seeds = seeds_of(contest.seed, deals)
+    rows, finished, faulty = Counting((contest,))._ask(contest, deals, seeds, None, None)
     assert finished == [*deals]
     assert faulty == []
     return rows
@@ -307,11 +308,7 @@ def test_figures_are_written_with_the_digits_they_deserve(
 # The question
 
 
-def test_all_combinations_are_asked_for() -> None:
-    found = list(combinations([("players", [2, 3]), ("hidden", [False, True])]))
-    assert len(found) == 4
-    assert found[-1] == {"players": 3, "hidden": True}
-    assert list(combinations([])) == [{}]
+def test_a_kind_of_game_is_named_by_its_options() -> None:
     assert title({"players": 3, "bidding": False, "sets": 4}) == "3 players, bidding=no, sets=4"
 
 

@@ -39,8 +39,9 @@ from bugnight.registry import GAMES
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from bugnight.lab.arena import Figure, Standing
     from bugnight.lab.contests import Contest
+    from bugnight.lab.intervals import Figure
+    from bugnight.lab.standing import Standing
 
 
 @game_options

@@ -40,14 +40,14 @@ def bench(
         raise Misuse(f"WHAT is one of {', '.join(SUBJECTS)}, not {what!r:.60}")
     if not 0 < seconds <= 600:
         raise Misuse(f"--seconds is from 0 to 600, not {seconds:g}")
-    from bugnight.lab.speed import listed, measure_all
+    from bugnight.lab.speed import listed, measure_kernels
 
     if game is not None and game not in GAMES:
         raise Misuse(f"there is no game {game!r:.60}; there are {', '.join(GAMES)}")
     games = listed([GAMES[game]] if game else GAMES.values())
     if as_json:
-        for speed in measure_all(seconds, games):
-            print(json.dumps(_plain(speed)), flush=True)
+        for each in games:
+            print(json.dumps(_plain(measure_kernels(each, seconds))), flush=True)
         return
     from bugnight.cli.screen import Screen, error_console
 
@@ -55,7 +55,7 @@ def bench(
     with error_console().status("") as status:
         for each in games:
             status.update(f"measuring {each!r}")
-            rows.extend(measure_all(seconds, (each,)))
+            rows.append(measure_kernels(each, seconds))
     Screen().show(_table(rows))
 
 

@@ -7,7 +7,7 @@ from bugnight.cli.errors import Failure, Misuse, os_reason
 from bugnight.extras import require
 
 if TYPE_CHECKING:
-    from bugnight.lab.arena import Standing
+    from bugnight.lab.standing import Standing
 
 KINDS = (".svg", ".png", ".pdf")
 

@@ -4,7 +4,8 @@ import csv
 import io
 import shlex
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from itertools import product
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Option
@@ -146,25 +147,22 @@ def _contests(
 ) -> "list[Contest]":
     from bugnight.bots import BotError
     from bugnight.lab.contests import Contest
-    from bugnight.lab.simulate import combinations
 
-    games = [
-        chosen_game(name, {**options, **combination})
-        for combination in combinations([_choice(name, text) for text in vary])
-    ]
+    choices = [_choice(name, text) for text in vary]
+    games = [chosen_game(name, {**options, **dict(each)}) for each in product(*choices)]
     try:
         return [Contest.of(game, bots, chosen_seed(seed)) for game in games]
     except BotError as error:
         raise Misuse(str(error)) from error
 
 
-def _choice(game: str, text: str) -> tuple[str, list[Any]]:
+def _choice(game: str, text: str) -> list[tuple[str, str | bool]]:
     """Read what is to be varied: `players=2,3`, or `hidden=no,yes`."""
     name, equals, values = text.partition("=")
     if not equals or not name or not values:
         raise Misuse(f"--vary is NAME=VALUE,VALUE…, such as players=2,3,4, not {text!r:.60}")
     option = name.replace("-", "_")
-    return option, [typed_switch(game, option, value) for value in values.split(",")]
+    return [(option, typed_switch(game, option, value)) for value in values.split(",")]
 
 
 def _write_files(

@@ -1,7 +1,7 @@
 """The arena: bots play the same deals in every seating, to find out which is better."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,14 +11,11 @@ from bugnight.bots import Contestant
 from bugnight.lab.contests import Contest
 from bugnight.lab.engine import Run
 from bugnight.lab.games import SCORES, WINNERS
-from bugnight.lab.intervals import Figure
-from bugnight.lab.matches import BotMatch, Fault, GameResult, Watch, forfeit
-from bugnight.lab.standing import Row, Standing, standing_of
+from bugnight.lab.matches import GameResult, Watch
+from bugnight.lab.standing import Standing, standing_of
 from bugnight.lab.work import WARM_UP, Lost, Part, Piece, Player, Work
 from bugnight.play import Game
 from bugnight.play.seeds import derived_seed, seed_words
-
-__all__ = ["Arena", "Contest", "Contestant", "Fault", "Figure", "Row", "Standing", "contest"]
 
 
 def contest(
@@ -31,7 +28,6 @@ def contest(
     engine: str = "auto",
     scheduler: str | None = None,
     output: str | Path | None = None,
-    seen: Callable[[Part], None] = lambda _: None,
 ) -> Standing:
     """Let bots play; gives the standing. Unless seconds limit a bot, the place does not change it.
 
@@ -41,8 +37,8 @@ def contest(
     `if __name__ == "__main__":`.
     """
     with Arena(Contest.of(game, bots, seed), games, output) as arena:
-        for part in arena.run(engine, jobs=jobs, scheduler=scheduler):
-            seen(part)
+        for _ in arena.run(engine, jobs=jobs, scheduler=scheduler):
+            pass
         return arena.standing()
 
 
@@ -86,13 +82,8 @@ class Rotations(Work, frozen=True):
         for rotation in range(1 if piece.first == WARM_UP else contest.game.players):
             if play:
                 games += self._play(contest, piece.deals, rotation, play)
-                continue
-            for deal in piece.deals:
-                if fault := (lost or {}).get((deal, rotation)):
-                    games.append(forfeit(contest, fault))
-                    continue
-                match = BotMatch(contest, deal, rotation, watch)
-                games.append(match.play(self.seeds(contest, deal, rotation), keep=self.keep))
+            else:
+                games += [self.ask(contest, deal, rotation, lost, watch) for deal in piece.deals]
         return Part(piece, games)
 
     def _play(

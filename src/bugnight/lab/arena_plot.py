@@ -24,7 +24,7 @@ def draw(standing: Standing, path: str | Path) -> None:
         picture = Picture(figsize=(9, 1.6 + 0.45 * len(rows)), layout="constrained")
         FigureCanvasAgg(picture)
         shares, ratings = picture.subplots(1, 2, sharey=True)
-        _dots(shares, names, [_times(row.wins, 100) for row in rows])
+        _dots(shares, names, [row.wins for row in rows], 100)
         shares.axvline(100 * standing.fair, color=FAIR, linestyle="--", label="fair share")
         shares.legend(loc="best", frameon=False, fontsize="small")
         shares.set_xlabel("share of wins, %")
@@ -35,25 +35,15 @@ def draw(standing: Standing, path: str | Path) -> None:
         picture.savefig(path, metadata=metadata, dpi=150)
 
 
-def _dots(axes: Any, names: list[str], figures: list[Figure]) -> None:  # noqa: ANN401
-    means = [figure.mean for figure in figures]
-    below = [_apart(figure.mean, figure.low) for figure in figures]
-    above = [_apart(figure.high, figure.mean) for figure in figures]
+def _dots(axes: Any, names: list[str], figures: list[Figure], factor: float = 1) -> None:  # noqa: ANN401
+    means = [factor * each.mean for each in figures]
+    ranged = [(each.mean, each.low, each.high) for each in figures]
+    below = [0 if low is None else factor * max(mean - low, 0) for mean, low, _ in ranged]
+    above = [0 if high is None else factor * max(high - mean, 0) for mean, _, high in ranged]
     axes.errorbar(means, names, xerr=[below, above], fmt="o", color=INK, capsize=4)
     axes.grid(axis="x", alpha=0.3)
     axes.margins(y=0.4 / len(names))
     axes.spines[["top", "right", "left"]].set_visible(False)
-
-
-def _apart(larger: float | None, smaller: float | None) -> float:
-    return 0.0 if larger is None or smaller is None else max(larger - smaller, 0.0)
-
-
-def _times(figure: Figure, factor: float) -> Figure:
-    def scaled(value: float | None) -> float | None:
-        return None if value is None else factor * value
-
-    return Figure(factor * figure.mean, scaled(figure.low), scaled(figure.high))
 
 
 def _title(standing: Standing) -> str:

@@ -47,19 +47,15 @@ class Checkpoint:
                 self.close()
                 raise CheckpointError(f"{self.path}, line {number}: {error}") from None
 
-    def append(self, part: Part) -> None:
-        """Keep a part."""
-        self._write(part)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
-
-    def _write(self, value: object) -> None:
+    def append(self, value: Part | dict[str, Any]) -> None:
         """Write a line at once, so that an interruption does not tear it."""
         line = _line(value)
         if self._stream.write(line) != len(line):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._stream.close()
 
     def _read(self, heading: dict[str, Any]) -> list[bytes]:
         """Read the lines below the first; a last line that a crash has torn is cut off."""
@@ -68,7 +64,7 @@ class Checkpoint:
         whole = content.rfind(b"\n") + 1
         if not whole and _line(heading).startswith(content):
             os.ftruncate(self._stream.fileno(), 0)
-            self._write(heading)
+            self.append(heading)
             return []
         first, *lines = content[:whole].splitlines() or [b""]
         self._compare(first, heading)

@@ -10,7 +10,7 @@ from typing import Any
 
 from bugnight.extras import needed
 from bugnight.lab.matches import PATIENCE, Watch
-from bugnight.lab.processes import TO_COMPILE, deaf_to_interruptions, in_processes
+from bugnight.lab.processes import TO_COMPILE, Crew, deaf_to_interruptions
 from bugnight.lab.work import EngineError, Part, Piece, Work
 
 with needed("lab"):
@@ -48,7 +48,7 @@ def on_dask(
             try:
                 yield future.result()
             except KilledWorker:
-                yield from in_processes(work, [piece], 1)
+                yield from Crew(work, [piece], 1).parts()
             waiting.update(submit(1))
 
 
@@ -70,8 +70,16 @@ def _watch(patience: float) -> Watch:
 def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
     """Connect to a scheduler, or start a cluster on this machine."""
     if scheduler is None:
-        with dask.config.set(_LOCAL), _local_cluster(jobs) as cluster, Client(cluster) as client:
-            yield client
+        with dask.config.set(_LOCAL):
+            with deaf_to_interruptions():  # Ctrl-C is for us, who end the workers
+                cluster = LocalCluster(
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=logging.CRITICAL,
+                )
+            with cluster, Client(cluster) as client:
+                yield client
         return
     try:
         client = Client(scheduler, timeout="10s")
@@ -81,14 +89,3 @@ def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
         if not client.nthreads():
             raise EngineError(f"the Dask scheduler at {scheduler} has no workers yet")
         yield client
-
-
-def _local_cluster(jobs: int) -> Any:  # noqa: ANN401
-    """Workers on this machine, which Ctrl-C does not reach: their parent hears it and ends them."""
-    with deaf_to_interruptions():
-        return LocalCluster(
-            n_workers=jobs,
-            threads_per_worker=1,
-            dashboard_address=None,
-            silence_logs=logging.CRITICAL,
-        )

@@ -17,7 +17,7 @@ from bugnight.bots import BotError
 from bugnight.lab.checkpoint import Checkpoint
 from bugnight.lab.games import play_compiled
 from bugnight.lab.matches import Fault, GameResult
-from bugnight.lab.processes import in_processes
+from bugnight.lab.processes import Crew
 from bugnight.lab.work import EngineError, Part, Piece, Work
 from bugnight.play import Record
 
@@ -147,7 +147,7 @@ def parts(
     elif engine == "threads":
         yield from _in_threads(work, pieces, max(size, 1))
     elif size > 1 or (size and strangers):  # ours end by themselves
-        yield from in_processes(work, pieces, size)
+        yield from Crew(work, pieces, size).parts()
     else:
         yield from _here(work, pieces)
 

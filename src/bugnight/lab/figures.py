@@ -1,7 +1,7 @@
 """The figures of a simulation: what the tallies say, by name, with 95 % intervals."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -48,19 +48,6 @@ class Results(msgspec.Struct, frozen=True):
     findings: list[Findings]
     faults: list[Fault]
     """What bots did wrong; games in which one failed are not counted."""
-
-
-def results(
-    done: Sequence[tuple[Contest, Tally]], first: Contest, wanted: int, faults: list[Fault]
-) -> Results:
-    """Work out all figures."""
-    return Results(
-        game=first.game.name,
-        seed=first.seed,
-        wanted=wanted,
-        findings=[findings(each, tally) for each, tally in done],
-        faults=faults,
-    )
 
 
 def findings(contest: Contest, tally: Tally) -> Findings:
@@ -152,16 +139,10 @@ def rows(results: Results, section: str) -> list[tuple[Line, list[Line | None]]]
 
 
 def _wins(game: Game, tally: Tally) -> list[Line]:
-    lines = [
-        _share(tally, f"wins_of_place_{i}", _place(game, i), "Wins", WIN)
-        for i in range(game.players)
-    ]
-    lines += [
-        _share(tally, f"wins_of_seat_{i}", f"seat {i}", "Wins by seat", WIN)
-        for i in range(game.players)
-    ]
-    if game.displays > game.players:
-        lines.append(_share(tally, "wins_of_dummy", "the dummy", "Wins", WIN, game.dummy_clause))
+    def line(name: str, label: str, section: str, clause: str) -> Line:
+        return _share(tally, name, label, section, WIN, clause)
+
+    lines = _by_owner(game, "wins", "Wins", line)
     if game.tie_clause:
         lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, game.tie_clause))
     if game.shared_clause:
@@ -169,21 +150,23 @@ def _wins(game: Game, tally: Tally) -> list[Line]:
     return lines
 
 
-def _place(game: Game, i: int) -> str:
-    return f"the {game.starter_word}" if i == 0 else f"{i} to the left"
-
-
 def _scores(game: Game, tally: Tally) -> list[Line]:
-    lines = [
-        _mean(tally, f"score_of_place_{i}", _place(game, i), "Score", "points")
-        for i in range(game.players)
-    ]
-    lines += [
-        _mean(tally, f"score_of_seat_{i}", f"seat {i}", "Score by seat", "points")
-        for i in range(game.players)
-    ]
+    def line(name: str, label: str, section: str, _: str) -> Line:
+        return _mean(tally, name, label, section, "points")
+
+    return _by_owner(game, "score", "Score", line)
+
+
+def _by_owner(
+    game: Game, what: str, section: str, line: Callable[[str, str, str, str], Line]
+) -> list[Line]:
+    """A line for each place, for each seat, and for the dummy where there is one."""
+    seats = range(game.players)
+    places = [f"{i} to the left" if i else f"the {game.starter_word}" for i in seats]
+    lines = [line(f"{what}_of_place_{i}", places[i], section, "") for i in seats]
+    lines += [line(f"{what}_of_seat_{i}", f"seat {i}", f"{section} by seat", "") for i in seats]
     if game.displays > game.players:
-        lines.append(_mean(tally, "score_of_dummy", "the dummy", "Score", "points"))
+        lines.append(line(f"{what}_of_dummy", "the dummy", section, game.dummy_clause))
     return lines
 
 

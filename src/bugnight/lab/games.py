@@ -30,8 +30,8 @@ def play_compiled(game: Game, contestants: Sequence[Contestant], seeds: Array) -
     """
     rows = blank_rows(game, len(seeds))
     scratch, rngs, out, told = _buffers(game)
-    terms, policies = terms_of(type(game)), policies_of(contestants)
-    play_rows(scratch, seeds.copy(), policies, rngs, out, told, terms, game.displays, rows)
+    terms, bots = terms_of(type(game)), bot_numbers(contestants)
+    play_rows(scratch, seeds.copy(), bots, rngs, out, told, terms, game.displays, rows)
     return rows
 
 
@@ -39,23 +39,24 @@ class Tracer:
     """Writes down the row of a game that is played in Python from the same seeds."""
 
     def __init__(self, game: Game, seeds: Array) -> None:
-        self.row = blank_rows(game, 1)[0]
+        self._row: Array = blank_rows(game, 1)[0]
         self._displays = game.displays
         self._scratch, rngs, self._out, self._told = _buffers(game)
         self._terms = terms_of(type(game))
-        start(self._scratch, seeds.copy(), rngs, self.row)
+        start(self._scratch, seeds.copy(), rngs, self._row)
 
     def move(self, match: Match, move: Move) -> None:
         """Follow a move."""
         for action in match.position.check(move)[1]:
-            advance(self._scratch, move.seat, action, self._told, self._terms, self.row)
+            advance(self._scratch, move.seat, action, self._told, self._terms, self._row)
 
-    def finish(self) -> None:
-        """Write down how it ended."""
-        finish(self._scratch, self._out, self._displays, self.row)
+    def finish(self) -> Array:
+        """Give the row of a game that is over."""
+        finish(self._scratch, self._out, self._displays, self._row)
+        return self._row
 
 
-def policies_of(contestants: Sequence[Contestant]) -> Array:
+def bot_numbers(contestants: Sequence[Contestant]) -> Array:
     """What the bots are called in compiled code, a number for each seat."""
     return np.array([COMPILED.index(contestant.name) for contestant in contestants], np.int64)
 
@@ -79,7 +80,7 @@ def _buffers(game: Game) -> tuple[Array, Array, Array, Array]:
 def play_rows(
     scratch: Array,
     seeds: Array,
-    policies: Array,
+    bots: Array,
     rngs: Array,
     out: Array,
     told: Array,
@@ -89,14 +90,14 @@ def play_rows(
 ) -> None:
     """Play a game for each row with compiled bots."""
     for i in range(rows.shape[0]):
-        play_row(scratch, seeds[i], policies, rngs, out, told, terms, displays, rows[i])
+        play_row(scratch, seeds[i], bots, rngs, out, told, terms, displays, rows[i])
 
 
 @kernel
 def play_row(
     scratch: Array,
     seeds: Array,
-    policies: Array,
+    bots: Array,
     rngs: Array,
     out: Array,
     told: Array,
@@ -109,7 +110,7 @@ def play_row(
     s = scratch[1]
     seat = dispatch.actor(s)
     while seat >= 0:
-        if policies[seat] == THUMB:
+        if bots[seat] == THUMB:
             a = choose(s, seat, rngs[seat], out)
         else:
             n = dispatch.legal(s, seat, out)

@@ -17,7 +17,7 @@ from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS, WIDTH
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.lab.counting import terms_of
-from bugnight.lab.games import blank_rows, play_row, policies_of
+from bugnight.lab.games import blank_rows, bot_numbers, play_row
 from bugnight.lab.work import EngineError
 from bugnight.play import Game
 from bugnight.play.warm_up import mark_of
@@ -47,7 +47,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) 
         cuda.to_device(game.blank()),
         cuda.device_array((count, 2), game.rules.STATE),
         cuda.to_device(seeds),
-        cuda.to_device(policies_of(contestants)),
+        cuda.to_device(bot_numbers(contestants)),
         cuda.device_array((count, SEATS, 4), np.uint64),
         cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
         cuda.to_device(np.zeros((count, game.most_events + 1, WIDTH), np.int16)),
@@ -74,7 +74,7 @@ def play_rows_on_device(
     start: Array,
     scratch: Array,
     seeds: Array,
-    policies: Array,
+    bots: Array,
     rngs: Array,
     notes: Array,
     told: Array,
@@ -86,6 +86,4 @@ def play_rows_on_device(
     i = cuda.grid(1)
     if i < rows.shape[0]:
         scratch[i, 0] = start[0]
-        play_row(
-            scratch[i], seeds[i], policies, rngs[i], notes[i], told[i], terms, displays, rows[i]
-        )
+        play_row(scratch[i], seeds[i], bots, rngs[i], notes[i], told[i], terms, displays, rows[i])

@@ -3,15 +3,15 @@
 import faulthandler
 import os
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import monotonic_ns, perf_counter
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from bugnight.bots import Bot, BotFault, ask
+from bugnight.bots import Bot, BotFault, Limit, ask
 from bugnight.lab.contests import Contest
-from bugnight.play import Match, Move
+from bugnight.play import Match, Move, Outcome
 from bugnight.play.errors import shortened
 
 GRACE = 0.1, 0.05
@@ -24,6 +24,7 @@ Spot: TypeAlias = MutableSequence[int]
 NOWHERE = -1
 """The deal of a spot where no bot is thinking."""
 
+OnMove: TypeAlias = Callable[[Match, Move], None]
 Kind: TypeAlias = Literal["illegal", "crash", "slow", "lost"]
 
 
@@ -65,20 +66,18 @@ class Watch:
     def __init__(self, spot: Spot, patience: float) -> None:
         self._spot = spot
         self._patience = patience
-        self._nowhere = os.open(os.devnull, os.O_WRONLY)
+        self._devnull = os.open(os.devnull, os.O_WRONLY)
 
     @contextmanager
-    def over(
-        self, deal: int, rotation: int, seat: int, ply: int, seconds: float | None
-    ) -> Iterator[None]:
-        """Watch a bot that may think for this long."""
+    def over(self, deal: int, rotation: int, seat: int, ply: int, limit: Limit) -> Iterator[None]:
+        """Watch a bot that thinks with this limit."""
         self._spot[:] = [deal, rotation, seat, ply, 0]
-        if seconds is None:
+        if limit.seconds is None:
             yield
             return
-        wait = seconds + self._patience
+        wait = limit.seconds + self._patience
         self._spot[4] = monotonic_ns() + int(1e9 * wait)
-        faulthandler.dump_traceback_later(wait, exit=True, file=self._nowhere)
+        faulthandler.dump_traceback_later(wait, exit=True, file=self._devnull)
         try:
             yield
         finally:
@@ -87,15 +86,16 @@ class Watch:
 
 def forfeit(contest: Contest, fault: Fault) -> GameResult:
     """A game that was lost with the process it was played in."""
-    return GameResult(fault.deal, fault.rotation, _others(contest, fault), [], faults=[fault])
+    winners = _others(contest, fault.seat)
+    return GameResult(fault.deal, fault.rotation, winners, [], faults=[fault])
 
 
-def _others(contest: Contest, fault: Fault) -> list[int]:
-    return [seat for seat in range(contest.game.players) if seat != fault.seat]
+def _others(contest: Contest, loser: int) -> list[int]:
+    return [seat for seat in range(contest.game.players) if seat != loser]
 
 
 class BotMatch:
-    """One game: who sits where, their time and faults."""
+    """One game: who sits where, their time and faults. `on_move` is called before each move."""
 
     def __init__(
         self,
@@ -103,79 +103,67 @@ class BotMatch:
         deal: int,
         rotation: int,
         watch: Watch | None = None,
-        on_move: Callable[[Match, Move], None] = lambda _match, _move: None,
+        on_move: OnMove | None = None,
     ) -> None:
         self._contest = contest
-        self._deal = deal
-        self._rotation = rotation
+        self._place = deal, rotation
         self._seating = contest.seating(rotation)
         self._watch = watch
         self._on_move = on_move
         self._seconds = [0.0] * len(self._seating)
         self._decisions = [0] * len(self._seating)
-        self._slowest: dict[int, tuple[float, Fault]] = {}
+        self._slow: dict[int, tuple[float, Fault]] = {}
 
     def play(self, seeds: Sequence[str], *, keep: bool = False) -> GameResult:
         """Play to the end, or until a bot fails; seeds are the deal's, then one for each bot."""
-        match = self._contest.game.deal(seed=seeds[0])
-        failed = []
+        match, seat = self._contest.game.deal(seed=seeds[0]), 0
+        bots: list[Bot] = []
+        faults: list[Fault] = []
         try:
-            bots = [self._make(seat, seed) for seat, seed in enumerate(seeds[1:])]
-            while (seat := match.position.actor) is not None:
+            for seat, seed in enumerate(seeds[1:]):
+                bots.append(self._seating[seat].make(seed))
+            while (actor := match.position.actor) is not None:
+                seat = actor
                 move = self._ask(bots[seat], match, seat)
-                self._on_move(match, move)
+                if self._on_move:
+                    self._on_move(match, move)
                 match.push(move)
-        except _Failed as error:
-            failed.append(error.fault)
-        faults = [*(fault for _, fault in self._slowest.values()), *failed]
-        outcome = match.outcome
+        except BotFault as error:
+            legal = f"; legal: {shortened(error.legal)}" if error.legal else ""
+            ply = 0 if error.seat is None else len(match.moves) + 1
+            faults.append(self._fault(seat, ply, error.kind, error.reason + legal))
+        outcome = match.outcome or Outcome([], _others(self._contest, seat))
+        faults = [*(fault for _, fault in self._slow.values()), *faults]
         return GameResult(
-            deal=self._deal,
-            rotation=self._rotation,
-            winners=outcome.winners if outcome else _others(self._contest, failed[0]),
-            scores=outcome.scores if outcome else [],
+            *self._place,
+            winners=outcome.winners,
+            scores=outcome.scores,
             seconds=[round(each, 7) for each in self._seconds],
             decisions=self._decisions,
             faults=faults,
             moves=[str(move) for move in match.moves] if keep or faults else [],
         )
 
-    def _make(self, seat: int, seed: str) -> Bot:
-        try:
-            return self._seating[seat].make(seed)
-        except BotFault as error:
-            raise _Failed(self._fault(seat, 0, "crash", error.reason)) from error
-
     def _ask(self, bot: Bot, match: Match, seat: int) -> Move:
         """Let a bot name its move, and look at the clock."""
-        view, ply, limit = match.view(seat), len(match.moves) + 1, self._seating[seat].limit
+        ply, limit = len(match.moves) + 1, self._seating[seat].limit
+        watched = self._watch.over(*self._place, seat, ply, limit) if self._watch else nullcontext()
+        view = match.view(seat)
         began = perf_counter()
-        try:
-            if self._watch is None:
-                move = ask(bot, view, limit)
-            else:
-                with self._watch.over(self._deal, self._rotation, seat, ply, limit.seconds):
-                    move = ask(bot, view, limit)
-        except BotFault as error:
-            legal = f"; legal: {shortened(error.legal)}" if error.legal else ""
-            raise _Failed(self._fault(seat, ply, error.kind, error.reason + legal)) from error
+        with watched:
+            move = ask(bot, view, limit)
         took = perf_counter() - began
         self._seconds[seat] += took
         self._decisions[seat] += 1
-        slowest = self._slowest[seat][0] if seat in self._slowest else 0.0
+        slowest = self._slow[seat][0] if seat in self._slow else 0.0
         if limit.seconds is not None and took > max(allowed(limit.seconds), slowest):
             reason = f"took {took:.3f} s of {limit.seconds:g} s"
-            self._slowest[seat] = took, self._fault(seat, ply, "slow", reason)
+            self._slow[seat] = took, self._fault(seat, ply, "slow", reason)
         return move
 
     def _fault(self, seat: int, ply: int, kind: Kind, reason: str) -> Fault:
         bot = self._contest.label(self._seating[seat])
-        return Fault(bot, self._deal, self._rotation, seat, ply, kind, reason)
-
-
-class _Failed(Exception):
-    def __init__(self, fault: Fault) -> None:
-        self.fault = fault
+        return Fault(bot, *self._place, seat, ply, kind, reason)
 
 
 def allowed(seconds: float) -> float:

@@ -14,23 +14,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from time import monotonic_ns
-from typing import Any, cast
-
-import msgspec
+from typing import Any, TypeAlias, cast
 
 from bugnight.lab import matches
 from bugnight.lab.matches import NOWHERE, Fault, Spot, Watch
-from bugnight.lab.work import WARM_UP, EngineError, Part, Piece, Work
+from bugnight.lab.work import WARM_UP, EngineError, Lost, Part, Piece, Work
 
 TO_COMPILE = 10
 """How many times longer a bot may take while it warms up."""
 
-
-class Task(msgspec.Struct):
-    """A piece of work, and the games in it that ended earlier processes."""
-
-    piece: Piece
-    lost: dict[tuple[int, int], Fault] = {}
+Task: TypeAlias = tuple[Piece, Lost]
+"""A piece of work, and the games in it that ended earlier processes."""
 
 
 class Worker:
@@ -66,39 +60,29 @@ class Worker:
         self.pipe.close()
 
 
-def in_processes(work: Work, pieces: Sequence[Piece], jobs: int) -> Iterator[Part]:
-    """Do pieces in processes; ends these also when nobody wants any more parts."""
-    crew = Crew(work, pieces, jobs)
-    try:
-        yield from crew.parts()
-    finally:
-        crew.stop()
-
-
 class Crew:
     """Workers that share out tasks. The first warms up alone: what it compiles, the others find."""
 
     def __init__(self, work: Work, pieces: Sequence[Piece], size: int) -> None:
         self._work = work
-        self._tasks = deque(map(Task, pieces))
+        self._tasks: deque[Task] = deque((piece, {}) for piece in pieces)
         self._size = size
         self._workers: dict[Connection, Worker] = {}
         self._shares = share_cores(size)
         self._warms_up = True
 
     def parts(self) -> Iterator[Part]:
-        """Do all tasks."""
-        self._hire()
-        while self._workers:
-            for pipe in wait(list(self._workers)):
-                part = self._hear(self._workers[cast("Connection", pipe)])
-                if part is not None:
-                    yield part
-
-    def stop(self) -> None:
-        """End all processes."""
-        for worker in self._workers.values():
-            worker.stop()
+        """Do all tasks; ends the processes, also when nobody wants any more parts."""
+        try:
+            self._hire()
+            while self._workers:
+                for pipe in wait(list(self._workers)):
+                    part = self._hear(self._workers[cast("Connection", pipe)])
+                    if part is not None:
+                        yield part
+        finally:
+            for worker in self._workers.values():
+                worker.stop()
 
     def _hire(self) -> None:
         worker = Worker(self._work, self._shares.pop(), warms_up=self._warms_up)
@@ -140,13 +124,13 @@ class Crew:
                 f"a worker process ended before it played ({status});"
                 " in a script, call this below `if __name__ == '__main__':`"
             )
-        contest = self._work.contests[worker.task.piece.contest]
+        piece, lost = worker.task
+        contest = self._work.contests[piece.contest]
         bot = contest.label(contest.seating(rotation)[seat])
         hung = 0 < given_up <= monotonic_ns()
         reason = "gave no answer" if hung else f"ended its process ({status})"
         fault = Fault(bot, deal, rotation, seat, ply, "lost", reason)
-        lost = {**worker.task.lost, (deal, rotation): fault}
-        self._tasks.appendleft(Task(worker.task.piece, lost))
+        self._tasks.appendleft((piece, {**lost, (deal, rotation): fault}))
 
 
 def share_cores(jobs: int) -> list[set[int]]:
@@ -174,16 +158,13 @@ def _serve(
         watch = Watch(spot, patience)
         while True:
             task: Task = pipe.recv()
-            pipe.send(_attempt(work, task, watch))
+            try:
+                answer: Part | Exception = work.do(*task, watch)
+            except Exception as error:  # no bot's: those are faults
+                answer = error
+            pipe.send(answer)
     except (EOFError, BrokenPipeError):
         os._exit(0)  # the parent has gone
-
-
-def _attempt(work: Work, task: Task, watch: Watch) -> Part | Exception:
-    try:
-        return work.do(task.piece, task.lost, watch)
-    except Exception as error:  # no bot's: those are faults
-        return error
 
 
 @contextmanager

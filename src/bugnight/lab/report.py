@@ -34,45 +34,33 @@ def page(results: Results, command: str) -> str:
     """Write the report; `command` is how to get it again."""
     name = GAMES[results.game].title
     least = min((each.games for each in results.findings), default=0)
+    bots = ", ".join(dict.fromkeys(bot for each in results.findings for bot in each.bots))
+    common = titles(results)[1] if results.findings else ""
+    kind = f" ({common})" if common else ""
     parts = [
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(name)}: {least:,} games</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(name)}</h1>",
-        f"<p>{least:,} games of each kind{_common(results)}, by {escape(_players(results))}.",
+        f"<p>{least:,} games of each kind{escape(kind)}, by {escape(bots or 'nobody')}.",
         "After ± is half of a 95&nbsp;% interval. Done again with:</p>",
         f"<p><code>{escape(command)}</code></p>",
     ]
     if least < results.wanted:
-        parts.append(f"<p><b>Interrupted:</b> {results.wanted:,} games were wanted.</p>")
+        parts.append(f"<p><b>Not all:</b> {results.wanted:,} games were wanted.</p>")
     if results.findings:
         parts += _sections(results)
     return "\n".join([*parts, "</body></html>", ""])
 
 
-def _players(results: Results) -> str:
-    named = dict.fromkeys(bot for each in results.findings for bot in each.bots)
-    return ", ".join(named) or "nobody"
-
-
-def _common(results: Results) -> str:
-    common = titles(results)[1] if results.findings else ""
-    return f" ({escape(common)})" if common else ""
-
-
 def _sections(results: Results) -> Iterator[str]:
     game = GAMES[results.game]
-    starter, length = game.starter_word, game.length_event or "decisions"
+    by_place = f"share of wins by place, counted from the {game.starter_word}"
+    length = game.length_event or "decisions"
     plots: dict[str, tuple[str, Callable[[Any], None]]] = {
-        "Wins": (
-            f"share of wins by place, counted from the {starter}",
-            lambda axes: _wins(axes, results),
-        ),
-        "Score": (
-            "how often each score came",
-            lambda axes: _scores(axes, results),
-        ),
+        "Wins": (by_place, lambda axes: _wins(axes, results)),
+        "Score": ("how often each score came", lambda axes: _scores(axes, results)),
         "Length of a game": (
             "how long games are",
             lambda axes: _spread(axes, results, "lengths", length),

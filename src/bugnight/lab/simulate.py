@@ -2,10 +2,9 @@
 
 import csv
 import hashlib
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TextIO
+from typing import ClassVar, TextIO
 
 import msgspec
 import numpy as np
@@ -14,7 +13,7 @@ from bugnight.kernel import Array, chance
 from bugnight.lab.contests import Contest
 from bugnight.lab.counting import counts_of
 from bugnight.lab.engine import Run
-from bugnight.lab.figures import Results, results, title
+from bugnight.lab.figures import Results, findings, title
 from bugnight.lab.games import (
     DECISIONS,
     EVENTS,
@@ -25,7 +24,7 @@ from bugnight.lab.games import (
     blank_rows,
     play_compiled,
 )
-from bugnight.lab.matches import BotMatch, GameResult, Watch, forfeit
+from bugnight.lab.matches import GameResult, Watch
 from bugnight.lab.tallies import Tally, tally
 from bugnight.lab.work import Lost, Part, Piece, Player, Work
 from bugnight.play import Game
@@ -51,17 +50,6 @@ def simulate(
         for _ in simulation.run(engine, jobs=jobs, scheduler=scheduler):
             pass
         return simulation.results()
-
-
-def combinations(choices: Sequence[tuple[str, Sequence[Any]]]) -> Iterator[dict[str, Any]]:
-    """All combinations of options.
-
-    >>> list(combinations([("players", [2, 3]), ("hidden", [True])]))
-    [{'players': 2, 'hidden': True}, {'players': 3, 'hidden': True}]
-    """
-    names = [name for name, _ in choices]
-    for values in product(*(values for _, values in choices)):
-        yield dict(zip(names, values, strict=True))
 
 
 class Counted(Part):
@@ -100,39 +88,31 @@ class Counting(Work, frozen=True):
     ) -> Counted:
         """Play games and add up those that were finished."""
         contest = self.contests[piece.contest]
+        seeds = seeds_of(contest.seed, piece.deals)
         if contest.compiled:
-            seeds = seeds_of(contest.seed, piece.deals)
             rows = (play or play_compiled)(contest.game, contest.contestants, seeds)
-            finished: Sequence[int] = piece.deals
-            faulty: list[GameResult] = []
+            finished, faulty = list(piece.deals), list[GameResult]()
         else:
-            rows, finished, faulty = self._ask(contest, piece.deals, lost or {}, watch)
+            rows, finished, faulty = self._ask(contest, piece.deals, seeds, lost, watch)
         part = Counted(piece, faulty, tally(contest.game, rows))
         if self.keep:
             part.rows = [[i, *row] for i, row in zip(finished, rows.tolist(), strict=True)]
         return part
 
     def _ask(
-        self, contest: Contest, deals: range, lost: Lost, watch: Watch | None
+        self, contest: Contest, deals: range, seeds: Array, lost: Lost | None, watch: Watch | None
     ) -> tuple[Array, list[int], list[GameResult]]:
         """Play with bots in Python: rows of the finished games, their numbers, and faulty games."""
-        rows = blank_rows(contest.game, len(deals))
-        finished: list[int] = []
-        faulty: list[GameResult] = []
-        for deal in deals:
-            if fault := lost.get((deal, 0)):
-                faulty.append(forfeit(contest, fault))
-                continue
-            tracer = Tracer(contest.game, seeds_of(contest.seed, range(deal, deal + 1))[0])
-            match = BotMatch(contest, deal, 0, watch, tracer.move)
-            game = match.play(self.seeds(contest, deal, 0))
-            if game.scores:
-                tracer.finish()
-                rows[len(finished)] = tracer.row
-                finished.append(deal)
-            if game.faults:
-                faulty.append(game)
-        return rows[: len(finished)], finished, faulty
+        tracers = [Tracer(contest.game, each) for each in seeds]
+        games = [
+            self.ask(contest, deal, 0, lost, watch, tracer.move)
+            for deal, tracer in zip(deals, tracers, strict=True)
+        ]
+        whole = [i for i, game in enumerate(games) if game.scores]
+        rows = blank_rows(contest.game, len(whole))
+        for row, i in zip(rows, whole, strict=True):
+            row[:] = tracers[i].finish()
+        return rows, [deals[i] for i in whole], [game for game in games if game.faults]
 
 
 def seeds_of(seed: str, deals: range) -> Array:
@@ -168,8 +148,9 @@ class Simulation(Run[Counting]):
     def results(self) -> Results:
         """The figures so far."""
         found = [(self.work.contests[i], self._tallies[i]) for i in sorted(self._tallies)]
-        done = [(contest, tally) for contest, tally in found if tally.games]
-        return results(done, self.work.contests[0], self.deals, self.faults)
+        first = self.work.contests[0]
+        done = [findings(contest, tally) for contest, tally in found if tally.games]
+        return Results(first.game.name, first.seed, self.deals, done, self.faults)
 
     def write_rows(self, stream: TextIO) -> None:
         """Write a line for each game, if the rows were kept."""

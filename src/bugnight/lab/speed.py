@@ -1,8 +1,7 @@
 """How fast the rules run: whole random games with dealing, on one core."""
 
-import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 import msgspec
 import numpy as np
@@ -33,31 +32,10 @@ def measure_kernels(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
     start, states = game.blank(), game.blank()
     rng = seed_words(parse_seed(1))
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
-    return _best(game, lambda: dispatch.playouts(start, states, rng, out, 64), 64, seconds, runs)
+    return best(game, lambda: dispatch.playouts(start, states, rng, out, 64), 64, seconds, runs)
 
 
-def measure_library(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
-    """Play random games as a user of the library would: a position, its legal moves, a move."""
-    rng = random.Random(1)
-
-    def play() -> int:
-        position = game.deal(seed=rng.getrandbits(53)).position
-        decisions = 0
-        while not position.is_over:
-            position = position.play(rng.choice(position.legal_moves))
-            decisions += 1
-        return decisions
-
-    return _best(game, play, 1, seconds, runs)
-
-
-def measure_all(seconds: float, games: Iterable[Game]) -> Iterator[Speed]:
-    """Measure the kernels of every game listed, one by one."""
-    for game in games:
-        yield measure_kernels(game, seconds)
-
-
-def _best(game: Game, play: Callable[[], int], batch: int, seconds: float, runs: int) -> Speed:
+def best(game: Game, play: Callable[[], int], batch: int, seconds: float, runs: int) -> Speed:
     """Repeat `play`, which plays a batch of games and counts decisions; keep the fastest run."""
     play()  # compiles
     best = Speed(game.name, game.options, game.rules.STATE.itemsize, 0, 0, 0)

@@ -56,18 +56,18 @@ def standing_of(contest: Contest, games: Sequence[GameResult], wanted: int) -> S
     games = sorted(games, key=lambda game: (game.deal, game.rotation))
     seats = Counter(contest.contestants)
     bots = list(seats)
-    tallies = Tallies(contest, bots, games)
-    ratings = rate(tallies.wins, tallies.seats, derived_seed(contest.seed, "ratings"))
+    sat, wins, scored, scores, decisions, seconds = _tallies(contest, bots, games)
+    ratings = rate(wins, sat, derived_seed(contest.seed, "ratings"))
     faults = [fault for game in games for fault in game.faults]
     counted = Counter(fault.bot for fault in faults)
     rows = [
         Row(
             bot=contest.label(bot),
             seats=seats[bot],
-            games=int(tallies.seats[:, i].sum()),
-            wins=share(tallies.wins[:, i], tallies.seats[:, i]),
-            score=ratio(tallies.scores[:, i], tallies.scored[:, i]),
-            seconds=ratio(tallies.seconds[:, i], tallies.decisions[:, i]),
+            games=int(sat[:, i].sum()),
+            wins=share(wins[:, i], sat[:, i]),
+            score=ratio(scores[:, i], scored[:, i]),
+            seconds=ratio(seconds[:, i], decisions[:, i]),
             rating=ratings[i],
             faults=counted[contest.label(bot)],
         )
@@ -80,42 +80,32 @@ def standing_of(contest: Contest, games: Sequence[GameResult], wanted: int) -> S
         seed=contest.seed,
         wanted=wanted,
         games=len(games),
-        deals=len(tallies.seats),
-        fair=float(tallies.wins.sum() / max(tallies.seats.sum(), 1)),
+        deals=len(sat),
+        fair=float(wins.sum() / max(sat.sum(), 1)),
         rows=sorted(rows, key=lambda row: -row.wins.mean),
         faults=faults,
     )
 
 
-class Tallies:
-    """Sums over the games of each deal (rows) for each bot (columns)."""
-
-    def __init__(
-        self, contest: Contest, bots: list[Contestant], games: Sequence[GameResult]
-    ) -> None:
-        places = {deal: i for i, deal in enumerate(dict.fromkeys(game.deal for game in games))}
-        shape = len(places), len(bots)
-        self.seats, self.wins = np.zeros(shape), np.zeros(shape)
-        self.scored, self.scores = np.zeros(shape), np.zeros(shape)
-        self.decisions, self.seconds = np.zeros(shape), np.zeros(shape)
-        columns = [
-            [bots.index(contestant) for contestant in contest.seating(rotation)]
-            for rotation in range(contest.game.players)
-        ]
-        for game in games:
-            self._add(places[game.deal], game, columns[game.rotation])
-
-    def _add(self, row: int, game: GameResult, columns: list[int]) -> None:
-        for seat, column in enumerate(columns):
-            self.seats[row, column] += 1
-            if game.decisions:
-                self.decisions[row, column] += game.decisions[seat]
-                self.seconds[row, column] += game.seconds[seat]
-            if seat in game.winners:
-                self.wins[row, column] += 1 / len(game.winners)
-            if game.scores:
-                self.scored[row, column] += 1
-                self.scores[row, column] += game.scores[seat]
+def _tallies(contest: Contest, bots: list[Contestant], games: Sequence[GameResult]) -> Array:
+    """Seats, wins, games with scores, scores, decisions and seconds, each by deal and by bot."""
+    rows = {deal: i for i, deal in enumerate(dict.fromkeys(game.deal for game in games))}
+    sums = np.zeros((6, len(rows), len(bots)))
+    columns = [
+        [bots.index(contestant) for contestant in contest.seating(rotation)]
+        for rotation in range(contest.game.players)
+    ]
+    for game in games:
+        for seat, column in enumerate(columns[game.rotation]):
+            sums[:, rows[game.deal], column] += (
+                1,
+                1 / len(game.winners) if seat in game.winners else 0,
+                bool(game.scores),
+                game.scores[seat] if game.scores else 0,
+                game.decisions[seat] if game.decisions else 0,
+                game.seconds[seat] if game.seconds else 0,
+            )
+    return sums
 
 
 def rate(wins: Array, seats: Array, seed: str) -> list[Figure]:

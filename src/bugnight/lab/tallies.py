@@ -10,8 +10,8 @@ from bugnight.lab.counting import counts_of
 from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.play import Game
 
-WIN = 60
-"""A win, in parts: it can be shared by two to six."""
+WIN = 2520
+"""A win, in parts: it can be shared by two to ten."""
 
 K = TypeVar("K", int, str)
 
@@ -28,14 +28,9 @@ class Tally(msgspec.Struct):
 
     def __add__(self, other: "Tally") -> "Tally":
         """Take two together."""
-        return Tally(
-            self.games + other.games,
-            _added(self.sums, other.sums),
-            _added(self.squares, other.squares),
-            _added(self.scores, other.scores),
-            _added(self.winning_scores, other.winning_scores),
-            _added(self.lengths, other.lengths),
-        )
+        _, *names = self.__struct_fields__
+        sums = (_added(getattr(self, name), getattr(other, name)) for name in names)
+        return Tally(self.games + other.games, *sums)
 
 
 def _added(one: dict[K, int], two: dict[K, int]) -> dict[K, int]:

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from bugnight.bots import Contestant, Limit
 from bugnight.kernel import Array
 from bugnight.lab.contests import Contest
-from bugnight.lab.matches import Fault, GameResult, Watch
+from bugnight.lab.matches import BotMatch, Fault, GameResult, OnMove, Watch, forfeit
 from bugnight.play import BugNightError, Game, Outcome, Record
 
 WARM_UP = -2
@@ -57,7 +57,6 @@ class Work(msgspec.Struct, frozen=True):
     kept: ClassVar[str]
     """What is kept of every game."""
     part: ClassVar[type[Part]]
-
     asks: ClassVar[bool] = False
     """Whether bots are asked in Python although compiled code knows them, to see their time."""
 
@@ -87,6 +86,21 @@ class Work(msgspec.Struct, frozen=True):
         play: Player | None = None,
     ) -> Part:
         """Do a piece; `play` is the compiled code to do it with, if it is to be that."""
+
+    def ask(
+        self,
+        contest: Contest,
+        deal: int,
+        rotation: int,
+        lost: Lost | None,
+        watch: Watch | None,
+        on_move: OnMove | None = None,
+    ) -> GameResult:
+        """Play a game by asking bots in Python, unless it is known to end the process."""
+        if fault := (lost or {}).get((deal, rotation)):
+            return forfeit(contest, fault)
+        match = BotMatch(contest, deal, rotation, watch, on_move)
+        return match.play(self.seeds(contest, deal, rotation), keep=self.keep)
 
     def warm_up(self, watch: Watch | None = None, play: Player | None = None) -> None:
         """Compile or load what the bots need, so that it costs none of them time when it counts."""
