@@ -45,7 +45,7 @@ stop_counting() {
 # What .venv is made from. It contains absolute paths, so the folder's own is one of them.
 recipe() {
     pwd
-    cat pyproject.toml "requirements/$1.txt"
+    cat pyproject.toml examples/games/*/pyproject.toml "requirements/$1.txt"
 }
 
 is_ready() {
@@ -91,8 +91,8 @@ pip_install() {
 install_list() {
     pip_install --require-hashes -r "requirements/$1.txt"
     pip_install --no-build-isolation --editable .
-    if [ "$1" = dev ]; then # the tests play games from outside, too
-        pip_install --no-build-isolation --editable examples/games/goofspiel --editable examples/games/leduc
+    if [ "$1" != run ]; then # tests play games from outside, too
+        for game in examples/games/*; do pip_install --no-build-isolation --editable "$game"; done
     fi
 }
 

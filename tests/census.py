@@ -3,11 +3,8 @@
 from collections import Counter
 from collections.abc import Callable
 
-from bugnight.games.bug_off import BugOff
 from bugnight.games.bug_off import rules as bug_off
-from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.party_bugs import rules as party_bugs
-from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.kernel import Array, State
 from bugnight.play import Game
@@ -15,7 +12,7 @@ from bugnight.play import Game
 
 def card_faults(game: Game, states: Array) -> list[str]:
     """Say what is wrong with the cards on the table; nothing is as it should be."""
-    return _COUNTS[type(game)](states[0])
+    return _COUNTS[game.name](states[0])
 
 
 def _values(mask: int) -> list[int]:
@@ -112,8 +109,33 @@ def _numbers(s: State, i: int) -> list[int]:
     return [rumbugz.PLYT if plyts >> number & 1 else number for number in run]
 
 
-_COUNTS: dict[type[Game], Callable[[State], list[str]]] = {
-    PartyBugs: _party_bugs_faults,
-    BugOff: _bug_off_faults,
-    RumBugz: _rumbugz_faults,
+def _goofspiel_faults(s: State) -> list[str]:
+    """Count hands and prizes by turns."""
+    left = int(s.num_cards - s.turn)
+    hands = s.hand[: s.players].tolist()
+    faults = [
+        f"a seat has {hand:b} and bids {bid}"
+        for hand, bid in zip(hands, s.bid.tolist(), strict=False)
+        if hand.bit_count() != left or (bid and not hand >> (bid - 1) & 1)
+    ]
+    to_come = int(s.prizes).bit_count()
+    if to_come != (left - 1 if s.phase == 0 else left):
+        faults.append(f"there are {to_come} prizes")
+    return faults
+
+
+def _leduc_faults(s: State) -> list[str]:
+    """Each card is in one place, and of each rank there are two."""
+    cards = [int(card) for card in (*s.card[: s.players], s.public) if card]
+    ranks = Counter(card // 2 for card in cards)
+    doubled = len(set(cards)) < len(cards) and not s.suit_isomorphism
+    return [f"the cards are {cards}"] if doubled or max(ranks.values()) > 2 else []
+
+
+_COUNTS: dict[str, Callable[[State], list[str]]] = {
+    "party-bugs": _party_bugs_faults,
+    "bug-off": _bug_off_faults,
+    "rumbugz": _rumbugz_faults,
+    "goofspiel": _goofspiel_faults,
+    "leduc": _leduc_faults,
 }

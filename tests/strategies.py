@@ -8,16 +8,21 @@ import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from msgspec import inspect
 
+from bugnight import play
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Game, Match
+from bugnight.play.games import option_fields
 from bugnight.play.seeds import parse_seed, seed_words
 
 LARGEST_SEED = 2**53 - 1
+OTHERS = [kind for kind in play.GAMES.values() if not kind.__module__.startswith("bugnight.")]
+"""The games of other packages."""
 
 
 def share(part: float) -> settings:
@@ -72,6 +77,22 @@ RUMBUGZ: SearchStrategy[Game] = st.builds(
 
 BY_NAME = {"party-bugs": PARTY_BUGS, "bug-off": BUG_OFF, "rumbugz": RUMBUGZ}
 GAMES: SearchStrategy[Game] = st.one_of(*BY_NAME.values())
+
+
+def with_any_options(kind: type[Game]) -> SearchStrategy[Game]:
+    """Games of a kind whose options have ranges, one of each value as likely as the others."""
+    values = {field.name: _values(field.type) for field in option_fields(kind)}
+    return st.fixed_dictionaries(values).map(kind.from_options)
+
+
+def _values(kind: inspect.Type) -> SearchStrategy[object]:
+    if isinstance(kind, inspect.IntType):
+        return _range(int(kind.ge or 0), int(kind.le or 0))
+    return st.booleans() if isinstance(kind, inspect.BoolType) else st.sampled_from(kind.values)  # type: ignore[attr-defined]
+
+
+EVERY_NAME = {**BY_NAME, **{kind.name: with_any_options(kind) for kind in OTHERS}}
+"""The same with the games of other packages."""
 
 SEED_NUMBERS = st.integers(0, LARGEST_SEED)
 SEED_TEXTS = st.binary(min_size=32, max_size=32).filter(any).map(bytes.hex)
@@ -220,7 +241,7 @@ def course(game: Game) -> int:
     """About as many decisions as a game has, or as a round or two of RumBugz have."""
     if isinstance(game, PartyBugs):
         return 24 * game.players * game.length
-    return 105 if isinstance(game, BugOff) else 400
+    return 105 if isinstance(game, BugOff) else 400 if isinstance(game, RumBugz) else 60
 
 
 @st.composite

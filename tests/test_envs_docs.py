@@ -14,9 +14,10 @@ from bugnight.envs.actions import action_names
 from bugnight.envs.openspiel import _parameters, name_of
 from bugnight.envs.pieces import layout
 from bugnight.play import GAMES, Game
+from tests.strategies import OTHERS
 
 PAGE = Path(__file__).parents[1] / "docs" / "research.md"
-OURS = [kind for kind in GAMES.values() if kind.__module__.startswith("bugnight.")]
+OURS = [kind for kind in GAMES.values() if kind not in OTHERS]
 """The games of the page: not those of other packages."""
 
 

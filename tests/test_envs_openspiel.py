@@ -23,11 +23,9 @@ from bugnight.envs.chance_nodes import Draw
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.kernel import calls
+from tests.strategies import OTHERS
 
 pytestmark = pytest.mark.compiled
-
-OTHERS = [kind for kind in INSTALLED.values() if not kind.__module__.startswith("bugnight.")]
-"""Games of other packages."""
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 

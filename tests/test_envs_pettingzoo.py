@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 from pettingzoo import test as conformance
 
-from bugnight import BugNightError, IllegalMove
-from bugnight.envs import bug_off_v1, party_bugs_v1, rumbugz_v1
+from bugnight import BugNightError, IllegalMove, envs
+from bugnight.envs import bug_off_v1, module_name, party_bugs_v1, rumbugz_v1
 from bugnight.envs.actions import action_names
 from bugnight.envs.pieces import named
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import rules as rumbugz
+from tests.strategies import OTHERS
 
 pytestmark = [
     pytest.mark.compiled,
@@ -34,6 +35,8 @@ ENVIRONMENTS: list[tuple[ModuleType, Options]] = [
     (bug_off_v1, {"players": 5, "tiebreak": "last", "reward": "score"}),
     (rumbugz_v1, {"limit": 10}),
     (rumbugz_v1, {"players": 2, "rounds": 2, "limit": 5, "reward": "score"}),
+    *((getattr(envs, module_name(kind)), {}) for kind in OTHERS),
+    *((getattr(envs, module_name(kind)), {"players": 4, "reward": "score"}) for kind in OTHERS),
 ]
 
 each_environment = pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)

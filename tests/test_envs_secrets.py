@@ -24,13 +24,13 @@ from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Game
-from tests.strategies import BY_NAME, LUCK, dealt, playing, share, tables, viewed
+from tests.strategies import EVERY_NAME, LUCK, dealt, playing, share, tables, viewed
 from tests.test_envs_openspiel import GAMES, SMALL, at_random, play
 from tests.test_properties_secrets import disturbed
 
 pytestmark = pytest.mark.compiled
 
-each_game = pytest.mark.parametrize("name", BY_NAME)
+each_game = pytest.mark.parametrize("name", EVERY_NAME)
 
 Look = Callable[[Game, Array, int], list[bytes]]
 """All that an environment tells a seat about a record."""
@@ -106,7 +106,7 @@ LOOKS: dict[str, Look] = {
 def test_nothing_depends_on_what_a_seat_may_not_know(
     look: str, name: str, data: st.DataObject, luck: Random
 ) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     for seat in range(game.players):
         other = disturbed(game, states, seat, luck)
         assert other.tobytes() != states.tobytes()
@@ -133,7 +133,7 @@ def test_memories_do_not_depend_on_what_a_seat_may_not_know(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
     """Another past, in which all that a seat could not see was different at every moment."""
-    game = data.draw(BY_NAME[name])
+    game = data.draw(EVERY_NAME[name])
     seat = luck.randrange(game.players)
     states = dealt(game, luck.randrange(2**53))
     true = Moment(game, calls.twin(states))
@@ -194,7 +194,7 @@ def test_an_information_state_says_what_may_be_done(small: str) -> None:
 @each_game
 @given(data=st.data())
 def test_public_pieces_are_seen_by_spectators(name: str, data: st.DataObject) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     public = viewed(states, -1)
     for seat in range(game.players):
         pieces = []
@@ -234,7 +234,7 @@ def _laying(luck: Random, actions: list[int]) -> int:
 @each_game
 @given(data=st.data())
 def test_observations_keep_to_their_space(name: str, data: st.DataObject) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     space = observation_space(game)
     table = Tabletop(game)
     _set(table, states)

@@ -9,8 +9,8 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.testing import assert_allclose, assert_array_equal
 
-import bugnight.envs.gymnasium  # noqa: F401  registers
-from bugnight import BugNightError, Game
+from bugnight import BugNightError, Game, play
+from bugnight.envs.gymnasium import id_of
 from bugnight.envs.pieces import named
 from bugnight.envs.rewards import payoffs
 from bugnight.envs.vector import BugNightVectorEnv
@@ -19,6 +19,7 @@ from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Position
+from tests.strategies import OTHERS
 
 pytestmark = pytest.mark.compiled
 
@@ -27,6 +28,7 @@ GAMES = [
     PartyBugs(players=2, hidden=True, mirror=True, edition="abacus"),
     BugOff(players=3),
     RumBugz(players=3, limit=10),
+    *(kind(players=players) for kind in OTHERS for players in (2, 4)),
 ]
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -272,7 +274,7 @@ def test_counts_are_what_stands_before_the_division(game: Game) -> None:
             calls.observe(record, seat, counts)
             assert_array_equal(features != 0, counts != 0)
             by_name = named(type(game), features), named(type(game), counts)
-            for name, unit in UNITS[game.name].items():
+            for name, unit in UNITS.get(game.name, {}).items():
                 assert_allclose(by_name[0][name], by_name[1][name] / unit, rtol=1e-6)
         seen, _, _, _, infos = env.step(env.random_actions())
 
@@ -333,9 +335,9 @@ def test_an_illegal_action_ends_its_game_alone() -> None:
         assert env.step(np.full(4, wild))[2].all()
 
 
-@pytest.mark.parametrize("name", ["PartyBugs", "BugOff", "RumBugz"])
-def test_gymnasium_makes_them_by_name(name: str) -> None:
-    env = gymnasium.make_vec(f"bugnight/{name}-v1", num_envs=7, players=3, opponents="random")
+@pytest.mark.parametrize("kind", play.GAMES.values())
+def test_gymnasium_makes_them_by_name(kind: type[Game]) -> None:
+    env = gymnasium.make_vec(id_of(kind), num_envs=7, players=3, opponents="random")
     seen, _ = env.reset(seed=1)
     assert seen in env.observation_space
     seen, _, over, cut_short, _ = env.step(np.argmax(seen["action_mask"], axis=1))

@@ -35,7 +35,7 @@ from bugnight.play import (
 from bugnight.play.games import Deal
 from tests.strategies import (
     BUG_OFF,
-    BY_NAME,
+    EVERY_NAME,
     GAMES,
     LUCK,
     PARTY_BUGS,
@@ -132,19 +132,19 @@ def make_or_refuse(position: Position, text: str) -> None:
     assert position.code == before
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data())
 def test_legal_moves_are_accepted_and_other_texts_refused(name: str, data: st.DataObject) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     for text in data.draw(st.lists(texts_near(match.position), min_size=3, max_size=12)):
         make_or_refuse(match.position, text)
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.5)
 @given(data=st.data())
 def test_every_listed_move_is_accepted(name: str, data: st.DataObject) -> None:
-    position = data.draw(matches(BY_NAME[name])).position
+    position = data.draw(matches(EVERY_NAME[name])).position
     before, moves = position.code, list(position.legal_moves)
     assert len(set(moves)) == len(moves) == len(position.legal_moves)
     assert [move.seat for move in moves] == sorted(move.seat for move in moves)
@@ -273,13 +273,13 @@ def test_games_are_equal_when_their_options_are(one: Game, other: Game) -> None:
     assert (one == other) == alike == (repr(one) == repr(other))
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.5)
 @given(data=st.data(), luck=LUCK)
 def test_positions_and_views_print_compare_and_copy(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     position = match.position
     views = [position.view(seat) for seat in (None, *range(match.game.players))]
     things: list[Position | View] = [position, *views]
@@ -296,11 +296,11 @@ def test_positions_and_views_print_compare_and_copy(
     assert (match.position == position) == position.is_over
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.3)
 @given(data=st.data(), luck=LUCK)
 def test_a_match_prints_compares_and_copies(name: str, data: st.DataObject, luck: Random) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     before, over = repr(match), match.position.is_over
     others = (match.copy(), copy.copy(match), copy.deepcopy(match), pasted(match), _pickled(match))
     for same in others:
@@ -319,10 +319,10 @@ def test_a_move_prints_compares_and_copies(seat: int, text: str) -> None:
     assert hash(Move.parse(str(move))) == hash(move)
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data())
 def test_a_record_prints_compares_and_copies(name: str, data: st.DataObject) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     record = Record.of(match, tuple("ABCDEF"[: match.game.players]))
     for same in (pasted(record), copy.copy(record), copy.deepcopy(record), _pickled(record)):
         assert same == record

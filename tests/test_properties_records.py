@@ -25,6 +25,7 @@ from bugnight.play.replay import position_lines
 from bugnight.play.seeds import parse_seed
 from tests.strategies import (
     BY_NAME,
+    EVERY_NAME,
     GAMES,
     LUCK,
     SEED_NUMBERS,
@@ -72,13 +73,13 @@ def extras() -> SearchStrategy[dict[str, Any]]:
     return st.dictionaries(st.text(max_size=5).map("x-{}".format), JSON, max_size=3)
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.5)
 @given(data=st.data(), luck=LUCK, extra=extras(), seed=SEEDS)
 def test_a_written_record_replays_to_the_same_positions(
     name: str, data: st.DataObject, luck: Random, extra: dict[str, Any], seed: int | str
 ) -> None:
-    game = data.draw(BY_NAME[name])
+    game = data.draw(EVERY_NAME[name])
     match = game.deal(seed)
     push_on(match, luck, data.draw(st.integers(0, course(game))))
     seats = data.draw(st.none() | st.tuples(*[st.text(max_size=9)] * game.players))

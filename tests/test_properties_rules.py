@@ -24,7 +24,7 @@ from bugnight.play import Game
 from tests.census import card_faults
 from tests.strategies import (
     BUG_OFF,
-    BY_NAME,
+    EVERY_NAME,
     GAMES,
     LUCK,
     PARTY_BUGS,
@@ -148,10 +148,10 @@ TestBugOff.settings = share(0.2)
 TestRumBugz.settings = share(0.2)
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data())
 def test_every_legal_action_applies(name: str, data: st.DataObject) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     before = states.tobytes()
     for seat in seats_of(calls.awaited(states)):
         for action in legal(game, states, seat):
@@ -164,19 +164,8 @@ def test_every_legal_action_applies(name: str, data: st.DataObject) -> None:
     assert states.tobytes() == before
 
 
-def longest(game: Game) -> int:
-    """More decisions than any match of a game can have."""
-    if isinstance(game, PartyBugs):
-        return game.length * (1 + game.players * (1 + 12 + 13 + 13))
-    if isinstance(game, BugOff):
-        return 120 - 3 * game.players
-    assert isinstance(game, RumBugz)
-    a_turn = game.players - 2 + 2 + 8 + 104 + 1
-    return game.rounds * game.limit * game.players * a_turn
-
-
 WAYS_BY_NAME = [
-    (name, way) for name in BY_NAME for way in (WAYS if name == "rumbugz" else WAYS[:3])
+    (name, way) for name in EVERY_NAME for way in (WAYS if name == "rumbugz" else WAYS[:3])
 ]
 
 
@@ -187,22 +176,22 @@ WAYS_BY_NAME = [
 def test_every_way_to_play_comes_to_an_end(
     name: str, way: Choose, data: st.DataObject, seed: int | str, luck: Random
 ) -> None:
-    game = data.draw(BY_NAME[name])
+    game = data.draw(EVERY_NAME[name])
     states = dealt(game, seed)
     for ply, _ in enumerate(playing(game, states, luck, way), 1):
-        assert ply <= longest(game)
+        assert ply <= game.most_decisions
         if ply % 50 == 0:
             assert card_faults(game, states) == []
     assert card_faults(game, states) == []
     assert ending_faults(game, states) == []
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data(), luck=LUCK)
 def test_playing_on_with_a_copy_leaves_the_original_alone(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     before = states.tobytes()
     copy = calls.twin(states)
     assert copy.tobytes() == before

@@ -19,7 +19,7 @@ from bugnight.kernel import Array, State, calls
 from bugnight.play import Game
 from tests.census import card_faults
 from tests.strategies import (
-    BY_NAME,
+    EVERY_NAME,
     LUCK,
     Look,
     dealt,
@@ -63,7 +63,7 @@ def disturbed(game: Game, states: Array, seat: int, luck: Random) -> Array:
     """Change all that a seat may not know, without asking `view` or `guess` what that is."""
     other = calls.twin(states)
     other["rng"][0] = generator(luck)
-    _DISTURB[type(game)](other[0], seat, luck)
+    _DISTURB[game.name](other[0], seat, luck)
     return other
 
 
@@ -129,31 +129,58 @@ def _disturb_rumbugz(s: State, seat: int, luck: Random) -> None:
         s.lay_length = luck.randrange(12)
 
 
-_DISTURB: dict[type[Game], Callable[[State, int, Random], None]] = {
-    PartyBugs: _disturb_party_bugs,
-    BugOff: _disturb_bug_off,
-    RumBugz: _disturb_rumbugz,
+def _disturb_goofspiel(s: State, seat: int, luck: Random) -> None:
+    """Bid other cards face down."""
+    for other in range(int(s.players)):
+        if other != seat and s.bid[other]:
+            cards = [card for card in range(20) if int(s.hand[other]) >> card & 1]
+            s.bid[other] = luck.choice(cards) + 1
+
+
+def _disturb_leduc(s: State, seat: int, luck: Random) -> None:
+    """Deal the cards that are not in sight again."""
+    shown = {seat}
+    if s.phase == 1 and s.remaining > 1:  # compared at the end
+        shown |= {i for i in range(s.players) if not s.folded >> i & 1}
+    deck = [card // 2 for card in range(2, 2 * (int(s.players) + 2))]
+    for rank in [s.public // 2, *(s.card[i] // 2 for i in shown if i >= 0)]:
+        if rank:
+            deck.remove(rank)
+    luck.shuffle(deck)
+    used = [int(s.public), *(int(s.card[i]) for i in shown if i >= 0)]
+    for other in set(range(int(s.players))) - shown:
+        card = 2 * deck.pop()
+        s.card[other] = card + (card in used and not s.suit_isomorphism)
+        used.append(int(s.card[other]))
+
+
+_DISTURB: dict[str, Callable[[State, int, Random], None]] = {
+    "party-bugs": _disturb_party_bugs,
+    "bug-off": _disturb_bug_off,
+    "rumbugz": _disturb_rumbugz,
+    "goofspiel": _disturb_goofspiel,
+    "leduc": _disturb_leduc,
 }
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data(), luck=LUCK)
 def test_a_view_does_not_depend_on_what_it_hides(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     for seat in onlookers(game):
         other = disturbed(game, states, seat, luck)
         assert other.tobytes() != states.tobytes()
         assert not tells_apart(seat, [states, other])
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data(), luck=LUCK)
 def test_a_guess_cannot_be_told_from_the_truth(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     for seat in onlookers(game):
         shown = viewed(states, seat)
         guesses = [guessed(states, seat, luck) for _ in range(2)]
@@ -166,21 +193,21 @@ def test_a_guess_cannot_be_told_from_the_truth(
             assert card_faults(game, each) == []
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data(), luck=LUCK)
 def test_a_guess_can_be_played_on(name: str, data: st.DataObject, luck: Random) -> None:
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     for seat in onlookers(game):
         guess = guessed(states, seat, luck)
         play_on(game, guess, luck, 40)
         assert card_faults(game, guess) == []
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data())
 def test_a_view_is_made_from_nothing(name: str, data: st.DataObject) -> None:
     """Whatever lay in the record before, every field of it is written."""
-    game, states = data.draw(tables(BY_NAME[name]))
+    game, states = data.draw(tables(EVERY_NAME[name]))
     for seat in onlookers(game):
         clean = viewed(states, seat)
         used = np.frombuffer(bytearray(b"\x55" * states.nbytes), states.dtype)

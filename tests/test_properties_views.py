@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bugnight.games.bug_off import BugOff
 from bugnight.play import BugNightError, Match, Position, View
-from tests.strategies import BY_NAME, LUCK, matches, push_on, share
+from tests.strategies import EVERY_NAME, LUCK, matches, push_on, share
 
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
 """What every object of Python reaches; matches and their cards do not hang there."""
@@ -56,11 +56,11 @@ def reaches(start: object, position: Position) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.05)
 @given(data=st.data())
 def test_no_path_leads_from_a_view_to_the_position(name: str, data: st.DataObject) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     for seat in (None, *range(match.game.players)):
         view = match.view(seat)
         list(view.legal_moves)
@@ -97,12 +97,12 @@ def all_that_is_said(view: View) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @given(data=st.data(), luck=LUCK)
 def test_a_view_says_the_same_whatever_it_hides(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     for seat in (None, *range(match.game.players)):
         view = match.view(seat)
         imagined = view.guess(seed=luck.randrange(2**53))
@@ -111,11 +111,11 @@ def test_a_view_says_the_same_whatever_it_hides(
         assert all_that_is_said(imagined.view(seat)) == all_that_is_said(match.view(seat))
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.5)
 @given(data=st.data())
 def test_a_view_lists_the_seats_own_moves_and_no_others(name: str, data: st.DataObject) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     for seat in (None, *range(match.game.players)):
         view = match.view(seat)
         own = [move for move in match.legal_moves if move.seat == seat]
@@ -124,13 +124,13 @@ def test_a_view_lists_the_seats_own_moves_and_no_others(name: str, data: st.Data
             assert (move in match.view(seat).legal_moves) == (move.seat == seat)
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.3)
 @given(data=st.data(), luck=LUCK)
 def test_a_view_stays_as_it_was_while_the_match_goes_on(
     name: str, data: st.DataObject, luck: Random
 ) -> None:
-    match = data.draw(matches(BY_NAME[name]))
+    match = data.draw(matches(EVERY_NAME[name]))
     views = [match.view(seat) for seat in range(match.game.players)]
     said = [repr(view) for view in views]
     push_on(match, luck, 10)
