@@ -32,7 +32,7 @@ async def test_the_start_screen_just_works() -> None:
     async with at_table() as table:
         await table.press("enter")
         assert isinstance(table.app.screen, Board)
-        assert table.sitting.game == PartyBugs()
+        assert table.sitting.game == next(iter(GAMES.values()))(players=4)
         assert table.sitting.is_solo
 
 
@@ -45,9 +45,16 @@ async def go_to(table: Table, name: str) -> None:
     raise AssertionError(f"no way to {name}")
 
 
+async def choose(table: Table, game: str) -> None:
+    """Go through the games until one is chosen."""
+    await go_to(table, "game")
+    while table.app.screen.query_one("#game", Cycle).value != game:
+        await table.press("right")
+
+
 async def test_everything_can_be_chosen_by_keyboard() -> None:
     async with at_table() as table:
-        await table.press("left")
+        await choose(table, "rumbugz")
         await go_to(table, "players")
         await table.press("left")
         await go_to(table, "name-0")
@@ -81,7 +88,8 @@ async def test_everything_can_be_chosen_by_keyboard() -> None:
 
 async def test_everything_can_be_chosen_by_mouse() -> None:
     async with at_table(size=LARGE) as table:
-        await table.click("#game", (20, 0))
+        while table.app.screen.query_one("#game", Cycle).value != "bug-off":
+            await table.click("#game", (20, 0))
         await table.click("#players", (20, 0))
         await table.click("#who-0", (12, 0))
         await table.click("#who-0", (9, 0))
@@ -98,12 +106,13 @@ async def test_everything_can_be_chosen_by_mouse() -> None:
     [
         ("seed", "lucky", "A seed is a number"),
         ("seed", "0" * 64, "A seed is a number"),
-        ("youngest", "1 1 2 3", "name every seat once"),
-        ("youngest", "Ada", "name every seat once"),
+        ("option-youngest", "1 1 2 3", "Name every seat once"),
+        ("option-youngest", "Ada", "Name every seat once"),
     ],
 )
 async def test_what_cannot_be_played_is_said(field: str, typed: str, said: str) -> None:
     async with at_table() as table:
+        await choose(table, "party-bugs")
         table.app.screen.query_one(f"#{field}", Input).value = typed
         await table.quiet()
         await table.press("enter")
@@ -113,12 +122,13 @@ async def test_what_cannot_be_played_is_said(field: str, typed: str, said: str) 
 
 async def test_the_youngest_can_be_named() -> None:
     async with at_table() as table:
-        table.app.screen.query_one("#youngest", Input).value = "4, 3, 2, 1"
+        await choose(table, "party-bugs")
+        table.app.screen.query_one("#option-youngest", Input).value = "4, 3, 2, 1"
         await table.quiet()
         await table.press("enter")
         assert table.sitting.game == PartyBugs(youngest=(3, 2, 1, 0))
         await table.press("m")
-        assert table.app.screen.query_one("#youngest", Input).value == "4 3 2 1"
+        assert table.app.screen.query_one("#option-youngest", Input).value == "4 3 2 1"
 
 
 async def test_the_language_can_be_changed() -> None:

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -76,15 +76,29 @@ def error_console() -> Console:
 
 
 _MARK = 0xE000
-"""Where characters for private use begin: they stand for texts while a message is put together."""
+"""Where characters for private use begin."""
 
 
 def styled(say: Callable[..., str], key: str, /, **values: object) -> Text:
     """A message whose values may be texts with styles of their own."""
     texts = {name: value for name, value in values.items() if isinstance(value, Text)}
-    marks = {name: chr(_MARK + i) for i, name in enumerate(texts)}
+    marked = dict(zip(texts, marks(len(texts)), strict=True))
+    return filled(say(key, **{**values, **marked}), [*texts.values()])
+
+
+def marks(count: int) -> list[str]:
+    """Marks that stand for texts with styles while a message is put together."""
+    return [chr(_MARK + i) for i in range(count)]
+
+
+def filled(said: str, texts: Sequence[Text]) -> Text:
+    """Put the texts in place of their marks.
+
+    >>> filled("Hello " + marks(1)[0], [Text("Ada", "bold")]).markup
+    'Hello [bold]Ada[/bold]'
+    """
     told = Text()
-    for part in re.split(r"([\ue000-\uf8ff])", say(key, **{**values, **marks})):
-        name = next((name for name, mark in marks.items() if mark == part), None)
-        told.append(part if name is None else texts[name])
+    for part in re.split(r"([\ue000-\uf8ff])", said):
+        number = ord(part) - _MARK if len(part) == 1 else -1
+        told.append(texts[number] if 0 <= number < len(texts) else part)
     return told

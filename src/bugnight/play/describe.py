@@ -221,8 +221,12 @@ class Run(Reading, frozen=True):
 
     def at(self, s: Plain, i: int) -> list[str]:
         """The cards of the run number i."""
-        gap, first = self.gaps[getattr(s, self.kind)[i]], getattr(s, self.first)[i]
-        length, jokers = getattr(s, self.length)[i], getattr(s, self.jokers)[i]
+        fields = (self.kind, self.first, self.length, self.jokers)
+        return self.spell(*(getattr(s, field)[i] for field in fields))
+
+    def spell(self, kind: int, first: int, length: int, jokers: int) -> list[str]:
+        """The cards of a run with these values."""
+        gap = self.gaps[kind]
         cards = [first + gap * k for k in range(length)]
         if gap == 0:
             stands_in = [k >= length - jokers for k in range(length)]

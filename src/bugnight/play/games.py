@@ -17,7 +17,7 @@ from bugnight.kernel import Array, State, calls, dispatch, register
 from bugnight.kernel.events import CAPACITY, SEATS
 from bugnight.play.describe import Seats, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
-from bugnight.play.events import OMNISCIENT, Count, EventKind
+from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import Actions, Position, View
@@ -100,6 +100,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Moves of which others learn the verb only, even when they are made."""
     sealed_phases: ClassVar[frozenset[str]] = frozenset()
     """Phases in which seats choose together, and nobody learns a choice before all have chosen."""
+    discreet_phases: ClassVar[frozenset[str]] = frozenset()
+    """Phases in which only the seat that is asked knows whether it has a choice.
+
+    A quick answer would tell the others: a bot takes all its time.
+    """
     claims: ClassVar[Mapping[str, Claim]] = {}
     """Phases in which the first seat to claim something has it, whatever the others would do."""
     tentative_verbs: ClassVar[frozenset[str]] = frozenset()
@@ -327,6 +332,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def move_values(cls, text: str) -> dict[str, str | int]:
         """What a move's text says, by name, for its message `move-VERB`: all after the verb."""
         return {"what": text.partition(" ")[2]}
+
+    def opening(self, table: Any) -> list[Event]:  # noqa: ANN401, ARG002
+        """What a deal tells, from the table that it leaves: who begins, say."""
+        return []
+
+    def event_values(self, event: Event) -> dict[str, Any]:
+        """What an event says, by name, for its messages: its details."""
+        return event.details
 
     def public_text(self, move: Move) -> str:
         """Write a move as everybody may read it once it is made: `0:play 7`, `0:hide ?`."""

@@ -17,7 +17,7 @@ from bugnight.cli.table.look import MOVE, Look
 from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.scene import Card
-from bugnight.cli.table.sitting import TOGETHER, UNHURRIED, Sitting
+from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.thinking import in_thread
 from bugnight.cli.table.widgets import CardRow
 from bugnight.cli.table.words import Words
@@ -104,7 +104,7 @@ class Board(Look):
     @work
     async def _ask(self, seat: int, epoch: int) -> None:
         """Let a bot think, and make its move."""
-        phase = self.sitting.match.position.phase
+        game, phase = self.sitting.game, self.sitting.match.position.phase
         answer = self.sitting.question(seat)
         began = time.monotonic()
         try:
@@ -114,8 +114,8 @@ class Board(Look):
                 self.broken = (seat, f"{error}")
                 self.refresh_scene()
             return
-        least = 0.0 if phase in TOGETHER else self.app.pace
-        if phase in UNHURRIED:
+        least = 0.0 if phase in game.sealed_phases else self.app.pace
+        if phase in game.discreet_phases:
             least = max(least, self.sitting.limit.seconds or 0.0)
         rest = least - (time.monotonic() - began)
         if rest > 0:
@@ -321,12 +321,12 @@ class Board(Look):
 
     def action_rules(self) -> None:
         """Open the rules at what matters now."""
-        clauses = self.scene.clauses[self.scene.table.phase]
+        clauses = self.scene.clauses.get(self.scene.table.phase, ())
         self.app.push_screen(Reader(rules_page(self.sitting.game.name, clauses, self.words)))
 
     def action_log(self) -> None:
         """All that happened, on a page of its own."""
-        self.app.push_screen(Reader(Text("\n").join(self.told(len(self.sitting.events)))))
+        self.app.push_screen(Reader(Text("\n").join(self.told(len(self.sitting.match.moves)))))
 
     def action_overview(self) -> None:
         """All that lies in the middle, on a page of its own."""

@@ -8,11 +8,11 @@ from msgspec import inspect
 
 from bugnight.cli.table.plan import SECONDS, Plan
 from bugnight.cli.table.seats import Seat
+from bugnight.kernel.events import SEATS
 from bugnight.play import GAMES, Game, OptionError, SeedError
 from bugnight.play.games import option_fields
 from bugnight.play.seeds import parse_seed
 
-MOST = 6
 LEVEL = "nymph"
 
 
@@ -24,11 +24,10 @@ class DraftError(Exception):
 class Draft:
     """Everything that the start screen asks."""
 
-    game: str = "party-bugs"
+    game: str = field(default_factory=lambda: next(iter(GAMES)))
     players: int = 4
-    seats: list[Seat] = field(default_factory=lambda: [Seat(), *[Seat(bot=LEVEL)] * (MOST - 1)])
+    seats: list[Seat] = field(default_factory=lambda: [Seat(), *[Seat(bot=LEVEL)] * (SEATS - 1)])
     options: dict[str, dict[str, Any]] = field(default_factory=lambda: {name: {} for name in GAMES})
-    youngest: str = ""
     seed: str = ""
     seconds: float = SECONDS
 
@@ -37,9 +36,11 @@ class Draft:
         """Begin with what was played before."""
         draft = cls(game=plan.game.name, players=plan.game.players, seconds=plan.seconds)
         draft.seats[: plan.game.players] = plan.seats
-        chosen = {name: value for name, value in plan.game.options.items() if name != "players"}
-        draft.youngest = " ".join(str(seat + 1) for seat in chosen.pop("youngest", ()))
-        draft.options[plan.game.name] = chosen
+        draft.options[plan.game.name] = {
+            name: " ".join(str(seat + 1) for seat in value) if isinstance(value, list) else value
+            for name, value in plan.game.options.items()
+            if name != "players"
+        }
         return draft
 
     @property
@@ -60,7 +61,10 @@ class Draft:
         return min(self.players, self.player_range()[-1])
 
     def choices(self) -> Iterator[tuple[str, list[Any], Any]]:
-        """Every option of the game with its values and the chosen one; an order is typed."""
+        """Every option of the game with its values and the chosen one.
+
+        An order of seats has no values: it is typed, and empty for the usual one.
+        """
         players = self.seats_taken()
         usual = self.kind.from_options({"players": players})
         for each in option_fields(self.kind):
@@ -68,19 +72,24 @@ class Draft:
                 values = _values(each.type, players)
                 chosen = self.options[self.game].get(each.name)
                 default = usual.default_of(each.name)
-                yield each.name, values, chosen if chosen in values else default
+                if not values:
+                    yield each.name, values, chosen or ""
+                else:
+                    yield each.name, values, chosen if chosen in values else default
 
     def plan(self, bot_seed: int | None = None) -> Plan:
         """Make the plan, or raise `DraftError` with what is wrong."""
         players = self.seats_taken()
-        options = {name: value for name, values, value in self.choices() if values}
-        options["players"] = players
-        if "youngest" in self.kind.__struct_fields__ and self.youngest.strip():
-            options["youngest"] = _order(self.youngest)
+        options: dict[str, Any] = {"players": players}
+        for name, values, value in self.choices():
+            if values:
+                options[name] = value
+            elif value.strip():
+                options[name] = _order(value)
         try:
             game = self.kind.from_options(options)
         except OptionError as error:
-            raise DraftError("start-bad-youngest") from error
+            raise DraftError("start-bad-order") from error
         return Plan(
             game=game,
             seats=tuple(self.seats[:players]),
@@ -108,7 +117,7 @@ def _values(kind: inspect.Type, players: int) -> list[Any]:
 def _order(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     if not all(word.isdecimal() and len(word) < 3 for word in words):
-        raise DraftError("start-bad-youngest")
+        raise DraftError("start-bad-order")
     return [int(word) - 1 for word in words]
 
 

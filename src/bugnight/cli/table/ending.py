@@ -16,15 +16,14 @@ def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Group:
     """Everybody with their scores, the winners first, and where the game is kept."""
     outcome = sitting.match.outcome
     assert outcome is not None
-    low_wins = sitting.game.name == "party-bugs"
     order = sorted(
         range(len(names)),
         key=lambda seat: (
             seat not in outcome.winners,
-            outcome.scores[seat] if low_wins else -outcome.scores[seat],
+            outcome.scores[seat] * (1 if sitting.game.low_wins else -1),
         ),
     )
-    most = max(1, *outcome.scores)
+    most = max(1, *map(abs, outcome.scores))
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
     for side in ("center", "left", "right", "left"):
         table.add_column(justify=side)
@@ -35,7 +34,7 @@ def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Group:
             Text(" ♛ ", GLOW) if won else quiet(str(place)),
             Text(names[seat], "bold" if won else ""),
             Text(str(score), "bold"),
-            Text("▇" * round(30 * score / most), "" if won else "dim"),
+            Text("▇" * round(30 * max(score, 0) / most), "" if won else "dim"),
         )
     where = "" if sitting.kept is None else words("ending-kept", path=str(sitting.kept))
     return Group(table, Text(), quiet(where))

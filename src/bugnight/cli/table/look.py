@@ -11,14 +11,15 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from bugnight.cli.table.boxes import scene_of, teller_of
+from bugnight.cli.screen import filled, marks
 from bugnight.cli.table.ending import ranking, verdict
 from bugnight.cli.table.paint import quiet
-from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
+from bugnight.cli.table.scene import Card, Choice, Prompt, Scene, scene_of
 from bugnight.cli.table.seats import shown_levels, shown_names
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.cli.table.words import Words
+from bugnight.messages.story import Teller
 
 if TYPE_CHECKING:
     from bugnight.cli.table.app import TableApp
@@ -31,7 +32,7 @@ MOVE = "move "
 LISTED = 200
 """Of more moves than this, the rest is only counted: picking cards makes the list short."""
 TOLD = 60
-"""How many events the log goes back."""
+"""How many moves the log goes back."""
 
 
 class Look(Screen[None]):
@@ -43,7 +44,7 @@ class Look(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
 
     def __init__(self, sitting: Sitting, words: Words) -> None:
-        super().__init__(classes=sitting.game.name)
+        super().__init__(classes=scene_of(type(sitting.game)).layout)
         self.sitting = sitting
         self.words = words.about(sitting.game.name)
         self.eyes: int | None = sitting.people[0] if sitting.is_solo else None
@@ -234,15 +235,17 @@ class Look(Screen[None]):
             self.query_one(scroll, VerticalScroll).scroll_home(animate=False)
 
     def told(self, most: int) -> list[Text]:
-        """What happened in the last so many events, the newest first."""
-        sitting = self.sitting
-        teller = teller_of(type(sitting.game))(sitting.game, self.names, self.words, self.eyes)
-        lines: list[Text] = []
-        if len(sitting.events) <= most:
-            lines += teller.begin(sitting.opening)
-        for event in sitting.events[-most:] if most else []:
-            lines += teller.tell(event)
-        return lines[::-1]
+        """What happened in the latest moves, `most` of them, the newest first."""
+        sitting, plies = self.sitting, len(self.sitting.match.moves)
+        names = [Text(name, "bold") for name in self.names]
+        teller = Teller(self.words.language, sitting.game, marks(len(names)), self.eyes)
+        told = list(teller.tell(sitting.opening)) if plies <= most else []
+        for ply in range(max(0, plies - most), plies):
+            told += teller.tell(sitting.events(ply, self.eyes))
+        return [
+            Text(f"── {text} ", "dim") if is_heading else filled(text, names)
+            for text, is_heading in reversed(told)
+        ]
 
     def show_keys(self) -> None:
         words, asked = self.words, bool(self.scene.moves)

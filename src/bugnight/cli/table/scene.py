@@ -12,7 +12,7 @@ from rich.text import Text
 
 from bugnight.cli.table.paint import GLOW, SEATS, quiet
 from bugnight.cli.table.words import Words
-from bugnight.play import Move, View
+from bugnight.play import Game, Move, View
 
 
 class Card(NamedTuple):
@@ -69,8 +69,14 @@ class Scene(ABC):
 
     columns: ClassVar[tuple[tuple[str, Literal["left", "right", "center"]], ...]]
     """The headings of the seats' table, as keys of words, and where their columns stand."""
-    clauses: ClassVar[dict[str, tuple[str, ...]]]
+    clauses: ClassVar[dict[str, tuple[str, ...]]] = {}
     """For every phase the clauses that one would look up then."""
+    gist: ClassVar[tuple[str, ...]] = ()
+    """The clauses that say what it is all about."""
+    samples: ClassVar[tuple[Card, ...]] = ()
+    """A few cards for the start screen."""
+    layout: ClassVar[Literal["floor", "centre", "stacked"]] = "centre"
+    """What stands left of the hand, or that everything is stacked above it."""
     several: ClassVar[bool] = False
     """Whether a move can need several cards of the hand."""
     paints_seats: ClassVar[bool] = False
@@ -189,3 +195,12 @@ class Scene(ABC):
         if seat < len(self.levels) and self.levels[seat]:
             name.append_text(quiet(f" {self.levels[seat]}"))
         return name
+
+
+def scene_of(game: type[Game]) -> type[Scene]:
+    """How a game looks in a terminal: as its own part says, or plain."""
+    from bugnight.cli.table.plain import PlainScene  # it is a scene itself
+
+    own = game.part("terminal")
+    scene: type[Scene] = own.OwnScene if own else PlainScene
+    return scene

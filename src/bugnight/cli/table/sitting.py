@@ -3,9 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from bugnight import bots
 from bugnight.bots.contestants import maker_of
@@ -13,26 +10,7 @@ from bugnight.cli.errors import Failure, os_reason
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
 from bugnight.play import Match, Move, Record, View
-
-SECRET = ("play", "hide")
-"""Verbs whose card nobody may know before the table shows it."""
-
-TOGETHER = ("hide", "choose")
-"""Phases in which no answer can change another: bots answer while people think."""
-
-UNHURRIED = ("pair",)
-"""Phases in which only the seat that is asked knows whether it has a choice.
-
-A quick answer would tell the others: a bot takes all its time.
-"""
-
-
-class Event(msgspec.Struct, frozen=True):
-    """What everybody saw happen: the table before, who did what, the table after."""
-
-    before: Any
-    move: Move
-    after: Any
+from bugnight.play.events import Event
 
 
 class Sitting:
@@ -62,9 +40,7 @@ class Sitting:
         self.match = Match(self.game, seed=self.match.seed or None, deals=self.match.deals)
         self._bots: dict[int, bots.Bot] = {}
         self._known: dict[int, Counter[str]] = {}
-        self._public = self.match.view(None).table
-        self.opening = self._public
-        self.events: list[Event] = []
+        self.opening = self.game.opening(self.match.view(None).table)
         for move in moves:
             self._push(move)
 
@@ -86,9 +62,13 @@ class Sitting:
     def asked(self) -> list[int]:
         """The seats to ask now. Where the first answer counts, one after the other is asked."""
         position = self.match.position
-        if position.phase in TOGETHER:
+        if position.phase in self.game.sealed_phases:
             return list(position.actors)
         return [] if position.actor is None else [position.actor]
+
+    def events(self, ply: int, seat: int | None) -> list[Event]:
+        """What a seat, or anybody, may know of what happened in a move."""
+        return self.match.events(ply, perspective=-1 if seat is None else seat)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know now; all that a screen or a bot is given."""
@@ -130,10 +110,6 @@ class Sitting:
         if self.seats[move.seat].is_person:
             self._known[move.seat] = _hand(self.view(move.seat), move.seat)
         self.match.push(move)
-        after = self.match.view(None).table
-        seen = Move(move.seat, move.verb) if move.verb in SECRET else move
-        self.events.append(Event(self._public, seen, after))
-        self._public = after
 
     def undo(self) -> bool:
         """Go back to before the last decision of the only person; whether there was one."""
@@ -162,6 +138,5 @@ class Sitting:
 
 
 def _hand(view: View, seat: int) -> Counter[str]:
-    hands: list[list[object] | int] = view.table.hands  # type: ignore[attr-defined]
-    held = hands[seat]
+    held = view.table.hands[seat] if hasattr(view.table, "hands") else None
     return Counter(map(str, held)) if isinstance(held, list) else Counter()

@@ -16,14 +16,13 @@ from bugnight.cli.pages import read_page
 from bugnight.cli.table import saves
 from bugnight.cli.table.art import BALL
 from bugnight.cli.table.cycle import Cycle
-from bugnight.cli.table.draft import MOST, Draft, DraftError
+from bugnight.cli.table.draft import Draft, DraftError
 from bugnight.cli.table.paint import GLOW
 from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.rulebook import rules_page
-from bugnight.cli.table.samples import SAMPLES
+from bugnight.cli.table.scene import scene_of
 from bugnight.cli.table.seats import Seat, bot_name, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
-from bugnight.cli.table.words import Words
 from bugnight.messages import LANGUAGES, option_label, option_value
 from bugnight.play import GAMES
 
@@ -31,15 +30,13 @@ if TYPE_CHECKING:
     from bugnight.cli.table.app import TableApp
 
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
-FIRST = {"party-bugs": "PB-E1", "bug-off": "BO-E2", "rumbugz": "RB-E1"}
-"""The clause that says what it is all about."""
 
 
-def typed(label: str, name: str, value: str, words: Words) -> ComposeResult:
+def typed(label: str, name: str, value: str, placeholder: str) -> ComposeResult:
     """A line in which something is typed."""
     with Horizontal(classes="typed"):
         yield Static(label, classes="label")
-        yield Input(value, placeholder=words(f"start-{name}-placeholder"), id=name, compact=True)
+        yield Input(value, placeholder=placeholder, id=name, compact=True)
 
 
 class Options(Vertical):
@@ -63,7 +60,7 @@ class Options(Vertical):
                 ]
                 yield Cycle(label, named, value, id=f"option-{name}", label_width=19)
             else:
-                yield from typed(label, "youngest", self.draft.youngest, words)
+                yield from typed(label, f"option-{name}", value, words("start-order-placeholder"))
 
 
 class Start(Screen[None]):
@@ -165,7 +162,8 @@ class Start(Screen[None]):
         words = self.app.words
         times = [(each, words("start-seconds", n=f"{each:g}")) for each in self._times()]
         yield Cycle(words("start-think"), times, self.draft.seconds, id="seconds", label_width=19)
-        yield from typed(words("start-seed"), "seed", self.draft.seed, words)
+        placeholder = words("start-seed-placeholder")
+        yield from typed(words("start-seed"), "seed", self.draft.seed, placeholder)
         languages = list(LANGUAGES.items())
         yield Cycle(
             words("start-language"), languages, words.language, id="language", label_width=19
@@ -200,7 +198,7 @@ class Start(Screen[None]):
         """Begin at the game; Enter plays from anywhere."""
         words = self.app.words
         self.query_one("#game").focus()
-        self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
+        self.query_one("#sample", CardRow).cards = scene_of(self.draft.kind).samples
         keys = [
             ("↑↓", words("key-line"), "app.focus_next"),
             ("←→", words("key-change"), "screen.change(1)"),
@@ -250,12 +248,12 @@ class Start(Screen[None]):
         players = self.query_one("#players", Cycle)
         players.offer(self._counts(), min(players.value, self.draft.player_range()[-1]))
         self.query_one("#banner", Static).update(self._banner())
-        self.query_one("#sample", CardRow).cards = tuple(SAMPLES[self.draft.game])
+        self.query_one("#sample", CardRow).cards = scene_of(self.draft.kind).samples
         self._show_seats()
         await self.query_one(Options).recompose()
 
     def _show_seats(self) -> None:
-        for number in range(MOST):
+        for number in range(len(self.draft.seats)):
             self.query_one(f"#seat-{number}").display = number < self.draft.seats_taken()
 
     @on(Input.Changed)
@@ -266,8 +264,10 @@ class Start(Screen[None]):
         if name.startswith("name-"):
             number = int(name.removeprefix("name-"))
             self.draft.seats[number] = Seat(event.value.strip(), self.draft.seats[number].bot)
+        elif name.startswith("option-"):
+            self.draft.options[self.draft.game][name.removeprefix("option-")] = event.value
         else:
-            setattr(self.draft, name, event.value)
+            self.draft.seed = event.value
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The arrows change a line, unless it is one in which something is typed.
@@ -285,8 +285,8 @@ class Start(Screen[None]):
 
     def action_rules(self) -> None:
         """The rules of the game that is chosen."""
-        game = self.draft.game
-        self.app.push_screen(Reader(rules_page(game, [FIRST[game]], self.app.words)))
+        gist = scene_of(self.draft.kind).gist
+        self.app.push_screen(Reader(rules_page(self.draft.game, gist, self.app.words)))
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#play")

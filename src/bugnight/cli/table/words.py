@@ -9,8 +9,8 @@ from bugnight.cli.screen import styled
 class Words:
     """The words of one language, about a game or about none.
 
-    >>> Words("de")("seat-you"), Words("de", "party-bugs").title
-    ('Du', 'Party Bugs')
+    >>> Words("de")("seat-you")
+    'Du'
     """
 
     def __init__(self, language: str, game: str | None = None) -> None:

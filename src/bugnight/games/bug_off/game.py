@@ -11,7 +11,7 @@ from bugnight.games.bug_off import rules
 from bugnight.kernel import Array, State
 from bugnight.play.describe import Counts, EachSeat, Number, Row, Secret, Table
 from bugnight.play.errors import DealError, OptionError, shown
-from bugnight.play.events import Count, EventKind, Term
+from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
 
 COLOURS = ("R", "O", "Y", "G", "B", "P")
@@ -142,6 +142,14 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def move_values(cls, text: str) -> dict[str, str | int]:
         """The colour that a move names."""
         return {"colour": text.split()[1]}
+
+    def opening(self, table: BugOffTable) -> list[Event]:
+        """Who begins, and the Bug Off cards that came up before the first turn."""
+        cards = [
+            Event("revealed", table.turn, {"colour": colour, "number": number})
+            for number, colour in enumerate(table.revealed, 1)
+        ]
+        return [Event("began", table.turn), *cards]
 
     def write_options(self, s: State) -> None:
         """Write the options into a record."""

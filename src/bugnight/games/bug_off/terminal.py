@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from bugnight.cli.table.art import INSECTS
 from bugnight.cli.table.paint import SUITS, quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
 from bugnight.games.bug_off import BugOff
@@ -13,6 +12,16 @@ from bugnight.games.bug_off.game import COLOURS, BugOffTable
 from bugnight.play import Move
 
 NETS = 6
+
+INSECTS = {
+    "R": (" .v. ", "(:|:)"),
+    "O": ("}\\ /{", "}/|\\{"),
+    "Y": (" \\Y/ ", "(≡≡)>"),
+    "G": ("  _/\\", "o=\\_\\"),
+    "B": ("==o==", "  !  "),
+    "P": ("}\\ /{", "(_|_)"),
+}
+"""Ladybird, butterfly, bee, grasshopper, dragonfly, stag beetle."""
 
 
 class OwnScene(Scene):
@@ -28,6 +37,11 @@ class OwnScene(Scene):
         "act": ("BO-T2", "BO-T3", "BO-T4", "BO-B1", "BO-B2", "BO-B4"),
         "over": ("BO-E1", "BO-E2", "BO-E3", "BO-E4"),
     }
+    gist: ClassVar = ("BO-E2",)
+    samples: ClassVar = tuple(
+        Card(letter, (f"{suit.shape}   {letter}", *INSECTS[letter]), suit.style)
+        for letter, suit in SUITS.items()
+    )
     game: BugOff
     table: BugOffTable
 

@@ -11,7 +11,7 @@ from bugnight.games.party_bugs import rules
 from bugnight.kernel import Array, State, calls
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.errors import DealError, OptionError, shown
-from bugnight.play.events import Count, EventKind, Term
+from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Actions, Deal, Game
 from bugnight.play.moves import Move
 
@@ -125,6 +125,7 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dummy_clause: ClassVar[str] = "PB-T6"
     secret_verbs: ClassVar[frozenset[str]] = frozenset({"hide"})
     sealed_phases: ClassVar[frozenset[str]] = frozenset({"hide", "choose"})
+    discreet_phases: ClassVar[frozenset[str]] = frozenset({"pair"})
     relative_actions: ClassVar[tuple[range, ...]] = (
         range(rules.TAKE_FROM, rules.TAKE_FROM + rules.MAX_SEATS),
         range(rules.TAKE_AND_PAIR, rules.TAKE_AND_PAIR + rules.MAX_SEATS),
@@ -180,6 +181,17 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def displays(self) -> int:
         """The players, and with two of them the dummy."""
         return 3 if self.players == 2 else self.players
+
+    def opening(self, table: PartyBugsTable) -> list[Event]:
+        """The first game and its host, and the first round."""
+        game = Event("game", table.host, {"number": table.game})
+        return [game, Event("round", None, {"number": table.round, "last": False})]
+
+    def event_values(self, event: Event) -> dict[str, Any]:
+        """The details; a game's number is counted from one."""
+        if event.kind == "game":
+            return {"game": event.details["number"] + 1, "games": self.length}
+        return event.details
 
     @property
     def length(self) -> int:

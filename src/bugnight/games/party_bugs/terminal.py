@@ -5,7 +5,6 @@ from typing import ClassVar, Literal
 
 from rich.text import Text
 
-from bugnight.cli.table.art import COSTUMES, DANCES
 from bugnight.cli.table.paint import PLAIN, SEATS, quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
 from bugnight.games.party_bugs import PartyBugs
@@ -13,6 +12,45 @@ from bugnight.games.party_bugs.game import PartyBugsTable
 from bugnight.play import Move
 
 KING = 13
+
+COSTUMES = {
+    1: (" .-. ", "(O O)"),
+    2: ("(\\_/)", "(o.o)"),
+    3: ("(%%%)", "(o~o)"),
+    4: ("_/‾\\_", "(-_o)"),
+    5: (" __ J", "(O_O|"),
+    6: ("_/x\\_", "(o_#)"),
+    7: ("  ,^ ", "(o w)"),
+    8: ("V___V", "(-m-)"),
+    9: ("┌─!─┐", "[+_+]"),
+    10: (".---.", "(°o°)"),
+    11: ("\\___/", "(ovo)"),
+    12: ("}\\ /{", "}^_^{"),
+    13: ("\\oOo/", "(■_■)"),
+}
+"""The thirteen costumes: a hat and a face, five wide."""
+
+DANCES = {
+    1: "~/ \\~",
+    2: "/(_)\\",
+    3: "/|:|\\",
+    4: "<|#|>",
+    5: "/|=|>",
+    6: "\\|=|~",
+    7: "/)*(\\",
+    8: "<)W(>",
+    9: "d|±|b",
+    10: "\\|o|/",
+    11: "//v\\\\",
+    12: "}) ({",
+    13: "<)8(>",
+}
+"""How each of them dances, for a larger card."""
+
+
+def _sample(number: int, value: int) -> Card:
+    suit = SEATS[number % len(SEATS)]
+    return Card(str(value), (f"{value:<3} {suit.shape}", *COSTUMES[value]), suit.style, suit.letter)
 
 
 class OwnScene(Scene):
@@ -33,6 +71,9 @@ class OwnScene(Scene):
         "mirror": ("PB-M3", "PB-M4"),
         "over": ("PB-E1", "PB-E2"),
     }
+    gist: ClassVar = ("PB-E1",)
+    samples: ClassVar = tuple(map(_sample, range(9), (1, 4, 6, 7, 8, 9, 11, 12, 13)))
+    layout: ClassVar = "floor"
     paints_seats: ClassVar = True
     game: PartyBugs
     table: PartyBugsTable

@@ -25,7 +25,7 @@ from bugnight.play.describe import (
     Table,
 )
 from bugnight.play.errors import DealError, shown
-from bugnight.play.events import Count, EventKind, Term
+from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Actions, Claim, Deal, Game, always_spelt
 from bugnight.play.moves import Move
 
@@ -370,6 +370,21 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return {"from": rest[0]}
         names = ("bug",) if verb == "discard" else ("number", "bug", "gained")
         return {name: bug_value(each.lstrip("#+-")) for name, each in zip(names, rest)}
+
+    def opening(self, table: RumBugzTable) -> list[Event]:
+        """The first round, and who begins it."""
+        return [Event("round", table.turn, {"number": table.round})]
+
+    def event_values(self, event: Event) -> dict[str, Any]:
+        """The details; of a sequence its Bugz, and a round's number counted from one."""
+        told = event.details
+        if event.kind == "laid":
+            kind, first = TYPES.index(told["type"]), BUGZ.index(told["first"])
+            bugz = _RUN.spell(kind, first, told["length"], told["plyts"])
+            return {"type": told["type"], "bugz": " ".join(bugz)}
+        if event.kind == "round":
+            return {"round": told["number"] + 1, "rounds": self.rounds}
+        return told
 
     def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:
         """A lay with a choice of the PLYTs' places goes on after its first action."""

@@ -21,6 +21,7 @@ SIGNS = dict(zip(TYPES, ("+1", "+2", "+3", "=="), strict=True))
 PLYT = f"bold {INK} on #BFE3B4"
 TILE = f"bold {INK} on #F3E3BC"
 ORDER = ("lay", "add", "discard", "swap")
+SAMPLE = ("3", "4", "*", "6", "2", "4", "6", "8", "1", "4", "7", "*", "8", "8", "8", "8")
 
 
 class OwnScene(Scene):
@@ -38,6 +39,11 @@ class OwnScene(Scene):
         "act": ("RB-Q1", "RB-Q2", "RB-Q3", "RB-T3", "RB-T4", "RB-T6", "RB-T7", "RB-T8", "RB-E1"),
         "over": ("RB-E1", "RB-E2", "RB-E4"),
     }
+    gist: ClassVar = ("RB-E1",)
+    samples: ClassVar = tuple(
+        Card(bug, (f"{bug:>2}",), PLYT if bug == "*" else TILE) for bug in SAMPLE
+    )
+    layout: ClassVar = "stacked"
     several: ClassVar = True
     game: RumBugz
     table: RumBugzTable

@@ -158,38 +158,40 @@ log-score-none =
 log-net = Bug Off! { colour }. Es gehen: { $list }.
 log-net-none = Bug Off! { colour }. Niemand zu Hause.
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-begins =
+event-began =
     { $person ->
         [you] Du fängst an.
        *[other] { $name } fängt an.
     }
-news-place =
+event-placed =
     { $person ->
-        [you] Du legst aus: { $bug }
-       *[other] { $name } legt aus: { $bug }
+        [you] Du legst { insect-a } aus.
+       *[other] { $name } legt { insect-a } aus.
     }
-news-score =
+event-scored =
+    { $bugs ->
+        [0]
+            { $person ->
+                [you] Du wertest { colour }: nichts für niemanden.
+               *[other] { $name } wertet { colour }: nichts für niemanden.
+            }
+       *[other]
+            { $person ->
+                [you] Du wertest { colour }.
+               *[other] { $name } wertet { colour }.
+            }
+    }
+event-gained-all = Ins Glas: { $list }.
+event-gained-item = { $name } { $bugs }
+event-revealed =
     { $person ->
-        [you] Du wertest mit { $bug }: { $list }.
-       *[other] { $name } wertet mit { $bug }: { $list }.
+        [you] Du ziehst die Bug-Off-Karte { colour }!
+       *[other] { $name } zieht die Bug-Off-Karte { colour }!
     }
-news-score-none =
-    { $person ->
-        [you] Du wertest mit { $bug }: nichts für niemanden.
-       *[other] { $name } wertet mit { $bug }: nichts für niemanden.
-    }
-news-net =
-    { $person ->
-        [you] Du ziehst Bug Off { $net }!
-       *[other] { $name } zieht Bug Off { $net }!
-    }
-news-swept =
-    { $n ->
-        [one] { $n } Insekt geht.
-       *[other] { $n } Insekten gehen.
-    }
+event-swept-all = Insekten gehen: { $list }.
+event-swept-item = { $name } { $bugs } { colour }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

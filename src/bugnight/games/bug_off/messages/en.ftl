@@ -176,38 +176,40 @@ log-score-none =
 log-net = Bug Off! { colour }. { $list } left the game.
 log-net-none = Bug Off! { colour }. Nobody home.
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-begins =
+event-began =
     { $person ->
         [you] You begin.
        *[other] { $name } begins.
     }
-news-place =
+event-placed =
     { $person ->
-        [you] You place a { $bug }
-       *[other] { $name } places a { $bug }
+        [you] You place { insect-a }.
+       *[other] { $name } places { insect-a }.
     }
-news-score =
+event-scored =
+    { $bugs ->
+        [0]
+            { $person ->
+                [you] You score { colour }: nothing for anybody.
+               *[other] { $name } scores { colour }: nothing for anybody.
+            }
+       *[other]
+            { $person ->
+                [you] You score { colour }.
+               *[other] { $name } scores { colour }.
+            }
+    }
+event-gained-all = Into the jars: { $list }.
+event-gained-item = { $name } { $bugs }
+event-revealed =
     { $person ->
-        [you] You score with a { $bug }: { $list }.
-       *[other] { $name } scores with a { $bug }: { $list }.
+        [you] You draw the { colour } Bug Off card!
+       *[other] { $name } draws the { colour } Bug Off card!
     }
-news-score-none =
-    { $person ->
-        [you] You score with a { $bug }: nothing for anybody.
-       *[other] { $name } scores with a { $bug }: nothing for anybody.
-    }
-news-net =
-    { $person ->
-        [you] You draw Bug Off { $net }!
-       *[other] { $name } draws Bug Off { $net }!
-    }
-news-swept =
-    { $n ->
-        [one] { $n } bug leaves.
-       *[other] { $n } bugs leave.
-    }
+event-swept-all = Bugs leave: { $list }.
+event-swept-item = { $name } { $bugs } { colour }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

@@ -174,38 +174,40 @@ log-score-none =
 log-net = Bug Off! { colour }. Quittent la partie : { $list }.
 log-net-none = Bug Off! { colour }. Personne à la maison.
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-begins =
+event-began =
     { $person ->
         [you] Tu commences.
        *[other] { $name } commence.
     }
-news-place =
+event-placed =
     { $person ->
-        [you] Tu places : { $bug }
-       *[other] { $name } place : { $bug }
+        [you] Tu places { insect-a }.
+       *[other] { $name } place { insect-a }.
     }
-news-score =
+event-scored =
+    { $bugs ->
+        [0]
+            { $person ->
+                [you] Tu marques { colour } : rien pour personne.
+               *[other] { $name } marque { colour } : rien pour personne.
+            }
+       *[other]
+            { $person ->
+                [you] Tu marques { colour }.
+               *[other] { $name } marque { colour }.
+            }
+    }
+event-gained-all = Dans les bocaux : { $list }.
+event-gained-item = { $name } { $bugs }
+event-revealed =
     { $person ->
-        [you] Tu marques avec { $bug } : { $list }.
-       *[other] { $name } marque avec { $bug } : { $list }.
+        [you] Tu pioches la carte Bug Off { colour } !
+       *[other] { $name } pioche la carte Bug Off { colour } !
     }
-news-score-none =
-    { $person ->
-        [you] Tu marques avec { $bug } : rien pour personne.
-       *[other] { $name } marque avec { $bug } : rien pour personne.
-    }
-news-net =
-    { $person ->
-        [you] Tu pioches Bug Off { $net } !
-       *[other] { $name } pioche Bug Off { $net } !
-    }
-news-swept =
-    { $n ->
-        [one] { $n } insecte s’en va.
-       *[other] { $n } insectes s’en vont.
-    }
+event-swept-all = Des insectes s’en vont : { $list }.
+event-swept-item = { $name } { $bugs } { colour }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

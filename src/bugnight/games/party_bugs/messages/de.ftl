@@ -204,54 +204,87 @@ log-mirror =
        *[other] { $name } schickt { costume-the } ({ $value }) mit dem Spiegel fort.
     }
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-host =
+event-game-heading =
+    { $games ->
+        [1] { "" }
+       *[other] { game-of }
+    }
+event-game =
     { $person ->
         [you] Du bekommst die Gleichstandskarte.
        *[other] { $name } bekommt die Gleichstandskarte.
     }
-news-mirror-has =
-    { $person ->
-        [you] Du hast den Spiegel.
-       *[other] { $name } hat den Spiegel.
+event-round-heading =
+    { $last ->
+        [yes] Die letzte Runde
+       *[no] Runde { $number }
     }
-news-mirror =
-    { $person ->
-        [you] Du wirfst den Spiegel und die { card-the } ab.
-       *[other] { $name } wirft den Spiegel und die { card-the } ab.
+event-hid =
+    { $card ->
+        [unknown] { $name } versteckt eine Karte.
+       *[other]
+            { $person ->
+                [you] Du versteckst die { $card }.
+               *[other] { $name } versteckt die { $card }.
+            }
     }
-news-mirror-hidden =
+event-revealed-all = Aufgedeckt: { $list }.
+event-revealed-item = { $name } { $card }
+event-hauled =
     { $person ->
-        [you] Du wirfst den Spiegel und deine verdeckte Karte ab.
-       *[other] { $name } wirft den Spiegel und die verdeckte Karte ab.
+        [you] Dein Party-King räumt ab.
+       *[other] { $name }: Der Party-King räumt ab.
     }
-news-revealed = Aufgedeckt: { $list }.
-news-king =
+event-took =
     { $person ->
-        [you] Dein Party-King räumt ab: { $cards }.
-       *[other] { $name }: Der Party-King räumt ab: { $cards }.
+        [you] Du nimmst die { $card }.
+       *[other] { $name } nimmt die { $card }.
     }
-news-take =
+event-took-list =
     { $person ->
-        [you] Du nimmst die { card-the }.
-       *[other] { $name } nimmt die { card-the }.
+        [you] Du nimmst die { $list }.
+       *[other] { $name } nimmt die { $list }.
     }
-news-pair-leaves = Ein Paar: Beide schleichen sich davon.
-news-face-down-leaves = Die verdeckte { $value } geht mit.
-news-pair =
+event-took-item = { $card }
+event-paired =
+    { $face_down ->
+        [yes] Die verdeckte { $card } und ihr Zwilling gehen.
+       *[no] Ein Paar: Beide { $card } schleichen sich davon.
+    }
+event-kept =
     { $person ->
-        [you] Du lässt beide gehen.
-       *[other] { $name } lässt beide gehen.
+        [you] Du lässt deine verdeckte { $card } liegen.
+       *[other] { $name } lässt die verdeckte { $card } liegen.
     }
-news-keep =
+event-mirrored =
+    { $face_down ->
+        [yes]
+            { $person ->
+                [you] Du wirfst den Spiegel und deine verdeckte { $card } ab.
+               *[other] { $name } wirft den Spiegel und die verdeckte { $card } ab.
+            }
+       *[no]
+            { $person ->
+                [you] Du wirfst den Spiegel und die { $card } ab.
+               *[other] { $name } wirft den Spiegel und die { $card } ab.
+            }
+    }
+event-mirror-gone =
     { $person ->
-        [you] Du lässt deine verdeckte Karte liegen.
-       *[other] { $name } lässt die verdeckte Karte liegen.
+        [you] Du wirfst den Spiegel ab.
+       *[other] { $name } wirft den Spiegel ab.
     }
-news-dummy = { $name } bekommt die { card-the }.
-news-scores = Das Spiel ist aus: { $list }
-news-final-round = Die letzte Runde
+event-mirror-given =
+    { $person ->
+        [you] Du bekommst den Spiegel.
+       *[other] { $name } bekommt den Spiegel.
+    }
+event-shown-all = Umgedreht: { $list }.
+event-shown-item = { $name } { $card }
+event-scored-all = Das Spiel ist aus: { $list }.
+event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

@@ -204,54 +204,87 @@ log-mirror =
        *[other] { $name } sent { costume-the } ({ $value }) away with the mirror.
     }
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-host =
+event-game-heading =
+    { $games ->
+        [1] { "" }
+       *[other] { game-of }
+    }
+event-game =
     { $person ->
         [you] You are the host.
        *[other] { $name } is the host.
     }
-news-mirror-has =
-    { $person ->
-        [you] You have the mirror.
-       *[other] { $name } has the mirror.
+event-round-heading =
+    { $last ->
+        [yes] The final round
+       *[no] Round { $number }
     }
-news-mirror =
-    { $person ->
-        [you] You discard the mirror with the { card-the }.
-       *[other] { $name } discards the mirror with the { card-the }.
+event-hid =
+    { $card ->
+        [unknown] { $name } hides a card.
+       *[other]
+            { $person ->
+                [you] You hide the { $card }.
+               *[other] { $name } hides the { $card }.
+            }
     }
-news-mirror-hidden =
+event-revealed-all = All reveal: { $list }.
+event-revealed-item = { $name } { $card }
+event-hauled =
     { $person ->
-        [you] You discard the mirror with your face-down card.
-       *[other] { $name } discards the mirror with the face-down card.
+        [you] Your Party King takes everything.
+       *[other] { $name }: the Party King takes everything.
     }
-news-revealed = All reveal: { $list }.
-news-king =
+event-took =
     { $person ->
-        [you] Your Party King takes everything: { $cards }.
-       *[other] { $name }: the Party King takes everything: { $cards }.
+        [you] You take the { $card }.
+       *[other] { $name } takes the { $card }.
     }
-news-take =
+event-took-list =
     { $person ->
-        [you] You take the { card-the }.
-       *[other] { $name } takes the { card-the }.
+        [you] You take the { $list }.
+       *[other] { $name } takes the { $list }.
     }
-news-pair-leaves = A pair: both slink out.
-news-face-down-leaves = The face-down { $value } leaves with it.
-news-pair =
+event-took-item = { $card }
+event-paired =
+    { $face_down ->
+        [yes] The face-down { $card } and its twin leave.
+       *[no] A pair: both { $card }s slink out.
+    }
+event-kept =
     { $person ->
-        [you] You let both twins leave.
-       *[other] { $name } lets both twins leave.
+        [you] You leave your face-down { $card } there.
+       *[other] { $name } leaves the face-down { $card } there.
     }
-news-keep =
+event-mirrored =
+    { $face_down ->
+        [yes]
+            { $person ->
+                [you] You discard the mirror with your face-down { $card }.
+               *[other] { $name } discards the mirror with the face-down { $card }.
+            }
+       *[no]
+            { $person ->
+                [you] You discard the mirror with the { $card }.
+               *[other] { $name } discards the mirror with the { $card }.
+            }
+    }
+event-mirror-gone =
     { $person ->
-        [you] You leave your face-down card there.
-       *[other] { $name } leaves the face-down card there.
+        [you] You discard the mirror.
+       *[other] { $name } discards the mirror.
     }
-news-dummy = { $name } gets the { card-the }.
-news-scores = The game ends: { $list }
-news-final-round = The final round
+event-mirror-given =
+    { $person ->
+        [you] You get the mirror.
+       *[other] { $name } gets the mirror.
+    }
+event-shown-all = Turned over: { $list }.
+event-shown-item = { $name } { $card }
+event-scored-all = The game ends: { $list }.
+event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

@@ -204,54 +204,87 @@ log-mirror =
        *[other] { $name } renvoie { costume-the } ({ $value }) avec le miroir.
     }
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-host =
+event-game-heading =
+    { $games ->
+        [1] { "" }
+       *[other] { game-of }
+    }
+event-game =
     { $person ->
         [you] Tu es l’hôte.
        *[other] { $name } est l’hôte.
     }
-news-mirror-has =
-    { $person ->
-        [you] Tu as le miroir.
-       *[other] { $name } a le miroir.
+event-round-heading =
+    { $last ->
+        [yes] La dernière manche
+       *[no] Manche { $number }
     }
-news-mirror =
-    { $person ->
-        [you] Tu défausses le miroir et le { card-the }.
-       *[other] { $name } défausse le miroir et le { card-the }.
+event-hid =
+    { $card ->
+        [unknown] { $name } cache une carte.
+       *[other]
+            { $person ->
+                [you] Tu caches le { $card }.
+               *[other] { $name } cache le { $card }.
+            }
     }
-news-mirror-hidden =
+event-revealed-all = On révèle : { $list }.
+event-revealed-item = { $name } { $card }
+event-hauled =
     { $person ->
-        [you] Tu défausses le miroir et ta carte cachée.
-       *[other] { $name } défausse le miroir et la carte cachée.
+        [you] Ton Roi de la fête rafle tout.
+       *[other] { $name } : le Roi de la fête rafle tout.
     }
-news-revealed = On révèle : { $list }.
-news-king =
+event-took =
     { $person ->
-        [you] Ton Roi de la fête rafle tout : { $cards }.
-       *[other] { $name } : le Roi de la fête rafle tout : { $cards }.
+        [you] Tu prends le { $card }.
+       *[other] { $name } prend le { $card }.
     }
-news-take =
+event-took-list =
     { $person ->
-        [you] Tu prends le { card-the }.
-       *[other] { $name } prend le { card-the }.
+        [you] Tu prends les { $list }.
+       *[other] { $name } prend les { $list }.
     }
-news-pair-leaves = Une paire : les deux s’éclipsent.
-news-face-down-leaves = Le { $value } caché part avec.
-news-pair =
+event-took-item = { $card }
+event-paired =
+    { $face_down ->
+        [yes] Le { $card } caché et son sosie s’en vont.
+       *[no] Une paire : les deux { $card } s’éclipsent.
+    }
+event-kept =
     { $person ->
-        [you] Tu laisses partir les sosies.
-       *[other] { $name } laisse partir les sosies.
+        [you] Tu laisses ton { $card } caché.
+       *[other] { $name } laisse le { $card } caché.
     }
-news-keep =
+event-mirrored =
+    { $face_down ->
+        [yes]
+            { $person ->
+                [you] Tu défausses le miroir et ton { $card } caché.
+               *[other] { $name } défausse le miroir et le { $card } caché.
+            }
+       *[no]
+            { $person ->
+                [you] Tu défausses le miroir et le { $card }.
+               *[other] { $name } défausse le miroir et le { $card }.
+            }
+    }
+event-mirror-gone =
     { $person ->
-        [you] Tu laisses ta carte cachée.
-       *[other] { $name } laisse la carte cachée.
+        [you] Tu défausses le miroir.
+       *[other] { $name } défausse le miroir.
     }
-news-dummy = { $name } reçoit le { card-the }.
-news-scores = La partie finit : { $list }
-news-final-round = La dernière manche
+event-mirror-given =
+    { $person ->
+        [you] Tu reçois le miroir.
+       *[other] { $name } reçoit le miroir.
+    }
+event-shown-all = On retourne : { $list }.
+event-shown-item = { $name } { $card }
+event-scored-all = La partie finit : { $list }.
+event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

@@ -205,60 +205,84 @@ log-bid =
        *[other] { $name } bietet für { $bug }.
     }
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-begins =
+event-round-heading =
+    { $rounds ->
+        [1] { "" }
+       *[other] { round-of }
+    }
+event-round =
     { $person ->
         [you] Du fängst an.
        *[other] { $name } fängt an.
     }
-news-lay =
-    { $person ->
-        [you] Du legst aus, { type }: { $bugz }
-       *[other] { $name } legt aus, { type }: { $bugz }
+event-drew-bag =
+    { $bug ->
+        [unknown] { $name } zieht aus dem Beutel.
+       *[other]
+            { $person ->
+                [you] Du ziehst { $bug } aus dem Beutel.
+               *[other] { $name } zieht { $bug } aus dem Beutel.
+            }
     }
-news-swap =
-    { $person ->
-        [you] Du tauschst { $put } gegen { $gone } in { $laid }.
-       *[other] { $name } tauscht { $put } gegen { $gone } in { $laid }.
+event-drew-bag-list =
+    { $bug ->
+        [unknown] { $name } zieht { $n } Bugz aus dem Beutel.
+       *[other]
+            { $person ->
+                [you] Du ziehst { $list } aus dem Beutel.
+               *[other] { $name } zieht { $list } aus dem Beutel.
+            }
     }
-news-add =
-    { $person ->
-        [you] Du legst { $put } an { $laid } an.
-       *[other] { $name } legt { $put } an { $laid } an.
-    }
-news-discard =
-    { $person ->
-        [you] Du legst { $bug } ab.
-       *[other] { $name } legt { $bug } ab.
-    }
-news-bid =
-    { $person ->
-        [you] Du bietest auf { $bug }.
-       *[other] { $name } bietet auf { $bug }.
-    }
-news-allow =
-    { $person ->
-        [you] Du lässt es zu: { $bidder } { $bug } und einen aus dem Beutel.
-       *[other] { $name } lässt es zu: { $bidder } { $bug } und einen aus dem Beutel.
-    }
-news-draw-bag =
-    { $person ->
-        [you] Du ziehst aus dem Beutel.
-       *[other] { $name } zieht aus dem Beutel.
-    }
-news-draw-pile =
+event-drew-bag-item = { $bug }
+event-drew-pile =
     { $person ->
         [you] Du nimmst { $bug } vom Ablagestapel.
        *[other] { $name } nimmt { $bug } vom Ablagestapel.
     }
-news-refill = Der Ablagestapel kommt zurück in den Beutel.
-news-round-won =
+event-bid =
     { $person ->
-        [you] Du gewinnst die Runde: { $n } Punkte.
-       *[other] { $name } gewinnt die Runde: { $n } Punkte.
+        [you] Du bietest auf den Ablagestapel.
+       *[other] { $name } bietet auf den Ablagestapel.
     }
-news-nobody = In dieser Runde bekommt niemand Punkte.
+event-allowed =
+    { $person ->
+        [you] Du lässt das Gebot zu.
+       *[other] { $name } lässt das Gebot zu.
+    }
+event-refused =
+    { $person ->
+        [you] Du lehnst das Gebot ab.
+       *[other] { $name } lehnt das Gebot ab.
+    }
+event-laid =
+    { $person ->
+        [you] Du legst aus, { type }: { $bugz }.
+       *[other] { $name } legt aus, { type }: { $bugz }.
+    }
+event-swapped =
+    { $person ->
+        [you] Du tauschst { $put } gegen { $taken } in #{ $sequence }.
+       *[other] { $name } tauscht { $put } gegen { $taken } in #{ $sequence }.
+    }
+event-added =
+    { $person ->
+        [you] Du legst { $put } an #{ $sequence } an.
+       *[other] { $name } legt { $put } an #{ $sequence } an.
+    }
+event-discarded =
+    { $person ->
+        [you] Du legst { $bug } ab.
+       *[other] { $name } legt { $bug } ab.
+    }
+event-refilled = Der Ablagestapel kommt zurück in den Beutel.
+event-round-won =
+    { $person ->
+        [you] Du gewinnst die Runde: { $points } Punkte.
+       *[other] { $name } gewinnt die Runde: { $points } Punkte.
+    }
+event-round-unwon = Diese Runde gewinnt niemand.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

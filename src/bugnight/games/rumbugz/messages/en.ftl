@@ -213,60 +213,84 @@ log-bid =
        *[other] { $name } bids for the { $bug }.
     }
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-begins =
+event-round-heading =
+    { $rounds ->
+        [1] { "" }
+       *[other] { round-of }
+    }
+event-round =
     { $person ->
         [you] You begin.
        *[other] { $name } begins.
     }
-news-lay =
-    { $person ->
-        [you] You lay a { type }: { $bugz }
-       *[other] { $name } lays a { type }: { $bugz }
+event-drew-bag =
+    { $bug ->
+        [unknown] { $name } draws from the bag.
+       *[other]
+            { $person ->
+                [you] You draw { $bug } from the bag.
+               *[other] { $name } draws { $bug } from the bag.
+            }
     }
-news-swap =
-    { $person ->
-        [you] You swap { $put } for { $gone } in { $laid }.
-       *[other] { $name } swaps { $put } for { $gone } in { $laid }.
+event-drew-bag-list =
+    { $bug ->
+        [unknown] { $name } draws { $n } Bugz from the bag.
+       *[other]
+            { $person ->
+                [you] You draw { $list } from the bag.
+               *[other] { $name } draws { $list } from the bag.
+            }
     }
-news-add =
-    { $person ->
-        [you] You add { $put } to { $laid }.
-       *[other] { $name } adds { $put } to { $laid }.
-    }
-news-discard =
-    { $person ->
-        [you] You discard { $bug }.
-       *[other] { $name } discards { $bug }.
-    }
-news-bid =
-    { $person ->
-        [you] You bid for the { $bug }.
-       *[other] { $name } bids for the { $bug }.
-    }
-news-allow =
-    { $person ->
-        [you] You allow it: { $bidder } { $bug } and one from the bag.
-       *[other] { $name } allows it: { $bidder } { $bug } and one from the bag.
-    }
-news-draw-bag =
-    { $person ->
-        [you] You draw from the bag.
-       *[other] { $name } draws from the bag.
-    }
-news-draw-pile =
+event-drew-bag-item = { $bug }
+event-drew-pile =
     { $person ->
         [you] You take { $bug } from the pile.
        *[other] { $name } takes { $bug } from the pile.
     }
-news-refill = The pile goes back into the bag.
-news-round-won =
+event-bid =
     { $person ->
-        [you] You win the round: { $n } points.
-       *[other] { $name } wins the round: { $n } points.
+        [you] You bid for the Bug on the pile.
+       *[other] { $name } bids for the Bug on the pile.
     }
-news-nobody = Nobody scores in this round.
+event-allowed =
+    { $person ->
+        [you] You allow the bid.
+       *[other] { $name } allows the bid.
+    }
+event-refused =
+    { $person ->
+        [you] You refuse the bid.
+       *[other] { $name } refuses the bid.
+    }
+event-laid =
+    { $person ->
+        [you] You lay a { type }: { $bugz }.
+       *[other] { $name } lays a { type }: { $bugz }.
+    }
+event-swapped =
+    { $person ->
+        [you] You swap { $put } for { $taken } in #{ $sequence }.
+       *[other] { $name } swaps { $put } for { $taken } in #{ $sequence }.
+    }
+event-added =
+    { $person ->
+        [you] You add { $put } to #{ $sequence }.
+       *[other] { $name } adds { $put } to #{ $sequence }.
+    }
+event-discarded =
+    { $person ->
+        [you] You discard { $bug }.
+       *[other] { $name } discards { $bug }.
+    }
+event-refilled = The pile goes back into the bag.
+event-round-won =
+    { $person ->
+        [you] You win the round: { $points } points.
+       *[other] { $name } wins the round: { $points } points.
+    }
+event-round-unwon = Nobody wins this round.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

@@ -213,60 +213,84 @@ log-bid =
        *[other] { $name } demande { $bug }.
     }
 
-## What happened, in the terminal
+## What happened, told from the events of the rules
 
-news-begins =
+event-round-heading =
+    { $rounds ->
+        [1] { "" }
+       *[other] { round-of }
+    }
+event-round =
     { $person ->
         [you] Tu commences.
        *[other] { $name } commence.
     }
-news-lay =
-    { $person ->
-        [you] Tu poses, { type } : { $bugz }
-       *[other] { $name } pose, { type } : { $bugz }
+event-drew-bag =
+    { $bug ->
+        [unknown] { $name } pioche dans le sac.
+       *[other]
+            { $person ->
+                [you] Tu pioches { $bug } dans le sac.
+               *[other] { $name } pioche { $bug } dans le sac.
+            }
     }
-news-swap =
-    { $person ->
-        [you] Tu échanges { $put } contre { $gone } dans { $laid }.
-       *[other] { $name } échange { $put } contre { $gone } dans { $laid }.
+event-drew-bag-list =
+    { $bug ->
+        [unknown] { $name } pioche { $n } bestioles dans le sac.
+       *[other]
+            { $person ->
+                [you] Tu pioches { $list } dans le sac.
+               *[other] { $name } pioche { $list } dans le sac.
+            }
     }
-news-add =
-    { $person ->
-        [you] Tu ajoutes { $put } à { $laid }.
-       *[other] { $name } ajoute { $put } à { $laid }.
-    }
-news-discard =
-    { $person ->
-        [you] Tu défausses { $bug }.
-       *[other] { $name } défausse { $bug }.
-    }
-news-bid =
-    { $person ->
-        [you] Tu demandes { $bug }.
-       *[other] { $name } demande { $bug }.
-    }
-news-allow =
-    { $person ->
-        [you] Tu acceptes : { $bug } et une du sac pour { $bidder }.
-       *[other] { $name } accepte : { $bug } et une du sac pour { $bidder }.
-    }
-news-draw-bag =
-    { $person ->
-        [you] Tu pioches dans le sac.
-       *[other] { $name } pioche dans le sac.
-    }
-news-draw-pile =
+event-drew-bag-item = { $bug }
+event-drew-pile =
     { $person ->
         [you] Tu prends { $bug } sur la pile.
        *[other] { $name } prend { $bug } sur la pile.
     }
-news-refill = La pile retourne dans le sac.
-news-round-won =
+event-bid =
     { $person ->
-        [you] Tu gagnes la manche : { $n } points.
-       *[other] { $name } gagne la manche : { $n } points.
+        [you] Tu demandes le dessus de la pile.
+       *[other] { $name } demande le dessus de la pile.
     }
-news-nobody = Personne ne marque dans cette manche.
+event-allowed =
+    { $person ->
+        [you] Tu acceptes la demande.
+       *[other] { $name } accepte la demande.
+    }
+event-refused =
+    { $person ->
+        [you] Tu refuses la demande.
+       *[other] { $name } refuse la demande.
+    }
+event-laid =
+    { $person ->
+        [you] Tu poses, { type } : { $bugz }.
+       *[other] { $name } pose, { type } : { $bugz }.
+    }
+event-swapped =
+    { $person ->
+        [you] Tu échanges { $put } contre { $taken } dans #{ $sequence }.
+       *[other] { $name } échange { $put } contre { $taken } dans #{ $sequence }.
+    }
+event-added =
+    { $person ->
+        [you] Tu ajoutes { $put } à #{ $sequence }.
+       *[other] { $name } ajoute { $put } à #{ $sequence }.
+    }
+event-discarded =
+    { $person ->
+        [you] Tu défausses { $bug }.
+       *[other] { $name } défausse { $bug }.
+    }
+event-refilled = La pile retourne dans le sac.
+event-round-won =
+    { $person ->
+        [you] Tu gagnes la manche : { $points } points.
+       *[other] { $name } gagne la manche : { $points } points.
+    }
+event-round-unwon = Personne ne gagne cette manche.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

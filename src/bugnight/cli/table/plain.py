@@ -1,0 +1,69 @@
+"""Any game on the table: its fields by name, and its legal moves as a list."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from rich.table import Table
+from rich.text import Text
+
+from bugnight.cli.fields import fields_of
+from bugnight.cli.table.paint import PLAIN, quiet
+from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
+from bugnight.messages import say_move
+from bugnight.play import Move
+
+
+class PlainScene(Scene):
+    """A game that has no look of its own."""
+
+    layout: ClassVar = "stacked"
+
+    @property
+    def columns(self) -> tuple[tuple[str, Literal["left", "right", "center"]], ...]:  # type: ignore[override]
+        """A column for each field that every seat has."""
+        return tuple((name, "left") for name in fields_of(self.table, self.names).of_seats)
+
+    def heading(self, key: str) -> Text:
+        """The name of a field."""
+        return quiet(key)
+
+    def where(self) -> str:
+        """The phase."""
+        phase: str = self.table.phase
+        return phase
+
+    def facts(self, seat: int) -> list[Text]:
+        """What a seat has in each of the fields; a dummy may have less than the players."""
+        columns = fields_of(self.table, self.names).of_seats.values()
+        return [chips(column[seat]) if seat < len(column) else Text() for column in columns]
+
+    def middle(self, width: int) -> Table:  # noqa: ARG002
+        """The other fields, one below the other."""
+        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+        for name, cards in fields_of(self.table, self.names).shared.items():
+            grid.add_row(quiet(name), chips(cards))
+        return grid
+
+    @property
+    def picks_from(self) -> Literal["hand", "floor", ""]:
+        """Nothing is picked: the moves are listed."""
+        return ""
+
+    def prompt(self) -> Prompt:
+        """Ask for a move."""
+        return Prompt(self.words("choose-move"))
+
+    def choices(self, picked: Sequence[Card]) -> list[Choice]:  # noqa: ARG002
+        """All legal moves."""
+        return [self.choice(move) for move in self.moves]
+
+    def choice(self, move: Move) -> Choice:
+        """A move in the words of the game, or in its notation."""
+        said = say_move(self.words.language, self.game.name, move)
+        return Choice(move, lambda: Text(said[:1].upper() + said[1:]))
+
+
+def chips(cards: Sequence[str]) -> Text:
+    """Cards side by side."""
+    each = [Text(f"\u00a0{card}\u00a0", PLAIN) for card in cards if card != "–"]
+    return Text(" ").join(each) if each else quiet("–")
