@@ -100,7 +100,7 @@ def set_table(
     }
     table = str(call(person, "POST", "/tables", body)["id"])
     if "open" not in seats:
-        begin = {"type": "start", "id": f"s-{table}", "luck": "x"}
+        begin = {"type": "start", "id": f"s-{table}", "client_seed": "x"}
         call(person, "POST", f"/tables/{table}/commands", begin)
     return table
 
