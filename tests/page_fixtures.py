@@ -1,23 +1,27 @@
 """Write tables of real games for the gallery and the page's tests, as a seat is sent them.
 
-Run: PYTHONPATH=src python web/scripts/make_fixtures.py
+Run: .venv/bin/python -m tests.page_fixtures. Goofspiel, which the page has never heard of, must be
+installed (examples/games/goofspiel).
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from bugnight import Game, Match, bots
+from bugnight import GAMES, Game, Match, Move, bots
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
+from bugnight.server import games
 
-WHERE = Path(__file__).parents[1] / "src" / "fixtures" / "tables.json"
+WHERE = Path(__file__).parents[1] / "web" / "src" / "games"
 STEPS = 14
-NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame", "Ines")
+NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame", "Ines", "Otto", "Lale", "Yuki", "Bruno")
+GOOFSPIEL = GAMES["goofspiel"]
+KNOWN = (PartyBugs, BugOff, RumBugz)
+"""Games that have a module of their own; the others are shown by the generic one."""
 
 Wanted = Callable[[Match], bool]
 
@@ -97,19 +101,23 @@ CASES: list[tuple[str, Game, int, Wanted]] = [
     ("rumbugz-6-act", RumBugz(players=6), 37, phase("act", ply=90, least=9)),
     ("rumbugz-6-draw", RumBugz(players=6), 38, phase("draw", ply=100)),
     ("rumbugz-4-over", RumBugz(players=4), 39, phase("over")),
+    ("goofspiel-2-bid", GOOFSPIEL(players=2), 51, phase("bid", ply=4)),
+    ("goofspiel-4-start", GOOFSPIEL(players=4), 52, phase("bid")),
+    ("goofspiel-4-bid", GOOFSPIEL(players=4), 53, phase("bid", ply=20)),
+    ("goofspiel-4-wait", GOOFSPIEL(players=4), 54, waiting("bid", ply=20)),
+    (
+        "goofspiel-10-bid",
+        GOOFSPIEL.from_options({"players": 10, "num_cards": 20}),
+        55,
+        phase("bid", ply=40),
+    ),
+    ("goofspiel-4-over", GOOFSPIEL(players=4), 56, phase("over")),
 ]
 
 
-def public(moves: list[str], *, sealed: bool) -> list[str]:
-    """Moves as seat 0 is told them: what lies face down stays so."""
-    told = []
-    for move in moves:
-        seat, text = move.split(":", 1)
-        if seat != "0" and text.startswith("hide"):
-            told.append(f"{seat}:hide ?")
-        elif not sealed:
-            told.append(move)
-    return told
+def public(game: Game, move: Move) -> str:
+    """A move as seat 0 is told it: what lies face down stays so."""
+    return str(move) if move.seat == 0 else game.public_text(move)
 
 
 def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[str, Any]]]:
@@ -120,29 +128,25 @@ def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[
         steps: list[dict[str, Any]] = []
         told = 0
         while True:
-            table: Any = match.view(0).table
-            sealed = (
-                match.position.phase in ("choose", "hide")
-                and 0 < len(match.position.actors) < game.players
-            )
-            new = [] if sealed else [str(move) for move in match.moves[told:]]
-            told += len(new)
+            position = match.position
+            together = position.phase in game.sealed_phases
+            sealed = together and 0 < len(position.actors) < game.players
+            new = range(told, told if sealed else len(match.moves))
+            told = new.stop
             steps.append(
                 {
                     "number": len(match.moves),
-                    "moves": public(new, sealed=sealed),
-                    "table": msgspec.to_builtins(table),
+                    "moves": [public(game, match.moves[ply]) for ply in new],
+                    "events": [event for ply in new for event in match.events(ply, perspective=0)],
+                    "table": match.view(0).table,
                 }
             )
             if wanted(match):
                 return match, steps
-            if match.position.is_over:
+            if position.is_over:
                 break
-            actors = match.position.actors
-            together = match.position.phase in ("choose", "hide")
-            seat = actors[seed % len(actors)] if together else actors[0]
-            view = match.view(seat)
-            match.push(players[seat].choose(view, bots.Limit(simulations=1)))
+            seat = position.actors[seed % len(position.actors) if together else 0]
+            match.push(players[seat].choose(match.view(seat), bots.Limit(simulations=1)))
     raise SystemExit(f"no such position: {game!r}")
 
 
@@ -161,31 +165,33 @@ def fixture(name: str, game: Game, seed: int, wanted: Wanted) -> dict[str, Any]:
         }
         for i in range(game.players)
     ]
-    if isinstance(game, PartyBugs) and game.players == 2:
+    if game.displays > game.players:
         seats.append({"name": "", "face": 5, "kind": "dummy", "level": None, "away": False})
     return {
         "name": name,
         "game": game.name,
-        "options": msgspec.to_builtins(game.options),
+        **({} if isinstance(game, KNOWN) else {"info": games.info(game.name)}),
+        "options": game.options,
         "seats": seats,
         "me": 0,
         "legal": [str(move).split(":", 1)[1] for move in sorted(view.legal_moves, key=str)],
-        "result": None if outcome is None else msgspec.to_builtins(outcome),
+        "result": outcome,
         "past": [move for step in steps[:-STEPS] for move in step["moves"]],
         "steps": steps[-STEPS:],
     }
 
 
 def main() -> None:
-    """Write them all."""
-    tables = []
+    """Write them all, each into the folder of its module."""
+    tables: dict[str, list[str]] = {}
     for case in CASES:
-        tables.append(fixture(*case))
-        print(f"{case[0]:18} {len(tables[-1]['legal'])} legal moves")
-    lines = ",\n".join(
-        json.dumps(table, separators=(",", ":"), ensure_ascii=False) for table in tables
-    )
-    WHERE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        one = fixture(*case)
+        folder = "generic" if "info" in one else one["game"]
+        tables.setdefault(folder, []).append(msgspec.json.encode(one).decode())
+        print(f"{case[0]:18} {len(one['legal'])} legal moves")
+    for folder, lines in tables.items():
+        text = ",\n".join(lines)
+        (WHERE / folder / "fixtures.json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

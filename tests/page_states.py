@@ -16,6 +16,11 @@ NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame")
 SHORT: dict[str, dict[str, object]] = {"rumbugz": {"limit": 5, "bidding": False}}
 """How a game is soon over: nobody waits for bids."""
 GAMES = ("party-bugs", "bug-off", "rumbugz")
+RULES: dict[str, dict[str, object]] = {
+    "bug-off": {"starter": 0, "tiebreak": "last"},
+    "rumbugz": {"rounds": 3, "bidding": False, "limit": 20},
+}
+"""House rules of tables that wait for players."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +45,14 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
     host = Person(browser, url)
     host.go("/settings")
     call(host, "POST", "/me", {"name": NAMES[0]})
-    waiting = set_table(host, "party-bugs", ["me", "open", "bot:queen", "open"], listed=True)
+    rules = {"hidden": True, "youngest": [2, 3, 0, 1]}
+    waiting = set_table(host, "party-bugs", ["me", "open", "bot:queen", "open"], rules, listed=True)
     for name, game, chairs in zip(NAMES[1:], (*GAMES, "party-bugs"), (3, 5, 4, 6), strict=True):
         guest = Person(browser, url)
         guest.go("/settings")
         call(guest, "POST", "/me", {"name": name})
-        set_table(guest, game, ["me", "bot:beetle", *["open"] * (chairs - 2)], listed=True)
+        seats = ["me", "bot:beetle", *["open"] * (chairs - 2)]
+        set_table(guest, game, seats, RULES.get(game), listed=True)
         guest.context.close()
     playing = {
         game: set_table(host, game, ["me", *["bot:thumb"] * (5 if game != "bug-off" else 4)])
@@ -100,7 +107,7 @@ def set_table(
     }
     table = str(call(person, "POST", "/tables", body)["id"])
     if "open" not in seats:
-        begin = {"type": "start", "id": f"s-{table}", "luck": "x"}
+        begin = {"type": "start", "id": f"s-{table}", "client_seed": "x"}
         call(person, "POST", f"/tables/{table}/commands", begin)
     return table
 
@@ -169,7 +176,7 @@ def lost(person: Person, world: World) -> None:
 def house_rules(person: Person, _: World) -> None:
     """Setting a table, with all that can be chosen."""
     person.go("/friends?game=rumbugz")
-    person.page.locator("details summary").first.click()
+    person.page.locator("details summary").last.click()
 
 
 TABLES = [
@@ -179,13 +186,15 @@ TABLES = [
     *("bugoff-2-act", "bugoff-3-act", "bugoff-4-wait", "bugoff-5-act", "bugoff-5-start"),
     *("rumbugz-2-draw", "rumbugz-4-start", "rumbugz-4-act", "rumbugz-4-lay", "rumbugz-4-bid"),
     *("rumbugz-4-wait", "rumbugz-6-act", "rumbugz-6-draw"),
+    *("goofspiel-2-bid", "goofspiel-4-start", "goofspiel-4-bid", "goofspiel-4-wait"),
+    *("goofspiel-10-bid", "goofspiel-4-over"),
 ]
-"""Tables of real games, as the gallery shows them (web/scripts/make_fixtures.py)."""
+"""Tables of real games, as the gallery shows them (tests/page_fixtures.py)."""
 
-PICKED = {"party-4-take", "party-6-choose", "bugoff-5-act", "rumbugz-4-act"}
+PICKED = {"party-4-take", "party-6-choose", "bugoff-5-act", "rumbugz-4-act", "goofspiel-4-bid"}
 """Those in which a card is chosen already."""
 
-LONG = ("party-6-take", "bugoff-5-act", "rumbugz-6-act")
+LONG = ("party-6-take", "bugoff-5-act", "rumbugz-6-act", "goofspiel-10-bid")
 """Those that are shown with long names, too."""
 
 TABLE_STATES: dict[str, State] = {

@@ -2,7 +2,9 @@
 
 import { speech } from '$/lang/messages.svelte';
 import { api } from '$/live/api.svelte';
-import type { Box, GameModule } from './module';
+import type { GameInfo } from '$/live/wire';
+import type { Box, GameModule, MakeModule } from './module';
+import { plainWords } from './plain';
 
 const idOf = (path: string): string => path.split('/').at(-2) ?? '';
 
@@ -14,15 +16,17 @@ export const boxes: ReadonlyMap<string, Box> = new Map(
 );
 
 const modules = new Map(
-  Object.entries(import.meta.glob<GameModule>('./*/index.ts', { import: 'default' })).map(
+  Object.entries(import.meta.glob<MakeModule>('./*/index.ts', { import: 'default' })).map(
     ([path, load]) => [idOf(path), load] as const,
   ),
 );
 
-export async function moduleOf(game: string): Promise<GameModule> {
+/** The game's own module, or one that can show any game from what the server says about it. */
+export async function moduleOf(game: string, info?: GameInfo): Promise<GameModule> {
   const load = modules.get(game);
-  if (!load) throw new Error(`there is no table for ${game}`);
-  return load();
+  const [make] = await Promise.all([(load ?? modules.get('generic'))?.(), load || info ? null : api.loadGames()]);
+  if (!make) throw new Error('there is no table for other games');
+  return make(info ?? api.game(game));
 }
 
 /** Every game that can be played here: those with a box first. */
@@ -33,7 +37,7 @@ export function listGames(): string[] {
 }
 
 export const titleOf = (game: string): string =>
-  speech.has(game, 'title') ? speech.say(game, 'title') : (api.game(game)?.title ?? game);
+  speech.has(game, 'title') ? speech.say(game, 'title') : (api.game(game)?.title ?? plainWords(game));
 
 /** What a game is about, in a sentence. */
 export const pitchOf = (game: string): string => (speech.has(game, 'pitch') ? speech.say(game, 'pitch') : '');

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
+import type { GameInfo } from '$/live/wire';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
@@ -55,13 +56,14 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   /** All seats, a dummy among them where there is one. */
   seats?: (players: Seat[]) => Seat[];
   /** The hands as they lie open: each card as it looks, and its name. */
-  hands: (table: G['table']) => { art: G['art']; name: string }[][];
-  /** What a seat sees of a position that is shown open, for replays: the game is over, so this hides nothing real. */
-  perspective: (position: G['table'], seat: number) => G['table'];
+  hands: (play: Play<G>) => { art: G['art']; name: string }[][];
   /** One sentence under the winner's name. */
   endLead: () => string;
   /** What a seat has at the end, beside its score. */
-  EndCards: Component<{ seat: SeatAtTable<G>; who: number }>;
+  EndCards: Component<{ desk: D; who: number }>;
   /** Its cards, for the gallery. */
   gallery?: () => { title: string; cards: { art: G['art']; name?: string; form: 'card' | 'mini' | 'tile' }[] }[];
 }
+
+/** What `index.ts` exports; `info` is what the server says about the game, where that has been asked for. */
+export type MakeModule = (info?: GameInfo) => GameModule;

@@ -3,6 +3,7 @@
 import { speech, t } from '$/lang/messages.svelte';
 import { api } from '$/live/api.svelte';
 import type { GameInfo, Option } from '$/live/wire';
+import { plainWords } from './plain';
 
 export type Options = Record<string, unknown>;
 
@@ -17,12 +18,6 @@ export const choicesIn = ({ options }: GameInfo): Option[] => options.filter(({ 
 
 export const defaultOf = ({ by_players, default: usual }: Option, players: number): unknown =>
   by_players[players] ?? usual;
-
-/** A word of a game's own notation, where there is no message for it: `plyt_points` is "Plyt points". */
-export function plainWords(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export const optionName = (game: string, name: string): string => {
   const key = `option-${name.replaceAll('_', '-')}`;

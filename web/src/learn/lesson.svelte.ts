@@ -207,6 +207,8 @@ export class Lesson {
   }
 
   #stepsUntil(ply: number): Step[] {
-    return this.#course.steps.slice(0, ply + 1).map(({ moves, view }, number) => ({ number, moves, table: view }));
+    return this.#course.steps
+      .slice(0, ply + 1)
+      .map(({ moves, events, view }, number) => ({ number, moves, events, table: view }));
   }
 }

@@ -1,13 +1,14 @@
 /** A finished game as it is watched: what was done together is one step, as it was live. */
 
 import type { AnyTable } from '$/table/model';
-import type { Step } from './wire';
+import type { GameEvent, Step } from './wire';
 
 export interface Still {
   /** How many moves of the record were made. */
   ply: number;
   /** The moves that led here from the still before. */
   moves: string[];
+  events: GameEvent[];
   position: AnyTable;
 }
 
@@ -15,16 +16,18 @@ export interface Still {
 export function stillsOf(steps: Step[]): Still[] {
   const stills: Still[] = [];
   let moves: string[] = [];
-  steps.forEach(({ ply, move, position }, i) => {
+  let events: GameEvent[] = [];
+  steps.forEach(({ ply, move, events: told, position }, i) => {
     if (move !== null) moves.push(move);
+    events.push(...told);
     const before = steps[i - 1]?.position;
     const halfway =
       before?.phase === position.phase &&
       position.actors.length < before.actors.length &&
       position.actors.every((seat) => before.actors.includes(seat));
     if (halfway && i < steps.length - 1) return;
-    stills.push({ ply, moves, position });
-    moves = [];
+    stills.push({ ply, moves, events, position });
+    [moves, events] = [[], []];
   });
   return stills;
 }

@@ -1,6 +1,7 @@
 /** The rules pages (docs/rules), built in, and read block by block: their form is strict. */
 
-import type { Language } from '$/lang/messages.svelte';
+import { type Language, t } from '$/lang/messages.svelte';
+import { api } from './api.svelte';
 
 export interface Span {
   text: string;
@@ -20,7 +21,10 @@ const pages = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?ra
 
 export async function rulesOf(game: string, language: Language): Promise<Block[]> {
   const load = pages[`../../../docs/rules/${game}.${language}.md`];
-  return load ? readRules(await load()) : [];
+  if (load) return readRules(await load());
+  await api.loadGames();
+  const { title = game, rules = '' } = api.game(game) ?? {};
+  return readRules(`# ${title}\n\n${(rules || t('generic-rules')).replaceAll(/(\S)\n(?=\S)/g, '$1 ')}`);
 }
 
 const CLAUSES = /\s*\[((?:`[A-Z]{2}-[A-Z]\d+`(?:, )?)+)\]\s*\|?$/;

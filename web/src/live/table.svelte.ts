@@ -225,13 +225,14 @@ export class LiveTable {
   #addSteps(update: Update): void {
     const before = this.#steps.at(-1)?.table ?? null;
     const moved = update.events.flatMap((event): Step[] => {
-      if (event.type === 'moved') return [{ number: event.number, moves: event.moves, table: null }];
+      if (event.type === 'moved')
+        return [{ number: event.number, moves: event.moves, events: event.events, table: null }];
       if (event.type === 'away' || event.type === 'returned')
-        return [{ number: event.number, moves: [], table: before, event }];
+        return [{ number: event.number, moves: [], events: [], table: before, event }];
       return [];
     });
     const first = !this.#steps.length && !moved.length;
-    if (first) moved.push({ number: update.number, moves: [], table: null });
+    if (first) moved.push({ number: update.number, moves: [], events: [], table: null });
     const steps: Step[] = [...this.#steps, ...moved];
     const last = steps.at(-1);
     if (last && update.view) steps[steps.length - 1] = { ...last, table: update.view };

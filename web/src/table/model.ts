@@ -1,6 +1,6 @@
 /** What the page knows of a table, whichever game is played, and the scene that is drawn from it. */
 
-import type { ClaimWindow } from '$/live/wire';
+import type { ClaimWindow, GameEvent } from '$/live/wire';
 import type { Box } from './geometry';
 
 /** What every table has; the rest is the game's. */
@@ -45,6 +45,8 @@ export interface Step<G extends Game = Game> {
   number: number;
   /** What was done, as in a record (`2:take 7@0`); `2:hide ?` where it is a secret. */
   moves: string[];
+  /** What happened in them, as far as this seat may know. */
+  events: GameEvent[];
   /** How the table looked after it; none for what happened while nobody looked. */
   table: G['table'] | null;
   /** Something besides the game: a bot plays for a seat, or its player is back. */
@@ -129,7 +131,4 @@ export function clockwise(count: number, me: number | null): number[] {
 export const playersOf = ({ seats }: Play): number => seats.filter(({ kind }) => kind !== 'dummy').length;
 
 export const size = (cards: unknown[] | number): number => (typeof cards === 'number' ? cards : cards.length);
-/** Hands as a seat sees them: the others' are only counted. */
-export const counted = <T>(hands: (T[] | number)[], seat: number): (T[] | number)[] =>
-  hands.map((hand, i) => (i === seat ? hand : size(hand)));
 export const known = <T>(cards: T[] | number | undefined): T[] => (Array.isArray(cards) ? cards : []);

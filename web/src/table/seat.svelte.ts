@@ -50,7 +50,7 @@ export class SeatAtTable<G extends Game = Game> {
       step.event
         ? [eventLine(this.#play, step.event)]
         : linesOf(this.module, this.#play, step, this.#steps[i - 1]?.table ?? null, () => [
-            { number: -1, moves: this.#past, table: null },
+            { number: -1, moves: this.#past, events: [], table: null },
             ...this.#steps.slice(0, i),
           ]),
     );

@@ -110,3 +110,27 @@ end-over = Spiel aus
 end-proof = Das Mischen lässt sich prüfen.
 end-proof-what = Was das beweist
 end-record = Aufzeichnung sichern
+
+## A game with no table of its own
+
+generic-table = Auf dem Tisch
+generic-moves = Züge
+generic-none = nichts
+generic-choose = Wähle einen Zug
+generic-choose-this = Wähle einen Zug: { $move }
+generic-choose-card = Tipp auf eine Karte, dann auf den Knopf mit dem Zug.
+generic-choose-list = Alle Züge stehen auf dem Tisch.
+generic-sealed = Alle wählen zugleich, dann wird aufgedeckt.
+generic-done = hat gewählt
+generic-chosen = Deine Wahl: { $move }
+generic-chosen-why =
+    { $n ->
+        [one] { $n } von { $all } hat gewählt. Du kannst noch tauschen.
+       *[other] { $n } von { $all } haben gewählt. Du kannst noch tauschen.
+    }
+generic-each = { $name } { $value }
+generic-did = { $name }: { $what }.
+generic-together = { $what }: { $list }.
+generic-says = { $name }. { $list }.
+generic-end = Das war der letzte Zug. Der Tisch ist wieder frei.
+generic-rules = Dieses Spiel hat für die Seite keine Regeln aufgeschrieben. Den Rest erzählen seine Züge.

@@ -106,3 +106,27 @@ end-over = Game over
 end-proof = The shuffle can be checked.
 end-proof-what = What this proves
 end-record = Save the record
+
+## A game with no table of its own
+
+generic-table = On the table
+generic-moves = Moves
+generic-none = none
+generic-choose = Choose a move
+generic-choose-this = Choose a move: { $move }
+generic-choose-card = Tap a card, then the button that names the move.
+generic-choose-list = All moves are listed on the table.
+generic-sealed = All choose at once, then everything is revealed.
+generic-done = has chosen
+generic-chosen = Your choice: { $move }
+generic-chosen-why =
+    { $n ->
+        [one] { $n } of { $all } has chosen. You may still change it.
+       *[other] { $n } of { $all } have chosen. You may still change it.
+    }
+generic-each = { $name } { $value }
+generic-did = { $name }: { $what }.
+generic-together = { $what }: { $list }.
+generic-says = { $name }. { $list }.
+generic-end = That was the last move. The table is yours again.
+generic-rules = This game has written no rules for the page. Its moves tell the rest.

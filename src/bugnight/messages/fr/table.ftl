@@ -110,3 +110,27 @@ end-over = Partie finie
 end-proof = Le mélange peut se vérifier.
 end-proof-what = Ce que cela prouve
 end-record = Garder la partie
+
+## A game with no table of its own
+
+generic-table = Sur la table
+generic-moves = Coups
+generic-none = rien
+generic-choose = Choisis un coup
+generic-choose-this = Choisis un coup : { $move }
+generic-choose-card = Touche une carte, puis le bouton qui nomme le coup.
+generic-choose-list = Tous les coups sont sur la table.
+generic-sealed = Tous choisissent en même temps, puis tout se révèle.
+generic-done = a choisi
+generic-chosen = Ton choix : { $move }
+generic-chosen-why =
+    { $n ->
+        [one] { $n } sur { $all } a choisi. Tu peux encore changer.
+       *[other] { $n } sur { $all } ont choisi. Tu peux encore changer.
+    }
+generic-each = { $name } { $value }
+generic-did = { $name } : { $what }.
+generic-together = { $what } : { $list }.
+generic-says = { $name }. { $list }.
+generic-end = C’était le dernier coup. La table est libre.
+generic-rules = Ce jeu n’a pas écrit ses règles pour la page. Ses coups disent le reste.

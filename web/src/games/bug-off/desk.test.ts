@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskAt } from '$/fixtures/seats';
 import { fixture } from '$/fixtures/tables';
-import bugOff from './index';
+import { bugOff } from './index';
 
 test('a bug is chosen, then placed or scored', () => {
   for (const act of ['place', 'score']) {

@@ -1,6 +1,6 @@
 import { SUITS } from '$/art/paint';
 import { t } from '$/lang/messages.svelte';
-import { counted, known, size } from '$/table/model';
+import { known } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
 import { BugOffDesk, bugName, moveText } from './desk.svelte';
@@ -11,22 +11,17 @@ import type { BugOff } from './table';
 import { ways } from './ways';
 import { say } from './say';
 
-const bugOff: GameModule<BugOff, BugOffDesk> = {
+export const bugOff: GameModule<BugOff, BugOffDesk> = {
   desk: (seat) => new BugOffDesk(seat),
   Ground,
   Art,
   ways,
   lines: linesOf,
   moveText,
-  hands: ({ hands }) =>
+  hands: ({ table: { hands } }) =>
     hands.map((hand) =>
       known(hand).map((colour) => ({ art: { kind: 'bug', colour, mini: true, count: 1 }, name: bugName(colour) })),
     ),
-  perspective: (position, seat) => ({
-    ...position,
-    hands: counted(position.hands, seat),
-    deck: size(position.deck),
-  }),
   endLead: () => say('end-lead'),
   EndCards,
   gallery: () => [
@@ -48,4 +43,4 @@ const bugOff: GameModule<BugOff, BugOffDesk> = {
     },
   ],
 };
-export default bugOff;
+export default (): typeof bugOff => bugOff;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deskAt } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
 import type { PartyDesk } from './desk.svelte';
-import partyBugs from './index';
+import { partyBugs } from './index';
 import { orderOfTaking } from './order';
 import { ownersOf } from './owners';
 import type { PartyBugs } from './table';

@@ -1,6 +1,6 @@
 import { SEAT_SUITS } from '$/art/paint';
 import { t } from '$/lang/messages.svelte';
-import { counted, known } from '$/table/model';
+import { known } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
 import { cardName, costume, moveText, PartyDesk } from './desk.svelte';
@@ -16,7 +16,7 @@ import { say } from './say';
 const VALUES = Array.from({ length: KING }, (_, i) => i + 1);
 const ownerIn = (value: number): (typeof SEAT_SUITS)[number] => suitOf(value - 1);
 
-const partyBugs: GameModule<PartyBugs, PartyDesk> = {
+export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   desk: (seat) => new PartyDesk(seat),
   Ground,
   Art,
@@ -28,24 +28,13 @@ const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   suitOf,
   /** With two players a third colour plays along. */
   seats: (players) => (players.length === 2 ? [...players, { name: '', face: 5, kind: 'dummy' }] : players),
-  hands: ({ hands }) =>
+  hands: ({ table: { hands } }) =>
     hands.map((hand, seat) =>
       known(hand).map((value) => ({
         art: { kind: 'costume', value, owner: suitOf(seat), mini: true },
         name: cardName(value),
       })),
     ),
-  perspective: (position, seat) => {
-    const { phase, hands, decks, played, hidden } = position;
-    const faceDown = <T>(cards: T[]): (T | '?')[] => cards.map((card, i) => (card === null || i === seat ? card : '?'));
-    return {
-      ...position,
-      hands: counted(hands, seat),
-      decks: counted(decks, -1),
-      played: phase === 'choose' ? faceDown(played) : played,
-      hidden: phase === 'over' ? hidden : faceDown(hidden),
-    };
-  },
   endLead: () => say('end-lead'),
   EndCards,
   gallery: () => [
@@ -69,4 +58,4 @@ const partyBugs: GameModule<PartyBugs, PartyDesk> = {
     },
   ],
 };
-export default partyBugs;
+export default (): typeof partyBugs => partyBugs;

@@ -3,7 +3,7 @@ import { deskAt } from '$/fixtures/seats';
 import { fixture, playOf } from '$/fixtures/tables';
 import { item } from '$/item';
 import { sortByFit } from './desk.svelte';
-import rumBugz from './index';
+import { rumBugz } from './index';
 import type { RumBugz } from './table';
 import { used } from './words';
 

@@ -1,4 +1,4 @@
-import { counted, known, size } from '$/table/model';
+import { known } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
 import { RumBugzDesk } from './desk.svelte';
@@ -13,7 +13,7 @@ import { say } from './say';
 
 const BUGZ = [...Array.from({ length: 12 }, (_, i) => String(i + 1)), '*', '*5'];
 
-const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
+export const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
   desk: (seat) => new RumBugzDesk(seat),
   Ground,
   Scrolled: Sequences,
@@ -22,13 +22,12 @@ const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
   ways,
   lines: linesOf,
   moveText,
-  hands: ({ hands }) =>
+  hands: ({ table: { hands } }) =>
     hands.map((hand) => known(hand).map((bug) => ({ art: { kind: 'tile', bug }, name: bugText(bug) }))),
-  perspective: (position, seat) => ({ ...position, hands: counted(position.hands, seat), bag: size(position.bag) }),
   endLead: () => say('end-lead'),
   EndCards,
   gallery: () => [
     { title: say('gallery-cards'), cards: BUGZ.map((bug) => ({ art: { kind: 'tile', bug }, form: 'tile' })) },
   ],
 };
-export default rumBugz;
+export default (): typeof rumBugz => rumBugz;

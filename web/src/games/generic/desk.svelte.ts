@@ -1,0 +1,203 @@
+/** Any game: cards of the hand that are legal moves can be chosen, all other moves are buttons. */
+
+import { t } from '$/lang/messages.svelte';
+import { settings } from '$/live/settings.svelte';
+import type { GameInfo } from '$/live/wire';
+import { argument, type Button, type Chip, type Desk, type Prompt, retell, waitFor } from '$/table/desk';
+import type { Viewport } from '$/table/geometry';
+import { playersOf, type Scene } from '$/table/model';
+import type { SeatAtTable } from '$/table/seat.svelte';
+import { plainWords } from '../plain';
+import { layGeneric } from './layout';
+import { fieldsOf, type Generic, handsIn, isCounter } from './table';
+import { detailsOf, moveText, togetherIn, valueText } from './words';
+
+/** More moves than these are listed on the table instead of standing in the prompt. */
+const IN_PROMPT = 6;
+
+export interface HeldCard {
+  id: string;
+  text: string;
+}
+
+/** What all did at once, and what came of it. */
+export interface Round {
+  kind: string;
+  /** What the other events of the step tell, by the names of their details. */
+  told: { name: string; text: string }[];
+  values: ReadonlyMap<number, string>;
+  /** Whom they speak of. */
+  seat: number | null;
+}
+
+export class GenericDesk implements Desk<Generic> {
+  readonly chips: Chip[] = [];
+  readonly plan: readonly string[] = [];
+  readonly hot: ReadonlySet<string> = new Set();
+  readonly info: GameInfo | undefined;
+  #seat: SeatAtTable<Generic>;
+  /** A card of the hand by its id, or a move. */
+  #pick = $state<string | null>(null);
+  #cards: HeldCard[] = [];
+  #made = 0;
+
+  constructor(seat: SeatAtTable<Generic>, info: GameInfo | undefined) {
+    this.#seat = seat;
+    this.info = info;
+  }
+
+  readonly play = $derived.by(() => this.#seat.free);
+  readonly fields = $derived.by(() => fieldsOf(this.play, this.info));
+
+  /** Cards keep their ids while they stay. */
+  readonly hand = $derived.by((): readonly HeldCard[] => {
+    const { me } = this.play;
+    const mine = me === null ? undefined : handsIn(this.fields)?.contents[me];
+    const left = [...this.#cards];
+    this.#cards = (mine?.kind === 'cards' ? mine.cards : []).map((text) => {
+      const i = left.findIndex((card) => card.text === text);
+      return (i < 0 ? undefined : left.splice(i, 1)[0]) ?? { id: `card-${this.#made++}`, text };
+    });
+    return this.#cards;
+  });
+
+  /** The moves that are about a card of the hand, by its id: of equal cards each has them all. */
+  readonly #byCard = $derived.by(() => {
+    const moves = new Map<string, string[]>();
+    for (const { id, text } of this.hand) {
+      const about = this.play.legal.filter((move) => cardOf(move) === text);
+      if (about.length) moves.set(id, about);
+    }
+    return moves;
+  });
+
+  /** All other moves. */
+  readonly #plain = $derived.by(() => {
+    const about = new Set([...this.#byCard.values()].flat());
+    return this.play.legal.filter((move) => !about.has(move));
+  });
+  /** Those for which the prompt has no room. */
+  readonly listed = $derived.by(() => (this.#plain.length > IN_PROMPT ? this.#plain : []));
+
+  readonly lit = $derived(
+    new Map(this.hand.filter(({ id }) => this.#byCard.has(id)).map(({ id, text }) => [id, text] as const)),
+  );
+
+  /** The moves that are chosen between. */
+  readonly #ways = $derived.by(() => {
+    if (this.#pick === null) return [];
+    return this.#byCard.get(this.#pick) ?? this.#plain.filter((move) => move === this.#pick);
+  });
+
+  readonly picked = $derived.by((): ReadonlySet<string> => {
+    if (this.#ways.length && this.#pick !== null) return new Set([this.#pick]);
+    const [card] = this.play.chosen ? this.about(this.play.chosen) : [];
+    return new Set(card && card !== 'prompt' ? [card] : []);
+  });
+
+  readonly open = $derived.by((): ReadonlyMap<string, string> => {
+    const [way, other] = this.#ways;
+    return new Map(way !== undefined && other === undefined ? [['centre', moveText(way)]] : []);
+  });
+
+  /** What all did at once, the latest first. */
+  readonly rounds = $derived.by((): Round[] =>
+    this.#seat.steps.flatMap(({ events }) => {
+      const together = togetherIn(this.play, events, this.info);
+      if (!together) return [];
+      const rest = events.filter(({ kind }) => kind !== together.kind);
+      const seat = rest.find((event) => event.seat !== null)?.seat ?? null;
+      return [{ ...together, seat, told: rest.flatMap((event) => detailsOf(this.play, event, this.info)) }];
+    }),
+  );
+
+  readonly status = $derived.by(() => {
+    const { phase } = this.play.table;
+    if (phase === 'over') return t('end-over');
+    const counters = this.fields.shared.filter(isCounter).map(({ name, content }) => {
+      const value = content.kind === 'one' ? valueText(this.play, content.reads, content.value) : '';
+      return t('generic-each', { name: plainWords(name), value });
+    });
+    return [plainWords(phase), ...counters].join(' · ');
+  });
+
+  readonly prompt = $derived.by((): Prompt => {
+    const { play } = this;
+    const { me, chosen, waiting } = play;
+    if (play.result) return { tone: 'wait', title: t('over-prompt'), buttons: [] };
+    const past = retell(play);
+    if (past) return past;
+    const [way, ...more] = this.#ways;
+    if (way !== undefined) {
+      const title = more.length ? t('generic-choose') : t('generic-choose-this', { move: moveText(way) });
+      return { tone: 'do', title, buttons: this.#ways.map((move) => wayButton(move, !more.length)) };
+    }
+    if (chosen !== null) {
+      const all = playersOf(play);
+      const why = t('generic-chosen-why', { n: all - waiting.length, all });
+      return { tone: 'do', title: t('generic-chosen', { move: moveText(chosen) }), why, buttons: [] };
+    }
+    if (me === null || !waiting.includes(me)) return waitFor(play);
+    const buttons = this.listed.length ? [] : this.#plain.map((move) => wayButton(move, this.#plain.length === 1));
+    return { tone: 'do', title: t('generic-choose'), why: this.#why(), buttons };
+  });
+
+  scene(viewport: Viewport): Scene<Generic> {
+    return layGeneric(this.play, viewport, this.hand, this.fields);
+  }
+
+  about(move: string): string[] {
+    const alike = this.hand.filter(({ text }) => text === cardOf(move));
+    const card = alike.find(({ id }) => id === this.#pick) ?? alike[0];
+    return [card?.id ?? 'prompt'];
+  }
+
+  tap(id: string): void {
+    if (this.open.has(id)) return this.#send(this.#ways[0]);
+    const ways = this.#byCard.get(id);
+    if (!ways) return;
+    const sure = ways.length === 1 && (this.#pick === id || settings.quick);
+    this.#pick = id;
+    if (sure) this.#send(ways[0]);
+  }
+
+  lift(key: string): void {
+    if (this.lit.has(key)) this.#pick = key;
+  }
+
+  /** A button of the prompt makes its move; one of the list only chooses it. */
+  press(button: string): void {
+    if (button.startsWith('do ')) this.#send(button.slice(3));
+    else this.#pick = button;
+  }
+
+  drop(key: string, zone: string): void {
+    this.lift(key);
+    if (this.open.has(zone)) this.tap(zone);
+  }
+
+  escape(): void {
+    this.#pick = null;
+  }
+
+  make(move: string): void {
+    this.#send(move);
+  }
+
+  /** What is special about this choice, else how to make it. */
+  #why(): string {
+    if (this.info?.sealed_phases.includes(this.play.table.phase)) return t('generic-sealed');
+    if (this.listed.length) return t('generic-choose-list');
+    return this.lit.size ? t('generic-choose-card') : '';
+  }
+
+  #send(move: string | undefined): void {
+    this.#pick = null;
+    if (move !== undefined && this.play.legal.includes(move)) this.#seat.send([move]);
+  }
+}
+
+/** The card that a move names: what follows its verb. */
+const cardOf = (move: string): string => (move.includes(' ') ? argument(move) : '');
+
+const wayButton = (move: string, go: boolean): Button => ({ id: `do ${move}`, label: moveText(move), go });

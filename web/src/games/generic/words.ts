@@ -1,0 +1,102 @@
+/** What the table of any game says. A game's own words are its notation, made readable. */
+
+import { speech, t } from '$/lang/messages.svelte';
+import type { GameEvent, GameInfo } from '$/live/wire';
+import { nameOf } from '$/table/desk';
+import { inside, type Line, parse } from '$/table/log';
+import type { Play, Step } from '$/table/model';
+import { plainWords } from '../plain';
+import type { Content, Generic } from './table';
+
+export const moveText = (move: string): string => plainWords(move);
+
+/** One thing in words: a seat by its name. */
+export function valueText(play: Play, reads: string, value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (reads === 'flag') return t(value ? 'yes' : 'no');
+  return reads === 'seat' ? nameOf(play, Number(value)) : String(value);
+}
+
+/** Everything that lies somewhere, for a screen reader. */
+export function contentText(play: Play, content: Content): string {
+  switch (content.kind) {
+    case 'one':
+      return valueText(play, content.reads, content.value);
+    case 'cards':
+      return content.cards.length ? content.cards.join(', ') : t('seat-says-nothing');
+    case 'counted':
+      return t('cards', { n: content.n });
+    default:
+      return content.rows.map((row) => row.join(' ')).join(', ');
+  }
+}
+
+/** Several seats did the same in one step, each with one detail: shown side by side. */
+export interface Together {
+  kind: string;
+  values: ReadonlyMap<number, string>;
+}
+
+export function togetherIn(play: Play, events: readonly GameEvent[], info: GameInfo | undefined): Together | null {
+  for (const { kind } of events) {
+    const alike = events.filter((event) => event.kind === kind);
+    const seats = new Set(alike.map(({ seat }) => seat));
+    if (alike.length < 2 || seats.size < alike.length || seats.has(null)) continue;
+    if (alike.some(({ details }) => Object.values(details).filter((value) => value !== null).length !== 1)) continue;
+    return {
+      kind,
+      values: new Map(alike.map((event) => [event.seat ?? 0, detailsOf(play, event, info)[0]?.text ?? ''])),
+    };
+  }
+  return null;
+}
+
+/** What is known of the details of an event, each by its name. */
+export function detailsOf(
+  play: Play,
+  { kind, details }: GameEvent,
+  info: GameInfo | undefined,
+): { name: string; text: string }[] {
+  const reads = info?.events.find(({ name }) => name === kind)?.details ?? {};
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (value === null || value === false) return [];
+    const read = reads[name];
+    return [{ name, text: value === true ? '' : valueText(play, typeof read === 'string' ? read : '', value) }];
+  });
+}
+
+function eventText(play: Play, event: GameEvent, info: GameInfo | undefined): string {
+  const details = detailsOf(play, event, info).map(({ name, text }) => ({ name: name.replaceAll('_', ' '), text }));
+  const told =
+    details.length === 1 && details[0]?.text
+      ? details[0].text
+      : details.map(({ name, text }) => `${name} ${text}`.trim()).join(', ');
+  return `${event.kind.replaceAll('_', ' ')} ${told}`.trim();
+}
+
+/** The log of a step: from what the rules tell, else from the moves. */
+export function linesOf(play: Play<Generic>, step: Step<Generic>, info: GameInfo | undefined): Line[] {
+  if (!step.events.length)
+    return step.moves
+      .map(parse)
+      .map(({ seat, text }) => ({ seat, text: did(play, seat, moveText(text).toLowerCase()) }));
+  const together = togetherIn(play, step.events, info);
+  const lines: Line[] = [];
+  for (const event of step.events) {
+    if (together && event.kind === together.kind) continue;
+    const text = eventText(play, event, info);
+    lines.push({ seat: event.seat, text: event.seat === null ? `${plainWords(text)}.` : did(play, event.seat, text) });
+  }
+  if (!together) return lines;
+  const list = [...together.values].map(([seat, value]) => t('generic-each', { name: inside(play, seat), value }));
+  return [
+    { seat: null, text: t('generic-together', { what: plainWords(together.kind), list: list.join(', ') }) },
+    ...lines,
+  ];
+}
+
+const did = (play: Play, seat: number, what: string): string => t('generic-did', { name: nameOf(play, seat), what });
+
+/** Everything of a seat, for a screen reader. */
+export const seatText = (play: Play, seat: number, facts: string[]): string =>
+  t('generic-says', { name: nameOf(play, seat), list: facts.length ? speech.list(facts) : t('seat-says-nothing') });
