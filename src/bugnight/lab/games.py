@@ -66,12 +66,17 @@ def blank_rows(game: Game, count: int) -> Array:
     return np.zeros((count, EVENTS + len(counts_of(type(game)))), np.int64)
 
 
+def most_numbers(game: Game) -> int:
+    """Room for all legal actions, or for all scores."""
+    return int(max(game.rules.MAX_LEGAL, game.rules.MAX_SEATS))
+
+
 def _buffers(game: Game) -> tuple[Array, Array, Array, Array]:
-    """The options and a place for a state; a generator for each seat; actions; events."""
+    """The options and a place for a state; a generator for each seat; actions or scores; events."""
     return (
         np.concatenate([game.blank()] * 2),
         np.zeros((SEATS, 4), np.uint64),
-        np.empty(game.rules.MAX_LEGAL, np.int16),
+        np.empty(most_numbers(game), np.int16),
         buffer(game.most_events),
     )
 

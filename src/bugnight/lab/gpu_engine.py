@@ -17,7 +17,7 @@ from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS, WIDTH
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.lab.counting import terms_of
-from bugnight.lab.games import blank_rows, bot_numbers, play_row
+from bugnight.lab.games import blank_rows, bot_numbers, most_numbers, play_row
 from bugnight.lab.work import EngineError
 from bugnight.play import Game
 from bugnight.play.warm_up import mark_of
@@ -49,7 +49,7 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) 
         cuda.to_device(seeds),
         cuda.to_device(bot_numbers(contestants)),
         cuda.device_array((count, SEATS, 4), np.uint64),
-        cuda.device_array((count, game.rules.MAX_LEGAL), np.int16),
+        cuda.device_array((count, most_numbers(game)), np.int16),
         cuda.to_device(np.zeros((count, game.most_events + 1, WIDTH), np.int16)),
         cuda.to_device(terms_of(type(game))),
         game.displays,
