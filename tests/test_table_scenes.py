@@ -146,9 +146,9 @@ def test_a_game_without_messages_is_told_by_its_own_names() -> None:
     for move in ("0:bid 3", "1:bid 2"):
         sitting.push(Move.parse(move))
     assert news(sitting, words, seat=0) == [
-        "Ada: revealed, card 3",
-        "Ben: revealed, card 2",
-        f"Ada: won, prize {prize}",
+        "Ada: revealed, card 3.",
+        "Ben: revealed, card 2.",
+        f"Ada: won, prize {prize}.",
     ]
 
 
