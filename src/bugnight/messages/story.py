@@ -66,11 +66,9 @@ class Teller:
 
     def _of_one_seat(self, key: str, events: "list[Event]") -> Iterator[Line]:
         if len(events) > 1 and self._has(f"{key}-list"):
-            items = [self._say(f"{key}-item", event) for event in events]
-            told = say_list(self.lang, items)
-            yield Line(
-                self._say(f"{key}-list", events[0], list=told, n=len(events)), events[0].seat
-            )
+            told = say_list(self.lang, [self._say(f"{key}-item", event) for event in events])
+            said = self._say(f"{key}-list", events[0], list=told, n=len(events))
+            yield Line(said, events[0].seat)
         elif self._has(key):
             yield from (Line(self._say(key, event), event.seat) for event in events)
 

@@ -51,7 +51,7 @@ class Story:
         if match.moves and match.moves[-1].seat != self.seat:
             yield from self.stop()
         lines = list(self.teller.tell(self._events(match)))
-        if not match.moves and not any(line.is_heading for line in lines):
+        if not match.moves and not (lines and lines[0].is_heading):
             yield ""
         for line in lines:
             if line.is_heading:
