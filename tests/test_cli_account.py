@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bugnight.play import GAMES, Record
 from tests.bad_records import BUG_OFF, PARTY, RUMBUGZ, VECTORS, fresh, lines, vector
 from tests.cli import ROOT, run
 
@@ -71,79 +72,65 @@ def test_every_vector_can_be_looked_at(file: str, ply: str) -> None:
     assert re.search(r"^Ply \d+ of \d+ ─", result.stdout, re.MULTILINE)
 
 
-def rounds_of(text: str) -> list[dict[str, int]]:
-    """What each player has in front of them after each round, as the account says."""
-    rounds: list[dict[str, int]] = []
-    for line in text.splitlines():
-        if re.match(r"(Round \d+|The final round) ─", line):
-            rounds.append({})
-        elif rounds and (match := re.match(r"(\w+)  +(?:plays|takes|gets) .* (\d+)$", line)):
-            rounds[-1][match[1]] = int(match[2])
-    return rounds
-
-
 def positions_of(file: str, number: int) -> list[dict[str, Any]]:
     text = (VECTORS / file.replace(".jsonl", ".positions.jsonl")).read_text("utf-8")
     found = map(json.loads, text.splitlines())
     return [line["position"] for line in found if line["record"] == number and "ply" in line]
 
 
-def points_of(position: dict[str, Any]) -> list[int]:
-    hidden = [*position["hidden"], None]
-    return [
-        sum(display) + (down or 0)
-        for display, down in zip(position["displays"], hidden, strict=False)
-    ]
-
-
-def true_rounds(positions: list[dict[str, Any]], names: list[str]) -> list[dict[str, int]]:
-    """The same, from the positions."""
-    rounds = []
-    for before, after in pairwise(positions):
-        if after["game"] != before["game"]:
-            totals = zip(before["totals"], after["totals"], strict=True)
-            rounds.append([new - old for old, new in totals])
-        elif after["round"] != before["round"] or after["phase"] == "over":
-            rounds.append(points_of(after))
-    return [dict(zip(names, points, strict=False)) for points in rounds]
+def scores_of(positions: list[dict[str, Any]]) -> list[list[int]]:
+    """The scores of every game of a match, from the positions."""
+    sums = [positions[0]["totals"]]
+    sums += [new["totals"] for old, new in pairwise(positions) if new["game"] != old["game"]]
+    sums += [each["totals"] for each in positions if each["phase"] == "over"]
+    return [[b - a for a, b in zip(old, new, strict=True)] for old, new in pairwise(sums)]
 
 
 @pytest.mark.parametrize("file", [file for file in VECTOR_FILES if file.startswith("party")])
-def test_displays_add_up_as_in_the_positions(file: str) -> None:
+def test_scores_are_those_of_the_positions(file: str) -> None:
     for number, line in enumerate((VECTORS / file).read_text("utf-8").splitlines()):
-        record = named(json.loads(line))
-        names = [*record["seats"], "Roachy"]
-        told = rounds_of(account(record, columns=100))
-        true = true_rounds(positions_of(file, number), names)
-        assert told[: len(true)] == true
+        text = " ".join(account(named(json.loads(line)), columns=100).split())
+        told = re.findall(r"The game ends: ([^.]*)\.", text)
+        scores = [[int(each.split()[-1]) for each in game.split(", ")] for game in told]
+        assert scores == scores_of(positions_of(file, number))
 
 
-def test_bug_off_points_are_those_of_the_result() -> None:
-    text = account(named(BUG_OFF))
-    assert re.findall(r"^Points: (.*)$", text, re.MULTILINE)[-1] == "Ada: 31, Ben: 25"
-    gains = [int(count) for count in re.findall(r"(\d+) for Ada", text)]
-    assert sum(gains) == 31
+def test_bug_off_gains_are_those_of_the_result() -> None:
+    text = " ".join(account(named(BUG_OFF)).split())
+    gains = " ".join(re.findall(r"Into the jars: ([^.]*)\.", text))
+    assert [sum(map(int, re.findall(rf"{name} (\d+)", gains))) for name in NAMES[:2]] == [31, 25]
 
 
 def test_rumbugz_says_what_was_laid_and_what_was_won() -> None:
-    text = account(named(RUMBUGZ), columns=100)
-    assert "lays a double 3 5 *7 9 as #0, swaps 11 into #0 for 3 (5" in text
-    assert "Ben wins the round and gets 49 points" in text
+    text = " ".join(account(named(RUMBUGZ), columns=100).split())
+    assert "lays a double: 3 5 *7 9." in text
+    assert "swaps 11 for 3 in #0." in text
+    assert "Ben wins the round: 49 points." in text
+
+
+def test_a_game_without_words_is_told_and_shown_by_its_own_names() -> None:
+    match = GAMES["goofspiel"].from_options({"num_cards": 3}).deal(seed=1)
+    prize = match.view(None).table.prize  # type: ignore[attr-defined]
+    match.push("0:bid 3")
+    match.push("1:bid 1")
+    record = json.loads(Record.of(match, ("Ada", "Ben")).to_json())
+    text = account(record)
+    assert f"Ada: revealed, card 3. Ben: revealed, card 1. Ada: won, prize {prize}." in text
+    assert "Ben may bid 2 · bid 3" in text
+    shown = account(record, "--ply", "1")
+    assert re.search(r"^Ada +1 2 3 +3 +0$", shown, re.MULTILINE)
 
 
 def test_an_unfinished_game_ends_with_what_may_be_done() -> None:
     text = account(named({**PARTY, "moves": PARTY["moves"][:3], "result": None}))
-    assert "Ben     plays 4  takes Roachy’s 5" in text
+    assert "Ben takes the 5." in text
     assert "The game is not over.\nAda may take 7@0 · take 9@1\n" in text
 
 
-def test_a_choice_that_waits_for_the_others_is_told() -> None:
+def test_a_card_that_is_hidden_is_told() -> None:
     record = vector("party-bugs-hidden", 1)
-    players = record["options"]["players"]
     one = {**named(record), "moves": record["moves"][:1], "result": None}
-    assert "Face down: " in account(one)
-    more = {**named(record), "moves": record["moves"][: players + 1], "result": None}
-    assert re.search(r"^\w+ +plays \d+", account(more), re.MULTILINE)
+    assert re.search(r"^\w+ hides the \d+\.$", account(one), re.MULTILINE)
 
 
 def test_names_cannot_disturb_the_screen() -> None:

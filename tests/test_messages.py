@@ -10,6 +10,7 @@ import pytest
 
 from bugnight import messages
 from bugnight.play import GAMES as INSTALLED
+from bugnight.play.events import Event, Reads
 from bugnight.play.games import option_fields
 from scripts.message_keys import (
     FILES,
@@ -236,6 +237,31 @@ def test_families_have_a_message_for_each_member(game: str) -> None:
         move = match.legal_moves[len(match.legal_moves) // 2]
         assert move.verb in verbs
         match.push(move)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_are_told_with_what_they_say(game: str) -> None:
+    kind = INSTALLED[game.replace("_", "-")]
+    there = known("en", game)
+    match = kind.from_options({}).deal(seed=1)
+    opening = match.game.opening(match.view(None).table)
+    names = {each.name for each in kind.events} | {event.kind for event in opening}
+    told = [f"event-{name.replace('_', '-')}" for name in names]
+    forms = {key + form for key in told for form in ("", "-heading", "-all", "-item", "-list")}
+    assert {key for key in there if key.startswith("event-")} <= forms
+    given = {"name", "person", "list", "n"}
+    for each in kind.events:
+        event = Event(each.name, 0, {name: _any(reads) for name, reads in each.details.items()})
+        values = given | set(match.game.event_values(event))
+        key = f"event-{each.name.replace('_', '-')}"
+        for form in ("", "-heading", "-all", "-item", "-list"):
+            if key + form in there:
+                assert variables(there[key + form], there) <= values, key + form
+
+
+def _any(reads: Reads) -> object:
+    """A value that a detail may have."""
+    return reads[0] if isinstance(reads, tuple) else 4
 
 
 @pytest.mark.parametrize("game", PLACES)

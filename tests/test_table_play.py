@@ -29,6 +29,9 @@ GAMES = [
     planned("rumbugz", "", "bot:thumb", limit=6),
     planned("rumbugz", "", *BOTS[:2], limit=5, rounds=2, plyts=8, sets=8),
     planned("rumbugz", "Ada", "bot:thumb", "Ben", limit=5, bidding=False, plyt_points=0),
+    planned("goofspiel", "", "bot:random", "bot:random", num_cards=4),
+    planned("goofspiel", "Ada", "Ben", num_cards=3),
+    planned("leduc", "", "bot:random"),
 ]
 
 

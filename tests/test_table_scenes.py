@@ -146,9 +146,9 @@ def test_a_game_without_messages_is_told_by_its_own_names() -> None:
     for move in ("0:bid 3", "1:bid 2"):
         sitting.push(Move.parse(move))
     assert news(sitting, words, seat=0) == [
-        "Ada: revealed, card 3",
-        "Ben: revealed, card 2",
-        f"Ada: won, prize {prize}",
+        "Ada: revealed, card 3.",
+        "Ben: revealed, card 2.",
+        f"Ada: won, prize {prize}.",
     ]
 
 
@@ -190,15 +190,15 @@ def test_a_hidden_pair_can_be_discarded_with_the_take() -> None:
     deal = party_deal([5, 7, 3, 1, 12], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
     moves = log("0:hide 7, 1:hide 6, 2:hide 6, 0:play 1, 1:play 8, 2:play 10")
     sitting = sitting_at(Match(ABACUS, deals=[deal], moves=moves), "Ada", "Ben", "Cleo")
-    shown = scene(sitting, 0, Words("en"))
+    shown = scene(sitting, 0, Words("en", "party-bugs"))
     picked = [card for card in shown.floor() if card.key == "take 7@1"]
     pair, take = shown.choices(picked)
     assert (pair.move.text, take.move.text) == ("take 7@1 pair", "take 7@1")
-    assert pair.label.plain.endswith("and both twins leave  pair−7")
+    assert pair.label.plain.endswith("and let both go  pair−7")
     assert take.label.plain.endswith("+7")
     assert len(shown.choices(shown.floor()[:1])) == 1
     sitting.push(pair.move)
-    told = news(sitting, Words("en"), seat=1)
+    told = news(sitting, Words("en", "party-bugs"), seat=1)
     assert told == ["Ada takes the 7.", "The face-down 7 and its twin leave."]
 
 
@@ -210,7 +210,7 @@ def test_after_a_haul_the_others_are_told_the_same_with_and_without_a_pair(
 ) -> None:
     deal = party_deal([5, 7, 4, 13, 1], [7, 6, 8, 9, 10], [9, 6, 8, 10, 11])
     moves = log(f"0:hide {hidden}, 1:hide 6, 2:hide 6, 0:play 13, 1:play 8, 2:play 10")
-    words = Words("en")
+    words = Words("en", "party-bugs")
     sitting = sitting_at(Match(ABACUS, deals=[deal], moves=moves), "Ada", "Ben", "Cleo")
     asked = scene(sitting, 0, words)
     assert [choice.label.plain for choice in asked.choices([])] == choices

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from bugnight.cli.account import story_of
+from bugnight.cli.account import from_above
 from bugnight.cli.account.people import People
 from bugnight.cli.review_words import VERDICTS, Words, change, percent
 from bugnight.cli.screen import THEME
@@ -216,7 +216,6 @@ def _turns(review: "Review", record: Record, people: People, words: Words) -> st
 
 def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
     """The table after some plies, as the account shows it, in HTML."""
-    story = story_of(record.game, people)
     scenes = {}
     for ply, match in enumerate(record.replay()):
         if ply in plies:
@@ -224,7 +223,7 @@ def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
                 record=True, width=COLUMNS, file=io.StringIO(), theme=THEME, highlight=False,
                 force_terminal=True, color_system="256",
             )  # fmt: skip
-            for part in story.scene(match.position.table):
+            for part in from_above(record.game, people, match.position.table):
                 console.print(part, markup=False)
             scenes[ply] = console.export_html(inline_styles=True, code_format="{code}").strip("\n")
     return scenes

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from rich.console import RenderableType
 from rich.text import Text
 
-from bugnight.cli.account.people import COLOURS, People
-from bugnight.cli.account.story import board, heading
+from bugnight.cli.account.layout import board, heading
+from bugnight.cli.account.people import People
 from bugnight.cli.review_words import Words, change, percent
 from bugnight.cli.screen import styled
 from bugnight.play import Record
@@ -59,7 +59,7 @@ def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
         name = people[seat]
         name.pad_right(people.width - name.cell_len)
         first, last_share = (percent(review.curve[i][seat]) for i in (0, -1))
-        yield Text.assemble(name, f"  {first:>5} ", (bars, COLOURS[seat]), f" {last_share}")
+        yield Text.assemble(name, f"  {first:>5} ", people.in_colour(seat, bars), f" {last_share}")
 
 
 def _turns(review: "Review", record: Record, words: Words) -> Iterator[RenderableType]:

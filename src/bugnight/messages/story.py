@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A sentence, or the heading of what follows."""
+    """A sentence, or the heading of what follows; and the seat that it is about, if any."""
 
     text: str
+    seat: int | None = None
     is_heading: bool = False
 
 
@@ -65,19 +66,20 @@ class Teller:
 
     def _of_one_seat(self, key: str, events: "list[Event]") -> Iterator[Line]:
         if len(events) > 1 and self._has(f"{key}-list"):
-            items = [self._say(f"{key}-item", event) for event in events]
-            told = say_list(self.lang, items)
-            yield Line(self._say(f"{key}-list", events[0], list=told, n=len(events)))
+            told = say_list(self.lang, [self._say(f"{key}-item", event) for event in events])
+            said = self._say(f"{key}-list", events[0], list=told, n=len(events))
+            yield Line(said, events[0].seat)
         elif self._has(key):
-            yield from (Line(self._say(key, event)) for event in events)
+            yield from (Line(self._say(key, event), event.seat) for event in events)
 
     def _plain(self, event: "Event") -> Line:
-        """An event of a game without messages: `Ada: won, prize 7`."""
+        """An event of a game without messages: `Ada: won, prize 7.`"""
         known = {name: each for name, each in self._values(event).items() if each != "unknown"}
         said = ", ".join(
             [event.kind.replace("_", " "), *(f"{name} {each}" for name, each in known.items())]
         )
-        return Line(said if event.seat is None else f"{self.names[event.seat]}: {said}")
+        who = "" if event.seat is None else f"{self.names[event.seat]}: "
+        return Line(f"{who}{said}.")
 
     def _has(self, key: str) -> bool:
         return has(self.game.name, key)

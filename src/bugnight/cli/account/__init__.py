@@ -7,9 +7,13 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from bugnight.cli.account.layout import board, grid, heading, numbers
 from bugnight.cli.account.people import People
-from bugnight.cli.account.story import Story, grid, heading
+from bugnight.cli.fields import fields_of
+from bugnight.cli.screen import filled, marks
+from bugnight.messages.story import Teller
 from bugnight.play import Game, Match, Outcome, Record, RecordError
+from bugnight.play.events import Event
 
 SHOWN = 60
 """Of more legal moves than this, the rest is only counted."""
@@ -18,29 +22,70 @@ SHOWN = 60
 def tell(record: Record, title: str) -> Iterator[RenderableType]:
     """Tell a game from the deal to the result."""
     people = People(record)
-    story = story_of(record.game, people)
-    before: Any = None
+    story = Story(record.game, people)
     try:
         for match in record.replay():
-            table = match.position.table
-            if before is None:
+            if not match.moves:
                 yield from _header(record, people, title)
-                yield from story.begin(table)
-            else:
-                yield from story.tell(before, match.moves[-1], table)
-            before = table
+            yield from story.tell(match)
     except RecordError:
-        if before is not None:
-            yield from story.stop(before)
+        yield from story.stop()
         raise
-    yield from story.stop(before)
+    yield from story.stop()
     yield from _end(match, people)
+
+
+class Story:
+    """What happened, move by move: a paragraph for all that one seat does at a time."""
+
+    def __init__(self, game: Game, people: People) -> None:
+        self.game = game
+        self.people = people
+        self.teller = Teller("en", game, marks(len(people)), None)
+        self.seat: int | None = None
+        self.paragraph: list[str] = []
+        self.deals = 0
+
+    def tell(self, match: Match) -> Iterator[RenderableType]:
+        """Tell the last move, or the deal."""
+        if match.moves and match.moves[-1].seat != self.seat:
+            yield from self.stop()
+        lines = list(self.teller.tell(self._events(match)))
+        if not match.moves and not (lines and lines[0].is_heading):
+            yield ""
+        for line in lines:
+            if line.is_heading:
+                yield from self.stop()
+                yield heading(filled(line.text, self.people.texts))
+                continue
+            if line.seat not in (None, self.seat):
+                yield from self.stop()
+                self.seat = line.seat
+            self.paragraph.append(line.text)
+
+    def stop(self) -> Iterator[RenderableType]:
+        """End a paragraph."""
+        if self.paragraph:
+            yield filled(" ".join(self.paragraph), self.people.texts)
+        self.seat, self.paragraph = None, []
+
+    def _events(self, match: Match) -> list[Event]:
+        """The events of a move. Where cards are dealt, the new table says how that part begins.
+
+        The rules tell it before a deal that was made by hand is laid out.
+        """
+        events = match.events()
+        if match.deals_begun > self.deals:
+            self.deals = match.deals_begun
+            opening = self.game.opening(match.view(None).table)
+            kinds = {event.kind for event in opening}
+            events = [event for event in events if event.kind not in kinds] + opening
+        return events
 
 
 def show(record: Record, title: str, is_wanted: Callable[[int], bool]) -> Iterator[RenderableType]:
     """Show the table at one ply; the rest is replayed all the same, to find faults."""
     people = People(record)
-    story = story_of(record.game, people)
     for ply, match in enumerate(record.replay()):
         if is_wanted(ply):
             yield from _header(record, people, title)
@@ -48,17 +93,30 @@ def show(record: Record, title: str, is_wanted: Callable[[int], bool]) -> Iterat
             if match.moves:
                 move = match.moves[-1]
                 yield Text.assemble("After ", people[move.seat], f": {move.text}.")
-            yield from story.scene(match.position.table)
+            yield from from_above(record.game, people, match.position.table)
             yield ""
             yield from _next(match, people)
 
 
-def story_of(game: Game, people: People) -> Story[Any, Any]:
-    """How the game is told."""
+def from_above(game: Game, people: People, table: Any) -> Iterator[RenderableType]:  # noqa: ANN401
+    """Show a table with all its cards: as the game's own part does, or by its fields."""
     own = game.part("account")
-    assert own is not None
-    story: Story[Any, Any] = own.OwnStory(game, people)
-    return story
+    yield from own.from_above(game, people, table) if own else _by_fields(game, people, table)
+
+
+def _by_fields(game: Game, people: People, table: Any) -> Iterator[RenderableType]:  # noqa: ANN401
+    fields = fields_of(table, people.names)
+    for name, cards in fields.shared.items():
+        yield Text.assemble((f"{name}: ", "quiet"), numbers(cards))
+    yield ""
+    rows = board("", *fields.of_seats)
+    for seat in range(game.displays):
+        columns = fields.of_seats.values()
+        rows.add_row(
+            people[seat],
+            *(numbers(column[seat]) if seat < len(column) else "" for column in columns),
+        )
+    yield rows
 
 
 def _header(record: Record, people: People, title: str) -> Iterator[RenderableType]:

@@ -32,11 +32,16 @@ class People:
 
     def __getitem__(self, seat: int) -> Text:
         """A name in its colour."""
-        return Text(self.names[seat], f"bold {COLOURS[seat]}")
+        return Text(self.names[seat], f"bold {COLOURS[seat % len(COLOURS)]}")
+
+    @property
+    def texts(self) -> list[Text]:
+        """All names in their colours."""
+        return [self[seat] for seat in range(len(self))]
 
     def in_colour(self, seat: int, text: object) -> Text:
         """Anything in the colour of a seat: a card of its deck."""
-        return Text(str(text), COLOURS[seat])
+        return Text(str(text), COLOURS[seat % len(COLOURS)])
 
     def all_of(self, seats: Iterable[int]) -> Text:
         """Several names: Ada, Ben and Cleo."""

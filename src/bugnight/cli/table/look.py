@@ -243,8 +243,8 @@ class Look(Screen[None]):
         for ply in range(max(0, plies - most), plies):
             told += teller.tell(sitting.events(ply, self.eyes))
         return [
-            Text(f"── {text} ", "dim") if is_heading else filled(text, names)
-            for text, is_heading in reversed(told)
+            Text(f"── {line.text} ", "dim") if line.is_heading else filled(line.text, names)
+            for line in reversed(told)
         ]
 
     def show_keys(self) -> None:

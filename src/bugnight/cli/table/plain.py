@@ -20,8 +20,12 @@ class PlainScene(Scene):
 
     @property
     def columns(self) -> tuple[tuple[str, Literal["left", "right", "center"]], ...]:  # type: ignore[override]
-        """A column for each field that every seat has."""
-        return tuple((name, "left") for name in fields_of(self.table, self.names).of_seats)
+        """A column for each field that every seat has; those of several cards share the room."""
+        columns = fields_of(self.table, self.names).of_seats
+        return tuple(
+            (name, "left" if any(len(cards) > 1 for cards in column) else "center")
+            for name, column in columns.items()
+        )
 
     def heading(self, key: str) -> Text:
         """The name of a field."""

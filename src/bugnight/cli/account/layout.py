@@ -1,8 +1,7 @@
-"""What the accounts of the three games have in common."""
+"""Headings and tables of an account."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
-from typing import Generic, TypeVar
+from collections.abc import Iterable
+from typing import TypeVar
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -10,36 +9,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from bugnight.cli.account.people import People
-from bugnight.play import Game, Move
-
-G = TypeVar("G", bound=Game)
-T = TypeVar("T")
 C = TypeVar("C")
-
-
-class Story(ABC, Generic[G, T]):
-    """Tells a game: the deal, every move, what is left when it stops, and the table at any ply."""
-
-    def __init__(self, game: G, people: People) -> None:
-        self.game = game
-        self.people = people
-
-    @abstractmethod
-    def begin(self, table: T) -> Iterator[RenderableType]:
-        """Tell the deal."""
-
-    @abstractmethod
-    def tell(self, before: T, move: Move, after: T) -> Iterator[RenderableType]:
-        """Tell a move, or keep it in mind until it can be told with others."""
-
-    @abstractmethod
-    def stop(self, table: T) -> Iterator[RenderableType]:
-        """Tell what was kept in mind, in a game that stops here."""
-
-    @abstractmethod
-    def scene(self, table: T) -> Iterator[RenderableType]:
-        """Show the table from above."""
 
 
 def heading(text: str | Text) -> RenderableType:
