@@ -99,7 +99,8 @@ def test_the_game_is_on_the_server_and_a_program_plays_it(package: Path) -> None
     (program,) = blocks("python play.py")
     (package / "play.py").write_text(program.replace("http://localhost:8420", node.url), "utf-8")
     with running(node):
-        games = {game["name"]: game for game in get(f"{node.url}/api/v1/games").json()}
+        games = {game["name"]: game for game in get(f"{node.url}/api/v1/games").json()["games"]}
         options = [option["name"] for option in games["goofspiel"]["options"]]
         assert options == ["players", "num_cards", "num_turns", "points_order"]
-        assert re.match(r"Outcome\(scores=\[\d+, \d+\], ", said_by(package, sys.executable, "play.py"))
+        said = said_by(package, sys.executable, "play.py")
+        assert re.match(r"Outcome\(scores=\[\d+, \d+\], ", said)

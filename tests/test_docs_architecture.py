@@ -34,7 +34,11 @@ def walk() -> Iterator[tuple[int, Path, str]]:
 def has_function(file: Path, name: str) -> bool:
     """Whether a file defines a function or a method of this name."""
     before = r"def " if file.suffix == ".py" else r"(?:function |^  )"
-    return bool(re.search(rf"{before}{re.escape(name)}(?:<[^(]*>)?\(", file.read_text("utf-8"), re.MULTILINE))
+    return bool(
+        re.search(
+            rf"{before}{re.escape(name)}(?:<[^(]*>)?\(", file.read_text("utf-8"), re.MULTILINE
+        )
+    )
 
 
 def test_every_floor_is_described() -> None:
