@@ -19,9 +19,10 @@ from bugnight.kernel import Array, calls
 from bugnight.play import Game, Match
 from bugnight.play.games import option_fields
 from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.registry import our_names
 
 LARGEST_SEED = 2**53 - 1
-OTHERS = [kind for kind in play.GAMES.values() if not kind.__module__.startswith("bugnight.")]
+OTHERS = [kind for name, kind in play.GAMES.items() if name not in our_names()]
 """The games of other packages."""
 
 

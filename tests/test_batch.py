@@ -135,11 +135,13 @@ def test_seatings_that_do_not_fit_are_refused(seatings: list[Seating], told: str
 
 
 SIMULATED = """
+import sys
 import numpy as np
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.gpu import GpuBatch
-from bugnight.games.bug_off import BugOff
-seatings = [Seating(BugOff(players=3), 1), Seating(BugOff(players=2))]
+from bugnight.play import GAMES
+kind = GAMES[sys.argv[1]]
+seatings = [Seating(kind(players=3), 1), Seating(kind(players=2))]
 here, there = Batch(seatings, 3, 1), GpuBatch(seatings, 3, 1)
 for _ in range(8):
     here.advise(everyone=True)
@@ -154,7 +156,9 @@ there.restart()
 """
 
 
-def test_the_code_for_a_device_does_the_same_in_numbas_simulator() -> None:
+@pytest.mark.parametrize("name", ["bug-off", "leduc"])
+def test_the_code_for_a_device_does_the_same_in_numbas_simulator(name: str) -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
     environment["PYTHONPATH"] = str(ROOT / "src")
-    subprocess.run([sys.executable, "-W", "ignore", "-c", SIMULATED], env=environment, check=True)
+    command = [sys.executable, "-W", "ignore", "-c", SIMULATED, name]
+    subprocess.run(command, env=environment, check=True)
