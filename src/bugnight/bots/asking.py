@@ -47,8 +47,7 @@ def ask(bot: Bot, view: View, limit: Limit, *, label: str = "") -> Move:
     `label` is what people call it; without one, it goes by its class.
 
     >>> from bugnight import bots
-    >>> from bugnight.play import GAMES
-    >>> view = next(iter(GAMES.values()))(players=3).deal(seed=1).view(0)
+    >>> view = game.deal(seed=42).view(0)
     >>> ask(bots.make("random", seed=1), view, Limit()) in view.legal_moves
     True
     """
