@@ -2,8 +2,9 @@
 
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint, EntryPoints
+from itertools import count, islice
 from typing import Any
 
 import pytest
@@ -46,13 +47,11 @@ def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: st
 
 @PLAYERS
 def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], name: str) -> None:
-    match = kind(players=3).deal(seed=11)
     players = [bots.make("thumb", seed=i) for i in range(3)]
     different = 0
-    for ply in range(60):
+    for ply, match in enumerate(islice(courses(kind(players=3), players), 60)):
         seat = match.position.actor
-        if seat is None:
-            break
+        assert seat is not None
         other = match.view(seat).guess(seed=ply)
         different += other.table != match.position.table
         if ply % 5 == 0:
@@ -61,8 +60,16 @@ def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], nam
                 for position in (match.position, other)
             }
             assert len(choices) == 1
-        match.push(players[seat].choose(match.view(seat), SMALL))
     assert different > 10
+
+
+def courses(game: Game, players: list[bots.Bot]) -> Iterator[Match]:
+    """One match after the other, before every move."""
+    for seed in count(11):
+        match = game.deal(seed=seed)
+        while (seat := match.position.actor) is not None:
+            yield match
+            match.push(players[seat].choose(match.view(seat), SMALL))
 
 
 class First:

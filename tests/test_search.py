@@ -33,11 +33,9 @@ def by_thumb(game: Game, seed: int) -> Iterator[Match]:
 
 
 def after(game: Game, seed: int, plies: int) -> View:
-    """What the seat to move sees after so many moves."""
-    match = next(islice(by_thumb(game, seed), plies, None))
-    seat = match.position.actor
-    assert seat is not None
-    return match.view(seat)
+    """What the seat to move sees after so many moves, or before the last move of a shorter game."""
+    views = [match.view(match.position.actor) for match in islice(by_thumb(game, seed), plies + 1)]
+    return views[-1]
 
 
 @KINDS
