@@ -1,6 +1,5 @@
 """Three languages at one table, and room for longer ones."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -8,19 +7,18 @@ from playwright.sync_api import Browser, expect
 
 from bugnight.server.people import NAMES
 from tests.browser import Person
-from tests.page_states import call
+from tests.page_states import TABLES, call
 from tests.server_parts import Node
 
 pytestmark = pytest.mark.compiled
 
 ROOT = Path(__file__).parents[1]
 OVERFLOW = (ROOT / "tests/overflow.js").read_text("utf-8")
-TABLES = json.loads((ROOT / "web/src/fixtures/tables.json").read_text("utf-8"))
 PAGES_OF_OURS = (
     *("/", "/friends", "/pass", "/tables", "/mine", "/replays", "/settings"),
     *("/rules/party-bugs", "/rules/bug-off", "/rules/rumbugz", "/gallery", "/nowhere"),
 )
-PAGES = (*PAGES_OF_OURS, *(f"/gallery/{table['name']}?pick=1" for table in TABLES))
+PAGES = (*PAGES_OF_OURS, *(f"/gallery/{name}?pick=1" for name in TABLES))
 
 
 @pytest.mark.parametrize("language", ["de-DE", "fr-FR", "it-IT"])
