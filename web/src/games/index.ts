@@ -23,10 +23,18 @@ const modules = new Map(
 
 /** The game's own module, or one that can show any game from what the server says about it. */
 export async function moduleOf(game: string, info?: GameInfo): Promise<GameModule> {
-  const load = modules.get(game);
-  const [make] = await Promise.all([(load ?? modules.get('generic'))?.(), load || info ? null : api.loadGames()]);
+  const own = modules.get(game);
+  if (own) return (await own())(info);
+  const [make] = await Promise.all([modules.get('generic')?.(), info ?? learn(game)]);
   if (!make) throw new Error('there is no table for other games');
   return make(info ?? api.game(game));
+}
+
+/** Ask what the server knows of a game, its words among it. */
+async function learn(game: string): Promise<void> {
+  await api.loadGames();
+  const info = api.game(game);
+  if (info?.languages.length) speech.add(game, await api.messages(info));
 }
 
 /** Every game that can be played here: those with a box first. */

@@ -71,6 +71,15 @@ class Api {
     }
   }
 
+  /** The messages of a game that the page was not built with, by language. */
+  async messages({ name, languages }: GameInfo): Promise<Record<string, string>> {
+    const texts = languages.map(async (language) => {
+      const answer = await fetch(`${API}/games/${name}/messages/${language}`);
+      return [language, answer.ok ? await answer.text() : ''] as const;
+    });
+    return Object.fromEntries(await Promise.all(texts));
+  }
+
   game(name: string): GameInfo | undefined {
     return this.#games.find((game) => game.name === name);
   }

@@ -7,10 +7,9 @@ import { argument, type Button, type Chip, type Desk, type Prompt, retell, waitF
 import type { Viewport } from '$/table/geometry';
 import { playersOf, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
-import { plainWords } from '../plain';
 import { layGeneric } from './layout';
 import { fieldsOf, type Generic, handsIn, isCounter } from './table';
-import { detailsOf, moveText, togetherIn, valueText } from './words';
+import { detailsOf, label, moveText, togetherIn, valueText } from './words';
 
 /** More moves than these are listed on the table instead of standing in the prompt. */
 const IN_PROMPT = 6;
@@ -116,9 +115,9 @@ export class GenericDesk implements Desk<Generic> {
     if (phase === 'over') return t('end-over');
     const counters = this.fields.shared.filter(isCounter).map(({ name, content }) => {
       const value = content.kind === 'one' ? valueText(this.play, content.reads, content.value) : '';
-      return t('generic-each', { name: plainWords(name), value });
+      return t('generic-each', { name: label(this.play.game, 'field', name), value });
     });
-    return [plainWords(phase), ...counters].join(' · ');
+    return [label(this.play.game, 'phase', phase), ...counters].join(' · ');
   });
 
   readonly prompt = $derived.by((): Prompt => {

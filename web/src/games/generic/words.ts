@@ -2,13 +2,19 @@
 
 import { speech, t } from '$/lang/messages.svelte';
 import type { GameEvent, GameInfo } from '$/live/wire';
-import { nameOf } from '$/table/desk';
+import { nameOf, subject } from '$/table/desk';
 import { inside, type Line, parse } from '$/table/log';
 import type { Play, Step } from '$/table/model';
 import { plainWords } from '../plain';
 import type { Content, Generic } from './table';
 
 export const moveText = (move: string): string => plainWords(move);
+
+/** What a game calls one of its fields or phases: it may have a message for it, as `field-prize`. */
+export function label(game: string, kind: 'field' | 'phase', name: string): string {
+  const key = `${kind}-${name.replaceAll('_', '-')}`;
+  return speech.has(game, key) ? speech.say(game, key) : plainWords(name);
+}
 
 /** One thing in words: a seat by its name. */
 export function valueText(play: Play, reads: string, value: unknown): string {
@@ -65,13 +71,25 @@ export function detailsOf(
   });
 }
 
+/** In the game's own words: it may have a message for an event, as `event-won`. */
+function ownText(play: Play, { kind, seat, details }: GameEvent): string | null {
+  const key = `event-${kind.replaceAll('_', '-')}`;
+  if (!speech.has(play.game, key)) return null;
+  const values = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : String(value),
+  ]);
+  return speech.say(play.game, key, { ...Object.fromEntries(values), ...(seat === null ? {} : subject(play, seat)) });
+}
+
 function eventText(play: Play, event: GameEvent, info: GameInfo | undefined): string {
   const details = detailsOf(play, event, info).map(({ name, text }) => ({ name: name.replaceAll('_', ' '), text }));
   const told =
     details.length === 1 && details[0]?.text
       ? details[0].text
       : details.map(({ name, text }) => `${name} ${text}`.trim()).join(', ');
-  return `${event.kind.replaceAll('_', ' ')} ${told}`.trim();
+  const text = `${event.kind.replaceAll('_', ' ')} ${told}`.trim();
+  return event.seat === null ? `${plainWords(text)}.` : did(play, event.seat, text);
 }
 
 /** The log of a step: from what the rules tell, else from the moves. */
@@ -84,8 +102,7 @@ export function linesOf(play: Play<Generic>, step: Step<Generic>, info: GameInfo
   const lines: Line[] = [];
   for (const event of step.events) {
     if (together && event.kind === together.kind) continue;
-    const text = eventText(play, event, info);
-    lines.push({ seat: event.seat, text: event.seat === null ? `${plainWords(text)}.` : did(play, event.seat, text) });
+    lines.push({ seat: event.seat, text: ownText(play, event) ?? eventText(play, event, info) });
   }
   if (!together) return lines;
   const list = [...together.values].map(([seat, value]) => t('generic-each', { name: inside(play, seat), value }));
