@@ -3,8 +3,10 @@
 from collections import defaultdict
 from typing import Any
 
+from typer import TyperException
 from typer.core import TyperCommand
 
+from bugnight.cli.errors import Misuse
 from bugnight.registry import GAMES
 
 GAME = "bugnight.game"
@@ -32,9 +34,17 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Read the arguments, with the options of the game that they name."""
+        game = None
         if getattr(self.callback, "takes_game_options", False):
-            ctx.meta[GAME] = next((each for each in args if each in GAMES), None)
-        return super().parse_args(ctx, args)
+            game = ctx.meta[GAME] = next((each for each in args if each in GAMES), None)
+        try:
+            return super().parse_args(ctx, args)
+        except TyperException as error:
+            wrong = getattr(error, "option_name", None)
+            theirs = _switches(game) if game else []
+            if wrong is None or not theirs or wrong in theirs:
+                raise
+            raise Misuse(f"{game} has no option {wrong}; it has {', '.join(theirs)}") from error
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         """Run the command; the options of a game are put aside for it."""
@@ -73,6 +83,12 @@ class Command(TyperCommand):
         for heading, rows in groups.items():
             with formatter.section(heading):
                 formatter.write_dl(rows)
+
+
+def _switches(game: str) -> list[str]:
+    from bugnight.cli.options import parameters_of
+
+    return [param.opts[0] for param in parameters_of(game)]
 
 
 def _argument(param: Any) -> str:  # noqa: ANN401

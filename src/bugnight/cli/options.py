@@ -97,7 +97,7 @@ def _annotation(kind: "type[Game]", field: "inspect.Field") -> Any:  # noqa: ANN
                 ),
             ]
         case "choice":
-            metavar = "|".join(map(str, reads.values))
+            metavar = "|".join(reads.values)
             help_text = f"{what}; {default} by default."
         case "number":
             metavar = "N"
@@ -106,7 +106,15 @@ def _annotation(kind: "type[Game]", field: "inspect.Field") -> Any:  # noqa: ANN
             metavar, help_text = "SEAT", f"{what}."
         case "order":
             metavar, help_text = "SEATS", f"{what}, such as 2,0,1."
-    return Annotated[Text, Option(metavar=metavar, help=help_text, rich_help_panel=panel)]
+    return Annotated[
+        Text,
+        Option(
+            metavar=metavar,
+            help=help_text,
+            rich_help_panel=panel,
+            autocompletion=lambda: list(getattr(reads, "values", ())),
+        ),
+    ]
 
 
 def _default(kind: "type[Game]", field: "inspect.Field") -> str:
