@@ -11,6 +11,7 @@ import pytest
 
 from bugnight import bots
 from bugnight.bots import register
+from bugnight.games.party_bugs import PartyBugs
 from bugnight.play import GAMES, Game, Match, Move, View
 
 pytestmark = pytest.mark.compiled
@@ -134,14 +135,14 @@ class Wrong(First):
 
 def fault_of(answer: Callable[[View], object], label: str = "") -> bots.BotFault:
     """Ask a bot that does wrong."""
-    view = next(iter(GAMES.values()))(players=3).deal(seed=1).view(1)
+    view = PartyBugs(players=3).deal(seed=1).view(1)
     with pytest.raises(bots.BotFault) as caught:
         bots.ask(Wrong(answer), view, SMALL, label=label)
     return caught.value
 
 
 def test_asking_gives_the_move_of_a_bot() -> None:
-    view = next(iter(GAMES.values()))(players=3).deal(seed=1).view(1)
+    view = PartyBugs(players=3).deal(seed=1).view(1)
     assert bots.ask(First(), view, SMALL) == view.legal_moves[0]
 
 

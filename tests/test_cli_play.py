@@ -16,7 +16,7 @@ pytestmark = pytest.mark.compiled
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["chess"], "there is no game 'chess'; there are party-bugs, bug-off, rumbugz"),
+        (["chess"], "there is no game 'chess'; there are bug-off, party-bugs, rumbugz"),
         (["--players", "3"], "options need a GAME"),
         (["bug-off", "--resume"], "--resume goes on with the game that was played last"),
         (["bug-off", "--lang", "es"], "--lang is one of en, de, fr, not 'es'"),
@@ -70,8 +70,8 @@ def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
             ["bug-off", "--players", "2", *3 * ["--seat", "Ada"]],
             "--seat is given 3 times, and there are 2 players",
         ),
-        (["--seed", "4"], "options need a GAME; there are party-bugs, bug-off, rumbugz"),
-        (["--seat", "Ada"], "options need a GAME; there are party-bugs, bug-off, rumbugz"),
+        (["--seed", "4"], "options need a GAME; there are bug-off, party-bugs, rumbugz"),
+        (["--seat", "Ada"], "options need a GAME; there are bug-off, party-bugs, rumbugz"),
         (["--resume", "--seed", "4"], "--resume goes on with the game that was played last"),
         (["bug-off", "--seed", "x"], "--seed: a seed is 64 hexadecimal digits"),
         (["bug-off", "--mirror"], "bug-off has no option --mirror"),

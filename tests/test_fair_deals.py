@@ -119,7 +119,7 @@ def test_bug_off_every_card_lands_everywhere_alike(players: int) -> None:
 @pytest.mark.clause("RB-S2", "RB-S3")
 @pytest.mark.parametrize("players", [2, 6])
 def test_rumbugz_every_bug_lands_everywhere_alike(players: int) -> None:
-    deals = from_seeds(RumBugz(players=players), RumBugzDeal)
+    deals = from_seeds(RumBugz(players=players, sets=6), RumBugzDeal)
     assert unlikelihood(rumbugz_p_values(deals)) > ALARM
 
 

@@ -42,6 +42,8 @@ class Command(TyperCommand):
         except TyperException as error:
             wrong = getattr(error, "option_name", None)
             theirs = _switches(game) if game else []
+            if wrong is not None and GAME in ctx.meta and game is None and _is_of_a_game(wrong):
+                raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}") from error
             if wrong is None or not theirs or wrong in theirs:
                 raise
             raise Misuse(f"{game} has no option {wrong}; it has {', '.join(theirs)}") from error
@@ -83,6 +85,10 @@ class Command(TyperCommand):
         for heading, rows in groups.items():
             with formatter.section(heading):
                 formatter.write_dl(rows)
+
+
+def _is_of_a_game(switch: str) -> bool:
+    return any(switch in _switches(game) for game in GAMES)
 
 
 def _switches(game: str) -> list[str]:

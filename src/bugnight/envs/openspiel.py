@@ -35,7 +35,7 @@ from bugnight.play import GAMES, BugNightError, Game, Position
 from bugnight.play.games import option_fields
 from bugnight.play.unpack import zeros
 
-with needed("open_spiel"):
+with needed("research"):
     import pyspiel
 
 

@@ -106,7 +106,7 @@ def _reads(reads: Reads) -> str | list[str]:
     if reads is int:
         return "number"
     assert not isinstance(reads, type)
-    return reads if isinstance(reads, str) else list(reads)
+    return reads if isinstance(reads, str) else [name or "" for name in reads]
 
 
 def _languages(name: str) -> list[str]:
