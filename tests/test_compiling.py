@@ -70,7 +70,10 @@ def test_where_there_is_no_standard_error_nothing_is_said(monkeypatch: pytest.Mo
 @pytest.mark.compiled
 def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    code = "from bugnight.rules import kernel; print(kernel.CACHE, kernel.CACHE.stat().st_mode)"
+    code = (
+        "from bugnight.kernel.compiling import cache_folder;"
+        "folder = cache_folder(None, only_rules=True); print(folder, folder.stat().st_mode)"
+    )
     output = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode()
     folder, mode = output.split()
     assert "bugnight-" in folder

@@ -1,0 +1,109 @@
+"""Facts that a game states once, for every installed game: they hold, or have sensible defaults."""
+
+from typing import Annotated
+
+import msgspec
+import numpy as np
+import pytest
+
+from bugnight.kernel import dispatch, record_type
+from bugnight.play import GAMES, DealError, Game, Move, Record, RecordError
+from bugnight.play.describe import Flag, Row, Seats, Table, readings, schema
+from bugnight.play.events import OMNISCIENT, Event
+from bugnight.play.games import option_fields, option_kind
+from bugnight.play.unpack import plain
+from bugnight.registry import our_names
+
+GAMES_OF_TWO = [kind(players=2) for kind in GAMES.values()]
+games = pytest.mark.parametrize("game", GAMES_OF_TWO, ids=repr)
+
+
+@games
+def test_margins_and_lengths_bound_a_game(game: Game) -> None:
+    match = game.deal(seed=1)
+    while match.outcome is None:
+        match.push(match.legal_moves[0])
+    scores = match.outcome.scores[: game.players]
+    assert max(scores) - min(scores) <= game.largest_margin
+    assert 0 < game.usual_margin <= game.largest_margin
+    assert len(match.moves) <= game.most_decisions
+    assert match.deals_begun == game.length
+
+
+@games
+def test_variants_and_actions_have_names(game: Game) -> None:
+    kind = type(game)
+    assert kind.variants()
+    assert set(kind.action_names()) == set(range(game.rules.ACTIONS))
+    assert {option_kind(field) for field in option_fields(kind)} >= {"number"}
+
+
+@games
+def test_the_starter_is_a_seat(game: Game) -> None:
+    states = game.deal(seed=1).position.record()
+    assert 0 <= dispatch.starter(states[0]) < game.players
+
+
+@games
+def test_reshuffling_changes_nothing_that_anybody_sees(game: Game) -> None:
+    position = game.deal(seed=1).position
+    states = position.record()
+    dispatch.reshuffle(states[0], np.array([1, 2, 3, 4], np.uint64))
+    other = game.position(type(position)(game, states).code)
+    assert all(other.view(seat) == position.view(seat) for seat in (0, 1, None))
+
+
+@games
+def test_a_description_is_plain_data(game: Game) -> None:
+    described = msgspec.json.decode(msgspec.json.encode(schema(game.table_type)))
+    assert all("reads" in reading for reading in described.values())
+    assert set(described) == set(readings(game.table_type))
+
+
+@games
+def test_what_a_game_does_not_say_is_left_as_it_is(game: Game) -> None:
+    plain_game = msgspec.structs.replace(game)
+    assert Game.alike(plain_game, Move(0, "bid 7")) == "bid 7"
+    assert Game.move_values("bid 7") == {"what": "7"}
+    assert Game.opening(plain_game, None) == []
+    event = Event("won", 0, {"prize": 7})
+    assert Game.event_values(plain_game, event) == {"prize": 7}
+    assert Game.tried(plain_game, None, Move(0, "bid 7")) is None
+    assert type(game).part("no_such_part") is None
+    assert type(game).part("rules") is game.rules
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in our_names()])
+def test_a_game_without_written_deals_says_so(name: str) -> None:
+    game = GAMES[name](players=2)
+    states = game.deal(seed=1).position.record()
+    with pytest.raises(DealError, match="has no written deals"):
+        game.dealt(states[0])
+    with pytest.raises(DealError, match="has no written deals"):
+        game.check_deal({})
+    content = {"format": "bugnight/1", "game": name, "deal": {}, "moves": []}
+    with pytest.raises(RecordError, match="has no written deals"):
+        Record.from_mapping(content)
+
+
+def test_an_option_of_a_strange_type_is_refused() -> None:
+    field = option_fields(GAMES[our_names()[0]])[0]
+    strange = msgspec.structs.replace(field, type=msgspec.inspect.FloatType())
+    with pytest.raises(TypeError, match="an option cannot be"):
+        option_kind(strange)
+
+
+def test_rows_of_any_type_are_read() -> None:
+    class Toy(Table):
+        wide: Annotated[list[int], Row("wide", end=1)]
+        on: Annotated[bool, Flag("on")]
+
+    kind = record_type([("wide", np.int16, (2, 3)), ("cube", np.int8, (2, 2, 2)), ("on", np.int8)])
+    states = np.zeros(1, kind)
+    states["wide"][0] = [[1, -2, 3], [4, 5, 6]]
+    states["cube"][0, 1, 1] = [7, -8]
+    s = plain(states)
+    assert s.cube[1][1] == [7, -8]
+    seats = Seats(2, 2, OMNISCIENT)
+    read = {name: each.read(s, seats) for name, each in readings(Toy).items()}
+    assert read == {"wide": [[1, -2, 3]], "on": False}
