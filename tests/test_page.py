@@ -102,7 +102,7 @@ def test_one_device_goes_round_behind_a_curtain(browser: Browser, node: Node) ->
     us = Person(browser, node.url)
     us.go("/pass")
     us.page.get_by_label("How many chairs?").select_option("2")
-    us.page.get_by_label("Player 1").fill("Ada")
+    us.page.get_by_role("textbox", name="Player 1").fill("Ada")
     us.page.get_by_label("Player 2").fill("Ben")
     us.page.get_by_role("button", name="Set the table").click()
     us.sees("Hand the device to Ada")
