@@ -103,7 +103,7 @@ def test_one_device_goes_round_behind_a_curtain(browser: Browser, node: Node) ->
     us.go("/pass")
     us.page.get_by_label("How many chairs?").select_option("2")
     us.page.get_by_role("textbox", name="Player 1").fill("Ada")
-    us.page.get_by_label("Player 2").fill("Ben")
+    us.page.get_by_role("textbox", name="Player 2").fill("Ben")
     us.page.get_by_role("button", name="Set the table").click()
     us.sees("Hand the device to Ada")
     assert us.page.locator(".piece").count() == 0

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pyspiel
@@ -110,8 +111,9 @@ def batch(game: Game) -> None:
 
 def open_spiel(game: Game) -> None:
     state = pyspiel.load_game(openspiel.name_of(type(game))).new_initial_state()
+    luck = Random(1)
     while not state.is_terminal():
-        state.apply_action(state.legal_actions()[0])
+        state.apply_action(luck.choice(state.legal_actions()))
     assert len(state.returns()) == state.num_players()
 
 
