@@ -30,7 +30,7 @@ def dealt(*args: str) -> dict[str, Any]:
 def test_a_new_record_has_a_fresh_seed_and_no_moves(game: str) -> None:
     one, two = dealt(game), dealt(game)
     assert one["game"] == game
-    assert one["options"] == {"players": GAMES[game]().players}
+    assert one["options"] == {"players": GAMES[game].from_options({}).players}
     assert one["moves"] == []
     assert re.fullmatch("[0-9a-f]{64}", one["seed"])
     assert one["seed"] != two["seed"]
