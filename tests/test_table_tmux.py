@@ -121,7 +121,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
     terminal.start("play", "party-bugs", "--pace", "0", "--seed", "42", *SEATS, *SEATS[-2:])
-    shown = terminal.wait_for("Play a card.")
+    shown = terminal.wait_for("Choose a card to play")
     assert "Dance floor" in shown
     assert "Your hand" in shown
     terminal.type("Right")
@@ -138,9 +138,9 @@ def test_a_whole_game_in_a_terminal(terminal: Terminal) -> None:
 
 def test_leaving_and_going_on(terminal: Terminal) -> None:
     terminal.start("play", "bug-off", "--pace", "0", "--lang", "de", *SEATS)
-    terminal.wait_for("Leg ein Insekt aus")
+    terminal.wait_for("Wähle ein Insekt")
     terminal.enter()
-    terminal.wait_for(lambda shown: "Du legst aus" in shown and "Leg ein Insekt aus" in shown)
+    terminal.wait_for(lambda shown: "Du legst aus" in shown and "Wähle ein Insekt" in shown)
     log = terminal.steady()
     terminal.type("C-c")
     terminal.wait_for("left with status 0")
@@ -155,9 +155,9 @@ def test_leaving_and_going_on(terminal: Terminal) -> None:
 
 def test_a_closed_terminal_loses_nothing(terminal: Terminal) -> None:
     terminal.start("play", "bug-off", "--pace", "0", *SEATS)
-    terminal.wait_for("Place a bug")
+    terminal.wait_for("Choose a bug")
     terminal.enter()
-    terminal.wait_for(lambda shown: "You place" in shown and "Place a bug" in shown)
+    terminal.wait_for(lambda shown: "You place" in shown and "Choose a bug" in shown)
     terminal.tmux("kill-session")
     (path,) = terminal.folder.glob("games/*.json")
     assert len(Record.parse(path.read_bytes()).verify().moves) >= 2
@@ -181,11 +181,12 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     terminal.start("play", width=100, height=30)
     terminal.wait_for("Three bug games")
     for key, line in {
-        "": r"Game +◂ +Party Bugs",
-        "Right": r"Game +◂ +Bug Off!",
+        "": r"Game +◂ +Bug Off!",
+        "Right": r"Game +◂ +Party Bugs",
+        "Left": r"Game +◂ +Bug Off!",
         "Down": r"Players +◂ +4",
-        "Left": r"Players +◂ +3",
-        "Left ": r"Players +◂ +2",
+        "Left ": r"Players +◂ +3",
+        " Left": r"Players +◂ +2",
         "Down ": r"Seat 1 +◂",
     }.items():
         terminal.type(*key.split())
@@ -219,7 +220,7 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
 )
 def test_colours_are_never_needed(terminal: Terminal, env: dict[str, str], coloured: bool) -> None:
     terminal.start("play", "bug-off", "--pace", "0", "--light", *SEATS, env=env)
-    terminal.wait_for("Place a bug")
+    terminal.wait_for("Choose a bug")
     terminal.wait_for(re.compile(r"[●▲★■◆✚] +[ROYGBP]").search)
     terminal.wait_for("╔═")
     terminal.steady()
