@@ -52,6 +52,11 @@ def with_lay(match: Match) -> bool:
     )
 
 
+def with_pair(match: Match) -> bool:
+    """A position in which seat 0 may take a card together with its hidden pair."""
+    return any(move.seat == 0 and move.text.endswith(" pair") for move in match.legal_moves)
+
+
 def with_haul(match: Match) -> bool:
     """A position just after a King has taken the whole floor."""
     return (
@@ -81,7 +86,8 @@ CASES: list[tuple[str, Game, int, Wanted]] = [
     ("party-6-take", PartyBugs(players=6), 12, phase("take", ply=90, least=4)),
     ("party-6-king", PartyBugs(players=6), 17, with_haul),
     ("party-4-hide", PartyBugs(players=4, hidden=True), 13, phase("hide")),
-    ("party-3-pair", PartyBugs(players=3, hidden=True, edition="abacus"), 14, phase("pair")),
+    ("party-3-pair", PartyBugs(players=3, hidden=True, edition="abacus"), 14, with_pair),
+    ("party-3-keep", PartyBugs(players=3, hidden=True, edition="abacus"), 14, phase("pair")),
     ("party-3-mirror", PartyBugs(players=3, hidden=True, mirror=True), 15, phase("mirror")),
     ("party-4-over", PartyBugs(players=4), 16, phase("over")),
     ("bugoff-2-act", BugOff(players=2), 21, phase("act", ply=20)),
@@ -150,6 +156,12 @@ def play_until(game: Game, seed: int, wanted: Wanted) -> tuple[Match, list[dict[
     raise SystemExit(f"no such position: {game!r}")
 
 
+def past_of(step: dict[str, Any]) -> dict[str, Any]:
+    """A step of long ago: what of it is not needed any more takes much room."""
+    told = [event for event in step["events"] if event.kind not in {"chose", "drew", "floor"}]
+    return {**step, "events": told, "moves": [], "table": None}
+
+
 def fixture(name: str, game: Game, seed: int, wanted: Wanted) -> dict[str, Any]:
     """One table of the gallery."""
     match, steps = play_until(game, seed, wanted)
@@ -176,7 +188,7 @@ def fixture(name: str, game: Game, seed: int, wanted: Wanted) -> dict[str, Any]:
         "me": 0,
         "legal": [str(move).split(":", 1)[1] for move in sorted(view.legal_moves, key=str)],
         "result": outcome,
-        "past": [move for step in steps[:-STEPS] for move in step["moves"]],
+        "past": [past_of(step) for step in steps[:-STEPS]],
         "steps": steps[-STEPS:],
     }
 

@@ -180,8 +180,8 @@ def house_rules(person: Person, _: World) -> None:
 
 
 TABLES = [
-    *("party-2-choose", "party-2-take", "party-3-mirror", "party-3-pair", "party-4-start"),
-    *("party-4-take", "party-4-chosen", "party-4-wait", "party-4-hide"),
+    *("party-2-choose", "party-2-take", "party-3-mirror", "party-3-pair", "party-3-keep"),
+    *("party-4-start", "party-4-take", "party-4-chosen", "party-4-wait", "party-4-hide"),
     *("party-6-choose", "party-6-take", "party-6-king"),
     *("bugoff-2-act", "bugoff-3-act", "bugoff-4-wait", "bugoff-5-act", "bugoff-5-start"),
     *("rumbugz-2-draw", "rumbugz-4-start", "rumbugz-4-act", "rumbugz-4-lay", "rumbugz-4-bid"),

@@ -48,7 +48,7 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   placesSpeak?: boolean;
   ways: Ways<G>;
   /** What a step says in the log; `earlier` are the steps before it. */
-  lines: (play: Play<G>, step: Step<G>, before: G['table'] | null, earlier: () => Step<G>[]) => Line[];
+  lines: (play: Play<G>, step: Step<G>, earlier: () => Step<G>[]) => Line[];
   /** A move in words, for hints and reviews. */
   moveText: (move: string, table: G['table'] | null) => string;
   /** Where seats have colours. */

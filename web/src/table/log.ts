@@ -21,10 +21,9 @@ export function linesOf<G extends Game>(
   module: GameModule<G>,
   play: Play<G>,
   step: Step<G>,
-  before: G['table'] | null,
   earlier: () => Step<G>[] = () => [],
 ): Line[] {
-  return module.lines(play, step, before, earlier).map((line) => {
+  return module.lines(play, step, earlier).map((line) => {
     if (line.seat === null) return line;
     const who = nameOf(play, line.seat);
     const suit = line.suit ?? module.suitOf?.(line.seat);

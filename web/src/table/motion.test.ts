@@ -22,9 +22,9 @@ test.each([
 /** The last change of a game of the gallery. */
 function change(name: string): Motion {
   const one = fixture(name);
-  const [before, after] = one.steps.slice(-2).flatMap(({ table }): Shown[] => {
+  const [before, after] = one.steps.slice(-2).flatMap(({ table, events }): Shown[] => {
     if (!table) return [];
-    return [{ scene: seatAt(one, { table }).desk.scene(VIEWPORT), table }];
+    return [{ scene: seatAt(one, { table }).desk.scene(VIEWPORT), table, events }];
   });
   assert(before && after);
   return between(moduleFor(one).ways, before, after);

@@ -1,11 +1,14 @@
 /** What moves when one scene becomes another: the difference of two views, nothing else. */
 
+import type { GameEvent } from '$/live/wire';
 import type { Box } from './geometry';
 import type { Game, Piece, Scene } from './model';
 
 export interface Shown<G extends Game = Game> {
   scene: Scene<G>;
   table: G['table'];
+  /** What has led to it. */
+  events: readonly GameEvent[];
 }
 
 /** A card that is there in both scenes, or comes from somewhere. */

@@ -18,19 +18,19 @@ export class SeatAtTable<G extends Game = Game> {
   readonly module: GameModule<G>;
   readonly desk: Desk<G>;
   readonly #carrier: Carrier<G>;
-  readonly #past: string[];
+  readonly #past: Step<G>[];
   #play: Play<G>;
   #steps: Step<G>[];
   #sent = $state(-1);
   #sending = $state(false);
 
-  /** `past` has the public moves before the first step. */
+  /** `past` is what nobody needs to be told any more. */
   constructor(
     module: GameModule<G>,
     play: Play<G>,
     steps: Step<G>[],
     carrier: Carrier<G> = NOWHERE,
-    past: string[] = [],
+    past: Step<G>[] = [],
   ) {
     this.module = module;
     this.#carrier = carrier;
@@ -42,17 +42,14 @@ export class SeatAtTable<G extends Game = Game> {
 
   readonly play = $derived.by(() => this.#play);
   readonly steps = $derived.by(() => this.#steps);
-  /** All public moves so far. */
-  readonly moves = $derived.by(() => [...this.#past, ...this.#steps.flatMap(({ moves }) => moves)]);
+  /** Everything that has happened, as far as this seat may know. */
+  readonly events = $derived.by(() => [...this.#past, ...this.#steps].flatMap(({ events }) => events));
 
   readonly lines = $derived.by((): Line[] => {
     const lines = this.#steps.flatMap((step, i) =>
       step.event
         ? [eventLine(this.#play, step.event)]
-        : linesOf(this.module, this.#play, step, this.#steps[i - 1]?.table ?? null, () => [
-            { number: -1, moves: this.#past, events: [], table: null },
-            ...this.#steps.slice(0, i),
-          ]),
+        : linesOf(this.module, this.#play, step, () => [...this.#past, ...this.#steps.slice(0, i)]),
     );
     const end = endLine(this.#play);
     return end ? [...lines, end] : lines;

@@ -29,8 +29,8 @@ export class BugOffDesk implements Desk<BugOff> {
 
   /** The bug on top of the centre pile: the last one that was scored with. */
   readonly #top = $derived.by((): Suit | null => {
-    const last = this.#seat.moves.findLast((move) => /:score /.test(move));
-    if (last) return last.slice(-1) as Suit;
+    const last = this.#seat.events.findLast(({ kind }) => kind === 'scored');
+    if (last) return last.details.colour as Suit;
     return SUITS[this.play.table.centre.findIndex(Boolean)] ?? null;
   });
 

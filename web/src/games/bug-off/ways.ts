@@ -12,18 +12,19 @@ function origin(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff
   return seat === undefined ? null : seatBox(before.scene, Number(seat));
 }
 
+/** A stack goes to its seat's jar, or into the net. */
 function fate(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>): Leaving<BugOff>[] {
-  const found = /^stack-(\d)-/.exec(piece.key);
-  if (!found || piece.art.kind !== 'bug') return [];
+  const found = /^stack-(\d)-(.)/.exec(piece.key);
+  if (!found) return [];
   const seat = Number(found[1]);
-  const sum = (shown: Shown<BugOff>): number => (shown.table.points[seat] ?? []).reduce((a, b) => a + b, 0);
-  if (sum(after) > sum(before)) {
+  const how = (kind: string): boolean =>
+    after.events.some((event) => event.kind === kind && event.seat === seat && event.details.colour === found[2]);
+  if (how('gained')) {
     const spot = before.scene.seats.find((each) => each.seat === seat)?.at ?? before.scene.areas.mine;
     return spot ? [{ piece, to: { ...piece.at, x: spot.x + spot.w - piece.at.w, y: spot.y }, how: 'fly' }] : [];
   }
-  const { colour } = piece.art;
-  const net = after.scene.pieces.find(({ key }) => key === `net-${colour}`);
-  return net ? [{ piece, to: net.at, how: 'sweep' }] : [];
+  const net = after.scene.pieces.find(({ key }) => key === `net-${found[2]}`);
+  return how('swept') && net ? [{ piece, to: net.at, how: 'sweep' }] : [];
 }
 
 export const ways: Ways<BugOff> = {

@@ -99,7 +99,7 @@ test('the log is told by events, else by moves', () => {
 
 test('a game may bring its own words', () => {
   speech.add('goofspiel', { en: 'event-won = { $name } bags the { $prize }\nfield-prize = The loot' });
-  const lines = moduleFor(known).lines(seatAt(known).play, { ...known.steps.at(-1), ...won }, null, () => []);
+  const lines = moduleFor(known).lines(seatAt(known).play, { ...known.steps.at(-1), ...won }, () => []);
   expect(lines.map(({ text }) => text)).toEqual(['Mara bags the 7']);
   speech.add('goofspiel', {});
 });

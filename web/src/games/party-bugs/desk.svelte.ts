@@ -28,10 +28,7 @@ export class PartyDesk implements Desk<PartyBugs> {
   readonly play = $derived.by(() => withChoices(this.#seat.free));
 
   /** Whose deck the cards of each display came from. */
-  readonly owners = $derived.by((): Owners => {
-    const { hands, host } = this.#seat.play.table;
-    return ownersOf(this.#seat.moves, hands.length, host);
-  });
+  readonly owners = $derived.by((): Owners => ownersOf(this.#seat.events));
 
   readonly #moves = $derived.by(() => {
     const moves = new Map<string, string>();
@@ -94,7 +91,7 @@ export class PartyDesk implements Desk<PartyBugs> {
   });
 
   /** Who took the card of each owner from the floor. */
-  readonly taken = $derived.by(() => takenBy(this.#seat.moves));
+  readonly taken = $derived.by(() => takenBy(this.#seat.events));
 
   readonly prompt = $derived.by((): Prompt => this.#prompt());
 

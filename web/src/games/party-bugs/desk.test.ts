@@ -4,7 +4,7 @@ import { FIXTURES, fixture } from '$/fixtures/tables';
 import type { PartyDesk } from './desk.svelte';
 import { partyBugs } from './index';
 import { orderOfTaking } from './order';
-import { ownersOf } from './owners';
+import { ownersOf, takenBy } from './owners';
 import type { PartyBugs } from './table';
 
 test.each(['party-4-start', 'party-4-take', 'party-6-take', 'party-4-hide', 'party-3-mirror'])(
@@ -71,22 +71,21 @@ test('the order of taking agrees with whose turn it is', () => {
   }
 });
 
-test('cards of a display keep the colour of the deck they came from', () => {
-  const moves = ['0:play 5', '1:play 2', '1:take 7@0', '0:take 3@1', '0:play 13', '1:play 4'];
-  expect(ownersOf(moves, 2, 0)).toEqual([{ 3: 1, 5: 0, 2: 1 }, { 7: 0 }]);
-  const left = [
-    '0:play 5',
-    '1:play 2',
-    '1:take 7@0',
-    '0:take 3@1',
-    '0:play 6',
-    '1:play 4',
-    '1:take 9@2',
-    '0:take 2@1',
-    '0:play 1',
-    '1:play 8',
-  ];
-  expect(ownersOf(left, 2, 0)[2]).toEqual({ 5: 0 });
+test('cards of a display keep the colour of the deck they came from, until another game begins', () => {
+  const took = (seat: number, card: number, owner: number) => ({ kind: 'took', seat, details: { card, owner } });
+  const events = [took(1, 7, 0), took(0, 3, 1), took(0, 5, 0), took(2, 2, 1)];
+  expect(ownersOf(events)).toEqual([{ 3: 1, 5: 0 }, { 7: 0 }, { 2: 1 }]);
+  expect(ownersOf([...events, { kind: 'game', seat: 0, details: { number: 1 } }, took(1, 4, 2)])).toEqual([
+    undefined,
+    { 4: 2 },
+  ]);
+});
+
+test('who took whose card is known from when the cards were revealed', () => {
+  const revealed = { kind: 'revealed', seat: 0, details: { card: 1 } };
+  const took = { kind: 'took', seat: 2, details: { card: 4, owner: 1 } };
+  expect(takenBy([took, revealed])).toEqual(new Map());
+  expect(takenBy([revealed, took])).toEqual(new Map([[1, 2]]));
 });
 
 test('a card that makes a hidden pair is taken with it or without it, and never by accident', () => {
@@ -110,7 +109,7 @@ test('a card that makes a hidden pair is taken with it or without it, and never 
 
 test('after a haul the owner of a face-down card is asked, pair or not', () => {
   const asked = (legal: string[]): string[] =>
-    deskAt(partyBugs, 'party-3-pair', { legal }).desk.prompt.buttons.map(({ id }) => id);
+    deskAt(partyBugs, 'party-3-keep', { legal }).desk.prompt.buttons.map(({ id }) => id);
   expect(asked(['keep'])).toEqual(['keep']);
   expect(asked(['keep', 'pair'])).toEqual(['pair', 'keep']);
 });

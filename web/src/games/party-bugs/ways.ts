@@ -13,29 +13,24 @@ function origin(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<
   return seatBox(after.scene, owner);
 }
 
+/** A card leaves only with its like: from the seat whose pair it was. */
 function fate(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<PartyBugs>): Leaving<PartyBugs>[] {
-  if (piece.art.kind !== 'costume') return [];
-  const { value } = piece.art;
-  const [was, now] = [before.table, after.table];
-  if (now.round < was.round || now.game !== was.game) return [];
-  const changed = (cards: number[], i: number): boolean => cards.join() !== now.displays[i]?.join();
-  const lost = was.displays.findIndex((cards, i) => cards.includes(value) && !now.displays[i]?.includes(value));
-  const seat = lost < 0 ? was.displays.findIndex(changed) : lost;
-  const home = before.scene.seats.find((spot) => spot.seat === seat)?.at ?? before.scene.areas.mine;
+  const { art } = piece;
+  if (art.kind !== 'costume') return [];
+  const pair = after.events.find(({ kind, details }) => kind === 'paired' && details.card === art.value);
+  const home = pair && (before.scene.seats.find(({ seat }) => seat === pair.seat)?.at ?? before.scene.areas.mine);
   return home ? [{ piece, to: home, how: 'slink' }] : [];
 }
 
-/** The King whose display has grown by a whole floor. */
-function star(
-  { table: was }: Shown<PartyBugs>,
-  { table: now }: Shown<PartyBugs>,
-): ReturnType<NonNullable<Ways['star']>> {
-  if (now.phase !== 'choose' || was.floor.length < 2 || now.game !== was.game || now.round !== was.round + 1)
-    return null;
-  const kings = now.floor.filter(([value]) => value === KING).map(([, owner]) => owner);
-  const seat = kings.find((owner) => was.displays[owner]?.join() !== now.displays[owner]?.join());
-  if (seat === undefined) return null;
-  return { key: `${KING}@${seat}`, takes: new Set(was.floor.map(([value, owner]) => `${value}@${owner}`)) };
+/** The King who takes the floor. */
+function star(_: Shown<PartyBugs>, { events }: Shown<PartyBugs>): ReturnType<NonNullable<Ways['star']>> {
+  const haul = events.find(({ kind }) => kind === 'hauled');
+  if (!haul) return null;
+  const took = events.filter(({ kind, seat }) => kind === 'took' && seat === haul.seat);
+  return {
+    key: `${KING}@${haul.seat}`,
+    takes: new Set(took.map(({ details }) => `${String(details.card)}@${String(details.owner)}`)),
+  };
 }
 
 export const ways: Ways<PartyBugs> = {

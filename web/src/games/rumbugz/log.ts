@@ -1,69 +1,62 @@
-/** What happened, in words: from the moves and, where they are known, the tables around them. */
+/** What happened, in words. */
 
 import { t } from '$/lang/messages.svelte';
 import { subject } from '$/table/desk';
-import { inside, type Line, parse } from '$/table/log';
+import { inside, type Line } from '$/table/log';
 import type { Play, Step } from '$/table/model';
-import type { RumBugz, RumBugzTable } from './table';
-import { bugText } from './words';
 import { say } from './say';
+import { type RumBugz, TYPES } from './table';
+import { bugText } from './words';
 
-/** What was discarded last, where the table itself was not seen. */
-function lastDiscard(earlier: Step<RumBugz>[]): string | undefined {
-  const step = earlier.findLast(({ moves }) => moves.some((move) => /:discard /.test(move)));
-  return step?.moves.findLast((move) => /:discard /.test(move))?.split(' ')[1];
-}
-
-export function linesOf(
-  play: Play<RumBugz>,
-  step: Step<RumBugz>,
-  before: RumBugzTable | null,
-  earlier: () => Step<RumBugz>[],
-): Line[] {
+export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier: () => Step<RumBugz>[]): Line[] {
   const lines: Line[] = [];
-  let top = before ? before.pile.at(-1) : lastDiscard(earlier());
-  for (const move of step.moves) {
-    const { seat, text } = parse(move);
-    const words = text.split(' ');
-    const who = subject(play, seat);
+  /** What lies on the pile: a bid does not say it. */
+  const top = (): string => {
+    const before = earlier().flatMap((step) => step.events);
+    const last = [...before, ...events].findLast(({ kind }) => kind === 'discarded');
+    return bugText(String(last?.details.bug ?? '?'));
+  };
+  const bidders = events.filter(({ kind }) => kind === 'allowed').map(({ details }) => details.bidder);
+  for (const { kind, seat: who, details } of events) {
+    if (kind.startsWith('drew') && bidders.includes(who)) continue; // that the bid was allowed says it
+    const seat = who ?? 0;
+    const whom = subject(play, seat);
+    const bug = bugText(String(details.bug ?? details.put ?? '?'));
     const add = (text: string): void => void lines.push({ seat, text });
-    switch (words[0]) {
-      case 'draw':
-        if (words[1] === 'bag') add(say('log-draw-bag', who));
-        else add(say('log-draw-pile', { ...who, bug: bugText(top ?? '?') }));
+    switch (kind) {
+      case 'drew_bag':
+        add(say('log-draw-bag', whom));
         break;
-      case 'allow':
-        add(say('log-allow', { ...who, other: inside(play, before?.bidder ?? seat), bug: bugText(top ?? '?') }));
+      case 'drew_pile':
+        add(say('log-draw-pile', { ...whom, bug }));
+        break;
+      case 'allowed':
+        add(say('log-allow', { ...whom, other: inside(play, Number(details.bidder)), bug: top() }));
         break;
       case 'bid':
-        add(say('log-bid', { ...who, bug: bugText(top ?? '?') }));
+        add(say('log-bid', { ...whom, bug: top() }));
         break;
-      case 'lay':
-        add(
-          say('log-lay', {
-            ...who,
-            type: words[1] ?? '',
-            bugz: words
-              .slice(2)
-              .map((bug) => bug.replace('*', ''))
-              .join(' '),
-          }),
-        );
+      case 'laid':
+        add(say('log-lay', { ...whom, type: String(details.type), bugz: bugzOf(details).join(' ') }));
         break;
-      case 'swap':
-        add(
-          say('log-swap', { ...who, in: bugText((words[2] ?? '').slice(1)), out: bugText((words[3] ?? '').slice(1)) }),
-        );
+      case 'swapped':
+        add(say('log-swap', { ...whom, in: bug, out: bugText(String(details.taken)) }));
         break;
-      case 'add':
-        add(say('log-add', { ...who, bug: bugText(words[2] ?? '') }));
+      case 'added':
+        add(say('log-add', { ...whom, bug }));
         break;
-      case 'discard':
-        top = words[1];
-        add(say('log-discard', { ...who, bug: bugText(words[1] ?? '') }));
+      case 'discarded':
+        add(say('log-discard', { ...whom, bug }));
+        break;
+      case 'round':
+        lines.push({ seat: null, mark: true, text: t('log-round', { round: Number(details.number) + 1 }) });
     }
   }
-  if (before && step.table && step.table.round > before.round)
-    lines.push({ seat: null, mark: true, text: t('log-round', { round: step.table.round + 1 }) });
   return lines;
+}
+
+/** The numbers of a sequence that was laid, in equal steps from the first. */
+function bugzOf({ type, first, length }: Record<string, unknown>): number[] {
+  const gap = (TYPES.indexOf(type as (typeof TYPES)[number]) + 1) % TYPES.length;
+  return Array.from({ length: Number(length) }, (_, k) => Number(first) + gap * k);
 }
