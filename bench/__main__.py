@@ -29,14 +29,11 @@ from bugnight.play import Game
 from bugnight.registry import GAMES, our_names
 
 CPP_PEERS = {
-    "OpenSpiel C++ goofspiel, 4 players": peers.GOOFSPIEL.format(players=4),
+    "OpenSpiel C++ goofspiel, 4 players": peers.IN_TURNS,
     "OpenSpiel C++ gin rummy": "gin_rummy",
 }
 PYTHON_PEERS = {
-    "OpenSpiel Python goofspiel, 4 players": (
-        peers.openspiel_python,
-        "goofspiel(imp_info=True,num_cards=13,players=4,points_order=random)",
-    ),
+    "OpenSpiel Python goofspiel, 4 players": (peers.openspiel_python, peers.GOOFSPIEL),
     "OpenSpiel Python gin rummy": (peers.openspiel_python, "gin_rummy"),
     "OpenSpiel Python hearts": (peers.openspiel_python, "hearts"),
     "RLCard gin rummy": (peers.rlcard_python, "gin-rummy"),
@@ -79,14 +76,17 @@ def main() -> None:
         for name, game in CPP_PEERS.items():
             status.update(f"measuring {name}")
             compiled.append({"what": name, **peers.openspiel_rollouts(game, args.seconds)})
-        for ours in speed.listed(GAMES[name] for name in our_names()):
+        for ours in (
+            GAMES["goofspiel"](players=4),
+            *speed.listed(GAMES[name] for name in our_names()),
+        ):
             status.update(f"measuring {ours!r}")
             row = speed.measure_kernels(ours, args.seconds)
             compiled.append({"what": repr(ours), **_rates(row)})
         for name, (measure, game) in PYTHON_PEERS.items():
             status.update(f"measuring {name}")
             library.append({"what": name, **measure(game, args.seconds)})
-        for ours in (PartyBugs(), BugOff(), RumBugz()):
+        for ours in (GAMES["goofspiel"](players=4), PartyBugs(), BugOff(), RumBugz()):
             status.update(f"measuring {ours!r} through the library")
             library.append({"what": repr(ours), **_rates(measure_library(ours, args.seconds))})
     console.print(table("Compiled random playouts", compiled, list(CPP_PEERS)))

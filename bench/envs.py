@@ -15,6 +15,7 @@ import platform
 import random
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -26,16 +27,17 @@ from rich.table import Table
 
 from bench import peers
 from bench.machine import cpu_name
+from bugnight import envs
 from bugnight.envs import openspiel
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
-from bugnight.play import Game
+from bugnight.play import GAMES, Game
 
 BATCH = 4096
 STEPS = 10
 """Steps of the whole batch in one burst."""
-OURS: list[Game] = [PartyBugs(), BugOff(), RumBugz()]
+OURS: list[Game] = [PartyBugs(), BugOff(), RumBugz(), GAMES["leduc"](players=2)]
 Rates = list[dict[str, Any]]
 
 
@@ -62,21 +64,16 @@ def pettingzoo_rates(seconds: float) -> Iterator[dict[str, Any]]:
     modules = {
         "PettingZoo hanabi": "pettingzoo.classic.hanabi_v5",
         "PettingZoo leduc hold'em": "pettingzoo.classic.leduc_holdem_v4",
-        **{repr(game): f"bugnight.envs.{_module_name(type(game))}_v1" for game in OURS},
     }
+    environments = {repr(game): getattr(envs, envs.module_name(type(game))).env() for game in OURS}
     for name, module in modules.items():
-        try:
-            env = import_module(module).env()
-        except ImportError:
-            continue
+        with suppress(ImportError):
+            environments[name] = import_module(module).env()
+    for name, env in environments.items():
         env.reset(seed=1)
         rate = peers.best_rate(lambda env=env: play_pettingzoo(env, luck), seconds)  # type: ignore[misc]
         yield {"what": name, **rate}
     yield {"what": "RLCard gin rummy", **peers.rlcard_python("gin-rummy", seconds)}
-
-
-def _module_name(kind: type[Game]) -> str:
-    return kind.name.replace("-", "_")
 
 
 def openspiel_rates(seconds: float) -> Iterator[dict[str, Any]]:

@@ -8,10 +8,9 @@ from typing import Any
 import pyspiel
 import rlcard
 
-GOOFSPIEL = (
-    "turn_based_simultaneous_game(game=goofspiel("
-    "imp_info=True,num_cards=13,players={players},points_order=random,returns_type=win_loss))"
-)
+GOOFSPIEL = "goofspiel(num_cards=13,players=4,points_order=random,returns_type=win_loss)"
+IN_TURNS = f"turn_based_simultaneous_game(game={GOOFSPIEL})"
+"""The same, one seat after the other."""
 
 
 def best_rate(

@@ -43,7 +43,7 @@ Gymnasium's vector API, called from Python step by step, random legal actions in
 
 OPENSPIEL = """### OpenSpiel
 
-Through its Python API, chance nodes included in the time and not in the count. Party Bugs has 48 of them in a game, Bug Off! about 125.
+Through its Python API, chance nodes included in the time and not in the count. Party Bugs has about 50 of them in a game, Bug Off! about 230.
 """
 
 DEVICE = """## On a GPU
