@@ -95,23 +95,23 @@ def test_library_records_and_bots_work_with_the_core_packages(core: Run) -> None
 
 
 @pytest.mark.parametrize(
-    ("module", "missing", "extra"),
+    ("module", "extra"),
     [
-        ("client", "httpx2", "serve"),
-        ("server.app", "litestar", "serve"),
-        ("lab.report", "matplotlib", "lab"),
-        ("lab.dask_engine", "dask", "lab"),
-        ("envs.gymnasium", "gymnasium", "research"),
-        ("envs.vector", "gymnasium", "research"),
-        ("envs.openspiel", "pyspiel", "research"),
-        ("envs.picture", "PIL", "research"),
+        ("client", "serve"),
+        ("server.app", "serve"),
+        ("lab.report", "lab"),
+        ("lab.dask_engine", "lab"),
+        ("envs.aec", "research"),
+        ("envs.gymnasium", "research"),
+        ("envs.vector", "research"),
+        ("envs.openspiel", "research"),
+        ("envs.picture", "research"),
     ],
 )
-def test_import_names_the_missing_extra(core: Run, module: str, missing: str, extra: str) -> None:
+def test_import_names_the_missing_extra(core: Run, module: str, extra: str) -> None:
     last = core("-c", f"import bugnight.{module}").stderr.splitlines()[-1]
-    assert last == (
-        f'bugnight.extras.MissingExtra: {missing} is not installed: pip install "bugnight[{extra}]"'
-    )
+    assert last.startswith("bugnight.extras.MissingExtra: ")
+    assert last.endswith(f' is not installed: pip install "bugnight[{extra}]"')
 
 
 def test_batch_on_a_gpu_names_the_missing_extra(core: Run) -> None:
