@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser import FLAGS
+from tests.page.browser import FLAGS
 
 PATIENCE = 30.0
 """Seconds within which the browser must have answered."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from bench.devtools import tab
 from bench.machine import cpu_name
 from bench.page import sit_down
-from tests.server_parts import Node, running
+from tests.server.parts import Node, running
 
 KINDS = ("performance", "accessibility", "best-practices")
 RUNS = 3

@@ -19,7 +19,7 @@ import httpx2
 
 from bench.devtools import Tab, tab
 from bench.machine import cpu_name
-from tests.server_parts import Node, running
+from tests.server.parts import Node, running
 
 LONG = 50
 """Milliseconds from which on the browser calls a task long."""

@@ -27,7 +27,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from tests.server_parts import Node, Part, Postgres, Redis, running
+from tests.server.parts import Node, Part, Postgres, Redis, running
 
 HERE = Path(__file__).parent / "server_peers"
 RESULTS = Path(__file__).parent / "results" / "server.json"

@@ -1,6 +1,6 @@
 """The message files as data, and the types by which the page knows their keys.
 
-`python -m scripts.message_keys` writes `keys.ts`, in `web/src/lang` and for each game.
+Writes `keys.ts`, in `web/src/lang` and for each game.
 """
 
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def variables(message: Message, messages: dict[str, Message]) -> frozenset[str]:
 
 PAGE = ("common", "page", "table", "replay")
 """The files that the page reads."""
-HEAD = """/** Every message{about} and its values. Made by `python -m scripts.message_keys`. */
+HEAD = """/** Every message{about} and its values. Made by `./dev generate`. */
 export interface Messages {{
 """
 

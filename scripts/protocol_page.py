@@ -1,7 +1,4 @@
-"""Writes docs/protocol.md and web/src/live/wire.ts from the types of the protocol.
-
-Run: .venv/bin/python -m scripts.protocol_page
-"""
+"""Write docs/protocol.md and web/src/live/wire.ts from the types of the protocol."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +11,7 @@ from msgspec import UNSET, inspect
 from bugnight import protocol as p
 from bugnight.play import GAMES, Game, Match
 
-RENEW = ".venv/bin/python -m scripts.protocol_page"
+RENEW = "./dev generate"
 
 HEAD = """\
 # The protocol

@@ -1,7 +1,7 @@
 """Take pictures of every page and every state of a table, from a real server, in Chromium.
 
 Run: ./dev shots [NAME…] [360 768 1440 320 low] [light dark]. Names are beginnings of the states
-in tests/page_states.py; without any, all are taken (five minutes). They come into shots/.
+in tests/page/states.py; without any, all are taken (five minutes). They come into shots/.
 `./dev shots readme` makes the three of README, in docs/pictures.
 """
 
@@ -13,9 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.browser import Person, chromium
-from tests.page_states import PAGE_STATES, PLAIN, TABLE_STATES, World, bare, prepare
-from tests.server_parts import Node, running
+from tests.page.browser import Person, chromium
+from tests.page.states import PAGE_STATES, PLAIN, TABLE_STATES, World, bare, prepare
+from tests.server.parts import Node, running
 
 WHERE = Path(__file__).parents[1] / "shots"
 SIZES = {"360": (360, 740), "768": (768, 1024), "1440": (1440, 900)}
@@ -94,7 +94,7 @@ def wishes(words: list[str]) -> list[tuple[str, str, str]]:
     begins = tuple(starts) or ("",)
     names = [name for name in {**PAGE_STATES, **TABLE_STATES} if name.startswith(begins)]
     if not names:
-        raise SystemExit(f"no state begins with {' or '.join(starts)}; see tests/page_states.py")
+        raise SystemExit(f"no state begins with {' or '.join(starts)}; see tests/page/states.py")
     return [
         (name, size, lamp)
         for name in names

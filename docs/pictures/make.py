@@ -26,7 +26,7 @@ from bugnight.play import Game
 
 HERE = Path(__file__).parent
 PICTURES = {
-    "replay": ["replay", "tests/vectors/bug-off-seeded.jsonl", "--record", "1", "--ply", "60"],
+    "replay": ["replay", "tests/play/vectors/bug-off-seeded.jsonl", "--record", "1", "--ply", "60"],
 }
 
 

@@ -1,0 +1,98 @@
+"""Bots are compiled once on a machine; nobody waits for that longer than they must."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from bugnight.bots import warm_up
+from bugnight.client import Client
+from bugnight.kernel.compiling import cache_folder
+from bugnight.play import GAMES
+from tests.server.parts import Node, running
+
+pytestmark = pytest.mark.compiled
+
+PLAY = """
+from bugnight import GAMES, bots
+for game in GAMES.values():
+    for players in (2, 4):
+        match = game(players=players).deal(seed=7)
+        names = set(bots.names(game)) & {"larva", "queen", "learned", "thumb"}
+        minds = [bots.make(name, seed=3) for name in sorted(names)]
+        while match.outcome is None:
+            view = match.view(match.position.actors[0])
+            bots.explain(view, bots.Limit(simulations=8)).say("fr")
+            mind = minds[len(match.moves) % len(minds)]
+            match.push(mind.choose(view, bots.Limit(simulations=8)))
+"""
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a machine on which everything was compiled."""
+    warm_up.prepare()
+    folder = tmp_path_factory.mktemp("machine")
+    half_written = shutil.ignore_patterns("*.tmp.*")  # others compile meanwhile, something else
+    rules = [None, *(game.rules for game in GAMES.values())]
+    for cache in [cache_folder(one, only_rules=only) for one in rules for only in (True, False)]:
+        shutil.copytree(cache, folder / "bugnight" / cache.name, ignore=half_written)
+    return folder
+
+
+def compiled(machine: Path) -> int:
+    """How many compiled functions are kept there."""
+    return len(list(machine.rglob("*.nbc")))
+
+
+def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
+    before = compiled(machine)
+    assert before > 0
+    surroundings = os.environ | {"XDG_CACHE_HOME": str(machine)}
+    subprocess.run([sys.executable, "-c", PLAY], env=surroundings, check=True)
+    assert compiled(machine) == before
+
+
+@contextmanager
+def busy_compiler(machine: Path) -> Iterator[None]:
+    """Search and hints are to be compiled, and somebody else who does it takes long."""
+    kernels = machine / "bugnight" / cache_folder(None, only_rules=False).name
+    for mark in [*machine.rglob("*.search.*"), *machine.rglob("*.hints.*")]:
+        mark.unlink()
+    with (kernels / "compiling.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
+    machine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(machine))
+    log = tmp_path / "log.jsonl"
+    node = Node(f"sqlite:///{tmp_path}/games.sqlite", "", log, "--log", "info")
+    with ExitStack() as stack:
+        compiler = stack.enter_context(ExitStack())
+        compiler.enter_context(busy_compiler(machine))
+        stack.enter_context(running(node))
+        client = stack.enter_context(Client(node.url, name="Ada"))
+        table = client.open("bug-off", ["bot:queen", "me"], pace="none")
+        table.start()
+        assert any(update.legal for update in table.updates())  # the queen has moved
+        http = stack.enter_context(httpx2.Client(base_url=f"{node.url}/api/v1", timeout=60))
+        http.headers["Authorization"] = f"Bearer {client.token}"
+        early = http.post(f"/tables/{table.id}/hint", json={})
+        assert (early.status_code, early.json()["code"]) == (503, "unavailable")
+        assert "being prepared" in early.json()["message"]
+        assert int(early.headers["Retry-After"]) > 0
+        compiler.close()
+        while "bots are ready" not in log.read_text("utf-8"):
+            time.sleep(0.1)
+        assert http.post(f"/tables/{table.id}/hint", json={}).json()["moves"]

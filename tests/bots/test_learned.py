@@ -1,0 +1,243 @@
+"""The bot `learned`: its networks compiled, interpreted and by plain NumPy, and what they see."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from bugnight import bots
+from bugnight.bots import network, relative_actions, thumb
+from bugnight.kernel import Array, calls, dispatch
+from bugnight.play import GAMES, Game
+from bugnight.play.seeds import parse_seed, seed_words
+from tests import ROOT
+
+pytestmark = pytest.mark.compiled
+
+TRAINED = {name: kind for name, kind in GAMES.items() if "learned" in bots.names(kind)}
+KINDS = pytest.mark.parametrize("kind", TRAINED.values(), ids=list(TRAINED))
+
+
+def positions(game: Game, seed: int, decisions: int, every: int = 1) -> list[Array]:
+    """Records from a game that thumbs play, with a deal from a seed."""
+    rng = seed_words(parse_seed(seed))
+    notes = np.empty(game.rules.MAX_LEGAL, np.int16)
+    states = game.blank()
+    states["rng"][0] = rng
+    calls.deal(states)
+    found = []
+    for number in range(decisions):
+        seat = calls.actor(states)
+        if seat < 0:
+            break
+        if number % every == 0:
+            found.append(calls.twin(states))
+        calls.step(states, seat, thumb.pick(states, seat, rng, notes))
+    return found
+
+
+def judged(states: Array, kind: type[Game], seat: int) -> tuple[list[int], Array, float]:
+    """The legal actions, how likely the network takes each, and the chance to win."""
+    w = network.load(kind)
+    listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    policy = np.empty(kind.rules.MAX_LEGAL, np.float32)
+    rng = seed_words(parse_seed(1))
+    n, win = network.judge(states, seat, w, rng, network.scratch(kind, w), listed, policy)
+    return listed[:n].tolist(), policy[:n].copy(), win
+
+
+def relu(x: Array) -> Array:
+    """What is negative becomes 0."""
+    return np.maximum(x, 0)
+
+
+def by_numpy(w: network.Weights, observation: Array) -> tuple[Array, Array]:
+    """The whole network as matrices: a weight for every action, and the heads."""
+    rows, at, first, swaps, _ = w.layout.tolist()
+    h = observation[:at] @ w.first + w.first_bias
+    table = observation[at:].reshape(rows, -1) if rows else np.zeros((0, len(w.row)), np.float32)
+    there = table[:, : network.ROW_TYPES].sum(1, keepdims=True)
+    h = h + (relu(table @ w.row + w.row_bias) * there).sum(0) @ w.pool
+    for k in range(0, len(w.inner), 2):
+        inside = relu(h) @ w.inner[k] + w.inner_bias[k]
+        h = h + relu(inside) @ w.inner[k + 1] + w.inner_bias[k + 1]
+    z = relu(h)
+    own = relu(table @ w.row_in + z @ w.row_of + w.row_of_bias) @ w.row_out + w.row_out_bias
+    plain = z @ w.policy + w.policy_bias
+    parts = (plain[:first], own[:, :swaps].ravel(), own[:, swaps:].ravel(), plain[first:])
+    return np.concatenate(parts), z @ w.heads + w.heads_bias
+
+
+@KINDS
+def test_compiled_and_plain_numpy_agree(kind: type[Game]) -> None:
+    w = network.load(kind)
+    observation = np.empty(kind.rules.OBSERVATION, np.float32)
+    notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    for players in (2, 4):
+        for states in positions(kind(players=players), 11, 120, every=7):
+            seat = calls.actor(states)
+            actions, policy, win = judged(states, kind, seat)
+            calls.observe(states, seat, observation)
+            logits, heads = by_numpy(w, observation)
+            advice = thumb.pick(states, seat, seed_words(parse_seed(1)), notes)
+            wanted = np.array(
+                [
+                    logits[relative_actions.seen(states[0], seat, a, w.relative)]
+                    + (heads[network.TRUST] if a == advice else 0)
+                    for a in actions
+                ]
+            )
+            wanted = np.exp(wanted - wanted.max())
+            np.testing.assert_allclose(policy, wanted / wanted.sum(), atol=1e-4)
+            np.testing.assert_allclose(win, 1 / (1 + np.exp(-heads[network.WIN])), atol=1e-5)
+
+
+INTERPRETED = """
+import json, sys
+import numpy as np
+from bugnight.bots import network
+from bugnight.play import GAMES
+from bugnight.play.seeds import parse_seed, seed_words
+told = []
+for name, seat, data in json.load(sys.stdin):
+    kind = GAMES[name]
+    states = np.frombuffer(bytearray.fromhex(data), kind.rules.STATE)
+    w = network.load(kind)
+    listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    policy = np.empty(kind.rules.MAX_LEGAL, np.float32)
+    rng = seed_words(parse_seed(1))
+    n, win = network.judge(states, seat, w, rng, network.scratch(kind, w), listed, policy)
+    told.append([listed[:n].tolist(), policy[:n].tolist(), float(win)])
+print(json.dumps(told))
+"""
+
+
+def test_compiled_and_interpreted_agree() -> None:
+    asked, mine = [], []
+    for name, kind in TRAINED.items():
+        for states in positions(kind(players=3), 5, 60, every=41):
+            seat = calls.actor(states)
+            asked.append((name, seat, states.tobytes().hex()))
+            mine.append(judged(states, kind, seat))
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment["PYTHONPATH"] = str(ROOT / "src")
+    command = [sys.executable, "-W", "ignore", "-c", INTERPRETED]
+    answer = subprocess.run(
+        command, env=environment, input=json.dumps(asked).encode(), capture_output=True, check=True
+    )
+    for (actions, policy, win), told in zip(mine, json.loads(answer.stdout), strict=True):
+        assert told[0] == actions
+        np.testing.assert_allclose(told[1], policy, atol=1e-6)
+        np.testing.assert_allclose(told[2], win, atol=1e-6)
+
+
+@KINDS
+def test_what_a_seat_may_not_know_does_not_count(kind: type[Game]) -> None:
+    game = kind(players=3)
+    rng = seed_words(parse_seed(9))
+    for states in positions(game, 3, 90, every=8):
+        seat = calls.actor(states)
+        seen = game.blank()
+        calls.view(states, seat, seen)
+        other = calls.twin(seen)
+        calls.guess(other, seat, rng)
+        assert other.tobytes() != states.tobytes()
+        for hidden in (seen, other):
+            actions, policy, win = judged(states, kind, seat)
+            actions_too, policy_too, win_too = judged(hidden, kind, seat)
+            assert actions == actions_too
+            assert (policy == policy_too).all()
+            assert win == win_too
+
+
+@KINDS
+def test_the_bot_does_what_the_network_holds_best(kind: type[Game]) -> None:
+    match = kind(players=3).deal(seed=4)
+    seat = match.position.actor
+    assert seat is not None
+    view = match.view(seat)
+    actions, policy, _ = judged(view.record(), kind, seat)
+    move = bots.make("learned", seed=1).choose(view, bots.Limit())
+    assert view.list_moves()[move] == (actions[int(policy.argmax())],)
+
+
+@KINDS
+def test_places_and_seats_name_the_same_cards(kind: type[Game]) -> None:
+    ranges = relative_actions.seat_actions(kind)
+    listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
+    for states in positions(kind(players=4), 8, 100, every=3):
+        seat = calls.actor(states)
+        n = calls.legal(states, seat, listed)
+        actions = listed[:n].tolist()
+        seen = [relative_actions.seen(states[0], seat, a, ranges) for a in actions]
+        assert len(set(seen)) == n
+        assert [relative_actions.meant(states[0], seat, a, ranges) for a in seen] == actions
+
+
+def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place() -> None:
+    kind = GAMES["party-bugs"]
+    states = next(
+        each
+        for each in positions(kind(players=4), 2, 60)
+        if each["phase"][0] == kind.rules.TAKE and calls.actor(each) == 2
+    )
+    owner = int(np.flatnonzero(states["floor"][0])[0])
+    ranges = relative_actions.seat_actions(kind)
+    assert relative_actions.seen(states[0], 2, kind.rules.TAKE_FROM + owner, ranges) == (
+        kind.rules.TAKE_FROM + (owner - 2) % 4
+    )
+
+
+@KINDS
+def test_weights_are_small(kind: type[Game]) -> None:
+    file = kind.folder() / "weights.npz"
+    assert len(file.read_bytes()) <= 5_000_000
+    with file.open("rb") as opened, np.load(opened) as arrays:
+        assert {arrays[name].dtype for name in arrays.files} == {np.dtype(np.float16)}
+
+
+@KINDS
+def test_values_of_all_seats_make_sense_at_the_end(kind: type[Game]) -> None:
+    """Who is about to win knows it: near the end the later winner is mostly rated above average."""
+    rates = []
+    for seed in range(12):
+        found = positions(kind(players=2), seed, 1500)
+        last = calls.twin(found[-1])
+        seat = calls.actor(last)
+        notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
+        scores = np.empty(kind.rules.MAX_SEATS, np.int16)
+        rng = seed_words(parse_seed(seed))
+        while calls.actor(last) >= 0:
+            mover = calls.actor(last)
+            calls.step(last, mover, thumb.pick(last, mover, rng, notes))
+        won = calls.outcome(last, scores) >> seat & 1
+        rates.append((judged(found[-1], kind, seat)[2], won))
+    winners = [rate for rate, won in rates if won]
+    losers = [rate for rate, won in rates if not won]
+    assert not winners or not losers or np.mean(winners) > np.mean(losers)
+
+
+@KINDS
+def test_how_long_a_decision_takes(kind: type[Game]) -> None:
+    for players in (2, 4):
+        found = positions(kind(players=players), 1, 100)
+        judged(found[0], kind, calls.actor(found[0]))
+        began = time.perf_counter()
+        for states in found:
+            judged(states, kind, calls.actor(states))
+        each = (time.perf_counter() - began) / len(found)
+        print(f"{kind.title}, {players} players: {each * 1e6:.0f} µs a decision, arrays made anew")
+    assert dispatch.actor(found[0][0]) == calls.actor(found[0])
+
+
+@KINDS
+def test_the_page_tells_what_the_curves_say(kind: type[Game]) -> None:
+    page = (ROOT / "docs" / "learned.md").read_text("utf-8")
+    story = json.loads((ROOT / "examples" / "curves" / f"{kind.name}.json").read_text("utf-8"))
+    for players, row in story["best"].items():
+        share = f"{row['share']:.1%} ± {row['error']:.1%}".replace("%", " %")
+        assert f"| {kind.title} | {players} | {share} | {row['games']:,} |" in page

@@ -1,0 +1,59 @@
+"""The rules of thumb of a game that has none: short playouts, from what the seat may know."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from bugnight.bots.thumb import by_playouts
+from bugnight.kernel import Array, calls
+from bugnight.play import GAMES, Game
+from tests.games.thumb import Thumb, interpreted
+
+pytestmark = pytest.mark.compiled
+
+FEW = 60
+"""Decisions of each kind of play."""
+KINDS = pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+
+
+def thumb_of(kind: type[Game]) -> Thumb:
+    """Playouts in a game, even if it has rules of thumb of its own."""
+    return Thumb(by_playouts(kind.rules), kind.rules.MAX_LEGAL)
+
+
+def decisions(kind: type[Game]) -> Iterator[tuple[Array, int]]:
+    """Decisions of random and of sensible play."""
+    for players, sense in ((2, 0.0), (3, 0.5), (4, 1.0)):
+        yield from islice(thumb_of(kind).played(kind(players=players), players, sense), FEW)
+
+
+@KINDS
+def test_it_always_names_a_legal_move(kind: type[Game]) -> None:
+    for states, seat in decisions(kind):
+        assert calls.allowed(states, seat, thumb_of(kind).advice(states, seat))
+
+
+@KINDS
+def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(kind: type[Game]) -> None:
+    thumb_of(kind).check_it_sees_the_view_alone(decisions(kind))
+
+
+@KINDS
+def test_it_wins_more_than_its_share_from_random_players(kind: type[Game]) -> None:
+    assert thumb_of(kind).wins(kind(players=2), deals=60) > 0.6
+
+
+def sample() -> list[int]:
+    """The advice in some games, one after the other."""
+    return [
+        thumb_of(kind).advice(states, seat, number)
+        for kind in GAMES.values()
+        for number, (states, seat) in enumerate(
+            islice(thumb_of(kind).played(kind(players=3), 1, 0.0), 0, 30, 11)
+        )
+    ]
+
+
+def test_compiled_and_interpreted_agree() -> None:
+    assert interpreted(__name__) == str(sample())

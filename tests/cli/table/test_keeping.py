@@ -1,0 +1,172 @@
+"""Nothing is lost: undo, games that are kept and go on, files that cannot be read."""
+
+import os
+from pathlib import Path
+
+import pytest
+from msgspec import UNSET
+
+from bugnight.cli.table import saves
+from bugnight.cli.table.start import Start
+from bugnight.play import Record
+from tests import CLUMSY
+from tests.cli.table.pilot import LARGE, at_table, planned, play_on
+
+pytestmark = pytest.mark.compiled
+
+PLAN = planned("bug-off", "Ada", "bot:thumb", "bot:thumb")
+SHORT = planned("rumbugz", "Ada", "bot:thumb", limit=5)
+"""A game that is soon over."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BUGNIGHT_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def kept(home: Path) -> Path:
+    (path,) = (home / "games").glob("*.json")
+    return path
+
+
+@pytest.mark.parametrize("game", ["party-bugs", "bug-off", "rumbugz"])
+async def test_undo_goes_back_to_before_the_last_decision(game: str) -> None:
+    async with at_table(planned(game, "", "bot:thumb", "bot:thumb")) as table:
+        await table.press("enter")
+        before = table.board.scene.view
+        await table.press("right", "enter")
+        assert table.board.scene.view != before
+        await table.press("u")
+        after = table.board.scene.view
+        assert after.table.hands == before.table.hands  # type: ignore[attr-defined]
+        assert list(after.legal_moves) == list(before.legal_moves)
+        await table.press("u")
+        await table.press("u")
+        assert "nothing to take back" in table.shown
+        assert not [move for move in table.sitting.match.moves if move.seat == 0]
+
+
+async def test_undo_after_the_end_takes_the_game_up_again(home: Path) -> None:
+    async with at_table(SHORT) as table:
+        await play_on(table, ["enter"])
+        assert not list((home / "games").glob("*.json"))
+        await table.press("u")
+        assert table.board.scene.moves
+        assert Record.parse(kept(home).read_bytes()).result is UNSET
+        assert not list((home / "games/finished").iterdir())
+
+
+async def test_a_game_is_kept_after_every_move(home: Path) -> None:
+    async with at_table(PLAN) as table:
+        for _ in range(5):
+            await table.press("enter")
+            record = Record.parse(kept(home).read_bytes())
+            assert record.moves == tuple(map(str, table.sitting.match.moves))
+            assert record.seats == ("Ada", "bot:thumb", "bot:thumb")
+
+
+async def test_a_game_goes_on_from_the_start_screen(home: Path) -> None:
+    plan = planned("rumbugz", "Ada", "bot:thumb", "bot:thumb", limit=5, bidding=False)
+    async with at_table(plan) as table:
+        for _ in range(3):
+            await table.press("enter")
+        left = table.sitting.match.position
+        log = table.shown
+    async with at_table() as table:
+        assert isinstance(table.app.screen, Start)
+        assert "Ada, Mara, Theo" in table.shown
+        await table.press("ctrl+r")
+        assert table.sitting.match.position == left
+        assert table.shown == log
+        await play_on(table, ["enter"])
+    assert not list((home / "games").glob("*.json"))
+
+
+async def test_going_on_by_mouse() -> None:
+    async with at_table(PLAN) as table:
+        await table.press("enter", "m")
+        assert isinstance(table.app.screen, Start)
+        await table.click("#go-on")
+        assert len(table.sitting.match.moves) >= 3
+
+
+async def test_what_cannot_be_read_is_said_and_stays(home: Path) -> None:
+    (home / "games").mkdir()
+    broken = home / "games/party-bugs-1.json"
+    broken.write_text('{"format": "bugnight/1", "game": "par')
+    async with at_table(size=LARGE) as table:
+        assert "party-bugs-1.json cannot be read" in table.shown
+        assert "mend it, or move it away" in table.shown
+        assert "Go on" not in table.shown
+    assert broken.read_text() == '{"format": "bugnight/1", "game": "par'
+
+
+async def test_wrong_moves_are_found_when_a_game_goes_on(home: Path) -> None:
+    async with at_table(PLAN) as table:
+        await table.press("enter")
+    path = kept(home)
+    text = path.read_text().replace(":place ", ":plaice ")
+    path.write_text(text)
+    async with at_table(size=LARGE) as table:
+        await table.press("ctrl+r")
+        assert isinstance(table.app.screen, Start)
+        assert "plaice" in table.shown
+        assert "mend it" in table.shown
+    assert path.read_text() == text
+
+
+async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
+    async with at_table(SHORT, size=LARGE) as table:
+        await play_on(table, ["enter"])
+        await table.press("down", "enter")
+        (copy,) = home.glob("*.json")
+        assert table.board.message == f"Saved: {copy}"
+        assert "Saved:" in table.shown
+        await table.press("s")
+        assert "there is such a file already" in table.shown
+    assert Record.parse(copy.read_bytes()).verify().outcome is not None
+
+
+async def test_a_bot_from_a_file_sits_there_again(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(CLUMSY.read_text())
+    async with at_table(planned("bug-off", "Ada", f"bot:{path}:Patient")) as table:
+        assert "Patient" in table.shown
+        await table.press("enter")
+    async with at_table() as table:
+        await table.press("ctrl+r")
+        assert [seat.bot for seat in table.sitting.seats] == ["", f"{path}:Patient"]
+        assert table.sitting.match.moves
+    assert f"bot:{path}:Patient" in kept(home).read_text()
+
+
+async def test_a_bot_that_is_gone_does_not_keep_a_game_from_going_on(home: Path) -> None:
+    async with at_table(PLAN) as table:
+        await table.press("enter")
+    path = kept(home)
+    path.write_text(path.read_text().replace("bot:thumb", "bot:unheard-of"))
+    async with at_table() as table:
+        await table.press("ctrl+r")
+        assert [seat.bot for seat in table.sitting.seats] == ["", "thumb", "thumb"]
+
+
+def test_the_newest_game_comes_first() -> None:
+    for number, name in enumerate(("old", "new", "older")):
+        path = saves.folder() / f"{name}.json"
+        saves.write(path, Record.of(PLAN.game.deal(seed=number)))
+        age = {"new": 300, "old": 200, "older": 100}[name]
+        os.utime(path, (age, age))
+    assert [save.path.stem for save in saves.unfinished()] == ["new", "old", "older"]
+
+
+async def test_a_game_that_cannot_be_kept_goes_on_and_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("no folder")
+    monkeypatch.setenv("BUGNIGHT_HOME", str(home / "file"))
+    async with at_table(PLAN, size=LARGE) as table:
+        await table.press("enter")
+        assert "Not kept:" in table.shown
+        assert table.board.scene.moves

@@ -1,0 +1,79 @@
+"""docs/architecture.md names what is there: floors, parts, and the walk of one move."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from bugnight.registry import our_names
+from tests import ROOT
+from tests.house.test_layers import LAYERS
+
+PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
+GAMES = ROOT / "src/bugnight/games"
+
+
+def section(title: str) -> str:
+    """The text under a heading."""
+    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def first_cells(title: str) -> list[str]:
+    """The names in the first column of a section's table."""
+    return re.findall(r"^\| `([^`]+)`", section(title), re.MULTILINE)
+
+
+def walk() -> Iterator[tuple[int, Path, str]]:
+    """The steps of the walk."""
+    for number, name, function in re.findall(
+        r"^\| (\d+) \| `(\S+)` \| `(\S+)` \|", section("The walk of one move"), re.MULTILINE
+    ):
+        folder = ROOT if name.startswith("web/") else ROOT / "src/bugnight"
+        yield int(number), folder / name, function
+
+
+def has_function(file: Path, name: str) -> bool:
+    """Whether a file defines a function or a method of this name."""
+    before = r"def " if file.suffix == ".py" else r"(?:function |^  )"
+    return bool(
+        re.search(
+            rf"{before}{re.escape(name)}(?:<[^(]*>)?\(", file.read_text("utf-8"), re.MULTILINE
+        )
+    )
+
+
+def test_every_floor_is_described() -> None:
+    assert {*LAYERS, "registry"} - {"extras"} <= {*first_cells("The floors")}
+
+
+def test_every_part_of_a_folder_is_one_that_a_game_of_ours_may_have() -> None:
+    listed = {name.split("/")[0] for name in first_cells("What a game's folder holds")}
+    read = re.findall(
+        r'part\((?:\w+, )?"(\w+)"\)',
+        "".join(
+            file.read_text("utf-8")
+            for file in (ROOT / "src/bugnight").rglob("*.py")
+            if GAMES not in file.parents
+        ),
+    )
+    assert {f"{name}.py" for name in read} <= listed
+    for game in our_names():
+        folder = GAMES / game.replace("-", "_")
+        data = {each.name for each in folder.iterdir() if each.suffix not in (".py", "")}
+        assert data <= listed
+
+
+def test_every_step_of_the_walk_is_there() -> None:
+    steps = list(walk())
+    assert [number for number, _, _ in steps] == list(range(1, len(steps) + 1))
+    gone = [f"{file.name}: {name}" for _, file, name in steps if not has_function(file, name)]
+    assert not gone, f"the walk names what is not there: {gone}"
+
+
+def test_the_steps_are_counted() -> None:
+    files = [file for _, file, _ in walk()]
+    page = [file for file in files if ROOT / "web" in file.parents]
+    server = [file for file in files if file not in page]
+    assert (
+        f"That is {len(files)} functions: {len(page)} on the page in {len(set(page))} files,"
+        f" and {len(server)} on the server in {len(set(server))}."
+    ) in PAGE

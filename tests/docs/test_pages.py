@@ -1,0 +1,156 @@
+"""What the documents say is true, and no file names what only one machine knows."""
+
+import doctest
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench import report
+from tests import ROOT
+from tests.games.clauses import CLAUSE_ID, GAMES, spec_clauses
+
+# The brackets keep these patterns from finding themselves here.
+FORBIDDEN = re.compile(
+    r"""
+      [p]ypi\.org | [p]ythonhosted | [n]pmjs\. | [y]arnpkg\.        # registries
+    | (?<!\w)/[w]ork/ | (?<!\w)/[r]oot/ | (?<!\w)/[o]pt/pypi        # folders of one machine
+    | [s]hared/(?:spec|vectors|rulebooks|DESIGN|STYLE)
+    | [s]ession\ tools | [i]ssues\ show
+    """,
+    re.VERBOSE,
+)
+
+
+def text_files(pattern: str = "*") -> Iterator[tuple[Path, str]]:
+    """Read all text files that git tracks, or would."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", pattern]
+    names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in names.split("\0")[:-1]:
+        try:
+            yield ROOT / name, (ROOT / name).read_text("utf-8")
+        except (UnicodeDecodeError, FileNotFoundError):  # a picture; a file that is deleted
+            continue
+
+
+def python_blocks(markdown: str) -> Iterator[str]:
+    """Blank every line outside a Python block, so that line numbers stay right."""
+    inside = False
+    for line in markdown.splitlines():
+        if line.startswith("```"):
+            inside = line == "```python"
+        yield line if inside and not line.startswith("```") else ""
+
+
+def failed_examples(markdown: str) -> tuple[int, int]:
+    """Run the examples in a page's Python blocks: how many failed, of how many."""
+    text = "\n".join(python_blocks(markdown))
+    examples = doctest.DocTestParser().get_doctest(text, {}, "page", "page.md", 0)
+    failed, attempted = doctest.DocTestRunner().run(examples)
+    return failed, attempted
+
+
+def without_code(markdown: str) -> str:
+    return re.sub(r"^```.*?^```|`[^`\n]+`", "", markdown, flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors(markdown: str) -> set[str]:
+    """Name a page's headings as links do."""
+    unfenced = re.sub(r"^```.*?^```", "", markdown, flags=re.DOTALL | re.MULTILINE)
+    headings = re.findall(r"^#+ (.+)$", unfenced, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def broken_links(page: Path, markdown: str) -> Iterator[str]:
+    """Find the links to files or headings of ours that are not there."""
+    for match in re.finditer(r'(?:\]\(|src="|href=")([^)"\s]+)', without_code(markdown)):
+        link = match[1]
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        if re.match(r"\w+:", link):
+            continue
+        if not target.exists() or (anchor and anchor not in anchors(target.read_text("utf-8"))):
+            yield link
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
+def test_examples_are_true(page: str) -> None:
+    failed, attempted = failed_examples((ROOT / page).read_text("utf-8"))
+    assert attempted > 0
+    assert failed == 0, "see the report above"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_page_has_the_clauses_of_the_spec(game: str, language: str) -> None:
+    page = (ROOT / f"docs/rules/{game}.{language}.md").read_text("utf-8")
+    assert set(re.findall(CLAUSE_ID, page)) == set(spec_clauses(game))
+
+
+def test_performance_page_is_what_was_measured() -> None:
+    assert report.PAGE.read_text("utf-8") == report.page(), "python -m bench.report writes it"
+
+
+def test_links_lead_somewhere() -> None:
+    broken = [
+        f"{page.relative_to(ROOT)}: {link}"
+        for page, text in text_files("*.md")
+        for link in broken_links(page, text)
+    ]
+    assert not broken, "\n".join(broken)
+
+
+def test_files_name_nothing_that_only_one_machine_knows() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {match[0]}"
+        for path, text in text_files()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if (match := FORBIDDEN.search(line))
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "result"),
+    [
+        ("```python\n>>> 1 + 1\n2\n```\nand\n```python\n>>> 2 + 2\n4\n```", (0, 2)),
+        ("```python\n>>> n = 1\n```\n```python\n>>> n\n2\n```", (1, 2)),
+        ("```sh\n>>> no python\n```", (0, 0)),
+    ],
+)
+def test_examples_are_run(markdown: str, result: tuple[int, int]) -> None:
+    assert failed_examples(markdown) == result
+
+
+@pytest.mark.parametrize(
+    ("markdown", "broken"),
+    [
+        ("[a](good.md) [b](good.md#the-end) [c](#here) [d](https://x.example/)\n# Here", []),
+        ("[a](bad.md), ![b](bad.svg)", ["bad.md", "bad.svg"]),
+        ("[a](good.md#the-beginning)", ["good.md#the-beginning"]),
+        ('<img src="bad.png">', ["bad.png"]),
+        ("`[a](bad.md)`\n```\n[a](bad.md)\n```", []),
+    ],
+)
+def test_broken_links_are_found(tmp_path: Path, markdown: str, broken: list[str]) -> None:
+    (tmp_path / "good.md").write_text("## The end!\n", "utf-8")
+    page = tmp_path / "page.md"
+    page.write_text(markdown, "utf-8")
+    assert list(broken_links(page, markdown)) == broken
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "forbidden"),
+    [
+        ("from {}.org", "pypi", True),
+        ("files.{}hosted.org", "python", True),
+        ("cd /{}/main", "work", True),
+        ("see ../{}/spec", "shared", True),
+        ("net/{}/main", "work", False),
+        ("a {} table", "shared", False),
+    ],
+)
+def test_forbidden_names_are_found(text: str, word: str, forbidden: bool) -> None:
+    assert bool(FORBIDDEN.search(text.format(word))) is forbidden

@@ -1,0 +1,149 @@
+"""The games in Gymnasium, one seat against bots: its own checks pass without a warning."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import bugnight.envs.gymnasium as ours
+from bugnight import BugNightError, IllegalMove
+from bugnight.bots import BotError, BotFault
+from tests.play.strategies import OTHERS
+
+pytestmark = pytest.mark.compiled
+
+Options = dict[str, Any]
+
+ENVIRONMENTS: list[tuple[str, Options]] = [
+    ("bugnight/PartyBugs-v1", {}),
+    ("bugnight/PartyBugs-v1", {"players": 2, "opponents": "random", "reward": "score"}),
+    ("bugnight/PartyBugs-v1", {"players": 3, "hidden": True, "mirror": True, "seat": None}),
+    ("bugnight/BugOff-v1", {"opponents": ["thumb", "random", "random"]}),
+    ("bugnight/BugOff-v1", {"players": 5, "seat": 3, "tiebreak": "last"}),
+    ("bugnight/RumBugz-v1", {"limit": 10}),
+    ("bugnight/RumBugz-v1", {"players": 2, "seat": 1, "rounds": 2, "limit": 5}),
+    *((ours.id_of(kind), {"opponents": "random"}) for kind in OTHERS),
+    *((ours.id_of(kind), {"opponents": "random", "players": 4, "seat": None}) for kind in OTHERS),
+]
+
+each_environment = pytest.mark.parametrize(("name", "options"), ENVIRONMENTS)
+
+
+def game_of(env: Any) -> ours.AgainstBots:  # noqa: ANN401
+    """The environment within Gymnasium's wrappers."""
+    inner: ours.AgainstBots = env.unwrapped
+    return inner
+
+
+def play(env: Any, seed: int | None, luck: np.random.Generator) -> tuple[float, int]:  # noqa: ANN401
+    """Play a game at random; gives its reward and how often the seat was asked."""
+    observation, _ = env.reset(seed=seed)
+    asked = 0
+    while True:
+        action = int(luck.choice(np.flatnonzero(observation["action_mask"])))
+        observation, reward, over, cut_short, _ = env.step(action)
+        assert not cut_short
+        asked += 1
+        if over:
+            return float(reward), asked
+        assert reward == 0
+
+
+@each_environment
+def test_gymnasium_finds_nothing_wrong(name: str, options: Options) -> None:
+    """Warnings are errors here."""
+    check_env(gymnasium.make(name, **options).unwrapped)
+    check_env(gymnasium.make(name, render_mode="rgb_array", **options).unwrapped)
+
+
+@each_environment
+def test_a_game_goes_to_its_end(name: str, options: Options) -> None:
+    env = gymnasium.make(name, **options)
+    luck = np.random.default_rng(1)
+    for seed in range(3):
+        _, asked = play(env, seed, luck)
+        assert game_of(env).table.position.is_over
+        assert asked >= 1
+
+
+@each_environment
+def test_the_same_seed_plays_the_same_game(name: str, options: Options) -> None:
+    ends = []
+    for _ in range(2):
+        env = gymnasium.make(name, **options)
+        luck = np.random.default_rng(1)
+        ends.append([(play(env, seed, luck), game_of(env).seat) for seed in (5, None, None)])
+    assert ends[0] == ends[1]
+
+
+def test_the_first_deal_is_the_library_s() -> None:
+    env: Any = gymnasium.make("bugnight/PartyBugs-v1", players=3).unwrapped
+    env.reset(seed=7)
+    table = env.game.deal(seed=7).position.table
+    assert env.table.position.table.hands[0] == table.hands[0]
+    assert env.table.position.table.floor == table.floor
+
+
+def test_any_seat_is_drawn() -> None:
+    env = gymnasium.make("bugnight/PartyBugs-v1", players=3, seat=None)
+    seats = set()
+    for seed in range(20):
+        env.reset(seed=seed)
+        seats.add(game_of(env).seat)
+    assert seats == {0, 1, 2}
+
+
+def test_a_sensible_bot_beats_a_random_seat() -> None:
+    """Who plays at random wins less than an equal share against rules of thumb."""
+    env = gymnasium.make("bugnight/BugOff-v1", players=2)
+    luck = np.random.default_rng(1)
+    won = sum(play(env, seed, luck)[0] for seed in range(40))
+    assert won < 12
+
+
+def test_masks_can_be_asked_for() -> None:
+    env = game_of(gymnasium.make("bugnight/PartyBugs-v1"))
+    observation, _ = env.reset(seed=1)
+    assert (env.action_masks() == observation["action_mask"].astype(bool)).all()
+
+
+def test_an_illegal_action_ends_the_game() -> None:
+    env = gymnasium.make("bugnight/PartyBugs-v1")
+    observation, _ = env.reset(seed=1)
+    illegal = int(np.flatnonzero(observation["action_mask"] == 0)[0])
+    _, reward, over, _, _ = env.step(illegal)
+    assert (reward, over) == (-1.0, True)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        env.unwrapped.step(0)
+
+
+def test_an_illegal_action_can_be_refused_instead() -> None:
+    env = gymnasium.make("bugnight/PartyBugs-v1", illegal_reward=None)
+    observation, _ = env.reset(seed=1)
+    with pytest.raises(IllegalMove, match="legal: "):
+        env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"opponents": "nobody"}, BotError, "there is no bot 'nobody'; there are random, thumb"),
+        ({"opponents": ["thumb"]}, BugNightError, "1 opponents are named for 3 seats"),
+        ({"seat": 4}, IndexError, "seat 4 is not from 0 to 3"),
+        ({"players": 7}, BugNightError, "'players' is a whole number from 2 to 6"),
+        ({"reward": "fame"}, BugNightError, "reward is 'win' or 'score'"),
+    ],
+)
+def test_bad_options_are_refused(options: Options, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        ours.make("party-bugs", **options)
+
+
+def test_an_opponent_that_does_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = gymnasium.make("bugnight/BugOff-v1", players=2, opponents="random")
+    observation, _ = env.reset(seed=1)
+    monkeypatch.setattr("bugnight.bots.simple.Random.choose", lambda *_: 1 / 0)
+    with pytest.raises(BotFault, match=r"random at seat 1 crashed: ZeroDivisionError"):
+        env.step(int(np.flatnonzero(observation["action_mask"])[0]))

@@ -1,0 +1,32 @@
+"""Which frameworks importing the environments needs."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests import ROOT
+
+pytestmark = pytest.mark.compiled
+
+FRAMEWORKS = ("pettingzoo", "gymnasium", "pyspiel", "open_spiel", "PIL", "jax", "torch")
+
+
+def run(code: str) -> subprocess.CompletedProcess[str]:
+    """Run code in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
+
+
+def test_the_package_imports_no_framework() -> None:
+    code = "import sys, bugnight.envs, bugnight.envs.actions, bugnight.envs.pieces"
+    code += f"; print([name for name in {FRAMEWORKS} if name in sys.modules])"
+    assert run(code).stdout.strip() == "[]"
+
+
+def test_gymnasium_s_environments_do_not_need_pettingzoo() -> None:
+    code = "import sys; sys.modules['pettingzoo'] = sys.modules['pyspiel'] = None"
+    code += "; import bugnight.envs.gymnasium, bugnight.envs.vector; print('fine')"
+    assert run(code).stdout.strip() == "fine"

@@ -1,0 +1,151 @@
+"""The rules of thumb for Bug Off!: good advice, always legal, from what the seat may know."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+import numba
+import pytest
+
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off.rules import ACT, MAX_LEGAL, PACK, SCORE
+from bugnight.games.bug_off.thumb import choose
+from bugnight.kernel import Array, calls
+from tests.games.builders import colours
+from tests.games.thumb import Thumb, interpreted
+
+GAMES = [
+    BugOff.from_options({"players": players, "tiebreak": tiebreak})
+    for players, tiebreak in product(range(2, 6), ("first", "last"))
+]
+DEALS = 1 if numba.config.DISABLE_JIT else 6
+"""Games with each of the options."""
+
+
+THUMB = Thumb(choose, MAX_LEGAL)
+advice = THUMB.advice
+
+
+def decisions() -> Iterator[tuple[Array, int]]:
+    """Decisions of random, of mixed and of sensible play, with all options."""
+    for game, seed, sense in product(GAMES, range(DEALS), (0, 0.5, 1)):
+        yield from THUMB.played(game, seed, sense)
+
+
+# Legal, and without a peek
+
+
+def test_it_always_names_a_legal_move() -> None:
+    advised = set()
+    for states, seat in decisions():
+        action = advice(states, seat)
+        assert calls.allowed(states, seat, action), states
+        advised.add(action)
+    assert len(advised) == 12
+
+
+def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
+    THUMB.check_it_sees_the_view_alone(decisions())
+
+
+def test_other_hidden_cards_do_not_change_the_advice() -> None:
+    THUMB.check_other_hands_change_nothing(decisions(), "hand")
+
+
+def sample() -> list[int]:
+    """The advice in some games, one after the other."""
+    return [
+        advice(states, seat, number)
+        for number, game in enumerate(GAMES * 3)
+        for states, seat in THUMB.played(game, number, 0.7)
+    ]
+
+
+@pytest.mark.compiled
+def test_interpreted_and_compiled_it_says_the_same() -> None:
+    assert not numba.config.DISABLE_JIT
+    assert interpreted(__name__) == str(sample())
+
+
+# Strong
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_it_beats_random_play(game: BugOff) -> None:
+    assert THUMB.wins(game, 60 // game.players) > 0.8
+
+
+# Sensible
+
+
+def advised(
+    hand: str,
+    tables: Sequence[str],
+    *,
+    points: Sequence[str] = (),
+    revealed: str = "",
+    left: int = 90,
+    seed: int = 1,
+) -> str:
+    """The advice for seat 0, with so many cards left in the deck."""
+    states = BugOff(players=len(tables)).blank()
+    s = states[0]
+    s.phase, s.turn, s.drawn = ACT, 0, PACK - left
+    s.hand[0] = colours(hand)
+    s.table[: len(tables)] = [colours(bugs) for bugs in tables]
+    for seat, bugs in enumerate(points):
+        s.points[seat] = colours(bugs)
+    s.reveals = len(revealed)
+    s.revealed[: len(revealed)] = ["ROYGBP".index(colour) for colour in revealed]
+    action = advice(states, 0, seed)
+    return ("score " if action >= SCORE else "place ") + "ROYGBP"[action % SCORE]
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_it_brings_a_big_swing_home(players: int) -> None:
+    assert advised("RYGB", ["RRRRO", *["O"] * (players - 1)]) == "score R"
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_it_does_not_score_for_the_rivals(players: int) -> None:
+    assert advised("RRRR", ["R", *["RRR"] * (players - 1)]) == "place R"
+
+
+def test_it_places_a_colour_of_which_it_holds_another_card() -> None:
+    for seed in range(10):
+        assert advised("RYYB", ["", "", ""], seed=seed) == "place Y"
+
+
+def test_it_shuns_a_colour_that_every_bug_off_card_sweeps() -> None:
+    for seed in range(10):
+        assert advised("RRYY", ["G", "G", "G"], revealed="R", seed=seed) == "place Y"
+
+
+def test_it_joins_a_rival_that_is_eager_to_score() -> None:
+    for seed in range(10):
+        assert advised("RYGB", ["", "YY", "", ""], seed=seed) == "place Y"
+
+
+def test_it_scores_beside_a_rival_that_is_behind_but_not_beside_the_leader() -> None:
+    tables = ["RRR", "RRR", ""]
+    assert advised("RYGB", tables, points=["O", "", "OOOOOOOO"]) == "score R"
+    assert advised("RYGB", tables, points=["O", "OOOOOOOO", ""]) != "score R"
+
+
+def test_it_scores_a_single_bug_when_the_last_bug_off_card_is_due() -> None:
+    tables = ["R", "", "", ""]
+    assert advised("RRYB", tables, left=110).startswith("place")
+    assert advised("RRYB", tables, revealed="OYGBP", left=5) == "score R"
+
+
+def test_equal_colours_are_chosen_from_at_random() -> None:
+    assert {advised("RYGB", ["", ""], seed=seed) for seed in range(40)} == {
+        f"place {colour}" for colour in "RYGB"
+    }
+
+
+def test_it_can_be_asked_until_the_deck_is_empty_but_for_the_last_card() -> None:
+    for game in islice(GAMES, 0, None, 2):
+        for left in (1, 2, 3):
+            tables = ["R", *["O"] * (game.players - 1)]
+            assert advised("RYGB", tables, revealed="OYGBP", left=left) == "score R"

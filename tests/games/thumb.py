@@ -1,0 +1,88 @@
+"""What the tests of the rules of thumb share: play with them, and what always holds of them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from random import Random
+
+import numpy as np
+
+from bugnight.kernel import Array, State, calls
+from bugnight.kernel.events import SEATS
+from bugnight.play import Game
+from tests import ROOT
+from tests.play.strategies import dealt, generator, guessed, legal, seats_of, viewed
+
+
+class Thumb:
+    """The rules of thumb of a game, on trial."""
+
+    def __init__(self, choose: Callable[[State, int, Array, Array], int], most: int) -> None:
+        self._choose = choose
+        self._most = most
+
+    def advice(self, states: Array, seat: int, luck: int = 1, scratch: int = 1) -> int:
+        """What they say; the scratch that they are handed may hold anything."""
+        out = np.full(self._most, Random(scratch).randrange(-32768, 32768), np.int16)
+        return self._choose(states[0], seat, generator(Random(luck)), out)
+
+    def played(self, game: Game, seed: int, sense: float) -> Iterator[tuple[Array, int]]:
+        """Play a game, a part of the moves by the rules of thumb; give every decision of it."""
+        luck = Random(seed)
+        states = dealt(game, seed)
+        while waiting := seats_of(calls.awaited(states)):
+            seat = luck.choice(waiting)
+            yield states, seat
+            self._move(game, states, seat, luck, sensible=luck.random() < sense)
+
+    def _move(self, game: Game, states: Array, seat: int, luck: Random, *, sensible: bool) -> None:
+        action = self.advice(states, seat) if sensible else luck.choice(legal(game, states, seat))
+        calls.step(states, seat, action)
+
+    def wins(self, game: Game, deals: int) -> float:
+        """The share of games that one sensible seat, each in turn, wins from random ones."""
+        won = 0
+        for seed, sensible in product(range(deals), range(game.players)):
+            luck = Random(seed)
+            states = dealt(game, seed)
+            while (seat := calls.actor(states)) >= 0:
+                self._move(game, states, seat, luck, sensible=seat == sensible)
+            won += calls.outcome(states, np.zeros(SEATS, np.int16)) == 1 << sensible
+        return won / (deals * game.players)
+
+    def check_it_sees_the_view_alone(self, decisions: Iterable[tuple[Array, int]]) -> None:
+        """It needs no more than the view, and leaves the record alone."""
+        for states, seat in decisions:
+            before = states.tobytes()
+            in_view = self.advice(viewed(states, seat), seat, scratch=2)
+            assert self.advice(states, seat) == in_view
+            assert states.tobytes() == before
+
+    def check_other_hands_change_nothing(
+        self, decisions: Iterable[tuple[Array, int]], hands: str
+    ) -> None:
+        """The advice is the same whatever the others hold, in the record's field of this name."""
+        luck = Random(3)
+        differing = 0
+        for states, seat in decisions:
+            imagined = guessed(states, seat, luck)
+            differing += imagined[hands].tobytes() != states[hands].tobytes()
+            assert self.advice(imagined, seat) == self.advice(states, seat)
+        assert differing > 100
+
+
+def interpreted(module: str) -> str:
+    """What the `sample` of a test module is without compiled code, as text."""
+    code = f"from {module} import sample; print(sample())"
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.strip()

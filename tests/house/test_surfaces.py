@@ -1,0 +1,155 @@
+"""Every surface works for every installed game: the matrix, one test for each of its cells.
+
+Tables online are in test_server_games.py, the page in test_page_generic.py, a device in bench/.
+"""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pyspiel
+import pytest
+
+from bugnight import bots, envs
+from bugnight.bots.review import Reviewer
+from bugnight.envs import openspiel
+from bugnight.envs.batch import Batch, Seating
+from bugnight.envs.gymnasium import AgainstBots
+from bugnight.envs.vector import BugNightVectorEnv
+from bugnight.lab.arena import contest
+from bugnight.lab.simulate import simulate
+from bugnight.play import GAMES, Game, Record
+from tests.cli.running import run
+
+pytestmark = pytest.mark.compiled
+
+BRIEFLY = bots.Limit(simulations=8)
+
+
+def played(game: Game, bot: str = "random") -> Record:
+    """A whole game of bots, which see views and nothing else."""
+    match = game.deal(seed=5)
+    player = bots.make(bot, seed=2)
+    while (seat := match.position.actor) is not None:
+        match.push(player.choose(match.view(seat), BRIEFLY))
+    return Record.of(match)
+
+
+def library(game: Game) -> None:
+    record = played(game)
+    assert Record.parse(record.to_json()) == record
+    assert record.verify().outcome == record.result
+
+
+def guesses(game: Game) -> None:
+    view = game.deal(seed=5).view(0)
+    assert view.guess(seed=1).view(0) == view
+
+
+def hints(game: Game) -> None:
+    match = game.deal(seed=5)
+    seat = match.position.actor
+    assert seat is not None
+    explanation = bots.explain(match.view(seat), bots.Limit(simulations=40), seed=1)
+    assert len(explanation.advice) == len(match.view(seat).legal_moves)
+    assert all(explanation.say(lang) for lang in ("en", "de", "fr"))
+
+
+def review(game: Game) -> None:
+    record = played(game)
+    reviewer = Reviewer(record, bots.Limit(simulations=8))
+    assert len(list(reviewer.run())) >= len(record.moves)
+
+
+def arena(game: Game) -> None:
+    assert contest(game, ["thumb", "random"], 4).faults == []
+
+
+def simulation(game: Game) -> None:
+    found = simulate([game], 4).findings[0]
+    assert found.games == 4
+
+
+def pettingzoo(game: Game) -> None:
+    module = getattr(envs, envs.module_name(type(game)))
+    env = module.env(players=game.players)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        env.step(None if over else int(np.flatnonzero(seen["action_mask"])[0]))
+        assert agent in env.possible_agents
+    together = module.parallel_env(players=game.players)
+    seen, _ = together.reset(seed=1)
+    actions = {agent: int(np.flatnonzero(each["action_mask"])[0]) for agent, each in seen.items()}
+    assert set(together.step(actions)[0]) == set(together.possible_agents)
+
+
+def gymnasium(game: Game) -> None:
+    env = AgainstBots(game)
+    seen, _ = env.reset(seed=1)
+    for _ in range(5):
+        seen, _, over, _, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+        if over:
+            seen, _ = env.reset()
+
+
+def vector(game: Game) -> None:
+    env = BugNightVectorEnv(game, 3)
+    env.reset(seed=1)
+    for _ in range(5):
+        env.step(env.random_actions())
+
+
+def batch(game: Game) -> None:
+    games = Batch([Seating(game)], games=4, seed=1)
+    games.memory.actions[:] = games.memory.mask.argmax(axis=1)
+    games.step()
+
+
+def open_spiel(game: Game) -> None:
+    state = pyspiel.load_game(openspiel.name_of(type(game))).new_initial_state()
+    luck = Random(1)
+    while not state.is_terminal():
+        state.apply_action(luck.choice(state.legal_actions()))
+    assert len(state.returns()) == state.num_players()
+
+
+def commands(game: Game, folder: Path) -> None:
+    file = folder / "game.json"
+    file.write_text(played(game).to_json())
+    assert run("verify", str(file)).exit_code == 0
+    assert run("replay", str(file)).exit_code == 0
+    lines = run("replay", str(file), "--positions").stdout.splitlines()
+    assert json.loads(lines[-1])["result"] == json.loads(file.read_text())["result"]
+    assert json.loads(run("deal", game.name).stdout)["game"] == game.name
+    assert game.title in run("rules", game.name).stdout
+
+
+SURFACES: dict[str, Callable[[Game], object]] = {
+    "library": library,
+    "guesses": guesses,
+    **{bot: partial(played, bot=bot) for bot in ("thumb", "search", *bots.LEVELS)},
+    "hints": hints,
+    "review": review,
+    "arena": arena,
+    "simulate": simulation,
+    "pettingzoo": pettingzoo,
+    "gymnasium": gymnasium,
+    "vector": vector,
+    "batch": batch,
+    "open_spiel": open_spiel,
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("surface", SURFACES)
+def test_every_surface_works_for_every_game(surface: str, name: str) -> None:
+    SURFACES[surface](GAMES[name](players=2))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_command_works_for_every_game(name: str, tmp_path: Path) -> None:
+    commands(GAMES[name](players=2), tmp_path)

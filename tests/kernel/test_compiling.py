@@ -1,0 +1,125 @@
+"""Compiling the rules: what a person is told, where the code is kept, and what runs it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bugnight import Game
+from bugnight.games.bug_off import BugOff
+from bugnight.games.bug_off import rules as bug_off
+from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.kernel import dispatch
+from bugnight.play import warm_up
+from bugnight.play.seeds import parse_seed, seed_words
+from tests import ROOT
+from tests.cli.running import TERMINAL, watched
+
+DEAL = "from bugnight.games.bug_off import BugOff; BugOff(players=2).deal(seed=1)"
+
+
+def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[bytes]:
+    """Run code in a process of its own, with compiled rules and its own cache folder."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=surroundings(cache), check=True, **more)  # type: ignore[call-overload, no-any-return]
+
+
+def surroundings(cache: Path) -> dict[str, str]:
+    """Compiled rules, and a cache folder of one's own."""
+    ours = {"XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(ROOT / "src")}
+    return {**os.environ, **ours}
+
+
+def told(code: str, cache: Path) -> str:
+    """What a person at a terminal reads on standard error."""
+    done, shown = watched([sys.executable, "-c", code], surroundings(cache), stderr=TERMINAL)
+    assert done.returncode == 0
+    return shown.decode()
+
+
+@pytest.mark.compiled
+def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> None:
+    first = told(DEAL, tmp_path)
+    assert "compiling the rules of Bug Off!, once on this machine" in first
+    assert first.rstrip().endswith("s")
+    assert "compiled the rules of Bug Off! in" in first
+    assert told(DEAL, tmp_path) == ""
+
+
+@pytest.mark.compiled
+def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
+    first = run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr.decode()
+    assert first.startswith("bugnight: compiling the rules of Bug Off!, once on this machine; ")
+    assert first.count("\n") == 1
+    assert first.strip().isprintable()
+    assert list(tmp_path.glob("bugnight/rules-bug_off-*/bug-off.*.compiled"))
+    assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
+
+
+def test_where_there_is_no_standard_error_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    warm_up._write_over("compiling")
+    warm_up._say("compiling")
+
+
+@pytest.mark.compiled
+def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code = (
+        "from bugnight.kernel.compiling import cache_folder;"
+        "folder = cache_folder(None, only_rules=True); print(folder, folder.stat().st_mode)"
+    )
+    output = run(code, tmp_path / "file", stdout=subprocess.PIPE).stdout.decode()
+    folder, mode = output.split()
+    assert "bugnight-" in folder
+    assert int(mode) & 0o077 == 0
+    assert not Path(folder).exists()
+
+
+@pytest.mark.parametrize("game", [PartyBugs(players=2), BugOff(players=2), RumBugz(limit=5)])
+def test_playouts_play_whole_games(game: Game) -> None:
+    start, states = game.blank(), game.blank()
+    out = np.empty(game.rules.MAX_LEGAL, np.int16)
+    decisions = dispatch.playouts(start, states, seed_words(parse_seed(1)), out, 2)
+    assert decisions > 2 * 10
+    assert dispatch.actor(states[0]) == -1
+    assert dispatch.outcome(states[0], np.empty(game.rules.MAX_SEATS, np.int16)) > 0
+
+
+def test_a_view_without_a_deal_has_nothing_to_guess() -> None:
+    states = BugOff(players=2).blank()
+    bug_off.guess(states[0], 0, seed_words(parse_seed(1)))
+    assert states["phase"][0] == bug_off.DEAL
+    assert not states["hand"].any()
+
+
+@pytest.mark.parametrize("kind", ["run", "match"])
+def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
+    game = RumBugz(players=2)
+    states = game.blank()
+    states["rng"][0] = seed_words(parse_seed(1))
+    rumbugz.deal(states[0])
+    s = states[0]
+    seat = int(s.turn)
+    s.phase = rumbugz.ACT
+    s.hands[seat] = 0
+    s.hands[seat, :4] = 4
+    s.hands[seat, rumbugz.PLYT] = 2
+    s.hand_size[seat] = 18
+    rumbugz.step(s, seat, rumbugz.LAY if kind == "run" else rumbugz.LAY_MATCH, None)
+    assert s.phase == rumbugz.PLACE
+    seen = {}
+    for eyes in (seat, 1 - seat):
+        view = game.blank()
+        rumbugz.view(s, eyes, view[0])
+        features = np.zeros((2, rumbugz.OBSERVATION), np.float32)
+        rumbugz.observe(s, eyes, features[0])
+        rumbugz.observe(view[0], eyes, features[1])
+        assert (features[0] == features[1]).all()
+        seen[eyes] = view["phase"][0]
+    assert seen == {seat: rumbugz.PLACE, 1 - seat: rumbugz.ACT}

@@ -1,0 +1,296 @@
+"""Every message is there in three languages, is asked for, and is given what it needs."""
+
+import ast as python
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bugnight import messages
+from bugnight.play import GAMES as INSTALLED
+from bugnight.play.events import Event, Reads
+from bugnight.play.games import option_fields
+from scripts.message_keys import (
+    FILES,
+    GAMES,
+    LANGUAGES,
+    ROOT,
+    SRC,
+    common,
+    keys_of,
+    keys_path,
+    known,
+    of_game,
+    variables,
+)
+
+PLACES = [None, *GAMES]
+
+
+# The files
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", FILES)
+def test_every_language_has_the_same_messages(name: str, lang: str) -> None:
+    assert list(common(lang, name)) == list(common("en", name))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_has_the_same_messages_about_a_game(game: str, lang: str) -> None:
+    assert list(of_game(lang, game)) == list(of_game("en", game))
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("game", PLACES)
+def test_every_language_asks_for_the_same_values(game: str | None, lang: str) -> None:
+    english, other = known("en", game), known(lang, game)
+    for key, message in english.items():
+        if not key.startswith("reason-"):  # these are given more than they need: "this colour"
+            assert variables(other[key], other) == variables(message, english), key
+
+
+def test_each_message_is_written_once() -> None:
+    for lang in LANGUAGES:
+        keys = [key for name in FILES for key in common(lang, name)]
+        assert len(keys) == len(set(keys))
+        for game in GAMES:
+            assert not set(of_game(lang, game)) & set(keys), game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plurals_have_the_forms_that_the_language_needs(lang: str) -> None:
+    for game in PLACES:
+        for key, message in known(lang, game).items():
+            for selector in message.selectors:
+                forms = {getattr(v.key, "name", "") for v in selector.variants} - {""}
+                if "one" in forms:
+                    assert forms in ({"one", "other"}, {"one", "many", "other"}), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_that_speak_to_you_name_nobody(lang: str) -> None:
+    spoken = 0
+    for game in PLACES:
+        for key, message in known(lang, game).items():
+            for selector in message.selectors:
+                for variant in selector.variants:
+                    if getattr(variant.key, "name", "") == "you":
+                        spoken += 1
+                        assert "name='name'" not in repr(variant.value.to_json()), key
+    assert spoken > 30
+
+
+def test_french_has_its_blanks() -> None:
+    bad = re.compile(r"[^\s\u00a0\u202f][:;?!](?= |$)|(?<![\u00a0\u202f]) [:;?!]")
+    for game in PLACES:
+        for key, message in known("fr", game).items():
+            for text in message.texts:
+                assert not bad.search(text.replace("Bug Off!", "")), key
+
+
+def test_french_has_no_de_before_a_name() -> None:
+    """A name may begin with a vowel."""
+    for game in PLACES:
+        text = "\n".join(
+            path.read_text("utf-8")
+            for path in ([GAMES[game] / "fr.ftl"] if game else (SRC / "messages/fr").glob("*.ftl"))
+        )
+        assert not re.search(r"\b(de|que) \{ \$(name|other|mover|host) \}", text, re.IGNORECASE)
+
+
+# Who asks for them
+
+
+class Ask(NamedTuple):
+    """A call that asks for a message: its key, or a pattern of keys, and the names of values."""
+
+    where: str
+    key: str
+    values: frozenset[str] | None
+    """None where they are not all written out."""
+
+    def fits(self, key: str) -> bool:
+        """Whether this may ask for a message."""
+        return re.fullmatch(r"[\w-]+".join(map(re.escape, self.key.split("*"))), key) is not None
+
+
+ASKING = {"say", "words", "has", "text", "did", "styled", "self", "heading_of"}
+"""What functions are called that take a key."""
+GIVEN = {"did": {"name", "person"}}
+"""What these functions add to the values."""
+LIKE_A_KEY = re.compile(r"[a-z][a-z0-9*]*(?:-[a-z0-9*]+)*")
+
+
+def python_asks(path: Path) -> Iterator[Ask]:
+    """The calls of a Python module that ask for messages."""
+    for node in python.walk(python.parse(path.read_text("utf-8"))):
+        if not isinstance(node, python.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name not in ASKING or (name == "text" and "words" not in python.unparse(node.func)):
+            continue
+        named = {keyword.arg or "**" for keyword in node.keywords}
+        values = None if "**" in named else frozenset(named) | GIVEN.get(name, set())
+        for argument in node.args:
+            for key in _keys(argument):
+                yield Ask(str(path.relative_to(ROOT)), key, values)
+
+
+def _keys(node: python.expr) -> Iterator[str]:
+    """The keys that an argument may be; what is filled in is a star."""
+    if isinstance(node, python.Constant) and isinstance(node.value, str):
+        text = node.value
+    elif isinstance(node, python.JoinedStr):
+        text = "".join(
+            str(getattr(part, "value", "*")) if isinstance(part, python.Constant) else "*"
+            for part in node.values
+        )
+    elif isinstance(node, python.IfExp):
+        yield from _keys(node.body)
+        yield from _keys(node.orelse)
+        return
+    else:
+        return
+    if LIKE_A_KEY.fullmatch(text) and text.strip("*"):
+        yield text
+
+
+def game_of(path: Path) -> str | None:
+    """The game in whose folder a file stands, in Python or on the page."""
+    parts = path.relative_to(ROOT).parts
+    names = [part.replace("-", "_") for part in parts]
+    return next((name for name in names if name in GAMES), None)
+
+
+PYTHON = sorted(SRC.rglob("*.py"))
+PAGE = [
+    path
+    for path in sorted((ROOT / "web/src").rglob("*"))
+    if path.suffix in {".ts", ".svelte"} and ".test." not in path.name and path.name != "keys.ts"
+]
+
+
+def test_python_asks_for_messages_that_are_there() -> None:
+    asked = 0
+    for path in PYTHON:
+        game = game_of(path)
+        sayable = [known("en", each) for each in ([game] if game else GAMES)]
+        for ask in python_asks(path):
+            asked += 1
+            for there in sayable:
+                assert any(map(ask.fits, there)), ask
+                if ask.values is not None and "*" not in ask.key:
+                    wanted = variables(there[ask.key], there)
+                    assert ask.values - GIVEN["did"] <= wanted <= ask.values, ask
+    assert asked > 150
+
+
+def words_in(path: Path) -> Iterator[str]:
+    """Whatever may be a key in a source file; what is filled in is a star."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        found = re.findall(r"""['"`]([a-z][a-z0-9-]*(?:\$\{[^}]*\}[a-z0-9-]*)*)['"`]""", text)
+        yield from (re.sub(r"\$\{[^}]*\}", "*", each) for each in found)
+        return
+    for node in python.walk(python.parse(text)):
+        if isinstance(node, python.expr):
+            yield from _keys(node)
+
+
+def asks_for(paths: list[Path]) -> list[Ask]:
+    """Everything in some files that may ask for a message, a family by what it begins with."""
+    words = {word for path in paths for word in words_in(path)}
+    return [
+        Ask("", word, None) for word in words if len(word.partition("*")[0]) > 3 or "*" not in word
+    ]
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_every_message_is_asked_for(game: str | None) -> None:
+    own = of_game("en", game) if game else common("en")
+    there = known("en", game)
+    near = [path for path in (*PYTHON, *PAGE) if game is None or game_of(path) in (None, game)]
+    asks = asks_for(near)
+    keys = {ask.key for ask in asks if "*" not in ask.key}
+    families = [ask for ask in asks if "*" in ask.key]
+    for each in GAMES:  # a game may refer to what is about none
+        keys |= {name for message in of_game("en", each).values() for name in message.references}
+    keys |= {name for message in there.values() for name in message.references}
+    unused = [key for key in own if key not in keys and not any(ask.fits(key) for ask in families)]
+    assert unused == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_families_have_a_message_for_each_member(game: str) -> None:
+    """What generic code asks for by a name of the game's own."""
+    kind = INSTALLED[game.replace("_", "-")]
+    there = known("en", game)
+    wanted = {f"option-{field.name.replace('_', '-')}" for field in option_fields(kind)}
+    assert wanted - {"option-players"} <= set(there)
+    verbs = {key.removeprefix("move-") for key in there if key.startswith("move-")}
+    match = kind.from_options({}).deal(seed=1)
+    while match.outcome is None:
+        move = match.legal_moves[len(match.legal_moves) // 2]
+        assert move.verb in verbs
+        match.push(move)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_are_told_with_what_they_say(game: str) -> None:
+    kind = INSTALLED[game.replace("_", "-")]
+    there = known("en", game)
+    match = kind.from_options({}).deal(seed=1)
+    opening = match.game.opening(match.view(None).table)
+    names = {each.name for each in kind.events} | {event.kind for event in opening}
+    told = [f"event-{name.replace('_', '-')}" for name in names]
+    forms = {key + form for key in told for form in ("", "-heading", "-all", "-item", "-list")}
+    assert {key for key in there if key.startswith("event-")} <= forms
+    given = {"name", "person", "list", "n"}
+    for each in kind.events:
+        event = Event(each.name, 0, {name: _any(reads) for name, reads in each.details.items()})
+        values = given | set(match.game.event_values(event))
+        key = f"event-{each.name.replace('_', '-')}"
+        for form in ("", "-heading", "-all", "-item", "-list"):
+            if key + form in there:
+                assert variables(there[key + form], there) <= values, key + form
+
+
+def _any(reads: Reads) -> object:
+    """A value that a detail may have."""
+    return reads[0] if isinstance(reads, tuple) else 4
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_the_page_knows_the_messages_as_they_are(game: str | None) -> None:
+    written = keys_path(game).read_text("utf-8")
+    assert written == keys_of(game), "run: ./dev generate"
+
+
+def test_lessons_say_what_there_is() -> None:
+    for game in GAMES:
+        lesson = ROOT / "web/src/games" / game.replace("_", "-") / "lesson.ts"
+        said = re.findall(r"'(lesson-[a-z-]+)'", lesson.read_text("utf-8"))
+        assert said
+        assert set(said) <= set(of_game("en", game))
+
+
+# What is said where there are no messages
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_a_game_without_messages_is_told_by_its_own_names(name: str) -> None:
+    is_worded = name.replace("-", "_") in GAMES
+    game = INSTALLED[name].from_options({})
+    move = game.deal(seed=1).legal_moves[0]
+    assert (messages.say_move("de", name, move) == move.text) != is_worded
+    assert messages.option_label("de", name, "players") == "players"
+    assert messages.game_title("de", name) == game.title
+
+
+def test_a_key_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError, match="no message 'nothing'"):
+        messages.say("en", None, "nothing")

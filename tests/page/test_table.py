@@ -1,0 +1,282 @@
+"""Around the game: who is there, clocks, stand-ins, the host's rights, a lost line."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.browser import Person
+from tests.page.states import play_out
+from tests.server.parts import Node, running
+
+pytestmark = pytest.mark.compiled
+
+SPEECHES = """() => {
+  window.speeches = [];
+  new MutationObserver((all) => {
+    for (const one of all) for (const node of one.addedNodes)
+      if (node.classList?.contains('speech')) speeches.push(node.textContent.trim());
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Note what is said at the seats: it is gone after two seconds."""
+MOST = {"party-bugs": 6, "bug-off": 5, "rumbugz": 6}
+
+
+def three(browser: Browser, node: Node, **more: object) -> tuple[Person, Person, str]:
+    """A host and a friend at a table with a bot, the cards dealt."""
+    host, friend = Person(browser, node.url), Person(browser, node.url)
+    table = host.set_table("party-bugs", ["me", "open", "bot:thumb"], **more)
+    for person in (host, friend):
+        person.go(f"/t/{table}")
+    friend.sit_down()
+    host.page.get_by_role("button", name="Begin").click()
+    for person in (host, friend):
+        person.page.wait_for_selector(".piece.lit")
+        person.settle()
+    return host, friend, table
+
+
+def open_menu(person: Person) -> None:
+    """Open the table's menu."""
+    person.page.get_by_role("button", name="Menu").click()
+
+
+def close_menu(person: Person) -> None:
+    """Close it again."""
+    person.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", MOST)
+def test_every_number_of_seats_is_laid_and_played_at(
+    browser: Browser, node: Node, game: str
+) -> None:
+    me = Person(browser, node.url)
+    for seats in range(2, MOST[game] + 1):
+        table = me.set_table(game, ["me", *["bot:thumb"] * (seats - 1)])
+        me.open_table(table)
+        others = me.page.get_by_role("list", name="The others").locator("> li")
+        expect(others.nth(seats - 2)).to_be_visible()
+        me.act()
+        assert me.page.evaluate("document.documentElement.scrollWidth") <= 1280
+    me.is_content()
+
+
+def test_somebody_goes_and_a_bot_plays_until_they_are_back(browser: Browser, node: Node) -> None:
+    host, friend, table = three(browser, node)
+    friend.go("/settings")
+    others = host.page.get_by_role("list", name="The others")
+    expect(others).to_contain_text("away")
+    open_menu(host)
+    host.page.get_by_role("button", name="Let a bot play for").last.click()
+    close_menu(host)
+    expect(others).to_contain_text("away, a bot plays")
+    friend.go(f"/t/{table}")
+    friend.sees("A bot plays for you.")
+    friend.page.get_by_role("button", name="Take my seat back").first.click()
+    expect(others).not_to_contain_text("away")
+    host.sees("is back.")
+    for person in (host, friend):
+        person.is_content()
+
+
+def test_the_host_hushes_the_table_and_closes_it(browser: Browser, node: Node) -> None:
+    host, friend, _ = three(browser, node)
+    host.page.evaluate(SPEECHES)
+    talk = friend.page.locator(".side .talk input")
+    talk.fill("good evening")
+    talk.press("Enter")
+    expect(host.page.locator(".side .talk")).to_contain_text("good evening")
+    assert host.page.evaluate("speeches") == ["good evening"]
+    open_menu(host)
+    host.page.get_by_role("button", name="Stop the talk at the table").click()
+    expect(friend.page.locator(".talk")).to_have_count(0)
+    host.page.get_by_role("button", name="Close the table").click()
+    host.page.get_by_role("button", name="Close it for good").click()
+    for person in (host, friend):
+        person.sees("This table is closed.")
+        person.is_content()
+
+
+def test_a_line_begun_in_the_lobby_is_finished_at_the_table(browser: Browser, node: Node) -> None:
+    host, friend = Person(browser, node.url), Person(browser, node.url)
+    table = host.set_table("party-bugs", ["me", "open", "bot:thumb"])
+    for person in (host, friend):
+        person.go(f"/t/{table}")
+    friend.page.get_by_role("button", name="Sit here").click()
+    friend.page.locator(".talk input").fill("good eve")
+    host.page.get_by_role("button", name="Begin").click()
+    friend.page.wait_for_selector(".piece.lit")
+    line = friend.page.locator(".side .talk input")
+    expect(line).to_have_value("good eve")
+    line.press("End")
+    line.press_sequentially("ning")
+    line.press("Enter")
+    expect(host.page.locator(".side .talk")).to_contain_text("good evening")
+    expect(line).to_have_value("")
+    for person in (host, friend):
+        person.is_content()
+
+
+def test_the_host_sends_somebody_away_before_the_game(browser: Browser, node: Node) -> None:
+    host, guest = Person(browser, node.url), Person(browser, node.url)
+    table = host.set_table("rumbugz", ["me", "open"])
+    for person in (host, guest):
+        person.go(f"/t/{table}")
+    guest.sit_down()
+    host.page.get_by_role("button", name="Send").click()
+    guest.sees("The host has sent you away")
+    host.sees("One chair is still empty.")
+    host.page.get_by_role("button", name="Seat a bot").click()
+    host.sees("Everybody is here.")
+    for person in (host, guest):
+        person.is_content()
+
+
+def test_who_follows_a_link_says_their_name_and_is_there(browser: Browser, node: Node) -> None:
+    host, guest = Person(browser, node.url), Person(browser, node.url)
+    table = host.set_table("rumbugz", ["me", "open"])
+    for person in (host, guest):
+        person.go(f"/t/{table}")
+    guest.page.get_by_label("Your name").fill("Noor")
+    guest.sit_down()
+    guest.sees("Noor (You)")
+    chairs = host.page.locator(".chairs li")
+    expect(chairs.last).to_contain_text("Noor")
+    expect(chairs.last).not_to_contain_text("away")
+    guest.go("/")
+    expect(chairs.last).to_contain_text("away")
+    for person in (host, guest):
+        person.is_content()
+
+
+def test_a_game_against_bots_waits_for_its_player(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.open_table(me.set_table("bug-off", ["me", "bot:thumb"]))
+    me.page.wait_for_selector(".piece.lit")  # a table at which a bot thinks does not wait for us
+    assert me.page.locator(".talk").count() == 0, "bots do not listen"
+    open_menu(me)
+    me.page.get_by_role("link", name="Go on later").click()
+    expect(me.page.get_by_label("1 table waits for you")).to_be_visible()
+    me.page.get_by_role("link", name="My tables").click()
+    me.page.get_by_role("link", name="Go there").click()
+    me.page.wait_for_selector(".piece.lit")
+    me.is_content()
+
+
+def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> None:
+    host, _, table = three(browser, node)
+    watcher = Person(browser, node.url)
+    watcher.open_table(table)
+    watcher.sees("Waiting for 2 more.")
+    assert watcher.page.locator(".piece.lit").count() == 0
+    assert watcher.page.locator(".talk input").count() == 0
+    open_menu(host)
+    host.sees("1 person looks on")
+    watcher.is_content()
+
+
+def test_a_clock_runs_out_and_a_bot_goes_on(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    clock = {"kind": "move", "seconds": 5, "extra": 0}
+    # Bots that do not think have played to the end before anybody could come back.
+    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="relaxed")
+    me.go(f"/t/{table}")
+    expect(me.page.get_by_role("timer").first).to_be_visible()
+    me.sees("A bot plays for you.")
+    me.page.get_by_role("button", name="Take my seat back").first.click()
+    me.page.wait_for_selector(".piece.lit, .end")
+    me.is_content()
+
+
+def test_a_seat_whose_time_is_used_up_is_not_had_back_and_the_page_says_so(
+    browser: Browser, node: Node
+) -> None:
+    me = Person(browser, node.url)
+    clock = {"kind": "game", "seconds": 5, "extra": 0}
+    table = me.set_table("bug-off", ["me", "bot:thumb"], clock=clock, pace="relaxed")
+    me.go(f"/t/{table}")
+    me.sees("A bot plays for you.")
+    me.page.get_by_role("button", name="Take my seat back").first.click()
+    me.sees("That is not possible just now.")
+    me.is_content()
+
+
+def test_a_clock_can_be_chosen_when_a_table_is_set(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.go("/pass")
+    me.page.get_by_label("A clock?").select_option("game 300 5")
+    me.page.get_by_role("button", name="Set the table").click()
+    me.page.get_by_role("button", name="I am").click()
+    expect(me.page.get_by_role("timer").first).to_be_visible()
+    me.is_content()
+
+
+def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
+    host, friend = Person(browser, node.url), Person(browser, node.url)
+    seats = ["me", "open", *["bot:thumb"] * 3]
+    table = host.set_table("bug-off", seats)
+    for person in (host, friend):
+        person.go(f"/t/{table}")
+    friend.sit_down()
+    host.page.get_by_role("button", name="Begin").click()
+    for person in (host, friend):
+        person.page.wait_for_selector(".prompt")
+        person.go("/settings")  # nobody need draw all that follows
+    play_out([host, friend], table)
+    for person in (host, friend):
+        person.open_table(table)
+    host.page.get_by_role("button", name="Rematch").click()
+    host.sees("One chair is still empty.")
+    friend.page.get_by_role("button", name="Sit down again").click()
+    host.sees("Everybody is here.")
+    host.page.get_by_role("button", name="Begin").click()
+    for person in (host, friend):
+        person.page.wait_for_selector(".prompt")
+        person.is_content()
+
+
+def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
+    me.open_table(table)
+    me.page.locator(".piece.lit").first.click()
+    me.context.set_offline(True)
+    me.sees("No connection. The page comes back by itself.")
+    me.page.locator(".prompt .btn.go").click()
+    me.sees("No connection. Your move is kept.")
+    me.context.set_offline(False)
+    me.sees("All revealed")
+    expect(me.page.locator(".notice")).to_have_count(0)
+    me.page.reload()
+    me.sees("All revealed")
+    me.is_content()
+
+
+def test_a_server_that_is_killed_costs_no_move(browser: Browser, tmp_path: Path) -> None:
+    node = Node(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with running(node):
+        me = Person(browser, node.url)
+        table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
+        me.open_table(table)
+        me.page.locator(".piece.lit").first.click()
+        node.kill()
+        me.sees("No connection.")
+        me.page.locator(".prompt .btn.go").click()
+        node.start()
+        me.sees("All revealed")
+        expect(me.page.locator(".side .log li", has_text="All revealed")).to_have_count(1)
+        me.page.close()
+
+
+def test_the_page_opens_without_a_connection(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.go("/")
+    me.page.evaluate("navigator.serviceWorker.ready")
+    manifest = me.page.evaluate("fetch('/manifest.webmanifest').then((found) => found.json())")
+    assert manifest["display"] == "standalone"
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    me.context.set_offline(True)
+    me.page.reload()
+    expect(me.page.get_by_role("button", name="Play now: RumBugz")).to_be_visible()
+    me.page.get_by_role("button", name="Play now: RumBugz").click()
+    me.sees("The server does not answer.")

@@ -1,0 +1,146 @@
+"""A `View` is all that a bot or a browser gets: nothing hidden can be reached or read from it."""
+
+import gc
+import pickle
+from collections.abc import Iterator
+from random import Random
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bugnight.games.bug_off import BugOff
+from bugnight.play import BugNightError, Match, Position, View
+from tests.play.strategies import EVERY_NAME, LUCK, matches, push_on, share
+
+CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
+"""What every object of Python reaches; matches and their cards do not hang there."""
+
+
+def attributes(thing: object) -> Iterator[object]:
+    """Everything that hangs on an object: slots, attributes, items, the owner of its memory."""
+    yield from gc.get_referents(thing)
+    for kind in type(thing).__mro__:
+        for name in getattr(kind, "__slots__", ()):
+            yield getattr(thing, name, None)
+    if isinstance(thing, (View, Position)):
+        for name in dir(thing):
+            yield getattr(thing, name)
+    if isinstance(thing, np.ndarray):
+        yield thing.base
+
+
+def reachable(start: object) -> list[object]:
+    """All objects that can be got at from one, code left aside."""
+    found: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) not in found and not isinstance(thing, CODE):
+            found[id(thing)] = thing
+            waiting += attributes(thing)
+    return list(found.values())
+
+
+def reaches(start: object, position: Position) -> bool:
+    """Whether a position, or the memory of its record, can be got at."""
+    record = position._states
+    return any(
+        isinstance(thing, (Position, Match))
+        or (isinstance(thing, np.ndarray) and np.may_share_memory(thing, record))
+        for thing in reachable(start)
+    )
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+@share(0.05)
+@given(data=st.data())
+def test_no_path_leads_from_a_view_to_the_position(name: str, data: st.DataObject) -> None:
+    match = data.draw(matches(EVERY_NAME[name]))
+    for seat in (None, *range(match.game.players)):
+        view = match.view(seat)
+        list(view.legal_moves)
+        assert not reaches(view, match.position)
+        assert not reaches(view.legal_moves, match.position)
+        assert not reaches(view.table, match.position)
+
+
+def test_a_path_to_a_position_would_be_found() -> None:
+    match = BugOff(players=2).deal(seed=1)
+    assert reaches(match.legal_moves, match.position)
+    assert reaches(match, match.position)
+    assert reaches([{"view": View(match.game, match.position._states, 0)}], match.position)
+    assert reaches(match.position._states["hand"], match.position)
+
+
+def all_that_is_said(view: View) -> list[Any]:
+    """Every way in which a view can be looked at."""
+    return [
+        view.code,
+        repr(view),
+        pickle.dumps(view),
+        hash(view),
+        msgspec.json.encode(view.table),
+        [str(move) for move in view.legal_moves],
+        repr(view.legal_moves),
+        view.observe().tobytes(),
+        view.phase,
+        view.actors,
+        view.actor,
+        view.is_over,
+        view.outcome,
+        view.guess(seed=5).code,
+    ]
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+@given(data=st.data(), luck=LUCK)
+def test_a_view_says_the_same_whatever_it_hides(
+    name: str, data: st.DataObject, luck: Random
+) -> None:
+    match = data.draw(matches(EVERY_NAME[name]))
+    for seat in (None, *range(match.game.players)):
+        view = match.view(seat)
+        imagined = view.guess(seed=luck.randrange(2**53))
+        assert imagined != match.position
+        assert imagined.view(seat) == view
+        assert all_that_is_said(imagined.view(seat)) == all_that_is_said(match.view(seat))
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+@share(0.5)
+@given(data=st.data())
+def test_a_view_lists_the_seats_own_moves_and_no_others(name: str, data: st.DataObject) -> None:
+    match = data.draw(matches(EVERY_NAME[name]))
+    for seat in (None, *range(match.game.players)):
+        view = match.view(seat)
+        own = [move for move in match.legal_moves if move.seat == seat]
+        assert list(view.legal_moves) == own
+        for move in match.legal_moves[:40]:
+            assert (move in match.view(seat).legal_moves) == (move.seat == seat)
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+@share(0.3)
+@given(data=st.data(), luck=LUCK)
+def test_a_view_stays_as_it_was_while_the_match_goes_on(
+    name: str, data: st.DataObject, luck: Random
+) -> None:
+    match = data.draw(matches(EVERY_NAME[name]))
+    views = [match.view(seat) for seat in range(match.game.players)]
+    said = [repr(view) for view in views]
+    push_on(match, luck, 10)
+    assert [repr(view) for view in views] == said
+
+
+@given(seat=st.integers(-10, 10).filter(lambda seat: not 0 <= seat < 4) | st.just(2**40))
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    match = BugOff(players=4).deal(seed=1)
+    with pytest.raises(IndexError):
+        match.view(seat)
+    with pytest.raises((IndexError, BugNightError)):
+        match.game.view(match.view(0).code, seat)

@@ -1,0 +1,1 @@
+"""The server, with real sockets and databases."""

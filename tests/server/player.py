@@ -1,0 +1,162 @@
+"""Scripted players over real sockets, who go on through crashes and remember what was promised."""
+
+import asyncio
+import contextlib
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import httpx2
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from bugnight import protocol as p
+from tests.server.parts import NO_TLS, PATIENCE
+
+TROUBLE = (OSError, WebSocketException, TimeoutError, httpx2.TransportError)
+Nodes = Callable[[], Sequence[str]]
+
+
+class Person:
+    """A guest, who can ask any node."""
+
+    def __init__(self, nodes: Nodes, rng: random.Random) -> None:
+        self._nodes, self._rng = nodes, rng
+        self.token = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Who asks."""
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def node(self) -> str:
+        """Any node."""
+        return self._rng.choice(list(self._nodes()))
+
+    async def call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401
+        """Call the API until a node answers."""
+        while True:
+            try:
+                async with httpx2.AsyncClient(verify=NO_TLS, timeout=PATIENCE) as http:
+                    url = f"{self.node()}/api/v1{path}"
+                    answer = await http.request(method, url, json=body, headers=self.headers)
+            except TROUBLE:
+                await asyncio.sleep(0.1)
+                continue
+            if answer.status_code == 503:
+                await asyncio.sleep(0.1)
+                continue
+            told = answer.json()
+            if answer.is_error and told["code"] != "repeated":
+                raise AssertionError(f"{method} {path}: {told}")
+            return told
+
+    async def arrive(self, name: str) -> None:
+        """Become a guest."""
+        self.token = (await self.call("POST", "/me", {"name": name}))["token"]
+
+    async def do(self, table: str, **command: object) -> None:
+        """Carry out a command once, however often it must be sent."""
+        wish = {"id": secrets.token_hex(6), **command}
+        await self.call("POST", f"/tables/{table}/commands", wish)
+
+
+class Player(Person):
+    """Somebody who plays at random, and notes every move that was acknowledged."""
+
+    def __init__(self, nodes: Nodes, rng: random.Random) -> None:
+        super().__init__(nodes, rng)
+        self.promised: list[tuple[str, str, list[str]]] = []
+        """Table, command id and moves that a server has said are on disk."""
+        self.errors: list[p.Error] = []
+        self.crashes = 0
+
+    async def play(self, table: str, seat: int) -> p.Update:
+        """Play a seat until the game is over."""
+        number, unsure = -1, None
+        while True:
+            try:
+                async with self.connect(table, seat, number) as socket:
+                    play = Sitting(self, table, socket, unsure)
+                    try:
+                        return await play.until_over()
+                    finally:
+                        number, unsure = play.number, play.unsure
+            except TROUBLE:
+                self.crashes += 1
+                await asyncio.sleep(0.05)
+
+    @contextlib.asynccontextmanager
+    async def connect(self, table: str, seat: int, number: int) -> Any:  # noqa: ANN401
+        """Connect to any node."""
+        url = self.node().replace("http", "ws", 1)
+        path = f"{url}/api/v1/tables/{table}/live?since={number}&seat={seat}"
+        async with connect(
+            path, additional_headers=self.headers, open_timeout=PATIENCE, ping_timeout=PATIENCE
+        ) as socket:
+            yield socket
+
+    def choose(self, legal: list[str]) -> str:
+        """Any legal move."""
+        return self._rng.choice(legal)
+
+
+class Sitting:
+    """One connection of a player."""
+
+    def __init__(
+        self, player: Player, table: str, socket: ClientConnection, unsure: p.Move | None
+    ) -> None:
+        self._player, self._table, self._socket = player, table, socket
+        self.unsure = unsure
+        """A command whose answer has not come."""
+        self.number = -1
+
+    async def until_over(self) -> p.Update:
+        """Play on."""
+        if self.unsure is not None:
+            await self._send(self.unsure)
+        latest: p.Update | None = None
+        while True:
+            message = p.decode_message(await asyncio.wait_for(self._socket.recv(), PATIENCE))
+            if isinstance(message, p.Update):
+                self.number, latest = message.number, message
+                if message.outcome is not None:
+                    return message
+                await self._consider(message)
+            elif isinstance(message, p.Done):
+                self._settled(message.id)
+                if latest is not None:
+                    await self._consider(latest)
+            elif isinstance(message, p.Error):
+                await self._refused(message)
+            elif isinstance(message, p.Bye):
+                raise OSError("the server hangs up")
+
+    async def _consider(self, update: p.Update) -> None:
+        if update.legal and update.chosen is None and self.unsure is None:
+            move = self._player.choose(update.legal)
+            await self._send(p.Move(id=secrets.token_hex(8), number=update.number, moves=[move]))
+
+    async def _send(self, command: p.Move) -> None:
+        self.unsure = command
+        await self._socket.send(msgspec.json.encode(command).decode())
+
+    def _settled(self, command: str) -> None:
+        if self.unsure is not None and self.unsure.id == command:
+            self._player.promised.append((self._table, command, self.unsure.moves))
+            self.unsure = None
+
+    async def _refused(self, error: p.Error) -> None:
+        if error.code == "repeated":
+            self._settled(error.id or "")
+        elif error.code == "unavailable" and self.unsure is not None:
+            await asyncio.sleep(0.2)
+            await self._send(self.unsure)
+            return
+        elif error.code != "unavailable":
+            self._player.errors.append(error)
+            self.unsure = None
+        raise OSError("look again")  # connecting anew shows where things stand

@@ -1,0 +1,527 @@
+"""Clients that are slow, greedy, odd or many: they harm nobody but themselves."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from bugnight.server import front as fronts
+from bugnight.server import websocket
+from bugnight.server.front import Address, Front
+from bugnight.server.live import Receive, Scope, Send
+from bugnight.server.serve import bind
+from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, running
+from tests.server.test_front import (
+    CLOSE,
+    KEY,
+    PING,
+    TEXT,
+    Wire,
+    guests_until_refused,
+    limited,
+    masked_frame,
+    opened,
+)
+
+pytestmark = pytest.mark.compiled
+
+LIVE = b"/api/v1/tables/x/live"
+UPGRADE = (
+    b"Host: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + KEY + b"\r\n"
+)
+ASK = b"GET " + LIVE + b" HTTP/1.1\r\n" + UPGRADE + b"\r\n"
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+async def listen(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+    """An application that hears everything and says nothing."""
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+@contextlib.asynccontextmanager
+async def serving(
+    app: App, inner: Address = ("127.0.0.1", 1), most: int = 100
+) -> AsyncIterator[tuple[Front, int]]:
+    """A front of ours, and its port."""
+    place = bind("127.0.0.1", 0)
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    front = Front(app, most, behind_proxy=False)
+    await front.listen(place, inner, 100)
+    try:
+        yield front, place.getsockname()[1]
+    finally:
+        front.close()
+
+
+async def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect with room for next to nothing, so that not to read is soon felt."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    client.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(client, ("127.0.0.1", port))
+    return await asyncio.open_connection(sock=client, limit=4096)
+
+
+async def enter(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Begin live play."""
+    reader, writer = await connect(port)
+    writer.write(ASK)
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+    return reader, writer
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def test_nothing_more_is_read_of_who_does_not_read() -> None:
+    async with serving(listen) as (front, port):
+        reader, writer = await enter(port)
+        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        burst = masked_frame(PING, b"x" * 125) * 900 + masked_frame(TEXT, b"{}")
+        sent = 0
+        with contextlib.suppress(TimeoutError):
+            while sent < 100_000_000:
+                writer.write(burst)
+                await asyncio.wait_for(writer.drain(), 2)
+                sent += len(burst)
+        assert sent < 100_000_000
+        writer.transport.abort()
+        await until(lambda: front._open == 0)
+
+
+@pytest.mark.parametrize(
+    "goodbye",
+    [masked_frame(CLOSE, b"\x03\xe8"), b"nonsense", b""],
+    ids=["goodbye", "nonsense", "ours"],
+)
+async def test_who_does_not_read_is_not_kept_after_the_goodbye(
+    goodbye: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket, "CLOSE_SECONDS", 1.0)
+
+    async def tell(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+        await send({"type": "websocket.accept"})
+        send({"type": "websocket.send", "text": "x" * (50_000 if goodbye else 10_000_000)})
+        while goodbye and (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    async with serving(tell) as (front, port):
+        reader, writer = await connect(port)
+        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        writer.write(ASK + goodbye)
+        await until(lambda: front._open == 1)
+        await until(lambda: front._open == 0)
+        writer.transport.abort()
+
+
+async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
+    heard, turns, count = 0, 0, 5000
+    done = asyncio.Event()
+
+    async def hear(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+        nonlocal heard
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            heard += 1
+            if heard == count:
+                done.set()
+
+    async def tick() -> None:
+        nonlocal turns
+        while not done.is_set():
+            turns += 1
+            await asyncio.sleep(0)
+
+    async with serving(hear) as (_, port):
+        _, writer = await enter(port)
+        ticking = asyncio.create_task(tick())
+        writer.write(masked_frame(TEXT, b"{}") * count)
+        await asyncio.wait_for(done.wait(), PATIENCE)
+        await ticking
+        assert turns >= count // websocket.MOST_UNREAD
+        writer.close()
+
+
+async def test_what_comes_before_the_answer_waits_for_it() -> None:
+    go = asyncio.Event()
+
+    async def late(scope: Scope, receive: Receive, send: Send) -> None:
+        await go.wait()
+        await listen(scope, receive, send)
+
+    async with serving(late) as (_, port):
+        reader, writer = await connect(port)
+        writer.write(ASK + masked_frame(PING, b"early"))
+        await asyncio.sleep(0.1)
+        writer.write(masked_frame(PING, b"later") + masked_frame(CLOSE, b""))
+        await asyncio.sleep(0.1)
+        go.set()
+        answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 101 ")
+        assert answer.endswith(b"\r\n\r\n\x8a\x05early\x8a\x05later\x88\x00")
+        writer.close()
+
+
+async def test_a_fault_of_ours_is_said_as_one() -> None:
+    async def fail(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+        await send({"type": "websocket.accept"})
+        raise ZeroDivisionError
+
+    async with serving(fail) as (_, port):
+        reader, writer = await enter(port)
+        assert await reader.readexactly(4) == b"\x88\x02\x03\xf3"  # 1011
+        writer.close()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"GET /api", ASK[:60], ASK[:-2]],
+    ids=["nothing", "beginning", "half", "all-but-the-end"],
+)
+async def test_who_does_not_say_what_it_wants_is_not_waited_for(
+    said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fronts, "HEAD_SECONDS", 0.2)
+    async with serving(listen) as (front, port):
+        reader, writer = await connect(port)
+        writer.write(said)
+        assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+        writer.close()
+        await until(lambda: front._open == 0)
+
+
+async def test_an_answer_does_not_wait_for_good_for_who_does_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fronts, "STALLED_SECONDS", 1.0)
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        with contextlib.suppress(OSError):
+            while True:
+                writer.write(b"x" * 100_000)
+                await writer.drain()
+
+    granian = await asyncio.start_server(answer, "127.0.0.1", 0)
+    inner = granian.sockets[0].getsockname()
+    async with serving(listen, inner) as (front, port):
+        reader, writer = await connect(port)
+        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        writer.write(b"GET / HTTP/1.1\r\n\r\n")
+        await until(lambda: front._open == 3)
+        await until(lambda: front._open == 0)
+        assert not front._behind
+        writer.transport.abort()
+    granian.close()
+
+
+async def test_the_rest_of_a_request_is_not_waited_for_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fronts, "SILENT_SECONDS", 1.0)
+
+    async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            await reader.read()
+        writer.close()
+
+    granian = await asyncio.start_server(wait, "127.0.0.1", 0)
+    inner = granian.sockets[0].getsockname()
+    async with serving(listen, inner) as (front, port):
+        reader, writer = await connect(port)
+        writer.write(b"POST /api/v1/replay HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")
+        await until(lambda: front._open == 3)
+        assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+        writer.close()
+        await until(lambda: front._open == 0)
+    granian.close()
+
+
+async def test_no_address_has_all_places_and_nobody_has_more_than_there_are() -> None:
+    async with serving(listen, most=4) as (front, port):
+        first, second = await enter(port), await enter(port)
+        third, writer = await connect(port)
+        assert await asyncio.wait_for(third.read(), PATIENCE) == b""
+        writer.close()
+        assert front.enter("192.0.2.1", 2)
+        assert not front.enter("192.0.2.2")
+        front.leave("192.0.2.1", 2)
+        for _, writer in (first, second):
+            writer.close()
+        await until(lambda: front._open == 0)
+        (_, writer) = await enter(port)
+        writer.close()
+
+
+def odd(**changes: bytes) -> bytes:
+    """A wish for live play with something odd about it."""
+    return ASK.replace(changes["old"].replace(b"_", b"-"), changes["new"], 1)
+
+
+ODD = {
+    "folded": odd(old=b"Upgrade: websocket", new=b"Upgrade:\r\n websocket"),
+    "two-hosts": odd(old=b"Host: here", new=b"Host: here\r\nHost: there"),
+    "no-host": odd(old=b"Host: here\r\n", new=b""),
+    "length": odd(old=b"Host: here", new=b"Host: here\r\nContent-Length: 0"),
+    "chunks": odd(old=b"Host: here", new=b"Host: here\r\nTransfer-Encoding: chunked"),
+    "space": odd(old=b"Host: here", new=b"Host : here"),
+    "nul": odd(old=b"Host: here", new=b"Host: he\0re"),
+    "lone-cr": odd(old=b"Host: here", new=b"Host: here\rOrigin: there"),
+    "lone-lf": odd(old=b"Host: here\r\n", new=b"Host: here\n"),
+    "only-lf": ASK.replace(b"\r\n", b"\n"),
+    "whole-address": odd(old=b"GET /", new=b"GET http://here/"),
+    "old": odd(old=b"HTTP/1.1", new=b"HTTP/1.0"),
+    "two-keys": odd(old=b"Host: here", new=b"Host: here\r\nSec-WebSocket-Key: " + KEY),
+    "bad-key": odd(old=KEY, new=b"short"),
+    "version": odd(old=b": 13", new=b": 8"),
+    "no-wish": odd(old=b"Connection: Upgrade", new=b"Connection: close"),
+}
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server for all that follows."""
+    with limited(tmp_path_factory.mktemp("crowd")) as one:
+        yield one
+
+
+def talk(port: int, said: bytes, *, source: str = "127.0.0.1", whole: bool = True) -> bytes:
+    """What is answered until the other side hangs up, or only the beginning."""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0)) as one:
+        one.sendall(said)
+        answer = one.recv(65536)
+        while whole and (more := one.recv(65536)):
+            answer += more
+    return answer
+
+
+@pytest.mark.parametrize("said", ODD.values(), ids=ODD.keys())
+def test_what_is_odd_is_left_to_the_http_server(node: Node, said: bytes) -> None:
+    assert fronts._asked(ASK)
+    assert all(fronts._asked(said[:end]) in (None, ()) for end in range(len(said)))
+    assert fronts._asked(said) == ()
+    answer = talk(node.port, said, whole=False)
+    assert answer == b"" or re.match(rb"HTTP/1.[01] (4|101)", answer), answer
+
+
+def test_requests_that_follow_each_other_are_answered_in_order(node: Node) -> None:
+    ask = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+    last = b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+    answers = talk(node.port, ask * 2 + last)
+    assert re.findall(rb"HTTP/1.1 (\d+) ", answers) == [b"200"] * 3
+    assert answers.index(b"ok\n") < answers.rindex(b"ok\n") < answers.index(b'"bug-off"')
+
+
+def test_live_play_may_be_asked_for_after_something_else(node: Node) -> None:
+    path, token = opened(node)
+    with contextlib.closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
+        one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert b"200 OK" in one.recv(4096)
+        bearer = f"Authorization: Bearer {token}\r\n\r\n".encode()
+        one.sendall(b"GET " + path.encode() + b" HTTP/1.1\r\n" + UPGRADE + bearer)
+        heard = b""
+        while b'"welcome"' not in heard:
+            heard += one.recv(4096)
+        assert heard.startswith(b"HTTP/1.1 101 ")
+        one.sendall(masked_frame(TEXT, b'{"type":"ping"}'))
+        while b'"pong"' not in heard:
+            heard += one.recv(4096)
+
+
+def listening(process: "subprocess.Popen[bytes]") -> set[int]:
+    """The ports on which a process listens."""
+    mine = set()
+    for each in Path(f"/proc/{process.pid}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            mine.add(str(each.readlink()))
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return {
+        int(line[1].split(":")[1], 16)
+        for line in lines
+        if line[3] == "0A" and f"socket:[{line[9]}]" in mine
+    }
+
+
+@pytest.mark.parametrize("source", ["127.0.0.1", "127.0.0.2"])
+def test_others_on_this_machine_cannot_go_round_the_front(node: Node, source: str) -> None:
+    assert node.process is not None
+    [inner] = listening(node.process) - {node.port}
+    forged = b"X-Forwarded-For: 192.0.2.1\r\nConnection: close\r\n\r\n"
+    for path in (b"/healthz", b"/api/v1/me"):
+        said = b"GET " + path + b" HTTP/1.1\r\nHost: here\r\n" + forged
+        assert talk(inner, said, source=source).startswith(b"HTTP/1.1 403 ")
+    assert talk(inner, ASK, source=source, whole=False).startswith(b"HTTP/1.1 403 ")
+
+
+def forwarded(*addresses: str) -> Callable[[int], list[tuple[str, str]]]:
+    """Headers that claim an address; `N` is another one each time."""
+    return lambda number: [
+        ("X-Forwarded-For", each.replace("N", str(number))) for each in addresses
+    ]
+
+
+def test_an_address_that_a_client_claims_is_not_believed(node: Node) -> None:
+    number = guests_until_refused(node, "127.0.0.5", forwarded("192.0.2.N"))
+    assert 40 <= number < 60
+
+
+def test_behind_a_proxy_the_last_address_counts(tmp_path: Path) -> None:
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--limits", "--proxy")
+    with running(one):
+        first = forwarded("10.0.0.N", "192.0.2.1")  # as a proxy does that adds a line
+        assert 40 <= guests_until_refused(one, "127.0.0.1", first) < 60
+        second = forwarded("10.0.0.N, 192.0.2.2")
+        assert 40 <= guests_until_refused(one, "127.0.0.1", second) < 60
+        network = forwarded("2001:db8::N")
+        assert 40 <= guests_until_refused(one, "127.0.0.1", network) < 60
+        path, token = opened(one)
+        assert guests_until_refused(one, "127.0.0.1", forwarded("192.0.3.N")) == 100
+        with contextlib.closing(Wire(one, (path, token)).socket):
+            pass
+
+
+class Confined(Node):
+    """A server that may have few files open."""
+
+    def command(self) -> list[str]:
+        """`bugnight serve`, under a limit."""
+        return ["bash", "-c", 'ulimit -n 420; exec "$@"', "bash", *super().command()]
+
+
+def test_more_connections_than_files_leave_the_server_whole(tmp_path: Path) -> None:
+    one = Confined(f"sqlite:///{tmp_path}/games.sqlite", "", tmp_path / "log.jsonl")
+    with running(one), contextlib.ExitStack() as stack:
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                crowd = socket.create_connection(("127.0.0.1", one.port), PATIENCE)
+                stack.enter_context(contextlib.closing(crowd))
+                crowd.sendall(b"GET /hea")
+        transport = httpx2.HTTPTransport(local_address="127.0.0.7")
+        with PatientClient(base_url=one.url, transport=transport) as http:
+            assert http.get("/readyz").text == "ready\n"  # others have the other half
+        stack.close()
+        one.wait_until_ready()  # it may not have heard yet that they have gone
+    assert "Too many open files" not in (tmp_path / "log.jsonl").read_text()
+
+
+def test_every_address_is_every_address(tmp_path: Path) -> None:
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--host", "::")
+    with running(one):
+        for host in ("[::1]", "127.0.0.1"):
+            assert get(f"http://{host}:{one.port}/healthz").text == "ok\n"
+        with contextlib.closing(Wire(one, opened(one)).socket):
+            pass
+
+
+def test_ctrl_c_tells_clients_and_ends_well(tmp_path: Path) -> None:
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", tmp_path / "log.jsonl")
+    with running(one), PatientClient(base_url=one.url) as http:
+        wire = Wire(one, opened(one))
+        http.get("/healthz")  # and somebody stays connected
+        assert one.process is not None
+        one.process.send_signal(signal.SIGINT)
+        assert b'"stopping"' in wire.hear_text(b'"bye"')
+        assert wire.ended(1012)
+        wire.socket.close()
+        assert one.process.wait(PATIENCE) == 0
+    assert '"level":"error"' not in (tmp_path / "log.jsonl").read_text()
+
+
+def test_while_the_database_is_away_live_play_says_so(tmp_path: Path) -> None:
+    postgres, log = Postgres(), tmp_path / "log.jsonl"
+    one = Node(postgres.url, "", log)
+    with running(postgres, one):
+        token = opened(one)[1]
+        postgres.kill()
+        wire = Wire(one, ("/api/v1/tables/unknown/live", token))
+        assert b'"unavailable"' in wire.hear(TEXT)
+        assert wire.ended(4503)
+        wire.socket.close()
+    assert '"level":"error"' not in log.read_text()
+
+
+def children(process: "subprocess.Popen[bytes]") -> list[int]:
+    """The processes that a process has started, those that only watch left out."""
+    text = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    found = []
+    for each in map(int, text.split()):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes():
+                found.append(each)
+    return found
+
+
+def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
+    redis = Redis()
+    log = tmp_path / "log.jsonl"
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite", redis.url, log, "--workers", "2")
+    with running(redis, one):
+        assert one.process is not None
+        while len(before := children(one.process)) < 2:  # one may be ready before the other
+            time.sleep(0.05)
+        wires = [Wire(one, opened(one)) for _ in range(8)]
+        os.kill(before[0], signal.SIGKILL)
+        while len(now := children(one.process)) < 2 or before[0] in now:
+            with contextlib.suppress(httpx2.TransportError):
+                assert get(f"{one.url}/readyz").status_code == 200
+        assert before[1] in now
+        wires += [Wire(one, opened(one)) for _ in range(4)]  # those before may all have been lost
+        one.process.send_signal(signal.SIGTERM)
+        told = 0
+        for wire in wires:
+            with contextlib.suppress(EOFError, OSError), contextlib.closing(wire.socket):
+                wire.hear_text(b'"stopping"')
+                told += wire.ended(1012)
+        assert told
+        assert one.process.wait(PATIENCE) == 0
+    assert [line for line in log.read_text().splitlines() if '"error"' in line] == [
+        line for line in log.read_text().splitlines() if "a worker has died" in line
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"DATABASE": "sqlite:////"}, "cannot use sqlite:////: unable to open"),
+        ({"DATABASE": "sqlite:////proc/no/no.sqlite"}, "No such file or directory"),
+        ({"DATABASE": "postgresql://u:secret@127.0.0.1:1/x"}, "refused"),
+        ({"DATABASE": f"sqlite:///{__file__}"}, "file is not a database"),
+        ({"DATABASE": "nonsense"}, "no database: use sqlite:///PATH"),
+        ({"BUS": "nonsense"}, "no bus: use redis://HOST"),
+        ({"BUS": "nonsense", "WORKERS": "2"}, "no bus: use redis://HOST"),
+        ({"WORKERS": "2"}, "several workers need a bus: --bus redis://HOST"),
+    ],
+    ids=["folder", "path", "refused", "file", "database", "bus", "bus-of-workers", "no-bus"],
+)
+def test_a_server_that_cannot_start_says_why_in_a_line(
+    settings: dict[str, str], reason: str, tmp_path: Path
+) -> None:
+    settings = {"DATABASE": f"sqlite:///{tmp_path}/x", "PORT": "0", "OPEN": "false"} | settings
+    said = subprocess.run(
+        [sys.executable, "-m", "bugnight.cli", "serve"],
+        env=os.environ | {f"BUGNIGHT_{name}": value for name, value in settings.items()},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=90,
+    )
+    assert said.returncode == 1
+    assert re.fullmatch(rf"bugnight: .*{re.escape(reason)}.*\n", said.stderr), said.stderr
+    assert "secret" not in said.stderr

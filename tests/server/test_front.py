@@ -1,0 +1,270 @@
+"""The port people connect to: WebSockets byte by byte, and all the rest handed on as it is."""
+
+import os
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from bugnight.server.websocket import BadFrame, answer_to, frame, read_frame
+from tests.server.parts import PATIENCE, Node, PatientClient, get, post, running
+
+pytestmark = pytest.mark.compiled
+
+KEY = b"dGhlIHNhbXBsZSBub25jZQ=="
+TEXT, BYTES, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+@contextmanager
+def limited(folder: Path) -> Iterator[Node]:
+    """One server on SQLite, whose limits count, and which has no errors to tell of."""
+    one = Node(f"sqlite:///{folder}/games.sqlite", "", folder / "log.jsonl", "--limits")
+    with running(one):
+        yield one
+    assert '"level":"error"' not in (folder / "log.jsonl").read_text()
+
+
+def opened(node: Node) -> tuple[str, str]:
+    """A table's live play, and the token of who sits there."""
+    with PatientClient(base_url=f"{node.url}/api/v1") as http:
+        token = http.post("/me", json={"name": "Ada"}).json()["token"]
+        bearer = {"Authorization": f"Bearer {token}"}
+        wish = {"game": "bug-off", "seats": ["me", "open"]}
+        table = http.post("/tables", json=wish, headers=bearer).json()["id"]
+    return f"/api/v1/tables/{table}/live", token
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A server for all that follows."""
+    with limited(tmp_path_factory.mktemp("front")) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def live(node: Node) -> tuple[str, str]:
+    """A table there."""
+    return opened(node)
+
+
+class Wire:
+    """A client that sends what it likes."""
+
+    def __init__(self, node: Node, live: tuple[str, str], *, tiny: bool = False) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", node.port), PATIENCE)
+        self._rest = b""
+        path, token = live
+        head = (
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{node.port}\r\nUpgrade: WebSocket\r\n"
+            f"Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {KEY.decode()}\r\nAuthorization: Bearer {token}\r\n\r\n"
+        ).encode()
+        for part in [head[i : i + 1] for i in range(len(head))] if tiny else [head]:
+            self.socket.send(part)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += self._read(1)
+        assert answer.startswith(b"HTTP/1.1 101 ")
+        assert b"\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n" in answer
+
+    def send(self, kind: int, data: bytes, *, last: bool = True, masked: bool = True) -> None:
+        """Send one frame."""
+        self.socket.sendall(masked_frame(kind, data, last=last) if masked else frame(kind, data))
+
+    def _read(self, size: int) -> bytes:
+        data = b""
+        while len(data) < size:
+            more = self.socket.recv(size - len(data))
+            if not more:
+                raise EOFError
+            data += more
+        return data
+
+    def hear(self, *wanted: int) -> bytes:
+        """The payload of the next frame that is of such a kind."""
+        while True:
+            first, size = self._read(2)
+            if size > 125:
+                size = int.from_bytes(self._read(2 if size == 126 else 8), "big")
+            payload = self._read(size)
+            if first & 15 in wanted:
+                return payload
+
+    def hear_text(self, part: bytes) -> bytes:
+        """The next message in which something stands."""
+        while part not in (text := self.hear(TEXT)):
+            pass
+        return text
+
+    def ended(self, code: int) -> bool:
+        """Whether the server says goodbye so, and hangs up."""
+        assert int.from_bytes(self.hear(CLOSE)[:2], "big") == code
+        return self.socket.recv(1) == b""
+
+
+def masked_frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
+    """A frame of a client."""
+    mask = os.urandom(4)
+    size = len(data)
+    length = (
+        bytes([0x80 | size])
+        if size < 126
+        else b"\xfe" + size.to_bytes(2, "big")
+        if size < 1 << 16
+        else b"\xff" + size.to_bytes(8, "big")
+    )
+    body = bytes(each ^ mask[i % 4] for i, each in enumerate(data))
+    return bytes([kind | (0x80 if last else 0)]) + length + mask + body
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536])
+def test_a_frame_of_any_length_is_read_as_it_was_written(size: int) -> None:
+    data = os.urandom(size)
+    written = masked_frame(BYTES, data)
+    assert read_frame(written + b"more", 0) == (0x80 | BYTES, data, len(written))
+    assert all(read_frame(written[:end], 0) is None for end in range(min(20, len(written))))
+    assert read_frame(written[:-1], 0) is None
+
+
+def test_the_answer_to_a_key_is_that_of_the_standard() -> None:
+    assert answer_to(KEY) == b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (frame(TEXT, b"not masked"), 1002),
+        (b"\xc1\x80....", 1002),  # a bit that nobody has agreed on
+        (b"\x09\x80....", 1002),  # a ping in pieces
+        (b"\x89\xfe\x00\x7e", 1002),  # a ping that is too long
+        (b"\x81\xff\x00\x00\x00\x00\x00\x01\x00\x01", 1009),
+        (b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff", 1009),
+    ],
+    ids=["unmasked", "bits", "pieces", "long-ping", "large", "larger"],
+)
+def test_a_frame_that_is_none_is_refused_with_its_code(data: bytes, code: int) -> None:
+    with pytest.raises(BadFrame) as refused:
+        read_frame(data, 0)
+    assert refused.value.args == (code,)
+
+
+@pytest.mark.parametrize("tiny", [False, True])
+def test_a_message_in_pieces_is_one_message(node: Node, live: tuple[str, str], tiny: bool) -> None:
+    wire = Wire(node, live, tiny=tiny)
+    with closing(wire.socket):
+        wire.send(TEXT, '{"type":"🐞'.encode()[:-2], last=False)  # within a letter
+        wire.send(0, '🐞"}'.encode()[2:])
+        assert b'"malformed"' in wire.hear_text(b'"error"')
+        wire.send(TEXT, b'{"type":', last=False)
+        wire.send(PING, b"between")
+        wire.send(0, b' "pi', last=False)
+        wire.send(0, b'ng"}')
+        assert wire.hear(PONG) == b"between"
+        assert b'"pong"' in wire.hear_text(b"pong")
+        for byte in masked_frame(TEXT, b'{"type":"ping"}'):
+            wire.socket.send(bytes([byte]))
+        wire.socket.sendall(masked_frame(TEXT, b'{"type":"ping"}') * 20)
+        for _ in range(21):
+            assert b'"pong"' in wire.hear(TEXT)
+        wire.send(CLOSE, (1001).to_bytes(2, "big") + b"bye")
+        assert wire.ended(1001)
+
+
+def test_who_asks_is_told_what_is_new_and_that_it_is_done_in_one_piece(
+    node: Node, live: tuple[str, str]
+) -> None:
+    wire = Wire(node, live)
+    with closing(wire.socket):
+        wire.hear_text(b'"presence"')
+        wire.send(TEXT, b'{"type":"say","id":"one","text":"hello"}')
+        while b'"done"' not in (piece := wire.socket.recv(1 << 16)):  # who went before is gone
+            assert b'"update"' not in piece
+        assert 0 < piece.index(b'"update"') < piece.index(b'{"type":"done","id":"one"')
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (frame(TEXT, b"{}"), 1002),
+        (masked_frame(0, b"goes on from nothing"), 1002),
+        (masked_frame(TEXT, b"a", last=False) + masked_frame(TEXT, b"b"), 1002),
+        (masked_frame(3, b"no such kind"), 1002),
+        (masked_frame(CLOSE, b"x"), 1002),
+        (masked_frame(CLOSE, b"\x03\xe7"), 1002),  # 999
+        (masked_frame(CLOSE, b"\x03\xee"), 1002),  # 1006, which is never said
+        (masked_frame(CLOSE, b"\x13\x88"), 1002),  # 5000
+        (masked_frame(CLOSE, b"\x03\xe8\xff"), 1007),
+        (masked_frame(CLOSE, b"\x0b\xb8bye"), 3000),
+        (masked_frame(TEXT, b"\xff\xfe"), 1007),
+        (masked_frame(TEXT, b"\xc3", last=False) + masked_frame(0, b"x"), 1007),
+        (masked_frame(TEXT, b"x" * 40_000, last=False) + masked_frame(0, b"x" * 40_000), 1009),
+        (masked_frame(PING, b"") * 1001, 1008),
+        (masked_frame(TEXT, b"", last=False) + masked_frame(0, b"", last=False) * 1000, 1008),
+    ],
+    ids=[
+        *("unmasked", "from-nothing", "begun-twice", "kind", "goodbye", "code-999", "code-1006"),
+        *("code-5000", "reason", "code-3000", "letters", "cut-letters", "large", "pings", "pieces"),
+    ],
+)
+def test_who_does_not_keep_to_the_protocol_is_told_and_hung_up_on(
+    node: Node, live: tuple[str, str], sent: bytes, code: int
+) -> None:
+    wire = Wire(node, live)
+    with closing(wire.socket):
+        wire.socket.sendall(sent)
+        assert wire.ended(code)
+    assert get(f"{node.url}/readyz").status_code == 200
+
+
+def test_who_hangs_up_without_a_word_is_seen_to_have_gone(
+    node: Node, live: tuple[str, str]
+) -> None:
+    first = Wire(node, live)
+    with closing(first.socket):
+        first.hear_text(b'"presence"')
+        Wire(node, (live[0], live[1])).socket.close()
+        wish = {"Authorization": f"Bearer {live[1]}"}
+        assert get(f"{node.url}{live[0]}", headers=wish).status_code in (400, 404, 426)
+        first.send(TEXT, b'{"type":"ping"}')
+        first.hear_text(b"pong")
+
+
+def guests_until_refused(
+    node: Node, address: str, claims: Callable[[int], list[tuple[str, str]]] = lambda _: []
+) -> int:
+    """How many guests may arrive from an address, all by one connection."""
+    transport = httpx2.HTTPTransport(local_address=address)
+    with PatientClient(base_url=node.url, transport=transport) as http:
+        for number in range(100):
+            http.cookies.clear()
+            if http.post("/api/v1/me", json={}, headers=claims(number)).status_code == 429:
+                return number
+    return 100
+
+
+def test_calls_are_handed_on_with_the_address_of_who_makes_them(node: Node) -> None:
+    counted = [guests_until_refused(node, f"127.0.0.{each}") for each in (2, 3)]
+    assert all(40 <= number < 60 for number in counted), counted
+
+
+def test_a_body_that_comes_after_the_head_is_handed_on_whole(node: Node) -> None:
+    refused = post(f"{node.url}/api/v1/replay", content=b"x" * 150_000)
+    assert refused.json()["code"] == "malformed"
+
+
+def test_a_client_that_has_said_all_still_hears_the_answer(node: Node) -> None:
+    with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
+        one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        answer = b""
+        while more := one.recv(4096):
+            answer += more
+    assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_request_that_is_none_is_answered_as_before(node: Node) -> None:
+    with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
+        one.sendall(b"NONSENSE\r\n\r\n")
+        assert one.recv(100).startswith(b"HTTP/1.1 400 ")

@@ -1,0 +1,292 @@
+"""Every installed game at a table: what a page is told of it, events, and what is not installed."""
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+
+from bugnight import protocol as p
+from bugnight.play import GAMES, Record
+from bugnight.play.events import OMNISCIENT
+from bugnight.play.games import option_fields
+from bugnight.server import database, games, log_events, migrations, payloads, registry
+from bugnight.server.api.records import _replay
+from bugnight.server.refusal import Refusal
+from bugnight.server.table import SPECTATOR, Table
+from tests import ROOT
+from tests.server.world import Script, asker, settings, world
+
+pytestmark = pytest.mark.compiled
+
+LOG_OF_VERSION_1 = ROOT / "tests/server/logs/version_1.jsonl"
+"""A log as the server wrote it before events had the nouns of the protocol."""
+
+
+def played(game: str, seed: int = 7) -> Script:
+    """A whole game of people who play at random."""
+    script = Script("T", settings(game, GAMES[game].from_options({}).players))
+    script.begin()
+    rng = random.Random(seed)
+    while script.table.state == "playing":
+        script.step(rng)
+    return script
+
+
+# What a page is told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_told_with_a_default_that_changes_nothing(game: str) -> None:
+    kind, options = GAMES[game], games.info(game).options
+    assert [option.name for option in options] == [field.name for field in option_fields(kind)]
+    players = options[0]
+    assert players.name == "players"
+    assert players.least is not None
+    assert players.most is not None
+    for n in range(players.least, players.most + 1):
+        plain = kind.from_options({"players": n})
+        told = {each.name: each.by_players.get(str(n), each.default) for each in options}
+        assert kind.from_options(told | {"players": n}) == plain
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_that_is_offered_is_taken_and_none_beyond(game: str) -> None:
+    kind = GAMES[game]
+    for option in games.info(game).options:
+        offered, beyond = offers(option)
+        for value in offered:
+            kind.from_options({option.name: value})
+        for value in beyond:
+            with pytest.raises(ValueError, match=option.name):
+                kind.from_options({option.name: value})
+
+
+def offers(option: p.Option) -> tuple[list[Any], list[Any]]:
+    """Values of an option, and values that are none; for the usual number of players."""
+    if option.kind == "number":
+        assert option.least is not None
+        assert option.most is not None
+        return [option.least, option.most], [option.least - 1, option.most + 1, "1"]
+    if option.kind == "choice":
+        assert option.choices is not None
+        return option.choices, ["something else"]
+    if option.kind == "flag":
+        return [False, True], [2]
+    if option.kind == "seat":
+        return [None, 0, 1], [-1, 10]
+    return [option.default, option.default[::-1]], [option.default[1:]]
+
+
+def test_what_depends_on_the_players_is_told_for_each_number() -> None:
+    [sets] = [option for option in games.info("rumbugz").options if option.name == "sets"]
+    assert (sets.default, sets.by_players) == (6, {"2": 6, "3": 6, "4": 6, "5": 7, "6": 8})
+    kinds = {option.name: option.kind for game in GAMES for option in games.info(game).options}
+    assert (kinds["youngest"], kinds["starter"]) == ("order", "seat")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_of_a_game_survives_the_wire(game: str) -> None:
+    told = msgspec.json.decode(p.encode(games.info(game)), type=p.GameInfo)
+    assert told.title == GAMES[game].title
+    assert told.rules
+    assert set(told.sealed_phases) | set(told.claim_phases) <= set(told.phases)
+    if told.contents is not None:
+        table = GAMES[game].from_options({}).deal(seed=1).position.table
+        assert set(told.contents) | {"phase", "actors"} == set(table.__struct_fields__)
+
+
+def test_a_game_in_two_files_has_neither_lesson_nor_weights_nor_words() -> None:
+    told = games.info("goofspiel")
+    assert (told.lesson, told.languages) == (False, [])
+    assert {"thumb", "queen"} <= {*told.bots}
+    with pytest.raises(Refusal, match="no bot 'learned' plays Goofspiel"):
+        Script("T", msgspec.structs.replace(settings("goofspiel", 2), seats=["me", "bot:learned"]))
+    ours = games.info("bug-off")
+    assert ours.lesson
+    assert "learned" in ours.bots
+    for lang in ours.languages:
+        assert "title = Bug Off!" in games.messages("bug-off", lang)
+    with pytest.raises(Refusal, match="no messages"):
+        games.messages("goofspiel", "en")
+
+
+def test_a_game_that_is_not_installed_is_refused_by_naming_those_that_are() -> None:
+    with pytest.raises(Refusal) as caught:
+        Script("T", settings("chess", 2))
+    assert caught.value.code == "malformed"
+    for game in GAMES:
+        assert game in caught.value.message
+
+
+# Events
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_viewer_is_told_the_events_that_it_may_know(game: str) -> None:
+    table = played(game).table
+    assert table.match is not None
+    plies = range(len(table.match.moves))
+    for seat in (*range(len(table.chairs)), None):
+        perspective = SPECTATOR if seat is None else seat
+        update = payloads.update(table, seat, -1, "")
+        moved = [event for event in update.events if isinstance(event, p.Moved)]
+        assert [text for event in moved for text in event.moves] == [
+            table.game.public_text(move) for move in table.match.moves
+        ]
+        told = [event for each in moved for event in each.events]
+        assert told == [
+            event for ply in plies for event in table.match.events(ply, perspective=perspective)
+        ]
+        decoded = msgspec.json.decode(p.encode(update), type=p.Update)
+        assert p.encode(decoded) == p.encode(update)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_shows_everything_or_what_a_seat_saw(game: str) -> None:
+    match = played(game).table.match
+    assert match is not None
+    record = Record.of(match)
+    whole, seen = _replay(record, None), _replay(record, 1)
+    for ply, (all_of_it, of_seat, then) in enumerate(
+        zip(whole.steps, seen.steps, record.replay(), strict=True)
+    ):
+        assert all_of_it.position == then.position.table
+        assert of_seat.position == then.view(1).table
+        if ply:
+            assert all_of_it.events == match.events(ply - 1, perspective=OMNISCIENT)
+            assert of_seat.events == match.events(ply - 1, perspective=1)
+            assert all_of_it.move == str(match.moves[ply - 1])
+    with pytest.raises(Refusal, match="no seat 9"):
+        _replay(record, 9)
+
+
+def test_a_card_that_was_drawn_is_told_to_its_seat_alone() -> None:
+    table = played("bug-off").table
+    drawn: dict[int | None, list[Any]] = {
+        seat: [
+            event.details["colour"]
+            for each in payloads.update(table, seat, -1, "").events
+            if isinstance(each, p.Moved)
+            for event in each.events
+            if event.kind == "drew" and event.seat == 0
+        ]
+        for seat in (0, 1, None)
+    }
+    assert None not in drawn[0]
+    assert len(drawn[0]) > 3
+    assert drawn[1] == drawn[None] == [None] * len(drawn[0])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("options", [{}, {"hidden": True, "mirror": True}])
+def test_every_card_of_a_display_was_taken_from_an_owner(
+    players: int, options: dict[str, Any]
+) -> None:
+    """What `took` says last of a card in a display is whose deck it came from."""
+    script = Script("T", settings("party-bugs", players, options=options))
+    script.begin()
+    rng = random.Random(5)
+    owner: dict[tuple[int | None, int], int] = {}
+    looked = 0
+    while script.table.state == "playing":
+        number = script.table.number
+        script.step(rng)
+        update = payloads.update(script.table, None, number, "")
+        for moved in (event for event in update.events if isinstance(event, p.Moved)):
+            for event in moved.events:
+                if event.kind == "took":
+                    owner[event.seat, event.details["card"]] = event.details["owner"]
+        shown = [
+            (card, owner[seat, card])
+            for seat, cards in enumerate(update.view.displays)
+            for card in cards
+        ]
+        assert len(set(shown)) == len(shown), "two displays have the same card"
+        looked += len(shown)
+    assert looked > 100
+
+
+# Games that are gone, logs that are old
+
+
+async def test_tables_of_a_game_that_is_gone_hold_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as one:
+        gone, here = [
+            await one.hall.make(settings(game, 2, listed=True), asker(0))
+            for game in ("goofspiel", "bug-off")
+        ]
+        for room in (gone, here):
+            room.rest()
+            del one.hall.rooms[room.id]
+        left = {name: game for name, game in games.installed().items() if name != "goofspiel"}
+        monkeypatch.setattr(games, "installed", lambda: left)
+        assert [room.id for room in await one.hall.lobby(None)] == [here.id]
+        assert [room.id for room in await one.hall.mine("person-0")] == [here.id]
+        one.clock.time += (registry.WAITING_DAYS + 1) * registry.DAY
+        await one.hall._sweep(0)
+        with pytest.raises(Refusal, match="'goofspiel' is not installed"):
+            await one.hall.room(gone.id)
+
+
+async def test_a_log_of_version_1_is_brought_forward(tmp_path: Path) -> None:
+    engine = database.connect(f"sqlite:///{tmp_path}/games.sqlite")
+    entries = LOG_OF_VERSION_1.read_text("utf-8").splitlines()
+
+    def as_it_was(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for number, data in enumerate(entries):
+            connection.execute(
+                text("INSERT INTO events VALUES ('T', :number, 0, :data)"),
+                {"number": number, "data": data},
+            )
+
+    async with engine.begin() as connection:
+        await connection.run_sync(as_it_was)
+    await database.prepare(engine)
+    async with engine.connect() as connection:
+        found = await connection.execute(text("SELECT data FROM events ORDER BY number"))
+        written = found.scalars().all()
+    await engine.dispose()
+    table = Table()
+    for data in written:
+        table.apply(log_events.decode(data))
+    assert table.outcome is not None
+    assert (table.outcome.scores, table.rematch) == ([57, 25, 49], "U")
+    assert [chair.client_seed for chair in table.chairs] == ["luck-0", "luck-1", "luck-3"]
+    assert table.settings.claim_window == 9
+    kinds = {type(event) for data in written for event in log_events.decode(data).events}
+    assert kinds >= {
+        log_events.Created, log_events.Sat, log_events.Stood, log_events.Started, log_events.Said,
+        log_events.Chose, log_events.Moved, log_events.Hushed, log_events.Away,
+        log_events.Returned, log_events.Rematch,
+    }  # fmt: skip
+
+
+# The rule of the house
+
+
+def test_nothing_in_server_protocol_and_client_names_a_game() -> None:
+    source = ROOT / "src/bugnight"
+    files = [
+        source / "client.py",
+        *(source / "server").rglob("*.py"),
+        *(source / "protocol").rglob("*.py"),
+    ]
+    names = [name for game in GAMES.values() for name in (game.name, game.title, game.__name__)]
+    modules = [name.replace("-", "_") for name in GAMES]
+    named = re.compile("|".join(map(re.escape, [*names, *modules])), re.IGNORECASE)
+    assert len(files) > 30
+    for file in files:
+        found = named.findall(file.read_text("utf-8"))
+        assert not found, f"{file} names {found}"

@@ -1,0 +1,337 @@
+"""What a seat may not know reaches it in no way: not in bytes, order or time.
+
+Two tables have the same public history, but different hidden cards: the second is what the
+observer imagines (`View.guess`). Whatever the others then do that looks the same from outside,
+the observer and a spectator must get the same bytes at the same times from both.
+"""
+
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bugnight import protocol as p
+from bugnight.kernel import calls
+from bugnight.play import Move, matches, positions
+from bugnight.play.events import OMNISCIENT, read
+from bugnight.server import log_events, payloads, timers
+from bugnight.server import table as tables
+from bugnight.server.refusal import Refusal
+from bugnight.server.table import Table
+from tests.server.world import Ear, Script, World, asker, settings, world
+
+if TYPE_CHECKING:
+    from bugnight.server.table_actor import TableActor
+
+pytestmark = pytest.mark.compiled
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("party-bugs", 3, {}),
+    ("party-bugs", 4, {"hidden": True, "edition": "abacus", "mirror": True}),
+    ("party-bugs", 2, {"hidden": True, "mirror": True}),
+    ("bug-off", 3, {}),
+    ("rumbugz", 4, {}),
+    ("rumbugz", 3, {"rounds": 2, "limit": 5}),
+    ("goofspiel", 3, {}),
+]
+PHASES = {
+    "party-bugs": {"hide", "choose", "take", "pair", "mirror"},
+    "bug-off": {"act"},
+    "rumbugz": {"bid", "draw", "act"},
+    "goofspiel": {"bid"},
+}
+EVERYWHERE = ["phase", "actors", "table", "totals", "round", "turn"]
+PUBLIC = {
+    "party-bugs": [*EVERYWHERE, "game", "host", "floor", "displays", "mirror"],
+    "bug-off": [*EVERYWHERE, "points", "centre", "revealed"],
+    "rumbugz": [*EVERYWHERE, "bidder", "laid", "pile", "swaps", "fresh", "turns", "refills"],
+    "goofspiel": [*EVERYWHERE, "prize", "prizes", "last_bids", "points"],
+}
+"""What lies open to all, as the rules have it; written down here apart from any view."""
+
+
+class Pair:
+    """Two worlds that look the same to one observer."""
+
+    def __init__(self, worlds: tuple[World, World]) -> None:
+        self.worlds = worlds
+        self.rooms: tuple[TableActor, TableActor]
+        self.ears: tuple[list[Ear], list[Ear]]
+        self.observer = 0
+
+    async def fork(self, script: Script, observer: int, seed: int) -> None:
+        """Open a table in both worlds; in the second, hidden cards are as the observer imagines."""
+        self.observer = observer
+        for each in self.worlds:
+            each.clock.time = script.now
+        first, second = [await each.open(script.entries) for each in self.worlds]
+        assert second.table.match is not None
+        second.table.match.position = first.table.position.view(observer).guess(seed)
+        self.rooms = first, second
+        self.ears = ([], [])
+        for one, room, ears in zip(self.worlds, self.rooms, self.ears, strict=True):
+            ears.append(await one.enter(room, f"person-{observer}", observer))
+            ears.append(await one.enter(room, "somebody", None))
+
+    async def close(self) -> None:
+        """Put the tables out of memory."""
+        for one, room in zip(self.worlds, self.rooms, strict=True):
+            room.rest()
+            del one.hall.rooms[room.id]
+
+    @property
+    def tables(self) -> tuple[Table, Table]:
+        """Both tables."""
+        return self.rooms[0].table, self.rooms[1].table
+
+    async def turn(self, milliseconds: int) -> None:
+        """Let time pass in both."""
+        for each in self.worlds:
+            await each.turn(milliseconds)
+
+    async def ask(self, seat: int, commands: tuple[p.AnyCommand, p.AnyCommand]) -> None:
+        """Give each world a command of one seat; that it is refused is told to nobody else."""
+        for room, command in zip(self.rooms, commands, strict=True):
+            try:
+                await room.ask(asker(seat), command)
+            except Refusal as refusal:
+                p.encode(refusal.error())
+        for each in self.worlds:
+            await each.settle()
+
+    async def reconnect(self) -> None:
+        """The observer comes back, from the beginning and from a number; others come and go."""
+        for one, room, ears in zip(self.worlds, self.rooms, self.ears, strict=True):
+            number = room.table.number
+            ears.append(await one.enter(room, f"person-{self.observer}", self.observer))
+            ears.append(await one.enter(room, "somebody else", None, number - 1))
+            other = next(s for s in range(len(room.table.chairs)) if s != self.observer)
+            room.leave(await one.enter(room, f"person-{other}", other, number))
+
+    def look_alike(self) -> bool:
+        """Whether all that the observer may know is the same, by the rules and not by any view."""
+        first, second = (self._known(table.position.table) for table in self.tables)
+        return first == second
+
+    def _known(self, table: Any) -> list[Any]:  # noqa: ANN401
+        own = [getattr(table, name, None) for name in ("hands", "hidden", "played")]
+        mine = [each[self.observer] for each in own if each is not None]
+        names = PUBLIC[self.tables[0].settings.game]
+        return mine + [getattr(table, name, None) for name in names]
+
+    def compare(self) -> None:
+        """The same bytes at the same times, for all ears."""
+        for mine, theirs in zip(*self.ears, strict=True):
+            assert mine.heard == theirs.heard
+        for seat in (self.observer, None):
+            one, other = (
+                p.encode(payloads.update(table, seat, -1, "", code=True)) for table in self.tables
+            )
+            assert one == other
+
+
+async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None:
+    """Let the others do what looks the same from outside, until the worlds differ in public."""
+    ids = 0
+
+    def fresh() -> str:
+        nonlocal ids
+        ids += 1
+        return f"x{ids}"
+
+    for _ in range(6):
+        first = pair.tables[0]
+        others = [seat for seat in first.undecided if seat != pair.observer]
+        await pair.reconnect()
+        if first.state != "playing" or not others:
+            return
+        seat = rng.choice(others)
+        number = first.number
+        for bad in (f"{seat}:play 13", f"{seat}:lay match 1 1 1 1", f"{pair.observer}:pass"):
+            wrong = p.Move(id=fresh(), number=number, moves=[bad])
+            if not any(Move.parse(bad) in t.position.legal_moves for t in pair.tables):
+                await pair.ask(seat, (wrong, wrong))
+        if first.sealing:
+            for _ in range(2):  # and a change of mind
+                moves = [_any_move(table, seat, secret) for table in pair.tables]
+                if first.sealing == "together" and len(first.undecided) == 1:
+                    return  # the last to choose: all cards are shown
+                commands = [p.Move(id=fresh(), number=number, moves=[m]) for m in moves]
+                await pair.ask(seat, (commands[0], commands[1]))
+                await pair.turn(rng.randrange(100, 900))
+                if not pair.look_alike():
+                    return  # the bid is over
+                pair.compare()
+                if seat not in first.actors:
+                    break
+        else:
+            move = _same_move(pair, seat, rng)
+            if move is None:
+                return
+            command = p.Move(id=fresh(), number=number, moves=[move])
+            await pair.ask(seat, (command, command))
+        await pair.turn(rng.randrange(10, 400))
+        if not pair.look_alike():
+            return
+        pair.compare()
+
+
+def _any_move(table: Table, seat: int, rng: random.Random) -> str:
+    return str(rng.choice(list(table.position.view(seat).legal_moves)))
+
+
+def _same_move(pair: Pair, seat: int, rng: random.Random) -> str | None:
+    first, second = (set(map(str, t.position.view(seat).legal_moves)) for t in pair.tables)
+    both = sorted(first & second)
+    return rng.choice(both) if both else None
+
+
+@pytest.fixture
+async def worlds(tmp_path: Path) -> AsyncIterator[tuple[World, World]]:
+    """Two worlds."""
+    async with AsyncExitStack() as stack:
+        folders = [tmp_path / "one", tmp_path / "other"]
+        first, second = [await stack.enter_async_context(world(each)) for each in folders]
+        yield first, second
+
+
+async def look_for_leaks(worlds: tuple[World, World], games: list[Any], rounds: int) -> set[Any]:
+    """Fork many games at many places; gives the phases that were seen."""
+    seen: set[tuple[str, str]] = set()
+    for round_number in range(rounds):
+        for place, (game, players, options) in enumerate(games):
+            rng = random.Random(1000 * round_number + place)
+            script = Script(f"T{round_number}-{place}", settings(game, players, options=options))
+            script.begin()
+            for _ in range(rng.randrange(120) if round_number else 0):  # the first are just dealt
+                if script.table.state == "playing":
+                    script.step(rng)
+            while script.table.state == "playing" and (
+                script.table.sealed or ((game, script.table.phase) in seen and rng.random() < 0.7)
+            ):
+                script.step(rng)
+            if script.table.state != "playing":
+                continue
+            actors = script.table.actors
+            observers = [s for s in range(players) if s not in actors] or list(range(players))
+            seen.add((game, script.table.phase))
+            pair = Pair(worlds)
+            await pair.fork(script, rng.choice(observers), seed=rng.randrange(1, 1000))
+            pair.compare()
+            await act_out(pair, rng, random.Random(rng.random()))
+            await pair.close()
+    return seen
+
+
+async def test_hidden_cards_change_nothing_that_others_are_sent(
+    worlds: tuple[World, World],
+) -> None:
+    seen = await look_for_leaks(worlds, GAMES, rounds=9)
+    wanted = {(game, phase) for game, phases in PHASES.items() for phase in phases}
+    assert wanted <= seen, f"not looked at: {wanted - seen}"
+
+
+async def test_bots_take_times_that_do_not_depend_on_what_they_hold(
+    worlds: tuple[World, World],
+) -> None:
+    for round_number in range(4):
+        for game, players, options in GAMES:
+            await compare_bots(worlds, f"B{round_number}-{game}-{players}", game, players, options)
+
+
+async def compare_bots(
+    worlds: tuple[World, World], name: str, game: str, players: int, options: dict[str, Any]
+) -> None:
+    """One person, who does nothing, among bots whose hidden cards differ between the worlds."""
+    rng = random.Random(name)
+    script = Script(name, settings(game, players, options=options))
+    script.begin()
+    for _ in range(rng.randrange(60)):
+        if script.table.state == "playing":
+            script.step(rng)
+    while script.table.state == "playing" and script.table.sealed:
+        script.step(rng)
+    if script.table.state != "playing":
+        return
+    bots = [log_events.Away(seat=s, bot="thumb", why="left") for s in range(1, players)]
+    script.write(list(bots))
+    pair = Pair(worlds)
+    await pair.fork(script, 0, seed=rng.randrange(1, 1000))
+    for room in pair.rooms:  # the swapped hands are looked at by bots that know nothing older
+        room._thoughts.clear()
+        room._arm()
+    for _ in range(20):
+        await pair.turn(100)
+        if not pair.look_alike():
+            break
+        pair.compare()
+    await pair.close()
+
+
+def show_the_hands(patch: pytest.MonkeyPatch) -> None:
+    """A view that shows to a spectator what it should only count."""
+    patch.setattr(positions.View, "_place", property(lambda view: view.seat or -2))
+
+
+def show_the_kernel_everything(patch: pytest.MonkeyPatch) -> None:
+    """A view kernel that copies the record instead of building it from what is allowed."""
+    patch.setattr(calls, "view", lambda states, seat, out: calls.transcribe(states, out))  # noqa: ARG005
+
+
+def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
+    """A table that makes an event of a changed choice."""
+    real = Table._chose
+
+    def chose(self: Table, event: log_events.Chose, at: int) -> int | None:
+        if Move.parse(event.move) not in self.sealed.values():
+            self._publish(p.Chose, at, seat=Move.parse(event.move).seat)
+        return real(self, event, at)
+
+    patch.setitem(tables._APPLY, log_events.Chose, chose)
+
+
+def tell_everybody_everything(patch: pytest.MonkeyPatch) -> None:
+    """Events that reach others than those who may know."""
+    patch.setattr(matches, "read", lambda rows, kinds, _: read(rows, kinds, OMNISCIENT))
+
+
+def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
+    """Bots whose time depends on what they hold."""
+    real = timers.thought
+
+    def thought(table: Table, seat: int) -> int:
+        hand: Any = table.position.table
+        return real(table, seat) + 10 * sum(hash(str(card)) % 50 for card in hand.hands[seat])
+
+    patch.setattr(timers, "thought", thought)
+
+
+@pytest.mark.parametrize(
+    "break_it",
+    [
+        show_the_hands,
+        show_the_kernel_everything,
+        tell_of_changed_minds,
+        tell_everybody_everything,
+        think_longer_with_high_cards,
+    ],
+)
+async def test_a_leak_is_found(
+    worlds: tuple[World, World],
+    monkeypatch: pytest.MonkeyPatch,
+    break_it: Callable[[pytest.MonkeyPatch], None],
+) -> None:
+    break_it(monkeypatch)
+    with pytest.raises(AssertionError):
+        await look_everywhere(worlds)
+
+
+async def look_everywhere(worlds: tuple[World, World]) -> None:
+    """Look for leaks in what people do, and in what bots do."""
+    await look_for_leaks(worlds, GAMES, rounds=6)
+    for round_number in range(3):
+        for game, players, options in GAMES:
+            await compare_bots(worlds, f"M{round_number}-{game}-{players}", game, players, options)

@@ -1,0 +1,452 @@
+"""A real server over real sockets: guests, tables, live play, lists, what it guards against."""
+
+import asyncio
+import json
+import random
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from bugnight import bots
+from bugnight import protocol as p
+from bugnight.client import Client, ServerError
+from bugnight.play import GAMES, Move, Record, View, fair
+from tests import ROOT
+from tests.play.bad_records import BAD_RECORDS, BadRecord
+from tests.server.parts import PATIENCE, Node, PatientClient, get, head, post, running
+from tests.server.player import Player
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """One server on SQLite."""
+    folder = tmp_path_factory.mktemp("online")
+    one = Node(f"sqlite:///{folder}/games.sqlite", "", folder / "log.jsonl", "--log", "info")
+    with running(one):
+        yield one
+
+
+OPEN: list[httpx2.Client] = []
+
+
+@pytest.fixture(autouse=True)
+def hang_up() -> Iterator[None]:
+    """Close what was opened."""
+    yield
+    while OPEN:
+        OPEN.pop().close()
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, node: Node, name: str = "Ada") -> None:
+        self.node = node
+        self.http = PatientClient(base_url=f"{node.url}/api/v1", timeout=240)
+        OPEN.append(self.http)
+        self.token = self.post("/me", {"name": name})["token"]
+
+    def post(self, path: str, body: object = None, status: int | None = None) -> Any:  # noqa: ANN401
+        """Post something."""
+        answer = self.http.post(path, json=body)
+        wanted = (200, 201) if status is None else (status,)
+        assert answer.status_code in wanted, answer.text
+        return answer.json()
+
+    def get(self, path: str, status: int = 200, **query: Any) -> Any:  # noqa: ANN401
+        """Get something."""
+        answer = self.http.get(path, params=query)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def open(self, *seats: str, game: str = "bug-off", **more: object) -> str:
+        """Open a table; gives its id."""
+        wish = {"game": game, "seats": ["me", *seats], "pace": "none", **more}
+        return str(self.post("/tables", wish)["id"])
+
+    def do(self, table: str, status: int | None = None, **command: object) -> Any:  # noqa: ANN401
+        """Give a command."""
+        wish = {"id": secrets.token_hex(5), **command}
+        return self.post(f"/tables/{table}/commands", wish, status)
+
+    def live(self, table: str, query: str = "") -> ClientConnection:
+        """Connect to a table."""
+        url = self.node.url.replace("http", "ws")
+        cookie = {"Cookie": f"bugnight={self.token}"}
+        return connect(
+            f"{url}/api/v1/tables/{table}/live{query}",
+            additional_headers=cookie,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
+            max_queue=None,  # who does not read all that comes would not hear the goodbye
+        )
+
+
+def hear(socket: ClientConnection, kind: type[Any] = p.Update) -> Any:  # noqa: ANN401
+    """The next message of a kind."""
+    while True:
+        message = p.decode_message(socket.recv(timeout=PATIENCE))
+        if isinstance(message, kind):
+            return message
+
+
+def say(socket: ClientConnection, **message: object) -> None:
+    """Send a message."""
+    socket.send(json.dumps(message))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_plays_with_ten_lines(node: Node, game: str) -> None:
+    with Client(node.url, name="Robo") as client:
+        table = client.open(game, ["me", "bot:thumb", "bot:random"], pace="none")
+        table.start()
+        outcome = table.play(bots.make("thumb"))
+        record = Record.parse(
+            get(
+                f"{node.url}/api/v1/tables/{table.id}/record",
+                headers={"Authorization": f"Bearer {client.token}"},
+            ).content
+        )
+    assert record.verify().outcome == outcome
+    assert fair.check(record)
+
+
+class Crash:
+    """A bot that raises an exception."""
+
+    def choose(self, view: View, limit: bots.Limit) -> Move:  # noqa: ARG002
+        """Divide by zero."""
+        return view.legal_moves[1 // 0]
+
+
+def test_a_program_hears_what_its_bot_did_wrong(node: Node) -> None:
+    with Client(node.url, name="Robo") as client:
+        table = client.open("bug-off", ["me", "bot:thumb"], pace="none")
+        table.start()
+        with pytest.raises(bots.BotFault, match="Crash at seat 0 crashed: ZeroDivisionError"):
+            table.play(Crash())
+
+
+def test_the_program_in_the_docs_plays(node: Node, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs/bots.md").read_text("utf-8")
+    [program] = [part for part in page.split("```") if "bugnight.client import" in part]
+    assert len(program.split("\n", 1)[1].strip().splitlines()) <= 10
+    hurried = program.replace('"bot:random"])', '"bot:random"], pace="none")')
+    assert hurried != program
+    exec(hurried.split("\n", 1)[1].replace("http://localhost:8420", node.url), {})
+    assert capsys.readouterr().out.startswith("Outcome(scores=[")
+
+
+def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
+    ada, ben, cleo = (Guest(node, name) for name in ("Ada", "Ben", "Cleo"))
+    table = ada.open("open", listed=True)
+    assert table in [each["id"] for each in ben.get("/tables", game="bug-off")]
+    ben.do(table, type="sit", client_seed="four-leaf-clover")
+    ada.do(table, type="start", client_seed="rabbit")
+    assert table not in [each["id"] for each in cleo.get("/tables")]
+    rng = random.Random(3)
+    while True:
+        updates = [guest.get(f"/tables/{table}/update") for guest in (ada, ben)]
+        if updates[0]["outcome"]:
+            break
+        turns = [guest.get("/me/tables")[0]["your_turn"] for guest in (ada, ben)]
+        assert sorted(turns) == [False, True]
+        guest, update = (ada, updates[0]) if turns[0] else (ben, updates[1])
+        guest.do(table, type="move", number=update["number"], moves=[rng.choice(update["legal"])])
+    assert ada.get("/me/tables") == []
+    [finished] = [each for each in cleo.get("/records") if each["table"] == table]
+    assert (finished["seats"], finished["outcome"]) == (["Ada", "Ben"], updates[0]["outcome"])
+    replay = cleo.get(f"/tables/{table}/replay")
+    assert len(replay["steps"]) == len(replay["record"]["moves"]) + 1
+    assert replay["steps"][-1]["position"]["phase"] == "over"
+    checked = cleo.post("/verify", replay["record"])
+    assert checked == {"agrees": True, "finished": True, "fair": True, "fault": None}
+    forged = replay["record"] | {
+        "x-fair": replay["record"]["x-fair"] | {"client_seeds": ["a", "b"]}
+    }
+    assert "client seeds" in cleo.post("/verify", forged)["fault"]
+    assert cleo.post("/replay", replay["record"]) == replay
+    ada.do(table, type="again")
+    refused = ben.do(table, 409, id="twice", type="again")
+    assert (refused["code"], refused["id"]) == ("state", "twice")
+    rematch = ada.get(f"/tables/{table}")["rematch"]
+    assert ben.get(f"/tables/{rematch}")["seats"][0]["name"] == "Ada"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_two_people_play_any_game_live_and_see_it_again(node: Node, game: str) -> None:
+    first, second = people = [Player(lambda: [node.url], random.Random(seed)) for seed in (1, 2)]
+    for person, name in zip(people, ("Ada", "Ben"), strict=True):
+        await person.arrive(name)
+    wish = {"game": game, "seats": ["me", "open"], "pace": "none", "claim_window": 2}
+    table = (await first.call("POST", "/tables", wish))["id"]
+    await second.do(table, type="sit", client_seed="clover")
+    await first.do(table, type="start")
+    ends = await asyncio.gather(*(person.play(table, seat) for seat, person in enumerate(people)))
+    assert ends[0].outcome == ends[1].outcome is not None
+    path = f"/tables/{table}"
+    whole, seen = [await first.call("GET", f"{path}/replay{query}") for query in ("", "?seat=1")]
+    assert (await first.call("POST", "/verify", whole["record"]))["agrees"]
+    assert await first.call("POST", "/replay?seat=1", whole["record"]) == seen
+    told = (await second.call("GET", "/games"))["games"]
+    [kinds] = [{kind["name"] for kind in each["events"]} for each in told if each["name"] == game]
+    update = await second.call("GET", f"{path}/update")
+    moved = [event for event in update["events"] if event["type"] == "moved"]
+    heard = [event for each in moved for event in each["events"]]
+    assert heard == [event for step in seen["steps"] for event in step["events"]]
+    assert {event["kind"] for event in heard} <= kinds
+    assert len(whole["steps"]) == len(seen["steps"]) == len(whole["record"]["moves"]) + 1
+
+
+@pytest.mark.parametrize(
+    "case", [each for each in BAD_RECORDS if each.number == 0], ids=lambda case: case.name
+)
+def test_a_bad_record_is_refused_with_its_place(node: Node, case: BadRecord) -> None:
+    json_type = {"Content-Type": "application/json"}
+    answer = Guest(node).http.post("/replay", content=case.content, headers=json_type)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+    if case.ply:
+        assert answer.json()["message"].startswith(f"ply {case.ply}: ")
+
+
+def test_a_record_that_is_too_large_is_not_read(node: Node) -> None:
+    record = {"format": "bugnight/1", "game": "bug-off", "seed": 1, "moves": ["0:draw"] * 30_000}
+    assert Guest(node).post("/replay", record, 413)["code"] == "too-large"
+
+
+def test_live_play_tells_what_is_new_and_errors_that_say_what_is_right(node: Node) -> None:
+    ada, ben = Guest(node), Guest(node, "Ben")
+    table = ada.open("open", game="party-bugs")
+    ben.do(table, type="sit")
+    ada.do(table, type="start")
+    with ada.live(table) as one, ben.live(table) as two:
+        assert hear(one, p.Welcome).seat == 0
+        seen, theirs = hear(one), hear(two)
+        assert [event.number for event in seen.events] == list(range(seen.number + 1))
+        say(one, type="move", id="a", number=seen.number, moves=["0:play 99"])
+        refused = hear(one, p.Error)
+        assert (refused.code, refused.id, refused.legal) == ("illegal", "a", seen.legal)
+        say(one, type="move", id="b", number=seen.number, moves=seen.legal[:1])
+        assert hear(one, p.Done).id == "b"
+        say(one, type="move", id="b", number=seen.number, moves=seen.legal[:1])
+        assert hear(one, p.Error).code == "repeated"
+        news = hear(two)
+        assert [event.number for event in news.events] == [theirs.number + 1]
+        assert news.view["played"] == ["?", None]
+        say(one, type="dance", id="c")
+        assert hear(one, p.Error).code == "malformed"
+        one.send("{")
+        assert hear(one, p.Error).code == "malformed"
+        one.send(b"\x00\x01")
+        assert hear(one, p.Error).code == "malformed"
+        one.send("x" * 9000)
+        assert hear(one, p.Error).code == "too-large"
+        say(one, type="ping")
+        assert hear(one, p.Pong).now > 0
+    with ada.live(table, f"?since={seen.number}") as again:
+        update = hear(again)
+        assert [event.number for event in update.events] == [seen.number + 1]
+        assert update.chosen == seen.legal[0]
+
+
+def test_a_spectator_sees_what_is_public_and_no_table_that_is_closed_to_them(node: Node) -> None:
+    ada, cleo = Guest(node), Guest(node, "Cleo")
+    table = ada.open("bot:thumb")
+    ada.do(table, type="start")
+    with cleo.live(table) as socket:
+        update = hear(socket)
+        assert (update.seat, update.legal) == (None, [])
+        assert all(isinstance(hand, int) for hand in update.view["hands"])
+        say(socket, type="move", id="m", number=update.number, moves=["0:place R"])
+        assert hear(socket, p.Error).code == "seat"
+    private = ada.open("bot:thumb", watch=False)
+    with cleo.live(private) as socket:
+        hear(socket)
+        ada.do(private, type="start")
+        assert hear(socket, p.Bye).why == "closed"
+    with cleo.live(private) as socket:
+        assert hear(socket, p.Error).code == "forbidden"
+    assert cleo.get(f"/tables/{private}/update", status=403)["code"] == "forbidden"
+    assert cleo.get(f"/tables/{table}/record", status=409)["code"] == "state"
+
+
+def test_whoever_sits_down_while_looking_on_sees_from_the_seat(node: Node) -> None:
+    ada, ben = Guest(node), Guest(node, "Ben")
+    table = ada.open("open")
+    with ben.live(table) as socket:
+        assert hear(socket).seat is None
+        say(socket, type="sit", id="s")
+        assert hear(socket).seat == 1
+        assert hear(socket, p.Done).id == "s"
+
+
+def test_names_are_kept_and_devices_can_change(node: Node) -> None:
+    ada = Guest(node, "  Ada\u202e \n Lovelace  ")
+    assert ada.get("/me") == {"name": "Ada Lovelace"}
+    assert ada.http.patch("/me", json={"name": "Countess"}).json() == {"name": "Countess"}
+    code = ada.post("/me/transfer")["code"]
+    phone = PatientClient(base_url=f"{node.url}/api/v1")
+    OPEN.append(phone)
+    wrong = phone.post("/transfer", json={"code": "AAAAA-AAAAA"})
+    assert (wrong.status_code, wrong.json()["code"]) == (404, "not-found")
+    assert phone.post("/transfer", json={"code": code.lower()}).json()["name"] == "Countess"
+    assert phone.get("/me").json() == {"name": "Countess"}
+    assert phone.post("/transfer", json={"code": code}).status_code == 404
+    assert ada.http.delete("/me").status_code == 204
+    assert phone.get("/me").status_code == 401
+    assert ada.get("/me", status=401)["code"] == "signed-out"
+
+
+def test_tokens_for_programs_can_be_taken_back(node: Node) -> None:
+    ada = Guest(node)
+    made = ada.post("/me/tokens", {"label": "my bot"})
+    with Client(node.url, token=made["token"]) as client:
+        client.lobby()
+        assert made["id"] in [each["id"] for each in ada.get("/me/tokens")]
+        assert ada.http.delete(f"/me/tokens/{made['id']}").status_code == 204
+        with pytest.raises(ServerError, match="token"):
+            client.lobby()
+    forged = made["token"][:-1] + ("0" if made["token"][-1] != "0" else "1")
+    answer = get(f"{node.url}/api/v1/me", headers={"Authorization": f"Bearer {forged}"})
+    assert answer.status_code == 401
+
+
+def test_other_sites_pages_can_do_nothing(node: Node) -> None:
+    ada = Guest(node)
+    table = ada.open("bot:thumb")
+    evil = {"Origin": "https://evil.example"}
+    answer = ada.http.post(f"/tables/{table}/commands", json={}, headers=evil)
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    url = node.url.replace("http", "ws")
+    with (
+        pytest.raises(InvalidStatus),
+        connect(
+            f"{url}/api/v1/tables/{table}/live",
+            additional_headers=evil | {"Cookie": f"bugnight={ada.token}"},
+        ),
+    ):
+        pass
+
+
+def test_every_answer_has_headers_that_guard(node: Node) -> None:
+    for path in ("/", "/t/some-table", "/api/v1/me", "/nothing.js", "/api/v1/nothing"):
+        answer = get(f"{node.url}{path}")
+        assert "script-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    cookie = post(f"{node.url}/api/v1/me", json={}).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_hints_can_be_off(node: Node) -> None:
+    ada = Guest(node)
+    off = ada.open("bot:thumb", hints=False)
+    ada.do(off, type="start")
+    assert ada.post(f"/tables/{off}/hint", {}, 403)["code"] == "off"
+
+
+@pytest.mark.parametrize("game", ["bug-off", "goofspiel"])
+def test_hints_and_reviews(node: Node, game: str) -> None:
+    ada = Guest(node)
+    table = ada.open("bot:random", game=game)
+    ada.do(table, type="start")
+    while not (update := ada.get(f"/tables/{table}/update"))["outcome"]:
+        if update["legal"]:
+            if update["number"] < 12:
+                hint = ada.post(f"/tables/{table}/hint", {})
+                assert hint["moves"][0]["move"] in update["legal"]
+            move = update["legal"][:1]
+            ada.do(table, type="move", number=update["number"], moves=move)
+    review = ada.get(f"/tables/{table}/review")
+    assert review["total"] > 10
+    assert review["players"] == []
+    while review["done"] < review["total"]:
+        time.sleep(1.0)
+        review = ada.get(f"/tables/{table}/review")
+    assert len(review["curve"]) == review["total"] + 1
+    for account in review["players"]:
+        parts = (account[part] for part in ("fair", "luck", "skill", "others"))
+        assert sum(parts) == pytest.approx(account["result"])
+    for decision in review["decisions"]:
+        assert (decision["lost"] > 0) == (decision["verdict"] not in ("best", "fine"))
+        assert bool(decision["reason"]) == (decision["lost"] > 0)
+    assert {turn["by"] for turn in review["turns"]} <= {"mistake", "play", "cards"}
+
+
+def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
+    assert get(f"{node.url}/healthz").text == "ok\n"
+    assert get(f"{node.url}/readyz").text == "ready\n"
+    assert head(f"{node.url}/healthz").status_code == 200
+    assert head(f"{node.url}/readyz").status_code == 200
+    ada = Guest(node, "Grace Hopper")
+    table = ada.open("bot:thumb")
+    ada.do(table, type="start", client_seed="my-very-own-seed")
+    figures = get(f"{node.url}/metrics").text
+    assert "bugnight_commit_seconds_count" in figures
+    assert node._log is not None
+    lines = [json.loads(line) for line in node._log.read_text().splitlines()]
+    assert lines
+    for secret in (ada.token, "Grace Hopper", "my-very-own-seed", table):
+        assert secret not in node._log.read_text()
+
+
+def test_a_player_who_is_gone_is_replaced_and_returns(node: Node) -> None:
+    ada, ben = Guest(node), Guest(node, "Ben")
+    table = ada.open("open")
+    ben.do(table, type="sit")
+    ada.do(table, type="start")
+    with ada.live(table) as one:
+        hear(one)
+        with ben.live(table) as two:
+            hear(two)
+            assert ada.do(table, 403, type="replace", seat=1)["code"] == "forbidden"
+        while hear(one, p.Presence).seats[1]:
+            pass
+        ada.do(table, type="replace", seat=1, bot="bot:thumb")
+        told = hear(one).events[0]
+        assert (type(told), told.seat, told.bot, told.why) == (p.Away, 1, "thumb", "replaced")
+        ben.do(table, type="return")
+        assert not ada.get(f"/tables/{table}")["seats"][1]["away"]
+
+
+def test_slow_tables_survive_a_restart_and_clocks_run_on(tmp_path: Path) -> None:
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite")
+    with running(one):
+        ada = Guest(one)
+        table = ada.open("bot:thumb", clock={"kind": "move", "seconds": 5})
+        ada.do(table, type="start")
+        one.kill()
+        one.start()
+        update = ada.get(f"/tables/{table}/update")
+        while not (ada.get(f"/tables/{table}")["seats"][0]["away"] or update["outcome"]):
+            update = ada.get(f"/tables/{table}/update", since=update["number"], wait=10)
+        away = ada.get(f"/tables/{table}/update")["events"]
+        assert [each["why"] for each in away if each["type"] == "away"] == ["clock"]
+
+
+def test_limits_hold_and_say_when_to_come_back(tmp_path: Path) -> None:
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--limits")
+    with running(one):
+        ada = Guest(one)
+        codes = [ada.http.post("/transfer", json={"code": "X"}).status_code for _ in range(8)]
+        assert codes[:5] == [404] * 5
+        assert 429 in codes
+        assert set(codes) == {404, 429}  # who is slow may try again meanwhile
+        table = ada.open("bot:thumb")
+        ada.do(table, type="start")
+        with suppress(ConnectionClosed), ada.live(table) as socket:
+            for _ in range(200):
+                say(socket, type="ping")
+            refused = hear(socket, p.Error)
+            assert refused.code == "too-fast"
+            assert refused.retry_after is not None

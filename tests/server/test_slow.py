@@ -1,0 +1,166 @@
+"""Slow tables: clocks that run out, also while nobody is in memory, and tables that are dead."""
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bugnight import protocol as p
+from bugnight.server import decide, registry, timers
+from bugnight.server.refusal import Refusal
+from bugnight.server.table_actor import TableActor
+from tests.server.world import Script, World, asker, settings, world
+
+pytestmark = pytest.mark.compiled
+
+DAY = 86_400_000
+PER_GAME = {"kind": "game", "seconds": 3600}
+
+
+@pytest.fixture
+async def one(tmp_path: Path) -> AsyncIterator[World]:
+    """A world of its own."""
+    async with world(tmp_path) as made:
+        yield made
+
+
+async def seated(one: World, game: str, players: int, **more: object) -> TableActor:
+    """A table whose seats are taken."""
+    room = await one.hall.make(settings(game, players, **more), asker(0))
+    for seat in range(1, players):
+        await room.ask(asker(seat), p.Sit(id="sit", seat=seat))
+    return room
+
+
+async def playing(one: World, game: str, players: int, **more: object) -> TableActor:
+    """A table at which the cards are dealt."""
+    room = await seated(one, game, players, **more)
+    await room.ask(asker(0), p.Start(id="start"))
+    return room
+
+
+async def restarted(one: World, room: TableActor) -> TableActor:
+    """The table as a process has it that was started just now, and takes up what is due."""
+    room.rest()
+    del one.hall.rooms[room.id]
+    await one.hall._sweep(0)
+    await one.settle()
+    return await one.hall.room(room.id)
+
+
+def dealt(game: str, players: int, **more: object) -> Script:
+    """The cards are dealt."""
+    script = Script("T", settings(game, players, **more))
+    script.begin()
+    return script
+
+
+async def test_time_for_a_game_runs_while_the_server_is_down(one: World) -> None:
+    room = await playing(one, "bug-off", 2, clock=PER_GAME)
+    seat = room.table.actors[0]
+    await one.turn(3000 * 1000)
+    assert not room.table.chairs[seat].away
+    one.clock.time += 1000 * 1000  # nobody is there to see it
+    room = await restarted(one, room)
+    assert room.table.chairs[seat].away
+    assert room.table.clocks[seat] == 0
+    told = [each for each in room.table.events if isinstance(each, p.Away)]
+    assert [(each.seat, each.bot, each.why) for each in told] == [(seat, decide.STAND_IN, "clock")]
+    with pytest.raises(Refusal, match="used up"):
+        await room.ask(asker(seat), p.Return(id="back", seat=seat))
+
+
+async def test_out_of_time_for_a_move_one_takes_the_seat_back_and_has_the_whole_time(
+    one: World,
+) -> None:
+    room = await playing(one, "bug-off", 2, clock={"kind": "move", "seconds": 86400})
+    seat = room.table.actors[0]
+    await one.turn(DAY - 1)
+    assert not room.table.chairs[seat].away
+    await one.turn(1)
+    assert room.table.chairs[seat].away
+    await room.ask(asker(seat), p.Return(id="back", seat=seat))
+    await one.turn(10 * DAY)  # the bots of both have played on, as often as their time ran out
+    assert room.table.state in ("playing", "over")
+    assert all(chair.away for chair in room.table.chairs) or room.table.outcome is not None
+
+
+async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
+    room = await playing(one, "party-bugs", 3, clock={"kind": "move", "seconds": 86400})
+    await one.turn(DAY // 2)
+    move = str(room.table.position.view(1).legal_moves[0])
+    await room.ask(asker(1), p.Move(id="m", number=room.table.number, moves=[move]))
+    before = room.table
+    room = await restarted(one, room)
+    assert room.table is not before
+    assert room.table.waiting == [0, 2]
+    assert timers.next_due(room.table) == timers.next_due(before)
+    await one.turn(DAY // 2)
+    assert [chair.away for chair in room.table.chairs] == [True, False, True]
+
+
+def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
+    rng = random.Random(5)
+    clock = {"kind": "move", "seconds": 600}
+    script = dealt("rumbugz", 3, clock=clock, claim_window=None)
+    while script.table.sealing != "claim":
+        script.step(rng)
+    assert timers.next_due(script.table) == timers.Timers(script.now + 600_000, "claim", -1)
+    patient = dealt("rumbugz", 3, claim_window=None)
+    while patient.table.sealing != "claim":
+        patient.step(rng)
+    assert timers.next_due(patient.table) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "days"), [("waiting", registry.WAITING_DAYS), ("playing", registry.PLAYING_DAYS)]
+)
+async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
+    one: World, state: str, days: int
+) -> None:
+    room = await (playing if state == "playing" else seated)(one, "bug-off", 2)
+    ear = await one.enter(room, "person-0", 0)
+    await one.turn(days * DAY - 1000)
+    await one.hall._close_dead()
+    assert room.table.state == state
+    await one.turn(2000)
+    await one.hall._close_dead()
+    assert room.table.state == state
+    room.leave(ear)
+    await one.hall._close_dead()
+    assert room.table.state == "closed"
+    assert room.table.events[-1] == p.Closed(
+        number=room.table.number, at=one.clock.now(), why="idle"
+    )
+    with pytest.raises(Refusal, match="is closed"):
+        await room.ask(asker(0), p.Start(id="s"))
+
+
+async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: World) -> None:
+    room = await seated(one, "bug-off", 2)
+    for number in range(4):
+        await one.turn(registry.WAITING_DAYS * DAY - 1000)
+        await room.ask(asker(0), p.Say(id=f"s{number}", text="still there"))
+        await one.hall._close_dead()
+    assert room.table.state == "waiting"
+    assert [type(each) for each in room.table.events].count(p.Said) == 4
+
+
+async def test_a_bot_plays_for_who_has_gone_until_they_take_the_seat_back(one: World) -> None:
+    room = await playing(one, "bug-off", 2)
+    seat = room.table.actors[0]
+    there = decide.Asker(f"person-{1 - seat}", "P", room.connected)
+    await room.ask(there, p.Replace(id="r", seat=seat, bot="bot:thumb"))
+    before = room.table.number
+    await one.turn(20_000)
+    assert room.table.number > before  # it moves
+    room = await restarted(one, room)
+    assert room.table.chairs[seat].bot == "thumb"
+    await room.ask(asker(seat), p.Return(id="back"))
+    chair = room.table.chairs[seat]
+    assert (chair.bot, chair.away) == ("", False)
+    number = room.table.number
+    await one.turn(3600 * 1000)
+    moved = [each for each in room.table.events[number + 1 :] if isinstance(each, p.Moved)]
+    assert not [each for each in moved if each.moves[0].startswith(f"{seat}:")]

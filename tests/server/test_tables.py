@@ -1,0 +1,421 @@
+"""Tables by themselves: what commands do, and what they may not."""
+
+import random
+from typing import Any
+
+import pytest
+
+from bugnight import protocol as p
+from bugnight.play import GAMES, Record, fair
+from bugnight.server import decide, log_events, payloads, timers
+from bugnight.server.refusal import Refusal
+from bugnight.server.table import Table
+from tests.server.world import START, Script, asker, settings
+
+pytestmark = pytest.mark.compiled
+
+
+def started(game: str = "party-bugs", players: int = 3, **more: Any) -> Script:  # noqa: ANN401
+    """A table of people, the cards dealt."""
+    script = Script("T", settings(game, players, **more))
+    script.begin()
+    return script
+
+
+def refused(script: Script, seat: int | str, command: p.AnyCommand) -> Refusal:
+    """A command that must be refused, and change nothing."""
+    before = len(script.entries), script.table.number
+    carry_out: Any = decide.attempt if isinstance(command, p.Try) else decide.decide
+    with pytest.raises(Refusal) as caught:
+        carry_out(script.table, asker(seat), command)
+    assert (len(script.entries), script.table.number) == before
+    return caught.value
+
+
+def move(script: Script, *moves: str, number: int | None = None, name: str = "new") -> p.Move:
+    """A command to move."""
+    at = script.table.number if number is None else number
+    return p.Move(id=name, number=at, moves=list(moves))
+
+
+def folded(script: Script) -> Table:
+    """The table that another node makes of the log."""
+    table = Table()
+    for entry in script.entries:
+        table.apply(log_events.decode(log_events.encode(entry)))
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_are_played_and_every_node_sees_the_same(game: str) -> None:
+    players = GAMES[game].from_options({}).players
+    script = started(game, players)
+    rng = random.Random(7)
+    while script.table.state == "playing":
+        script.step(rng)
+    assert script.table.outcome == script.table.position.outcome
+    again = folded(script)
+    for seat in (*range(players), None):
+        assert payloads.update(again, seat, -1, "") == payloads.update(script.table, seat, -1, "")
+    numbers = [event.number for event in script.table.events]
+    assert numbers == list(range(len(numbers)))
+    assert script.table.match is not None
+    record = Record.of(script.table.match)
+    assert Record.parse(record.to_json()).verify().outcome == script.table.outcome
+
+
+def test_what_was_committed_to_before_gives_the_cards() -> None:
+    script = started()
+    commitment = payloads.info(script.table, "").commitment
+    assert script.table.match is not None
+    assert fair.commitment(script.table.secret) == commitment
+    client_seeds = ["seed-0", "seed-1", "seed-2"]
+    assert script.table.match.seed == fair.seed(script.table.secret, "T", client_seeds)
+
+
+def test_that_a_seat_has_chosen_is_seen_and_what_is_not() -> None:
+    script = started()
+    card = script.table.position.view(1).legal_moves[0]
+    script.move(1, card.text)
+    told = payloads.update(script.table, 0, -1, "")
+    assert isinstance(told.events[-1], p.Chose)
+    assert (told.view.played, told.waiting) == ([None, "?", None], [0, 2])
+    assert str(card) not in p.encode(told).decode()
+    assert payloads.update(script.table, 1, -1, "").chosen == str(card)
+
+
+def test_a_seat_may_change_its_mind_and_nobody_sees_it() -> None:
+    script = started()
+    first, second = script.table.position.view(1).legal_moves[:2]
+    script.move(1, first.text)
+    number, before = script.table.number, p.encode(payloads.update(script.table, 0, -1, ""))
+    script.move(1, second.text)
+    assert script.table.number == number
+    assert p.encode(payloads.update(script.table, 0, -1, "")) == before
+    assert payloads.update(script.table, 1, -1, "").chosen == str(second)
+    for seat in (0, 2):
+        script.move(seat, script.table.position.view(seat).legal_moves[0].text)
+    shown = script.table.events[-1]
+    assert isinstance(shown, p.Moved)
+    assert str(second) in shown.moves
+
+
+def test_choices_made_together_do_not_make_each_other_stale() -> None:
+    script = started()
+    number = script.table.number
+    for seat in range(3):
+        text = str(script.table.position.view(seat).legal_moves[0])
+        script.do(seat, p.Move, number=number, moves=[text])
+    assert script.table.phase == "take"
+
+
+def test_a_decision_on_an_older_state_is_stale() -> None:
+    script = started("bug-off", 2)
+    number = script.table.number
+    seat = script.table.actors[0]
+    script.move(seat, script.table.position.view(seat).legal_moves[0].text)
+    other = script.table.actors[0]
+    text = str(script.table.position.view(other).legal_moves[0])
+    refusal = refused(script, other, move(script, text, number=number))
+    assert refusal.code == "stale"
+    assert refusal.legal == [str(m) for m in script.table.position.view(other).legal_moves]
+
+
+def test_a_command_is_carried_out_once() -> None:
+    script = started("bug-off", 2)
+    seat = script.table.actors[0]
+    command = move(script, str(script.table.position.view(seat).legal_moves[0]))
+    change = decide.decide(script.table, asker(seat), command)
+    script.write(change, [(asker(seat).person, command.id)])
+    refusal = refused(script, seat, command)
+    assert (refusal.code, refusal.number) == ("repeated", script.table.number)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("0:play 99", "illegal"),
+        ("play", "malformed"),
+        ("1:play 2", "seat"),
+        ("0:take 1@0", "illegal"),
+    ],
+)
+def test_bad_moves_are_refused(text: str, code: str) -> None:
+    script = started()
+    refusal = refused(script, 0, move(script, text))
+    assert refusal.code == code
+    if code == "illegal":
+        mine = [str(each) for each in script.table.position.view(0).legal_moves]
+        assert refusal.legal == mine, "what others hold must not be in it"
+
+
+def test_somebody_without_a_seat_cannot_move() -> None:
+    script = started()
+    text = str(script.table.position.view(0).legal_moves[0])
+    assert refused(script, "stranger", move(script, text)).code == "seat"
+    assert refused(script, 1, move(script, text)).code == "seat"
+
+
+def rumbugz_turn() -> tuple[Script, int, list[str]]:
+    """A table at a turn in which a seat can lay, and the moves of a whole turn."""
+    for number in range(200):
+        script = Script("T", settings("rumbugz", 3), secret=f"{number + 1:064x}")
+        script.begin()
+        rng = random.Random(number)
+        while script.table.state == "playing" and len(script.entries) < 120:
+            if script.table.phase == "act":
+                seat = script.table.actors[0]
+                moves = script.table.position.view(seat).legal_moves
+                lay = next((m for m in moves if m.verb == "lay"), None)
+                if lay is not None:
+                    after = script.table.position.play(lay)
+                    last = [m for m in after.view(seat).legal_moves if m.verb == "discard"]
+                    if last:
+                        return script, seat, [str(lay), str(last[0])]
+            script.step(rng)
+    raise AssertionError("no such turn was found")
+
+
+def test_a_rumbugz_turn_is_played_whole_or_not_at_all() -> None:
+    script, seat, turn = rumbugz_turn()
+    bad = refused(script, seat, move(script, turn[0], f"{seat}:discard 99"))
+    assert (bad.code, "move 2 of 2" in bad.message) == ("illegal", True)
+    assert not script.table.position.table.fresh  # type: ignore[attr-defined]
+    script.do(seat, p.Move, number=script.table.number, moves=turn)
+    played = [event for event in script.table.events if isinstance(event, p.Moved)][-1]
+    assert played.moves == turn
+
+
+def test_a_turn_can_be_tried_without_anybody_knowing() -> None:
+    script, seat, turn = rumbugz_turn()
+    tried = decide.attempt(
+        script.table, asker(seat), p.Try(id="t", number=script.table.number, moves=turn[:1])
+    )
+    after = script.table.position.play(turn[0]).view(seat)
+    assert tried.view == after.table
+    assert tried.legal == [str(each) for each in after.legal_moves]
+
+
+def test_a_hand_that_is_laid_whole_is_shown_empty() -> None:
+    """The turn ends by itself then. What would be taken from the bag is not shown, nor made up."""
+    script, seat, lay = whole_hand()
+    bag = script.table.position.view(seat).table.bag  # type: ignore[attr-defined]
+    tried = decide.attempt(
+        script.table, asker(seat), p.Try(id="t", number=script.table.number, moves=[lay])
+    )
+    assert tried.legal == []
+    assert (tried.view.phase, tried.view.turn, tried.view.bag) == ("act", seat, bag)
+    assert tried.view.hands[seat] == []
+    assert tried.view.table[-1].bugz == lay.split()[2:]
+
+
+def whole_hand() -> tuple[Script, int, str]:
+    """A table at a first turn in which all seven Bugz can be laid at once."""
+    options = {"players": 2, "plyts": 8, "sets": 4}
+    for number in range(2000):
+        script = Script("T", settings("rumbugz", 2, options=options), secret=f"{number + 1:064x}")
+        script.begin()
+        script.step(random.Random(0))
+        seat = script.table.actors[0]
+        for each in script.table.position.view(seat).legal_moves:
+            if each.verb == "lay" and len(each.text.split()) == 9:
+                return script, seat, str(each)
+    raise AssertionError("no such hand was found")
+
+
+def test_nobody_can_look_into_the_bag_by_trying() -> None:
+    script = started("rumbugz", 3)
+    seat = script.table.actors[0]
+    for command in (
+        p.Try(id="t", number=script.table.number, moves=[f"{seat}:draw bag"]),
+        move(script, f"{seat}:draw bag", f"{seat}:discard 7"),
+    ):
+        assert refused(script, seat, command).code in ("state", "malformed")
+
+
+def bidding(**more: Any) -> Script:  # noqa: ANN401
+    """A table where a discard can be bid for."""
+    script = started("rumbugz", 4, **more)
+    rng = random.Random(1)
+    while script.table.sealing != "claim":
+        script.step(rng)
+    return script
+
+
+def test_a_bid_is_open_equally_long_whoever_answers() -> None:
+    script = bidding(claim_window=6)
+    table = script.table
+    assert table.claim is not None
+    opened, latest = table.claim.opened, table.claim.closes
+    assert latest == opened + 6000
+    assert timers.next_due(table) == timers.Timers(latest, "claim", -1)
+    first, second = table.actors
+    script.now = opened + 200
+    script.move(first, "pass")
+    assert timers.next_due(table) == timers.Timers(latest, "claim", -1)
+    assert payloads.update(table, first, -1, "").waiting == [first, second]
+    script.now = opened + 1700
+    script.move(second, "bid")
+    assert timers.next_due(table) == timers.Timers(opened + 2000, "claim", -1)
+
+
+def test_a_bid_never_closes_before_its_floor() -> None:
+    script = bidding()
+    assert script.table.claim is not None
+    opened = script.table.claim.opened
+    script.now = opened + 1
+    for seat in script.table.actors:
+        script.move(seat, "pass")
+    assert timers.closing(script.table) == opened + timers.CLAIM_FLOOR
+
+
+def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
+    script = bidding()
+    first, second = script.table.actors
+    script.move(second, "bid")
+    script.move(first, "bid")
+    assert timers.close_claim(script.table) == [log_events.Moved(moves=[f"{second}:bid"])]
+    script.move(second, "pass")
+    assert timers.close_claim(script.table) == [log_events.Moved(moves=[f"{first}:bid"])]
+
+
+def test_who_passes_always_has_answered_from_the_start() -> None:
+    script = started("rumbugz", 4)
+    for seat in range(4):
+        script.do(seat, p.AutoPass, seat=seat, on=True)
+    rng = random.Random(1)
+    while script.table.sealing != "claim":
+        script.step(rng)
+    assert not script.table.undecided
+    assert script.table.claim is not None
+    assert timers.closing(script.table) == script.table.claim.opened + timers.CLAIM_FLOOR
+    told = payloads.update(script.table, script.table.actors[0], -1, "")
+    assert (told.auto_pass, told.chosen) == (True, f"{script.table.actors[0]}:pass")
+
+
+def test_out_of_time_a_bot_plays_until_the_player_returns() -> None:
+    script = started(clock={"kind": "move", "seconds": 30})
+    coming = timers.next_due(script.table)
+    assert coming == timers.Timers(START + 30_000, "clock", 0)
+    script.now = coming.at
+    script.write(timers.out_of_time(0))
+    told = script.table.events[-1]
+    assert isinstance(told, p.Away)
+    assert (told.seat, told.why) == (0, "clock")
+    text = str(script.table.position.view(0).legal_moves[0])
+    assert refused(script, 0, move(script, text)).code == "state"
+    script.do(0, p.Return)
+    script.do(0, p.Move, number=script.table.number, moves=[text])
+    assert script.table.sealed
+
+
+def test_a_clock_for_the_whole_game_runs_only_while_one_decides() -> None:
+    script = started("bug-off", 2, clock={"kind": "game", "seconds": 60, "extra": 2})
+    seat = script.table.actors[0]
+    script.now += 10_000
+    script.move(seat, script.table.position.view(seat).legal_moves[0].text)
+    assert script.table.clocks[seat] == 52_000
+    assert list(script.table.ticking) == list(script.table.actors)
+    told = payloads.update(script.table, None, -1, "").clocks
+    assert told is not None
+    assert [each.running for each in told] == [s in script.table.actors for s in range(2)]
+
+
+def test_whoever_leaves_is_replaced_and_may_return() -> None:
+    script = started()
+    script.do(1, p.Stand)
+    assert script.table.chairs[1].bot == decide.STAND_IN
+    script.do(1, p.Return)
+    assert not script.table.chairs[1].bot
+
+
+def test_only_who_is_not_there_can_be_replaced() -> None:
+    script = started()
+    there = decide.Asker("person-0", "P0", lambda seat: seat == 1)
+    with pytest.raises(Refusal, match="is connected"):
+        decide.decide(script.table, there, p.Replace(id="r", seat=1))
+    assert decide.decide(script.table, there, p.Replace(id="r", seat=2))
+
+
+def test_the_host_arranges_the_table_before_the_game() -> None:
+    script = Script("T", settings("bug-off", 3))
+    script.do(1, p.Sit)
+    assert refused(script, 1, p.Kick(id="k", seat=0)).code == "forbidden"
+    script.do(0, p.Kick, seat=1)
+    assert refused(script, 1, p.Sit(id="s")).code == "forbidden"
+    assert refused(script, 0, p.Start(id="s")).code == "state"
+    script.do(0, p.Put, seat=1, to="bot:thumb")
+    script.do(0, p.Put, seat=2, to="bot:random")
+    script.do(0, p.Start)
+    assert script.table.state == "playing"
+    assert refused(script, 0, p.Put(id="p", seat=1, to="open")).code == "state"
+
+
+def test_the_host_can_hush_the_table() -> None:
+    script = started()
+    assert refused(script, 1, p.Hush(id="h", on=True)).code == "forbidden"
+    script.do(0, p.Hush, on=True)
+    assert refused(script, 1, p.Say(id="s", text="hi")).code == "off"
+    assert refused(script, 0, p.Hush(id="h", on=True)).code == "state"
+    script.do(0, p.Hush, on=False)
+    script.do(1, p.Say, text="hi")
+    assert [type(event).__name__ for event in script.table.events[-3:]] == [
+        "Hushed",
+        "Hushed",
+        "Said",
+    ]
+
+
+def test_a_closed_table_takes_no_commands() -> None:
+    script = started()
+    script.do(0, p.Close)
+    assert script.table.state == "closed"
+    text = str(script.table.position.view(0).legal_moves[0])
+    assert refused(script, 0, move(script, text)).code == "state"
+
+
+def test_what_is_said_is_shown_without_what_cannot_be() -> None:
+    script = started()
+    script.do(1, p.Say, text="  hello\u202e\x07 there ")
+    said = script.table.events[-1]
+    assert isinstance(said, p.Said)
+    assert said.text == "hello there"
+    assert refused(script, 1, p.Say(id="s", text="\u200b")).code == "malformed"
+
+
+def test_chat_can_be_off() -> None:
+    assert refused(started(chat=False), 0, p.Say(id="s", text="hi")).code == "off"
+
+
+def test_one_person_may_have_several_seats_on_one_device() -> None:
+    wish = p.Settings(game="bug-off", seats=["me", "me", "bot:thumb"], one_device=True)
+    script = Script("T", wish)
+    script.do(0, p.Start)
+    assert script.table.seats_of("person-0") == [0, 1]
+    with pytest.raises(Refusal):
+        decide.make(p.replace(wish, one_device=False), "T", asker(0))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"options": {"players": 5}},
+        {"options": {"colour": 1}},
+        {"seats": ["me", "bot:nobody"]},
+        {"clock": p.Clock(kind="move", seconds=1)},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+    wish = p.Settings(game="bug-off", seats=["me", "open"])
+    with pytest.raises(Refusal) as caught:
+        decide.make(p.replace(wish, **wrong), "T", asker(0))
+    assert caught.value.code == "malformed"
+
+
+def test_a_face_down_card_is_not_told() -> None:
+    script = started("party-bugs", 2, options={"hidden": True})
+    for seat in range(2):
+        script.move(seat, script.table.position.view(seat).legal_moves[0].text)
+    told = script.table.events[-1]
+    assert isinstance(told, p.Moved)
+    assert told.moves == ["0:hide ?", "1:hide ?"]
