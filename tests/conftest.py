@@ -33,11 +33,11 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.register_profile(
-    "interpreted", settings.get_profile("ci"), max_examples=10, stateful_step_count=20
+    "quick", settings.get_profile("ci"), max_examples=10, stateful_step_count=20
 )
 
 settings.load_profile(
-    os.environ.get("HYPOTHESIS_PROFILE", "interpreted" if numba.config.DISABLE_JIT else "ci")
+    os.environ.get("HYPOTHESIS_PROFILE", "quick" if numba.config.DISABLE_JIT else "ci")
 )
 
 # Started in the background of a shell, tests would hand down to what they start that Ctrl-C is to

@@ -28,7 +28,7 @@ def defined() -> list[str]:
 def named() -> dict[str, set[str]]:
     """Which clauses each test file names."""
     paths = (ROOT / "tests").rglob("test_*.py")
-    return {path.name: named_clauses(path.read_text("utf-8")) for path in sorted(paths)}
+    return {str(path): named_clauses(path.read_text("utf-8")) for path in sorted(paths)}
 
 
 def test_the_spec_defines_each_clause_once(defined: list[str]) -> None:
