@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import log_softmax, relu
 
-from bugnight.bots.network import layout
+from bugnight.bots import network, skill
 from bugnight.envs import oracle
 from bugnight.play import Game
 
@@ -20,32 +20,51 @@ def fast(x: Tensor) -> torch.autocast:
 class Network(nn.Module):
     """A residual network; its parameters are those of `bugnight.bots.network.Weights`.
 
-    `trust` is what thumb's advice weighs at first; `start` is a file of weights to begin with.
+    With `trust` thumb's advice has a weight, which is that at first. A `narrow` of 0 makes it read
+    a game's rows like everything else.
     """
 
     def __init__(
-        self, game: type[Game], width: int, blocks: int, narrow: int, *, trust: float, start: str
+        self, game: type[Game], width: int, blocks: int, narrow: int, *, trust: float = 0.0
     ) -> None:
         super().__init__()
         rules = game.rules
-        self.rows, self.at, self.first_of_rows, self.swaps, self.adds = layout(game).tolist()
-        size = (rules.OBSERVATION - self.at) // max(1, self.rows)
+        found = network.layout(game).tolist()
+        self.rows, self.at, self.first_of_rows, self.swaps, self.adds = found
+        self.register_buffer("order", torch.from_numpy(network.order(game)), persistent=False)
+        size = skill.of(game).rows.features.shape[1]
+        if not self.rows or not narrow:
+            self.rows = self.swaps = self.adds = size = narrow = 0
+            self.at = rules.OBSERVATION
         own = self.swaps + self.adds
-        narrow = narrow if self.rows else 0
         self.layer("first", self.at, width, gain=2.0)
         self.layer("row", size, narrow, gain=2.0)
         self.layer("pool", narrow, width, gain=0.5, biased=False)
         self.layer("inner", 2 * blocks, width, width, gain=1.4)
         self.layer("policy", width, rules.ACTIONS - self.rows * own, gain=0.01)
-        self.layer("heads", width, 3, gain=0.01)
+        self.layer("heads", width, 3 if trust else 2, gain=0.01)
         self.layer("row_in", size, narrow, gain=2.0, biased=False)
         self.layer("row_of", width, narrow, gain=0.5)
         self.layer("row_out", narrow, own, gain=0.01)
         with torch.no_grad():
             self.inner[1::2] *= 0.2
-            self.heads_bias[2] = trust
-            for name, array in np.load(start).items() if start else ():
-                getattr(self, name).copy_(torch.from_numpy(array))
+            self.heads_bias[2:] = trust
+
+    @classmethod
+    def load(cls, game: type[Game], file: str) -> "Network":
+        """A network whose weights are in a file."""
+        arrays = dict(np.load(file))
+        shape = len(arrays["first_bias"]), len(arrays["inner"]) // 2, len(arrays["row_bias"])
+        loaded = cls(game, *shape, trust=float(len(arrays["heads_bias"]) > 2))
+        with torch.no_grad():
+            for name, array in arrays.items():
+                getattr(loaded, name).copy_(torch.from_numpy(array))
+        return loaded
+
+    @property
+    def trusts(self) -> bool:
+        """Whether it wants to be told what thumb would do."""
+        return len(self.heads_bias) > 2
 
     def layer(self, name: str, *shape: int, gain: float, biased: bool = True) -> None:
         """Add weights and biases."""
@@ -56,11 +75,13 @@ class Network(nn.Module):
 
     def forward(self, observation: Tensor, mask: Tensor, advice: Tensor) -> tuple[Tensor, Tensor]:
         """Log-probabilities of all actions; the chance to win as a logit, and the score."""
+        if self.rows:
+            observation = observation[:, self.order]
         with fast(observation):
             h = torch.addmm(self.first_bias, observation[:, : self.at], self.first)
             if self.rows:
                 table = observation[:, self.at :].unflatten(1, (self.rows, -1))
-                there = table[..., :4].sum(-1, keepdim=True)
+                there = (table != 0).any(-1, keepdim=True)
                 h = h + (relu(table @ self.row + self.row_bias) * there).sum(1) @ self.pool
             for k in range(0, len(self.inner), 2):
                 inside = torch.addmm(self.inner_bias[k], relu(h), self.inner[k])
@@ -71,11 +92,12 @@ class Network(nn.Module):
         if self.rows:
             with fast(observation):
                 of_all = torch.addmm(self.row_of_bias, z, self.row_of)[:, None]
-                own = relu(table @ self.row_in + of_all) @ self.row_out + self.row_out_bias
+                own = relu(table @ self.row_in + of_all) * there @ self.row_out + self.row_out_bias
             swaps, adds = own.float().split((self.swaps, self.adds), -1)
             before, after = logits.tensor_split((self.first_of_rows,), 1)
             logits = torch.cat((before, swaps.flatten(1), adds.flatten(1), after), 1)
-        logits = logits.scatter_add(1, advice[:, None], heads[:, 2:])
+        if self.trusts:
+            logits = logits.scatter_add(1, advice[:, None], heads[:, 2:])
         return log_softmax(logits.masked_fill(mask == 0, -1e9), 1), heads[:, :2]
 
 

@@ -1,4 +1,4 @@
-"""Train a network for one of the games by playing against itself and against `thumb`: PPO.
+"""Train a network for one of the games by playing against itself, now and earlier: PPO.
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
@@ -13,8 +13,10 @@ share of the win and the score. Seats take turns in the arrays: `look_back` keep
 
 import argparse
 import json
+import random
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -48,16 +50,17 @@ class Config:
     score: float = 0.3  # what a score counts beside the win
     clip: float = 0.2
     trace: float = 0.9
-    trust: float = 3.0  # in thumb's advice, at first
-    every: float = 30.0  # seconds between contests with thumb
+    trust: float = 0.0  # in thumb's advice, at first; 0: thumb is not asked
+    keep: float = 20.0  # seconds between networks that are kept as rivals
+    every: float = 60.0  # seconds between contests
     contests: int = 8192  # games for each number of players
-    start: str = ""  # weights to begin with
+    against: str = ""  # weights of a rival in contests, in place of thumb
 
 
 DEFAULTS = {
-    "party-bugs": Config("party-bugs", score=-0.3),
-    "bug-off": Config("bug-off", minutes=4.0),
-    "rumbugz": Config("rumbugz", minutes=6.5, trust=5.0, entropy=0.01, every=100.0, contests=4096),
+    "party-bugs": Config("party-bugs", score=-0.3, entropy=0.04),
+    "bug-off": Config("bug-off", row_width=128, entropy=0.03),
+    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=120.0, contests=4096),
 }
 
 
@@ -82,11 +85,27 @@ def replayed(work: Callable[[], None], on: Tensor) -> Callable[[], None]:
     return graph.replay  # type: ignore[no-any-return]
 
 
-class Table:
-    """A batch whose arrays are tensors here, and the networks that play and judge in it."""
+def drawn_by(logp: Tensor) -> Tensor:
+    """Draw an action of each row by its probabilities."""
+    return (logp - torch.empty_like(logp).exponential_().log()).argmax(1)
 
-    def __init__(self, seatings: list[Seating], games: int, nets: nn.ModuleList, seed: int) -> None:
+
+class Table:
+    """A batch whose arrays are tensors here, and the networks that play and judge in it.
+
+    Seats that are not the learner's are a rival's, or thumb's where there is none.
+    """
+
+    def __init__(
+        self,
+        seatings: list[Seating],
+        games: int,
+        nets: nn.ModuleList,
+        seed: int,
+        rival: Network | None = None,
+    ) -> None:
         self.network, self.critic = nets
+        self.rival = rival
         device, kind = self.critic.last.weight.device.type, Batch
         if device == "cuda":
             from bugnight.envs.gpu import GpuBatch as kind  # noqa: N813, PLC0415
@@ -94,22 +113,30 @@ class Table:
         for name, array in self.batch.memory._asdict().items():
             if name not in ("states", "starts", "rngs"):
                 setattr(self, name, torch.as_tensor(array, device=device))
-        self.batch.advise(everyone=True)
+        self.trusting = self.network.trusts or (rival is not None and rival.trusts)
+        self.advise()
         self.think = replayed(self.look, self.observation)
         self.think()
 
+    def advise(self) -> None:
+        """Ask thumb where somebody wants to know."""
+        if self.trusting or self.rival is None:
+            self.batch.advise(everyone=self.trusting)
+
     @torch.no_grad()
     def look(self) -> None:
-        """What every actor sees and would do: thumb's seats as thumb, the others as the network."""
-        advice = self.advice.long()
+        """What every actor sees and would do, rivals and the learner's seats."""
+        advice = self.advice.long().clamp(min=0)
         logp, _ = self.network(self.observation, self.mask, advice)
         judged = self.critic(self.observation, self.secrets)
-        drawn = (logp - torch.empty_like(logp).exponential_().log()).argmax(1)
+        drawn, others = drawn_by(logp), advice
+        if self.rival is not None:
+            others = drawn_by(self.rival(self.observation, self.mask, advice)[0])
         mine = (self.learners.int() >> self.actor.int() & 1).bool()
-        action = torch.where(mine, drawn, advice)
+        action = torch.where(mine, drawn, others)
         told = {"observation": self.observation, "secrets": self.secrets, "mask": self.mask}
         told |= {"advice": advice, "actor": self.actor.long(), "mine": mine, "action": action}
-        told |= {"best": torch.where(mine, logp.argmax(1), advice)}
+        told |= {"best": torch.where(mine, logp.argmax(1), others)}
         told |= {"logp": logp.gather(1, action[:, None])[:, 0]}
         self.seen = {**told, "value": torch.stack((judged[:, 0].sigmoid(), judged[:, 1]), 1)}
 
@@ -117,13 +144,13 @@ class Table:
         """Make a decision in every game, and look again."""
         self.actions.copy_(self.seen[choice])
         self.batch.step()
-        self.batch.advise(everyone=True)
+        self.advise()
         self.think()
 
     def contest(self, players: list[int], choice: str = "action") -> dict[str, Any]:
         """Play a game in every place, one seat against thumbs; win shares by number of players."""
         self.batch.restart()
-        self.batch.advise(everyone=True)
+        self.advise()
         self.think()
         going, share = torch.ones_like(self.done).bool(), torch.zeros_like(self.won[:, 0])
         seating, seat = self.seating.long(), self.learners.float().log2().long()[:, None]
@@ -236,31 +263,39 @@ class Learner:
 def train(config: Config, device: str, out: Path) -> None:
     """Train for so many minutes; write weights and curve after every contest."""
     torch.manual_seed(config.seed)
+    random.seed(config.seed)
     torch.set_float32_matmul_precision("high")
     kind, shape = GAMES[config.game], (config.width, config.blocks, config.row_width)
-    network = Network(kind, *shape, trust=config.trust, start=config.start)
+    network = Network(kind, *shape, trust=config.trust)
     nets = nn.ModuleList((network, Critic(kind.rules, config.width))).to(device)
+    rival = Network(kind, *shape, trust=config.trust).to(device)
+    rival.load_state_dict(network.state_dict())
+    kept = [deepcopy(network.state_dict())]
     games = kind.variants()
     players = sorted({game.players for game in games})
     seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
     rivals = [Seating(kind(players=n), 1) for n in players]
-    learner = Learner(Table(seatings, config.games, nets, config.seed), nets, config)
-    arena = Table(rivals, config.contests * len(players), nets, config.seed + 1)
+    learner = Learner(Table(seatings, config.games, nets, config.seed, rival), nets, config)
+    against = Network.load(kind, config.against).to(device) if config.against else None
+    arena = Table(rivals, config.contests * len(players), nets, config.seed + 1, against)
     chip = torch.cuda.get_device_name() if device == "cuda" else "CPU"
     story: dict[str, Any] = {"config": asdict(config), "device": chip, "curve": []}
     began, told, decisions, left = time.monotonic(), 0.0, 0, 1.0
     news: dict[str, float] = {}
     while left > 0:
+        rival.load_state_dict(random.choice(kept))
         decisions += learner.play()
         learner.look_back()
         news = learner.learn(left)
         spent = time.monotonic() - began
         left = 1 - spent / (60 * config.minutes)
+        if spent >= config.keep * len(kept):
+            kept.append(deepcopy(network.state_dict()))
         if left <= 0 or spent >= told:
             told = spent + config.every
             line = {"seconds": round(spent, 1), "decisions": decisions, **news}
             shares = arena.contest(players)
-            story["curve"].append({**line, "against_thumb": shares})
+            story["curve"].append({**line, "shares": shares})
             if left <= 0:
                 story["best"] = arena.contest(players, "best")
             weights = {name: p.detach().half().cpu() for name, p in network.named_parameters()}

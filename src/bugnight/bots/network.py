@@ -2,10 +2,10 @@
 
 A network reads what `observe` writes for a seat. Its answers are a weight for every legal action,
 the seat's chance to win, and its score at the end. It has one layer in, some residual blocks, and a
-layer out. What `thumb` would do gets an extra weight, `trust`, which the network sets as well: so
-training begins with a player of sense, and finds out where to differ.
+layer out. Where it has a third head, what `thumb` would do gets an extra weight, `trust`, which the
+network sets as well: training then begins with a player of sense, and finds out where to differ.
 
-An observation may end with rows of like features (`skill.Rows`). All rows go through the same small
+An observation may have rows of like features (`skill.Rows`). All rows go through the same small
 layers, on the way in and for the actions of each on the way out: what is learned about one row
 holds for all.
 
@@ -26,16 +26,16 @@ from bugnight.play import Game
 
 WIN, SCORE, TRUST = range(3)
 """What `heads` gives: the chance to win as a logit, the score (used in training), and trust."""
-
-ROW_TYPES = 4
-"""A row begins with this many features that are all 0 where the row is empty."""
-
+HEADS = 3
+NO_ADVICE = -1
 
 class Weights(NamedTuple):
-    """A network: the same types for every game; all but the first two are float32, [in, out]."""
+    """A network: the same types for every game; all but the first three are float32, [in, out]."""
 
     layout: Array
     """int64: rows, where their features begin, where their actions begin, how many of each kind."""
+    order: Array
+    """int64: the observation as it is read, the features of rows last."""
     relative: Array
     """int64: the `relative_actions.seat_actions` of the game."""
     first: Array
@@ -60,10 +60,17 @@ class Weights(NamedTuple):
 
 def layout(game: type[Game]) -> Array:
     """Where a game's observation has rows, and which actions are theirs."""
-    rows = skill.of(game).rows
-    at = game.rules.OBSERVATION - rows.rows * rows.features
-    first = rows.first_action if rows.rows else game.rules.ACTIONS
-    return np.array([rows.rows, at, first, *rows.actions], np.int64)
+    features, first_action, actions = skill.of(game).rows
+    at = game.rules.OBSERVATION - features.size
+    first = first_action if len(features) else game.rules.ACTIONS
+    return np.array([len(features), at, first, *actions], np.int64)
+
+
+def order(game: type[Game]) -> Array:
+    """Where each feature that a network reads is in the observation: those of rows come last."""
+    features = skill.of(game).rows.features.ravel()
+    rest = np.setdiff1d(np.arange(game.rules.OBSERVATION), features)
+    return np.concatenate([rest, features]).astype(np.int64)
 
 
 @cache
@@ -74,14 +81,15 @@ def load(game: type[Game]) -> Weights:
         raise BotError(f"the bot 'learned' does not play {game.title}: its folder has no weights")
     with file.open("rb") as opened, np.load(opened) as arrays:
         named = {name: arrays[name].astype(np.float32) for name in arrays.files}
-    return Weights(layout(game), relative_actions.seat_actions(game), **named)
+    return Weights(layout(game), order(game), relative_actions.seat_actions(game), **named)
 
 
 def scratch(game: type[Game], weights: Weights) -> Array:
     """Room for one evaluation at a time; `think` says what lies in it."""
     width, row_width = len(weights.first_bias), len(weights.row_bias)
     rules = game.rules
-    return np.zeros(rules.OBSERVATION + 3 * width + 2 * row_width + rules.ACTIONS + 3, np.float32)
+    size = 2 * rules.OBSERVATION + 3 * width + 2 * row_width + rules.ACTIONS + HEADS
+    return np.zeros(size, np.float32)
 
 
 # Layers
@@ -120,20 +128,24 @@ def rectify(x: Array, out: Array) -> None:
 def think(s: State, seat: int, w: Weights, room: Array) -> float:
     """Observe, and run all but the policy; give the seat's chance to win.
 
-    In `room` lie one after the other the observation, three layers of which the last is what the
-    policy reads, two rows, the weights of all actions, and the heads.
+    In `room` lie one after the other the observation in the order in which it is read, three layers
+    of which the last is what the policy reads, two rows, the weights of all actions, the heads, and
+    the observation as it was made.
     """
     at = int(w.layout[1])
     width = w.first_bias.shape[0]
-    observed = at + int(w.layout[0]) * w.row.shape[0]
-    observation = room[:observed]
+    observed = w.order.shape[0]
     h = room[observed : observed + width]
     inside = room[observed + width : observed + 2 * width]
     z = room[observed + 2 * width : observed + 3 * width]
-    heads = room[room.shape[0] - 3 :]
-    dispatch.observe(s, seat, observation)
+    made = room[room.shape[0] - observed :]
+    heads = room[room.shape[0] - observed - HEADS : room.shape[0] - observed]
+    heads = heads[: w.heads_bias.shape[0]]
+    dispatch.observe(s, seat, made)
+    for i in range(observed):
+        room[i] = made[w.order[i]]
     fill(h, w.first_bias)
-    add_layer(observation[:at], w.first, h)
+    add_layer(room[:at], w.first, h)
     if w.layout[0] > 0:
         add_rows(w, room, h)
     for block in range(w.inner.shape[0] // 2):
@@ -154,7 +166,7 @@ def think(s: State, seat: int, w: Weights, room: Array) -> float:
 def is_there(features: Array) -> bool:
     """Whether a row stands for something."""
     there = False
-    for k in range(ROW_TYPES):
+    for k in range(features.shape[0]):
         there = there or features[k] != 0
     return there
 
@@ -164,7 +176,7 @@ def add_rows(w: Weights, room: Array, h: Array) -> None:
     """Sum up what the rows say, and add it to the first layer."""
     size, row_width = w.row.shape
     at = int(w.layout[1])
-    rows = at + int(w.layout[0]) * size + 3 * w.first_bias.shape[0]
+    rows = w.order.shape[0] + 3 * w.first_bias.shape[0]
     mine = room[rows : rows + row_width]
     total = room[rows + row_width : rows + 2 * row_width]
     for j in range(row_width):
@@ -185,7 +197,7 @@ def weigh_actions(w: Weights, room: Array, logits: Array) -> None:
     """After `think`: a weight for every action as the seat sees it, legal or not."""
     rows, first = int(w.layout[0]), int(w.layout[2])
     width = w.first_bias.shape[0]
-    observed = int(w.layout[1]) + rows * w.row.shape[0]
+    observed = w.order.shape[0]
     z = room[observed + 2 * width : observed + 3 * width]
     n = w.policy_bias.shape[0]
     plain = logits[:n]
@@ -213,16 +225,16 @@ def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
     add_layer(z, w.row_of, shared)
     for i in range(rows):
         features = room[at + i * size : at + (i + 1) * size]
+        fill(out, w.row_out_bias)
         if is_there(features):
             fill(mine, shared)
             add_layer(features, w.row_in, mine)
             rectify(mine, mine)
-            fill(out, w.row_out_bias)
             add_layer(mine, w.row_out, out)
-            for k in range(one):
-                logits[first + i * one + k] = out[k]
-            for k in range(other):
-                logits[first + rows * one + i * other + k] = out[one + k]
+        for k in range(one):
+            logits[first + i * one + k] = out[k]
+        for k in range(other):
+            logits[first + rows * one + i * other + k] = out[one + k]
 
 
 @kernel
@@ -235,11 +247,13 @@ def evaluate(
     `policy`. Reads only what the seat may know. `listed` and `policy` have MAX_LEGAL places.
     """
     win = think(s, seat, w, room)
-    end = room.shape[0] - 3
+    end = room.shape[0] - w.order.shape[0] - HEADS
     of_rows = int(w.layout[0]) * (int(w.layout[3]) + int(w.layout[4]))
     logits = room[end - w.policy_bias.shape[0] - of_rows : end]
     weigh_actions(w, room, logits)
-    advice = thumb.choose(s, seat, rng, listed)
+    advice = NO_ADVICE
+    if w.heads_bias.shape[0] == HEADS:
+        advice = thumb.choose(s, seat, rng, listed)
     n = dispatch.legal(s, seat, listed)
     most = np.float32(-np.inf)
     for k in range(n):

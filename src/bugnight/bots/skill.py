@@ -7,6 +7,8 @@ better, and no more.
 from functools import cache
 from typing import ClassVar, NamedTuple
 
+import numpy as np
+
 from bugnight.bots.contract import Limit
 from bugnight.kernel import Array
 from bugnight.play import Game, View
@@ -36,16 +38,20 @@ class Mind(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Rows of like features at the end of an observation, and the actions that belong to them.
+    """Rows of like features in an observation, and the actions that belong to them.
 
-    Every row has actions of two kinds: first come those of the first kind, row by row.
+    Every row has actions of two kinds: first come those of the first kind, row by row. A row whose
+    features are all 0 stands for nothing.
     """
 
-    rows: int
-    features: int
+    features: Array
+    """[rows, features]: where in the observation each feature of each row is."""
     first_action: int
     actions: tuple[int, int]
     """How many actions of each kind a row has."""
+
+
+NO_ROWS = Rows(np.zeros((0, 0), np.int64), 0, (0, 0))
 
 
 class Computed(NamedTuple):
@@ -78,7 +84,7 @@ class Skill:
         "nymph": Mind(simulations=12, notices=0.9, shade=0.04),
         "beetle": Mind(simulations=24, notices=0.95, shade=0.015),
     }
-    rows: ClassVar[Rows] = Rows(0, 0, 0, (0, 0))
+    rows: ClassVar[Rows] = NO_ROWS
     """Rows that a network reads and answers all with the same layers."""
     preparing_verbs: ClassVar[frozenset[str]] = frozenset()
     """Moves that only prepare others, and so are no rivals of these."""

@@ -31,7 +31,11 @@ class OwnSkill(Skill):
     """A move changes the chances little and a short search sees nothing: what tells players apart
     is which of their moves they overlook."""
     rows: ClassVar[Rows] = Rows(
-        rules.SEQUENCES, SEQUENCE_FEATURES, rules.SWAP, (rules.SWAPS, rules.ADDS)
+        np.arange(rules.OBSERVATION)[-rules.SEQUENCES * SEQUENCE_FEATURES :].reshape(
+            rules.SEQUENCES, SEQUENCE_FEATURES
+        ),
+        rules.SWAP,
+        (rules.SWAPS, rules.ADDS),
     )
     preparing_verbs: ClassVar[frozenset[str]] = frozenset({"swap"})
 

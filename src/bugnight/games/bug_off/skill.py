@@ -1,0 +1,24 @@
+"""What bots know of Bug Off!: colours differ in nothing but where their cards lie."""
+
+from typing import ClassVar
+
+import numpy as np
+
+from bugnight.bots.skill import Rows, Skill
+from bugnight.games.bug_off import rules
+from bugnight.kernel import features
+
+AT = {
+    name: start + np.arange(np.prod(shape)).reshape(-1, shape[-1])
+    for (name, shape), start in zip(rules.PIECES, features.starts(rules.PIECES), strict=True)
+}
+"""Where the pieces of an observation are; those about colours have a column for each."""
+OF_A_COLOUR = ("hand", "table", "points", "centre", "swept", "unseen", "revealed")
+
+
+class OwnSkill(Skill):
+    """Bug Off!"""
+
+    rows: ClassVar[Rows] = Rows(
+        np.concatenate([AT[name] for name in OF_A_COLOUR]).T.copy(), rules.PLACE, (1, 1)
+    )
