@@ -1,4 +1,4 @@
-"""Train a network for one of the games by playing against itself, now and earlier: PPO.
+"""Train a network for one of the games by playing against itself and its past, or thumb: PPO.
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
@@ -50,17 +50,17 @@ class Config:
     score: float = 0.3  # what a score counts beside the win
     clip: float = 0.2
     trace: float = 0.9
-    trust: float = 0.0  # in thumb's advice, at first; 0: thumb is not asked
-    keep: float = 20.0  # seconds between networks that are kept as rivals
+    trust: float = 0.0  # in thumb's advice, at first; 0: it is not asked
+    keep: float = 0.0  # seconds between networks that are kept as rivals; 0: thumb is the rival
     every: float = 60.0  # seconds between contests
     contests: int = 8192  # games for each number of players
     against: str = ""  # weights of a rival in contests, in place of thumb
 
 
 DEFAULTS = {
-    "party-bugs": Config("party-bugs", score=-0.3, entropy=0.04),
-    "bug-off": Config("bug-off", row_width=128, entropy=0.03),
-    "rumbugz": Config("rumbugz", trust=5.0, entropy=0.01, every=120.0, contests=4096),
+    "party-bugs": Config("party-bugs", score=-0.3, trust=3.0),
+    "bug-off": Config("bug-off", row_width=128, entropy=0.03, keep=20.0),
+    "rumbugz": Config("rumbugz", minutes=6.5, trust=5.0, entropy=0.01, every=100.0, contests=4096),
 }
 
 
@@ -268,8 +268,7 @@ def train(config: Config, device: str, out: Path) -> None:
     kind, shape = GAMES[config.game], (config.width, config.blocks, config.row_width)
     network = Network(kind, *shape, trust=config.trust)
     nets = nn.ModuleList((network, Critic(kind.rules, config.width))).to(device)
-    rival = Network(kind, *shape, trust=config.trust).to(device)
-    rival.load_state_dict(network.state_dict())
+    rival = deepcopy(network) if config.keep else None
     kept = [deepcopy(network.state_dict())]
     games = kind.variants()
     players = sorted({game.players for game in games})
@@ -283,13 +282,14 @@ def train(config: Config, device: str, out: Path) -> None:
     began, told, decisions, left = time.monotonic(), 0.0, 0, 1.0
     news: dict[str, float] = {}
     while left > 0:
-        rival.load_state_dict(random.choice(kept))
+        if rival:
+            rival.load_state_dict(random.choice(kept))
         decisions += learner.play()
         learner.look_back()
         news = learner.learn(left)
         spent = time.monotonic() - began
         left = 1 - spent / (60 * config.minutes)
-        if spent >= config.keep * len(kept):
+        if rival and spent >= config.keep * len(kept):
             kept.append(deepcopy(network.state_dict()))
         if left <= 0 or spent >= told:
             told = spent + config.every

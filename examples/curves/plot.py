@@ -30,7 +30,7 @@ def draw() -> None:
         points = curve(name)["curve"][1:]
         seconds = [point["seconds"] for point in points]
         for players, colour in COLOURS.items():
-            shares = [point["against_thumb"].get(players) for point in points]
+            shares = [point["shares"].get(players) for point in points]
             if None not in shares:
                 n = int(players)
                 middle = [n * each["share"] for each in shares]
@@ -39,16 +39,17 @@ def draw() -> None:
                 high = [n * (each["share"] + each["error"]) for each in shares]
                 place.fill_between(seconds, low, high, color=colour, alpha=0.15, linewidth=0)
         place.axhline(1, color="black", linewidth=0.8, linestyle=":")
-        place.set_title(title)
+        against = curve(name)["config"].get("against") or "thumbs"
+        place.set_title(f"{title}, against {against}")
         place.set_xlabel("seconds of training")
-    places[0].set_ylabel("wins against thumbs × players")
+    places[0].set_ylabel("wins × players")
     places[0].legend(frameon=False, fontsize=8)
     figure.savefig(PICTURE, metadata={"Date": None})
 
 
 def table() -> str:
     """The contest at the end of each run."""
-    lines = ["| game | players | wins against thumbs | games |", "| --- | --: | --: | --: |"]
+    lines = ["| game | players | wins | games |", "| --- | --: | --: | --: |"]
     for name, title in TITLES.items():
         for players, row in curve(name)["best"].items():
             share = f"{row['share']:.1%} ± {row['error']:.1%}".replace("%", " %")

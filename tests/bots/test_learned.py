@@ -58,15 +58,16 @@ def relu(x: Array) -> Array:
 def by_numpy(w: network.Weights, observation: Array) -> tuple[Array, Array]:
     """The whole network as matrices: a weight for every action, and the heads."""
     rows, at, first, swaps, _ = w.layout.tolist()
+    observation = observation[w.order]
     h = observation[:at] @ w.first + w.first_bias
     table = observation[at:].reshape(rows, -1) if rows else np.zeros((0, len(w.row)), np.float32)
-    there = table[:, : network.ROW_TYPES].sum(1, keepdims=True)
+    there = (table != 0).any(1, keepdims=True)
     h = h + (relu(table @ w.row + w.row_bias) * there).sum(0) @ w.pool
     for k in range(0, len(w.inner), 2):
         inside = relu(h) @ w.inner[k] + w.inner_bias[k]
         h = h + relu(inside) @ w.inner[k + 1] + w.inner_bias[k + 1]
     z = relu(h)
-    own = relu(table @ w.row_in + z @ w.row_of + w.row_of_bias) @ w.row_out + w.row_out_bias
+    own = there * relu(table @ w.row_in + z @ w.row_of + w.row_of_bias) @ w.row_out + w.row_out_bias
     plain = z @ w.policy + w.policy_bias
     parts = (plain[:first], own[:, :swaps].ravel(), own[:, swaps:].ravel(), plain[first:])
     return np.concatenate(parts), z @ w.heads + w.heads_bias
@@ -87,7 +88,7 @@ def test_compiled_and_plain_numpy_agree(kind: type[Game]) -> None:
             wanted = np.array(
                 [
                     logits[relative_actions.seen(states[0], seat, a, w.relative)]
-                    + (heads[network.TRUST] if a == advice else 0)
+                    + (heads[network.TRUST] if len(heads) == network.HEADS and a == advice else 0)
                     for a in actions
                 ]
             )
@@ -190,6 +191,25 @@ def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place(
     assert relative_actions.seen(states[0], 2, kind.rules.TAKE_FROM + owner, ranges) == (
         kind.rules.TAKE_FROM + (owner - 2) % 4
     )
+
+
+def test_colours_of_bug_off_are_interchangeable() -> None:
+    kind = GAMES["bug-off"]
+    rules, w = kind.rules, network.load(kind)
+    swapped = [1, 0, *range(2, rules.COLOURS)]
+    order = network.order(kind)
+    at = w.layout[1]
+    rows = order[at:].reshape(rules.COLOURS, -1)
+    turned = np.arange(len(order))
+    turned[rows.ravel()] = rows[swapped].ravel()
+    observation = np.empty(rules.OBSERVATION, np.float32)
+    for states in positions(kind(players=3), 6, 60, every=9):
+        calls.observe(states, calls.actor(states), observation)
+        one, heads = by_numpy(w, observation)
+        other, heads_too = by_numpy(w, observation[turned])
+        actions = [*swapped, *(rules.COLOURS + np.array(swapped))]
+        np.testing.assert_allclose(one[actions], other, atol=1e-4)
+        np.testing.assert_allclose(heads, heads_too, atol=1e-4)
 
 
 @KINDS

@@ -29,6 +29,7 @@ WIN, SCORE, TRUST = range(3)
 HEADS = 3
 NO_ADVICE = -1
 
+
 class Weights(NamedTuple):
     """A network: the same types for every game; all but the first three are float32, [in, out]."""
 
