@@ -96,7 +96,7 @@ class Pair:
         """Give each world a command of one seat; that it is refused is told to nobody else."""
         for room, command in zip(self.rooms, commands, strict=True):
             try:
-                await room.ask(asker(seat), command)
+                await room.do(asker(seat), command)
             except Refusal as refusal:
                 p.encode(refusal.error())
         for each in self.worlds:
@@ -261,8 +261,8 @@ async def compare_bots(
     pair = Pair(worlds)
     await pair.fork(script, 0, seed=rng.randrange(1, 1000))
     for room in pair.rooms:  # the swapped hands are looked at by bots that know nothing older
-        room._thoughts.clear()
-        room._arm()
+        room.timers.thoughts.clear()
+        room.timers.arm(room.table)
     for _ in range(20):
         await pair.turn(100)
         if not pair.look_alike():
@@ -286,8 +286,8 @@ def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
     real = Table._chose
 
     def chose(self: Table, event: log_events.Chose, at: int) -> int | None:
-        if Move.parse(event.move) not in self.sealed.values():
-            self._publish(p.Chose, at, seat=Move.parse(event.move).seat)
+        if event.move not in self.sealed.values():
+            self._publish(p.Chose, at, seat=event.move.seat)
         return real(self, event, at)
 
     patch.setitem(tables._APPLY, log_events.Chose, chose)
