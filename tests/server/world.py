@@ -22,6 +22,7 @@ from bugnight.server.appender import Append
 from bugnight.server.config import Config
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
+from tests.server.parts import NO_TLS, PATIENCE
 
 if TYPE_CHECKING:
     from bugnight.play import Move
@@ -105,21 +106,21 @@ class World:
     def __init__(self, server: Server, clock: HandClock) -> None:
         self.server, self.hall, self.clock = server, server.hall, clock
         self._tokens: dict[str, str] = {}
+        transport = httpx2.ASGITransport(server)
+        self._http = httpx2.AsyncClient(
+            transport=transport, base_url="http://test", verify=NO_TLS, timeout=PATIENCE
+        )
 
     async def call(
-        self, person: str, method: str, path: str, body: object = None, **query: str | int
+        self, person: str, method: str, path: str, body: object = None
     ) -> httpx2.Response:
         """Call the API as a person; gives the whole answer."""
         if person not in self._tokens:
             people = self.server.people
             await self.hall.store.change(_ARRIVE, id=person, name=person[:24], now=0)
             self._tokens[person] = await people.issue(person, "test")
-        transport = httpx2.ASGITransport(self.server)
-        async with httpx2.AsyncClient(transport=transport, base_url="http://test") as http:
-            headers = {"Authorization": f"Bearer {self._tokens[person]}"}
-            return await http.request(
-                method, f"/api/v1{path}", json=body, headers=headers, params=query
-            )
+        headers = {"Authorization": f"Bearer {self._tokens[person]}"}
+        return await self._http.request(method, f"/api/v1{path}", json=body, headers=headers)
 
     async def settle(self) -> None:
         """Wait until nothing moves any more but for time."""

@@ -35,6 +35,18 @@ def info(table: Table, person: str) -> p.TableInfo:
     )
 
 
+def mine(table: Table, person: str) -> p.MyTable:
+    """The table in a person's own list."""
+    seats = table.seats_of(person)
+    return p.MyTable(
+        table=info(table, person),
+        seat=seats[0] if seats else None,
+        your_turn=any(seat in table.undecided and not table.chairs[seat].away for seat in seats),
+        waiting=table.waiting,
+        changed=table.events[-1].at,  # not of the last entry: some entries are secret
+    )
+
+
 def _seat(table: Table, seat: int, person: str) -> p.SeatInfo:
     chair = table.chairs[seat]
     return p.SeatInfo(

@@ -11,8 +11,6 @@ from bugnight.kernel.events import SEATS
 from bugnight.server import decide, games, payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.refusal import Refusal
-from bugnight.server.session import Visitor
-from bugnight.server.table_actor import TableActor
 
 LONGEST_WAIT = 60.0
 
@@ -67,20 +65,9 @@ async def make(request: Asked, data: p.Settings) -> p.TableInfo:
 async def mine(request: Asked) -> list[p.MyTable]:
     """Open tables where you sit, those first where it is your turn."""
     who = await visitor(request)
-    found = [_mine(room, who) for room in await door(request).hall.mine(who.id)]
+    found = [payloads.mine(room.table, who.id) for room in await door(request).hall.mine(who.id)]
     found = [each for each in found if each.table.state in ("waiting", "playing")]
     return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
-
-
-def _mine(room: TableActor, who: Visitor) -> p.MyTable:
-    table, seats = room.table, room.table.seats_of(who.id)
-    return p.MyTable(
-        table=payloads.info(table, who.id),
-        seat=seats[0] if seats else None,
-        your_turn=any(seat in table.undecided and not table.chairs[seat].away for seat in seats),
-        waiting=table.waiting,
-        changed=table.events[-1].at,
-    )
 
 
 @read("/api/v1/tables/{table:str}", summary="A table at its door")
