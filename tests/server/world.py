@@ -19,6 +19,7 @@ from bugnight import protocol as p
 from bugnight.server import database, decide, log_events, timers
 from bugnight.server.app import Server
 from bugnight.server.appender import Append
+from bugnight.server.bus import Listener, Notice
 from bugnight.server.config import Config
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from bugnight.play import Move
 
 START = 1_800_000_000_000
-_ARRIVE = text("INSERT INTO people (id, name, created) VALUES (:id, :name, :now)")
+_ARRIVE = text(
+    "INSERT INTO people (id, name, created) VALUES (:id, :name, :now) ON CONFLICT DO NOTHING"
+)
 
 
 class Alarm:
@@ -105,6 +108,7 @@ class World:
 
     def __init__(self, server: Server, clock: HandClock) -> None:
         self.server, self.hall, self.clock = server, server.hall, clock
+        self.alive = True
         self._tokens: dict[str, str] = {}
         transport = httpx2.ASGITransport(server)
         self._http = httpx2.AsyncClient(
@@ -163,12 +167,64 @@ class World:
         return await self.hall.room(made.table)
 
 
+class Hub:
+    """What carries notices between nodes in one process, as Redis does between several."""
+
+    def __init__(self) -> None:
+        self.nodes: list[HubBus] = []
+        self.broken = False
+
+
+class HubBus:
+    """One node's end of a hub."""
+
+    alone = False
+
+    def __init__(self, hub: Hub, server: Server) -> None:
+        self._hub, self._server = hub, server
+        hub.nodes.append(self)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the hub works."""
+        return not self._hub.broken
+
+    def publish(self, table: str, notice: Notice) -> None:
+        """Tell the other nodes."""
+        for each in self._hub.nodes:
+            if each is not self and not self._hub.broken:
+                hall = each._server.hall
+                hall.spawn(hall._hear(table, notice))
+
+    def subscribe(self, table: str) -> None:
+        """Hear everything anyway."""
+
+    def unsubscribe(self, table: str) -> None:
+        """Hear everything anyway."""
+
+    async def start(self, listener: Listener) -> None:
+        """Be there from the beginning."""
+
+    async def stop(self) -> None:
+        """Hear no more."""
+        if self in self._hub.nodes:
+            self._hub.nodes.remove(self)
+
+    async def ready(self) -> bool:
+        """Whether the hub works."""
+        return self.connected
+
+
 @asynccontextmanager
-async def world(folder: Path) -> AsyncIterator[World]:
-    """A world in a folder."""
-    clock = HandClock()
+async def world(
+    folder: Path, clock: HandClock | None = None, hub: Hub | None = None
+) -> AsyncIterator[World]:
+    """A server on a database in a folder; several may share a folder, a clock and a hub."""
+    clock = clock or HandClock()
     with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
         server = Server(Config(database=f"sqlite:///{folder}/games.sqlite", limits=False), clock)
+    if hub is not None:
+        server.hall.bus = HubBus(hub, server)
     server.hall.store.start()
     await database.prepare(server.hall.store.engine)
     await server.people.start()

@@ -45,8 +45,11 @@ class Bus(Protocol):
 
     alone: bool
     """Whether there are no other nodes."""
-    connected: bool
-    """Whether other nodes can be heard."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether other nodes can be heard."""
+        ...
 
     async def start(self, listener: Listener) -> None:
         """Begin to listen."""

@@ -43,8 +43,8 @@ class Store:
         self._loop: asyncio.AbstractEventLoop
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
-        self.appended = False
-        """Whether something was appended since the clock has last looked."""
+        self.appended = True
+        """Whether the log may have grown since the clock was last noted."""
 
     def start(self) -> None:
         """Begin to write."""
