@@ -5,11 +5,12 @@ observer imagines (`View.guess`). Whatever the others then do that looks the sam
 the observer and a spectator must get the same bytes at the same times from both.
 """
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -17,14 +18,13 @@ from bugnight import protocol as p
 from bugnight.kernel import calls
 from bugnight.play import Move, matches, positions
 from bugnight.play.events import OMNISCIENT, read
-from bugnight.server import log_events, payloads, timers
+from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server import table as tables
+from bugnight.server.fanout import Fanout
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
+from bugnight.server.table_actor import TableActor
 from tests.server.world import Ear, Script, World, asker, settings, world
-
-if TYPE_CHECKING:
-    from bugnight.server.table_actor import TableActor
 
 pytestmark = pytest.mark.compiled
 
@@ -51,6 +51,9 @@ PUBLIC = {
     "goofspiel": [*EVERYWHERE, "prize", "prizes", "last_bids", "points"],
 }
 """What lies open to all, as the rules have it; written down here apart from any view."""
+
+
+ENDS = ("", "/update", "/update?code=true", "/record", "/replay", "/review")
 
 
 class Pair:
@@ -96,7 +99,7 @@ class Pair:
         """Give each world a command of one seat; that it is refused is told to nobody else."""
         for room, command in zip(self.rooms, commands, strict=True):
             try:
-                await room.ask(asker(seat), command)
+                await room.do(asker(seat), command)
             except Refusal as refusal:
                 p.encode(refusal.error())
         for each in self.worlds:
@@ -122,15 +125,21 @@ class Pair:
         names = PUBLIC[self.tables[0].settings.game]
         return mine + [getattr(table, name, None) for name in names]
 
-    def compare(self) -> None:
-        """The same bytes at the same times, for all ears."""
+    async def compare(self) -> None:
+        """The same bytes at the same times, for all ears and from every call about the table."""
+        table = f"/tables/{self.rooms[0].id}"
+        for path in ("/me/tables", "/tables", *(table + end for end in ENDS)):
+            for person in (f"person-{self.observer}", "somebody"):
+                one, other = [await each.call(person, "GET", path) for each in self.worlds]
+                assert (one.status_code, one.headers) == (other.status_code, other.headers)
+                assert one.content == other.content
         for mine, theirs in zip(*self.ears, strict=True):
             assert mine.heard == theirs.heard
         for seat in (self.observer, None):
-            one, other = (
-                p.encode(payloads.update(table, seat, -1, "", code=True)) for table in self.tables
+            first, second = (
+                p.encode(payloads.update(each, seat, -1, "", code=True)) for each in self.tables
             )
-            assert one == other
+            assert first == second
 
 
 async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None:
@@ -164,7 +173,7 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
                 await pair.turn(rng.randrange(100, 900))
                 if not pair.look_alike():
                     return  # the bid is over
-                pair.compare()
+                await pair.compare()
                 if seat not in first.actors:
                     break
         else:
@@ -176,7 +185,7 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
         await pair.turn(rng.randrange(10, 400))
         if not pair.look_alike():
             return
-        pair.compare()
+        await pair.compare()
 
 
 def _any_move(table: Table, seat: int, rng: random.Random) -> str:
@@ -220,7 +229,7 @@ async def look_for_leaks(worlds: tuple[World, World], games: list[Any], rounds: 
             seen.add((game, script.table.phase))
             pair = Pair(worlds)
             await pair.fork(script, rng.choice(observers), seed=rng.randrange(1, 1000))
-            pair.compare()
+            await pair.compare()
             await act_out(pair, rng, random.Random(rng.random()))
             await pair.close()
     return seen
@@ -261,14 +270,228 @@ async def compare_bots(
     pair = Pair(worlds)
     await pair.fork(script, 0, seed=rng.randrange(1, 1000))
     for room in pair.rooms:  # the swapped hands are looked at by bots that know nothing older
-        room._thoughts.clear()
-        room._arm()
+        room.timers.thoughts.clear()
+        room.timers.arm(room.table)
     for _ in range(20):
         await pair.turn(100)
         if not pair.look_alike():
             break
-        pair.compare()
+        await pair.compare()
     await pair.close()
+
+
+# Every call
+
+
+async def calls_of(one: World, table: str) -> list[tuple[str, str, Any]]:
+    """Every call that tells something and takes no thought: its method, path and body."""
+    schema = (await one.call("anybody", "GET", "/openapi.json")).json()
+    values = {"table": table, "game": "bug-off", "lang": "en", "token": "none"}
+    reads = [
+        path.removeprefix("/api/v1").format(**values)
+        for path, operations in schema["paths"].items()
+        if "get" in operations
+    ]
+    assert len(reads) >= 13
+    assert f"/tables/{table}/update" in reads
+    more = [f"/tables/{table}/update?since=-1&code=true", "/records?mine=true"]
+    commands = [
+        {"type": "move", "id": "w", "number": 0, "moves": [f"{seat}:pass"]} for seat in range(4)
+    ] + [{"type": "start", "id": "w"}, {"type": "replace", "id": "w", "seat": 1}]
+    posts = [(f"/tables/{table}/commands", body) for body in commands]
+    return [("GET", path, None) for path in reads + more] + [("POST", *each) for each in posts]
+
+
+class Observers:
+    """All who may not know what a seat does: other seats, a spectator, a stranger."""
+
+    def __init__(self, one: World, room: TableActor, actor: int) -> None:
+        self._one, self._room = one, room
+        self._seats = [s for s in range(len(room.table.chairs)) if s != actor] + [None]
+        self._ears: list[Ear] = []
+        self._polls: list[asyncio.Task[Any]] = []
+        self._calls: list[tuple[str, str, Any]] = []
+
+    async def settle(self) -> None:
+        """Let everybody connect, by socket and by long poll."""
+        self._calls = await calls_of(self._one, self._room.id)
+        for seat in self._seats:
+            self._ears.append(await self._one.enter(self._room, self._name(seat), seat))
+        await self.look()
+        number = self._room.table.number
+        path = f"/tables/{self._room.id}/update?since={number}&wait=50"
+        self._polls = [
+            asyncio.create_task(self._one.call(self._name(seat), "GET", path))
+            for seat in self._seats
+        ]
+        while sum(not each.live for each in self._room.fanout.watchers) < len(self._polls):
+            await asyncio.sleep(0)
+
+    def _name(self, seat: int | None) -> str:
+        return "somebody" if seat is None else f"person-{seat}"
+
+    async def look(self) -> list[Any]:
+        """Whatever they can get: status, headers and bytes of every call, and what was pushed."""
+        found: list[Any] = []
+        for method, path, body in self._calls:
+            for seat in self._seats:
+                answer = await self._one.call(self._name(seat), method, path, body)
+                found.append((path, seat, answer.status_code, answer.headers, answer.content))
+        return [*found, *(list(ear.heard) for ear in self._ears)]
+
+    @property
+    def woken(self) -> bool:
+        """Whether a long poll was answered."""
+        return any(poll.done() for poll in self._polls)
+
+    async def leave(self) -> None:
+        """Hang up."""
+        for ear in self._ears:
+            self._room.leave(ear)
+        for poll in self._polls:
+            poll.cancel()
+        await asyncio.gather(*self._polls, return_exceptions=True)
+
+
+def secret_acts(table: Table, seat: int, rng: random.Random) -> list[p.AnyCommand]:
+    """Everything that a seat can do now and nobody else may notice."""
+    number = table.number
+    legal = [str(move) for move in table.position.view(seat).legal_moves]
+    wrong = [p.Move(id="s0", number=number, moves=[f"{seat}:play 13"])]
+    acts: list[p.AnyCommand] = [] if wrong[0].moves[0] in legal else [*wrong]
+    failing: list[p.AnyCommand] = [
+        p.Say(id="s1", text="\u200b"),
+        p.Return(id="s2"),
+        p.Close(id="s3"),
+    ]
+    acts += [*failing, p.Close(id="s3")] if seat else failing
+    if table.game.claims:
+        acts += [p.AutoPass(id=f"s4{on}", seat=seat, on=on) for on in (True, False, True)]
+    if legal and table.game.tentative_verbs:
+        acts.append(p.Try(id="s5", number=number, moves=[rng.choice(legal)]))
+    if table.sealing == "claim" or (table.sealing == "together" and seat in table.sealed):
+        choices = [rng.choice(legal) for _ in range(3)]
+        acts += [
+            p.Move(id=f"s6{place}", number=number, moves=[each])
+            for place, each in enumerate(choices)
+        ]
+    return acts
+
+
+async def look_at_every_call(
+    one: World, name: str, game: str, players: int, options: dict[str, Any]
+) -> set[Any]:
+    """Let a seat do all that is secret, and look at every call before and after each."""
+    rng = random.Random(name)
+    script = Script(name, settings(game, players, options=options, listed=True))
+    script.begin()
+    seen = set()
+    for _ in range(rng.randrange(60)):
+        if script.table.state == "playing":
+            script.step(rng)
+    while script.table.state == "playing" and script.table.sealed:
+        script.step(rng)
+    if script.table.state != "playing":
+        return set()
+    seat = rng.choice(script.table.actors)
+    if script.table.sealing == "together":  # that a seat has chosen is public, a change is not
+        script.move(seat, rng.choice(list(script.table.position.view(seat).legal_moves)).text)
+    one.clock.time = script.now
+    room = await one.open(script.entries)
+    observers = Observers(one, room, seat)
+    await observers.settle()
+    number, before, now = room.table.number, await observers.look(), one.clock.time
+    for act in secret_acts(room.table, seat, rng):
+        one.clock.time = now + rng.randrange(1, 500)  # later; yet all look at the same time
+        with suppress(Refusal):
+            await room.do(asker(seat), act)
+        assert room.table.number == number, f"{act} is no secret act"
+        await one.settle()
+        one.clock.time = now
+        assert await observers.look() == before, act
+        assert not observers.woken, act
+        seen.add((type(act).__name__, room.table.sealing))
+    await observers.leave()
+    room.rest()
+    return seen
+
+
+async def look_at_every_call_of_every_game(one: World, rounds: int) -> set[Any]:
+    """Look at many tables; gives the secret acts that were seen."""
+    seen: set[Any] = set()
+    for place, (game, players, options) in enumerate([*GAMES, ("leduc", 2, {})]):
+        for number in range(rounds):
+            seen |= await look_at_every_call(one, f"C{place}-{number}", game, players, options)
+    return seen
+
+
+async def test_no_call_shows_what_is_done_in_secret(worlds: tuple[World, World]) -> None:
+    seen = await look_at_every_call_of_every_game(worlds[0], rounds=3)
+    assert seen >= {
+        ("Move", "claim"), ("Move", "together"), ("Move", ""), ("AutoPass", "claim"),
+        ("AutoPass", ""), ("Try", ""), ("Say", "together"), ("Close", "claim"),
+    }  # fmt: skip
+
+
+async def test_a_long_poll_does_not_wake_for_presence(worlds: tuple[World, World]) -> None:
+    one = worlds[0]
+    script = Script("L", settings("bug-off", 3))
+    script.begin()
+    room = await one.open(script.entries)
+    observers = Observers(one, room, 0)
+    await observers.settle()
+    ear = await one.enter(room, "person-0", 0)
+    room.leave(ear)
+    await one.settle()
+    slept = not observers.woken
+    await room.do(asker(0), p.Say(id="hi", text="hello"))
+    await asyncio.wait(observers._polls, timeout=60)
+    assert (slept, observers.woken) == (True, True)
+    await observers.leave()
+
+
+def tell_when_entries_were_written(patch: pytest.MonkeyPatch) -> None:
+    """A list that shows when something was last written, secret or not."""
+    real = payloads.mine
+    patch.setattr(
+        payloads, "mine", lambda table, who: p.replace(real(table, who), changed=table.changed)
+    )
+
+
+def wake_for_every_entry(patch: pytest.MonkeyPatch) -> None:
+    """A fanout that sends an update to every seat, news or not."""
+    real = Fanout.show
+    patch.setattr(
+        Fanout, "show", lambda self, table, _: real(self, table, {*range(len(table.chairs))})
+    )
+
+
+def count_commands_as_presence(patch: pytest.MonkeyPatch) -> None:
+    """A seat that is shown as connected when it does something."""
+    real = TableActor.do
+
+    async def do(self: TableActor, who: decide.Asker, command: p.AnyCommand) -> Any:  # noqa: ANN401
+        self.fanout.poll(self.table, self.table.seats_of(who.person)[0])
+        return await real(self, who, command)
+
+    patch.setattr(TableActor, "do", do)
+
+
+@pytest.mark.parametrize(
+    "break_it",
+    [tell_when_entries_were_written, wake_for_every_entry, count_commands_as_presence],
+)
+async def test_a_leak_of_a_call_is_found(
+    worlds: tuple[World, World],
+    monkeypatch: pytest.MonkeyPatch,
+    break_it: Callable[[pytest.MonkeyPatch], None],
+) -> None:
+    break_it(monkeypatch)
+    with pytest.raises(AssertionError):
+        await look_at_every_call_of_every_game(worlds[0], rounds=2)
+
+
+# Leaks that are made on purpose
 
 
 def show_the_hands(patch: pytest.MonkeyPatch) -> None:
@@ -286,8 +509,8 @@ def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
     real = Table._chose
 
     def chose(self: Table, event: log_events.Chose, at: int) -> int | None:
-        if Move.parse(event.move) not in self.sealed.values():
-            self._publish(p.Chose, at, seat=Move.parse(event.move).seat)
+        if event.move not in self.sealed.values():
+            self._publish(p.Chose, at, seat=event.move.seat)
         return real(self, event, at)
 
     patch.setitem(tables._APPLY, log_events.Chose, chose)

@@ -29,14 +29,14 @@ async def seated(one: World, game: str, players: int, **more: object) -> TableAc
     """A table whose seats are taken."""
     room = await one.hall.make(settings(game, players, **more), asker(0))
     for seat in range(1, players):
-        await room.ask(asker(seat), p.Sit(id="sit", seat=seat))
+        await room.do(asker(seat), p.Sit(id="sit", seat=seat))
     return room
 
 
 async def playing(one: World, game: str, players: int, **more: object) -> TableActor:
     """A table at which the cards are dealt."""
     room = await seated(one, game, players, **more)
-    await room.ask(asker(0), p.Start(id="start"))
+    await room.do(asker(0), p.Start(id="start"))
     return room
 
 
@@ -68,7 +68,7 @@ async def test_time_for_a_game_runs_while_the_server_is_down(one: World) -> None
     told = [each for each in room.table.events if isinstance(each, p.Away)]
     assert [(each.seat, each.bot, each.why) for each in told] == [(seat, decide.STAND_IN, "clock")]
     with pytest.raises(Refusal, match="used up"):
-        await room.ask(asker(seat), p.Return(id="back", seat=seat))
+        await room.do(asker(seat), p.Return(id="back", seat=seat))
 
 
 async def test_out_of_time_for_a_move_one_takes_the_seat_back_and_has_the_whole_time(
@@ -80,7 +80,7 @@ async def test_out_of_time_for_a_move_one_takes_the_seat_back_and_has_the_whole_
     assert not room.table.chairs[seat].away
     await one.turn(1)
     assert room.table.chairs[seat].away
-    await room.ask(asker(seat), p.Return(id="back", seat=seat))
+    await room.do(asker(seat), p.Return(id="back", seat=seat))
     await one.turn(10 * DAY)  # the bots of both have played on, as often as their time ran out
     assert room.table.state in ("playing", "over")
     assert all(chair.away for chair in room.table.chairs) or room.table.outcome is not None
@@ -90,7 +90,7 @@ async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
     room = await playing(one, "party-bugs", 3, clock={"kind": "move", "seconds": 86400})
     await one.turn(DAY // 2)
     move = str(room.table.position.view(1).legal_moves[0])
-    await room.ask(asker(1), p.Move(id="m", number=room.table.number, moves=[move]))
+    await room.do(asker(1), p.Move(id="m", number=room.table.number, moves=[move]))
     before = room.table
     room = await restarted(one, room)
     assert room.table is not before
@@ -106,7 +106,7 @@ def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
     script = dealt("rumbugz", 3, clock=clock, claim_window=None)
     while script.table.sealing != "claim":
         script.step(rng)
-    assert timers.next_due(script.table) == timers.Timers(script.now + 600_000, "claim", -1)
+    assert timers.next_due(script.table) == timers.Due(script.now + 600_000, "claim", -1)
     patient = dealt("rumbugz", 3, claim_window=None)
     while patient.table.sealing != "claim":
         patient.step(rng)
@@ -134,14 +134,14 @@ async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
         number=room.table.number, at=one.clock.now(), why="idle"
     )
     with pytest.raises(Refusal, match="is closed"):
-        await room.ask(asker(0), p.Start(id="s"))
+        await room.do(asker(0), p.Start(id="s"))
 
 
 async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: World) -> None:
     room = await seated(one, "bug-off", 2)
     for number in range(4):
         await one.turn(registry.WAITING_DAYS * DAY - 1000)
-        await room.ask(asker(0), p.Say(id=f"s{number}", text="still there"))
+        await room.do(asker(0), p.Say(id=f"s{number}", text="still there"))
         await one.hall._close_dead()
     assert room.table.state == "waiting"
     assert [type(each) for each in room.table.events].count(p.Said) == 4
@@ -150,14 +150,15 @@ async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: Wor
 async def test_a_bot_plays_for_who_has_gone_until_they_take_the_seat_back(one: World) -> None:
     room = await playing(one, "bug-off", 2)
     seat = room.table.actors[0]
-    there = decide.Asker(f"person-{1 - seat}", "P", room.connected)
-    await room.ask(there, p.Replace(id="r", seat=seat, bot="bot:thumb"))
+    there = room.asker(f"person-{1 - seat}", "P")
+    await one.turn(decide.REPLACE_MS)
+    await room.do(there, p.Replace(id="r", seat=seat))
     before = room.table.number
     await one.turn(20_000)
     assert room.table.number > before  # it moves
     room = await restarted(one, room)
-    assert room.table.chairs[seat].bot == "thumb"
-    await room.ask(asker(seat), p.Return(id="back"))
+    assert room.table.chairs[seat].bot == decide.STAND_IN
+    await room.do(asker(seat), p.Return(id="back"))
     chair = room.table.chairs[seat]
     assert (chair.bot, chair.away) == ("", False)
     number = room.table.number

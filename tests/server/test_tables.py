@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bugnight import protocol as p
-from bugnight.play import GAMES, Record, fair
+from bugnight.play import GAMES, Move, Record, fair
 from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
@@ -25,11 +25,18 @@ def started(game: str = "party-bugs", players: int = 3, **more: Any) -> Script: 
 def refused(script: Script, seat: int | str, command: p.AnyCommand) -> Refusal:
     """A command that must be refused, and change nothing."""
     before = len(script.entries), script.table.number
-    carry_out: Any = decide.attempt if isinstance(command, p.Try) else decide.decide
     with pytest.raises(Refusal) as caught:
-        carry_out(script.table, asker(seat), command)
+        carried_out(script, seat, command)
     assert (len(script.entries), script.table.number) == before
     return caught.value
+
+
+def carried_out(script: Script, seat: int | str, command: p.AnyCommand) -> None:
+    """Carry out a command, but write nothing."""
+    if isinstance(command, p.Try):
+        decide.attempt(script.table, asker(seat), command)
+    else:
+        script.table.take(decide.decide(script.table, asker(seat), command), script.now)
 
 
 def move(script: Script, *moves: str, number: int | None = None, name: str = "new") -> p.Move:
@@ -248,15 +255,15 @@ def test_a_bid_is_open_equally_long_whoever_answers() -> None:
     assert table.claim is not None
     opened, latest = table.claim.opened, table.claim.closes
     assert latest == opened + 6000
-    assert timers.next_due(table) == timers.Timers(latest, "claim", -1)
+    assert timers.next_due(table) == timers.Due(latest, "claim", -1)
     first, second = table.actors
     script.now = opened + 200
     script.move(first, "pass")
-    assert timers.next_due(table) == timers.Timers(latest, "claim", -1)
+    assert timers.next_due(table) == timers.Due(latest, "claim", -1)
     assert payloads.update(table, first, -1, "").waiting == [first, second]
     script.now = opened + 1700
     script.move(second, "bid")
-    assert timers.next_due(table) == timers.Timers(opened + 2000, "claim", -1)
+    assert timers.next_due(table) == timers.Due(opened + 2000, "claim", -1)
 
 
 def test_a_bid_never_closes_before_its_floor() -> None:
@@ -274,9 +281,9 @@ def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
     first, second = script.table.actors
     script.move(second, "bid")
     script.move(first, "bid")
-    assert timers.close_claim(script.table) == [log_events.Moved(moves=[f"{second}:bid"])]
+    assert timers.close_claim(script.table) == [log_events.Moved(moves=[Move(second, "bid")])]
     script.move(second, "pass")
-    assert timers.close_claim(script.table) == [log_events.Moved(moves=[f"{first}:bid"])]
+    assert timers.close_claim(script.table) == [log_events.Moved(moves=[Move(first, "bid")])]
 
 
 def test_who_passes_always_has_answered_from_the_start() -> None:
@@ -296,7 +303,7 @@ def test_who_passes_always_has_answered_from_the_start() -> None:
 def test_out_of_time_a_bot_plays_until_the_player_returns() -> None:
     script = started(clock={"kind": "move", "seconds": 30})
     coming = timers.next_due(script.table)
-    assert coming == timers.Timers(START + 30_000, "clock", 0)
+    assert coming == timers.Due(START + 30_000, "clock", 0)
     script.now = coming.at
     script.write(timers.out_of_time(0))
     told = script.table.events[-1]
@@ -331,9 +338,13 @@ def test_whoever_leaves_is_replaced_and_may_return() -> None:
 
 def test_only_who_is_not_there_can_be_replaced() -> None:
     script = started()
-    there = decide.Asker("person-0", "P0", lambda seat: seat == 1)
-    with pytest.raises(Refusal, match="is connected"):
+    absences = {1: decide.REPLACE_MS - 1, 2: decide.REPLACE_MS}
+    there = decide.Asker("person-0", "P0", absences.__getitem__)
+    with pytest.raises(Refusal, match="is connected, or was a moment ago") as caught:
         decide.decide(script.table, there, p.Replace(id="r", seat=1))
+    assert caught.value.retry_after == 0.001
+    with pytest.raises(Refusal, match="only beetle may stand in"):
+        decide.decide(script.table, there, p.Replace(id="r", seat=2, bot="bot:random"))
     assert decide.decide(script.table, there, p.Replace(id="r", seat=2))
 
 

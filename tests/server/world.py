@@ -1,29 +1,37 @@
-"""Tables for tests: the real hall, store and rooms, with a clock that only tests turn."""
+"""Tables for tests: the real server and its store, with a clock that only tests turn."""
 
 import asyncio
 import heapq
 import itertools
 import random
+import warnings
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx2
 import msgspec
+from litestar.exceptions import LitestarDeprecationWarning
+from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server import database, decide, log_events, timers
+from bugnight.server.app import Server
 from bugnight.server.appender import Append
-from bugnight.server.bus import Alone
-from bugnight.server.registry import Registry
-from bugnight.server.store import Store
+from bugnight.server.bus import Listener, Notice
+from bugnight.server.config import Config
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
+from tests.server.parts import NO_TLS, PATIENCE
 
 if TYPE_CHECKING:
     from bugnight.play import Move
 
 START = 1_800_000_000_000
+_ARRIVE = text(
+    "INSERT INTO people (id, name, created) VALUES (:id, :name, :now) ON CONFLICT DO NOTHING"
+)
 
 
 class Alarm:
@@ -55,6 +63,9 @@ class HandClock:
         heapq.heappush(self._alarms, (at, next(self._order), alarm))
         return alarm
 
+    async def follow(self) -> None:
+        """Ask nobody else."""
+
     async def turn(self, milliseconds: int, settle: "Callable[[], object]") -> None:
         """Let time pass, and everything happen that is due, each at its own time."""
         end = self.time + milliseconds
@@ -76,6 +87,8 @@ class HandClock:
 class Ear:
     """Somebody at a table who writes down what is said, and when."""
 
+    live = True
+
     def __init__(self, clock: HandClock, person: str, seat: int | None, number: int = -1) -> None:
         self.person, self.seat, self.number = person, seat, number
         self.heard: list[tuple[int, bytes]] = []
@@ -91,10 +104,27 @@ class Ear:
 
 
 class World:
-    """A hall with its own database and clock."""
+    """A server with its own database and clock."""
 
-    def __init__(self, hall: Registry, clock: HandClock) -> None:
-        self.hall, self.clock = hall, clock
+    def __init__(self, server: Server, clock: HandClock) -> None:
+        self.server, self.hall, self.clock = server, server.hall, clock
+        self.alive = True
+        self._tokens: dict[str, str] = {}
+        transport = httpx2.ASGITransport(server)
+        self._http = httpx2.AsyncClient(
+            transport=transport, base_url="http://test", verify=NO_TLS, timeout=PATIENCE
+        )
+
+    async def call(
+        self, person: str, method: str, path: str, body: object = None
+    ) -> httpx2.Response:
+        """Call the API as a person; gives the whole answer."""
+        if person not in self._tokens:
+            people = self.server.people
+            await self.hall.store.change(_ARRIVE, id=person, name=person[:24], now=0)
+            self._tokens[person] = await people.issue(person, "test")
+        headers = {"Authorization": f"Bearer {self._tokens[person]}"}
+        return await self._http.request(method, f"/api/v1{path}", json=body, headers=headers)
 
     async def settle(self) -> None:
         """Wait until nothing moves any more but for time."""
@@ -104,7 +134,7 @@ class World:
             thoughts = [
                 thought
                 for room in self.hall.rooms.values()
-                for thought in room._thoughts.values()
+                for thought in room.timers.thoughts.values()
                 if not thought.done()
             ]
             busy = [*self.hall._tasks, *thoughts]
@@ -137,23 +167,76 @@ class World:
         return await self.hall.room(made.table)
 
 
+class Hub:
+    """What carries notices between nodes in one process, as Redis does between several."""
+
+    def __init__(self) -> None:
+        self.nodes: list[HubBus] = []
+        self.broken = False
+
+
+class HubBus:
+    """One node's end of a hub."""
+
+    alone = False
+
+    def __init__(self, hub: Hub, server: Server) -> None:
+        self._hub, self._server = hub, server
+        hub.nodes.append(self)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the hub works."""
+        return not self._hub.broken
+
+    def publish(self, table: str, notice: Notice) -> None:
+        """Tell the other nodes."""
+        for each in self._hub.nodes:
+            if each is not self and not self._hub.broken:
+                hall = each._server.hall
+                hall.spawn(hall._hear(table, notice))
+
+    def subscribe(self, table: str) -> None:
+        """Hear everything anyway."""
+
+    def unsubscribe(self, table: str) -> None:
+        """Hear everything anyway."""
+
+    async def start(self, listener: Listener) -> None:
+        """Be there from the beginning."""
+
+    async def stop(self) -> None:
+        """Hear no more."""
+        if self in self._hub.nodes:
+            self._hub.nodes.remove(self)
+
+    async def ready(self) -> bool:
+        """Whether the hub works."""
+        return self.connected
+
+
 @asynccontextmanager
-async def world(folder: Path) -> AsyncIterator[World]:
-    """A world in a folder."""
-    engine = database.connect(f"sqlite:///{folder}/games.sqlite")
-    await database.prepare(engine)
-    clock = HandClock()
-    hall = Registry(Store(engine), Alone(), clock)
-    hall.store.start()
+async def world(
+    folder: Path, clock: HandClock | None = None, hub: Hub | None = None
+) -> AsyncIterator[World]:
+    """A server on a database in a folder; several may share a folder, a clock and a hub."""
+    clock = clock or HandClock()
+    with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
+        server = Server(Config(database=f"sqlite:///{folder}/games.sqlite", limits=False), clock)
+    if hub is not None:
+        server.hall.bus = HubBus(hub, server)
+    server.hall.store.start()
+    await database.prepare(server.hall.store.engine)
+    await server.people.start()
     try:
-        yield World(hall, clock)
+        yield World(server, clock)
     finally:
-        await hall.stop()
+        await server.stop()
 
 
 def asker(seat: int | str) -> decide.Asker:
     """The person in a seat."""
-    return decide.Asker(f"person-{seat}", f"P{seat}", lambda _: True)
+    return decide.Asker(f"person-{seat}", f"P{seat}", lambda _: 0)
 
 
 def settings(game: str, players: int, **more: object) -> p.Settings:

@@ -42,6 +42,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     due_changed: bool = False
     people: Sequence[str] = ()
     """Who has sat down."""
+    opens: "Sequence[Append]" = ()
+    """First entries of tables that are opened with this one, or not at all."""
 
 
 class Appender(Protocol):
@@ -64,19 +66,24 @@ _UNLESS_TAKEN = " ON CONFLICT DO NOTHING RETURNING table_id"
 _ROW = (
     "INSERT INTO tables (id, game, state, listed, changed, due, summary)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7)"
-    " ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed = excluded.changed,"
-    " due = excluded.due, summary = excluded.summary"
+    " ON CONFLICT (id) DO UPDATE SET state = excluded.state, listed = excluded.listed,"
+    " changed = excluded.changed, due = excluded.due, summary = excluded.summary"
 )
+_FIRST = "INSERT INTO events (table_id, number, at, data) VALUES ($1, $2, $3, $4)"
 _DUE = "UPDATE tables SET due = $1 WHERE id = $2"
 _SEAT = "INSERT INTO seats (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 
 
 def _beside(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
     """What is written beside the entries: statements that both databases understand."""
+    opened = [new for a in landed for new in a.opens]
+    firsts = [(new.table, new.number, new.at, new.data) for new in opened]
+    landed = landed + opened
     rows = [msgspec.structs.astuple(a.row) for a in landed if a.row is not None]
     dues = [(a.due, a.table) for a in landed if a.row is None and a.due_changed]
     people = [(each, a.table) for a in landed for each in a.people]
-    return [each for each in ((_ROW, rows), (_DUE, dues), (_SEAT, people)) if each[1]]
+    statements = (_FIRST, firsts), (_ROW, rows), (_DUE, dues), (_SEAT, people)
+    return [each for each in statements if each[1]]
 
 
 class SqliteAppender:

@@ -46,6 +46,11 @@ class Bus(Protocol):
     alone: bool
     """Whether there are no other nodes."""
 
+    @property
+    def connected(self) -> bool:
+        """Whether other nodes can be heard."""
+        ...
+
     async def start(self, listener: Listener) -> None:
         """Begin to listen."""
 
@@ -69,7 +74,7 @@ class Bus(Protocol):
 class Alone:
     """One process: there is nobody to tell."""
 
-    alone = True
+    alone = connected = True
 
     async def start(self, listener: Listener) -> None:
         """Nobody will say anything."""
@@ -103,6 +108,7 @@ class RedisBus:
         self._outbox: list[tuple[str, bytes]] = []
         self._filled = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self.connected = False
 
     async def start(self, listener: Listener) -> None:
         """Begin to listen and to tell."""
@@ -148,6 +154,7 @@ class RedisBus:
             try:
                 await work()
             except (RedisError, OSError) as error:
+                self.connected = False
                 log.warning("redis is away", extra={"error": type(error).__name__})
                 await asyncio.sleep(RETRY_SECONDS)
 
@@ -177,6 +184,7 @@ class RedisBus:
                 if not heard:
                     await self._changed.wait()
                     continue
+                self.connected = True
                 message = await pubsub.get_message(timeout=0.05)
                 if message is not None:
                     table = message["channel"].decode().removeprefix(PREFIX)

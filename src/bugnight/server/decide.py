@@ -6,8 +6,8 @@ from typing import Any
 
 from bugnight import bots
 from bugnight import protocol as p
-from bugnight.play import BugNightError, Game, Move, Position
-from bugnight.server import games, log_events, payloads
+from bugnight.play import BugNightError, Game, Move
+from bugnight.server import games, log_events
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
 
@@ -17,14 +17,19 @@ MOST_SPOKEN = 500
 STAND_IN = "beetle"
 """The bot that plays for a player who has gone."""
 
+REPLACE_MS = 45_000
+"""For how long a player has not been connected before another may have them replaced."""
+
 
 class Asker:
     """Who gives a command, and what is known of the others just now."""
 
-    __slots__ = ("connected", "name", "person")
+    __slots__ = ("absence", "name", "person")
 
-    def __init__(self, person: str, name: str, connected: Callable[[int], bool]) -> None:
-        self.person, self.name, self.connected = person, name, connected
+    def __init__(self, person: str, name: str, absence: Callable[[int], int]) -> None:
+        self.person, self.name = person, name
+        self.absence = absence
+        """For how many milliseconds a seat's player has not been connected."""
 
 
 def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyLogEvent]:
@@ -150,11 +155,13 @@ def _start(table: Table, asker: Asker, command: p.Start) -> list[log_events.AnyL
 def _move(table: Table, asker: Asker, command: p.Move) -> list[log_events.AnyLogEvent]:
     _need(table, "playing")
     moves, seat = _read(table, asker, command)
-    if table.sealing:
-        return _seal(table, seat, moves)
-    position = play_all(table, table.position, seat, moves[:-1])
-    _check(table, position, seat, moves, len(moves) - 1)
-    return [log_events.Moved(moves=[str(move) for move in moves])]
+    if seat not in table.actors:  # not left to the rules, whose answer takes others' time
+        raise table.illegal(moves, 0)
+    if not table.sealing:
+        return [log_events.Moved(moves=moves)]
+    if len(moves) != 1:
+        raise Refusal("malformed", "here a command has one move")
+    return seal(table, moves[0])
 
 
 def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Move], int]:
@@ -176,7 +183,7 @@ def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Mov
             "stale",
             "since then the decision has changed",
             number=table.number,
-            legal=payloads.legal(table, seat),
+            legal=table.legal(seat),
         )
     return moves, seat
 
@@ -193,43 +200,11 @@ def _need_tentative(table: Table, moves: list[Move]) -> None:
         raise Refusal("malformed", why)
 
 
-def _seal(table: Table, seat: int, moves: list[Move]) -> list[log_events.AnyLogEvent]:
-    """Choose together with others: the last to choose shows all cards."""
-    if len(moves) != 1:
-        raise Refusal("malformed", "here a command has one move")
-    _check(table, table.position, seat, moves, 0)
-    return seal(table, moves[0])
-
-
 def seal(table: Table, move: Move) -> list[log_events.AnyLogEvent]:
-    """What a legal choice or answer writes into the log."""
+    """What a choice or answer writes into the log: the last to choose shows all cards."""
     if table.sealing == "together" and table.undecided in ([], [move.seat]):
-        together = {**table.sealed, move.seat: move}
-        return [log_events.Moved(moves=[str(each) for each in together.values()])]
-    return [log_events.Chose(move=str(move))]
-
-
-def play_all(table: Table, position: Position, seat: int, moves: list[Move]) -> Position:
-    """Try moves one after the other; refused as a whole, with what the seat may do."""
-    for place, move in enumerate(moves):
-        _check(table, position, seat, moves, place)
-        position = position.play(move)
-    return position
-
-
-def _check(table: Table, position: Position, seat: int, moves: list[Move], place: int) -> None:
-    """Refuse a move that is not legal. Only the seat's own view is asked, and told of."""
-    if moves[place] in position.view(seat).legal_moves:
-        return
-    legal = payloads.legal(table, seat)
-    where = f", move {place + 1} of {len(moves)}," if len(moves) > 1 else ""
-    whose = "" if legal else f" (seat {seat} may not move now)"
-    raise Refusal(
-        "illegal",
-        f"{str(moves[place])!r}{where} is not legal{whose}",
-        number=table.number,
-        legal=legal,
-    )
+        return [log_events.Moved(moves=[*({**table.sealed, move.seat: move}).values()])]
+    return [log_events.Chose(move=move)]
 
 
 def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[log_events.AnyLogEvent]:
@@ -287,11 +262,15 @@ def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.
     chair = _chair(table, command.seat)
     if not chair.person or chair.away:
         raise Refusal("seat", f"a bot plays in seat {command.seat} already")
-    if chair.person != asker.person and asker.connected(command.seat):
-        raise Refusal("forbidden", f"the player of seat {command.seat} is connected")
-    return [
-        log_events.Away(seat=command.seat, bot=known_bot(command.bot, table.game), why="replaced")
-    ]
+    bot = known_bot(command.bot, table.game)
+    if chair.person != asker.person:
+        if bot != STAND_IN:
+            raise Refusal("forbidden", f"for another player only {STAND_IN} may stand in")
+        left = REPLACE_MS - asker.absence(command.seat)
+        if left > 0:
+            why = f"the player of seat {command.seat} is connected, or was a moment ago"
+            raise Refusal("forbidden", why, retry_after=left / 1000)
+    return [log_events.Away(seat=command.seat, bot=bot, why="replaced")]
 
 
 def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.AnyLogEvent]:
@@ -314,12 +293,21 @@ def _close(table: Table, asker: Asker, command: p.Close) -> list[log_events.AnyL
     return [log_events.Closed(why="host")]
 
 
-def again(table: Table, asker: Asker) -> p.Settings:
-    """The settings of a rematch, which anybody who played may ask for."""
+def _again(table: Table, asker: Asker, command: p.Again) -> list[log_events.AnyLogEvent]:  # noqa: ARG001
     _need(table, "over")
     _own(table, asker, None)
+    if table.rematch is not None:
+        raise Refusal("state", f"there is a rematch already: {table.rematch}")
+    return [log_events.Rematch(table=secrets.token_urlsafe(12))]
+
+
+def rematch(table: Table, asker: Asker, new: str) -> list[log_events.AnyLogEvent]:
+    """A new table with the same people and bots; who asked for it is its host."""
     seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in table.chairs]
-    return p.replace(table.settings, seats=seats)
+    return make(p.replace(table.settings, seats=seats), new, asker) + [
+        log_events.Sat(seat=seat, person=asker.person, name=asker.name)
+        for seat in table.seats_of(asker.person)
+    ]
 
 
 def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
@@ -327,10 +315,13 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
     _need(table, "playing")
     moves, seat = _read(table, asker, command)
     _need_tentative(table, moves)
-    before = play_all(table, table.position.view(seat).guess(seed=0), seat, moves[:-1])
-    _check(table, before, seat, moves, len(moves) - 1)
+    before = after = table.position.view(seat).guess(seed=0)
+    for place, move in enumerate(moves):
+        if move not in after.view(seat).legal_moves:
+            raise table.illegal(moves, place)
+        before, after = after, after.play(move)
     at_turn_end = table.game.tried(before.view(seat).table, moves[-1])
-    view = before.play(moves[-1]).view(seat)
+    view = after.view(seat)
     return p.Tried(
         id=command.id,
         number=table.number,
@@ -351,5 +342,6 @@ _DECIDE: dict[type, Callable[[Table, Asker, Any], list[log_events.AnyLogEvent]]]
     p.Kick: _kick,
     p.Replace: _replace,
     p.Return: _return,
+    p.Again: _again,
     p.Close: _close,
 }

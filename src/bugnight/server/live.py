@@ -40,6 +40,8 @@ BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "sig
 class Socket:
     """Somebody who is connected."""
 
+    live = True
+
     def __init__(
         self, visitor: Visitor, seat: int | None, number: int, send: Send, say: Say | None = None
     ) -> None:
@@ -241,7 +243,7 @@ class Live:
         if isinstance(spoken, p.Ping):
             socket.tell(p.encode(p.Pong(now=self._hall.clock.now())))
             return
-        await self._door.carry_out(room, visitor, spoken, socket)
+        socket.tell(p.encode(await self._door.carry_out(room, visitor, spoken)))
 
 
 async def _turn_away(refusal: Refusal, send: Send) -> None:

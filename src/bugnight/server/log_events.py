@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from bugnight.play import Move
 from bugnight.protocol import Settings
 
 
@@ -55,13 +56,13 @@ class Started(LogEvent, frozen=True, kw_only=True):
 class Chose(LogEvent, frozen=True, kw_only=True):
     """A seat has chosen, or changed, what all will show together; or has answered a claim."""
 
-    move: str
+    move: Move
 
 
 class Moved(LogEvent, frozen=True, kw_only=True):
     """Moves were made; what was chosen before is settled with them."""
 
-    moves: list[str]
+    moves: list[Move]
 
 
 class AutoPassed(LogEvent, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import UNSET
 
 from bugnight import protocol as p
-from bugnight.play import fair
+from bugnight.play import Record, fair
+from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
 
@@ -34,6 +35,18 @@ def info(table: Table, person: str) -> p.TableInfo:
     )
 
 
+def mine(table: Table, person: str) -> p.MyTable:
+    """The table in a person's own list."""
+    seats = table.seats_of(person)
+    return p.MyTable(
+        table=info(table, person),
+        seat=seats[0] if seats else None,
+        your_turn=any(seat in table.undecided and not table.chairs[seat].away for seat in seats),
+        waiting=table.waiting,
+        changed=table.events[-1].at,  # not of the last entry: some entries are secret
+    )
+
+
 def _seat(table: Table, seat: int, person: str) -> p.SeatInfo:
     chair = table.chairs[seat]
     return p.SeatInfo(
@@ -50,47 +63,35 @@ def update(
     table: Table, seat: int | None, since: int, person: str, *, code: bool = False
 ) -> p.Update:
     """All that is new for a seat, and its view of the table, whole."""
+    events = [
+        p.replace(event, events=table.game_events(event.number, seat))
+        if isinstance(event, p.Moved)
+        else event
+        for event in table.events[since + 1 :]
+    ]
+    fields: dict[str, Any] = {}
+    if table.match is not None:
+        view = table.shown().view(seat)
+        fields = {"view": view.table, "waiting": table.waiting, "claim": table.claim}
+        if code:
+            fields["code"] = view.code
+        if seat is not None:
+            fields["auto_pass"] = table.chairs[seat].auto_pass
+            if seat in table.actors:
+                chosen = table.sealed.get(seat)
+                fields["chosen"] = None if chosen is None else str(chosen)
+                listed = view if chosen is None else table.position.view(seat)
+                fields["legal"] = [str(move) for move in listed.list_moves()]
     return p.Update(
         number=table.number,
         at=table.events[-1].at,
-        events=[_told(table, event, seat) for event in table.events[since + 1 :]],
+        events=events,
         table=info(table, person) if since < table.info_number else UNSET,
         seat=seat,
-        **_present(table, seat, code),
+        clocks=_clocks(table) if table.clocks else None,
+        outcome=table.outcome,
+        **fields,
     )
-
-
-def _told(table: Table, event: p.AnyEvent, seat: int | None) -> p.AnyEvent:
-    if not isinstance(event, p.Moved):
-        return event
-    return p.replace(event, events=table.game_events(event.number, seat))
-
-
-def _present(table: Table, seat: int | None, code: bool) -> dict[str, Any]:
-    if table.match is None:
-        return {}
-    view = table.shown().view(seat)
-    fields: dict[str, Any] = {"view": view.table, "waiting": table.waiting, "claim": table.claim}
-    if code:
-        fields["code"] = view.code
-    if seat is not None and seat in table.actors:
-        if seat in table.sealed:
-            fields["legal"] = legal(table, seat)
-            fields["chosen"] = str(table.sealed[seat])
-        else:
-            fields["legal"] = [str(move) for move in view.list_moves()]
-    if seat is not None:
-        fields["auto_pass"] = table.chairs[seat].auto_pass
-    if table.clocks:
-        fields["clocks"] = _clocks(table)
-    if table.outcome is not None:
-        fields["outcome"] = table.outcome
-    return fields
-
-
-def legal(table: Table, seat: int) -> list[str]:
-    """What a seat may do now; where it has chosen already, what it may choose instead."""
-    return [str(move) for move in table.position.view(seat).list_moves()]
 
 
 def _clocks(table: Table) -> list[p.ClockState]:
@@ -107,3 +108,21 @@ def _clocks(table: Table) -> list[p.ClockState]:
 def names(table: Table) -> Sequence[str]:
     """Who played, as a record has it."""
     return [chair.label for chair in table.chairs]
+
+
+def record(table: Table) -> Record:
+    """The record of a game that has ended, or was closed before; `x-closed` says so."""
+    if table.state not in ("over", "closed") or table.match is None:
+        raise Refusal("state", "the game is not over")
+    shuffle = fair.Fair(
+        table=table.id,
+        commitment=fair.commitment(table.secret),
+        secret=table.secret,
+        client_seeds=[chair.client_seed for chair in table.chairs],
+    )
+    extra = {fair.KEY: p.to_builtins(shuffle)}
+    closed = table.events[-1]
+    if isinstance(closed, p.Closed):
+        by = table.host_name if closed.why == "host" else None
+        extra["x-closed"] = {"why": closed.why, "by": by, "at": closed.at}
+    return p.replace(Record.of(table.match, seats=tuple(names(table))), extra=extra)

@@ -4,47 +4,61 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from sqlalchemy import BindParameter, bindparam, text
 
 from bugnight import protocol as p
-from bugnight.server import decide, games, log_events, metrics
+from bugnight.server import decide, games, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
 from bugnight.server.refusal import Refusal
 from bugnight.server.store import Store, StoreDown
-from bugnight.server.table_actor import Summary, TableActor
+from bugnight.server.table_actor import Summary, TableActor, first_entry
 
 log = logging.getLogger("bugnight.hall")
 
 SWEEP_SECONDS = 1.0
+BEAT_SWEEPS = 10
+"""Sweeps after which a node repeats who is connected to it."""
+LISTED_SWEEPS = 60
+"""Sweeps after which waiting tables that somebody watches are kept in the lobby."""
+DEAD_SWEEPS = 600
 IDLE_MS = 60_000
-"""A table that nobody looks at stays so long in memory."""
+"""How long an unwatched table stays in memory."""
 LATE_MS = 3_000
-"""What is due since so long is taken up by any node."""
+"""Any node may take over a timer this overdue."""
+LISTED_MS = 900_000
+"""How long the lobby shows a table that nobody watches."""
+MOST_LISTED, MOST_OF_HOST = 50, 3
+"""Tables in the lobby, of all hosts and of one."""
 MOST_OPEN = 30
 """Tables that one person may have open at once."""
 WAITING_DAYS, PLAYING_DAYS = 2, 60
-"""After so many days without anything a table is closed."""
+"""Days without an event after which a table is closed."""
 DAY = 86_400_000
 
 _GAMES: BindParameter[str] = bindparam("games", expanding=True)
 """The games that are installed: tables of others cannot be read."""
 _LATE = text(
-    "SELECT id FROM tables WHERE due < :late AND game IN :games ORDER BY due LIMIT 200"
+    "SELECT id, due FROM tables WHERE due < :late AND id > :after AND game IN :games"
+    " ORDER BY id LIMIT 200"
 ).bindparams(_GAMES)
 _DEAD = text(
     "SELECT id FROM tables AS t WHERE state = :state AND changed < :before AND game IN :games"
     " AND (SELECT max(at) FROM events WHERE table_id = t.id) < :before LIMIT 200"
 ).bindparams(_GAMES)
 _LOBBY = text(
-    "SELECT id FROM tables WHERE state = 'waiting' AND listed AND game IN :games"
-    " ORDER BY changed DESC LIMIT 50"
+    "SELECT id FROM tables WHERE state = 'waiting' AND listed AND changed > :since"
+    " AND game IN :games ORDER BY changed DESC LIMIT 300"
 ).bindparams(_GAMES)
+_KEEP_LISTED = text("UPDATE tables SET changed = :now WHERE id = :id AND state = 'waiting'")
 _MINE = text(
     "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id"
     " WHERE s.person = :person AND t.state IN ('waiting', 'playing') AND t.game IN :games"
@@ -74,6 +88,10 @@ class Registry:
         self.minds = BotPool()
         self.rooms: dict[str, TableActor] = {}
         self._opening: dict[str, asyncio.Task[TableActor]] = {}
+        self._unreadable: set[str] = set()
+        """Tables whose fault was logged."""
+        self._makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """People who open a table just now."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -81,6 +99,7 @@ class Registry:
     async def start(self) -> None:
         """Take up what is due, and listen to other nodes."""
         self.store.start()
+        await self.clock.follow()
         self.minds.start()
         await self.bus.start(self._hear)
         self._sweeper = asyncio.create_task(self._sweep_forever(), name="sweeper")
@@ -98,7 +117,7 @@ class Registry:
         await self.bus.stop()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
-        """Do something beside; whatever goes wrong is logged."""
+        """Run something in the background; what goes wrong is logged."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -112,22 +131,22 @@ class Registry:
 
     async def make(self, settings: p.Settings, host: decide.Asker) -> TableActor:
         """Open a new table."""
-        mine = await self.store.rows(_MINE, person=host.person, games=_names())
-        if len(mine) >= MOST_OPEN:
-            raise Refusal("full", f"you have {len(mine)} open tables; finish or close some first")
         table = secrets.token_urlsafe(12)
-        return await self._found(table, decide.make(settings, table, host))
+        made = decide.make(settings, table, host)
+        async with self.one_more(host.person):
+            if not await self.store.append(first_entry(table, made, self.clock.now())):
+                raise Refusal("failed", "the id of the new table is taken")
+        return await self.room(table)
 
-    async def _found(self, table: str, made: list[log_events.AnyLogEvent]) -> TableActor:
-        room = TableActor(self, table)
-        await room.found(made)
-        self._keep(room)
-        return room
-
-    def _keep(self, room: TableActor) -> None:
-        self.rooms[room.id] = room
-        self.bus.subscribe(room.id)
-        metrics.rooms.set(len(self.rooms))
+    @asynccontextmanager
+    async def one_more(self, person: str) -> AsyncIterator[None]:
+        """Let a person open a table, one at a time; refused if too many are open."""
+        async with self._makers.setdefault(person, asyncio.Lock()):
+            mine = await self.store.rows(_MINE, person=person, games=_names())
+            if len(mine) >= MOST_OPEN:
+                why = f"you have {len(mine)} open tables; finish or close some first"
+                raise Refusal("full", why)
+            yield
 
     async def room(self, table: str) -> TableActor:
         """A table by its id; raises `Refusal` if there is none."""
@@ -147,37 +166,50 @@ class Registry:
             await room.open()
         except StoreDown:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
-        self._keep(room)
+        self.rooms[room.id] = room
+        self.bus.subscribe(room.id)
+        metrics.rooms.set(len(self.rooms))
         await room.renew()  # what was written before the bus was heard
         return room
 
-    async def again(self, room: TableActor, asker: decide.Asker, command: p.Again) -> p.Done:
-        """Open a table for a rematch, and say so at the old one."""
-        settings = decide.again(room.table, asker)
-        if room.table.rematch is not None:
-            raise Refusal("state", f"there is a rematch already: {room.table.rematch}")
-        table = secrets.token_urlsafe(12)
-        made = decide.make(settings, table, asker)
-        made += [
-            log_events.Sat(seat=seat, person=asker.person, name=asker.name)
-            for seat in room.table.seats_of(asker.person)
-        ]
-        await self._found(table, made)
-        number = await room.announce_rematch(table, asker, command)
-        return p.Done(id=command.id, number=number)
+    async def _readable(self, tables: Iterable[str]) -> AsyncIterator[TableActor]:
+        """Tables one after the other; one that cannot be read is left out."""
+        for table in tables:
+            try:
+                room = await self.room(table)
+            except StoreDown:
+                raise
+            except Exception as error:
+                if isinstance(error, Refusal) and error.code == "unavailable":
+                    raise
+                if table not in self._unreadable:
+                    self._unreadable.add(table)
+                    log.exception("a table cannot be read")
+            else:
+                yield room
 
     # Lists
 
     async def lobby(self, game: str | None) -> list[TableActor]:
-        """Listed tables that wait for players."""
-        rows = await self.store.rows(_LOBBY, games=_names(game))
-        rooms = [await self.room(row[0]) for row in rows]
-        return [room for room in rooms if room.table.state == "waiting"]
+        """Listed tables that wait for players, the latest first, a few of each host."""
+        since = self.clock.now() - LISTED_MS
+        rows = await self.store.rows(_LOBBY, games=_names(game), since=since)
+        found: list[TableActor] = []
+        hosts: Counter[str] = Counter()
+        async for room in self._readable(row[0] for row in rows):
+            table = room.table
+            if table.state == "waiting" and any(chair.open for chair in table.chairs):
+                hosts[table.host] += 1
+                if hosts[table.host] <= MOST_OF_HOST:
+                    found.append(room)
+            if len(found) == MOST_LISTED:
+                break
+        return found
 
     async def mine(self, person: str) -> list[TableActor]:
         """The open tables of a person."""
         rows = await self.store.rows(_MINE, person=person, games=_names())
-        return [await self.room(row[0]) for row in rows]
+        return [room async for room in self._readable(row[0] for row in rows)]
 
     async def finished(self, person: str | None, game: str | None, before: int) -> list[p.Finished]:
         """Finished games, listed ones or a person's, the latest first."""
@@ -196,7 +228,7 @@ class Registry:
         if notice.number >= 0:  # beside: a table that is busy must not keep news from the others
             self.spawn(room.hear(notice.number, notice.data))
         if notice.seats is not None:
-            room.hear_presence(notice)
+            room.fanout.hear(room.table, notice)
 
     # What is due
 
@@ -207,32 +239,49 @@ class Registry:
                 await self._sweep(sweeps)
             except (StoreDown, Refusal):
                 log.warning("the store does not answer")
+            except Exception:  # else nothing would happen by itself any more
+                log.exception("a sweep failed")
             sweeps += 1
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), SWEEP_SECONDS)
 
     async def _sweep(self, sweeps: int) -> None:
-        late = self.clock.now() - (LATE_MS if sweeps else 0)
-        for row in await self.store.rows(_LATE, late=late, games=_names()):
-            await self._take_up(row[0])
+        await self.clock.follow()
+        await self._take_up_late(self.clock.now() - (LATE_MS if sweeps else 0))
         if not self.bus.alone:
             await self._catch_up()
-        if sweeps % 600 == 0:
+        self._refresh_presence(beat=sweeps % BEAT_SWEEPS == 0 and not self.bus.alone)
+        if sweeps % LISTED_SWEEPS == 0:
+            await self._keep_listed()
+        if sweeps % DEAD_SWEEPS == 0:
             await self._close_dead()
         self._forget_idle()
 
-    async def _take_up(self, table: str) -> None:
-        """Have a table in memory, so that it does what is due."""
-        try:
-            (await self.room(table)).wake()
-        except (StoreDown, Refusal):
-            raise
-        except Exception:  # one log that cannot be read must not stop the clocks of all others
-            log.exception("a table cannot be read")
+    async def _take_up_late(self, late: int) -> None:
+        """Have all tables in memory at which something is overdue, so that they do it."""
+        after = ""
+        while rows := await self.store.rows(_LATE, late=late, after=after, games=_names()):
+            due: dict[str, int] = {row[0]: row[1] for row in rows}
+            async for room in self._readable(due):
+                await room.check_due(due[room.id])
+            after = rows[-1][0]
+
+    def _refresh_presence(self, *, beat: bool) -> None:
+        for room in self.rooms.values():
+            if room.fanout.expires or (beat and room.fanout.watchers):
+                room.fanout.refresh(room.table, answers=beat)
+
+    async def _keep_listed(self) -> None:
+        """Keep waiting tables in the lobby while somebody watches them."""
+        now = self.clock.now()
+        for room in tuple(self.rooms.values()):
+            watched = room.fanout.watchers or room.fanout.expires
+            if watched and room.table.state == "waiting" and room.table.settings.listed:
+                await self.store.change(_KEEP_LISTED, id=room.id, now=now)
 
     async def _catch_up(self) -> None:
-        """Look whether the bus has lost something."""
-        watched = [room.id for room in self.rooms.values() if room.guests]
+        """Read what the bus has lost."""
+        watched = [room.id for room in self.rooms.values() if room.fanout.watchers]
         for start in range(0, len(watched), 500):
             rows = await self.store.rows(_NUMBERS, ids=watched[start : start + 500])
             for table, number in rows:
@@ -246,9 +295,8 @@ class Registry:
         for state, days in (("waiting", WAITING_DAYS), ("playing", PLAYING_DAYS)):
             before = now - days * DAY
             rows = await self.store.rows(_DEAD, state=state, before=before, games=_names())
-            for row in rows:
-                room = await self.room(row[0])
-                if not room.guests:
+            async for room in self._readable(row[0] for row in rows):
+                if not room.fanout.watchers:
                     await room.close("idle")
 
     def _forget_idle(self) -> None:

@@ -85,3 +85,11 @@ secrets = Table(
     Column("value", String(64), nullable=False),
 )
 """The key that signs tokens, shared by all nodes."""
+
+clock = Table(
+    "clock",
+    metadata,
+    Column("ahead", BigInteger, nullable=False),
+    Column("latest", BigInteger, nullable=False),
+)
+"""One row: how far the server's time is ahead of the database's, and what it was when noted."""

@@ -1,11 +1,13 @@
 """The door: who comes in, from where, and what they ask, by WebSocket or HTTP alike."""
 
+import asyncio
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from bugnight import protocol as p
-from bugnight.server import decide, metrics
+from bugnight.play import Record
+from bugnight.server import metrics, payloads
 from bugnight.server.advice import Advisers
 from bugnight.server.config import Config
 from bugnight.server.limits import Limits, household
@@ -13,7 +15,7 @@ from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
 from bugnight.server.store import StoreDown
-from bugnight.server.table_actor import NEWEST, Guest, TableActor
+from bugnight.server.table_actor import NEWEST, TableActor
 
 COOKIE = "bugnight"
 
@@ -25,6 +27,24 @@ class Visitor(NamedTuple):
     name: str
     token: str
     """The token's text."""
+
+
+class Poll:
+    """A request that waits for something new."""
+
+    live = False
+
+    def __init__(self, person: str, seat: int | None, number: int) -> None:
+        self.person, self.seat, self.number = person, seat, number
+        self.called = asyncio.Event()
+
+    def tell(self, *messages: bytes) -> None:  # noqa: ARG002
+        """Wake up and look."""
+        self.called.set()
+
+    def hang_up(self, why: str) -> None:  # noqa: ARG002
+        """Wake up and be refused."""
+        self.called.set()
 
 
 class Session:
@@ -94,21 +114,58 @@ class Session:
             raise Refusal("forbidden", "at this table nobody may look on")
         return None
 
+    async def update(
+        self,
+        visitor: Visitor,
+        table: str,
+        since: int,
+        wait: float,
+        seat: int | None,
+        *,
+        code: bool,
+    ) -> p.Update:
+        """All that is newer than a number, as soon as there is something, or after a wait."""
+        room = await self.hall.room(table)
+        poll: Poll | None = None
+        while True:
+            async with room.lock:
+                await room.ensure(since)
+                place = await self.perspective(room, visitor, seat)
+                room.fanout.poll(room.table, place)
+                number = room.table.number
+                if poll is not None or number > since or not wait:
+                    number = min(since, number)
+                    return payloads.update(room.table, place, number, visitor.id, code=code)
+                poll = Poll(visitor.id, place, number)
+                room.fanout.watchers.add(poll)
+            try:
+                await asyncio.wait_for(poll.called.wait(), wait)
+            except TimeoutError:
+                pass
+            finally:
+                room.fanout.watchers.discard(poll)
+
+    async def record(self, visitor: Visitor, table: str) -> Record:
+        """The record of a game that has ended, for those who may watch the table."""
+        room = await self.hall.room(table)
+        async with room.lock:
+            await room.ensure(NEWEST)
+            await self.perspective(room, visitor, None)
+            return payloads.record(room.table)
+
     async def carry_out(
-        self, room: TableActor, visitor: Visitor, command: p.AnyCommand, guest: Guest | None = None
+        self, room: TableActor, visitor: Visitor, command: p.AnyCommand
     ) -> p.Done | p.Tried:
-        """Do what a visitor wants; a guest at the table is told the answer, too."""
-        asker = decide.Asker(visitor.id, visitor.name, room.connected)
+        """Do what a visitor wants."""
+        asker = room.asker(visitor.id, visitor.name)
         if isinstance(command, p.Say):
             self.limits.take("say", visitor.id)
         try:
-            if isinstance(command, p.Again):
+            if isinstance(command, p.Again) and (asker.person, command.id) not in room.table.done:
                 self.limits.take("table", visitor.id)
-                done: p.Done | p.Tried = await self.hall.again(room, asker, command)
-                if guest is not None:
-                    guest.tell(p.encode(done))
-                return done
-            done = await room.ask(asker, command, guest)
+                async with self.hall.one_more(visitor.id):
+                    return await room.do(asker, command)
+            done = await room.do(asker, command)
         except StoreDown:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
         metrics.done.inc()

@@ -23,6 +23,8 @@ TROUBLE = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.Interf
 
 _LOAD = text("SELECT data FROM events WHERE table_id = :id AND number >= :number ORDER BY number")
 
+_CORRECT_DUE = text("UPDATE tables SET due = :right WHERE id = :table AND due = :wrong")
+
 
 class StoreDown(Exception):
     """The database did not answer; what was being written may or may not be there."""
@@ -41,6 +43,8 @@ class Store:
         self._loop: asyncio.AbstractEventLoop
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
+        self.appended = True
+        """Whether the log may have grown since the clock was last noted."""
 
     def start(self) -> None:
         """Begin to write."""
@@ -93,9 +97,14 @@ class Store:
                     future.set_exception(StoreDown(type(error).__name__))
             return
         metrics.commit_size.observe(len(batch))
+        self.appended = True
         for append, future in batch:
             if not future.done():
                 future.set_result(append.table in landed)
+
+    async def correct_due(self, table: str, wrong: int, right: int | None) -> None:
+        """Correct when something is due, unless another node has done so."""
+        await self.change(_CORRECT_DUE, table=table, wrong=wrong, right=right)
 
     async def load(self, table: str, number: int = 0) -> list[str]:
         """The entries of a log from a number on."""

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from bugnight import protocol as p
-from bugnight.play import Game, Match, Move, Outcome, Position, fair
+from bugnight.play import BugNightError, Game, Match, Move, Outcome, Position, fair
 from bugnight.server import games, log_events
+from bugnight.server.refusal import Refusal
 
 SPECTATOR = -1
 """The perspective of somebody without a seat."""
@@ -152,6 +153,10 @@ class Table:
         """What all cards follow from."""
         return fair.seed(self.secret, self.id, [chair.client_seed for chair in self.chairs])
 
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may do now; where it has chosen already, what it may choose instead."""
+        return [str(move) for move in self.position.view(seat).list_moves()]
+
     def game_events(self, number: int, seat: int | None) -> list[p.GameEvent]:
         """What happened in the moves of an event, as far as a seat, or a spectator, may know."""
         assert self.match is not None
@@ -231,7 +236,9 @@ class Table:
         self._ask(at)
 
     def _chose(self, event: log_events.Chose, at: int) -> int | None:
-        move = Move.parse(event.move)
+        move = event.move
+        if move not in self.position.view(move.seat).legal_moves:
+            raise self.illegal([move], 0)
         again = move.seat in self.sealed
         self.sealed[move.seat] = move
         if self.sealing == "claim":
@@ -245,19 +252,38 @@ class Table:
 
     def _moved(self, event: log_events.Moved, at: int) -> None:
         assert self.match is not None
-        moves = [Move.parse(text) for text in event.moves]
         ply = len(self.match.moves)
-        self.plies[len(self.events)] = range(ply, ply + len(moves))
-        for move in moves:
+        self._push(self.match, event.moves)
+        self.plies[len(self.events)] = range(ply, ply + len(event.moves))
+        for move in event.moves:
             self._stop_clock(move.seat, at)
-            self.match.push(move)
         self.sealed.clear()
         self.claim = None
-        self._publish(p.Moved, at, moves=[self.game.public_text(move) for move in moves])
+        self._publish(p.Moved, at, moves=[self.game.public_text(move) for move in event.moves])
         if self.position.is_over:
             self._end(at)
         else:
             self._ask(at)
+
+    def _push(self, match: Match, moves: list[Move]) -> None:
+        """Make moves, all or none: refused where one is not legal."""
+        if len(moves) > 1:
+            match = match.copy()
+        for place, move in enumerate(moves):
+            try:
+                match.push(move)
+            except BugNightError:
+                raise self.illegal(moves, place) from None
+        self.match = match
+
+    def illegal(self, moves: list[Move], place: int) -> Refusal:
+        """A move is not legal; only what its own seat may know is told."""
+        seat = moves[place].seat
+        legal = self.legal(seat)
+        where = f", move {place + 1} of {len(moves)}," if len(moves) > 1 else ""
+        whose = "" if legal else f" (seat {seat} may not move now)"
+        why = f"{str(moves[place])!r}{where} is not legal{whose}"
+        return Refusal("illegal", why, number=self.number, legal=legal)
 
     def _end(self, at: int) -> None:
         self.state, self.phase, self.actors = "over", "over", ()

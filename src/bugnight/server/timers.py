@@ -7,12 +7,17 @@ event that asks it, before anybody looks at its hand.
 
 import hashlib
 import hmac
-from typing import Literal, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from bugnight.play import Move
-from bugnight.server import log_events
-from bugnight.server.decide import STAND_IN
+from bugnight.server import decide, log_events, metrics
+from bugnight.server.bot_pool import BotPool
+from bugnight.server.clock import Alarm, Clock
 from bugnight.server.table import Table
+
+if TYPE_CHECKING:
+    import asyncio
 
 FACTOR = {"relaxed": 1.6, "normal": 1.0, "quick": 0.35, "none": 0.0}
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 700, 1800
@@ -23,7 +28,7 @@ CLAIM_TICK = 500
 """Milliseconds between the times at which it may close early, counted from its opening."""
 
 
-class Timers(NamedTuple):
+class Due(NamedTuple):
     """What happens next by itself."""
 
     at: int
@@ -31,22 +36,22 @@ class Timers(NamedTuple):
     seat: int
 
 
-def next_due(table: Table) -> Timers | None:
+def next_due(table: Table) -> Due | None:
     """The first thing that will happen by itself."""
     if table.state != "playing":
         return None
-    found: list[Timers] = []
+    found: list[Due] = []
     if table.sealing == "claim":
         closes = closing(table)
         if closes is not None:
-            found.append(Timers(closes, "claim", -1))
+            found.append(Due(closes, "claim", -1))
     found += [
-        Timers(table.chairs[seat].asked + thought(table, seat), "bot", seat)
+        Due(table.chairs[seat].asked + thought(table, seat), "bot", seat)
         for seat in table.undecided
         if table.chairs[seat].bot
     ]
     found += [
-        Timers(began + table.clocks[seat], "clock", seat) for seat, began in table.ticking.items()
+        Due(began + table.clocks[seat], "clock", seat) for seat, began in table.ticking.items()
     ]
     return min(found, default=None)
 
@@ -92,10 +97,89 @@ def close_claim(table: Table) -> list[log_events.AnyLogEvent]:
     claim = table.game.claims[table.phase]
     for move in table.sealed.values():
         if move.text == claim.claim:
-            return [log_events.Moved(moves=[str(move)])]
-    return [log_events.Moved(moves=[str(Move(seat, claim.decline)) for seat in table.actors])]
+            return [log_events.Moved(moves=[move])]
+    return [log_events.Moved(moves=[Move(seat, claim.decline) for seat in table.actors])]
 
 
 def out_of_time(seat: int) -> list[log_events.AnyLogEvent]:
     """A bot goes on for a player who ran out of time."""
-    return [log_events.Away(seat=seat, bot=STAND_IN, why="clock")]
+    return [log_events.Away(seat=seat, bot=decide.STAND_IN, why="clock")]
+
+
+class Timers:
+    """What one table does by itself: an alarm, and bots that think."""
+
+    def __init__(self, table: str, clock: Clock, bots: BotPool, wake: Callable[[], None]) -> None:
+        self._id, self._clock, self._bots, self._wake = table, clock, bots, wake
+        self._alarm: Alarm | None = None
+        self.thoughts: dict[tuple[int, int, str], asyncio.Task[Move]] = {}
+        """What bots think about: the seat, since which event, and which bot."""
+        self._late: set[tuple[int, int, str]] = set()
+        """Those that wake the table when they are done."""
+
+    def arm(self, table: Table, grace: int = 0) -> None:
+        """Set the alarm for what happens next, and let the bots think."""
+        self._think(table)
+        coming = next_due(table)
+        self._ring(None if coming is None else coming.at + grace)
+
+    def retry(self) -> None:
+        """Set the alarm for a second from now."""
+        self._ring(self._clock.now() + 1000)
+
+    def _ring(self, at: int | None) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = None if at is None else self._clock.call_at(at, self._wake)
+
+    def change(self, table: Table) -> list[log_events.AnyLogEvent] | None:
+        """What happens now by itself; `None` if nothing is due, or a bot still thinks."""
+        coming = next_due(table)
+        if coming is None:
+            return None
+        if coming.at > self._clock.now():
+            self.arm(table)
+            return None
+        if coming.what == "claim":
+            return close_claim(table)
+        if coming.what == "clock":
+            return out_of_time(coming.seat)
+        return self._bot_move(table, coming.seat)
+
+    def _bot_move(self, table: Table, seat: int) -> list[log_events.AnyLogEvent] | None:
+        question = _question(table, seat)
+        thought = self.thoughts[question]
+        if not thought.done():
+            if question not in self._late:
+                self._late.add(question)
+                thought.add_done_callback(lambda _: self._wake())
+            return None
+        metrics.moves_of(table.settings.game).inc()
+        if table.sealing:
+            return decide.seal(table, thought.result())
+        return [log_events.Moved(moves=[thought.result()])]
+
+    def _think(self, table: Table) -> None:
+        """Begin to think for every bot that is asked; forget questions that are gone."""
+        asked = {_question(table, seat) for seat in table.undecided if table.chairs[seat].bot}
+        if table.state != "playing":
+            asked.clear()
+        self._late &= asked
+        for question in self.thoughts.keys() - asked:
+            self.thoughts.pop(question).cancel()
+        for question in asked - self.thoughts.keys():
+            seat, _, bot = question
+            self.thoughts[question] = self._bots.think(
+                self._id, bot, table.position.view(seat), thinking_seconds(table)
+            )
+
+    def rest(self) -> None:
+        """Cancel everything."""
+        self._ring(None)
+        for thought in self.thoughts.values():
+            thought.cancel()
+
+
+def _question(table: Table, seat: int) -> tuple[int, int, str]:
+    chair = table.chairs[seat]
+    return seat, chair.since, chair.bot

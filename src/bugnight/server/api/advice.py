@@ -5,7 +5,6 @@ from typing import Any
 
 from bugnight import protocol as p
 from bugnight.server.api.common import Asked, create, door, read, visitor
-from bugnight.server.api.records import record_of
 from bugnight.server.api.tables import GamePath, TableId
 from bugnight.server.lessons import lesson
 from bugnight.server.refusal import Refusal
@@ -41,10 +40,8 @@ async def review(request: Asked, table: TableId) -> p.Review:
     """Turning points, luck and skill of a finished game; ask again until `done` is `total`."""
     who = await visitor(request)
     here = door(request)
-    room = await here.hall.room(table)
     here.limits.take("review", who.id)
-    await room.renew()
-    return here.advisers.review(table, record_of(room))
+    return here.advisers.review(table, await here.record(who, table))
 
 
 HANDLERS: list[Any] = [learn, hint, review]

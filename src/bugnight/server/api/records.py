@@ -9,11 +9,9 @@ from litestar.params import Parameter
 from bugnight import protocol as p
 from bugnight.play import Game, Match, Move, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
-from bugnight.server import payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
 from bugnight.server.refusal import Refusal
-from bugnight.server.table_actor import TableActor
 
 LATER = 2**53
 
@@ -33,12 +31,10 @@ async def finished(
 @read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
 async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
     """The game as docs/spec/records.md has it, with what is needed to check the shuffle."""
-    await visitor(request)
-    room = await door(request).hall.room(table)
-    await room.renew()
-    name = f"{room.table.settings.game}-{table}.json"
+    written = await door(request).record(await visitor(request), table)
+    name = f"{written.game.name}-{table}.json"
     return Response(
-        record_of(room).to_mapping(),
+        written.to_mapping(),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
@@ -46,10 +42,7 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 @read("/api/v1/tables/{table:str}/replay", summary="A finished game, position by position")
 async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> p.Replay:
     """Every position, whole or as a seat saw it, the move that led to it and what was legal."""
-    await visitor(request)
-    room = await door(request).hall.room(table)
-    await room.renew()
-    written = record_of(room)
+    written = await door(request).record(await visitor(request), table)
     return await asyncio.to_thread(_replay, written, seat)
 
 
@@ -70,22 +63,6 @@ async def verify(request: Asked, data: dict[str, Any]) -> p.Check:
     who = await visitor(request)
     door(request).limits.take("record", who.id)
     return await asyncio.to_thread(_check, data)
-
-
-def record_of(room: TableActor) -> Record:
-    """The record of a table whose game is over."""
-    table = room.table
-    if table.state != "over" or table.match is None:
-        raise Refusal("state", "the game is not over")
-    shuffle = fair.Fair(
-        table=table.id,
-        commitment=fair.commitment(table.secret),
-        secret=table.secret,
-        client_seeds=[chair.client_seed for chair in table.chairs],
-    )
-    extra = {fair.KEY: p.to_builtins(shuffle)}
-    written = Record.of(table.match, seats=tuple(payloads.names(table)))
-    return p.replace(written, extra=extra)
 
 
 def _replay(written: Record, seat: int | None) -> p.Replay:

@@ -1,6 +1,5 @@
 """`/api/v1/tables`: open tables, look at them, play."""
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType
@@ -12,8 +11,6 @@ from bugnight.kernel.events import SEATS
 from bugnight.server import decide, games, payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.refusal import Refusal
-from bugnight.server.session import Visitor
-from bugnight.server.table_actor import TableActor
 
 LONGEST_WAIT = 60.0
 
@@ -59,7 +56,7 @@ async def make(request: Asked, data: p.Settings) -> p.TableInfo:
     """Make a table; you are its host."""
     who = await visitor(request)
     door(request).limits.take("table", who.id)
-    asker = decide.Asker(who.id, who.name, lambda _: True)
+    asker = decide.Asker(who.id, who.name, lambda _: 0)
     room = await door(request).hall.make(data, asker)
     return payloads.info(room.table, who.id)
 
@@ -68,20 +65,9 @@ async def make(request: Asked, data: p.Settings) -> p.TableInfo:
 async def mine(request: Asked) -> list[p.MyTable]:
     """Open tables where you sit, those first where it is your turn."""
     who = await visitor(request)
-    found = [_mine(room, who) for room in await door(request).hall.mine(who.id)]
+    found = [payloads.mine(room.table, who.id) for room in await door(request).hall.mine(who.id)]
     found = [each for each in found if each.table.state in ("waiting", "playing")]
     return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
-
-
-def _mine(room: TableActor, who: Visitor) -> p.MyTable:
-    table, seats = room.table, room.table.seats_of(who.id)
-    return p.MyTable(
-        table=payloads.info(table, who.id),
-        seat=seats[0] if seats else None,
-        your_turn=any(seat in table.undecided and not table.chairs[seat].away for seat in seats),
-        waiting=table.waiting,
-        changed=table.changed,
-    )
 
 
 @read("/api/v1/tables/{table:str}", summary="A table at its door")
@@ -104,42 +90,7 @@ async def update(
 ) -> p.Update:
     """All that is newer than a number, and your view; waits until there is something."""
     who = await visitor(request)
-    room = await door(request).hall.room(table)
-    async with room.lock:
-        await room.ensure(since)
-        place = await door(request).perspective(room, who, seat)
-        if room.table.number > since or not wait:
-            return payloads.update(
-                room.table, place, min(since, room.table.number), who.id, code=code
-            )
-        caller = Caller(who.id, place, room.table.number)
-        room.guests.add(caller)
-    try:
-        await asyncio.wait_for(caller.called.wait(), wait)
-    except TimeoutError:
-        pass
-    finally:
-        room.guests.discard(caller)
-    async with room.lock:
-        await room.ensure()
-        place = await door(request).perspective(room, who, seat)
-        return payloads.update(room.table, place, min(since, room.table.number), who.id, code=code)
-
-
-class Caller:
-    """A request that waits for something new."""
-
-    def __init__(self, person: str, seat: int | None, number: int) -> None:
-        self.person, self.seat, self.number = person, seat, number
-        self.called = asyncio.Event()
-
-    def tell(self, *messages: bytes) -> None:  # noqa: ARG002
-        """Wake up and look."""
-        self.called.set()
-
-    def hang_up(self, why: str) -> None:  # noqa: ARG002
-        """Wake up and be refused."""
-        self.called.set()
+    return await door(request).update(who, table, since, wait, seat, code=code)
 
 
 @create("/api/v1/tables/{table:str}/commands", status_code=200, summary="Do something")

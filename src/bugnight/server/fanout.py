@@ -1,0 +1,155 @@
+"""Who is watching a table, here and at other nodes, and what they are sent."""
+
+from typing import Protocol
+
+from bugnight import protocol as p
+from bugnight.server import payloads
+from bugnight.server.bus import Bus, Notice
+from bugnight.server.clock import Clock
+from bugnight.server.refusal import Refusal
+from bugnight.server.table import Table
+
+GONE_MS = 30_000
+"""A node, or a player who polls, is gone after this long without a sign of life."""
+
+
+class Watcher(Protocol):
+    """Somebody who watches a table: a WebSocket, or a request that waits."""
+
+    live: bool
+    """Whether to tell it who is connected; a request waits for events alone."""
+    person: str
+    seat: int | None
+    number: int
+
+    def tell(self, *messages: bytes) -> None:
+        """Send messages soon, in this order."""
+
+    def hang_up(self, why: str) -> None:
+        """Send no more."""
+
+
+class Fanout:
+    """The watchers of one table."""
+
+    def __init__(self, table: str, node: str, bus: Bus, clock: Clock) -> None:
+        self._id, self._node, self._bus, self._clock = table, node, bus, clock
+        self.watchers: set[Watcher] = set()
+        self._polled: dict[int, int] = {}
+        """When the player of a seat last polled."""
+        self._elsewhere: dict[str, tuple[Notice, int]] = {}
+        """What other nodes said of their watchers, and when."""
+        self._opened = clock.now()
+        self._there: dict[int, int] = {}
+        """When a seat's player was last known to be connected."""
+        self._published: tuple[list[int], int] = [], 0
+        self._presence = b""
+
+    # News
+
+    def enter(self, table: Table, watcher: Watcher) -> None:
+        """Show a new watcher everything newer than its number."""
+        self.watchers.add(watcher)
+        watcher.tell(p.encode(payloads.update(table, watcher.seat, watcher.number, watcher.person)))
+        watcher.number = table.number
+        if not self.refresh(table, asks=True):
+            watcher.tell(self._presence)
+
+    def leave(self, table: Table, watcher: Watcher) -> None:
+        """Forget a watcher."""
+        self.watchers.discard(watcher)
+        if watcher.seat is not None:
+            self._there[watcher.seat] = self._clock.now()
+        self.refresh(table)
+
+    def show(self, table: Table, touched: set[int]) -> None:
+        """Send everybody what is new for them; `touched` seats have news that are no event."""
+        number = table.number
+        moved = any(each.number < table.info_number for each in self.watchers) and self._reseat(
+            table
+        )
+        encoded: dict[tuple[int | None, int, str], bytes] = {}
+        for watcher in tuple(self.watchers):
+            if watcher.number == number and watcher.seat not in touched:
+                continue
+            person = watcher.person if watcher.number < table.info_number else ""
+            key = watcher.seat, watcher.number, person
+            if key not in encoded:
+                update = payloads.update(table, watcher.seat, watcher.number, watcher.person)
+                encoded[key] = p.encode(update)
+            watcher.tell(encoded[key])
+            watcher.number = number
+        if moved:
+            self.refresh(table)
+
+    def _reseat(self, table: Table) -> bool:
+        """Give watchers who sat down or stood up their new perspective."""
+        moved = False
+        hidden = table.state == "playing" and not table.settings.watch
+        for watcher in tuple(self.watchers):
+            mine = table.seats_of(watcher.person)
+            seat = watcher.seat if watcher.seat in mine else mine[0] if mine else None
+            moved = moved or seat != watcher.seat
+            watcher.seat = seat
+            if seat is None and hidden:
+                self.watchers.discard(watcher)
+                watcher.hang_up("closed")
+        return moved
+
+    # Presence
+
+    @property
+    def expires(self) -> bool:
+        """Whether presence may change by the passing of time alone."""
+        return bool(self._polled or self._elsewhere)
+
+    def poll(self, table: Table, seat: int | None) -> None:
+        """Count the player of a seat as connected for a while: somebody asked over HTTP."""
+        if seat is not None:
+            self._polled[seat] = self._clock.now()
+            self.refresh(table)
+
+    def hear(self, table: Table, notice: Notice) -> None:
+        """Take what another node says of its watchers."""
+        self._elsewhere[notice.node] = notice, self._clock.now()
+        self.refresh(table, answers=notice.asks)
+
+    def absence(self, table: Table, seat: int) -> int:
+        """For how many milliseconds the player of a seat has not been connected."""
+        self.refresh(table)
+        if not self._bus.connected:
+            raise Refusal("unavailable", "the other nodes do not answer", retry_after=5.0)
+        return self._clock.now() - max(self._there.get(seat, 0), self._opened)
+
+    def refresh(self, table: Table, *, asks: bool = False, answers: bool = False) -> bool:
+        """Find out who is connected; tell watchers if it has changed, and other nodes."""
+        if not table.length:
+            return False
+        now = self._clock.now()
+        if not self._bus.connected:  # silence means nothing
+            self._elsewhere = {node: (each, now) for node, (each, _) in self._elsewhere.items()}
+        self._polled = {s: at for s, at in self._polled.items() if now - at < GONE_MS}
+        self._elsewhere = {n: e for n, e in self._elsewhere.items() if now - e[1] < GONE_MS}
+        here = sorted({w.seat for w in self.watchers if w.seat is not None} | self._polled.keys())
+        looking_on = sum(each.live and each.seat is None for each in self.watchers)
+        if asks or answers or self._published != (here, looking_on):
+            self._published = here, looking_on
+            notice = Notice(node=self._node, seats=here, watching=looking_on, asks=asks)
+            self._bus.publish(self._id, notice)
+        others = [notice for notice, _ in self._elsewhere.values()]
+        connected = {*here, *(seat for each in others for seat in each.seats or ())}
+        for notice, heard in self._elsewhere.values():
+            self._there |= dict.fromkeys(notice.seats or (), heard)
+        self._there |= self._polled
+        self._there |= {w.seat: now for w in self.watchers if w.seat is not None}
+        presence = p.Presence(
+            seats=[bool(c.bot) or seat in connected for seat, c in enumerate(table.chairs)],
+            watching=looking_on + sum(each.watching for each in others),
+        )
+        before, self._presence = self._presence, p.encode(presence)
+        if before == self._presence:
+            return False
+        for watcher in tuple(self.watchers):
+            if watcher.live:
+                watcher.tell(self._presence)
+        return True

@@ -1,0 +1,158 @@
+"""Who is connected, at which node, for how long they have been gone, and who may replace them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bugnight import protocol as p
+from bugnight.server import decide, fanout, registry
+from bugnight.server.refusal import Refusal
+from bugnight.server.table_actor import TableActor
+from tests.server.world import HandClock, Hub, World, asker, settings, world
+
+pytestmark = pytest.mark.compiled
+
+
+class Town:
+    """Two nodes with one database, one clock and a hub between them."""
+
+    def __init__(self, nodes: list[World], clock: HandClock, hub: Hub) -> None:
+        self.nodes, self.clock, self.hub = nodes, clock, hub
+        self._sweeps = 0
+
+    async def table(self) -> list[TableActor]:
+        """A table in play, in memory at both nodes; the clock has run since it was opened."""
+        room = await self.nodes[0].hall.make(settings("bug-off", 2), asker(0))
+        await room.do(asker(1), p.Sit(id="sit", seat=1))
+        await room.do(asker(0), p.Start(id="start"))
+        rooms = [room, await self.nodes[1].hall.room(room.id)]
+        await self.turn(2 * decide.REPLACE_MS)
+        return rooms
+
+    async def settle(self) -> None:
+        """Wait until nothing moves any more but for time."""
+        for _ in range(3):
+            for node in self.nodes:
+                await node.settle()
+
+    async def turn(self, milliseconds: int) -> None:
+        """Let time pass, and sweep every second, as servers do."""
+        for _ in range(milliseconds // 1000):
+            self.clock.time += 1000
+            self._sweeps += 1
+            for node in self.nodes:
+                if node.alive:
+                    node.hall._refresh_presence(beat=self._sweeps % registry.BEAT_SWEEPS == 0)
+            await self.settle()
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Town]:
+    """Two nodes."""
+    async with AsyncExitStack() as stack:
+        clock, hub = HandClock(), Hub()
+        nodes = [await stack.enter_async_context(world(tmp_path, clock, hub)) for _ in range(2)]
+        yield Town(nodes, clock, hub)
+
+
+async def replace(room: TableActor, seat: int = 1, bot: str = "bot:beetle") -> p.Error | None:
+    """Let the other player have a seat replaced; gives the error, if any."""
+    wish = p.Replace(id=f"r{room.table.length}", seat=seat, bot=bot)
+    try:
+        await room.do(room.asker(f"person-{1 - seat}", "P"), wish)
+    except Refusal as refusal:
+        return refusal.error()
+    return None
+
+
+def shown(room: TableActor) -> list[bool]:
+    """Who is connected, as a node shows it."""
+    room.fanout.refresh(room.table)
+    presence = p.decode_message(room.fanout._presence)
+    assert isinstance(presence, p.Presence)
+    return presence.seats
+
+
+async def test_presence_of_a_node_that_died_expires(town: Town) -> None:
+    here, there = await town.table()
+    await town.nodes[1].enter(there, "person-1", 1)
+    await town.settle()
+    assert shown(here) == [False, True]
+    await town.turn(10 * fanout.GONE_MS)
+    assert shown(here) == [False, True], "a node that lives repeats who is there"
+    town.nodes[1].alive = False
+    await town.turn(fanout.GONE_MS + 1000)
+    assert shown(here) == [False, False]
+    refused = await replace(here)
+    assert refused is not None
+    assert refused.code == "forbidden"
+    await town.turn(decide.REPLACE_MS)
+    assert await replace(here) is None
+
+
+async def test_nobody_is_replaced_while_the_bus_is_away(town: Town) -> None:
+    here, there = await town.table()
+    await town.nodes[1].enter(there, "person-1", 1)
+    await town.settle()
+    town.hub.broken = True
+    await town.turn(2 * decide.REPLACE_MS)
+    refused = await replace(here)
+    assert refused is not None
+    assert refused.code == "unavailable"
+    town.hub.broken = False
+    await town.turn(1000)
+    refused = await replace(here)
+    assert refused is not None
+    assert refused.code == "forbidden", "what was heard before counts until it expires"
+    await town.turn(10 * fanout.GONE_MS)
+    assert shown(here) == [False, True]
+
+
+async def test_a_player_who_reloads_the_page_is_not_replaced(town: Town) -> None:
+    here, _ = await town.table()
+    ear = await town.nodes[0].enter(here, "person-1", 1)
+    here.leave(ear)
+    refused = await replace(here)
+    assert refused is not None
+    assert (refused.code, refused.retry_after) == ("forbidden", decide.REPLACE_MS / 1000)
+    await town.turn(decide.REPLACE_MS - 1000)
+    assert await replace(here) is not None
+    await town.turn(1000)
+    assert (await replace(here, bot="bot:random")).code == "forbidden"  # type: ignore[union-attr]
+    assert await replace(here) is None
+    assert here.table.chairs[1].bot == decide.STAND_IN
+
+
+async def test_nobody_is_replaced_right_after_a_server_has_started(town: Town) -> None:
+    here, _ = await town.table()
+    here.rest()
+    del town.nodes[0].hall.rooms[here.id]
+    here = await town.nodes[0].hall.room(here.id)
+    assert await replace(here) is not None
+    await town.turn(decide.REPLACE_MS)
+    assert await replace(here) is None
+
+
+async def test_who_polls_is_there(town: Town) -> None:
+    here, there = await town.table()
+    one = town.nodes[1]
+    for _ in range(6):
+        await one.call("person-1", "GET", f"/tables/{here.id}/update")
+        await town.turn(20_000)
+        assert shown(here) == shown(there) == [False, True]
+        assert await replace(here) is not None
+    waiting = asyncio.create_task(
+        one.call("person-1", "GET", f"/tables/{here.id}/update?since={there.table.number}&wait=50")
+    )
+    while not there.fanout.watchers:
+        await asyncio.sleep(0)
+    await town.turn(3 * decide.REPLACE_MS)
+    assert await replace(here) is not None, "a request that waits is there, too"
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    await town.turn(fanout.GONE_MS + decide.REPLACE_MS)
+    assert shown(here) == [False, False]
+    assert await replace(here) is None

@@ -1,0 +1,343 @@
+"""What tables do by themselves, over restarts, at two nodes, and whatever is done to clocks."""
+
+import asyncio
+import heapq
+import itertools
+import tempfile
+import warnings
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from litestar.exceptions import LitestarDeprecationWarning
+from sqlalchemy import event, text
+
+from bugnight import protocol as p
+from bugnight.server import clock as clocks
+from bugnight.server import database, log_events, timers
+from bugnight.server.app import Server
+from bugnight.server.clock import DatabaseClock
+from bugnight.server.config import Config
+from bugnight.server.registry import LATE_MS
+from bugnight.server.store import Store
+from bugnight.server.table import Table
+from bugnight.server.table_actor import OTHERS_GRACE
+from tests.server.world import START, Alarm, Hub, HubBus, World, asker, world
+from tests.server.world import settings as wish
+
+pytestmark = pytest.mark.compiled
+
+HOUR = 3_600_000
+STEP_MS = 500
+PATIENCE_MS = timers.LONGEST_THOUGHT + LATE_MS + OTHERS_GRACE + 4 * 1000
+"""Within so many milliseconds a bot moves, at whichever node."""
+GAMES = ("bug-off", "party-bugs", "rumbugz")
+
+
+@pytest.fixture
+async def one(tmp_path: Path) -> AsyncIterator[World]:
+    """A world of its own."""
+    async with world(tmp_path) as made:
+        yield made
+
+
+async def dues(store: Store) -> dict[str, int | None]:
+    """When something is due at each table, as the database has it."""
+    return {row[0]: row[1] for row in await store.rows(text("SELECT id, due FROM tables"))}
+
+
+async def with_bot(one: World) -> str:
+    """A table of a person and a bot, whose turn it is; it is not in memory."""
+    seats = msgspec.structs.replace(wish("bug-off", 2), seats=["me", "bot:random"])
+    while True:
+        room = await one.hall.make(seats, asker(0))
+        await room.do(asker(0), p.Start(id="start"))
+        room.rest()
+        del one.hall.rooms[room.id]
+        if room.table.actors == (1,):
+            return room.id
+
+
+async def test_nothing_is_due_any_more_when_a_bot_has_moved_after_a_restart(one: World) -> None:
+    table = await with_bot(one)
+    assert (await dues(one.hall.store))[table] is not None
+    one.clock.time += timers.LONGEST_THOUGHT
+    await one.hall._sweep(0)
+    await one.settle()
+    room = await one.hall.room(table)
+    assert room.table.actors == (0,)
+    assert (await dues(one.hall.store))[table] is None
+
+
+async def test_stale_rows_are_corrected_and_starve_nobody(one: World) -> None:
+    """An older version left rows that are late for good: more than are taken up at once."""
+    stale = await one.hall.make(wish("bug-off", 2), asker(0))
+    late = await with_bot(one)
+    store = one.hall.store
+    [row] = await store.rows(text("SELECT * FROM tables WHERE id = :id"), id=stale.id)
+    [entry] = await store.load(stale.id)
+    for number in range(450):
+        values = dict(row._mapping, id=f"A{number:04}", due=1)
+        names = ", ".join(values)
+        places = ", ".join(f":{name}" for name in values)
+        await store.change(text(f"INSERT INTO tables ({names}) VALUES ({places})"), **values)
+        await store.change(
+            text("INSERT INTO events VALUES (:id, 0, 0, :data)"),
+            id=values["id"],
+            data=entry.replace(stale.id, values["id"]),
+        )
+    one.clock.time += timers.LONGEST_THOUGHT + LATE_MS + 1
+    await one.hall._sweep(1)
+    await one.settle()
+    assert (await one.hall.room(late)).table.actors == (0,)
+    assert set((await dues(store)).values()) == {None}
+
+
+async def test_a_slow_bot_is_waited_for_once(one: World) -> None:
+    """However often its table is woken meanwhile, it wakes it once."""
+    table = await with_bot(one)
+    room = await one.hall.room(table)
+    [(question, thought)] = room.timers.thoughts.items()
+    await thought
+    gate: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    room.timers.thoughts[question] = asyncio.ensure_future(gate)
+    one.clock.time += timers.LONGEST_THOUGHT
+    length = room.table.length
+    for _ in range(5):
+        await room._fire()
+    assert room.table.length == length
+    gate.set_result(thought.result())
+    await one.settle()
+    assert room.table.length == length + 1
+
+
+# Nodes in a world whose clocks are turned at will
+
+
+class Reality:
+    """Time that passes, and a database's clock that may be set to anything."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+        self.clock_error = 0
+        self._alarms: list[tuple[int, int, Alarm]] = []
+        self._order = itertools.count()
+
+    def julian_day(self, _: str) -> float:
+        """What SQLite says that the time is."""
+        return 2440587.5 + (START + self.passed + self.clock_error) / 86_400_000
+
+    def call_in(self, milliseconds: int, callback: Callable[[], None]) -> Alarm:
+        """Call when so much time has passed."""
+        alarm = Alarm(callback)
+        heapq.heappush(self._alarms, (self.passed + milliseconds, next(self._order), alarm))
+        return alarm
+
+    async def step(self, settle: Callable[[], Awaitable[None]]) -> None:
+        """Let a little time pass."""
+        end = self.passed + STEP_MS
+        while self._alarms and self._alarms[0][0] <= end:
+            at, _, alarm = heapq.heappop(self._alarms)
+            self.passed = max(self.passed, at)
+            if alarm.callback is not None:
+                alarm.callback()
+                await settle()
+        self.passed = end
+
+
+class TurnedClock(DatabaseClock):
+    """The real clock of a server, in a reality of our own."""
+
+    def __init__(self, store: Store, reality: Reality) -> None:
+        super().__init__(store)
+        self._reality = reality
+
+    def monotonic(self) -> float:
+        """Seconds that have passed, whatever is done to clocks."""
+        return self._reality.passed / 1000
+
+    def call_at(self, at: int, callback: Callable[[], None]) -> Alarm:
+        """Call at a time."""
+        return self._reality.call_in(max(0, at - self.now()), callback)
+
+
+class Nodes:
+    """Two places for nodes with one database."""
+
+    def __init__(self, folder: str) -> None:
+        self.reality, self._hub, self._folder = Reality(), Hub(), folder
+        self.nodes: list[Server | None] = [None, None]
+        self._sweeps = itertools.count(1)
+        self._moved = 0
+        self._length = 0
+        self._ids = itertools.count()
+        self._latest = [0, 0]
+
+    async def start(self, place: int) -> None:
+        """Start a node, unless one runs there."""
+        if self.nodes[place] is not None:
+            return
+        with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
+            server = Server(Config(database=f"sqlite:///{self._folder}/games.sqlite"))
+        hall = server.hall
+        reality = self.reality
+
+        @event.listens_for(hall.store.engine.sync_engine, "connect")
+        def connect(connection: Any, _: object) -> None:  # noqa: ANN401
+            connection.create_function("julianday", 1, reality.julian_day)
+
+        hall.bus = HubBus(self._hub, server)
+        hall.clock = TurnedClock(hall.store, self.reality)
+        await database.prepare(hall.store.engine)
+        hall.store.start()
+        await hall.clock.follow()
+        self.nodes[place] = server
+        self._latest[place] = 0
+        await hall._sweep(0)
+        await self.settle()
+
+    async def kill(self, place: int) -> None:
+        """End a node; it writes nothing more."""
+        server, self.nodes[place] = self.nodes[place], None
+        if server is not None:
+            await server.hall.stop()
+        self._moved = self.reality.passed
+
+    @property
+    def alive(self) -> list[Server]:
+        """The nodes that run."""
+        return [node for node in self.nodes if node is not None]
+
+    async def settle(self) -> None:
+        """Wait until nothing moves any more but for time."""
+        while True:
+            await asyncio.sleep(0)
+            halls = [node.hall for node in self.alive]
+            busy = [task for hall in halls for task in hall._tasks]
+            busy += [
+                thought
+                for hall in halls
+                for room in hall.rooms.values()
+                for thought in room.timers.thoughts.values()
+                if not thought.done()
+            ]
+            if not busy:
+                return
+            await asyncio.wait(busy)
+
+    async def let_pass(self, milliseconds: int) -> None:
+        """Let time pass; nobody is watching, but the nodes sweep, and bots must move."""
+        for number in range(milliseconds // STEP_MS):
+            await self.reality.step(self.settle)
+            if number % 2:
+                sweeps = next(self._sweeps)
+                for node in self.alive:
+                    await node.hall._sweep(sweeps)
+            await self.settle()
+            await self.check()
+
+    async def tables(self) -> dict[str, Table]:
+        """All tables, as their logs have them."""
+        found: dict[str, Table] = {}
+        rows = await self.alive[0].hall.store.rows(
+            text("SELECT table_id, data FROM events ORDER BY table_id, number")
+        )
+        for table, data in rows:
+            found.setdefault(table, Table()).apply(log_events.decode(data))
+        return found
+
+    async def check(self) -> None:
+        """No bot is late, and no clock goes back."""
+        for place, node in enumerate(self.nodes):
+            if node is not None:
+                now = node.hall.clock.now()
+                assert now >= self._latest[place] - clocks.SMALL_STEP_MS, "the time went back"
+                self._latest[place] = now
+        if not self.alive:
+            return
+        tables = await self.tables()
+        length = sum(table.length for table in tables.values())
+        waiting = any(
+            table.state == "playing" and any(table.chairs[seat].bot for seat in table.undecided)
+            for table in tables.values()
+        )
+        if length > self._length or not waiting:
+            self._length, self._moved = length, self.reality.passed
+        assert self.reality.passed - self._moved <= PATIENCE_MS, "bots stand still"
+
+    async def play(self, place: int) -> None:
+        """Let the person at every table move, if it is their turn."""
+        node = self.nodes[place]
+        if node is None:
+            return
+        for table in await self.tables():
+            room = await node.hall.room(table)
+            await room.renew()
+            if room.table.state == "playing" and 0 in room.table.undecided:
+                legal = room.table.legal(0)
+                name = f"m{next(self._ids)}"
+                number = room.table.number
+                await room.do(asker(0), p.Move(id=name, number=number, moves=legal[:1]))
+        await self.settle()
+        self._moved = self.reality.passed
+
+    async def open(self, game: str) -> None:
+        """A table of one person and two bots, in play."""
+        seats = ["me", "bot:random", "bot:random"]
+        hall = self.alive[0].hall
+        room = await hall.make(msgspec.structs.replace(wish(game, 3), seats=seats), asker(0))
+        await room.do(asker(0), p.Start(id="start"))
+        await self.settle()
+
+
+PLACES = st.sampled_from([0, 1])
+ACTS = st.one_of(
+    st.tuples(st.just("pass"), st.integers(1, 24).map(lambda n: n * STEP_MS)),
+    st.tuples(st.just("jump"), st.integers(-HOUR, HOUR)),
+    st.tuples(st.just("start"), PLACES),
+    st.tuples(st.just("kill"), PLACES),
+    st.tuples(st.just("play"), PLACES),
+)
+
+
+@example([("pass", 5000), ("jump", -HOUR), ("pass", 5000), ("kill", 0), ("start", 0)])
+@example([("start", 1), ("play", 1), ("kill", 0), ("jump", -HOUR), ("kill", 1), ("start", 1)])
+@example([("jump", HOUR), ("pass", 2000), ("jump", -HOUR), ("start", 1), ("kill", 0)])
+@settings(max_examples=12, deadline=None)
+@given(st.lists(ACTS, max_size=8))
+def test_bots_move_in_time_whatever_happens(acts: list[tuple[str, int]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(act_out(folder, acts))
+
+
+async def act_out(folder: str, acts: list[tuple[str, int]]) -> None:
+    """Do all that, then look whether tables go on."""
+    nodes = Nodes(folder)
+    await nodes.start(0)
+    for game in GAMES:
+        await nodes.open(game)
+    for what, value in acts:
+        if what == "pass":
+            await nodes.let_pass(value)
+        elif what == "jump":
+            nodes.reality.clock_error += value
+        elif what == "start":
+            await nodes.start(value)
+        elif what == "kill":
+            await nodes.kill(value)
+        else:
+            await nodes.play(value)
+    await nodes.start(0)
+    await nodes.let_pass(2 * PATIENCE_MS)
+    times = [node.hall.clock.now() for node in nodes.alive]
+    assert max(times) - min(times) <= clocks.SMALL_STEP_MS, "nodes have different times"
+    written = await dues(nodes.alive[0].hall.store)
+    for name, table in (await nodes.tables()).items():
+        coming = timers.next_due(table)
+        assert written[name] == (None if coming is None else coming.at), "a row is stale"
+    for place in (0, 1):
+        await nodes.kill(place)
