@@ -95,6 +95,24 @@ def advance(states: Array, after: Array, seat: int, action: int, events: Array |
 
 
 @kernel
+def unfinished(states: Array) -> bool:
+    """Whether the last action was only a part of a move."""
+    return dispatch.unfinished(states[0])
+
+
+@kernel
+def displays(states: Array) -> int:
+    """How many have a score."""
+    return dispatch.displays(states[0])
+
+
+@kernel
+def length(states: Array) -> int:
+    """How many deals a whole match has."""
+    return dispatch.length(states[0])
+
+
+@kernel
 def transcribe(states: Array, out: Array) -> None:
     """Copy the record."""
     out[0] = states[0]

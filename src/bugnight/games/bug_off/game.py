@@ -10,7 +10,7 @@ from msgspec import Meta
 from bugnight.games.bug_off import rules
 from bugnight.kernel import Array, State
 from bugnight.play.describe import Counts, EachSeat, Number, Row, Secret, Table
-from bugnight.play.errors import DealError, OptionError, shown
+from bugnight.play.errors import DealError, shown
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
 
@@ -107,16 +107,6 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tiebreak: Literal["first", "last"] = "first"
     starter: int | None = None
 
-    def __post_init__(self) -> None:
-        """Check the options; the seat that begins must be at the table."""
-        super().__post_init__()
-        seat = self.starter
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise OptionError(
-                f"option 'starter' is a seat from 0 to {self.players - 1} or null,"
-                f" not {shown(seat)}"
-            )
-
     @property
     def largest_margin(self) -> int:
         """All bugs are in one points pile."""
@@ -150,12 +140,6 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for number, colour in enumerate(table.revealed, 1)
         ]
         return [Event("began", table.turn), *cards]
-
-    def write_options(self, s: State) -> None:
-        """Write the options into a record."""
-        s.players = self.players
-        s.tiebreak = self.tiebreak == "last"
-        s.starter = rules.NOBODY if self.starter is None else self.starter
 
     def check_deal(self, deal: BugOffDeal) -> None:
         """Refuse a deal that has not every card once, or names another seat than `starter`."""
