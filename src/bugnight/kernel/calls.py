@@ -17,6 +17,12 @@ def deal(states: Array) -> None:
 
 
 @kernel
+def begin(states: Array) -> None:
+    """Start a game that was laid out by hand."""
+    dispatch.begin(states[0])
+
+
+@kernel
 def awaited(states: Array) -> int:
     """The seats that may move now, as a bit mask."""
     return dispatch.awaited(states[0])

@@ -25,6 +25,11 @@ def deal(s: State) -> None:
     GAMES[s.dtype].deal(s)
 
 
+def begin(s: State) -> None:
+    """Start a game that was laid out by hand, where the rules allow it."""
+    GAMES[s.dtype].begin(s)
+
+
 def awaited(s: State) -> int:
     """The seats that may move now, as a bit mask; the actor alone, unless the rules say more."""
     return int(_awaited_of(GAMES[s.dtype])(s))
@@ -212,7 +217,7 @@ def _length_of(rules: ModuleType) -> Any:  # noqa: ANN401
     return getattr(rules, "length", one_deal)
 
 
-for _function in (deal, actor, legal, step, outcome, view, guess, observe):
+for _function in (deal, begin, actor, legal, step, outcome, view, guess, observe):
     by_game(_function, attrgetter(_function.__name__))
 by_game(awaited, _awaited_of)
 by_game(allowed, _allowed_of)

@@ -117,20 +117,26 @@ def _door(name: str, door: Door) -> str:
     compiled.compile(kinds)
     made = compiled.overloads[kinds]
     code: str = made.library.get_llvm_str()
-    gives = (
-        "ptr" if made.signature.return_type == types.none else _WIDTHS[made.signature.return_type]
-    )
-    return code + _caller(name, door, made.fndesc.mangled_name, gives)
+    result = _result(made.signature.return_type)
+    return code + _caller(name, door, made.fndesc.mangled_name, result)
 
 
-_WIDTHS = {types.int64: "i64", types.boolean: "i8"}
+def _result(kind: Any) -> str:  # noqa: ANN401
+    """Give back what a kernel returns as 32 bits."""
+    if kind == types.none:
+        return "ret i32 0"
+    bits = 8 if kind == types.boolean else kind.bitwidth
+    change = "trunc" if bits > 32 else "sext" if getattr(kind, "signed", False) else "zext"
+    wide = "%r" if bits == 32 else "%t"
+    widen = "" if bits == 32 else f"%t = {change} i{bits} %r to i32\n  "
+    return f"%r = load i{bits}, ptr %result\n  {widen}ret i32 {wide}"
 
 
 def _item(dtype: np.dtype[Any]) -> Any:  # noqa: ANN401
     return numba.from_dtype(dtype)
 
 
-def _caller(name: str, door: Door, kernel: str, gives: str) -> str:
+def _caller(name: str, door: Door, kernel: str, result: str) -> str:
     """Call a kernel as Numba does: an array is owner, parent, count, size, data, shape, strides."""
     numbers = count()
     takes, wide, given = [], [], ["ptr %result", "ptr %error"]
@@ -146,11 +152,6 @@ def _caller(name: str, door: Door, kernel: str, gives: str) -> str:
         counts = (prod(each.shape), each.dtype.itemsize)
         given += ["ptr null", "ptr null", *(f"i64 {n}" for n in counts), f"ptr %a{i}"]
         given += [f"i64 {n}" for n in (*each.shape, *strides)]
-    result = {
-        "ptr": "ret i32 0",
-        "i64": "%r = load i64, ptr %result\n  %t = trunc i64 %r to i32\n  ret i32 %t",
-        "i8": "%r = load i8, ptr %result\n  %t = zext i8 %r to i32\n  ret i32 %t",
-    }[gives]
     lines = "\n  ".join(wide)
     return f"""
 @bottom = external global ptr

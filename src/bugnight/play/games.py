@@ -15,6 +15,7 @@ from msgspec import UNSET, inspect
 
 from bugnight.kernel import Array, State, calls, dispatch, notation, register
 from bugnight.kernel.events import CAPACITY, SEATS
+from bugnight.play.deals import Deal
 from bugnight.play.describe import Seats, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
 from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
@@ -44,19 +45,6 @@ class Claim(msgspec.Struct, frozen=True):
     decline: str
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where every card lies before the first move; each game has its own."""
-
-    @property
-    def refills(self) -> list[list[str]]:
-        """The orders of later refills, where a game has them."""
-        return []
-
-    def canonical(self) -> "Deal":
-        """The same deal with its hands sorted: the order in a hand means nothing."""
-        return self
-
-
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game with its options, which each game lists in the order of its rules page."""
 
@@ -67,7 +55,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     phases: ClassVar[tuple[str, ...]]
     deal_type: ClassVar[type[Deal] | None] = None
     """How a deal is written down; without it, deals come from seeds alone."""
-    has_refills: ClassVar[bool] = False
+    pack: ClassVar[Mapping[str | int, int | str]] = {}
+    """How many cards of each name a written deal has; a text is the option that says it."""
+    own_packs: ClassVar[bool] = False
+    """Whether every display has a pack of its own."""
+    deal_number: ClassVar[str] = ""
+    """The field that counts the deals of a match, from 0."""
+    refill_names: ClassVar[tuple[str, ...]] = ()
+    """Cards that come back during a game, in an order that a written deal lists.
+
+    Such a state has the fields `refill`, `refill_size`, `refilled`, `refills` and `fault`.
+    """
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
 
@@ -284,12 +282,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                     continue
             setattr(s, field.name, value)
 
-    def check_deal(self, deal: Any) -> None:  # noqa: ANN401
-        """Refuse a deal that is not exact."""
-        raise DealError(f"{self.title} has no written deals: give a seed, not {shown(deal)}")
-
     def lay_out(self, states: Array, deal: Any) -> None:  # noqa: ANN401
         """Put a deal on the table and begin."""
+        calls.deal(states)  # there is no generator: this clears the table
+        s = states[0]
+        for name, reading in readings(type(deal)).items():
+            reading.write(s, getattr(deal, name))
+        calls.begin(states)
 
     def dealt(self, s: State) -> Deal:  # noqa: ARG002
         """Read the deal off a game that has just begun."""
@@ -305,9 +304,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             *(each.read(s, seats) for each in readings(self.table_type).values()),
         )
 
-    def games_begun(self, states: Array) -> int:  # noqa: ARG002
+    def games_begun(self, states: Array) -> int:
         """How many deals of the match have begun."""
-        return 1
+        return int(states[self.deal_number][0]) + 1 if self.deal_number else 1
 
     def seats_in(self, mask: int) -> list[int]:
         """The seats of a bit mask, ascending."""
@@ -405,12 +404,30 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             calls.step(after, seat, action)
         return after if calls.unfinished(after) else None
 
-    def load_refill(self, s: State, refill: list[str] | None) -> None:
-        """Lay the next refill ready, for a game that has refills."""
+    @property
+    def has_refills(self) -> bool:
+        """Whether cards come back during a game."""
+        return bool(self.refill_names)
 
-    def used_refill(self, s: State, number: int) -> list[str] | None:  # noqa: ARG002
+    def load_refill(self, s: State, refill: object) -> None:
+        """Lay the next refill ready; none clears what the last one left."""
+        cards = refill if isinstance(refill, list) else [refill] if refill else []
+        names = self.refill_names
+        order = [names.index(card) if card in names else -1 for card in cards][: len(s.refill)]
+        s.refill[:] = 0
+        s.refill[: len(order)] = order
+        s.refill_size = len(order)
+        s.refilled = 0
+
+    def used_refill(self, s: State, number: int) -> list[str] | None:
         """The refill, of this number, that the last move took; `None` if it took none."""
-        return None
+        if not self.refill_names:
+            return None
+        if s.fault == 1:
+            raise DealError(f"refill {number} of the bag is needed and not listed")
+        if s.fault == 2:
+            raise DealError(f"refill {number} is not the pile without its last card")
+        return [self.refill_names[i] for i in s.refill[: s.refill_size]] if s.refilled else None
 
     def __repr__(self) -> str:
         """Show what can be pasted, without what is at its default."""

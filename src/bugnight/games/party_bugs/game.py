@@ -6,9 +6,8 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.party_bugs import rules
-from bugnight.kernel import Array, State
+from bugnight.kernel import State
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
-from bugnight.play.errors import DealError
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
 from bugnight.play.moves import Move
@@ -25,8 +24,8 @@ VALUES = range(rules.CARDS + 1)
 class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
     """The floor card of each deck, and the decks in drawing order, the hands still in them."""
 
-    floor: list[int]
-    decks: list[list[int]]
+    floor: Annotated[list[int], Row("floor", SHOWN[: rules.KING], end="displays")]
+    decks: Annotated[list[list[int]], EachSeat(Row("deck"), displays=True)]
 
 
 class PartyBugsTable(Table):
@@ -77,6 +76,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "over",
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
+    pack: ClassVar[dict[str | int, int | str]] = dict.fromkeys(range(1, rules.CARDS + 1), 1)
+    own_packs: ClassVar[bool] = True
+    deal_number: ClassVar[str] = "game"
     texts: ClassVar[dict[str, int]] = _texts()
     events: ClassVar[tuple[EventKind, ...]] = (
         EventKind("chose", {"card": int}),
@@ -219,30 +221,6 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for players in (2, 3, 4, 4, 5, 6)
             for options in kinds
         ]
-
-    def games_begun(self, states: Array) -> int:
-        """How many games of the match have begun."""
-        return int(states["game"][0]) + 1
-
-    def check_deal(self, deal: PartyBugsDeal) -> None:
-        """Refuse a deal in which a deck has not each of its cards once."""
-        if len(deal.floor) != self.displays:
-            raise DealError(f"'floor' has {len(deal.floor)} cards, not {self.displays}")
-        if len(deal.decks) != self.displays:
-            raise DealError(f"'decks' has {len(deal.decks)} decks, not {self.displays}")
-        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
-            if card == rules.KING:
-                raise DealError(f"the floor card of deck {owner} is the King, 13")
-            if sorted([card, *deck]) != list(range(1, rules.CARDS + 1)):
-                raise DealError(f"floor card and deck {owner} are not the cards 1 to 13, each once")
-
-    def lay_out(self, states: Array, deal: PartyBugsDeal) -> None:
-        """Put a deal on the table and begin."""
-        s = states[0]
-        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
-            s.floor[owner] = card
-            s.deck[owner] = deck
-        rules.begin(states[0])
 
     def dealt(self, s: State) -> PartyBugsDeal:
         """Read the deal off a game that has just begun."""

@@ -1,6 +1,5 @@
 """RumBugz as people play it: options, notation, deals, the table by name."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
@@ -8,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.rumbugz import rules
-from bugnight.kernel import Array, State, calls
+from bugnight.kernel import State
 from bugnight.play.describe import (
     Counts,
     EachSeat,
@@ -23,7 +22,6 @@ from bugnight.play.describe import (
     Secret,
     Table,
 )
-from bugnight.play.errors import DealError, shown
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Claim, Deal, Game
 from bugnight.play.moves import Move
@@ -48,9 +46,9 @@ TRAINED: tuple[dict[str, Any], ...] = (
 class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who begins, six Bugz in each hand, the bag in drawing order, and later refills."""
 
-    first: int
-    hands: list[list[str]]
-    bag: list[str]
+    first: Annotated[int, Seat("turn")]
+    hands: Annotated[list[list[str]], EachSeat(Counts("hands", BUGZ, dealt=HAND))]
+    bag: Annotated[list[str], Row("bag", BUGZ, end="bag_end")]
     refills: list[Any] = msgspec.field(default_factory=list)  # looked at when they are needed
 
     def canonical(self) -> "RumBugzDeal":
@@ -114,7 +112,11 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_type: ClassVar[type[Table]] = RumBugzTable
     phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
     deal_type: ClassVar[type[Deal]] = RumBugzDeal
-    has_refills: ClassVar[bool] = True
+    pack: ClassVar[dict[str | int, int | str]] = {
+        bug: "plyts" if bug == "*" else "sets" for bug in BUGZ
+    }
+    deal_number: ClassVar[str] = "round_now"
+    refill_names: ClassVar[tuple[str, ...]] = BUGZ
     texts: ClassVar[dict[str, int]] = {
         "draw bag": rules.DRAW_BAG,
         "draw pile": rules.DRAW_PILE,
@@ -243,65 +245,12 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for options in TRAINED
         ]
 
-    def games_begun(self, states: Array) -> int:
-        """How many rounds have begun."""
-        return int(states["round_now"][0]) + 1
-
     # Deals
-
-    def check_deal(self, deal: RumBugzDeal) -> None:
-        """Refuse a deal that has not every Bug once."""
-        if not 0 <= deal.first < self.players:
-            raise DealError(
-                f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
-            )
-        if len(deal.hands) != self.players:
-            raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
-        for seat, hand in enumerate(deal.hands):
-            if len(hand) != HAND:
-                raise DealError(f"hand {seat} has {len(hand)} Bugz, not {HAND}")
-        bugz = Counter(deal.bag)
-        for hand in deal.hands:
-            bugz.update(hand)
-        wanted = Counter({bug: self.plyts if bug == "*" else self.sets for bug in BUGZ})
-        if bugz != wanted:
-            wrong = next(iter({**(wanted - bugz), **(bugz - wanted)}))
-            raise DealError(
-                f"there are {bugz[wrong]} Bugz {wrong!r:.20} in the deal, not {wanted[wrong]}"
-            )
-
-    def lay_out(self, states: Array, deal: RumBugzDeal) -> None:
-        """Put a deal on the table and begin."""
-        calls.deal(states)  # there is no generator: this clears the round before
-        s = states[0]
-        s.turn = deal.first
-        for seat, hand in enumerate(deal.hands):
-            s.hands[seat] = [hand.count(bug) for bug in BUGZ]
-        s.bag[: len(deal.bag)] = [KINDS[bug] for bug in deal.bag]
-        s.bag_end = len(deal.bag)
-        rules.begin(states[0])
 
     def dealt(self, s: State) -> RumBugzDeal:
         """Read the deal off a round that has just begun."""
         hands = [_bugz(s.hands[seat]) for seat in range(self.players)]
         return RumBugzDeal(int(s.turn), hands, _in_order(s.bag[: s.bag_end]))
-
-    def load_refill(self, s: State, refill: list[str] | None) -> None:
-        """Lay the next refill ready; none clears what the last one left."""
-        bugz = refill if isinstance(refill, list) else [refill] if refill else []
-        order = [KINDS[bug] if bug in BUGZ else -1 for bug in bugz][: len(s.refill)]
-        s.refill[:] = 0
-        s.refill[: len(order)] = order
-        s.refill_size = len(order)
-        s.refilled = 0
-
-    def used_refill(self, s: State, number: int) -> list[str] | None:
-        """The refill that the last move took; `None` if it took none."""
-        if s.fault == 1:
-            raise DealError(f"refill {number} of the bag is needed and not listed")
-        if s.fault == 2:
-            raise DealError(f"refill {number} is not the pile without its last Bug")
-        return _in_order(s.refill[: s.refill_size]) if s.refilled else None
 
     # Notation
 
