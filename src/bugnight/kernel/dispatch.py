@@ -97,6 +97,11 @@ def unfinished(s: State) -> bool:
     return bool(_unfinished_of(GAMES[s.dtype])(s))
 
 
+def has_parts(s: State) -> bool:
+    """Whether a move may take several actions: always the same in a game."""
+    return bool(_has_parts_of(GAMES[s.dtype])(s))
+
+
 def displays(s: State) -> int:
     """How many have a score: the players, unless the rules say else."""
     return int(_displays_of(GAMES[s.dtype])(s))
@@ -196,6 +201,17 @@ def _unfinished_of(rules: ModuleType) -> Any:  # noqa: ANN401
 
 
 @kernel
+def always(s: State) -> bool:  # noqa: ARG001
+    """Some moves take several actions."""
+    return True
+
+
+@cache
+def _has_parts_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return always if hasattr(rules, "unfinished") else never
+
+
+@kernel
 def players_alone(s: State) -> int:
     """Nobody but the players has a score."""
     return int(s.players)
@@ -225,6 +241,7 @@ by_game(starter, _starter_of)
 by_game(reshuffle, _reshuffle_of)
 by_game(spell, _spell_of)
 by_game(unfinished, _unfinished_of)
+by_game(has_parts, _has_parts_of)
 by_game(displays, _displays_of)
 by_game(length, _length_of)
 

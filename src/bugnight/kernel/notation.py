@@ -10,7 +10,8 @@ A move takes several actions where the rules have `unfinished(s)`: it says that 
 import numpy as np
 
 from bugnight.kernel.compiling import Array, kernel
-from bugnight.kernel.dispatch import awaited, legal, spell, step, unfinished
+from bugnight.kernel.dispatch import awaited, has_parts, legal, spell, step, unfinished
+from bugnight.kernel.events import WIDTH
 
 LONGEST = 128
 """Bytes in the text of a move, at most."""
@@ -47,21 +48,28 @@ def number(text: Array, at: int, n: int) -> int:
 
 @kernel
 def follow(states: Array, scratch: Array, seat: int, path: Array, n: int) -> None:
-    """Apply the first n actions of a path to a copy of the state."""
+    """Apply the first n actions of a path to a copy of the state.
+
+    What happens is told to nobody, but by the code that tells it: a second `step` would be twice
+    the code.
+    """
+    silence = np.zeros((1, WIDTH), np.int16)
     scratch[0] = states[0]
     for i in range(n):
-        step(scratch[0], seat, int(path[i]), None)
+        step(scratch[0], seat, int(path[i]), silence)
 
 
 @kernel
 def complete(states: Array, scratch: Array, seat: int, path: Array, n: int, listed: Array) -> int:
     """Go on from n actions with the first legal ones, until the move is whole; its length."""
+    if not has_parts(states[0]):
+        return n
     follow(states, scratch, seat, path, n)
     while unfinished(scratch[0]):
         legal(scratch[0], seat, listed)
         path[n] = listed[0]
-        step(scratch[0], seat, int(path[n]), None)
         n += 1
+        follow(states, scratch, seat, path, n)
     return n
 
 
