@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import numpy as np
 from msgspec import inspect
 
@@ -152,8 +151,3 @@ def _shape(kind: inspect.Type) -> Any:  # noqa: ANN401
         case inspect.StrType():
             return "str"
     return "any"
-
-
-def encode(kind: type[Game]) -> bytes:
-    """The schema as JSON."""
-    return msgspec.json.encode(schema(kind))
