@@ -49,8 +49,10 @@ export class Fraction {
     this.source = source;
   }
 
-  toJSON(): number {
-    return Number(this.source);
+  /** As it was written, where JavaScript can do that. */
+  toJSON(): unknown {
+    const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
+    return rawJSON ? rawJSON(this.source) : Number(this.source);
   }
 }
 
