@@ -207,7 +207,7 @@ def party_deals() -> Iterator[BadRecord]:
     yield BadRecord("a deck too many", changed(record, decks=[*decks, decks[0]]), 0, "4 decks")
     yield BadRecord("a floor card missing", changed(record, floor=floor[:2]), 0, "2 cards, not 3")
     king = changed(record, floor=[13, *floor[1:]], decks=swapped)
-    yield BadRecord("the King on the floor", king, 0, "King")
+    yield BadRecord("the King on the floor", king, 0, "floor has a card 13")
     true = [[True if card == 1 else card for card in decks[0]], *decks[1:]]
     yield BadRecord("true for 1 in a deck", changed(record, decks=true), 0, "'deal'.*bool")
     fraction = [float(floor[0]), *floor[1:]]
@@ -262,11 +262,11 @@ def rumbugz_deals() -> Iterator[BadRecord]:
     hands, bag = deal["hands"], deal["bag"]
     yield BadRecord("first seat 2 of 2", changed(record, first=2), 0, "'first'")
     yield BadRecord("five in a hand", changed(record, hands=[hands[0][:5], hands[1]]), 0, "hand 0")
-    yield BadRecord("a Bug missing", changed(record, bag=bag[1:]), 0, r"\d+ Bugz .*not \d+")
-    yield BadRecord("a Bug too many", changed(record, bag=["*", *bag]), 0, r"7 Bugz '\*'.*not 6")
+    yield BadRecord("a Bug missing", changed(record, bag=bag[1:]), 0, r"\d+ cards .*not \d+")
+    yield BadRecord("a Bug too many", changed(record, bag=["*", *bag]), 0, r"7 cards '\*'.*not 6")
     yield BadRecord("a thirteen", changed(record, bag=["13", *bag]), 0, "'13'")
     yield BadRecord("a Bug as a number", changed(record, bag=[7, *bag[1:]]), 0, "'deal'.*int")
-    yield BadRecord("a PLYT with a number", changed(record, bag=["*7", *bag[1:]]), 0, "Bugz")
+    yield BadRecord("a PLYT with a number", changed(record, bag=["*7", *bag[1:]]), 0, r"card '\*7'")
     yield BadRecord("refills are null", changed(record, refills=None), 0, "'deal'")
     ply = 91
     yield BadRecord("a refill missing", changed(REFILLED, refills=[]), ply, "refill 0 .*not listed")

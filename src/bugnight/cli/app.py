@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
+from bugnight.cli.build_wasm import build_wasm
 from bugnight.cli.deal import deal
 from bugnight.cli.errors import (
     FAILED,
@@ -258,3 +259,4 @@ _add(
     f"bugnight bench rules --game {SECOND} --seconds 0.1",
     f"bugnight bench rules --game {FIRST} --seconds 0.1 --json",
 )
+_add(build_wasm, "bugnight build-wasm", f"bugnight build-wasm {SECOND} --output public/wasm")

@@ -17,6 +17,12 @@ def deal(states: Array) -> None:
 
 
 @kernel
+def begin(states: Array) -> None:
+    """Start a game that was laid out by hand."""
+    dispatch.begin(states[0])
+
+
+@kernel
 def awaited(states: Array) -> int:
     """The seats that may move now, as a bit mask."""
     return dispatch.awaited(states[0])
@@ -92,6 +98,24 @@ def advance(states: Array, after: Array, seat: int, action: int, events: Array |
     """Apply a legal action to a copy of the record; tell what happened."""
     after[0] = states[0]
     dispatch.step(after[0], seat, action, events)
+
+
+@kernel
+def unfinished(states: Array) -> bool:
+    """Whether the last action was only a part of a move."""
+    return dispatch.unfinished(states[0])
+
+
+@kernel
+def displays(states: Array) -> int:
+    """How many have a score."""
+    return dispatch.displays(states[0])
+
+
+@kernel
+def length(states: Array) -> int:
+    """How many deals a whole match has."""
+    return dispatch.length(states[0])
 
 
 @kernel

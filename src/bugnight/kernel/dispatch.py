@@ -25,6 +25,11 @@ def deal(s: State) -> None:
     GAMES[s.dtype].deal(s)
 
 
+def begin(s: State) -> None:
+    """Start a game that was laid out by hand, where the rules allow it."""
+    GAMES[s.dtype].begin(s)
+
+
 def awaited(s: State) -> int:
     """The seats that may move now, as a bit mask; the actor alone, unless the rules say more."""
     return int(_awaited_of(GAMES[s.dtype])(s))
@@ -80,6 +85,31 @@ def reshuffle(s: State, rng: Array) -> None:
     if they showed each other their hands.
     """
     _reshuffle_of(GAMES[s.dtype])(s, rng)
+
+
+def spell(s: State, seat: int, path: Array, text: Array) -> int:
+    """Write the text of a move; nothing, and 0, where it never changes. See `kernel.notation`."""
+    return int(_spell_of(GAMES[s.dtype])(s, seat, path, text))
+
+
+def unfinished(s: State) -> bool:
+    """Whether the last action was only a part of a move."""
+    return bool(_unfinished_of(GAMES[s.dtype])(s))
+
+
+def has_parts(s: State) -> bool:
+    """Whether a move may take several actions: always the same in a game."""
+    return bool(_has_parts_of(GAMES[s.dtype])(s))
+
+
+def displays(s: State) -> int:
+    """How many have a score: the players, unless the rules say else."""
+    return int(_displays_of(GAMES[s.dtype])(s))
+
+
+def length(s: State) -> int:
+    """How many deals a whole match has: one, unless the rules say else."""
+    return int(_length_of(GAMES[s.dtype])(s))
 
 
 def part(rules: ModuleType, name: str) -> ModuleType | None:
@@ -148,12 +178,72 @@ def _starter_of(rules: ModuleType) -> Any:  # noqa: ANN401
     return getattr(rules, "starter", rules.actor)
 
 
-for _function in (deal, actor, legal, step, outcome, view, guess, observe):
+@kernel
+def always_the_same(s: State, seat: int, path: Array, text: Array) -> int:  # noqa: ARG001
+    """No move's text depends on the table."""
+    return 0
+
+
+@cache
+def _spell_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "spell", always_the_same)
+
+
+@kernel
+def never(s: State) -> bool:  # noqa: ARG001
+    """Every action is a whole move."""
+    return False
+
+
+@cache
+def _unfinished_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "unfinished", never)
+
+
+@kernel
+def always(s: State) -> bool:  # noqa: ARG001
+    """Some moves take several actions."""
+    return True
+
+
+@cache
+def _has_parts_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return always if hasattr(rules, "unfinished") else never
+
+
+@kernel
+def players_alone(s: State) -> int:
+    """Nobody but the players has a score."""
+    return int(s.players)
+
+
+@cache
+def _displays_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "displays", players_alone)
+
+
+@kernel
+def one_deal(s: State) -> int:  # noqa: ARG001
+    """A match is one game."""
+    return 1
+
+
+@cache
+def _length_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    return getattr(rules, "length", one_deal)
+
+
+for _function in (deal, begin, actor, legal, step, outcome, view, guess, observe):
     by_game(_function, attrgetter(_function.__name__))
 by_game(awaited, _awaited_of)
 by_game(allowed, _allowed_of)
 by_game(starter, _starter_of)
 by_game(reshuffle, _reshuffle_of)
+by_game(spell, _spell_of)
+by_game(unfinished, _unfinished_of)
+by_game(has_parts, _has_parts_of)
+by_game(displays, _displays_of)
+by_game(length, _length_of)
 
 
 @kernel

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 import msgspec
 
+from bugnight.kernel import State
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.unpack import signed
 
@@ -39,6 +40,10 @@ class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omi
     def read(self, s: Plain, seats: "Seats") -> Any:  # noqa: ANN401, ARG002
         """Read it off a state, as somebody may see it."""
         return self.value(getattr(s, self.field))  # type: ignore[attr-defined]
+
+    def write(self, s: State, value: Any) -> None:  # noqa: ANN401
+        """Write into a state what a deal says; the opposite of `read`."""
+        s[self.field] = value  # type: ignore[attr-defined]
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -67,9 +72,10 @@ class Flag(Reading, frozen=True):
 
 
 class Seat(Reading, frozen=True):
-    """A seat; below 0, nobody."""
+    """A seat; below 0, nobody. In a deal, an option may say which it must be."""
 
     field: str
+    option: str = ""
 
     def value(self, stored: int) -> int | None:
         """The seat's number."""
@@ -99,14 +105,19 @@ class Mask(Reading, frozen=True):
 
 
 class Counts(Reading, frozen=True):
-    """How many cards there are of each name."""
+    """How many cards there are of each name; in a deal, `dealt` in all."""
 
     field: str
     names: Names
+    dealt: int = 0
 
     def value(self, stored: Sequence[int]) -> list[Any]:
         """The cards."""
         return [name for name, n in zip(self.names, stored, strict=False) for _ in range(n)]
+
+    def stored(self, cards: list[Any]) -> list[int]:
+        """What is stored for cards."""
+        return [cards.count(name) for name in self.names]
 
 
 class Row(Reading, frozen=True):
@@ -141,6 +152,18 @@ class Row(Reading, frozen=True):
         """The cards between start and end."""
         start, end = self.bounds(s, seats)
         return self.value(getattr(s, self.field)[start:end])
+
+    def stored(self, cards: list[Any]) -> list[int]:
+        """What is stored for cards."""
+        return [self.names.index(card) for card in cards] if self.names else cards
+
+    def write(self, s: State, value: list[Any]) -> None:
+        """Write cards from the start on; where a field says the end, it is written, too."""
+        start = int(s[self.start]) if isinstance(self.start, str) else self.start
+        end = start + len(value)
+        s[self.field][start:end] = self.stored(value)
+        if isinstance(self.end, str) and self.end not in ("players", "displays"):
+            s[self.end] = end
 
 
 class Places(Reading, frozen=True):
@@ -180,6 +203,11 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
             left = getattr(s, self.last)
             rows = [row[len(row) - left[i] :] for i, row in enumerate(rows)]
         return [self.of.value(row) for row in rows]
+
+    def write(self, s: State, value: list[Any]) -> None:
+        """Write what every seat has."""
+        for i, cards in enumerate(value):
+            s[self.of.field][i] = self.of.stored(cards)  # type: ignore[attr-defined]
 
 
 class Secret(Reading, frozen=True):
@@ -267,19 +295,19 @@ def _set_bits(mask: int, names: Names) -> tuple[str | int | None, ...]:
 
 
 @cache
-def readings(kind: type[Table]) -> dict[str, Reading]:
-    """How each thing on a game's table reads, from the annotations of its type."""
+def readings(kind: type[msgspec.Struct]) -> dict[str, Reading]:
+    """How each thing on a game's table or in a deal reads, from the annotations of its type."""
     return dict(_declared(kind))
 
 
-def _declared(kind: type[Table]) -> Iterator[tuple[str, Reading]]:
+def _declared(kind: type[msgspec.Struct]) -> Iterator[tuple[str, Reading]]:
     for name, hint in get_type_hints(kind, include_extras=True).items():
         for extra in getattr(hint, "__metadata__", ()):
             if isinstance(extra, Reading):
                 yield name, extra
 
 
-def schema(kind: type[Table]) -> dict[str, Any]:
+def schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """The declaration as plain data."""
     return {
         name: msgspec.to_builtins(reading, enc_hook=list)

@@ -11,17 +11,18 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args, get_type_h
 
 import msgspec
 import numpy as np
-from msgspec import inspect
+from msgspec import UNSET, inspect
 
-from bugnight.kernel import Array, State, calls, dispatch, register
+from bugnight.kernel import Array, State, calls, dispatch, notation, register
 from bugnight.kernel.events import CAPACITY, SEATS
+from bugnight.play.deals import Deal
 from bugnight.play.describe import Seats, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
 from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import Actions, Position, View
-from bugnight.play.unpack import plain
+from bugnight.play.unpack import plain, zeros
 
 __all__ = [
     "OMNISCIENT",
@@ -44,19 +45,6 @@ class Claim(msgspec.Struct, frozen=True):
     decline: str
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where every card lies before the first move; each game has its own."""
-
-    @property
-    def refills(self) -> list[list[str]]:
-        """The orders of later refills, where a game has them."""
-        return []
-
-    def canonical(self) -> "Deal":
-        """The same deal with its hands sorted: the order in a hand means nothing."""
-        return self
-
-
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game with its options, which each game lists in the order of its rules page."""
 
@@ -67,7 +55,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     phases: ClassVar[tuple[str, ...]]
     deal_type: ClassVar[type[Deal] | None] = None
     """How a deal is written down; without it, deals come from seeds alone."""
-    has_refills: ClassVar[bool] = False
+    pack: ClassVar[Mapping[str | int, int | str]] = {}
+    """How many cards of each name a written deal has; a text is the option that says it."""
+    own_packs: ClassVar[bool] = False
+    """Whether every display has a pack of its own."""
+    deal_number: ClassVar[str] = ""
+    """The field that counts the deals of a match, from 0."""
+    refill_names: ClassVar[tuple[str, ...]] = ()
+    """Cards that come back during a game, in an order that a written deal lists.
+
+    Such a state has the fields `refill`, `refill_size`, `refilled`, `refills` and `fault`.
+    """
     texts: ClassVar[dict[str, int]]
     """Every text that always means the same action."""
 
@@ -109,8 +107,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Phases in which the first seat to claim something has it, whatever the others would do."""
     tentative_verbs: ClassVar[frozenset[str]] = frozenset()
     """Moves that can be tried out before the turn is sent: they depend on nothing hidden."""
-    multi_action_moves: ClassVar[bool] = False
-    """Whether one move may take several actions."""
     relative_actions: ClassVar[tuple[range, ...]] = ()
     """Actions that name a seat, each range from seat 0 on."""
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand"})
@@ -127,9 +123,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         register(cls.rules)
 
     def __post_init__(self) -> None:
-        """Check every option, however the game was made."""
+        """Check every option, however the game was made; one left unset gets its default."""
         for field in option_fields(type(self)):
-            _check_option(field, getattr(self, field.name))
+            value = getattr(self, field.name)
+            if value is UNSET:
+                value = self.default_of(field.name)
+            _check_option(field, value, self.players)
+            kept = tuple(value) if isinstance(value, list) else value
+            msgspec.structs.force_setattr(self, field.name, kept)
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
@@ -159,12 +160,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     @property
     def displays(self) -> int:
         """How many have a score: the players, and a dummy where there is one."""
-        return self.players
+        return _displays(self)
 
     @property
     def length(self) -> int:
         """How many deals a whole match has."""
-        return 1
+        return _length(self)
+
+    @property
+    def multi_action_moves(self) -> bool:
+        """Whether one move may take several actions."""
+        return hasattr(self.rules, "unfinished")
 
     def deal(self, seed: int | str | None = None) -> Match:
         """Shuffle and deal: a new match, from a fresh seed if none is given."""
@@ -254,20 +260,35 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """How many events one move may tell."""
         return getattr(self.rules, "MAX_EVENTS", CAPACITY)
 
+    @property
+    def most_text(self) -> int:
+        """Bytes in the texts of all legal moves."""
+        return getattr(self.rules, "MAX_TEXT", 1 << 12)
+
     def write_options(self, s: State) -> None:
-        """Write the options into a state, each into the field of its name; a word as its index."""
+        """Write the options into a state, each into the field of its name.
+
+        A word is its index, nobody is -1, and an order fills as many places as there are players.
+        """
         for field in option_fields(type(self)):
             value = getattr(self, field.name)
-            if isinstance(field.type, inspect.LiteralType):
-                value = field.type.values.index(value)
+            match option_kind(field):
+                case "choice":
+                    value = field.type.values.index(value)  # type: ignore[attr-defined]
+                case "seat" if value is None:
+                    value = -1
+                case "order":
+                    s[field.name][: self.players] = value
+                    continue
             setattr(s, field.name, value)
-
-    def check_deal(self, deal: Any) -> None:  # noqa: ANN401
-        """Refuse a deal that is not exact."""
-        raise DealError(f"{self.title} has no written deals: give a seed, not {shown(deal)}")
 
     def lay_out(self, states: Array, deal: Any) -> None:  # noqa: ANN401
         """Put a deal on the table and begin."""
+        calls.deal(states)  # there is no generator: this clears the table
+        s = states[0]
+        for name, reading in readings(type(deal)).items():
+            reading.write(s, getattr(deal, name))
+        calls.begin(states)
 
     def dealt(self, s: State) -> Deal:  # noqa: ARG002
         """Read the deal off a game that has just begun."""
@@ -283,9 +304,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             *(each.read(s, seats) for each in readings(self.table_type).values()),
         )
 
-    def games_begun(self, states: Array) -> int:  # noqa: ARG002
+    def games_begun(self, states: Array) -> int:
         """How many deals of the match have begun."""
-        return 1
+        return int(states[self.deal_number][0]) + 1 if self.deal_number else 1
 
     def seats_in(self, mask: int) -> list[int]:
         """The seats of a bit mask, ascending."""
@@ -305,28 +326,50 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return moves
 
     def spell_moves(
-        self,
-        states: Array,  # noqa: ARG002
-        seat: int,
-        actions: list[int],
-        moves: dict[Move, Actions],
+        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
     ) -> None:
         """Add the legal actions of a seat, as moves."""
         spelt = always_spelt(type(self))[seat]
-        moves.update({spelt[action]: (action,) for action in actions})
+        if all(map(spelt.__contains__, actions)):
+            moves.update({spelt[action]: (action,) for action in actions})
+            return
+        listed = np.empty(self.rules.MAX_LEGAL, np.int16)
+        listed[: len(actions)] = actions
+        text = np.empty(self.most_text, np.uint8)
+        paths = np.empty(self.most_text // 2, np.int16)
+        ends = np.empty(2, np.int32)
+        scratch = zeros(states.dtype)
+        there_is_room = notation.spell_moves(
+            states, scratch, seat, listed, len(actions), text, paths, ends
+        )
+        assert there_is_room, "the moves have long texts: raise MAX_TEXT in the rules"
+        listing = paths[: ends[1]].tolist()
+        at = 0
+        for line in text[: ends[0]].tobytes().decode().splitlines():
+            path = tuple(listing[at + 1 : at + 1 + listing[at]])
+            moves[Move(seat, line) if line else spelt[path[0]]] = path
+            at += 1 + len(path)
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
         """Read the actions that a text means here; none if it is not legal."""
         action = self.texts.get(text, -1)
-        return (action,) if calls.allowed(states, seat, action) else ()
+        if action >= 0 or not hasattr(self.rules, "spell"):
+            return (action,) if calls.allowed(states, seat, action) else ()
+        said = np.frombuffer(bytearray(text.encode()), np.uint8)
+        path = np.empty(notation.MOST_ACTIONS, np.int16)
+        listed = np.empty(self.rules.MAX_LEGAL, np.int16)
+        scratch = zeros(states.dtype)
+        n = notation.read_move(states, scratch, seat, said, len(said), path, listed)
+        return tuple(path[:n].tolist())
 
     def spell(self, states: Array, seat: int, actions: tuple[int, ...]) -> Move:
         """Write legal actions that are one whole move."""
-        moves: dict[Move, Actions] = {}
-        self.spell_moves(states, seat, [actions[0]], moves)
-        if len(moves) == 1:
-            return next(iter(moves))
-        return next(m for m in moves if self.read_move(states, seat, m.text) == actions)
+        always = always_spelt(type(self))[seat].get(actions[0])
+        if always is not None:
+            return always
+        path, text = np.array(actions, np.int16), np.empty(notation.LONGEST, np.uint8)
+        n = notation.spell_move(states, zeros(states.dtype), seat, path, text)
+        return Move(seat, text[:n].tobytes().decode())
 
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
@@ -352,21 +395,54 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """
         return None
 
-    def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:  # noqa: ARG002
+    def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:
         """The record in the middle of a move; `None` if the actions are a whole one."""
-        return None
+        if not self.multi_action_moves:
+            return None
+        after = calls.twin(states)
+        for action in actions:
+            calls.step(after, seat, action)
+        return after if calls.unfinished(after) else None
 
-    def load_refill(self, s: State, refill: list[str] | None) -> None:
-        """Lay the next refill ready, for a game that has refills."""
+    @property
+    def has_refills(self) -> bool:
+        """Whether cards come back during a game."""
+        return bool(self.refill_names)
 
-    def used_refill(self, s: State, number: int) -> list[str] | None:  # noqa: ARG002
+    def load_refill(self, s: State, refill: object) -> None:
+        """Lay the next refill ready; none clears what the last one left."""
+        cards = refill if isinstance(refill, list) else [refill] if refill else []
+        names = self.refill_names
+        order = [names.index(card) if card in names else -1 for card in cards][: len(s.refill)]
+        s.refill[:] = 0
+        s.refill[: len(order)] = order
+        s.refill_size = len(order)
+        s.refilled = 0
+
+    def used_refill(self, s: State, number: int) -> list[str] | None:
         """The refill, of this number, that the last move took; `None` if it took none."""
-        return None
+        if not self.refill_names:
+            return None
+        if s.fault == 1:
+            raise DealError(f"refill {number} of the bag is needed and not listed")
+        if s.fault == 2:
+            raise DealError(f"refill {number} is not the pile without its last card")
+        return [self.refill_names[i] for i in s.refill[: s.refill_size]] if s.refilled else None
 
     def __repr__(self) -> str:
         """Show what can be pasted, without what is at its default."""
         shown = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"{type(self).__name__}({shown})"
+
+
+@cache
+def _displays(game: Game) -> int:
+    return calls.displays(game.blank())
+
+
+@cache
+def _length(game: Game) -> int:
+    return calls.length(game.blank())
 
 
 @cache
@@ -417,19 +493,28 @@ def always_spelt(game: type[Game]) -> list[dict[int, Move]]:
     ]
 
 
-def _check_option(field: inspect.Field, value: object) -> None:
+def _check_option(field: inspect.Field, value: object, players: int) -> None:
     """Refuse a value of the wrong type or out of range, and say what would be right."""
     kind = field.type
-    if isinstance(kind, inspect.IntType):
-        good = type(value) is int and kind.ge <= value <= kind.le  # type: ignore[operator]
-        wanted = f"a whole number from {kind.ge} to {kind.le}"
-    elif isinstance(kind, inspect.LiteralType):
-        good = value in kind.values
-        wanted = " or ".join(repr(choice) for choice in kind.values)
-    elif isinstance(kind, inspect.BoolType):
-        good = isinstance(value, bool)
-        wanted = "true or false"
-    else:
-        return  # the game looks at it itself
+    match option_kind(field):
+        case "number":
+            assert isinstance(kind, inspect.IntType)
+            good = type(value) is int and kind.ge <= value <= kind.le  # type: ignore[operator]
+            wanted = f"is a whole number from {kind.ge} to {kind.le}"
+        case "choice":
+            assert isinstance(kind, inspect.LiteralType)
+            good = value in kind.values
+            wanted = f"is {' or '.join(repr(choice) for choice in kind.values)}"
+        case "flag":
+            good = isinstance(value, bool)
+            wanted = "is true or false"
+        case "seat":
+            good = value is None or (type(value) is int and 0 <= value < players)
+            wanted = f"is a seat from 0 to {players - 1} or null"
+        case "order":
+            seats = [*range(players)]
+            good = isinstance(value, (list, tuple)) and all(type(i) is int for i in value)
+            good = good and sorted(value) == seats  # type: ignore[call-overload]
+            wanted = f"names the seats {', '.join(map(str, seats))}, each once"
     if not good:
-        raise OptionError(f"option {field.name!r} is {wanted}, not {shown(value)}")
+        raise OptionError(f"option {field.name!r} {wanted}, not {shown(value)}")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from bugnight.kernel import Array, calls
 from bugnight.kernel.events import buffer
+from bugnight.play.deals import check_deal
 from bugnight.play.errors import DealError
 from bugnight.play.events import OMNISCIENT, Event, read
 from bugnight.play.moves import LegalMoves, Move
@@ -13,7 +14,8 @@ from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
 from bugnight.play.warm_up import prepare
 
 if TYPE_CHECKING:
-    from bugnight.play.games import Deal, Game
+    from bugnight.play.deals import Deal
+    from bugnight.play.games import Game
 
 
 class Match:
@@ -83,7 +85,7 @@ class Match:
             )
         for number, deal in enumerate(self.deals):
             try:
-                self.game.check_deal(deal)
+                check_deal(self.game, deal)
             except DealError as error:
                 raise DealError(f"deal {number}: {error}") from None
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numba
 import numpy as np
 
-from bugnight.kernel import Array, calls
+from bugnight.kernel import Array, calls, notation
 from bugnight.kernel.compiling import SOURCES, cache_folder
 from bugnight.kernel.events import SEATS, buffer
 
@@ -71,9 +71,18 @@ def _doors(game: "Game") -> list[Callable[[], object]]:
         advance,
         partial(calls.outcome, states, scores),
         partial(calls.view, states, 0, after),
+        partial(_use_notation, game, states),
         partial(_begin_again, game),
         partial(calls.twin, states),
     ]
+
+
+def _use_notation(game: "Game", states: Array) -> None:
+    """Write no move, and read what is none."""
+    if hasattr(game.rules, "spell"):
+        short, text, ends = np.empty(1, np.int16), np.empty(1, np.uint8), np.empty(2, np.int32)
+        notation.spell_moves(states, game.blank(), 0, short, 0, text, short, ends)
+        game.read_move(states, 0, "?")
 
 
 def _begin_again(game: "Game") -> None:

@@ -1,6 +1,5 @@
 """Bug Off! as people play it: options, notation, deals, the table by name."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
@@ -8,9 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from bugnight.games.bug_off import rules
-from bugnight.kernel import Array, State
-from bugnight.play.describe import Counts, EachSeat, Number, Row, Secret, Table
-from bugnight.play.errors import DealError, OptionError, shown
+from bugnight.kernel import State
+from bugnight.play.describe import Counts, EachSeat, Number, Row, Seat, Secret, Table
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
 
@@ -22,9 +20,9 @@ CARDS = [*COLOURS, *(f"{colour}!" for colour in COLOURS)]
 class BugOffDeal(Deal, frozen=True, forbid_unknown_fields=True):
     """Who begins, three bugs in each hand, and the deck in drawing order."""
 
-    first: int
-    hands: list[list[str]]
-    deck: list[str]
+    first: Annotated[int, Seat("turn", option="starter")]
+    hands: Annotated[list[list[str]], EachSeat(Counts("hand", COLOURS, dealt=rules.HELD))]
+    deck: Annotated[list[str], Row("deck", CARDS, start="drawn")]
 
     def canonical(self) -> "BugOffDeal":
         """The same deal with its hands sorted."""
@@ -59,6 +57,9 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_type: ClassVar[type[Table]] = BugOffTable
     phases: ClassVar[tuple[str, ...]] = ("deal", "act", "over")
     deal_type: ClassVar[type[Deal]] = BugOffDeal
+    pack: ClassVar[dict[str | int, int | str]] = {
+        card: rules.BUGS_OF_A_COLOUR if card in COLOURS else 1 for card in CARDS
+    }
     texts: ClassVar[dict[str, int]] = {
         f"{verb} {colour}": first + i
         for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
@@ -107,16 +108,6 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tiebreak: Literal["first", "last"] = "first"
     starter: int | None = None
 
-    def __post_init__(self) -> None:
-        """Check the options; the seat that begins must be at the table."""
-        super().__post_init__()
-        seat = self.starter
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise OptionError(
-                f"option 'starter' is a seat from 0 to {self.players - 1} or null,"
-                f" not {shown(seat)}"
-            )
-
     @property
     def largest_margin(self) -> int:
         """All bugs are in one points pile."""
@@ -150,46 +141,6 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for number, colour in enumerate(table.revealed, 1)
         ]
         return [Event("began", table.turn), *cards]
-
-    def write_options(self, s: State) -> None:
-        """Write the options into a record."""
-        s.players = self.players
-        s.tiebreak = self.tiebreak == "last"
-        s.starter = rules.NOBODY if self.starter is None else self.starter
-
-    def check_deal(self, deal: BugOffDeal) -> None:
-        """Refuse a deal that has not every card once, or names another seat than `starter`."""
-        if not 0 <= deal.first < self.players:
-            raise DealError(
-                f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
-            )
-        if self.starter not in (None, deal.first):
-            raise DealError(
-                f"'first' is seat {deal.first}, and the option 'starter' names seat {self.starter}"
-            )
-        if len(deal.hands) != self.players:
-            raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
-        for seat, hand in enumerate(deal.hands):
-            if len(hand) != rules.HELD or not set(hand) <= set(COLOURS):
-                raise DealError(f"hand {seat} is not three bugs of the colours {' '.join(COLOURS)}")
-        cards = Counter(deal.deck)
-        for hand in deal.hands:
-            cards.update(hand)
-        wanted = Counter({card: 20 if card in COLOURS else 1 for card in CARDS})
-        if cards != wanted:
-            wrong = next(iter({**(wanted - cards), **(cards - wanted)}))
-            raise DealError(
-                f"there are {cards[wrong]} cards {wrong!r:.20} in the deal, not {wanted[wrong]}"
-            )
-
-    def lay_out(self, states: Array, deal: BugOffDeal) -> None:
-        """Put a deal on the table and begin."""
-        s = states[0]
-        s.turn = deal.first
-        for seat, hand in enumerate(deal.hands):
-            s.hand[seat] = [hand.count(colour) for colour in COLOURS]
-        s.deck[rules.HELD * self.players :] = [CARDS.index(card) for card in deal.deck]
-        rules.begin(states[0])
 
     def dealt(self, s: State) -> BugOffDeal:
         """Read the deal off a game that has just begun: what was drawn since goes back."""

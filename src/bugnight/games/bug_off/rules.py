@@ -112,9 +112,10 @@ def clear(s: State) -> None:
 def deal(s: State) -> None:
     """BO-S1, BO-S2, BO-S3: deal from the generator; without one, wait for a deal from outside.
 
-    From outside come `turn`, the hands and, from 3 * players on, the deck; then `begin`.
+    From outside come `turn`, the hands and, from `drawn` on, the deck; then `begin`.
     """
     clear(s)
+    s.drawn = HELD * s.players
     if chance.has_generator(s.rng):
         s.turn = chance.below(s.rng, int(s.players))
         if s.starter != NOBODY:
@@ -144,7 +145,6 @@ def begin(s: State) -> None:
     """Start a game whose hands and deck are laid out: the first seat draws."""
     for seat in range(int(s.players)):
         s.held[seat] = HELD
-    s.drawn = HELD * s.players
     s.phase = ACT
     draw(s, None)
 

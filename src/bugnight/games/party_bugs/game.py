@@ -1,18 +1,15 @@
 """Party Bugs as people play it: options, notation, deals, the table by name."""
 
 import re
-from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.party_bugs import rules
-from bugnight.kernel import Array, State, calls
+from bugnight.kernel import State
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
-from bugnight.play.errors import DealError, OptionError, shown
 from bugnight.play.events import Count, Event, EventKind, Term
-from bugnight.play.games import Actions, Deal, Game
+from bugnight.play.games import Deal, Game
 from bugnight.play.moves import Move
 
 FaceDown: TypeAlias = Literal["?"]
@@ -23,14 +20,12 @@ SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?
 VALUES = range(rules.CARDS + 1)
 """The value of each bit; no card has the value 0."""
 
-_TAKE = re.compile(r"take \d+@([0-5])( pair)?")
-
 
 class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
     """The floor card of each deck, and the decks in drawing order, the hands still in them."""
 
-    floor: list[int]
-    decks: list[list[int]]
+    floor: Annotated[list[int], Row("floor", SHOWN[: rules.KING], end="displays")]
+    decks: Annotated[list[list[int]], EachSeat(Row("deck"), displays=True)]
 
 
 class PartyBugsTable(Table):
@@ -81,6 +76,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "over",
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
+    pack: ClassVar[dict[str | int, int | str]] = dict.fromkeys(range(1, rules.CARDS + 1), 1)
+    own_packs: ClassVar[bool] = True
+    deal_number: ClassVar[str] = "game"
     texts: ClassVar[dict[str, int]] = _texts()
     events: ClassVar[tuple[EventKind, ...]] = (
         EventKind("chose", {"card": int}),
@@ -161,26 +159,9 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mirror: bool = False
     youngest: tuple[int, ...] | UnsetType = UNSET
 
-    def __post_init__(self) -> None:
-        """Check the options; with nothing said, the youngest sit in seat order."""
-        super().__post_init__()
-        seats = tuple(range(self.players))
-        youngest = seats if self.youngest is UNSET else self.youngest
-        if not isinstance(youngest, (list, tuple)) or not _is_order(youngest, self.players):
-            raise OptionError(
-                f"option 'youngest' names the seats {', '.join(map(str, seats))}, each once,"
-                f" the youngest first, not {shown(youngest)}"
-            )
-        msgspec.structs.force_setattr(self, "youngest", tuple(youngest))
-
     def default_of(self, option: str) -> object:
         """The default of an option."""
         return tuple(range(self.players)) if option == "youngest" else super().default_of(option)
-
-    @property
-    def displays(self) -> int:
-        """The players, and with two of them the dummy."""
-        return 3 if self.players == 2 else self.players
 
     def opening(self, table: PartyBugsTable) -> list[Event]:
         """The first game and its host, and the first round."""
@@ -192,11 +173,6 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if event.kind == "game":
             return {"game": event.details["number"] + 1, "games": self.length}
         return event.details
-
-    @property
-    def length(self) -> int:
-        """PB-M1: a match has as many games as there are players."""
-        return self.players if self.mirror else 1
 
     @property
     def largest_margin(self) -> int:
@@ -246,68 +222,12 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for options in kinds
         ]
 
-    def write_options(self, s: State) -> None:
-        """Write the options into a record."""
-        s.players = self.players
-        s.edition = rules.ABACUS if self.edition == "abacus" else rules.ZMAN
-        s.hidden = self.hidden
-        s.mirror = self.mirror
-        s.mirror_holder = rules.NOBODY
-        s.youngest[: self.players] = self.youngest
-
-    def games_begun(self, states: Array) -> int:
-        """How many games of the match have begun."""
-        return int(states["game"][0]) + 1
-
-    def check_deal(self, deal: PartyBugsDeal) -> None:
-        """Refuse a deal in which a deck has not each of its cards once."""
-        if len(deal.floor) != self.displays:
-            raise DealError(f"'floor' has {len(deal.floor)} cards, not {self.displays}")
-        if len(deal.decks) != self.displays:
-            raise DealError(f"'decks' has {len(deal.decks)} decks, not {self.displays}")
-        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
-            if card == rules.KING:
-                raise DealError(f"the floor card of deck {owner} is the King, 13")
-            if sorted([card, *deck]) != list(range(1, rules.CARDS + 1)):
-                raise DealError(f"floor card and deck {owner} are not the cards 1 to 13, each once")
-
-    def lay_out(self, states: Array, deal: PartyBugsDeal) -> None:
-        """Put a deal on the table and begin."""
-        s = states[0]
-        for owner, (card, deck) in enumerate(zip(deal.floor, deal.decks, strict=True)):
-            s.floor[owner] = card
-            s.deck[owner] = deck
-        rules.begin(states[0])
-
     def dealt(self, s: State) -> PartyBugsDeal:
         """Read the deal off a game that has just begun."""
         owners = range(self.displays)
         return PartyBugsDeal(
             [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
         )
-
-    def spell_moves(
-        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
-    ) -> None:
-        """Add the legal actions of a seat, as moves."""
-        if states["phase"][0] != rules.TAKE:
-            super().spell_moves(states, seat, actions, moves)
-            return
-        floor = states["floor"][0].tolist()
-        for action in actions:
-            moves[Move(seat, _take_text(floor, action))] = (action,)
-
-    def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
-        """Read the actions that a text means here; none if it is not legal."""
-        match = _TAKE.fullmatch(text)
-        if match is None:
-            return super().read_move(states, seat, text)
-        first = rules.TAKE_AND_PAIR if match[2] else rules.TAKE_FROM
-        action = first + int(match[1])
-        good = (
-            calls.allowed(states, seat, action) and _take_text(states["floor"][0], action) == text
-        )
-        return (action,) if good else ()
 
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
@@ -318,13 +238,3 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         card = rest[0].partition("@")[0]
         values: dict[str, str | int] = {"card": int(card) if card.isdecimal() else card}
         return values | {"pair": "yes" if rest[1:] else "no"} if verb == "take" else values
-
-
-def _take_text(floor: Sequence[int], action: int) -> str:
-    pairs = action >= rules.TAKE_AND_PAIR
-    owner = action - (rules.TAKE_AND_PAIR if pairs else rules.TAKE_FROM)
-    return f"take {floor[owner]}@{owner}{' pair' if pairs else ''}"
-
-
-def _is_order(seats: Any, players: int) -> bool:  # noqa: ANN401
-    return all(type(i) is int for i in seats) and sorted(seats) == list(range(players))

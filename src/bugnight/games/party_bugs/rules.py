@@ -59,6 +59,7 @@ from bugnight.games.party_bugs.cards import (
 from bugnight.games.party_bugs.features import OBSERVATION, PIECES, absolute, observe, relative
 from bugnight.games.party_bugs.known import guess, reshuffle, view
 from bugnight.kernel import EVERYBODY, UNKNOWN, Array, State, chance, kernel, only, others, tell
+from bugnight.kernel.notation import letters, number, write
 
 __all__ = [
     "ABACUS",
@@ -117,9 +118,11 @@ __all__ = [
     "cards_left",
     "deal",
     "decks",
+    "displays",
     "guess",
     "last_round",
     "legal",
+    "length",
     "makes_hidden_pair",
     "may_pair",
     "observe",
@@ -128,6 +131,7 @@ __all__ = [
     "reshuffle",
     "score",
     "seat_at",
+    "spell",
     "step",
     "view",
 ]
@@ -143,6 +147,16 @@ def last_round(s: State) -> int:
 def seat_at(s: State, steps: int) -> int:
     """The seat so many steps clockwise from the host."""
     return (int(s.host) + steps) % int(s.players)
+
+
+displays = decks
+"""PB-T6: the dummy has a score as well."""
+
+
+@kernel
+def length(s: State) -> int:
+    """PB-M1: a match has as many games as there are players."""
+    return int(s.players) if s.mirror else 1
 
 
 # Setup
@@ -337,6 +351,22 @@ def allowed(s: State, seat: int, a: int) -> bool:
         return bool(s.face_down[seat] != 0)
     card = a - MIRROR_CARD + 1
     return MIRROR_CARD <= a < MIRROR_HIDDEN and int(s.display[seat]) >> card & 1 != 0
+
+
+WORDS = letters("take ", "@", " pair")
+
+
+@kernel
+def spell(s: State, seat: int, path: Array, text: Array) -> int:  # noqa: ARG001
+    """Write a take, which names the card and its owner: `take 7@2 pair`."""
+    a = int(path[0])
+    pairs = TAKE_AND_PAIR <= a < TAKE_AND_PAIR + MAX_SEATS
+    if not pairs and not TAKE_FROM <= a < TAKE_FROM + MAX_SEATS:
+        return 0
+    owner = a - (TAKE_AND_PAIR if pairs else TAKE_FROM)
+    at = number(text, write(text, 0, WORDS[0]), int(s.floor[owner]))
+    at = number(text, write(text, at, WORDS[1]), owner)
+    return write(text, at, WORDS[2]) if pairs else at
 
 
 @kernel

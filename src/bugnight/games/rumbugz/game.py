@@ -1,15 +1,13 @@
 """RumBugz as people play it: options, notation, deals, the table by name."""
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, ClassVar, NamedTuple, cast
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.rumbugz import rules
-from bugnight.kernel import Array, State, calls
+from bugnight.kernel import State
 from bugnight.play.describe import (
     Counts,
     EachSeat,
@@ -24,9 +22,8 @@ from bugnight.play.describe import (
     Secret,
     Table,
 )
-from bugnight.play.errors import DealError, shown
 from bugnight.play.events import Count, Event, EventKind, Term
-from bugnight.play.games import Actions, Claim, Deal, Game, always_spelt
+from bugnight.play.games import Claim, Deal, Game
 from bugnight.play.moves import Move
 
 TYPES = ("single", "double", "triple", "match")
@@ -45,17 +42,13 @@ TRAINED: tuple[dict[str, Any], ...] = (
 )
 """Options to train on, the usual ones several times."""
 
-_SEQUENCE = re.compile(r"lay (single|double|triple|match)((?: \*?(?:[1-9]|1[0-2])){4,16})")
-_SWAP = re.compile(r"swap #(?P<i>\d{1,2}) \+(?P<plyt>\*?)(?P<put>\d{1,2}) -\*?\d{1,2}")
-_ADD = re.compile(r"add #(?P<i>\d{1,2}) (?P<plyt>\*?)(?P<put>\d{1,2})")
-
 
 class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who begins, six Bugz in each hand, the bag in drawing order, and later refills."""
 
-    first: int
-    hands: list[list[str]]
-    bag: list[str]
+    first: Annotated[int, Seat("turn")]
+    hands: Annotated[list[list[str]], EachSeat(Counts("hands", BUGZ, dealt=HAND))]
+    bag: Annotated[list[str], Row("bag", BUGZ, end="bag_end")]
     refills: list[Any] = msgspec.field(default_factory=list)  # looked at when they are needed
 
     def canonical(self) -> "RumBugzDeal":
@@ -119,7 +112,11 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_type: ClassVar[type[Table]] = RumBugzTable
     phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
     deal_type: ClassVar[type[Deal]] = RumBugzDeal
-    has_refills: ClassVar[bool] = True
+    pack: ClassVar[dict[str | int, int | str]] = {
+        bug: "plyts" if bug == "*" else "sets" for bug in BUGZ
+    }
+    deal_number: ClassVar[str] = "round_now"
+    refill_names: ClassVar[tuple[str, ...]] = BUGZ
     texts: ClassVar[dict[str, int]] = {
         "draw bag": rules.DRAW_BAG,
         "draw pile": rules.DRAW_PILE,
@@ -170,7 +167,6 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     length_event: ClassVar[str] = "turns"
     claims: ClassVar[dict[str, Claim]] = {"bid": Claim("bid", "pass")}
     tentative_verbs: ClassVar[frozenset[str]] = frozenset({"lay", "swap", "add"})
-    multi_action_moves: ClassVar[bool] = True
     private_pieces: ClassVar[frozenset[str]] = frozenset(
         {"phase", "passed", "hand", "unseen", "unseen_in_bag", "lay", "lay_number"}
     )
@@ -211,22 +207,11 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bidding: bool = True
     limit: Annotated[int, Meta(ge=5, le=200)] = 40
 
-    def __post_init__(self) -> None:
-        """Check the options; with nothing said, the number of sets follows the players."""
-        if cast("object", self.sets) is UNSET:
-            msgspec.structs.force_setattr(self, "sets", self.default_of("sets"))
-        super().__post_init__()
-
     def default_of(self, option: str) -> object:
         """The default of an option."""
         if option == "sets":
             return 8 if self.players == 6 else 7 if self.players == 5 else 6
         return super().default_of(option)
-
-    @property
-    def length(self) -> int:
-        """RB-E4: how many rounds a match has."""
-        return self.rounds
 
     @property
     def largest_margin(self) -> int:
@@ -260,100 +245,14 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for options in TRAINED
         ]
 
-    def write_options(self, s: State) -> None:
-        """Write the options into a record."""
-        for name in self.__struct_fields__:
-            setattr(s, name, getattr(self, name))
-
-    def games_begun(self, states: Array) -> int:
-        """How many rounds have begun."""
-        return int(states["round_now"][0]) + 1
-
     # Deals
-
-    def check_deal(self, deal: RumBugzDeal) -> None:
-        """Refuse a deal that has not every Bug once."""
-        if not 0 <= deal.first < self.players:
-            raise DealError(
-                f"'first' is a seat from 0 to {self.players - 1}, not {shown(deal.first)}"
-            )
-        if len(deal.hands) != self.players:
-            raise DealError(f"'hands' has {len(deal.hands)} hands, not {self.players}")
-        for seat, hand in enumerate(deal.hands):
-            if len(hand) != HAND:
-                raise DealError(f"hand {seat} has {len(hand)} Bugz, not {HAND}")
-        bugz = Counter(deal.bag)
-        for hand in deal.hands:
-            bugz.update(hand)
-        wanted = Counter({bug: self.plyts if bug == "*" else self.sets for bug in BUGZ})
-        if bugz != wanted:
-            wrong = next(iter({**(wanted - bugz), **(bugz - wanted)}))
-            raise DealError(
-                f"there are {bugz[wrong]} Bugz {wrong!r:.20} in the deal, not {wanted[wrong]}"
-            )
-
-    def lay_out(self, states: Array, deal: RumBugzDeal) -> None:
-        """Put a deal on the table and begin."""
-        calls.deal(states)  # there is no generator: this clears the round before
-        s = states[0]
-        s.turn = deal.first
-        for seat, hand in enumerate(deal.hands):
-            s.hands[seat] = [hand.count(bug) for bug in BUGZ]
-        s.bag[: len(deal.bag)] = [KINDS[bug] for bug in deal.bag]
-        s.bag_end = len(deal.bag)
-        rules.begin(states[0])
 
     def dealt(self, s: State) -> RumBugzDeal:
         """Read the deal off a round that has just begun."""
         hands = [_bugz(s.hands[seat]) for seat in range(self.players)]
         return RumBugzDeal(int(s.turn), hands, _in_order(s.bag[: s.bag_end]))
 
-    def load_refill(self, s: State, refill: list[str] | None) -> None:
-        """Lay the next refill ready; none clears what the last one left."""
-        bugz = refill if isinstance(refill, list) else [refill] if refill else []
-        order = [KINDS[bug] if bug in BUGZ else -1 for bug in bugz][: len(s.refill)]
-        s.refill[:] = 0
-        s.refill[: len(order)] = order
-        s.refill_size = len(order)
-        s.refilled = 0
-
-    def used_refill(self, s: State, number: int) -> list[str] | None:
-        """The refill that the last move took; `None` if it took none."""
-        if s.fault == 1:
-            raise DealError(f"refill {number} of the bag is needed and not listed")
-        if s.fault == 2:
-            raise DealError(f"refill {number} is not the pile without its last Bug")
-        return _in_order(s.refill[: s.refill_size]) if s.refilled else None
-
     # Notation
-
-    def spell_moves(
-        self, states: Array, seat: int, actions: list[int], moves: dict[Move, Actions]
-    ) -> None:
-        """Add the legal actions of a seat, as moves, every lay in every choice of PLYTs."""
-        spelt = always_spelt(type(self))[seat]
-        laid = _laid(states) if actions[-1] >= rules.SWAP else []
-        hand = states["hands"][0, seat].tolist()
-        for action in actions:
-            if action < rules.LAY:
-                moves[spelt[action]] = (action,)
-            elif action < rules.SWAP:
-                for text in _spell_lays(hand, action):
-                    moves[Move(seat, text)] = None
-            else:
-                moves[Move(seat, _spell(laid, action))] = (action,)
-
-    def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
-        """Read the actions that a text means here; none if it is not legal."""
-        if match := _SEQUENCE.fullmatch(text):
-            return _read_lay(states, seat, match[1], match[2].split())
-        if text in self.texts:
-            return super().read_move(states, seat, text)
-        laid = _laid(states)
-        action = _read_change(laid, text)
-        if not calls.allowed(states, seat, action):
-            return ()
-        return (action,) if _spell(laid, action) == text else ()
 
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
@@ -385,15 +284,6 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if event.kind == "round":
             return {"round": told["number"] + 1, "rounds": self.rounds}
         return told
-
-    def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:
-        """A lay with a choice of the PLYTs' places goes on after its first action."""
-        if not rules.LAY <= actions[0] < rules.SWAP:
-            return None
-        after = calls.twin(states)
-        for action in actions:
-            calls.step(after, seat, action)
-        return after if after["phase"][0] == rules.PLACE else None
 
     def tried(self, table: RumBugzTable, move: Move) -> RumBugzTable | None:
         """What a seat sees when a move empties its hand, before its turn ends and new Bugz come."""
@@ -430,88 +320,6 @@ def _in_order(kinds: Iterable[int]) -> list[str]:
     return [BUGZ[kind] for kind in kinds]
 
 
-def _bug(number: int, *, plyt: bool) -> str:
-    return f"*{number + 1}" if plyt else BUGZ[number]
-
-
-class _Laid(NamedTuple):
-    """A sequence as the rules have it: numbers from 0, PLYTs as a mask of numbers, or counted."""
-
-    kind: int
-    first: int
-    length: int
-    plyts: int
-
-    @property
-    def gap(self) -> int:
-        """How far apart the numbers are."""
-        return 0 if self.kind == rules.MATCH else self.kind + 1
-
-    def has_plyt(self, number: int) -> bool:
-        """Whether a PLYT stands for a number of a run."""
-        return bool(self.plyts >> number & 1)
-
-    def end(self, which: int) -> int:
-        """The number that would come next at an end; in a match its own."""
-        step = self.gap * self.length if which & rules.HIGH else -self.gap
-        return self.first + step
-
-    def bugz(self) -> list[str]:
-        """Write the Bugz upwards; in a match the naturals come before the PLYTs."""
-        if not self.gap:
-            naturals = self.length - self.plyts
-            return [_bug(self.first, plyt=place >= naturals) for place in range(self.length)]
-        numbers = range(self.first, self.end(rules.HIGH), self.gap)
-        return [_bug(number, plyt=self.has_plyt(number)) for number in numbers]
-
-
-def _laid(states: Array) -> list[_Laid]:
-    """The sequences on the table."""
-    n = states["table_size"][0]
-    fields = [
-        states[f"seq_{name}"][0, :n].tolist() for name in ("type", "start", "length", "plyts")
-    ]
-    return [_Laid(*each) for each in zip(*fields, strict=True)]
-
-
-def _spell(laid: list[_Laid], action: int) -> str:
-    """Write a swap or an addition."""
-    if action < rules.ADD:
-        i, which = divmod(action - rules.SWAP, rules.SWAPS)
-        put, gone = _swapped(laid[i], which)
-        return f"swap #{i} +{put} -{gone}"
-    i, which = divmod(action - rules.ADD, rules.ADDS)
-    return f"add #{i} {_bug(laid[i].end(which), plyt=bool(which & 1))}"
-
-
-def _swapped(seq: _Laid, which: int) -> tuple[str, str]:
-    """The Bug that goes in and the one that comes out."""
-    plyt = bool(which & 1)
-    if not seq.gap:
-        return _bug(seq.first, plyt=plyt), _bug(seq.first, plyt=not plyt)
-    if which >= rules.CHANGE:
-        number = which - rules.CHANGE
-        there = seq.has_plyt(number)
-        return _bug(number, plyt=not there), _bug(number, plyt=there)
-    gone = seq.first if which & rules.HIGH else seq.end(rules.HIGH) - seq.gap
-    return _bug(seq.end(which), plyt=plyt), _bug(gone, plyt=seq.has_plyt(gone))
-
-
-def _read_change(laid: list[_Laid], text: str) -> int:
-    """Find the action that a swap or an addition can only mean; -1 if there is none."""
-    match = _SWAP.fullmatch(text) or _ADD.fullmatch(text)
-    if not match or int(match["i"]) >= len(laid):
-        return -1
-    i, plyt, number = int(match["i"]), bool(match["plyt"]), int(match["put"]) - 1
-    seq = laid[i]
-    end = rules.HIGH if seq.gap and number > seq.first else rules.LOW
-    if text.startswith("add"):
-        return rules.ADD + i * rules.ADDS + end + plyt
-    inside = seq.gap and seq.first <= number < seq.end(rules.HIGH)
-    which = rules.CHANGE + number if inside else end + plyt
-    return rules.SWAP + i * rules.SWAPS + which
-
-
 def _pattern(action: int) -> tuple[int, int, int]:
     """Type, first number and length of a lay."""
     if action >= rules.LAY_MATCH:
@@ -541,50 +349,3 @@ def _change_names() -> dict[int, str]:
         for which, text in ends.items():
             names[rules.ADD + i * rules.ADDS + which] = f"add #{i} {text}"
     return names
-
-
-_PATTERNS = {_pattern(action): action for action in range(rules.LAY, rules.SWAP)}
-
-
-def _spell_lays(hand: list[int], action: int) -> Iterator[str]:
-    """Write a pattern in every choice of the places that PLYTs take."""
-    kind, first, length = _pattern(action)
-    plyts = hand[rules.PLYT]
-    start = f"lay {TYPES[kind]}"
-    if kind == rules.MATCH:
-        for stand_ins in range(max(0, length - hand[first]), min(plyts, length) + 1):
-            naturals = length - stand_ins
-            yield " ".join([start, *[BUGZ[first]] * naturals, *[f"*{first + 1}"] * stand_ins])
-        return
-    numbers = range(first, first + (kind + 1) * length, kind + 1)
-    spare = plyts - sum(hand[number] == 0 for number in numbers)
-    choices = [(start, spare)]
-    for number in numbers:
-        longer = [(f"{text} *{number + 1}", left - (hand[number] > 0)) for text, left in choices]
-        if hand[number]:
-            longer += [(f"{text} {number + 1}", left) for text, left in choices]
-        choices = [(text, left) for text, left in longer if left >= 0]
-    for text, _ in choices:
-        yield text
-
-
-def _read_lay(states: Array, seat: int, kind: str, bugz: list[str]) -> tuple[int, ...]:
-    """Read a lay: its pattern, then natural or PLYT at each place where there is a choice."""
-    numbers = [int(bug.lstrip("*")) - 1 for bug in bugz]
-    gap = 0 if kind == "match" else TYPES.index(kind) + 1
-    action = _PATTERNS.get((TYPES.index(kind), numbers[0], len(bugz)), -1)
-    regular = numbers == [numbers[0] + gap * place for place in range(len(bugz))]
-    if not regular or not calls.allowed(states, seat, action):
-        return ()
-    hand = Counter(_bugz(states["hands"][0, seat]))
-    needed = Counter("*" if bug.startswith("*") else bug for bug in bugz)
-    if not needed <= hand or (not gap and bugz != sorted(bugz, reverse=True)):
-        return ()
-    trial = calls.twin(states)
-    actions = [action]
-    calls.advance(states, trial, seat, action, None)
-    while trial["phase"][0] == rules.PLACE:
-        plyt = bugz[trial["lay_place"][0]].startswith("*")
-        actions.append(rules.PLACE_PLYT if plyt else rules.PLACE_NATURAL)
-        calls.advance(trial, trial, seat, actions[-1], None)
-    return tuple(actions)

@@ -99,6 +99,7 @@ from bugnight.games.rumbugz.lay import (
     list_runs,
     may_lay,
 )
+from bugnight.games.rumbugz.notation import spell, unfinished
 from bugnight.kernel import EVERYBODY, Array, State, kernel, only, tell
 
 __all__ = [
@@ -156,13 +157,26 @@ __all__ = [
     "guess",
     "leaves_choice",
     "legal",
+    "length",
     "observe",
     "open_end",
     "outcome",
     "reshuffle",
+    "spell",
     "step",
+    "unfinished",
     "view",
 ]
+
+
+MAX_TEXT = 1 << 20
+"""Bytes in the texts of all legal moves: a full hand with eight PLYTs has thousands of lays."""
+
+
+@kernel
+def length(s: State) -> int:
+    """RB-E4: how many rounds a match has."""
+    return int(s.rounds)
 
 
 # Who decides

@@ -1,0 +1,68 @@
+// Events by name: what the rules told of a move, as a reader may know it.
+
+import type { Detail, Name, Schema } from './schema.ts';
+import { OMNISCIENT } from './table.ts';
+
+/** Something that happened: `seat` did it or it happened to `seat`, if to any. */
+export interface Event {
+  kind: string;
+  seat: number | null;
+  /** A detail that the reader may not know is null. */
+  details: Record<string, Name | boolean>;
+}
+
+const WIDTH = 8;
+const [AUDIENCE, KIND, SEAT, DETAILS] = [0, 1, 2, 3] as const;
+const SPECTATOR = 10;
+const UNKNOWN = -1;
+
+type Row = ArrayLike<number>;
+
+/** Read the events that somebody may know; an omniscient reader gets each event once. */
+export function readEvents(schema: Schema, told: Int16Array, perspective: number): Event[] {
+  const rows = Array.from({ length: told.length / WIDTH }, (_, i) =>
+    told.subarray(i * WIDTH, (i + 1) * WIDTH),
+  );
+  const bit = perspective >= 0 ? perspective : SPECTATOR;
+  return rows
+    .filter((row) =>
+      perspective === OMNISCIENT
+        ? !((at(row, AUDIENCE) >> SPECTATOR) & 1 && hasTwin(rows, row))
+        : (at(row, AUDIENCE) >> bit) & 1,
+    )
+    .map((row) => readEvent(schema, row));
+}
+
+function at(row: Row, column: number): number {
+  return row[column] ?? 0;
+}
+
+/** Whether another row tells the same in full to those that this one leaves out. */
+function hasTwin(rows: Row[], row: Int16Array): boolean {
+  return (
+    row.subarray(DETAILS).includes(UNKNOWN) &&
+    rows.some(
+      (other) =>
+        at(other, KIND) === at(row, KIND) &&
+        at(other, SEAT) === at(row, SEAT) &&
+        at(other, AUDIENCE) & ~at(row, AUDIENCE),
+    )
+  );
+}
+
+function readEvent(schema: Schema, row: Row): Event {
+  const kind = schema.events[at(row, KIND)];
+  if (!kind) throw new Error(`there is no event ${at(row, KIND)}`);
+  const details = Object.entries(kind.details).map(([name, reads], i): [string, Name | boolean] => [
+    name,
+    readDetail(reads, at(row, DETAILS + i)),
+  ]);
+  const seat = at(row, SEAT);
+  return { kind: kind.name, seat: seat < 0 ? null : seat, details: Object.fromEntries(details) };
+}
+
+function readDetail(reads: Detail, value: number): Name | boolean {
+  if (value === UNKNOWN) return null;
+  if (reads === 'flag') return value !== 0;
+  return Array.isArray(reads) ? (reads[value] ?? null) : value;
+}

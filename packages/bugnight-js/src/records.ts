@@ -1,0 +1,262 @@
+// Records: one played game or match, complete, as JSON. The format is in docs/spec/records.md.
+
+import type { Deal } from './deals.ts';
+import { BugNightError, Fraction, RecordError, repr, shown } from './errors.ts';
+import type { Game, GameKind } from './games.ts';
+import { Match } from './matches.ts';
+import type { Outcome } from './positions.ts';
+import type { Shape } from './schema.ts';
+import { parseSeed } from './seeds.ts';
+
+const FORMAT = 'bugnight/1';
+const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result'];
+
+/** The kinds of games that there are, by name. */
+export type Games = ReadonlyMap<string, GameKind>;
+
+/** A record as it was read, or is to be written. */
+export interface Record {
+  game: Game;
+  /** What was written in place of a text is kept, and found wrong when its turn comes. */
+  moves: unknown[];
+  seed?: string | number | undefined;
+  deals: Deal[];
+  seats?: string[] | undefined;
+  /** Absent, an outcome, null in an unfinished game, or what else was written: then it is wrong. */
+  result?: unknown;
+  /** Keys that begin with `x-`, kept as they are. */
+  extra: { [key: string]: unknown };
+}
+
+/** Write down a match as it stands. */
+export function recordOf(match: Match, seats?: string[]): Record {
+  return {
+    game: match.game,
+    moves: match.moves.map(String),
+    seed: match.seed || undefined,
+    deals: [...match.deals],
+    seats,
+    result: match.outcome ?? undefined,
+    extra: {},
+  };
+}
+
+/** Write a record in one line, its keys in the order of the format. */
+export function toJson(record: Record): string {
+  const { game, deals } = record;
+  return JSON.stringify({
+    format: FORMAT,
+    game: game.name,
+    options: game.options,
+    seats: record.seats,
+    seed: record.seed,
+    deal: deals.length ? (game.length > 1 ? deals : deals[0]) : undefined,
+    moves: record.moves,
+    result: record.result,
+    ...record.extra,
+  });
+}
+
+/** Read a record; throws `RecordError` for what is no record. */
+export function parseRecord(games: Games, text: string | Uint8Array): Record {
+  const content = decode(text);
+  for (const key of Object.keys(content)) {
+    if (!KEYS.includes(key) && !key.startsWith('x-')) {
+      const said = repr(key).slice(0, 60);
+      throw new RecordError(`key ${said} is unknown; keys of your own begin with 'x-'`);
+    }
+  }
+  for (const key of ['format', 'game', 'moves']) {
+    if (!Object.hasOwn(content, key)) throw new RecordError(`key ${repr(key)} is missing`);
+  }
+  if (content['format'] !== FORMAT) {
+    const said = shown(content['format']);
+    throw new RecordError(`'format' is ${said}, and this reads ${repr(FORMAT)}`);
+  }
+  const has = (key: string) => Object.hasOwn(content, key);
+  const game = readGame(games, content['game'], has('options') ? content['options'] : {});
+  if (!has('seed') && !has('deal')) throw new RecordError("one of 'seed' and 'deal' is missing");
+  return {
+    game,
+    moves: convert('moves', content['moves'], ['any']) as unknown[],
+    seed: has('seed') ? readSeed(content['seed']) : undefined,
+    deals: has('deal') ? readDeals(game, content['deal']) : [],
+    seats: has('seats') ? readSeats(game, content['seats']) : undefined,
+    result: content['result'],
+    extra: Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('x-'))),
+  };
+}
+
+/** Play a record: the match before any move, then after each; in the end the result is checked. */
+export function* replay(record: Record): Generator<Match> {
+  const { game, seed, deals } = record;
+  const match = placed(0, () => new Match(game, { seed, deals }));
+  yield match;
+  for (const [i, move] of record.moves.entries()) {
+    placed(i + 1, () => match.push(move as string));
+    yield match;
+  }
+  compare(record, match.outcome);
+}
+
+function placed<T>(ply: number, play: () => T): T {
+  try {
+    return play();
+  } catch (error) {
+    if (error instanceof BugNightError) throw new RecordError(error.message, ply);
+    throw error;
+  }
+}
+
+function compare(record: Record, outcome: Outcome | null): void {
+  if (record.result === undefined) return;
+  const written = JSON.stringify(inOrder(record.result));
+  const played = JSON.stringify(outcome);
+  if (written === played && !hasFraction(record.result)) return;
+  throw new RecordError(
+    `the result is written as ${written.slice(0, 200)}, and the moves give ${played}`,
+    record.moves.length,
+  );
+}
+
+/** An outcome's keys may be written in any order. */
+function inOrder(result: unknown): unknown {
+  if (typeOf(result) !== 'object') return result;
+  const { scores, winners, ...rest } = result as { [key: string]: unknown };
+  return { scores, winners, ...rest };
+}
+
+function hasFraction(value: unknown): boolean {
+  if (value instanceof Fraction) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasFraction);
+}
+
+function decode(text: string | Uint8Array): { [key: string]: unknown } {
+  let content: unknown;
+  try {
+    const letters =
+      typeof text === 'string'
+        ? text
+        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
+    content = JSON.parse(letters, exact as (key: string, value: unknown) => unknown);
+  } catch (error) {
+    const reason = error instanceof RangeError ? 'it is nested too deeply' : messageOf(error);
+    throw new RecordError(`this is not JSON in UTF-8: ${reason}`);
+  }
+  if (typeOf(content) !== 'object') {
+    throw new RecordError(`a record is an object with the keys ${KEYS.join(', ')}`);
+  }
+  return content as { [key: string]: unknown };
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+}
+
+/** Keep what JavaScript would forget: whether a number is whole as written, and all of its digits. */
+function exact(key: string, value: unknown, context?: { source?: string }): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
+    throw new SyntaxError('half a character');
+  }
+  if (typeof value !== 'number') return value;
+  const source = context?.source ?? String(value);
+  if (/[.eE]/.test(source)) return new Fraction(source);
+  return Number.isSafeInteger(value) ? value : BigInt(source);
+}
+
+function readGame(games: Games, name: unknown, options: unknown): Game {
+  const kind = typeof name === 'string' ? games.get(name) : undefined;
+  if (!kind) {
+    throw new RecordError(
+      `'game' is ${shown(name)}, and there are ${[...games.keys()].join(', ')}`,
+    );
+  }
+  if (typeOf(options) !== 'object') {
+    throw new RecordError(`'options' is an object, not ${shown(options)}`);
+  }
+  return placed(0, () => kind.game(options as { [key: string]: unknown }));
+}
+
+function readSeed(seed: unknown): string | number {
+  try {
+    parseSeed(seed);
+  } catch (error) {
+    throw new RecordError(`'seed': ${messageOf(error)}`);
+  }
+  return seed as string | number;
+}
+
+function readDeals(game: Game, deal: unknown): Deal[] {
+  if (!game.schema.deal) {
+    throw new RecordError(
+      `${game.kind.title} has no written deals: the record needs a 'seed' instead`,
+    );
+  }
+  if (game.length === 1) return [readDeal(game, deal, '')];
+  const deals = convert('deal', deal, ['any']) as unknown[];
+  if (!deals.length) {
+    throw new RecordError("'deal' is an empty list: a match needs one deal for each game begun");
+  }
+  return deals.map((each, i) => readDeal(game, each, `[${i}]`));
+}
+
+function readDeal(game: Game, deal: unknown, path: string): Deal {
+  if (typeOf(deal) !== 'object') throw mistyped('deal', 'object', deal, path);
+  const parts = game.schema.deal ?? {};
+  const given = deal as Deal;
+  const at = path && ` - at \`${path}\``;
+  for (const key of Object.keys(given)) {
+    if (!Object.hasOwn(parts, key)) {
+      throw new RecordError(`'deal': Object contains unknown field \`${key}\`${at}`);
+    }
+  }
+  for (const [name, { type, required }] of Object.entries(parts)) {
+    if (Object.hasOwn(given, name)) convert('deal', given[name], type, `${path}.${name}`);
+    else if (required) {
+      throw new RecordError(`'deal': Object missing required field \`${name}\`${at}`);
+    }
+  }
+  return given;
+}
+
+function readSeats(game: Game, seats: unknown): string[] {
+  const names = convert('seats', seats, ['str']) as string[];
+  if (names.length !== game.players) {
+    throw new RecordError(
+      `'seats' has ${names.length} names, and there are ${game.players} players`,
+    );
+  }
+  return names;
+}
+
+/** Refuse what has another type than is wanted, and say where. */
+function convert(key: string, value: unknown, wanted: Shape, path = ''): unknown {
+  if (wanted === 'any') return value;
+  const kind = typeOf(value);
+  const name = Array.isArray(wanted) ? 'array' : wanted;
+  if (kind !== name) throw mistyped(key, name, value, path);
+  if (Array.isArray(wanted)) {
+    (value as unknown[]).forEach((each, i) =>
+      convert(key, each, wanted[0] as Shape, `${path}[${i}]`),
+    );
+  }
+  return value;
+}
+
+function mistyped(key: string, wanted: string, value: unknown, path: string): RecordError {
+  const at = path && ` - at \`${path}\``;
+  return new RecordError(`'${key}': Expected \`${wanted}\`, got \`${typeOf(value)}\`${at}`);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Fraction) return 'float';
+  const names: { [type: string]: string } = {
+    number: 'int',
+    bigint: 'int',
+    string: 'str',
+    boolean: 'bool',
+  };
+  return names[typeof value] ?? 'object';
+}

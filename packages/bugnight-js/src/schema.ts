@@ -1,0 +1,82 @@
+// What a game says of itself: `bugnight build-wasm` writes it from the Python source as GAME.json.
+
+export type Name = string | number | null;
+
+/** How something reads, as a rule one field of a state; see `play/describe.py`. */
+export type Reading =
+  | { reads: 'number' | 'flag' | 'places'; field: string }
+  | { reads: 'seat'; field: string; option?: string }
+  | { reads: 'oneof' | 'mask'; field: string; names: Name[] }
+  | { reads: 'counts'; field: string; names: Name[]; dealt?: number }
+  | { reads: 'row'; field: string; names?: Name[]; start?: string | number; end?: string | number }
+  | EachSeat
+  | { reads: 'secret'; of: Row }
+  | { reads: 'in_views'; of: Reading }
+  | Run
+  | { reads: 'rows'; size: string; columns: Record<string, Reading> };
+
+export type Row = Extract<Reading, { reads: 'row' }>;
+export type Field = Extract<Reading, { field: string }>;
+export interface EachSeat {
+  reads: 'each_seat';
+  of: Field;
+  counted?: string;
+  last?: string;
+  displays?: boolean;
+}
+export interface Run {
+  reads: 'run';
+  kind: string;
+  first: string;
+  length: string;
+  jokers: string;
+  gaps: number[];
+  names: Name[];
+}
+
+export type Detail = 'number' | 'flag' | 'seat' | Name[];
+
+export interface Option {
+  name: string;
+  kind: 'number' | 'flag' | 'choice' | 'seat' | 'order';
+  least?: number;
+  most?: number;
+  choices?: string[];
+  /** The default for each number of players. */
+  defaults: Record<string, OptionValue>;
+}
+export type OptionValue = string | number | boolean | null | number[];
+
+export type Shape = 'int' | 'str' | 'any' | Shape[];
+
+export interface DealPart {
+  type: Shape;
+  required: boolean;
+  lies?: Reading;
+}
+
+export type FieldType =
+  'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'uint64' | 'float32' | 'float64';
+
+export interface Schema {
+  name: string;
+  title: string;
+  options: Option[];
+  /** Where each field of a state lies: its type, its offset, its shape. */
+  state: Record<string, [FieldType, number, number[]]>;
+  size: number;
+  sizes: { seats: number; legal: number; events: number; text: number; observation: number };
+  phases: string[];
+  /** Every text that always means the same action. */
+  texts: Record<string, number>;
+  table: Record<string, Reading>;
+  events: { name: string; details: Record<string, Detail> }[];
+  deal: Record<string, DealPart> | null;
+  dealNumber: string;
+  pack: [Name, number | string][];
+  ownPacks: boolean;
+  refillNames: string[];
+  lowWins: boolean;
+  scoreUnit: number;
+  pieces: [string, number[]][];
+}

@@ -1,0 +1,59 @@
+// A state: the bytes that the rules know, with the fields that a schema names.
+
+import type { Schema } from './schema.ts';
+
+type Numbers = ArrayLike<number> & Iterable<number>;
+
+const TYPES = {
+  int8: Int8Array,
+  uint8: Uint8Array,
+  int16: Int16Array,
+  uint16: Uint16Array,
+  int32: Int32Array,
+  uint32: Uint32Array,
+  float32: Float32Array,
+  float64: Float64Array,
+  uint64: Uint32Array, // generators, which nobody reads as numbers
+};
+
+export class State {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly schema: Schema;
+
+  constructor(schema: Schema, bytes = new Uint8Array(schema.size)) {
+    this.schema = schema;
+    this.bytes = bytes;
+  }
+
+  /** A copy that may be changed. */
+  copy(): State {
+    return new State(this.schema, this.bytes.slice());
+  }
+
+  /** All numbers of a field, in one row. */
+  all(field: string): InstanceType<(typeof TYPES)[keyof typeof TYPES]> {
+    const place = this.schema.state[field];
+    if (!place) throw new Error(`a state has no field ${field}`);
+    const [type, offset, shape] = place;
+    const words = type === 'uint64' ? 2 : 1;
+    const count = shape.reduce((product, n) => product * n, words);
+    return new TYPES[type](this.bytes.buffer, this.bytes.byteOffset + offset, count);
+  }
+
+  number(field: string): number {
+    return this.all(field)[0] ?? 0;
+  }
+
+  set(field: string, value: number): void {
+    this.all(field)[0] = value;
+  }
+
+  /** A field's part for each seat: a number, or a row of them. */
+  parts(field: string): (number | Numbers)[] {
+    const shape = this.schema.state[field]?.[2] ?? [];
+    const all = this.all(field);
+    if (shape.length < 2) return [...all];
+    const width = all.length / (shape[0] ?? 1);
+    return Array.from({ length: shape[0] ?? 0 }, (_, i) => all.subarray(i * width, (i + 1) * width));
+  }
+}

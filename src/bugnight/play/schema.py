@@ -1,0 +1,153 @@
+"""All that another program needs to play a game by its WebAssembly module, as plain data."""
+
+from typing import Any
+
+import numpy as np
+from msgspec import inspect
+
+from bugnight.kernel import calls, notation
+from bugnight.kernel.events import CAPACITY, SEATS, WIDTH
+from bugnight.kernel.wasm import Buffer, Door
+from bugnight.play import describe
+from bugnight.play.events import Reads
+from bugnight.play.games import Game, option_fields, option_kind
+
+
+def schema(kind: type[Game]) -> dict[str, Any]:
+    """How a game's states, options, moves, events and deals read."""
+    rules = kind.rules
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "options": [_option(kind, field) for field in option_fields(kind)],
+        "state": _layout(rules.STATE),
+        "size": rules.STATE.itemsize,
+        "sizes": {
+            "seats": rules.MAX_SEATS,
+            "legal": rules.MAX_LEGAL,
+            "events": getattr(rules, "MAX_EVENTS", CAPACITY),
+            "text": _most_text(kind) if hasattr(rules, "spell") else 0,
+            "observation": rules.OBSERVATION,
+        },
+        "phases": kind.phases,
+        "texts": kind.texts,
+        "table": describe.schema(kind.table_type),
+        "events": [
+            {"name": each.name, "details": {k: _detail(v) for k, v in each.details.items()}}
+            for each in kind.events
+        ],
+        "deal": _deal(kind),
+        "dealNumber": kind.deal_number,
+        "pack": [*kind.pack.items()],
+        "ownPacks": kind.own_packs,
+        "refillNames": kind.refill_names,
+        "lowWins": kind.low_wins,
+        "scoreUnit": kind.score_unit,
+        "pieces": rules.PIECES,
+    }
+
+
+def doors(kind: type[Game]) -> dict[str, Door]:
+    """What a game's module exports."""
+    rules = kind.rules
+    state, number = Buffer(rules.STATE), None
+    listed = Buffer(np.dtype(np.int16), (rules.MAX_LEGAL,))
+    events = Buffer(np.dtype(np.int16), (getattr(rules, "MAX_EVENTS", CAPACITY) + 1, WIDTH))
+    exports = {
+        "deal": Door(calls.deal, (state,)),
+        "actor": Door(calls.actor, (state,)),
+        "awaited": Door(calls.awaited, (state,)),
+        "allowed": Door(calls.allowed, (state, number, number)),
+        "legal": Door(calls.legal, (state, number, listed)),
+        "step": Door(calls.advance, (state, state, number, number, events)),
+        "outcome": Door(calls.outcome, (state, Buffer(np.dtype(np.int16), (rules.MAX_SEATS,)))),
+        "view": Door(calls.view, (state, number, state)),
+        "guess": Door(calls.guess, (state, number, Buffer(np.dtype(np.uint64), (4,)))),
+        "observe": Door(
+            calls.observe, (state, number, Buffer(np.dtype(np.float32), (rules.OBSERVATION,)))
+        ),
+        "displays": Door(calls.displays, (state,)),
+        "length": Door(calls.length, (state,)),
+    }
+    if kind.deal_type is not None:
+        exports["begin"] = Door(calls.begin, (state,))
+    if hasattr(rules, "spell"):
+        size = _most_text(kind)
+        text = Buffer(np.dtype(np.uint8), (size,))
+        paths = Buffer(np.dtype(np.int16), (size // 2,))
+        ends = Buffer(np.dtype(np.int32), (2,))
+        said = Buffer(np.dtype(np.uint8), (notation.LONGEST,))
+        path = Buffer(np.dtype(np.int16), (notation.MOST_ACTIONS,))
+        exports["spell"] = Door(
+            notation.spell_moves, (state, state, number, listed, number, text, paths, ends)
+        )
+        exports["read"] = Door(
+            notation.read_move, (state, state, number, said, number, path, listed)
+        )
+    return exports
+
+
+def _most_text(kind: type[Game]) -> int:
+    return kind.from_options({}).most_text
+
+
+def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:
+    """An option; the default is listed for every number of players."""
+    players = next(each.type for each in option_fields(kind) if each.name == "players")
+    assert isinstance(players, inspect.IntType)
+    option: dict[str, Any] = {"name": field.name, "kind": option_kind(field)}
+    if isinstance(field.type, inspect.IntType):
+        option |= {"least": field.type.ge, "most": field.type.le}
+    if isinstance(field.type, inspect.LiteralType):
+        option["choices"] = field.type.values
+    option["defaults"] = {
+        n: getattr(kind.from_options({} if field.name == "players" else {"players": n}), field.name)
+        for n in range(int(players.ge or 0), int(players.le or SEATS) + 1)
+    }
+    return option
+
+
+def _layout(dtype: np.dtype[Any]) -> dict[str, Any]:
+    """Where each field lies: its type, its offset and its shape."""
+    assert dtype.names is not None
+    assert dtype.fields is not None
+    found = {name: dtype.fields[name][:2] for name in dtype.names}
+    return {
+        name: [kind.base.name, offset, kind.shape]
+        for name, (kind, offset) in found.items()
+        if kind.itemsize
+    }
+
+
+def _detail(reads: Reads) -> Any:  # noqa: ANN401
+    if reads is bool:
+        return "flag"
+    return "number" if reads is int else reads
+
+
+def _deal(kind: type[Game]) -> dict[str, Any] | None:
+    """What a written deal consists of: for each key its type, how it lies, whether it must be."""
+    if kind.deal_type is None:
+        return None
+    info = inspect.type_info(kind.deal_type)
+    assert isinstance(info, inspect.StructType)
+    lies = describe.schema(kind.deal_type)
+    return {
+        field.name: {
+            "type": _shape(field.type),
+            "required": field.required,
+            **({"lies": lies[field.name]} if field.name in lies else {}),
+        }
+        for field in info.fields
+    }
+
+
+def _shape(kind: inspect.Type) -> Any:  # noqa: ANN401
+    match kind:
+        case inspect.ListType():
+            return [_shape(kind.item_type)]
+        case inspect.IntType():
+            return "int"
+        case inspect.StrType():
+            return "str"
+    return "any"

@@ -1,0 +1,170 @@
+"""The rules as WebAssembly, played by packages/bugnight-js in Node.js: the same as in Python."""
+
+import fcntl
+import gzip
+import hashlib
+import json
+import random
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bugnight.play import GAMES, Match, Record, RecordError, read_records
+from bugnight.play.build_wasm import build_all
+from bugnight.play.replay import position_lines
+from tests import ROOT, VECTORS
+from tests.play.bad_records import BAD_RECORDS, BadRecord
+
+pytestmark = pytest.mark.compiled
+
+PACKAGE = ROOT / "packages/bugnight-js"
+FOLDER = PACKAGE / "games"
+REPLAY = PACKAGE / "bin/replay.mjs"
+FILES = [path for path in sorted(VECTORS.glob("*.jsonl")) if "positions" not in path.name]
+
+
+def node(*arguments: str | Path, said: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a script with the Node.js on the path, which `./dev` puts there."""
+    program = shutil.which("node")
+    assert program, "there is no Node.js: start the tests with ./dev test"
+    command = [program, *map(str, arguments)]
+    return subprocess.run(command, input=said, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built() -> None:
+    """Build what has changed, once for all processes that test."""
+    FOLDER.mkdir(exist_ok=True)
+    with (FOLDER / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        build_all(GAMES, FOLDER)
+        tsc = ROOT / "web/node_modules/.bin/tsc"
+        types = node(tsc, "-p", PACKAGE)
+        assert not types.returncode, types.stdout
+
+
+def random_match(name: str, number: int) -> Match:
+    """Play a game of one of the game's variants at random, or most of it."""
+    chance = random.Random(f"{name} {number}")
+    match = Match(chance.choice(GAMES[name].variants()), seed=number)
+    most = chance.choice((20, 100, 400))
+    while not match.position.is_over and len(match.moves) < most:
+        match.push(chance.choice(match.legal_moves))
+    return match
+
+
+def python_lines(record: Record, number: int) -> Iterator[str]:
+    return (msgspec.json.encode(line).decode() for line in position_lines(record, number))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_replay_prints_what_python_prints(path: Path) -> None:
+    expected = [
+        line for i, record in enumerate(read_records(path)) for line in python_lines(record, i)
+    ]
+    given = node(REPLAY, path, "--positions")
+    assert not given.returncode, given.stderr
+    assert given.stdout.splitlines() == expected
+    reference = path.with_suffix(".positions.jsonl").read_text().splitlines()
+    assert [*map(json.loads, expected)] == [*map(json.loads, reference)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_replay_prints_random_games_of_every_game(name: str, tmp_path: Path) -> None:
+    records = [Record.of(random_match(name, number)) for number in range(5)]
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(f"{record.to_json()}\n" for record in records))
+    expected = [line for i, record in enumerate(records) for line in python_lines(record, i)]
+    assert node(REPLAY, path, "--positions").stdout.splitlines() == expected
+
+
+def facts(match: Match, ply: int) -> Iterator[bytes]:
+    """What `walk.mjs` takes into its hash."""
+
+    def told(perspective: int | None = None) -> object:
+        known = {} if perspective is None else {"perspective": perspective}
+        return match.events(**known)
+
+    position = match.position
+    yield position.record().tobytes()
+    legal = [str(move) for move in match.legal_moves]
+    yield msgspec.json.encode([position.table, position.actor, legal])
+    if ply:
+        yield msgspec.json.encode(told())
+    for seat in range(-1, match.game.players):
+        view = position.view(None if seat < 0 else seat)
+        yield view.record().tobytes()
+        yield msgspec.json.encode([view.table, [str(m) for m in view.legal_moves], told(seat)])
+        if seat >= 0:
+            yield view.guess(ply).record().tobytes()
+        yield view.observe().tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_views_guesses_and_events_are_equal(name: str) -> None:
+    records = [Record.of(random_match(name, 100 + number)) for number in range(12)]
+    hashes = []
+    for record in records:
+        all_of_it = hashlib.sha256()
+        for ply, match in enumerate(record.replay()):
+            for fact in facts(match, ply):
+                all_of_it.update(fact)
+        hashes.append(all_of_it.hexdigest())
+    said = "".join(f"{record.to_json()}\n" for record in records)
+    given = node(ROOT / "tests/kernel/walk.mjs", FOLDER, said=said)
+    assert not given.returncode, given.stderr
+    assert given.stdout.split() == hashes
+
+
+def fault(case: BadRecord, folder: Path) -> tuple[Path, str]:
+    """What Python says of a bad record."""
+    folder.mkdir()
+    path = case.write(folder)
+    number = 0
+    try:
+        for record in read_records(path):
+            record.verify()
+            number += 1
+    except RecordError as error:
+        return path, f"bugnight: {path}: record {number}, ply {error.ply}: {error.reason}\n"
+    raise AssertionError("it is not bad")
+
+
+WHERE_WORDS_DIFFER = re.compile(r"(this is not JSON in UTF-8|and there are) .*\n")
+"""Parsers of JSON have words of their own; the games are listed in another order."""
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_bad_records_are_refused_in_the_same_words(part: int, tmp_path: Path) -> None:
+    for i, case in enumerate(BAD_RECORDS[part::4]):
+        path, said = fault(case, tmp_path / str(i))
+        given = node(REPLAY, path, "--positions")
+        assert given.returncode == 1, case.name
+        assert WHERE_WORDS_DIFFER.sub("", given.stderr) == WHERE_WORDS_DIFFER.sub("", said)
+
+
+def test_misuse_and_missing_files_have_the_exit_status_of_the_command(tmp_path: Path) -> None:
+    assert node(REPLAY, "--positions").returncode == 2
+    missing = node(REPLAY, tmp_path / "none.jsonl", "--positions")
+    assert missing.returncode == 1
+    assert missing.stderr == f"bugnight: {tmp_path}/none.jsonl: no such file or directory\n"
+
+
+def test_the_readme_prints_what_it_says(tmp_path: Path) -> None:
+    readme = (PACKAGE / "README.md").read_text()
+    (code,) = re.findall(r"```js\n(import [^\n]* 'bugnight/node';.*?)```", readme, re.DOTALL)
+    script = tmp_path / "readme.mjs"
+    script.write_text(code.replace("bugnight/node", str(PACKAGE / "dist/node.js")))
+    given = node(script)
+    assert not given.returncode, given.stderr
+    assert given.stdout.splitlines() == re.findall(r"// (.*)", code)
+
+
+def test_the_rules_of_a_game_are_small() -> None:
+    for name in GAMES:
+        assert len(gzip.compress((FOLDER / f"{name}.wasm").read_bytes(), 9)) < 20_000, name
