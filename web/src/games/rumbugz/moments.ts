@@ -37,6 +37,8 @@ export function momentsOf(before: Bugz, play: Bugz, events: readonly GameEvent[]
 
 function laid(play: Bugz, { kind, seat, details }: GameEvent): Moment<RumBugz> {
   const numbers = bugzOf(details);
+  const lies = play.table.table[Number(details.sequence)]?.bugz ?? [];
+  const bugz = lies.length === numbers.length ? lies : numbers.map(String);
   const who = subject(play, seat ?? 0);
   const type = String(details.type);
   const all = play.table.laid[seat ?? 0]?.length === TYPES.length;
@@ -49,7 +51,7 @@ function laid(play: Bugz, { kind, seat, details }: GameEvent): Moment<RumBugz> {
     seat,
     says: say('log-lay', { ...who, type, bugz: numbers.join(' ') }),
     lit: [seat ?? 0],
-    actors: numbers.map((number) => ({ art: { kind: 'tile', bug: String(number) } })),
+    actors: bugz.map((bug) => ({ art: { kind: 'tile', bug } })),
     sound: () => sounds.tiles(...numbers),
   };
 }
