@@ -28,7 +28,7 @@ const all: Record<string, () => string[]> = {
       bugOff.stackPicture(colour, true),
       bugOff.stackPicture(colour, false),
     ]),
-  nets: () => [...SUITS.map(bugOff.netPicture), bugOff.sweepPicture()],
+  nets: () => [...SUITS.map(bugOff.netPicture), bugOff.catchPicture(SUITS)],
   backs: () => owners.flatMap((owner) => [pictures.backPicture(owner, true), pictures.backPicture(owner, false)]),
   tiles: () => bugs.map(tilePicture),
   winners: () => [0, 1, 2, 3, 4, 5].map(pictures.winnerPicture),

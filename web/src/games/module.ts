@@ -2,12 +2,13 @@
 
 import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
-import type { GameInfo } from '$/live/wire';
+import type { GameEvent, GameInfo } from '$/live/wire';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
 import type { Game, Play, Scene, Seat, Step } from '$/table/model';
 import type { Ways } from '$/table/motion';
+import type { Moment } from '$/table/stage.svelte';
 import type { SeatAtTable } from '$/table/seat.svelte';
 
 /** `box.ts`: what the first page shows, so it is small and always loaded. */
@@ -47,6 +48,10 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   /** Whether a place is the only way to say something; elsewhere a button says the same. */
   placesSpeak?: boolean;
   ways: Ways<G>;
+  /** What of the events is shown on the stage, in this order. */
+  moments: (before: Play<G>, after: Play<G>, events: readonly GameEvent[]) => Moment<G>[];
+  /** How an event sounds that is not on the stage, by its kind; any other is a card on the table. */
+  sounds?: Record<string, (event: GameEvent) => void>;
   /** What a step says in the log; `earlier` are the steps before it. */
   lines: (play: Play<G>, step: Step<G>, earlier: () => Step<G>[]) => Line[];
   /** A move in words, for hints and reviews. */

@@ -1,4 +1,4 @@
-/** Every message and its values. Made by `python -m scripts.message_keys`. */
+/** Every message and its values. Made by `./dev generate`. */
 export interface Messages {
   'list-two': 'first' | 'last';
   'list-more': 'first' | 'last';
@@ -256,6 +256,10 @@ export interface Messages {
   'generic-says': 'list' | 'name';
   'generic-end': never;
   'generic-rules': never;
+  'key-space': never;
+  'stage-skip': never;
+  'stage-wins': 'list' | 'n' | 'name' | 'person';
+  'stage-pace': 'pace';
   'replay-title': never;
   'replay-none': never;
   'replay-none-why': never;

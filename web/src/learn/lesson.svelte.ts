@@ -175,7 +175,7 @@ export class Lesson {
 
   #show(ply: number): void {
     this.#ply = ply;
-    this.#seat.show(this.#playAt(ply), this.#stepsUntil(ply));
+    this.#seat.jump(this.#playAt(ply), this.#stepsUntil(ply));
   }
 
   #seats(): Seat[] {

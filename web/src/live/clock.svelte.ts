@@ -17,8 +17,10 @@ class Clock {
   }
 
   watch(): () => void {
+    const tick = (): void => void (this.#now = Date.now() + this.#ahead);
     this.#watching += 1;
-    if (this.#watching === 1) this.#timer = window.setInterval(() => (this.#now = Date.now() + this.#ahead), 100);
+    tick(); // what was read before nobody watched is old
+    if (this.#watching === 1) this.#timer = window.setInterval(tick, 100);
     return () => {
       this.#watching -= 1;
       if (this.#watching === 0) clearInterval(this.#timer);

@@ -4,6 +4,10 @@ import { firstLanguage, type Language, speech } from '$/lang/messages.svelte';
 
 const KEY = 'bugnight.settings';
 
+/** How long everything on the stage takes. */
+export const PACES = { calm: 1.3, usual: 1, brisk: 0.6 } as const;
+export type Pace = keyof typeof PACES;
+
 interface Saved {
   language?: Language;
   lamp?: 'on' | 'off' | 'auto';
@@ -11,6 +15,7 @@ interface Saved {
   calm?: boolean;
   previews?: boolean;
   quick?: boolean;
+  pace?: Pace;
   talk?: boolean;
   keys?: boolean;
   name?: string;
@@ -26,6 +31,7 @@ class Settings {
   readonly calm = $derived(this.#saved.calm ?? this.#still);
   readonly previews = $derived(this.#saved.previews ?? true);
   readonly quick = $derived(this.#saved.quick ?? false);
+  readonly pace = $derived(this.#saved.pace ?? 'usual');
   /** Whether reactions and chat are shown on this device. */
   readonly talk = $derived(this.#saved.talk ?? true);
   /** Whether a single letter or digit does something. */

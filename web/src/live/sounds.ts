@@ -42,9 +42,47 @@ export const sounds = {
     ]),
   /** A dry tick. */
   card: (): void => play([{ pitch: 1800, at: 0, long: 0.04, shape: 'triangle', loud: 0.06 }]),
-  /** A wooden clack, higher for a higher number. */
-  tile: (number: number): void =>
-    play([{ pitch: 320 + number * 34, to: 180 + number * 20, at: 0, long: 0.06, shape: 'square', loud: 0.04 }]),
+  /** Wooden clacks, each higher for a higher number. */
+  tiles: (...numbers: number[]): void =>
+    play(
+      numbers.map((number, i) => ({
+        pitch: 320 + number * 34,
+        to: 180 + number * 20,
+        at: i * 0.09,
+        long: 0.06,
+        shape: 'square',
+        loud: 0.04,
+      })),
+    ),
+  /** Ticks that rise, one for each card. */
+  reveal: (cards: number): void =>
+    play(
+      Array.from({ length: cards }, (_, i) => ({
+        pitch: 1200 + i * 160,
+        at: 0.45 + i * 0.1,
+        long: 0.05,
+        shape: 'triangle' as const,
+        loud: 0.07,
+      })),
+    ),
+  /** Two dull knocks. */
+  tock: (): void => play([0, 0.22].map((at) => ({ pitch: 240, to: 140, at, long: 0.09, shape: 'triangle' as const }))),
+  /** Cards that fly. */
+  flutter: (): void =>
+    play(
+      Array.from({ length: 7 }, (_, i) => ({
+        pitch: 700 + (i % 2) * 260,
+        at: 0.15 + i * 0.07,
+        long: 0.05,
+        shape: 'triangle' as const,
+        loud: 0.05,
+      })),
+    ),
+  /** A card that snaps open. */
+  snap: (): void => play([{ pitch: 2400, to: 500, at: 0.1, long: 0.09, shape: 'square', loud: 0.05 }]),
+  /** Jars that are set down. */
+  rattle: (): void =>
+    play([0, 0.12, 0.24, 0.36].map((at, i) => ({ pitch: 900 + i * 120, at, long: 0.1, shape: 'triangle' as const }))),
   /** A slide whistle down. */
   pair: (): void => play([{ pitch: 1250, to: 320, at: 0.1, long: 0.5, loud: 0.09 }]),
   /** A fanfare of three notes on a kazoo. */

@@ -15,6 +15,8 @@ export interface Button {
   suit?: Suit;
   /** A key that presses it. */
   key?: string;
+  /** How many moments it would skip are over, and how many are to come. */
+  pips?: { done: number; ahead: number };
 }
 
 export interface Prompt<G extends Game = never> {

@@ -15,14 +15,19 @@ export interface Viewport {
   w: number;
   h: number;
   em: number;
-  /** How high the prompt has grown to be. */
+  /** The room for the prompt: always the same, so that nothing moves when its words change. */
   prompt: number;
 }
 
 export const CARD = 1.4;
 export const MINI = 1.3;
 
-export function shapeOf(viewport: Viewport): Shape {
+const PROMPT: Record<Shape, number> = { tall: 92, low: 64, wide: 72 };
+
+/** How much room a prompt has; one that needs more grows over what lies above it. */
+export const promptHeight = (w: number, h: number, em: number): number => Math.round(PROMPT[shapeOf({ w, h })] * em);
+
+export function shapeOf(viewport: { w: number; h: number }): Shape {
   if (viewport.h < 520 && viewport.w > viewport.h * 1.2) return 'low';
   return viewport.w < 900 && viewport.h > viewport.w * 0.95 ? 'tall' : 'wide';
 }

@@ -39,13 +39,9 @@ test.each(FIXTURES.filter(({ steps }) => steps.length > 1).map(({ name }) => nam
       whole.moves.map(({ key }) => key).sort(),
     );
     expect(turns.flatMap(({ leavings }) => leavings)).toEqual(whole.leavings);
-    expect(turns.filter(({ star }) => star).length).toBe(whole.star ? 1 : 0);
   },
 );
 
-test('a King takes the floor, and what it has twice leaves', () => {
-  const { star, moves, leavings } = change('party-6-king');
-  expect(star).toMatch(/^13@/);
-  expect(moves.filter(({ haul }) => haul).length).toBeGreaterThan(0);
-  expect(leavings.length).toBeGreaterThan(1);
+test('what a King has twice leaves', () => {
+  expect(change('party-6-king').leavings.length).toBeGreaterThan(1);
 });

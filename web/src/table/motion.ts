@@ -16,24 +16,17 @@ export interface Move {
   key: string;
   from: Box;
   flip?: boolean;
-  /** It goes to the star, in an arc. */
-  haul?: boolean;
 }
 
-/** A card that is gone, and how it goes. */
+/** A card that is gone, and where it goes. */
 export interface Leaving<G extends Game = Game> {
   piece: Piece<G>;
   to: Box;
-  how: 'slink' | 'fly' | 'sweep';
 }
 
 export interface Motion<G extends Game = Game> {
   moves: Move[];
   leavings: Leaving<G>[];
-  /** A card that glints before others come to it, by key. */
-  star: string | null;
-  /** Something crosses the table and takes what lies there along. */
-  sweep: boolean;
 }
 
 export interface Origin {
@@ -47,14 +40,9 @@ export interface Ways<G extends Game = Game> {
   origin: (piece: Piece<G>, before: Shown<G>, after: Shown<G>, gone: Piece<G>[]) => Origin | null;
   /** Where a card goes that is no longer there. */
   fate: (piece: Piece<G>, before: Shown<G>, after: Shown<G>) => Leaving<G>[];
-  star?: (before: Shown<G>, after: Shown<G>) => { key: string; takes: ReadonlySet<string> } | null;
-  /** The picture that crosses the table. */
-  sweepPicture?: () => string;
-  /** Let a change be heard: nothing that cannot be seen. */
-  sound?: (motion: Motion<G>, before: Shown<G>, after: Shown<G>) => void;
 }
 
-export const NOTHING: Motion<never> = { moves: [], leavings: [], star: null, sweep: false };
+export const NOTHING: Motion<never> = { moves: [], leavings: [] };
 
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
@@ -65,14 +53,8 @@ const AT_ONCE = 3;
 /** First what leaves and what goes elsewhere, then a few at a time what turns over: no frame has all of it to do. */
 export function inTurn<G extends Game>(motion: Motion<G>): Motion<G>[] {
   const flips = motion.moves.filter(({ flip }) => flip);
-  const star = flips.some(({ key }) => key === motion.star);
-  const turns: Motion<G>[] = [
-    { ...motion, moves: motion.moves.filter(({ flip }) => !flip), star: star ? null : motion.star },
-  ];
-  for (let i = 0; i < flips.length; i += AT_ONCE) {
-    const moves = flips.slice(i, i + AT_ONCE);
-    turns.push({ ...NOTHING, moves, star: moves.some(({ key }) => key === motion.star) ? motion.star : null });
-  }
+  const turns: Motion<G>[] = [{ ...motion, moves: motion.moves.filter(({ flip }) => !flip) }];
+  for (let i = 0; i < flips.length; i += AT_ONCE) turns.push({ ...NOTHING, moves: flips.slice(i, i + AT_ONCE) });
   return turns;
 }
 
@@ -96,20 +78,17 @@ export function between<G extends Game>(ways: Ways<G>, before: Shown<G> | null, 
   const old = new Map(before.scene.pieces.map((piece) => [piece.key, piece]));
   const now = new Set(after.scene.pieces.map(({ key }) => key));
   const gone = [...old.values()].filter(({ key }) => !now.has(key));
-  const star = ways.star?.(before, after) ?? null;
   const moves: Move[] = [];
   for (const piece of after.scene.pieces) {
     const was = old.get(piece.key);
-    const haul = star?.takes.has(piece.key) ?? false;
     if (was) {
-      if (!same(was.at, piece.at)) moves.push({ key: piece.key, from: was.at, haul });
+      if (!same(was.at, piece.at)) moves.push({ key: piece.key, from: was.at });
       continue;
     }
     const from = ways.origin(piece, before, after, gone);
-    if (from) moves.push({ key: piece.key, from: from.at, flip: from.flip ?? false, haul });
+    if (from) moves.push({ key: piece.key, from: from.at, flip: from.flip ?? false });
   }
-  const leavings = gone.flatMap((piece) => ways.fate(piece, before, after));
-  return { moves, leavings, star: star?.key ?? null, sweep: leavings.some(({ how }) => how === 'sweep') };
+  return { moves, leavings: gone.flatMap((piece) => ways.fate(piece, before, after)) };
 }
 
 export function same(a: Box, b: Box): boolean {

@@ -4,6 +4,9 @@ import type { GameModule } from '$/games/module';
 import type { Desk } from './desk';
 import { endLine, eventLine, type Line, linesOf } from './log';
 import type { Game, Play, Step } from './model';
+import { sounds } from '$/live/sounds';
+import { type Delivery, Stage } from './stage.svelte';
+import { winOf } from './win';
 
 /** Where moves go: to a live table or a lesson; in a replay or the gallery, nowhere. */
 export interface Carrier<G extends Game = Game> {
@@ -17,10 +20,13 @@ export const NOWHERE: Carrier<never> = { send: () => {}, attempt: () => Promise.
 export class SeatAtTable<G extends Game = Game> {
   readonly module: GameModule<G>;
   readonly desk: Desk<G>;
+  readonly stage = new Stage<G>((delivery) => this.#arrive(delivery));
   readonly #carrier: Carrier<G>;
   readonly #past: Step<G>[];
   #play: Play<G>;
   #steps: Step<G>[];
+  /** The last that has come; it may still wait for its moments to be shown. */
+  #newest: { play: Play<G>; steps: Step<G>[] };
   #sent = $state(-1);
   #sending = $state(false);
 
@@ -37,11 +43,17 @@ export class SeatAtTable<G extends Game = Game> {
     this.#past = past;
     this.#play = $state.raw(play);
     this.#steps = $state.raw(steps);
+    this.#newest = $state.raw({ play, steps });
     this.desk = module.desk(this);
   }
 
   readonly play = $derived.by(() => this.#play);
   readonly steps = $derived.by(() => this.#steps);
+  /** Whether our decision is awaited, though it may not have been asked for yet. */
+  readonly owed = $derived.by(() => {
+    const { me, waiting } = this.#newest.play;
+    return me !== null && waiting.includes(me);
+  });
   /** Everything that has happened, as far as this seat may know. */
   readonly events = $derived.by(() => [...this.#past, ...this.#steps].flatMap(({ events }) => events));
 
@@ -60,7 +72,7 @@ export class SeatAtTable<G extends Game = Game> {
     const { me, seats, number, chosen, waiting } = this.#play;
     const away = me !== null && (seats[me]?.away ?? false);
     // A sealed choice may be changed, and that gives no new number.
-    const busy = away || this.#sending || (chosen === null && this.#sent === number);
+    const busy = away || this.stage.busy || this.#sending || (chosen === null && this.#sent === number);
     if (!busy) return this.#play;
     return { ...this.#play, legal: [], waiting: waiting.filter((seat) => seat !== me) };
   });
@@ -84,8 +96,32 @@ export class SeatAtTable<G extends Game = Game> {
     if (refused) this.#sent = -1;
   }
 
-  /** A new view has come, with what led to it. */
-  show(play: Play<G>, steps: Step<G>[] = this.#steps): void {
+  /** A new view has come, with what led to it: that is shown first, moment by moment. */
+  show(play: Play<G>, steps: Step<G>[] = this.#newest.steps): void {
+    const { play: before, steps: known } = this.#newest;
+    if (steps.length < known.length) return this.jump(play, steps);
+    const events = steps.slice(known.length).flatMap((step) => step.events);
+    const won = play.result && !before.result ? [winOf(this.module, play)] : [];
+    const moments = [...(events.length ? this.module.moments(before, play, events) : []), ...won];
+    this.#newest = { play, steps };
+    this.stage.add({ play, steps, moments }, play.number !== before.number || moments.length > 0);
+  }
+
+  /** Lay the table as it was at another time. */
+  jump(play: Play<G>, steps: Step<G>[]): void {
+    this.stage.clear();
+    this.#newest = { play, steps };
+    this.#play = play;
+    this.#steps = steps;
+  }
+
+  #arrive({ play, steps }: Delivery<G>): void {
+    const opened = play.claim && !this.#play.claim;
+    const events = steps.slice(this.#steps.length).flatMap((step) => step.events);
+    const heard = events.find(({ kind }) => this.module.sounds?.[kind]);
+    if (opened) sounds.bid();
+    else if (heard) this.module.sounds?.[heard.kind]?.(heard);
+    else if (events.length) sounds.card();
     this.#play = play;
     this.#steps = steps;
   }

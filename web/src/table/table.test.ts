@@ -82,7 +82,8 @@ test('a card is the same element wherever it goes', () => {
   const [value = 0, owner = 0] = key.split('@').map(Number);
   table.floor = table.floor.filter(([, from]) => from !== owner);
   table.displays[0] = [...item(table.displays, 0), value].sort((a, b) => a - b);
-  const step = { number: 999, moves: [`0:take ${key}`], events: [], table };
+  const events = [{ kind: 'took', seat: 0, details: { card: value, owner } }];
+  const step = { number: 999, moves: [`0:take ${key}`], events, table };
   seat.show({ ...playOf(one), table, legal: [], number: 999 }, [...one.steps, step]);
   frames();
   expect(document.querySelector(`[data-key="${key}"]`)).toBe(card);

@@ -134,3 +134,23 @@ generic-together = { $what }: { $list }.
 generic-says = { $name }. { $list }.
 generic-end = Das war der letzte Zug. Der Tisch ist wieder frei.
 generic-rules = Dieses Spiel hat für die Seite keine Regeln aufgeschrieben. Den Rest erzählen seine Züge.
+
+## The stage
+
+key-space = Leertaste
+stage-skip = Weiter
+stage-wins =
+    { $n ->
+        [1]
+            { $person ->
+                [you] Du gewinnst
+               *[other] { $name } gewinnt
+            }
+       *[other] { $list } gewinnen gemeinsam
+    }
+stage-pace =
+    { $pace ->
+        [calm] Tempo: ruhig
+        [brisk] Tempo: zügig
+       *[usual] Tempo: normal
+    }

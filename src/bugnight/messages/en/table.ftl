@@ -130,3 +130,23 @@ generic-together = { $what }: { $list }.
 generic-says = { $name }. { $list }.
 generic-end = That was the last move. The table is yours again.
 generic-rules = This game has written no rules for the page. Its moves tell the rest.
+
+## The stage
+
+key-space = Space
+stage-skip = Skip
+stage-wins =
+    { $n ->
+        [1]
+            { $person ->
+                [you] You win
+               *[other] { $name } wins
+            }
+       *[other] { $list } share the win
+    }
+stage-pace =
+    { $pace ->
+        [calm] Pace: calm
+        [brisk] Pace: brisk
+       *[usual] Pace: usual
+    }

@@ -134,3 +134,23 @@ generic-together = { $what } : { $list }.
 generic-says = { $name }. { $list }.
 generic-end = C’était le dernier coup. La table est libre.
 generic-rules = Ce jeu n’a pas écrit ses règles pour la page. Ses coups disent le reste.
+
+## The stage
+
+key-space = Espace
+stage-skip = Suite
+stage-wins =
+    { $n ->
+        [1]
+            { $person ->
+                [you] Tu gagnes
+               *[other] { $name } gagne
+            }
+       *[other] { $list } gagnent ensemble
+    }
+stage-pace =
+    { $pace ->
+        [calm] Rythme : calme
+        [brisk] Rythme : vif
+       *[usual] Rythme : normal
+    }

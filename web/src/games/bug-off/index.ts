@@ -7,6 +7,7 @@ import { BugOffDesk, bugName, moveText } from './desk.svelte';
 import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
 import { linesOf } from './log';
+import { momentsOf } from './moments';
 import type { BugOff } from './table';
 import { ways } from './ways';
 import { say } from './say';
@@ -16,6 +17,7 @@ export const bugOff: GameModule<BugOff, BugOffDesk> = {
   Ground,
   Art,
   ways,
+  moments: momentsOf,
   lines: linesOf,
   moveText,
   hands: ({ table: { hands } }) =>

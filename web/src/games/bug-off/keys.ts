@@ -1,4 +1,4 @@
-/** Every message about this game and its values. Made by `python -m scripts.message_keys`. */
+/** Every message about this game and its values. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
@@ -83,4 +83,13 @@ export interface Messages {
   'lesson-done': never;
   'gallery-cards': never;
   'gallery-nets': never;
+  'stage-net': never;
+  'stage-net-last': never;
+  'stage-net-drawn': 'colour' | 'name' | 'person';
+  'stage-net-why': 'colour';
+  'stage-net-last-why': never;
+  'stage-gone': 'colour' | 'n';
+  'stage-gone-all': 'n';
+  'stage-none': never;
+  'stage-jars': never;
 }

@@ -40,6 +40,19 @@ export const netPicture = (colour: Suit): string =>
       <g clip-path="url(#in)"><path d="${RAYS_NET}" fill="#2E4F5A"/>${caught}</g>${paper(CORNER)}${sign(colour, 6.5, 6.5, 24)}${paper(LETTER)}`;
   });
 
-/** The net alone, as it sweeps over the table. */
-export const sweepPicture = (): string =>
-  picture('sweep', '0 -26 116 130', () => place('net-back', 0, -26, 116, 130) + place('net-front', 0, -26, 116, 130));
+/** Where bugs look out of the net. */
+const CAUGHT = [
+  [34, 52],
+  [58, 48],
+  [22, 34],
+  [46, 30],
+  [68, 30],
+  [44, 68],
+] as const;
+
+/** The net with what it has caught. */
+export const catchPicture = (colours: readonly Suit[]): string =>
+  picture(`catch-${colours.join('')}`, '0 -26 116 130', () => {
+    const bugs = CAUGHT.map(([x, y], i) => place(`insect-${colours[i % colours.length] ?? 'R'}`, x - 8, y - 6, 24, 24));
+    return place('net-back', 0, -26, 116, 130) + bugs.join('') + place('net-front', 0, -26, 116, 130);
+  });

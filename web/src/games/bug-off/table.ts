@@ -18,6 +18,8 @@ export interface BugOffTable {
 export type BugOffArt =
   | { kind: 'bug'; colour: Suit; mini: boolean; count: number }
   | { kind: 'net'; colour: Suit }
+  | { kind: 'catch'; colours: Suit[] }
+  | { kind: 'jar'; n: number }
   | { kind: 'back'; count: number | null };
 
 export interface BugOff {

@@ -1,9 +1,7 @@
 /** How cards come and go: from the deck to hands and nets, from the table to jars or into a net. */
 
-import { sounds } from '$/live/sounds';
 import type { Piece } from '$/table/model';
 import { box, type Leaving, type Origin, seatBox, type Shown, type Ways } from '$/table/motion';
-import { sweepPicture } from './pictures';
 import type { BugOff } from './table';
 
 function origin(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>): Origin | null {
@@ -21,17 +19,10 @@ function fate(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>)
     after.events.some((event) => event.kind === kind && event.seat === seat && event.details.colour === found[2]);
   if (how('gained')) {
     const spot = before.scene.seats.find((each) => each.seat === seat)?.at ?? before.scene.areas.mine;
-    return spot ? [{ piece, to: { ...piece.at, x: spot.x + spot.w - piece.at.w, y: spot.y }, how: 'fly' }] : [];
+    return spot ? [{ piece, to: { ...piece.at, x: spot.x + spot.w - piece.at.w, y: spot.y } }] : [];
   }
   const net = after.scene.pieces.find(({ key }) => key === `net-${found[2]}`);
-  return how('swept') && net ? [{ piece, to: net.at, how: 'sweep' }] : [];
+  return how('swept') && net ? [{ piece, to: net.at }] : [];
 }
 
-export const ways: Ways<BugOff> = {
-  origin,
-  fate,
-  sweepPicture,
-  sound: ({ sweep }) => {
-    if (sweep) sounds.net();
-  },
-};
+export const ways: Ways<BugOff> = { origin, fate };

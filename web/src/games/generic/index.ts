@@ -6,6 +6,7 @@ import Art from './Art.svelte';
 import { GenericDesk } from './desk.svelte';
 import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
+import { momentsOf } from './moments';
 import { fieldsOf, type Generic, handsIn } from './table';
 import { linesOf, moveText } from './words';
 
@@ -21,9 +22,10 @@ export default (info?: GameInfo): GameModule<Generic, GenericDesk> => ({
       if (!centre) return [];
       const { w, h } = piece.at;
       const to = { x: centre.x + (centre.w - w) / 2, y: centre.y + (centre.h - h) / 2, w, h };
-      return [{ piece, to, how: 'fly' }];
+      return [{ piece, to }];
     },
   },
+  moments: (_, play, events) => momentsOf(play, events, info),
   lines: (play, step) => linesOf(play, step, info),
   moveText,
   hands: (play) => {

@@ -8,6 +8,7 @@ import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
 import { suitOf } from './layout';
 import { linesOf } from './log';
+import { momentsOf } from './moments';
 import { costumePictures, floorPictures } from './pictures';
 import { KING, type PartyBugs } from './table';
 import { ways } from './ways';
@@ -23,6 +24,7 @@ export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   groundPictures: floorPictures,
   pictures: (art) => (art.kind === 'costume' ? costumePictures(art.value, art.owner, art.mini) : []),
   ways,
+  moments: momentsOf,
   lines: linesOf,
   moveText,
   suitOf,

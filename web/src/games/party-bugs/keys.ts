@@ -1,4 +1,4 @@
-/** Every message about this game and its values. Made by `python -m scripts.message_keys`. */
+/** Every message about this game and its values. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
@@ -147,4 +147,16 @@ export interface Messages {
   'lesson-over': never;
   'lesson-done': never;
   'gallery-cards': never;
+  'stage-reveal': never;
+  'stage-reveal-first': 'name' | 'person';
+  'stage-kings': 'n';
+  'stage-king': never;
+  'stage-king-counts': 'name' | 'person';
+  'stage-king-near': 'n';
+  'stage-chairs': 'n';
+  'stage-haul': 'name' | 'person';
+  'stage-guests': 'n';
+  'stage-pairs': 'n';
+  'stage-less': 'value';
+  'stage-shown': never;
 }

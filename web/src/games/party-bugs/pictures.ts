@@ -95,6 +95,10 @@ export function prepareCostumes(owners: readonly Suit[]): void {
   ]);
 }
 
+/** A guest without a card. */
+export const bustPicture = (value: number): string =>
+  picture(`bust-${value}`, '0 0 100 114', () => place(`costume-${value}`, 0, 0, 100, 114));
+
 export const discoPicture = (): string => picture('disco', '0 0 100 100', () => place('disco', 0, 0, 100, 100));
 
 /** The tiles of the dance floor, all of one ink as one stroke; a few of them glow. */

@@ -24,6 +24,7 @@ export interface PartyTable {
 export type PartyArt =
   | { kind: 'costume'; value: number; owner: Suit | null; mini: boolean }
   | { kind: 'back'; owner: Suit | null; count: number | null }
+  | { kind: 'bust'; value: number }
   | { kind: 'mirror' };
 
 export interface PartyBugs {

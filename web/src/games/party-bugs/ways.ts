@@ -1,9 +1,8 @@
-/** How cards come and go: they turn over where they were played, a King hauls them, pairs slink away. */
+/** How cards come and go: they turn over where they were played, and leave with their like. */
 
-import { sounds } from '$/live/sounds';
 import { box, type Leaving, type Origin, seatBox, type Shown, type Ways } from '$/table/motion';
 import type { Piece } from '$/table/model';
-import { KING, type PartyBugs } from './table';
+import type { PartyBugs } from './table';
 
 function origin(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<PartyBugs>): Origin | null {
   const owner = Number(piece.key.split('@')[1] ?? piece.key.split('-')[1]);
@@ -19,26 +18,7 @@ function fate(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<Pa
   if (art.kind !== 'costume') return [];
   const pair = after.events.find(({ kind, details }) => kind === 'paired' && details.card === art.value);
   const home = pair && (before.scene.seats.find(({ seat }) => seat === pair.seat)?.at ?? before.scene.areas.mine);
-  return home ? [{ piece, to: home, how: 'slink' }] : [];
+  return home ? [{ piece, to: home }] : [];
 }
 
-/** The King who takes the floor. */
-function star(_: Shown<PartyBugs>, { events }: Shown<PartyBugs>): ReturnType<NonNullable<Ways['star']>> {
-  const haul = events.find(({ kind }) => kind === 'hauled');
-  if (!haul) return null;
-  const took = events.filter(({ kind, seat }) => kind === 'took' && seat === haul.seat);
-  return {
-    key: `${KING}@${haul.seat}`,
-    takes: new Set(took.map(({ details }) => `${String(details.card)}@${String(details.owner)}`)),
-  };
-}
-
-export const ways: Ways<PartyBugs> = {
-  origin,
-  fate,
-  star,
-  sound: (motion) => {
-    if (motion.star) sounds.king();
-    else if (motion.leavings.length) sounds.pair();
-  },
-};
+export const ways: Ways<PartyBugs> = { origin, fate };

@@ -1,3 +1,4 @@
+import { sounds } from '$/live/sounds';
 import { known } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
@@ -5,6 +6,7 @@ import { RumBugzDesk } from './desk.svelte';
 import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
 import { linesOf } from './log';
+import { momentsOf } from './moments';
 import Sequences from './Sequences.svelte';
 import type { RumBugz } from './table';
 import { ways } from './ways';
@@ -20,6 +22,13 @@ export const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
   Art,
   placesSpeak: true,
   ways,
+  moments: momentsOf,
+  sounds: Object.fromEntries(
+    ['discarded', 'added', 'swapped', 'laid'].map((kind) => [
+      kind,
+      ({ details }) => sounds.tiles(Number(details.bug ?? details.put ?? details.first) || 6),
+    ]),
+  ),
   lines: linesOf,
   moveText,
   hands: ({ table: { hands } }) =>

@@ -1,4 +1,4 @@
-/** Every message about this game and its values. Made by `python -m scripts.message_keys`. */
+/** Every message about this game and its values. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
@@ -162,4 +162,12 @@ export interface Messages {
   'lesson-over': never;
   'lesson-done': never;
   'gallery-cards': never;
+  'stage-lays': 'name' | 'person';
+  'stage-laid-all': never;
+  'stage-granted': never;
+  'stage-refused': never;
+  'stage-gets': 'bug' | 'name' | 'person';
+  'stage-keeps': 'bug' | 'name' | 'person';
+  'stage-out': never;
+  'stage-unwon': never;
 }

@@ -56,7 +56,7 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
 }
 
 /** The numbers of a sequence that was laid, in equal steps from the first. */
-function bugzOf({ type, first, length }: Record<string, unknown>): number[] {
+export function bugzOf({ type, first, length }: Record<string, unknown>): number[] {
   const gap = (TYPES.indexOf(type as (typeof TYPES)[number]) + 1) % TYPES.length;
   return Array.from({ length: Number(length) }, (_, k) => Number(first) + gap * k);
 }

@@ -1,6 +1,5 @@
 /** How tiles come and go: from hand to table, from the bag or the pile to the hand. */
 
-import { sounds } from '$/live/sounds';
 import type { Piece } from '$/table/model';
 import { box, type Origin, seatBox, type Shown, type Ways } from '$/table/motion';
 import type { RumBugz } from './table';
@@ -11,21 +10,14 @@ function origin(
   after: Shown<RumBugz>,
   gone: Piece<RumBugz>[],
 ): Origin | null {
-  const took = after.table.pile.length < before.table.pile.length;
+  const took = after.events.some(({ kind }) => kind === 'drew_pile');
   const bug = piece.art.bug.startsWith('*') ? '*' : piece.art.bug;
   const mine = gone.findIndex((each) => each.held && each.art.bug === bug);
   const [left] = mine < 0 ? [] : gone.splice(mine, 1);
   if (left) return { at: left.at };
   if (piece.held) return box(after.scene.areas[took ? 'pile-top' : 'bag']);
   if (piece.key.startsWith('pile-') && took) return null;
-  return seatBox(before.scene, before.table.turn);
+  return seatBox(before.scene, after.events.find(({ seat }) => seat !== null)?.seat ?? before.table.turn);
 }
 
-export const ways: Ways<RumBugz> = {
-  origin,
-  fate: () => [],
-  sound: ({ moves }, before, after) => {
-    if (after.table.phase === 'bid' && before.table.phase !== 'bid') sounds.bid();
-    else if (moves[0]) sounds.tile(Number(/(\d+)(?!.*\d)/.exec(moves[0].key)?.[1] ?? 6));
-  },
-};
+export const ways: Ways<RumBugz> = { origin, fate: () => [] };

@@ -247,3 +247,23 @@ lesson-done = Auslegen, warten, werten, und immer ein Ohr für den Kescher.
 
 gallery-cards = Bug Off!: sechs Insekten
 gallery-nets = Kescherkarten
+
+## The stage
+
+stage-net = Bug Off!
+stage-net-last = Der letzte Kescher
+stage-net-drawn =
+    { $person ->
+        [you] Du ziehst { insect-plain }
+       *[other] { $name } zieht { insect-plain }
+    }
+stage-net-why = Auf dem Tisch bleibt davon nichts. Was im Glas ist, ist sicher.
+stage-net-last-why = Hier endet das Spiel.
+stage-gone = { insect-n } weg
+stage-gone-all =
+    { $n ->
+        [one] Ein Käfer weg
+       *[other] { $n } Käfer weg
+    }
+stage-none = Niemand zu Hause
+stage-jars = Zählt die Gläser

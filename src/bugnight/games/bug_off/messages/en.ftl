@@ -261,3 +261,23 @@ lesson-done = Place, wait, score, and listen for the net.
 
 gallery-cards = Bug Off!: six insects
 gallery-nets = Net cards
+
+## The stage
+
+stage-net = Bug Off!
+stage-net-last = The last net
+stage-net-drawn =
+    { $person ->
+        [you] You draw { colour }
+       *[other] { $name } draws { colour }
+    }
+stage-net-why = Every { insect-plain } on the table leaves. Jars are safe.
+stage-net-last-why = The game ends here.
+stage-gone = { insect-n } gone
+stage-gone-all =
+    { $n ->
+        [one] One bug gone
+       *[other] { $n } bugs gone
+    }
+stage-none = Nobody home
+stage-jars = Count the jars

@@ -263,3 +263,23 @@ lesson-done = Placer, attendre, marquer, et garder un œil sur le filet.
 
 gallery-cards = Bug Off! : six insectes
 gallery-nets = Cartes filet
+
+## The stage
+
+stage-net = Bug Off!
+stage-net-last = Le dernier filet
+stage-net-drawn =
+    { $person ->
+        [you] Tu pioches : { insect-plain }
+       *[other] { $name } pioche : { insect-plain }
+    }
+stage-net-why = Il n’en reste pas sur la table. Dans les bocaux, rien ne craint.
+stage-net-last-why = La partie s’arrête ici.
+stage-gone = { insect-n } en moins
+stage-gone-all =
+    { $n ->
+        [one] Un insecte en moins
+       *[other] { $n } insectes en moins
+    }
+stage-none = Personne à la maison
+stage-jars = Comptons les bocaux

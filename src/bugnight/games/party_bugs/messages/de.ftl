@@ -336,3 +336,48 @@ lesson-done = Klein nimmt zuerst, Paare gehen, der King ist mit Vorsicht zu geni
 ## The gallery
 
 gallery-cards = Party Bugs: dreizehn Kostüme
+
+## The stage
+
+stage-reveal = Alle zugleich!
+stage-reveal-first =
+    { $person ->
+        [you] Du wählst zuerst.
+       *[other] { $name } wählt zuerst.
+    }
+stage-kings = { $n } Kings!
+stage-king = Der King
+stage-king-counts =
+    { $person ->
+        [you] Dein King zählt
+       *[other] Der King von { $name } zählt
+    }
+stage-king-near =
+    { $n ->
+        [0] Wer die Gleichstandskarte hat, geht vor.
+        [one] Ein Platz nach der Gleichstandskarte, im Uhrzeigersinn.
+       *[other] { $n } Plätze nach der Gleichstandskarte, im Uhrzeigersinn.
+    }
+stage-chairs =
+    { $n ->
+        [0] zuerst
+        [one] 1 Platz
+       *[other] { $n } Plätze
+    }
+stage-haul =
+    { $person ->
+        [you] Du räumst alles ab
+       *[other] { $name } räumt alles ab
+    }
+stage-guests =
+    { $n ->
+        [one] Ein Gast
+       *[other] { $n } Gäste
+    }
+stage-pairs =
+    { $n ->
+        [one] Beide schleichen sich davon.
+       *[other] { $n } Paare schleichen sich davon.
+    }
+stage-less = −{ $value }
+stage-shown = Aufgedeckt!

@@ -336,3 +336,48 @@ lesson-done = Low cards first, pairs out, fear the King. The rest is dancing.
 ## The gallery
 
 gallery-cards = Party Bugs: thirteen costumes
+
+## The stage
+
+stage-reveal = All at once!
+stage-reveal-first =
+    { $person ->
+        [you] You choose first.
+       *[other] { $name } chooses first.
+    }
+stage-kings = { $n } Kings!
+stage-king = The King
+stage-king-counts =
+    { $person ->
+        [you] Your King counts
+       *[other] { $name }’s King counts
+    }
+stage-king-near =
+    { $n ->
+        [0] With the host’s own King nobody sits nearer.
+        [one] One chair from the host, clockwise.
+       *[other] { $n } chairs from the host, clockwise.
+    }
+stage-chairs =
+    { $n ->
+        [0] host
+        [one] 1 chair
+       *[other] { $n } chairs
+    }
+stage-haul =
+    { $person ->
+        [you] You take the floor
+       *[other] { $name } takes the floor
+    }
+stage-guests =
+    { $n ->
+        [one] One guest
+       *[other] { $n } guests
+    }
+stage-pairs =
+    { $n ->
+        [one] Both slink out.
+       *[other] { $n } pairs slink out.
+    }
+stage-less = −{ $value }
+stage-shown = Face up!

@@ -336,3 +336,48 @@ lesson-done = Les petites se servent, les paires filent, le Roi fait peur. Le re
 ## The gallery
 
 gallery-cards = Party Bugs : treize costumes
+
+## The stage
+
+stage-reveal = Tous ensemble !
+stage-reveal-first =
+    { $person ->
+        [you] Tu choisis en premier.
+       *[other] { $name } choisit en premier.
+    }
+stage-kings = { $n } Rois !
+stage-king = Le Roi
+stage-king-counts =
+    { $person ->
+        [you] Ton Roi compte
+       *[other] Le Roi de { $name } compte
+    }
+stage-king-near =
+    { $n ->
+        [0] Le Roi de l’hôte passe avant tous les autres.
+        [one] À une chaise de l’hôte, dans le sens horaire.
+       *[other] À { $n } chaises de l’hôte, dans le sens horaire.
+    }
+stage-chairs =
+    { $n ->
+        [0] hôte
+        [one] 1 chaise
+       *[other] { $n } chaises
+    }
+stage-haul =
+    { $person ->
+        [you] Tu rafles la piste
+       *[other] { $name } rafle la piste
+    }
+stage-guests =
+    { $n ->
+        [one] Une carte
+       *[other] { $n } cartes
+    }
+stage-pairs =
+    { $n ->
+        [one] Les deux s’éclipsent.
+       *[other] { $n } paires s’éclipsent.
+    }
+stage-less = −{ $value }
+stage-shown = À découvert !

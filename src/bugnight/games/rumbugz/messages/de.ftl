@@ -339,3 +339,26 @@ lesson-done = Vier Arten, dann eine leere Hand. Der PLYT empfiehlt sich.
 ## The gallery
 
 gallery-cards = RumBugz: zwölfmal Toast und der PLYT
+
+## The stage
+
+stage-lays =
+    { $person ->
+        [you] Du legst aus
+       *[other] { $name } legt aus
+    }
+stage-laid-all = Alle vier Arten
+stage-granted = Genehmigt
+stage-refused = Abgelehnt
+stage-gets =
+    { $person ->
+        [you] Du bekommst die { $bug }
+       *[other] { $name } bekommt die { $bug }
+    }
+stage-keeps =
+    { $person ->
+        [you] Du behältst die { $bug }
+       *[other] { $name } behält die { $bug }
+    }
+stage-out = Das war’s
+stage-unwon = Niemand

@@ -347,3 +347,26 @@ lesson-done = Four types, then an empty hand. The PLYT says it was a pleasure.
 ## The gallery
 
 gallery-cards = RumBugz: twelve shades of toast, and the PLYT
+
+## The stage
+
+stage-lays =
+    { $person ->
+        [you] You lay it out
+       *[other] { $name } lays it out
+    }
+stage-laid-all = All four kinds
+stage-granted = Granted
+stage-refused = Refused
+stage-gets =
+    { $person ->
+        [you] You get the { $bug }
+       *[other] { $name } gets the { $bug }
+    }
+stage-keeps =
+    { $person ->
+        [you] You keep the { $bug }
+       *[other] { $name } keeps the { $bug }
+    }
+stage-out = That was it
+stage-unwon = Nobody

@@ -343,3 +343,26 @@ lesson-done = Quatre types, puis la main vide. Le PLYT te salue bien bas.
 ## The gallery
 
 gallery-cards = RumBugz : douze tons de toast, et le PLYT
+
+## The stage
+
+stage-lays =
+    { $person ->
+        [you] Tu poses
+       *[other] { $name } pose
+    }
+stage-laid-all = Les quatre sortes
+stage-granted = Accordé
+stage-refused = Refusé
+stage-gets =
+    { $person ->
+        [you] Tu reçois le { $bug }
+       *[other] { $name } reçoit le { $bug }
+    }
+stage-keeps =
+    { $person ->
+        [you] Tu gardes le { $bug }
+       *[other] { $name } garde le { $bug }
+    }
+stage-out = C’est fini
+stage-unwon = Personne

@@ -1,0 +1,136 @@
+"""The stage: every moment of whole games is shown, complete and in order, and nothing shifts."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browser import Person, click
+from tests.server.parts import Node
+
+pytestmark = pytest.mark.compiled
+
+GAMES = ("party-bugs", "bug-off", "rumbugz", "goofspiel")
+SEATS = {"party-bugs": 4, "bug-off": 5, "rumbugz": 3, "goofspiel": 3}
+WATCH = """
+  window.shown = [];
+  window.shifts = [];
+  addEventListener('moment', ({detail}) => window.shown.push(detail));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (document.querySelector('.table:not([aria-busy])'))
+        window.shifts.push(entry.sources.map(({node, previousRect, currentRect}) => [
+          node?.outerHTML?.slice(0, 120) ?? String(node?.nodeName), JSON.stringify(previousRect), JSON.stringify(currentRect)]));
+    }
+  }).observe({type: 'layout-shift', buffered: true});
+"""
+"""What the page tells of its moments, and whatever the browser sees shift on a table that is laid."""
+
+
+def play_without_skipping(person: Person) -> bool:
+    """Play as anybody would, and let every moment come to its end."""
+    if person.page.locator(".stage[data-kind]").count():
+        return False
+    return person.do_something(click)
+
+
+def moments_of(game: str, steps: list[dict[str, Any]], me: int) -> Iterator[str]:
+    """What somebody in a seat should have seen, from the events of the rules."""
+    for step in steps:
+        events = step["events"]
+        kinds = [event["kind"] for event in events]
+        match game:
+            case "party-bugs":
+                once = [kind for kind in ("revealed", "foiled", "hauled") if kind in kinds]
+                pairs = kinds.count("paired")
+                yield from once
+                if "hauled" in kinds:
+                    yield "took"
+                    pairs = min(pairs, 1)
+                yield from ["paired"] * pairs
+            case "bug-off":
+                for kind, following in zip(kinds, [*kinds[1:], ""], strict=True):
+                    if kind == "revealed":
+                        yield from ("revealed", "swept") if following == "swept" else ("revealed",)
+                if "ended" in kinds:
+                    yield "ended"
+            case "rumbugz":
+                for event in events:
+                    own = event["kind"] == "laid" and event["seat"] == me
+                    if event["kind"] in SHOWN_BUGZ and not own:
+                        yield event["kind"]
+            case _:
+                yield from ["revealed"] if "revealed" in kinds else []
+    yield "win"
+
+
+SHOWN_BUGZ = ("laid", "allowed", "refused", "round_won", "round_unwon")
+
+
+def replay(page: Page, table: str) -> list[dict[str, Any]]:
+    answer: dict[str, Any] = page.evaluate(
+        "async (id) => (await fetch(`/api/v1/tables/${id}/replay?seat=0`)).json()", table
+    )
+    steps: list[dict[str, Any]] = answer["steps"]
+    return steps
+
+
+def watcher(browser: Browser, node: Node, **how: Any) -> Person:  # noqa: ANN401
+    me = Person(browser, node.url, **how)
+    settings = json.dumps(json.dumps({"pace": "brisk"}))
+    me.context.add_init_script(f"localStorage.setItem('bugnight.settings', {settings});{WATCH}")
+    return me
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_of_a_game_is_shown_whole_and_in_order(
+    browser: Browser, node: Node, game: str
+) -> None:
+    me = watcher(browser, node, lively=True)
+    table = me.set_table(game, ["me", *["bot:thumb"] * (SEATS[game] - 1)])
+    me.open_table(table)
+    me.play_to_the_end(play_without_skipping)
+    shown = me.page.evaluate("window.shown")
+    wanted = list(moments_of(game, replay(me.page, table), 0))
+    assert [moment["kind"] for moment in shown] == wanted
+    assert all(moment["whole"] for moment in shown)
+    assert me.page.evaluate("window.shifts") == []
+    me.is_content()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_shifts_on_a_phone(browser: Browser, node: Node, game: str) -> None:
+    me = watcher(browser, node, width=390, height=844)
+    table = me.set_table(game, ["me", *["bot:thumb"] * (SEATS[game] - 1)])
+    me.open_table(table)
+    me.play_to_the_end()
+    assert me.page.evaluate("window.shifts") == []
+    me.is_content()
+
+
+def test_nobody_is_asked_before_the_moment_is_over(browser: Browser, node: Node) -> None:
+    me = watcher(browser, node, lively=True)
+    me.open_table(me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"]))
+    me.page.locator(".piece.lit").first.click()
+    me.page.locator(".prompt .btn.go").click()
+    stage = me.page.locator(".stage[data-kind=revealed]")
+    expect(stage).to_be_visible()
+    expect(me.page.locator(".prompt")).to_contain_text("All at once!")
+    assert me.page.locator(".piece.lit").count() == 0
+    assert me.page.locator(".prompt.do").count() == 0
+    me.page.keyboard.press("Enter")
+    expect(stage).to_have_count(0)
+    [first, *_] = me.page.evaluate("window.shown")
+    assert (first["kind"], first["whole"]) == ("revealed", False)
+
+
+def test_one_tap_changes_the_pace(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, lively=True)
+    me.open_table(me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"]))
+    me.page.get_by_role("button", name="Pace: usual").click()
+    me.page.get_by_role("button", name="Pace: brisk").click()
+    expect(me.page.get_by_role("button", name="Pace: calm")).to_be_visible()
+    me.page.reload()
+    expect(me.page.get_by_role("button", name="Pace: calm")).to_be_visible()

@@ -1,0 +1,34 @@
+/** The winner's moment, the same in every game. */
+
+import type { GameModule } from '$/games/module';
+import { speech, t } from '$/lang/messages.svelte';
+import { sounds } from '$/live/sounds';
+import { nameOf, subject } from './desk';
+import type { Game, Play } from './model';
+import type { Moment } from './stage.svelte';
+
+export function winOf<G extends Game>(module: GameModule<G>, play: Play<G>): Moment<G> {
+  const { scores, winners } = play.result ?? { scores: [], winners: [] };
+  const [first = 0] = winners;
+  const best = scores[first] ?? 0;
+  const names = speech.list(winners.map((seat) => nameOf(play, seat)));
+  const others = scores.map((score, seat) => ({ seat, score })).filter(({ seat }) => !winners.includes(seat));
+  return {
+    kind: 'win',
+    long: 2000,
+    veil: 'dark',
+    label: t('stage-wins', { ...subject(play, first), list: names, n: winners.length }),
+    note: module.endLead(),
+    says: t('over-prompt'),
+    lit: [],
+    actors: [],
+    ratio: 1,
+    how: 'step',
+    crowned: winners.slice(0, 3).map((seat) => play.seats[seat]?.face ?? seat),
+    scores: [
+      ...winners.map((seat) => ({ seat, score: best })),
+      ...others.sort((a, b) => Math.abs(a.score - best) - Math.abs(b.score - best)),
+    ],
+    ...(play.me === null || winners.includes(play.me) ? { sound: sounds.win } : {}),
+  };
+}
