@@ -1,4 +1,4 @@
-/** Every message and its values. Made by `python -m scripts.message_keys`. */
+/** Every message and its values. Made by `./dev generate`. */
 export interface Messages {
   'list-two': 'first' | 'last';
   'list-more': 'first' | 'last';

@@ -1,4 +1,4 @@
-/** Every message about this game and its values. Made by `python -m scripts.message_keys`. */
+/** Every message about this game and its values. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
@@ -61,11 +61,21 @@ export interface Messages {
   'reason-score-sweep': 'colour' | 'deck' | 'left' | 'n';
   'reason-score-last': 'colour' | 'deck' | 'n';
   'reason-score-ahead': 'colour' | 'n';
-  'reason-score-share': 'n' | 'rivals';
+  'reason-score-race': 'n' | 'rivals' | 'seat';
   'reason-place-join': 'colour' | 'n' | 'seat';
   'reason-place-spare': 'colour';
-  'reason-place-more': 'colour' | 'n';
+  'reason-place-lead': 'colour' | 'n' | 'rivals';
   'reason-place-safe': 'colour';
+  'reason-wastes': 'colour';
+  'reason-gives': 'n' | 'seat';
+  'reason-gives-more': 'n' | 'rivals' | 'seat';
+  'reason-gains-less': 'm' | 'n';
+  'reason-can-wait': 'colour' | 'deck' | 'left' | 'n';
+  'reason-delays': 'colour' | 'deck' | 'left' | 'n';
+  'reason-spends-card': 'colour' | 'n';
+  'reason-risky': 'colour' | 'deck' | 'left';
+  'reason-joins-nobody': 'colour';
+  'reason-no-spare': 'colour';
   'lesson-hello': never;
   'lesson-turn': never;
   'lesson-place': never;

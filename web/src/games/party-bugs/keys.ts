@@ -1,4 +1,4 @@
-/** Every message about this game and its values. Made by `python -m scripts.message_keys`. */
+/** Every message about this game and its values. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
@@ -105,22 +105,20 @@ export interface Messages {
   'event-shown-item': 'card' | 'name';
   'event-scored-all': 'list';
   'event-scored-item': 'name' | 'points';
-  'reason-ending-won': never;
-  'reason-ending-lost': 'score';
-  'reason-ending': 'win';
   'reason-pair': 'card';
   'reason-pair-hidden': 'card';
   'reason-all-equal': never;
-  'reason-cheapest': 'dearest';
+  'reason-for-the-mirror': 'card';
+  'reason-cheapest': 'n';
   'reason-deny': 'seat';
-  'reason-leave': 'dearest';
+  'reason-collect': 'n';
   'reason-low-pair': 'double';
   'reason-low': 'bad' | 'good';
   'reason-high': 'high' | 'low';
+  'reason-first-pair': 'double' | 'n';
   'reason-plant': 'card';
-  'reason-rid': never;
-  'reason-early': never;
-  'reason-between': never;
+  'reason-early': 'n';
+  'reason-between': 'low' | 'm' | 'n';
   'reason-king-haul': 'n';
   'reason-king-spare': 'n';
   'reason-hide-low': never;
@@ -129,7 +127,18 @@ export interface Messages {
   'reason-keep': 'card';
   'reason-mirror': 'card';
   'reason-mirror-hidden': 'card';
-  'reason-king-waits': never;
+  'reason-no-pair': 'card';
+  'reason-costs-more': 'card' | 'n';
+  'reason-leaves': 'card' | 'seat';
+  'reason-fewer-to-come': 'card' | 'm' | 'n';
+  'reason-comes-later': 'card' | 'm' | 'n';
+  'reason-spends-low': 'card' | 'm' | 'n';
+  'reason-king-dear': 'n';
+  'reason-king-missed': 'n';
+  'reason-king-cheap': 'n';
+  'reason-hides-more': 'card' | 'n';
+  'reason-keeps-both': 'card';
+  'reason-mirrors-less': 'card' | 'n';
   'lesson-hello': never;
   'lesson-floor': never;
   'lesson-play': never;

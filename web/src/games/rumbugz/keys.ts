@@ -1,4 +1,4 @@
-/** Every message about this game and its values. Made by `python -m scripts.message_keys`. */
+/** Every message about this game and its values. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
@@ -119,11 +119,13 @@ export interface Messages {
   'event-refilled': never;
   'event-round-won': 'name' | 'person' | 'points';
   'event-round-unwon': never;
-  'reason-wins': never;
   'reason-bid': 'bug';
+  'reason-bid-free': 'bug';
   'reason-pass': never;
+  'reason-pass-free': 'bug';
   'reason-allow': 'bug' | 'seat';
   'reason-refuse': 'bug' | 'seat';
+  'reason-last-turn': 'seat';
   'reason-draw-bag': 'bug';
   'reason-draw-plyt': never;
   'reason-draw-lay': 'bug' | 'type';
@@ -139,7 +141,22 @@ export interface Messages {
   'reason-discard-stuck': 'bug';
   'reason-discard-free': 'bug';
   'reason-discard-safe': 'bug' | 'seat';
+  'reason-discard-free-dear': 'bug' | 'n';
   'reason-discard-dear': never;
+  'reason-ends-turn': never;
+  'reason-needed': 'bug' | 'type';
+  'reason-gift': 'bug' | 'seat';
+  'reason-keeps-dear': 'gained' | 'n';
+  'reason-bid-more': never;
+  'reason-pass-up': 'bug';
+  'reason-gives-two': 'bug' | 'seat';
+  'reason-useless': 'bug';
+  'reason-leaves-plyt': never;
+  'reason-leaves-lay': 'bug' | 'type';
+  'reason-leaves-nearer': 'bug' | 'type';
+  'reason-takes-plyts': 'm' | 'n';
+  'reason-swap-gives-plyt': 'gained';
+  'reason-swap-idle': 'gained';
   'lesson-hello': never;
   'lesson-draw': never;
   'lesson-single': never;
