@@ -83,14 +83,17 @@ def advised(lang: str, game: str) -> Iterator[str]:
             continue
         for i, text in enumerate(MOVES[game]):
             options = AWKWARD | {"seat": range(len(NAMES)), "other": NUMBERS}
-            options |= {"move": [f"0:{move}" for move in MOVES[game]]}
+            options |= {"move": [f"0:{move}" for move in MOVES[game]], "computed": ["yes", "no"]}
+            options |= {"turn": ["none", [f"0:{move}" for move in MOVES[game][:2]]]}
             values = {
                 each: (some := options.get(each, numbers_for(message)))[i % len(some)]
                 for each in variables(message, everything)
             }
             close = Move(0, MOVES[game][-i - 1])
             reason = Reason(key.removeprefix("reason-"), values)
-            yield say_advice(name, Move(0, text), reason, close, lang=lang, names=NAMES)
+            how = ("close", "as_well", "nearly", "")[i % 4]
+            move = Move(0, text)
+            yield say_advice(name, move, reason, close, key=how, lang=lang, names=NAMES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

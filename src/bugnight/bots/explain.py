@@ -1,4 +1,4 @@
-"""Explanations: every legal move with what it promises, and the main reason in words."""
+"""Explanations: every legal move with what it promises, and in words why, or why not."""
 
 from typing import NamedTuple
 
@@ -7,12 +7,13 @@ import numpy as np
 
 from bugnight.bots import reasons, search, skill, speech, trials
 from bugnight.bots.contract import BotError, Limit
-from bugnight.bots.reasons import Reason
-from bugnight.bots.simple import generator, whole_move
+from bugnight.bots.reasons import LOST, WON, Reason
+from bugnight.bots.simple import generator
 from bugnight.bots.skill import Computed, Winning
 from bugnight.kernel import Array
 from bugnight.kernel.events import SEATS
 from bugnight.play import Move, View
+from bugnight.play.seeds import derived_seed
 
 DEFAULT = Limit(simulations=3000)
 CLOSE = 1.5
@@ -21,6 +22,12 @@ ALIKE = 0.005
 """So are moves that differ by less of a win than this, however sure it is."""
 SAME = 1e-5
 """Computed moves are as good as each other up to this: a point of the score is worth more."""
+DECIDED = 0.01
+"""A game is decided if no move wins more than this, or every move misses less."""
+CERTAIN = 0.0005
+"""The same where all was computed."""
+DEALS_TO_DECIDE = 40
+"""Further deals of every move before a game is called decided."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -36,15 +43,18 @@ class Advice(msgspec.Struct, frozen=True):
     exact: bool = False
     """Computed, not sampled. What was computed to the end of the game holds if all play as well as
     they can from here, and only then; a turn that wins wins whatever others do."""
+    reason: Reason = Reason("only")
+    """Of the best move, why it is the best; of any other, why it is not."""
+    close: bool = False
+    """Whether it is hard to tell from the best, or as good where all was computed."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Every legal move of a seat, best first, and why the best is the best."""
+    """Every legal move of a seat, best first, each with its reason."""
 
     game: str
     seat: int
     advice: list[Advice]
-    reason: Reason
     close: Move | None = None
     """A move about as good as the best, or as good where that was computed; if there is one."""
 
@@ -57,39 +67,45 @@ class Explanation(msgspec.Struct, frozen=True):
         """What is said about a legal move."""
         return next(each for each in self.advice if str(each.move) == str(move))
 
-    def say(self, lang: str = "en", names: list[str] | None = None) -> str:
-        """Say the main reason in a sentence; `names` are the players', if they have any."""
+    def say(
+        self, lang: str = "en", names: list[str] | None = None, move: Move | str | None = None
+    ) -> str:
+        """Say in a sentence why the best move is the best, or why not another `move`.
+
+        `names` are the players', if they have any.
+        """
+        told = self.best if move is None else self.of(move)
+        if told is self.best:
+            key = "" if self.close is None else "as_well" if told.exact else "close"
+        else:
+            key = "nearly" if told.close and not told.exact else ""
         return speech.say_advice(
-            self.game,
-            self.best.move,
-            self.reason,
-            self.close,
-            exact=self.best.exact,
-            lang=lang,
-            names=names,
+            self.game, told.move, told.reason, self.close, key=key, lang=lang, names=names
         )
 
 
 def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanation:
-    """Explain a view of a seat that may move: all its legal moves, best first, and the reason.
+    """Explain a view of a seat that may move: all its legal moves, best first, and the reasons.
 
     Every move is tried on the same guesses of what is hidden, with the same luck, and the game is
     played on by rules of thumb; half of the simulations go to the half of the moves that do
     better, and so on (`trials`). So the best are known well and hopeless ones less well, as
     their errors say; each is tried eight times at least, whatever the limit. A move that is known
     badly stands behind one that is known well and about as good. Moves that begin with the same
-    action of the rules share an estimate. With a seed and a number of simulations the answer is the
-    same everywhere.
+    action of the rules share an estimate. Without a seed, one is made from the view: for a number
+    of simulations the answer is the same every time, everywhere.
 
     >>> from bugnight import GAMES, bots
     >>> match = GAMES[min(GAMES)](players=2).deal(seed=42)
     >>> view = match.view(match.position.actor)
-    >>> explanation = bots.explain(view, bots.Limit(simulations=400), seed=1)
+    >>> explanation = bots.explain(view, bots.Limit(simulations=400))
     >>> len(explanation.advice) == len(view.legal_moves)
     True
     """
     if view.seat is None or not view.legal_moves:
         raise BotError("there is nothing to explain: this seat has no move to make now")
+    if seed is None:
+        seed = derived_seed(trials.with_open_choices(view).tobytes().hex(), view.seat)
     return explain_weighed(view, weigh(view, limit, generator(seed)))
 
 
@@ -108,10 +124,10 @@ class Weighed(NamedTuple):
     """The playouts behind it, where there were any."""
     usual: int
     """The place of the action that rules of thumb like."""
-    winning: frozenset[int] = frozenset()
+    winning: Winning = Winning(frozenset(), decides=False)
     """The actions that begin a turn that wins."""
-    decides: bool = False
-    """Whether such a turn ends the whole game."""
+    decided: str = ""
+    """`WON` or `LOST`, if it is so whatever the seat does."""
     merits: Array | None = None
     """Where all was computed, what the ranking goes by: the win, and a hundredth of the score."""
 
@@ -119,7 +135,7 @@ class Weighed(NamedTuple):
         """The same after these actions, and the usual one, were tried on as many deals again."""
         assert self.trial is not None
         self.trial.play(len(self.trial.results), sorted({*places, self.usual}))
-        return _tried(self.trial, self.winning, decides=self.decides)
+        return _tried(self.trial, self.winning)
 
     def difference(self, a: int, b: int, seat: int) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and the standard error."""
@@ -127,6 +143,10 @@ class Weighed(NamedTuple):
             error = np.hypot(self.errors[a], self.errors[b])
             return float(self.wins[a, seat] - self.wins[b, seat]), float(error)
         return self.trial.difference(a, b, seat)
+
+    def ended_alike(self, a: int, b: int) -> bool:
+        """Whether two actions came to the same for every seat in all games played on."""
+        return self.trial is not None and self.trial.ended_alike(a, b)
 
 
 def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) -> Weighed:
@@ -139,80 +159,82 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
         actions = search.legal_actions(view, states)
         usual = actions.index(search.by_thumb(view, states, rng))
         return _computed(actions, usual, view.seat, certain)
-    trial = trials.try_moves(view, limit, rng, always)
     winning = certain or Winning(frozenset(), decides=False)
-    return _tried(trial, winning.actions, decides=winning.decides)
+    weighed = _tried(trials.try_moves(view, limit, rng, always), winning)
+    if weighed.decided and weighed.trial is not None:
+        weighed.trial.play(DEALS_TO_DECIDE, list(range(len(weighed.actions))))
+        weighed = _tried(weighed.trial, winning)
+    return weighed
 
 
 def _computed(actions: list[int], usual: int, seat: int, ending: Computed) -> Weighed:
     nothing = np.zeros(len(actions))
-    order = np.argsort(-ending.values, kind="stable").tolist()
-    scores, exact = ending.scores[:, seat], nothing == 0
     return Weighed(
         actions,
         ending.wins,
-        scores,
+        ending.scores[:, seat],
         nothing,
-        exact,
-        order,
+        nothing == 0,
+        np.argsort(-ending.values, kind="stable").tolist(),
         None,
         usual,
+        decided=_decided(ending.wins[:, seat], CERTAIN),
         merits=ending.values,
     )
 
 
-def _tried(trial: trials.Trial, winning: frozenset[int], *, decides: bool) -> Weighed:
-    """Put together what playouts say; a turn that is known to win needs none."""
+def _tried(trial: trials.Trial, winning: Winning) -> Weighed:
+    """Put together what playouts say; a turn that is known to win needs none.
+
+    In a game that is decided the score is all that is left to play for.
+    """
     wins = np.array([trial.wins(seat) for seat in range(SEATS)]).T
     errors, exact = trial.errors(), np.zeros(len(trial.actions), bool)
-    ranking = trial.ranking()
-    if decides:
-        exact[:] = [action in winning for action in trial.actions]
+    decided = _decided(wins[:, trial.seat], DECIDED)
+    ranking = trial.ranking_by_score() if decided else trial.ranking()
+    if winning.decides and winning.actions:
+        decided = ""
+        exact[:] = [action in winning.actions for action in trial.actions]
         wins[exact], errors[exact] = 0.0, 0.0
         wins[exact, trial.seat] = 1.0
         ranking.sort(key=lambda k: not exact[k])
+    scores = trial.scores(trial.seat)
     return Weighed(
-        trial.actions,
-        wins,
-        trial.scores(trial.seat),
-        errors,
-        exact,
-        ranking,
-        trial,
-        trial.usual,
-        winning,
-        decides,
+        trial.actions, wins, scores, errors, exact, ranking, trial, trial.usual, winning, decided
     )
+
+
+def _decided(wins: Array, doubt: float) -> str:
+    if len(wins) == 1:
+        return ""
+    return LOST if wins.max() <= doubt else WON if wins.min() >= 1 - doubt else ""
 
 
 def explain_weighed(view: View, weighed: Weighed) -> Explanation:
-    """Spell the moves and find the reason."""
+    """Spell the moves and find the reasons."""
     seat = view.seat
     assert seat is not None
     moves = _moves_of_actions(view)
-    advice = [
-        Advice(
-            move,
-            float(weighed.wins[k, seat]),
-            float(weighed.scores[k]),
-            float(weighed.errors[k]),
-            bool(weighed.exact[k]),
-        )
-        for k in weighed.ranking
-        for move in moves[weighed.actions[k]]
-    ]
-    best, rival = weighed.ranking[0], _rival(view, weighed, moves)
-    beside = moves[weighed.actions[rival]][0] if rival is not None else None
-    close = beside if rival is not None and _is_close(weighed, rival, seat) else None
-    reason = reasons.find(
-        view,
-        advice,
-        weighed.actions[best],
-        wins=weighed.actions[best] in weighed.winning,
-        rival=next((each for each in advice if each.move == beside), None),
-        close=close is not None,
-    )
-    return Explanation(view.game.name, seat, advice, reason, close)
+    rival = _rival(view, weighed, moves)
+    advice = []
+    for k in weighed.ranking:
+        close = k != weighed.ranking[0] and not weighed.decided and _is_close(weighed, k, seat)
+        reason = reasons.find(view, weighed, k, rival, moves)
+        advice += [
+            Advice(
+                move,
+                float(weighed.wins[k, seat]),
+                float(weighed.scores[k]),
+                float(weighed.errors[k]),
+                bool(weighed.exact[k]),
+                reason,
+                close,
+            )
+            for move in moves[weighed.actions[k]]
+        ]
+    beside = rival is not None and not weighed.decided and _is_close(weighed, rival, seat)
+    close_move = moves[weighed.actions[rival]][0] if beside else None  # type: ignore[index]
+    return Explanation(view.game.name, seat, advice, close_move)
 
 
 def _moves_of_actions(view: View) -> dict[int, list[Move]]:
@@ -225,20 +247,9 @@ def _moves_of_actions(view: View) -> dict[int, list[Move]]:
         moves.setdefault(action, []).append(move)
     for action, alike in moves.items():
         if len(alike) > 1:
-            sensible = _by_thumb_after(view, action)
+            sensible = search.move_by_thumb(view, action)
             alike.sort(key=lambda move, first=sensible: move != first)  # type: ignore[misc]
     return moves
-
-
-def _by_thumb_after(view: View, action: int) -> Move:
-    """The whole move that begins with an action and goes on by rules of thumb."""
-    rng = generator(0)
-    first = [action]
-
-    def pick(states: Array) -> int:
-        return first.pop() if first else search.by_thumb(view, states, rng)
-
-    return whole_move(view, pick)
 
 
 def _rival(view: View, weighed: Weighed, moves: dict[int, list[Move]]) -> int | None:
@@ -267,4 +278,5 @@ def _is_close(weighed: Weighed, rival: int, seat: int) -> bool:
     if weighed.merits is not None:
         return bool(weighed.merits[best] - weighed.merits[rival] <= SAME)
     ahead, error = weighed.difference(best, rival, seat)
-    return ahead <= max(CLOSE * error, ALIKE) and weighed.actions[best] not in weighed.winning
+    wins = weighed.actions[best] in weighed.winning.actions
+    return not wins and ahead <= max(CLOSE * error, ALIKE)

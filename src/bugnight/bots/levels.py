@@ -1,67 +1,59 @@
-"""The levels for people: they see less far, overlook moves, and take the second best for the best.
+"""The levels for people: they see what lies before them, and overlook some of what follows.
 
-A weaker level looks ahead with fewer simulations, does not notice every move, and between moves
-that look alike to it takes any: it errs where people do, and seldom throws a game away.
+A level plays by rules of thumb of which it has only parts in sight, at each decision others: the
+weaker it is, the fewer. Now and then it slips, and makes any move.
 """
 
 from functools import partial
 
 import numpy as np
 
-from bugnight.bots import search, skill, trials
+from bugnight.bots import search, skill, thumb, trials
 from bugnight.bots.contract import Limit
-from bugnight.bots.search import Found, Search
+from bugnight.bots.search import Search
 from bugnight.bots.simple import generator, whole_move
-from bugnight.bots.skill import Mind, Style
+from bugnight.bots.skill import Mind
 from bugnight.kernel import Array, chance
 from bugnight.play import Move, View
 
-CURIOUS = Style(explore=3.0, thumb_prior=0.0, first_play=0.0)
-"""Looks at every move, whatever the rules of thumb say."""
-GUESSED = 2.0
-"""Average simulations that every move counts as having had before."""
+PARTS = 8
+"""Parts of what follows that rules of thumb may have, at most."""
 DOUBTED = 20.0
-"""The same, for the queen: what a tree has tried little is not far from the average."""
-
-CHOICES = 12
-"""More moves than these share their simulations."""
+"""Average simulations that every move of a tree counts as having had before."""
+OFTEN = 1 << 30
 
 
 class Level:
-    """A player that sees as well as its mind lets it."""
+    """A player that sees as far as its mind lets it."""
 
     def __init__(self, name: str, *, seed: int | str | None = None) -> None:
         self._name = name
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Think a little, and take what looks best."""
+        """Do what seems best, unless it slips."""
         mind = skill.of(type(view.game)).minds[self._name]
         return whole_move(view, lambda states: self._pick(view, states, limit, mind))
 
     def _pick(self, view: View, states: Array, limit: Limit, mind: Mind) -> int:
+        assert view.seat is not None
         actions = search.legal_actions(view, states)
         if len(actions) == 1:
             return actions[0]
-        seen = np.array([self._chance() < mind.notices for _ in actions])
-        if mind.habit:
-            usual = search.by_thumb(view, states, self._rng)
-            if seen[actions.index(usual)]:
-                return usual
-        wanted = mind.simulations * min(len(actions), CHOICES)
-        allowed = wanted if limit.simulations is None else min(wanted, limit.simulations)
-        own = Limit(seconds=limit.seconds, simulations=allowed)
-        found = search.think_on(view, states, own, self._rng, CURIOUS)
-        return self._prefer(found, seen if seen.any() else ~seen, mind.shade)
+        if self._happens(mind.slips):
+            return actions[chance.below(self._rng, len(actions))]
+        if mind.simulations:
+            allowed = min(mind.simulations, limit.simulations or mind.simulations)
+            trial = trials.try_moves(
+                view, Limit(seconds=limit.seconds, simulations=allowed), self._rng, all_moves=False
+            )
+            return trial.actions[trial.ranking()[0]]
+        sight = sum(1 << part for part in range(PARTS) if self._happens(mind.sees))
+        notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
+        return thumb.pick_seeing(states, view.seat, self._rng, notes, sight)
 
-    def _prefer(self, found: Found, seen: Array, shade: float) -> int:
-        """Draw one of the moves it noticed: the better it looks, the likelier."""
-        looks = found.looks(GUESSED)
-        appeal = np.exp((looks - looks[seen].max()) / shade) * seen
-        return found.actions[search.drawn_by_share(appeal / appeal.sum(), self._rng)]
-
-    def _chance(self) -> float:
-        return chance.below(self._rng, 1 << 30) / (1 << 30)
+    def _happens(self, likely: float) -> bool:
+        return chance.below(self._rng, OFTEN) < likely * OFTEN
 
 
 class Queen(Search):
@@ -97,3 +89,4 @@ class Queen(Search):
 larva = partial(Level, "larva")
 nymph = partial(Level, "nymph")
 beetle = partial(Level, "beetle")
+hornet = partial(Level, "hornet")

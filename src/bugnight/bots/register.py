@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 from bugnight.bots.contract import Bot, BotError, Maker
 from bugnight.play import Game
 
-LEVELS = ("larva", "nymph", "beetle", "queen")
+LEVELS = ("larva", "nymph", "beetle", "hornet", "queen")
 """The levels for people, from a first evening's player to the strongest there is."""
 
 _OURS = {
@@ -17,6 +17,7 @@ _OURS = {
     "larva": "bugnight.bots.levels:larva",
     "nymph": "bugnight.bots.levels:nymph",
     "beetle": "bugnight.bots.levels:beetle",
+    "hornet": "bugnight.bots.levels:hornet",
     "queen": "bugnight.bots.levels:Queen",
 }
 

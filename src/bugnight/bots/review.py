@@ -184,7 +184,7 @@ class Reviewer:
                 error=error,
                 exact=bool(weighed.exact[best] and weighed.exact[played]),
                 verdict="best" if best == played or same else self._verdict(loss, error),
-                reason=explanation.reason,
+                reason=explanation.best.reason,
                 edges=[edge for edge, _ in edges],
                 edge_error=edges[move.seat][1],
             )
@@ -216,7 +216,7 @@ class Reviewer:
     def review(self) -> Review:
         """What was found so far."""
         game = self.record.game
-        names = list(self.record.seats or (f"Seat {seat}" for seat in self._seats))
+        names = list(self.record.seats or (f"Seat {seat + 1}" for seat in self._seats))
         return Review(
             game=game.name,
             options=game.options,

@@ -217,3 +217,14 @@ def by_thumb(view: View, states: Array, rng: Array) -> int:
     """What the rules of thumb say."""
     assert view.seat is not None
     return thumb.pick(states, view.seat, rng, np.empty(view.game.rules.MAX_LEGAL, np.int16))
+
+
+def move_by_thumb(view: View, action: int) -> Move:
+    """The whole move that begins with an action and goes on by rules of thumb."""
+    rng = generator(0)
+    first = [action]
+
+    def pick(states: Array) -> int:
+        return first.pop() if first else by_thumb(view, states, rng)
+
+    return whole_move(view, pick)

@@ -11,7 +11,7 @@ import numpy as np
 
 from bugnight.bots.contract import Limit
 from bugnight.kernel import Array
-from bugnight.play import Game, View
+from bugnight.play import Game, Move, View
 
 
 class Style(NamedTuple):
@@ -27,14 +27,12 @@ class Style(NamedTuple):
 class Mind(NamedTuple):
     """How well a level sees."""
 
-    simulations: int
-    """How many it thinks through, for each move that it could make."""
-    notices: float
-    """How likely it notices a move."""
-    shade: float
-    """Moves that differ by this much of a win look alike to it."""
-    habit: bool = False
-    """Whether it does what rules of thumb say whenever it notices that move."""
+    sees: float
+    """How likely it has each part of what follows in sight."""
+    slips: float
+    """How likely it makes any move."""
+    simulations: int = 0
+    """Games that it plays on in its head; without any it goes by rules of thumb."""
 
 
 class Rows(NamedTuple):
@@ -80,9 +78,10 @@ class Skill:
 
     style: ClassVar[Style] = Style()
     minds: ClassVar[dict[str, Mind]] = {
-        "larva": Mind(simulations=4, notices=0.7, shade=0.12),
-        "nymph": Mind(simulations=12, notices=0.9, shade=0.04),
-        "beetle": Mind(simulations=24, notices=0.95, shade=0.015),
+        "larva": Mind(sees=0.0, slips=0.04),
+        "nymph": Mind(sees=0.4, slips=0.02),
+        "beetle": Mind(sees=0.8, slips=0.01),
+        "hornet": Mind(sees=1.0, slips=0.0),
     }
     rows: ClassVar[Rows] = NO_ROWS
     """Rows that a network reads and answers all with the same layers."""
@@ -113,6 +112,10 @@ class Skill:
     ) -> Computed | Winning | None:
         """What is certain about the legal actions; those of `always` are looked at in any case."""
         return None
+
+    def winning_turn(self, view: View, action: int) -> list[Move]:  # noqa: ARG002
+        """The moves of a turn that wins and begins with this action, where that can be told."""
+        return []
 
 
 class WithoutThumb(Skill):

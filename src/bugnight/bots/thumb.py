@@ -22,6 +22,10 @@ LEAST_STEPS = 20
 """Steps that any playout may take."""
 SCORE = 0.5
 """What all points of the game weigh beside the win."""
+FAR, OFTEN = 1, 2
+"""What can be overlooked without rules of thumb: how it goes on, and what may be hidden."""
+FEW_DEALS = 2
+EVERYTHING = -1
 
 
 def own(rules: ModuleType) -> Any:  # noqa: ANN401
@@ -30,14 +34,33 @@ def own(rules: ModuleType) -> Any:  # noqa: ANN401
     return thumb.choose if thumb else by_playouts(rules)
 
 
+def own_seeing(rules: ModuleType) -> Any:  # noqa: ANN401
+    """What chooses in a game for a player who overlooks something."""
+    return getattr(dispatch.part(rules, "thumb"), "choose_seeing", None) or by_playouts_seeing(
+        rules
+    )
+
+
 @cache
 def by_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
     """What chooses in a game without rules of thumb."""
-    state = rules.STATE
+    seeing = by_playouts_seeing(rules)
 
     def best(s: State, seat: int, rng: Array, out: Array) -> int:
+        return seeing(s, seat, rng, out, EVERYTHING)
+
+    return kernel(best)
+
+
+@cache
+def by_playouts_seeing(rules: ModuleType) -> Any:  # noqa: ANN401
+    """The same, for a player who overlooks something."""
+    state = rules.STATE
+
+    def best(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
         states, scores = np.zeros(2, state), np.zeros(SEATS, np.int16)
-        return best_in_playouts(s, seat, rng, out, states, np.zeros((3, 4), np.uint64), scores)
+        rngs = np.zeros((3, 4), np.uint64)
+        return best_in_playouts(s, seat, rng, out, states, rngs, scores, sight)
 
     return kernel(best)
 
@@ -58,7 +81,13 @@ def choose_quickly(s: State, seat: int, rng: Array, out: Array) -> int:
     return int(own_quick(GAMES[s.dtype])(s, seat, rng, out))
 
 
+def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
+    """The action of a player who overlooks what is not in `sight`, a bit each."""
+    return int(own_seeing(GAMES[s.dtype])(s, seat, rng, out, sight))
+
+
 dispatch.by_game(choose, own)
+dispatch.by_game(choose_seeing, own_seeing)
 dispatch.by_game(choose_quickly, own_quick)
 
 
@@ -66,6 +95,12 @@ dispatch.by_game(choose_quickly, own_quick)
 def pick(states: Array, seat: int, rng: Array, out: Array) -> int:
     """The same as `choose` for one state in an array, for calls from Python."""
     return choose(states[0], seat, rng, out)
+
+
+@kernel
+def pick_seeing(states: Array, seat: int, rng: Array, out: Array, sight: int) -> int:
+    """The same as `choose_seeing`."""
+    return choose_seeing(states[0], seat, rng, out, sight)
 
 
 @kernel
@@ -77,12 +112,20 @@ def at_random(s: State, seat: int, rng: Array, out: Array) -> int:
 
 @kernel
 def best_in_playouts(
-    s: State, seat: int, rng: Array, out: Array, states: Array, rngs: Array, scores: Array
+    s: State,
+    seat: int,
+    rng: Array,
+    out: Array,
+    states: Array,
+    rngs: Array,
+    scores: Array,
+    sight: int,
 ) -> int:
     """The action that does best when the game goes on at random, on the same guesses for all.
 
     `states` has room for two, `rngs` for three generators, `scores` for every seat.
     """
+    deals = DEALS if sight & OFTEN else FEW_DEALS
     n = legal(s, seat, out)
     if n == 1:
         return int(out[0])
@@ -91,7 +134,7 @@ def best_in_playouts(
     else:
         states[0] = s  # it is a view
     chance.seed_from(rngs[0], rng)
-    room = max(STEPS // (n * DEALS), LEAST_STEPS)
+    room = max(STEPS // (n * deals), LEAST_STEPS) if sight & FAR else int(s.players)
     best, most = -1, 0.0
     sign = 1.0
     for k in range(n):
@@ -100,7 +143,7 @@ def best_in_playouts(
         total = 0.0
         legal(states[0], seat, out)
         action = int(out[k])
-        for _ in range(DEALS):
+        for _ in range(deals):
             chance.seed_from(rngs[2], rngs[1])
             states[1] = states[0]
             guess(states[1], seat, rngs[2])

@@ -26,7 +26,7 @@ def _own(s: Any, *_: object) -> Any:  # noqa: ANN401
         states = cuda.local.array(2, state)
         rngs = cuda.local.array((3, 4), np.uint64)
         scores = cuda.local.array(SEATS, np.int16)
-        return thumb.best_in_playouts(s, seat, rng, out, states, rngs, scores)
+        return thumb.best_in_playouts(s, seat, rng, out, states, rngs, scores, thumb.EVERYTHING)
 
     return best
 

@@ -118,6 +118,10 @@ class Trial:
         scores = self.scores(self.seat) * self._better
         return np.lexsort((-scores, -self.advantages())).tolist()
 
+    def ranking_by_score(self) -> list[int]:
+        """The actions, best score first: for a game that is won or lost in any case."""
+        return np.argsort(-self._better * self.scores(self.seat), kind="stable").tolist()
+
     def advantages(self) -> Array:
         """For each action, how much more it wins than the usual one, cautiously."""
         apart = [self.difference(k, self.usual) for k in range(len(self.actions))]
@@ -132,10 +136,15 @@ class Trial:
         return self._average(self.results[:, :, SEATS + seat])
 
     def _average(self, results: Array) -> Array:
-        """The usual action's average over all deals, and how far each is from it on its own."""
+        """The usual action's average over all deals, and how far each is from it on its own.
+
+        An action that was tried on few deals may so come out beyond anything that happened.
+        """
         usual = results[:, self.usual, None]
         apart = np.nansum(results - usual, axis=0, dtype=np.float64) / np.maximum(self.counts(), 1)
-        return np.asarray(apart + np.mean(usual, dtype=np.float64))
+        average = apart + np.mean(usual, dtype=np.float64)
+        seen = results[~np.isnan(results)]  # none, of a seat that nobody has
+        return np.clip(average, seen.min(), seen.max()) if seen.size else average
 
     def counts(self) -> Array:
         """How often each action was tried."""
@@ -164,6 +173,12 @@ class Trial:
             return -1.0, 1.0
         spread = (np.sum(apart * apart) + 0.5) / (len(apart) + 1)
         return float(apart.mean()), float(np.sqrt(spread / (len(apart) + 1)))
+
+    def ended_alike(self, a: int, b: int) -> bool:
+        """Whether two actions came to the same for every seat in all deals they were tried on."""
+        both = self.results[:, (a, b)]
+        both = both[~np.isnan(both[:, :, 0]).any(axis=1)]
+        return len(both) >= LEAST and np.array_equal(both[:, 0], both[:, 1])
 
 
 def with_open_choices(view: View) -> Array:

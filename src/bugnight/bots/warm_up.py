@@ -28,7 +28,8 @@ _NEEDS = {
     "thumb": "thumb",
     "learned": "learned",
     "search": "search",
-    **dict.fromkeys(LEVELS, "search"),
+    **dict.fromkeys(LEVELS, "thumb"),
+    "hornet": "hints",
     "queen": "hints",
 }
 """Which part a bot needs, and all before it; others need none of ours."""
@@ -44,11 +45,11 @@ def _views(game: str) -> Iterator[View]:
         match.push(bot.choose(view, BRIEFLY))
 
 
-def _choices_of(bot: str) -> Callable[[str], None]:
+def _choices_of(*bots: str) -> Callable[[str], None]:
     def choose(game: str) -> None:
-        one = make(bot, seed=1)
-        for view in _views(game):
-            one.choose(view, BRIEFLY)
+        for one in [make(bot, seed=1) for bot in bots]:
+            for view in _views(game):
+                one.choose(view, BRIEFLY)
 
     return choose
 
@@ -59,7 +60,7 @@ def _explanations(game: str) -> None:
 
 
 PARTS: dict[str, Callable[[str], None]] = {
-    "thumb": _choices_of("thumb"),
+    "thumb": _choices_of("thumb", "larva"),
     "search": _choices_of("search"),
     "hints": _explanations,
     "learned": _choices_of("learned"),

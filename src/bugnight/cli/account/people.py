@@ -17,7 +17,7 @@ class People:
     """The seats of a record by name.
 
     >>> People(Record(game=game, seats=("Ada", ""))).names
-    ['Ada', 'Seat 1']
+    ['Ada', 'Seat 2']
     """
 
     def __init__(self, record: Record) -> None:
@@ -57,15 +57,15 @@ def _distinct(given: Iterable[str]) -> list[str]:
     """Names that can be printed and told apart.
 
     >>> _distinct(["Ada", "", "Ada", "Maximiliane von Hohenstein"])
-    ['Ada (0)', 'Seat 1', 'Ada (2)', 'Maximiliane von H…']
+    ['Ada (1)', 'Seat 2', 'Ada (3)', 'Maximiliane von H…']
     """
     names = []
     for seat, text in enumerate(given):
-        name = Text("".join(filter(str.isprintable, text)).strip() or f"Seat {seat}")
+        name = Text("".join(filter(str.isprintable, text)).strip() or f"Seat {seat + 1}")
         name.truncate(LONGEST, overflow="ellipsis")
         names.append(name.plain)
     times = Counter(names)
-    return [f"{name} ({seat})" if times[name] > 1 else name for seat, name in enumerate(names)]
+    return [f"{name} ({seat + 1})" if times[name] > 1 else name for seat, name in enumerate(names)]
 
 
 def listed(texts: Iterable[Text], last: str = " and ") -> Text:

@@ -1,49 +1,69 @@
-"""Reasons in Bug Off!: being ahead in a colour, sweeps that are near, cards to score with later."""
+"""Reasons in Bug Off!: who gains by a score, sweeps that are near, cards to score with later."""
 
 from bugnight.games.bug_off.game import COLOURS
-from bugnight.games.bug_off.rules import PACK, SCORE
+from bugnight.games.bug_off.rules import PACK, SCORE, total
 from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
 from bugnight.play.events import EventKind
 
 REASONS = (
+    # For the best move
     EventKind("score_nothing", {"colour": COLOURS}),
     EventKind("score_last", {"colour": COLOURS, "n": int, "deck": int}),
     EventKind("score_sweep", {"colour": COLOURS, "n": int, "deck": int, "left": int}),
     EventKind("score_ahead", {"colour": COLOURS, "n": int}),
-    EventKind("score_share", {"colour": COLOURS, "n": int, "rivals": int}),
+    EventKind("score_race", {"colour": COLOURS, "n": int, "seat": "seat", "rivals": int}),
     EventKind("place_join", {"colour": COLOURS, "n": int, "seat": "seat"}),
     EventKind("place_spare", {"colour": COLOURS}),
-    EventKind("place_more", {"colour": COLOURS, "n": int}),
+    EventKind("place_lead", {"colour": COLOURS, "n": int, "rivals": int}),
     EventKind("place_safe", {"colour": COLOURS}),
+    # Against another
+    EventKind("wastes", {"colour": COLOURS}),
+    EventKind("gives", {"colour": COLOURS, "n": int, "seat": "seat"}),
+    EventKind("gives_more", {"colour": COLOURS, "n": int, "seat": "seat", "rivals": int}),
+    EventKind("gains_less", {"colour": COLOURS, "n": int, "m": int}),
+    EventKind("can_wait", {"colour": COLOURS, "n": int, "left": int, "deck": int}),
+    EventKind("delays", {"colour": COLOURS, "n": int, "left": int, "deck": int}),
+    EventKind("spends_card", {"colour": COLOURS, "n": int}),
+    EventKind("risky", {"colour": COLOURS, "left": int, "deck": int}),
+    EventKind("joins_nobody", {"colour": COLOURS}),
+    EventKind("no_spare", {"colour": COLOURS}),
 )
 (
     SCORE_NOTHING,
     SCORE_LAST,
     SCORE_SWEEP,
     SCORE_AHEAD,
-    SCORE_SHARE,
+    SCORE_RACE,
     PLACE_JOIN,
     PLACE_SPARE,
-    PLACE_MORE,
+    PLACE_LEAD,
     PLACE_SAFE,
+    WASTES,
+    GIVES,
+    GIVES_MORE,
+    GAINS_LESS,
+    CAN_WAIT,
+    DELAYS,
+    SPENDS_CARD,
+    RISKY,
+    JOINS_NOBODY,
+    NO_SPARE,
 ) = range(len(REASONS))
 
 
 @kernel
-def find(
-    states: Array,
-    seat: int,
-    a: int,
-    certain: int,  # noqa: ARG001
-    win: float,  # noqa: ARG001
-    score: float,  # noqa: ARG001
-    told: Array,
-) -> None:
-    """Tell why an action is the best here, where something particular holds."""
-    if a >= SCORE:
-        why_score(states[0], seat, a - SCORE, told)
+def find(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) -> None:  # noqa: ARG001
+    """Tell why an action is the best here, or what speaks against it."""
+    s = states[0]
+    if a == best:
+        if a >= SCORE:
+            why_score(s, seat, a - SCORE, told)
+        else:
+            why_place(s, seat, a, told)
+    elif a >= SCORE:
+        why_not_score(s, seat, a - SCORE, best, told)
     else:
-        why_place(states[0], seat, a, told)
+        why_not_place(s, seat, a, best, told)
 
 
 @kernel
@@ -57,6 +77,28 @@ def largest_rival(s: State, seat: int, colour: int) -> int:
 
 
 @kernel
+def leader(s: State, seat: int) -> int:
+    """The first other seat with the most points."""
+    rival = -1
+    for other in range(int(s.players)):
+        if other != seat and (rival < 0 or total(s, other) > total(s, rival)):
+            rival = other
+    return rival
+
+
+@kernel
+def lead_in(s: State, seat: int, colour: int) -> int:
+    """How many more bugs of a colour a seat has out than any rival."""
+    return int(s.table[seat, colour]) - int(s.table[largest_rival(s, seat, colour), colour])
+
+
+@kernel
+def joins(s: State, seat: int, colour: int) -> bool:
+    """Whether a rival has more bugs of a colour out, and several."""
+    return lead_in(s, seat, colour) < 0 and s.table[largest_rival(s, seat, colour), colour] > 1
+
+
+@kernel
 def is_revealed(s: State, colour: int) -> bool:
     """Whether the Bug Off card of a colour is out."""
     for i in range(s.reveals):
@@ -66,25 +108,28 @@ def is_revealed(s: State, colour: int) -> bool:
 
 
 @kernel
+def sweepers(s: State, colour: int) -> int:
+    """How many cards of the deck sweep a colour: its own Bug Off card, once it is out all."""
+    return len(COLOURS) - int(s.reveals) if is_revealed(s, colour) else 1
+
+
+@kernel
 def why_score(s: State, seat: int, colour: int, told: Array) -> None:
     """Tell why to score a colour."""
-    own, rivals = int(s.table[seat, colour]), 0
-    for other in range(int(s.players)):
-        if other != seat:
-            rivals += int(s.table[other, colour])
-    ahead = own - int(s.table[largest_rival(s, seat, colour), colour])
-    left = len(COLOURS) - int(s.reveals)
-    deck = PACK - int(s.drawn)
-    if own + rivals == 0:
+    own, first = int(s.table[seat, colour]), leader(s, seat)
+    most = int(s.table[largest_rival(s, seat, colour), colour])
+    theirs = int(s.table[first, colour])
+    left, deck = len(COLOURS) - int(s.reveals), PACK - int(s.drawn)
+    if own + most == 0:
         tell(told, EVERYBODY, SCORE_NOTHING, seat, colour)
-    elif ahead > 0 and left == 1:
+    elif own > most and left == 1:
         tell(told, EVERYBODY, SCORE_LAST, seat, colour, own, deck)
-    elif ahead > 0 and is_revealed(s, colour):
+    elif own > most and is_revealed(s, colour):
         tell(told, EVERYBODY, SCORE_SWEEP, seat, colour, own, deck, left)
-    elif ahead > 0:
-        tell(told, EVERYBODY, SCORE_AHEAD, seat, colour, ahead)
-    elif own:
-        tell(told, EVERYBODY, SCORE_SHARE, seat, colour, own, rivals)
+    elif own > most:
+        tell(told, EVERYBODY, SCORE_AHEAD, seat, colour, own - most)
+    elif own > theirs:
+        tell(told, EVERYBODY, SCORE_RACE, seat, colour, own, first, theirs)
 
 
 @kernel
@@ -93,11 +138,47 @@ def why_place(s: State, seat: int, colour: int, told: Array) -> None:
     own = int(s.table[seat, colour])
     rival = largest_rival(s, seat, colour)
     most = int(s.table[rival, colour])
-    if most > own and most > 1:
+    if joins(s, seat, colour):
         tell(told, EVERYBODY, PLACE_JOIN, seat, colour, most, rival)
     elif s.hand[seat, colour] > 1:
         tell(told, EVERYBODY, PLACE_SPARE, seat, colour)
-    elif own:
-        tell(told, EVERYBODY, PLACE_MORE, seat, colour, own + 1)
+    elif own and own + 1 > most:
+        tell(told, EVERYBODY, PLACE_LEAD, seat, colour, own + 1, most)
     elif s.reveals and not is_revealed(s, colour):
         tell(told, EVERYBODY, PLACE_SAFE, seat, colour)
+
+
+@kernel
+def why_not_score(s: State, seat: int, colour: int, best: int, told: Array) -> None:
+    """Tell whom a score helps more, or that it need not be now."""
+    own, rival = int(s.table[seat, colour]), largest_rival(s, seat, colour)
+    most = int(s.table[rival, colour])
+    if own + most == 0:
+        tell(told, EVERYBODY, WASTES, seat, colour)
+    elif own == 0:
+        tell(told, EVERYBODY, GIVES, seat, colour, most, rival)
+    elif most > own:
+        tell(told, EVERYBODY, GIVES_MORE, seat, colour, own, rival, most)
+    elif best >= SCORE and lead_in(s, seat, best - SCORE) > own - most:
+        tell(told, EVERYBODY, GAINS_LESS, seat, colour, own - most, lead_in(s, seat, best - SCORE))
+    elif best < SCORE:
+        deck = PACK - int(s.drawn)
+        tell(told, EVERYBODY, CAN_WAIT, seat, colour, own, sweepers(s, colour), deck)
+
+
+@kernel
+def why_not_place(s: State, seat: int, colour: int, best: int, told: Array) -> None:
+    """Tell what is in danger meanwhile, or why a bug of this colour has worse prospects."""
+    deck, own = PACK - int(s.drawn), int(s.table[seat, colour])
+    scored = best - SCORE
+    if best >= SCORE and s.table[seat, scored] > 0:
+        n = int(s.table[seat, scored])
+        tell(told, EVERYBODY, DELAYS, seat, scored, n, sweepers(s, scored), deck)
+    elif own > 0 and s.hand[seat, colour] == 1:
+        tell(told, EVERYBODY, SPENDS_CARD, seat, colour, own)
+    elif is_revealed(s, colour):
+        tell(told, EVERYBODY, RISKY, seat, colour, sweepers(s, colour), deck)
+    elif best < SCORE and joins(s, seat, best) and lead_in(s, seat, colour) >= 0:
+        tell(told, EVERYBODY, JOINS_NOBODY, seat, colour)
+    elif best < SCORE and s.hand[seat, colour] == 1 and s.hand[seat, best] > 1:
+        tell(told, EVERYBODY, NO_SPARE, seat, colour)

@@ -47,6 +47,10 @@ SELDOM, MOSTLY = 0.02, 0.98
 NOTHING = -1000.0
 """Less than any move is worth."""
 
+LEADERS_IN_SIGHT, SWEEPS, RIVALS = 1, 2, 4
+"""What can be overlooked: who has most points, sweeps to come, what the rivals hold and want."""
+EVERYTHING = -1
+
 
 @kernel
 def choose(s: State, seat: int, rng: Array, out: Array) -> int:
@@ -54,8 +58,14 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 
     `out` is scratch, as long as for `legal`. Nothing is read but what the seat may know.
     """
+    return choose_seeing(s, seat, rng, out, EVERYTHING)
+
+
+@kernel
+def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
+    """The same for a player who overlooks what is not in `sight`, a bit each."""
     crowd = int(s.players > 2)
-    write_gaps(s, seat, out)
+    write_gaps(s, seat, out, sight)
     revealed = revealed_colours(s)
     own_risk = risk_of_one_card(s)
     any_risk = risk_of_any_card(s)
@@ -67,9 +77,11 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
             continue
         risk = any_risk if revealed >> colour & 1 else own_risk
         fear = min(1.0, FEAR[crowd] * risk)
-        held = held_by_rivals(s, seat, colour)
+        held, eager = 0.0, 0.0
+        if sight & RIVALS:
+            held = held_by_rivals(s, seat, colour)
+            eager = eagerness_of_rivals(s, seat, colour)
         swing = swing_of(s, seat, colour, crowd, out)
-        eager = eagerness_of_rivals(s, seat, colour)
         calmed = eager - 1 / (int(s.players) - 1)
 
         home = chance_home(crowd, cards, swing, rival_scores(crowd, held, eager), fear)
@@ -77,6 +89,8 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
         joined = chance_home(crowd, cards - 1, swing + 1, with_mine, fear)
         placing = joined * (swing + 1) - home * swing + comfort(s, colour, crowd, cards)
         hurry = 1 - home + need_to_hurry(crowd, risk, held, end)
+        if not sight & SWEEPS:
+            placing, hurry = 1 + comfort(s, colour, crowd, cards), 1.0  # it is safe, and can wait
         scoring = swing * hurry - price_of_scoring(crowd, cards, held)
 
         value = max(placing, scoring)
@@ -93,7 +107,7 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 
 
 @kernel
-def write_gaps(s: State, seat: int, out: Array) -> None:
+def write_gaps(s: State, seat: int, out: Array, sight: int) -> None:
     """Watch the leaders: write how many points each rival is behind the best of them."""
     best = 0
     for other in range(int(s.players)):
@@ -101,7 +115,7 @@ def write_gaps(s: State, seat: int, out: Array) -> None:
         if other != seat:
             best = max(best, int(out[other]))
     for other in range(int(s.players)):
-        out[other] = best - int(out[other])
+        out[other] = best - int(out[other]) if sight & LEADERS_IN_SIGHT else 0
 
 
 @kernel

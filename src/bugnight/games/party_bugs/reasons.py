@@ -1,8 +1,8 @@
-"""Reasons in Party Bugs: pairs, cheap cards, who chooses first, the King, the last rounds."""
+"""Reasons in Party Bugs: pairs, what a card costs, who comes first, the King, the mirror."""
 
-from bugnight.bots.reasons import COMPUTED
 from bugnight.games.party_bugs.rules import (
     CARDS,
+    DECK,
     HIDE_CARD,
     KEEP,
     KING,
@@ -15,28 +15,27 @@ from bugnight.games.party_bugs.rules import (
     allowed,
     decks,
 )
+from bugnight.games.party_bugs.thumb import CERTAIN, chance_to_be_ahead, still_to_come
 from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
 from bugnight.play.events import EventKind
 
 REASONS = (
-    EventKind("ending_won"),
-    EventKind("ending_lost", {"score": int}),
-    EventKind("ending", {"win": int}),
+    # For the best move
     EventKind("pair", {"card": int}),
     EventKind("pair_hidden", {"card": int}),
     EventKind("keep", {"card": int}),
     EventKind("all_equal", {"card": int}),
+    EventKind("for_the_mirror", {"card": int}),
+    EventKind("cheapest", {"card": int, "n": int}),
     EventKind("deny", {"card": int, "seat": "seat"}),
-    EventKind("cheapest", {"card": int, "dearest": int}),
-    EventKind("leave", {"card": int, "dearest": int}),
+    EventKind("collect", {"card": int, "n": int}),
     EventKind("low_pair", {"card": int, "double": int}),
     EventKind("low", {"card": int, "good": int, "bad": int}),
     EventKind("high", {"card": int, "low": int, "high": int}),
+    EventKind("first_pair", {"card": int, "double": int, "n": int}),
     EventKind("plant", {"card": int}),
-    EventKind("rid", {"card": int}),
-    EventKind("early", {"card": int}),
-    EventKind("king_waits", {"card": int}),
-    EventKind("between", {"card": int}),
+    EventKind("early", {"card": int, "n": int}),
+    EventKind("between", {"card": int, "n": int, "low": int, "m": int}),
     EventKind("king_haul", {"n": int}),
     EventKind("king_spare", {"n": int}),
     EventKind("hide_low", {"card": int}),
@@ -44,25 +43,35 @@ REASONS = (
     EventKind("pair_up", {"card": int, "n": int}),
     EventKind("mirror", {"card": int}),
     EventKind("mirror_hidden", {"card": int}),
+    # Against another
+    EventKind("no_pair", {"card": int}),
+    EventKind("costs_more", {"n": int, "card": int}),
+    EventKind("leaves", {"card": int, "seat": "seat"}),
+    EventKind("fewer_to_come", {"n": int, "card": int, "m": int}),
+    EventKind("comes_later", {"n": int, "card": int, "m": int}),
+    EventKind("spends_low", {"n": int, "card": int, "m": int}),
+    EventKind("king_dear", {"n": int}),
+    EventKind("king_missed", {"n": int}),
+    EventKind("king_cheap", {"n": int}),
+    EventKind("hides_more", {"n": int, "card": int}),
+    EventKind("keeps_both", {"card": int}),
+    EventKind("mirrors_less", {"n": int, "card": int}),
 )
 (
-    ENDING_WON,
-    ENDING_LOST,
-    ENDING,
     PAIR,
     PAIR_HIDDEN,
     KEPT,
     ALL_EQUAL,
-    DENY,
+    FOR_THE_MIRROR,
     CHEAPEST,
-    LEAVE,
+    DENY,
+    COLLECT,
     LOW_PAIR,
     LOW,
     HIGH,
+    FIRST_PAIR,
     PLANT,
-    RID,
     EARLY,
-    KING_WAITS,
     BETWEEN,
     KING_HAUL,
     KING_SPARE,
@@ -71,24 +80,52 @@ REASONS = (
     PAIRED_UP,
     MIRROR,
     MIRROR_FACE_DOWN,
+    NO_PAIR,
+    COSTS_MORE,
+    LEAVES,
+    FEWER_TO_COME,
+    COMES_LATER,
+    SPENDS_LOW,
+    KING_DEAR,
+    KING_MISSED,
+    KING_CHEAP,
+    HIDES_MORE,
+    KEEPS_BOTH,
+    MIRRORS_LESS,
 ) = range(len(REASONS))
 
 MUCH = 5
 """From this on, the best and the worst card of the floor are far apart for a seat."""
 LITTLE = 3
-SURE = 0.9995
+WORTH_SAYING = 20
+"""A card that comes first in fewer of 100 cases is not played for that."""
 
 
 @kernel
-def find(
-    states: Array, seat: int, a: int, certain: int, win: float, score: float, told: Array
-) -> None:
-    """Tell why an action is the best here, where something particular holds."""
+def find(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) -> None:  # noqa: ARG001
+    """Tell why an action is the best here, or what speaks against it."""
     s = states[0]
-    hidden = int(s.face_down[seat])
-    if certain == COMPUTED:
-        why_ending(seat, win, score, told)
+    if a == best:
+        why(s, seat, a, told)
     elif a < HIDE_CARD:
+        why_not_play(s, seat, a - PLAY_CARD + 1, best - PLAY_CARD + 1, told)
+    elif a < TAKE_FROM:
+        if a > best:
+            tell(told, EVERYBODY, HIDES_MORE, seat, a - best, best - HIDE_CARD + 1)
+    elif a < PAIR_UP or a >= TAKE_AND_PAIR:
+        why_not_take(s, seat, floor_card(s, a), floor_card(s, best), told)
+    elif a == KEEP:
+        tell(told, EVERYBODY, KEEPS_BOTH, seat, s.face_down[seat])
+    elif a != PAIR_UP and mirrored(s, seat, a) < mirrored(s, seat, best):
+        card = mirrored(s, seat, best)
+        tell(told, EVERYBODY, MIRRORS_LESS, seat, card - mirrored(s, seat, a), card)
+
+
+@kernel
+def why(s: State, seat: int, a: int, told: Array) -> None:
+    """Tell why an action is the best here, where something particular holds."""
+    hidden = int(s.face_down[seat])
+    if a < HIDE_CARD:
         why_play(s, seat, a - PLAY_CARD + 1, told)
     elif a < TAKE_FROM:
         card = a - HIDE_CARD + 1
@@ -96,32 +133,29 @@ def find(
         tell(told, EVERYBODY, reason, seat, card)
     elif a < PAIR_UP:
         may_pair = allowed(s, seat, TAKE_AND_PAIR + a - TAKE_FROM)
-        why_take(s, seat, int(s.floor[a - TAKE_FROM]), KEPT if may_pair else PAIR_HIDDEN, told)
+        why_take(s, seat, floor_card(s, a), KEPT if may_pair else PAIR_HIDDEN, told)
     elif a == PAIR_UP:
         tell(told, EVERYBODY, PAIRED_UP, seat, hidden, 2 * hidden)
     elif a == KEEP:
         if allowed(s, seat, PAIR_UP):
             tell(told, EVERYBODY, KEPT, seat, hidden)
-    elif a == MIRROR_HIDDEN:
-        if hidden >= highest(int(s.display[seat])):
-            tell(told, EVERYBODY, MIRROR_FACE_DOWN, seat, hidden)
     elif a >= TAKE_AND_PAIR:
-        why_take(s, seat, int(s.floor[a - TAKE_AND_PAIR]), PAIR_HIDDEN, told)
-    else:
-        card = a - MIRROR_CARD + 1
-        if card >= max(highest(int(s.display[seat])), hidden):
-            tell(told, EVERYBODY, MIRROR, seat, card)
+        why_take(s, seat, floor_card(s, a), PAIR_HIDDEN, told)
+    elif mirrored(s, seat, a) >= max(highest(int(s.display[seat])), hidden):
+        reason = MIRROR_FACE_DOWN if a == MIRROR_HIDDEN else MIRROR
+        tell(told, EVERYBODY, reason, seat, mirrored(s, seat, a))
 
 
 @kernel
-def why_ending(seat: int, win: float, score: float, told: Array) -> None:
-    """Tell what an ending comes to that was computed."""
-    if win >= SURE:
-        tell(told, EVERYBODY, ENDING_WON, seat)
-    elif win <= 1 - SURE:
-        tell(told, EVERYBODY, ENDING_LOST, seat, round(score))
-    else:
-        tell(told, EVERYBODY, ENDING, seat, round(100 * win))
+def floor_card(s: State, a: int) -> int:
+    """The value of the card that an action takes."""
+    return int(s.floor[a - (TAKE_AND_PAIR if a >= TAKE_AND_PAIR else TAKE_FROM)])
+
+
+@kernel
+def mirrored(s: State, seat: int, a: int) -> int:
+    """The value of the card that leaves with the mirror."""
+    return int(s.face_down[seat]) if a == MIRROR_HIDDEN else a - MIRROR_CARD + 1
 
 
 @kernel
@@ -160,27 +194,62 @@ def cost(s: State, seat: int, card: int) -> int:
 
 
 @kernel
-def why_take(s: State, seat: int, card: int, with_hidden: int, told: Array) -> None:
-    """Tell why to take a card; `with_hidden` is the reason if it makes a pair with a hidden one."""
-    floor = floor_cards(s)
-    dearest = highest(floor)
-    if int(s.display[seat]) >> card & 1:
-        tell(told, EVERYBODY, PAIR, seat, card)
-        return
-    if card == s.face_down[seat]:
-        tell(told, EVERYBODY, with_hidden, seat, card)
-        return
-    if floor == 1 << card:
-        tell(told, EVERYBODY, ALL_EQUAL, seat, card)
-        return
+def who_pairs(s: State, card: int) -> int:
+    """A seat still to choose for which a card would make a pair; -1: none."""
     for place in range(int(s.served) + 1, int(s.players)):
         if int(s.display[s.queue[place]]) >> card & 1:
-            tell(told, EVERYBODY, DENY, seat, card, s.queue[place])
-            return
-    if card == lowest(floor):
-        tell(told, EVERYBODY, CHEAPEST, seat, card, dearest)
-    elif card < dearest:
-        tell(told, EVERYBODY, LEAVE, seat, card, dearest)
+            return int(s.queue[place])
+    return -1
+
+
+# Which card to take
+
+
+@kernel
+def why_take(s: State, seat: int, card: int, with_hidden: int, told: Array) -> None:
+    """Tell why to take a card; `with_hidden` is the reason if it makes a pair with a hidden one."""
+    floor, to_come = floor_cards(s), still_to_come(s, seat, card)
+    least, rest = cost(s, seat, card), floor & ~(1 << card)
+    next_best = CARDS + 1
+    for value in range(1, CARDS + 1):
+        if rest >> value & 1:
+            next_best = min(next_best, cost(s, seat, value))
+    mirrors = s.mirror_holder == seat and s.drawn == DECK - 1
+    if int(s.display[seat]) >> card & 1:
+        tell(told, EVERYBODY, PAIR, seat, card)
+    elif card == s.face_down[seat]:
+        tell(told, EVERYBODY, with_hidden, seat, card)
+    elif rest == 0:
+        tell(told, EVERYBODY, ALL_EQUAL, seat, card)
+    elif least < next_best:
+        tell(told, EVERYBODY, CHEAPEST, seat, card, next_best - least)
+    elif mirrors and card >= max(highest(int(s.display[seat])), int(s.face_down[seat])):
+        tell(told, EVERYBODY, FOR_THE_MIRROR, seat, card)
+    elif who_pairs(s, card) >= 0:
+        tell(told, EVERYBODY, DENY, seat, card, who_pairs(s, card))
+    elif to_come:
+        tell(told, EVERYBODY, COLLECT, seat, card, to_come)
+
+
+@kernel
+def why_not_take(s: State, seat: int, card: int, best: int, told: Array) -> None:
+    """Tell what a card costs more than the best one, who gets that, or what is still to come."""
+    more = cost(s, seat, card) - cost(s, seat, best)
+    to_come, then = still_to_come(s, seat, card), still_to_come(s, seat, best)
+    if card == best:
+        if card == s.face_down[seat]:
+            tell(told, EVERYBODY, KEEPS_BOTH, seat, card)
+    elif cost(s, seat, best) < 0 < cost(s, seat, card):
+        tell(told, EVERYBODY, NO_PAIR, seat, best)
+    elif who_pairs(s, best) >= 0:
+        tell(told, EVERYBODY, LEAVES, seat, best, who_pairs(s, best))
+    elif more > 0:
+        tell(told, EVERYBODY, COSTS_MORE, seat, more, best)
+    elif to_come < then:
+        tell(told, EVERYBODY, FEWER_TO_COME, seat, to_come, best, then)
+
+
+# Which card to play
 
 
 @kernel
@@ -197,35 +266,60 @@ def best_and_worst(s: State, seat: int, floor: int) -> tuple[int, int]:
 
 
 @kernel
+def comes_first(s: State, seat: int, card: int) -> int:
+    """In how many of 100 cases no rival's card comes before this one, by those not seen yet."""
+    chance = 100.0
+    for rival in range(int(s.players)):
+        if rival != seat:
+            chance *= 1 - chance_to_be_ahead(s, rival, seat, card) / CERTAIN
+    return round(chance)
+
+
+@kernel
 def why_play(s: State, seat: int, card: int, told: Array) -> None:
     """Tell why to play a card."""
     hand, floor = int(s.hand[seat]), floor_cards(s)
     best, worst = best_and_worst(s, seat, floor)
     apart = cost(s, seat, worst) - cost(s, seat, best)
-    is_lowest, is_highest = card == lowest(hand), card == highest(hand)
+    low, first = lowest(hand), comes_first(s, seat, card)
+    is_lowest, is_highest = card == low, card == highest(hand)
     if card == KING:
-        why_king(s, seat, told)
+        falls = haul(s, seat)
+        tell(told, EVERYBODY, KING_HAUL if falls > 0 else KING_SPARE, seat, abs(falls))
     elif is_lowest and cost(s, seat, best) < 0:
         tell(told, EVERYBODY, LOW_PAIR, seat, card, best)
     elif is_lowest and apart >= MUCH:
         tell(told, EVERYBODY, LOW, seat, card, best, worst)
     elif is_highest and apart <= LITTLE:
         tell(told, EVERYBODY, HIGH, seat, card, lowest(floor), highest(floor))
+    elif cost(s, seat, best) < 0 and first >= WORTH_SAYING:
+        tell(told, EVERYBODY, FIRST_PAIR, seat, card, best, first)
     elif int(s.display[seat]) >> card & 1:
         tell(told, EVERYBODY, PLANT, seat, card)
-    elif is_highest:
-        tell(told, EVERYBODY, RID, seat, card)
     elif is_lowest:
-        tell(told, EVERYBODY, EARLY, seat, card)
-    elif hand >> KING & 1:
-        tell(told, EVERYBODY, KING_WAITS, seat, card)
-    else:
-        tell(told, EVERYBODY, BETWEEN, seat, card)
+        tell(told, EVERYBODY, EARLY, seat, card, first)
+    elif first < comes_first(s, seat, low):
+        tell(told, EVERYBODY, BETWEEN, seat, card, first, low, comes_first(s, seat, low))
 
 
 @kernel
-def why_king(s: State, seat: int, told: Array) -> None:
-    """Tell by how much the display falls, or rises, when the King takes the whole floor."""
+def why_not_play(s: State, seat: int, card: int, best: int, told: Array) -> None:
+    """Tell how much later a card comes than the best one, or that it is too good for this floor."""
+    falls, first, then = haul(s, seat), comes_first(s, seat, card), comes_first(s, seat, best)
+    if card == KING:
+        if falls < 0:
+            tell(told, EVERYBODY, KING_DEAR, seat, -falls)
+    elif best == KING:
+        tell(told, EVERYBODY, KING_MISSED if falls > 0 else KING_CHEAP, seat, abs(falls))
+    elif first < then:
+        tell(told, EVERYBODY, COMES_LATER, seat, first, best, then)
+    elif first > then:
+        tell(told, EVERYBODY, SPENDS_LOW, seat, first, best, then)
+
+
+@kernel
+def haul(s: State, seat: int) -> int:
+    """By how much the score falls when the King takes the whole floor; below 0 it rises."""
     floor = 0
     for owner in range(decks(s)):
         if s.floor[owner]:
@@ -233,8 +327,5 @@ def why_king(s: State, seat: int, told: Array) -> None:
     falls = 0
     for value in range(1, CARDS + 1):
         if floor >> value & 1:
-            falls += value if int(s.display[seat]) >> value & 1 else -value
-    if falls > 0:
-        tell(told, EVERYBODY, KING_HAUL, seat, falls)
-    else:
-        tell(told, EVERYBODY, KING_SPARE, seat, -falls)
+            falls -= cost(s, seat, value)
+    return falls

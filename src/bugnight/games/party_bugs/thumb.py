@@ -66,6 +66,13 @@ ENVY = 6
 UNKNOWN_CARD = 6
 """What a face-down card is taken for."""
 
+PAIRS_TO_COME, OTHERS, KINGS, PLACES = 1, 2, 4, 8
+"""What can be overlooked: equal cards still to come, what those after you want and who is ahead at
+the end, Kings of others and better floors for your own, what a place in the queue is worth."""
+EVERYTHING = -1
+MUCH = 4
+"""Floor cards that differ by so much are worth choosing first, to those who see no farther."""
+
 
 def _card_costs() -> Array:
     """By players, value and equals to come: what a card in the display will cost at the end."""
@@ -83,13 +90,19 @@ CARD_COST = _card_costs()
 
 
 @kernel
-def choose(s: State, seat: int, rng: Array, out: Array) -> int:  # noqa: ARG001
+def choose(s: State, seat: int, rng: Array, out: Array) -> int:
     """The move that the rules of thumb recommend."""
+    return choose_seeing(s, seat, rng, out, EVERYTHING)
+
+
+@kernel
+def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:  # noqa: ARG001
+    """The same for a player who overlooks what is not in `sight`, a bit each."""
     if s.phase == TAKE:
-        owner = card_to_take(s, seat, out)
+        owner = card_to_take(s, seat, out, sight)
         return (TAKE_AND_PAIR if makes_hidden_pair(s, seat, owner) else TAKE_FROM) + owner
     if s.phase == CHOOSE:
-        return PLAY_CARD + card_to_play(s, seat, out) - 1
+        return PLAY_CARD + card_to_play(s, seat, out, sight) - 1
     if s.phase == HIDE:
         return HIDE_CARD + card_to_hide(s, seat) - 1
     if s.phase == MIRROR:
@@ -120,12 +133,13 @@ def card_cost(s: State, seat: int, value: int) -> int:
 
 
 @kernel
-def weigh_floor(s: State, seat: int, out: Array) -> int:
+def weigh_floor(s: State, seat: int, out: Array, sight: int) -> int:
     """Note what each floor card would cost; return whose cards are there, as a bit mask."""
     there = 0
     for owner in range(decks(s)):
         if s.floor[owner] != 0:
-            out[owner] = card_cost(s, seat, int(s.floor[owner]))
+            value = int(s.floor[owner])
+            out[owner] = card_cost(s, seat, value) if sight & PAIRS_TO_COME else POINT * value
             there |= 1 << owner
     return there
 
@@ -174,10 +188,10 @@ def cost_of_haul(s: State, display: int, out: Array) -> int:
 
 
 @kernel
-def card_to_take(s: State, seat: int, out: Array) -> int:
+def card_to_take(s: State, seat: int, out: Array, sight: int) -> int:
     """Take what costs you least, and a little more gladly what those after you would like."""
-    there = weigh_floor(s, seat, out)
-    at_the_end = s.round_number >= last_round(s) - 1
+    there = weigh_floor(s, seat, out, sight)
+    at_the_end = sight & OTHERS and s.round_number >= last_round(s) - 1
     display = known_display(s, seat, seat)
     best = NOBODY
     least = FAR_TOO_MUCH
@@ -187,7 +201,8 @@ def card_to_take(s: State, seat: int, out: Array) -> int:
                 cost = -lead_at_the_end(s, seat, owner, there, out)
             else:
                 cost = cost_of_taking(s, display, owner, out)
-                cost -= ENVY * cost_for_the_rest(s, there ^ 1 << owner, out) // POINT
+                if sight & OTHERS:
+                    cost -= ENVY * cost_for_the_rest(s, there ^ 1 << owner, out) // POINT
             if cost < least:
                 least = cost
                 best = owner
@@ -304,20 +319,26 @@ def steps_from_host(s: State, seat: int) -> int:
 
 
 @kernel
-def card_to_play(s: State, seat: int, out: Array) -> int:
+def card_to_play(s: State, seat: int, out: Array, sight: int) -> int:
     """Play low where places in the queue differ much, high where they do not, and the King cheaply.
 
     The best card is the one whose place in the queue costs least, with the precedence lost that the
     card would have given in a later round.
     """
-    there = weigh_floor(s, seat, out)
+    there = weigh_floor(s, seat, out, sight)
     hand = int(s.hand[seat])
+    if not sight & PLACES:
+        return card_by_the_floor(s, hand)
     best = 0
     least = FAR_TOO_MUCH
     if hand >> KING & 1:
         best = KING
         least = cost_of_king(s, seat, out)
-    quiet = chance_of_no_king(s, seat, int(s.players), out)
+        if not sight & KINGS:
+            least = max(least, cost_of_haul(s, known_display(s, seat, seat), out))
+    quiet = CERTAIN
+    if sight & KINGS:
+        quiet = chance_of_no_king(s, seat, int(s.players), out)
     weigh_places(s, seat, there, out)
     for value in range(1, KING):
         if hand >> value & 1:
@@ -326,6 +347,19 @@ def card_to_play(s: State, seat: int, out: Array) -> int:
             if cost < least:
                 least = cost
                 best = value
+    return best
+
+
+@kernel
+def card_by_the_floor(s: State, hand: int) -> int:
+    """Play low where the floor's cards differ much, else high; keep the King to the last."""
+    low, high = KING, 1
+    for owner in range(decks(s)):
+        low, high = min(low, int(s.floor[owner])), max(high, int(s.floor[owner]))
+    best = KING
+    for value in range(1, KING):
+        if hand >> value & 1 and (best == KING or high - low < MUCH):
+            best = value
     return best
 
 

@@ -256,10 +256,10 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
-        """What a move names: `plyt` is a PLYT, whatever it stands for.
+        """What a move names: `plyt` is a PLYT, whatever it stands for; sequences count from one.
 
         >>> RumBugz.move_values("swap #2 +7 -*3")
-        {'number': '2', 'bug': '7', 'gained': 'plyt'}
+        {'number': 3, 'bug': '7', 'gained': 'plyt'}
         """
         verb, *rest = text.split()
         if verb == "lay":
@@ -267,15 +267,22 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return {"type": rest[0], "bugz": " ".join(bugz)}
         if verb == "draw":
             return {"from": rest[0]}
-        names = ("bug",) if verb == "discard" else ("number", "bug", "gained")
-        return {name: bug_value(each.lstrip("#+-")) for name, each in zip(names, rest)}
+        if verb == "discard":
+            return {"bug": bug_value(rest[0])}
+        if not rest:
+            return {}
+        named = zip(("bug", "gained"), rest[1:], strict=False)
+        return {
+            "number": int(rest[0][1:]) + 1,
+            **{name: bug_value(bug.lstrip("+-")) for name, bug in named},
+        }
 
     def opening(self, table: RumBugzTable) -> list[Event]:
         """The first round, and who begins it."""
         return [Event("round", table.turn, {"number": table.round})]
 
     def event_values(self, event: Event) -> dict[str, Any]:
-        """The details; of a sequence its Bugz, and a round's number counted from one."""
+        """The details; of a new sequence its Bugz; sequences and rounds count from one."""
         told = event.details
         if event.kind == "laid":
             kind, first = TYPES.index(told["type"]), BUGZ.index(told["first"])
@@ -283,7 +290,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return {"type": told["type"], "bugz": " ".join(bugz)}
         if event.kind == "round":
             return {"round": told["number"] + 1, "rounds": self.rounds}
-        return told
+        return told | {"sequence": told["sequence"] + 1} if "sequence" in told else told
 
     def tried(self, table: RumBugzTable, move: Move) -> RumBugzTable | None:
         """What a seat sees when a move empties its hand, before its turn ends and new Bugz come."""

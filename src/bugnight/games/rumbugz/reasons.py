@@ -1,11 +1,14 @@
-"""Reasons in RumBugz: wins, missing types, PLYTs, what a Bug completes, what is missed least."""
+"""Reasons in RumBugz: missing types, PLYTs, what a Bug completes, what is missed least, last turns.
 
-from bugnight.bots.reasons import WINS
+Turns that win are told of any game.
+"""
+
 from bugnight.games.rumbugz.bugz import (
     ADD,
     ALL_TYPES,
     ALLOW,
     CALL_BID,
+    CALL_PASS,
     DISCARD,
     DRAW_BAG,
     DRAW_PILE,
@@ -21,10 +24,11 @@ from bugnight.games.rumbugz.bugz import (
     PLYT,
     SHORTEST,
     SWAP,
+    held_kinds,
 )
 from bugnight.games.rumbugz.change import open_end, swap
 from bugnight.games.rumbugz.game import BUGZ, TYPES, bug_value
-from bugnight.games.rumbugz.lay import RUN_LENGTH, RUN_TYPE
+from bugnight.games.rumbugz.lay import RUN_LENGTH, RUN_START, RUN_TYPE, missing
 from bugnight.games.rumbugz.winning_turn import lacking
 from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
 from bugnight.play.events import EventKind
@@ -32,11 +36,14 @@ from bugnight.play.events import EventKind
 NAMES = tuple(map(bug_value, BUGZ))
 
 REASONS = (
-    EventKind("wins"),
+    # For the best move
     EventKind("bid", {"bug": NAMES}),
+    EventKind("bid_free", {"bug": NAMES}),
     EventKind("pass"),
+    EventKind("pass_free", {"bug": NAMES}),
     EventKind("allow", {"bug": NAMES, "seat": "seat"}),
     EventKind("refuse", {"bug": NAMES, "seat": "seat"}),
+    EventKind("last_turn", {"seat": "seat"}),
     EventKind("draw_bag", {"bug": NAMES}),
     EventKind("draw_plyt"),
     EventKind("draw_lay", {"bug": NAMES, "type": TYPES}),
@@ -52,14 +59,32 @@ REASONS = (
     EventKind("discard_stuck", {"bug": NAMES}),
     EventKind("discard_free", {"bug": NAMES}),
     EventKind("discard_safe", {"bug": NAMES, "seat": "seat"}),
+    EventKind("discard_free_dear", {"bug": NAMES, "n": int}),
     EventKind("discard_dear", {"bug": NAMES}),
+    # Against another
+    EventKind("ends_turn"),
+    EventKind("needed", {"bug": NAMES, "type": TYPES}),
+    EventKind("gift", {"bug": NAMES, "seat": "seat"}),
+    EventKind("keeps_dear", {"gained": NAMES, "n": int}),
+    EventKind("bid_more"),
+    EventKind("pass_up", {"bug": NAMES}),
+    EventKind("gives_two", {"bug": NAMES, "seat": "seat"}),
+    EventKind("useless", {"bug": NAMES}),
+    EventKind("leaves_plyt"),
+    EventKind("leaves_lay", {"bug": NAMES, "type": TYPES}),
+    EventKind("leaves_nearer", {"bug": NAMES, "type": TYPES}),
+    EventKind("takes_plyts", {"n": int, "m": int}),
+    EventKind("swap_gives_plyt", {"gained": NAMES}),
+    EventKind("swap_idle", {"gained": NAMES}),
 )
 (
-    CAN_WIN,
     BID_FOR,
+    BID_FREE,
     PASS,
+    PASS_FREE,
     LET_HAVE,
     REFUSE,
+    LAST_TURN,
     TAKE_BAG,
     TAKE_PLYT,
     TAKE_TO_LAY,
@@ -75,27 +100,52 @@ REASONS = (
     DISCARD_STUCK,
     DISCARD_FREE,
     DISCARD_SAFE,
+    DISCARD_FREE_DEAR,
     DISCARD_DEAR,
+    ENDS_TURN,
+    NEEDED,
+    GIFT,
+    KEEPS_DEAR,
+    BID_MORE,
+    PASS_UP,
+    GIVES_TWO,
+    USELESS,
+    LEAVES_PLYT,
+    LEAVES_LAY,
+    LEAVES_NEARER,
+    TAKES_PLYTS,
+    SWAP_GIVES_PLYT,
+    SWAP_IDLE,
 ) = range(len(REASONS))
 
 NO_TYPE = -1
 
 
 @kernel
-def find(
-    states: Array,
-    seat: int,
-    a: int,
-    certain: int,
-    win: float,  # noqa: ARG001
-    score: float,  # noqa: ARG001
-    told: Array,
-) -> None:
+def find(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) -> None:
+    """Tell why an action is the best here, or what speaks against it."""
+    if a == best:
+        why(states, seat, a, alike, told)
+    elif a >= ADD or best >= ADD:
+        if DISCARD <= a < LAY:
+            tell(told, EVERYBODY, ENDS_TURN, seat)
+    elif a >= SWAP:
+        why_not_swap(states, seat, a, told)
+    elif a >= LAY:
+        if LAY <= best < SWAP and plyts_of(states[0], seat, a) > plyts_of(states[0], seat, best):
+            n, m = plyts_of(states[0], seat, a), plyts_of(states[0], seat, best)
+            tell(told, EVERYBODY, TAKES_PLYTS, seat, n, m)
+    elif a >= DISCARD:
+        why_not_discard(states, seat, a - DISCARD, best, told)
+    else:
+        why_not_draw(states, seat, a, best, alike, told)
+
+
+@kernel
+def why(states: Array, seat: int, a: int, alike: bool, told: Array) -> None:
     """Tell why an action is the best here, where something particular holds."""
     s = states[0]
-    if certain == WINS:
-        tell(told, EVERYBODY, CAN_WIN, seat)
-    elif a >= ADD:
+    if a >= ADD:
         tell(told, EVERYBODY, ADD_ONE, seat, s.hand_size[seat] - 1)
     elif a >= SWAP:
         why_swap(states, seat, a, told)
@@ -107,6 +157,8 @@ def find(
         why_draw(states, seat, a == DRAW_PILE, told)
     elif a == ALLOW:
         why_allow(states, seat, told)
+    elif alike:
+        tell(told, EVERYBODY, BID_FREE if a == CALL_BID else PASS_FREE, seat, top_of_pile(s))
     elif a == CALL_BID:
         if s.laid[seat] != ALL_TYPES:
             tell(told, EVERYBODY, BID_FOR, seat, top_of_pile(s))
@@ -156,6 +208,19 @@ def takes(s: State, bug: int) -> bool:
 
 
 @kernel
+def about_to_win(s: State, seat: int) -> int:
+    """Another seat that has laid all types and holds a single Bug; -1: none."""
+    for steps in range(1, int(s.players)):
+        other = (seat + steps) % int(s.players)
+        if s.laid[other] == ALL_TYPES and s.hand_size[other] == 1:
+            return other
+    return NOBODY
+
+
+# Draws and bids
+
+
+@kernel
 def why_allow(states: Array, seat: int, told: Array) -> None:
     """Tell why to let a bidder have the Bug on the pile."""
     s = states[0]
@@ -175,7 +240,9 @@ def why_draw(states: Array, seat: int, from_pile: bool, told: Array) -> None:
     change_hand(states, seat, bug, 1)
     lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, SHORTEST)
     adds = s.laid[seat] == ALL_TYPES and takes(s, bug)
-    if not from_pile:
+    if about_to_win(s, seat) != NOBODY and lays == NO_TYPE:
+        tell(told, EVERYBODY, LAST_TURN, seat, about_to_win(s, seat))
+    elif not from_pile:
         if bug != PLYT and helps == NO_TYPE and not adds:
             if s.bidder != NOBODY:
                 tell(told, EVERYBODY, REFUSE, seat, bug, s.bidder)
@@ -192,25 +259,69 @@ def why_draw(states: Array, seat: int, from_pile: bool, told: Array) -> None:
 
 
 @kernel
+def why_not_draw(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) -> None:
+    """Tell what a draw, a bid or a pass leaves or gives to others."""
+    s = states[0]
+    if a == CALL_BID:
+        if s.laid[seat] == ALL_TYPES:
+            tell(told, EVERYBODY, BID_MORE, seat)
+        return
+    if s.pile_size == 0:
+        return
+    bug = top_of_pile(s)
+    change_hand(states, seat, bug, 1)
+    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, SHORTEST)
+    if a == CALL_PASS:
+        if not alike:
+            tell(told, EVERYBODY, PASS_UP, seat, bug)
+    elif a == ALLOW:
+        tell(told, EVERYBODY, GIVES_TWO, seat, bug, s.bidder)
+    elif a == DRAW_PILE:
+        if bug != PLYT and helps == NO_TYPE and s.laid[seat] != ALL_TYPES:
+            tell(told, EVERYBODY, USELESS, seat, bug)
+    elif best == DRAW_PILE:
+        if bug == PLYT:
+            tell(told, EVERYBODY, LEAVES_PLYT, seat)
+        elif lays != NO_TYPE:
+            tell(told, EVERYBODY, LEAVES_LAY, seat, bug, lays)
+        elif helps != NO_TYPE:
+            tell(told, EVERYBODY, LEAVES_NEARER, seat, bug, helps)
+
+
+# Lays and swaps
+
+
+@kernel
+def plyts_of(s: State, seat: int, a: int) -> int:
+    """How many PLYTs a lay takes, at least."""
+    if a < LAY_MATCH:
+        run = a - LAY
+        kind, start = int(RUN_TYPE[run]), int(RUN_START[run])
+        return missing(held_kinds(s, seat), kind, start, int(RUN_LENGTH[run]))
+    number, length = (a - LAY_MATCH) // MATCH_LENGTHS, SHORTEST + (a - LAY_MATCH) % MATCH_LENGTHS
+    return max(0, length - int(s.hands[seat, number]))
+
+
+@kernel
 def why_lay(s: State, seat: int, a: int, told: Array) -> None:
     """Tell why to lay a sequence."""
     kind, length = MATCH, SHORTEST + (a - LAY_MATCH) % MATCH_LENGTHS
     if a < LAY_MATCH:
         kind, length = int(RUN_TYPE[a - LAY]), int(RUN_LENGTH[a - LAY])
-    missing = 0
+    to_lay = 0
     for each in range(len(TYPES)):
-        missing += 1 - (int(s.laid[seat]) >> each & 1)
+        to_lay += 1 - (int(s.laid[seat]) >> each & 1)
     if int(s.laid[seat]) >> kind & 1:
         tell(told, EVERYBODY, LAY_MORE, seat, kind, length)
-    elif missing == 1:
+    elif to_lay == 1:
         tell(told, EVERYBODY, LAY_LAST, seat, kind)
     else:
-        tell(told, EVERYBODY, LAY_ONE, seat, kind, missing - 1)
+        tell(told, EVERYBODY, LAY_ONE, seat, kind, to_lay - 1)
 
 
 @kernel
-def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
-    """Tell why to swap a Bug for one on the table."""
+def try_swap(states: Array, seat: int, a: int) -> tuple[int, int]:
+    """Make a swap in `states[1]`: the Bug given and the Bug gained."""
     states[1] = states[0]
     s, after = states[0], states[1]
     swap(after, seat, a, None)
@@ -220,6 +331,14 @@ def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
             given = kind
         elif after.hands[seat, kind] > s.hands[seat, kind]:
             gained = kind
+    return given, gained
+
+
+@kernel
+def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
+    """Tell why to swap a Bug for one on the table."""
+    given, gained = try_swap(states, seat, a)
+    s, after = states[0], states[1]
     lays, helps = nearer(s, after, seat, 0), nearer(s, after, seat, SHORTEST)
     if lays != NO_TYPE:
         tell(told, EVERYBODY, SWAP_TO_LAY, seat, given, gained, lays)
@@ -227,6 +346,22 @@ def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
         tell(told, EVERYBODY, SWAP_PLYT, seat, given)
     elif helps != NO_TYPE:
         tell(told, EVERYBODY, SWAP_NEARER, seat, given, gained, helps)
+
+
+@kernel
+def why_not_swap(states: Array, seat: int, a: int, told: Array) -> None:
+    """Tell that a swap gives a PLYT away, or brings nothing nearer."""
+    given, gained = try_swap(states, seat, a)
+    s, after = states[0], states[1]
+    if given == PLYT:
+        tell(told, EVERYBODY, SWAP_GIVES_PLYT, seat, gained)
+    elif gained == PLYT or s.laid[seat] == ALL_TYPES:
+        return
+    elif nearer(s, after, seat, SHORTEST) == NO_TYPE:
+        tell(told, EVERYBODY, SWAP_IDLE, seat, gained)
+
+
+# Discards
 
 
 @kernel
@@ -244,17 +379,42 @@ def why_discard(states: Array, seat: int, bug: int, told: Array) -> None:
         if not is_taken:
             tell(told, EVERYBODY, DISCARD_STUCK, seat, bug)
         return
-    change_hand(states, seat, bug, -1)
-    if nearer(states[1], s, seat, SHORTEST) == NO_TYPE:
-        after = (seat + 1) % int(s.players)
-        if s.laid[after] == ALL_TYPES and not is_taken:
-            tell(told, EVERYBODY, DISCARD_SAFE, seat, bug, after)
-        else:
-            tell(told, EVERYBODY, DISCARD_FREE, seat, bug)
-        return
-    dearest = 0
+    dearest = dearest_free = 0
     for kind in range(KINDS):
         if s.hands[seat, kind] > 0:
             dearest = max(dearest, points(s, kind))
-    if points(s, bug) == dearest:
+            if needed_for(states, seat, kind) == NO_TYPE:
+                dearest_free = max(dearest_free, points(s, kind))
+    if needed_for(states, seat, bug) == NO_TYPE:
+        after = (seat + 1) % int(s.players)
+        if s.laid[after] == ALL_TYPES and not is_taken:
+            tell(told, EVERYBODY, DISCARD_SAFE, seat, bug, after)
+        elif points(s, bug) == dearest_free:
+            tell(told, EVERYBODY, DISCARD_FREE_DEAR, seat, bug, points(s, bug))
+        else:
+            tell(told, EVERYBODY, DISCARD_FREE, seat, bug)
+    elif points(s, bug) == dearest:
         tell(told, EVERYBODY, DISCARD_DEAR, seat, bug)
+
+
+@kernel
+def needed_for(states: Array, seat: int, bug: int) -> int:
+    """A missing type that is farther away without a Bug of the hand."""
+    change_hand(states, seat, bug, -1)
+    return nearer(states[1], states[0], seat, SHORTEST)
+
+
+@kernel
+def why_not_discard(states: Array, seat: int, bug: int, best: int, told: Array) -> None:
+    """Tell what a discard breaks, whom it helps, or what stays in the hand."""
+    s = states[0]
+    after = (seat + 1) % int(s.players)
+    if not DISCARD <= best < LAY:
+        tell(told, EVERYBODY, ENDS_TURN, seat)
+    elif s.laid[seat] != ALL_TYPES and needed_for(states, seat, bug) != NO_TYPE:
+        tell(told, EVERYBODY, NEEDED, seat, bug, needed_for(states, seat, bug))
+    elif s.laid[after] == ALL_TYPES and takes(s, bug) and not takes(s, best - DISCARD):
+        tell(told, EVERYBODY, GIFT, seat, bug, after)
+    elif points(s, best - DISCARD) > points(s, bug):
+        n = points(s, best - DISCARD) - points(s, bug)
+        tell(told, EVERYBODY, KEEPS_DEAR, seat, best - DISCARD, n)

@@ -1,4 +1,4 @@
-"""What bots know of RumBugz: a turn that wins is found, and levels differ by what they overlook."""
+"""What bots know of RumBugz: a turn that wins is found."""
 
 from typing import ClassVar
 
@@ -6,11 +6,12 @@ import numpy as np
 
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
-from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
+from bugnight.bots.simple import generator
+from bugnight.bots.skill import Rows, Skill, Style, Winning
 from bugnight.games.rumbugz import RumBugz, rules, winning_turn
 from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
 from bugnight.kernel import Array, calls
-from bugnight.play import View
+from bugnight.play import Move, View
 
 POSITIONS_A_SECOND = 1_000_000
 """Positions of a turn that are looked at in a second, at least."""
@@ -23,13 +24,6 @@ class OwnSkill(Skill):
     """RumBugz."""
 
     style: ClassVar[Style] = Style(others=0.0)
-    minds: ClassVar[dict[str, Mind]] = {
-        "larva": Mind(simulations=2, notices=0.5, shade=0.12, habit=True),
-        "nymph": Mind(simulations=4, notices=0.75, shade=0.04, habit=True),
-        "beetle": Mind(simulations=12, notices=0.9, shade=0.01, habit=True),
-    }
-    """A move changes the chances little and a short search sees nothing: what tells players apart
-    is which of their moves they overlook."""
     rows: ClassVar[Rows] = Rows(
         np.arange(rules.OBSERVATION)[-rules.SEQUENCES * SEQUENCE_FEATURES :].reshape(
             rules.SEQUENCES, SEQUENCE_FEATURES
@@ -55,6 +49,24 @@ class OwnSkill(Skill):
         assert isinstance(view.game, RumBugz)
         winning = winning_actions(view, states, limit, rng, always)
         return Winning(winning, decides=view.game.rounds == 1)
+
+    def winning_turn(self, view: View, action: int) -> list[Move]:
+        """Go on to the end of the turn."""
+        seat = view.seat
+        assert seat is not None
+        rng = generator(0)
+        position = view.guess(seed=0)
+        turn: list[Move] = []
+        first: int | None = action
+        while first is not None and len(turn) < winning_turn.DEEPEST:
+            before = position.record()["totals"][0, seat]
+            turn.append(search.move_by_thumb(position.view(seat), first))
+            position = position.play(turn[-1])
+            if position.record()["totals"][0, seat] > before:
+                break
+            seen = position.view(seat)
+            first = winning_action(seen, seen.record(), Limit(), rng)
+        return turn
 
 
 def winning_actions(

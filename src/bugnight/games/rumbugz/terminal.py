@@ -103,7 +103,7 @@ class OwnScene(Scene):
 
     def _sequence(self, number: int, laid: Laid) -> Text:
         return Text.assemble(
-            (f"#{number:<2} {SIGNS[laid.type]} ", "dim"),
+            (f"#{number + 1:<2} {SIGNS[laid.type]} ", "dim"),
             Text("").join(bug(each) for each in laid.bugz),
             (f" {self.names[laid.by]}", "dim"),
         )
@@ -212,7 +212,7 @@ class OwnScene(Scene):
 
     def _short(self, number: str) -> Text:
         laid = self.table.table[int(number[1:])]
-        return Text.assemble((f"{number} ", "dim"), bugz(laid.bugz))
+        return Text.assemble((f"#{int(number[1:]) + 1} ", "dim"), bugz(laid.bugz))
 
 
 def bug(text: str) -> Text:

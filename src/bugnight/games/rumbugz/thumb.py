@@ -92,6 +92,11 @@ WORST = -(1 << 30)
 SWAPS_TO_WIN = 2
 """So many swaps are tried out."""
 
+SWAPS, WINNING_TURNS, PILE, NEIGHBOURS = 1, 2, 4, 8
+"""What can be overlooked: swaps but those that lay at once, how to win now, what the pile is good
+for, what others need and count."""
+EVERYTHING = -1
+
 BY_SWAPS = SHORTEST + 1
 IMPOSSIBLE = SHORTEST + 2
 
@@ -102,6 +107,12 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 
     `out` is an int16 array of MAX_LEGAL, used for notes.
     """
+    return choose_seeing(s, seat, rng, out, EVERYTHING)
+
+
+@kernel
+def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
+    """The same for a player who overlooks what is not in `sight`, a bit each."""
     phase = int(s.phase)
     if phase == PLACE:
         return PLACE_NATURAL
@@ -110,10 +121,10 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
     note_hand(s, seat, out)
     note_table(s, out)
     if phase == DRAW:
-        return where_to_draw(s, seat, out)
+        return where_to_draw(s, seat, out, sight)
     if int(s.laid[seat]) == ALL_TYPES:
-        return get_rid(s, seat, rng, out)
-    return bring_on(s, seat, rng, out)
+        return get_rid(s, seat, rng, out, sight)
+    return bring_on(s, seat, rng, out, sight)
 
 
 # Draws and bids
@@ -126,10 +137,12 @@ def answer_bid(s: State, seat: int) -> int:
 
 
 @kernel
-def where_to_draw(s: State, seat: int, notes: Array) -> int:
+def where_to_draw(s: State, seat: int, notes: Array, sight: int) -> int:
     """Draw from the bag, unless the pile has just what you need."""
     top = int(s.pile_size) - 1
     note_swaps(notes, int(s.table_size))
+    if not sight & PILE and can_draw_bag(s):
+        return DRAW_BAG
     if can_draw_pile(s) and wants(s, seat, int(s.pile[top]), notes):
         return DRAW_PILE
     if int(s.bidder) != NOBODY and top >= 1 and gains_by_allowing(s, seat, notes):
@@ -216,26 +229,28 @@ def gains_by_allowing(s: State, seat: int, notes: Array) -> bool:
 
 
 @kernel
-def bring_on(s: State, seat: int, rng: Array, notes: Array) -> int:
+def bring_on(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     """Win if you can, lay if you can, swap for a lay or a better hand, else discard."""
     n = int(s.table_size)
     laid = int(s.laid[seat])
     wanted = ALL_TYPES & ~laid
     most = MOST_SWAPS - int(s.swaps) if laid != 0 else 0
-    pattern = winning_lay(notes, n, laid)
+    if not sight & SWAPS:
+        most = min(most, 1)
+    pattern = winning_lay(notes, n, laid) if sight & WINNING_TURNS else -1
     if pattern >= 0:
         return pattern_lay(pattern)
     note_unseen(s, seat, notes)
     note_swaps(notes, n)
     if least_lacking(notes, wanted) <= int(notes[HAND + PLYT]):
-        a = swap_to_spare_plyts(notes, n, wanted, most)
+        a = swap_to_spare_plyts(notes, n, wanted, most) if sight & SWAPS else -1
         return a if a >= 0 else pattern_lay(best_lay(notes, n, wanted))
     a = swap_to_lay(notes, n, wanted, most)
-    if a < 0:
+    if a < 0 and sight & SWAPS:
         a = swap_for_plyt(notes, n, most)
-    if a < 0 and most > 0:
-        a = swap_for_better(notes, n, wanted)
-    return a if a >= 0 else DISCARD + least_useful(s, seat, rng, notes)
+        if a < 0 and most > 0:
+            a = swap_for_better(notes, n, wanted)
+    return a if a >= 0 else DISCARD + least_useful(s, seat, rng, notes, sight)
 
 
 @kernel
@@ -270,10 +285,10 @@ def best_lay(notes: Array, n: int, wanted: int) -> int:
 
 
 @kernel
-def least_useful(s: State, seat: int, rng: Array, notes: Array) -> int:
+def least_useful(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     """Discard what the hand misses least and helps the next seat least; a PLYT only if need be."""
     wanted = ALL_TYPES & ~int(s.laid[seat])
-    dear = DEAR if is_late(s, seat) else 0
+    dear = DEAR if sight & NEIGHBOURS and is_late(s, seat) else 0
     best = PLYT
     best_value = WORST
     equals = 0
@@ -281,7 +296,8 @@ def least_useful(s: State, seat: int, rng: Array, notes: Array) -> int:
         if int(notes[HAND + number]) > 0:
             notes[HAND + number] -= 1
             value = FINE * outlook(notes, wanted) + dear * number
-            value -= gift(s, seat, number, notes)
+            if sight & NEIGHBOURS:
+                value -= gift(s, seat, number, notes)
             notes[HAND + number] += 1
             equals = equals + 1 if value == best_value else 1
             if value > best_value or (value == best_value and chance.below(rng, equals) == 0):
@@ -321,14 +337,14 @@ def gift(s: State, seat: int, number: int, notes: Array) -> int:
 
 
 @kernel
-def get_rid(s: State, seat: int, rng: Array, notes: Array) -> int:
+def get_rid(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     """Win if you can; else swap for what can be added, add all but PLYTs, which always can be."""
     n = int(s.table_size)
     pattern = winning_lay(notes, n, ALL_TYPES)
     if pattern >= 0:
         return pattern_lay(pattern)
     a = -1
-    if pattern == -2:
+    if pattern == -2 and sight & SWAPS:
         a = swap_to_get_rid(s, notes, n)
         if a >= 0:
             return a

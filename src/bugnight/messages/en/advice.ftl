@@ -6,10 +6,48 @@
 advice = { CAPITAL($move) }: { $why }.
 advice-close = { CAPITAL($move) }: { $why }; it is close, though: you could as well { $other }.
 advice-as-well = { CAPITAL($move) }: { $why }; you could as well { $other }.
+# Of a move that is not the best, and about as good
+advice-nearly = { CAPITAL($move) }: nearly as good; { $why }.
 
-## Reasons that any game has
+## Reasons for the best move that any game has
 
 reason-only = nothing else is allowed
-reason-wins-more = nothing in particular stands out, but played on many times it wins { $win } %, and the next best { $other } % ({ $move })
-reason-close = it is hard to tell, but played on many times it wins { $win } %, and the next best { $other } % ({ $move })
-reason-alike = played on many times it wins { $win } %, and another move about as often, as far as can be told: { $move }
+reason-wins-more = it won { $win } of 100 games played on, the next best ({ $move }) { $other }
+reason-alike = it won { $win } of 100 games played on, and another move about as many, as far as can be told: { $move }
+reason-won =
+    { $computed ->
+        [yes] if everybody plays as well as possible from here, every move wins; this keeps your score best, at about { $score }
+       *[no] the game is as good as won, whatever you do; this keeps your score best, at about { $score }
+    }
+reason-lost =
+    { $computed ->
+        [yes] if everybody plays as well as possible from here, no move wins; this keeps your score best, at about { $score }
+       *[no] the game is as good as lost, whatever you do; this keeps your score best, at about { $score }
+    }
+reason-computed-won = if everybody plays as well as possible from here, this wins
+reason-computed = if everybody plays as well as possible from here, nothing does better: it wins { $win } of 100 games
+reason-wins =
+    { $turn ->
+        [none] you win in this turn
+       *[other] you win in this turn: { $turn }
+    }
+reason-wins-round =
+    { $turn ->
+        [none] you win the round in this turn
+       *[other] you win the round in this turn: { $turn }
+    }
+
+## Reasons against another move that any game has
+
+reason-won-worse = the game is as good as won, but your score would be about { $n } worse
+reason-won-same = the game is as good as won, with about the same score
+reason-lost-worse = the game is as good as lost, and your score would be about { $n } worse
+reason-lost-same = the game is as good as lost, with about the same score
+reason-computed-less = if everybody plays as well as possible from here, it wins { $win } of 100 games, the best move { $other }
+reason-computed-worse = if everybody plays as well as possible from here, it wins as often, but your score would be about { $n } worse
+reason-computed-same = if everybody plays as well as possible from here, it comes to the same as the best move
+reason-gives-away = it gives away a turn that wins
+reason-same = it came to the same in every game played on: { $move }
+reason-unsure = it won { $win } of 100 games played on, about as many as the best: { $move }
+reason-less = it won { $win } of 100 games played on, the best { $other }: { $move }
+reason-less-to = it won { $win } of 100 games played on, the best { $other }; { $seat } would win { $n } of 100, not { $m }

@@ -211,19 +211,44 @@ reason-score-ahead =
         [one] Du hast in { colour-name } { $n } Insekt mehr liegen als alle anderen
        *[other] Du hast in { colour-name } { $n } Insekten mehr liegen als alle anderen
     }
-reason-score-share =
+reason-score-race =
     { $n ->
-        [one] Das bringt { $n } Insekt von dir in Sicherheit und { $rivals } von allen anderen zusammen
-       *[other] Das bringt { $n } Insekten von dir in Sicherheit und { $rivals } von allen anderen zusammen
+        [one] Das bringt dir { $n } Insekt und { $seat }, mit den meisten Punkten der anderen, { $rivals }
+       *[other] Das bringt dir { $n } Insekten und { $seat }, mit den meisten Punkten der anderen, { $rivals }
     }
 reason-place-join =
     { $n ->
-        [one] { $seat } hat { $n } Insekt in { colour-name } liegen und will es werten: Deins käme dann mit
-       *[other] { $seat } hat { $n } Insekten in { colour-name } liegen und will sie werten: Deins käme dann mit
+        [one] { $seat } hat { $n } Insekt in { colour-name } liegen und will es vielleicht werten: Deins käme dann mit
+       *[other] { $seat } hat { $n } Insekten in { colour-name } liegen und will sie vielleicht werten: Deins käme dann mit
     }
 reason-place-spare = Du hast noch eine Karte in { colour-name }, um damit später zu werten
-reason-place-more = Damit liegen { $n } Insekten in { colour-name } vor dir
+reason-place-lead = Damit liegen { $n } Insekten in { colour-name } vor dir, und vor niemandem sonst mehr als { $rivals }
 reason-place-safe = { colour-name } ist noch nicht aufgedeckt, nur eine Bug-Off-Karte kann es wegfegen
+
+## Why a move is not the best
+
+reason-wastes = Niemand hat ein Insekt in { colour-name } liegen, die Karte wäre verschwendet
+reason-gives = Das bringt { $n } für { $seat } und nichts für dich
+reason-gives-more = Das bringt { $n } für dich und { $rivals } für { $seat }
+reason-gains-less = Damit liegst du { $n } vor allen anderen, mit dem besten Zug { $m }
+reason-can-wait =
+    { $n ->
+        [one] Dein Insekt in { colour-name } kann warten; Karten im Stapel, die es wegfegen würden: { $left } von { $deck }
+       *[other] Deine { $n } Insekten in { colour-name } können warten; Karten im Stapel, die sie wegfegen würden: { $left } von { $deck }
+    }
+reason-delays =
+    { $n ->
+        [one] Dein Insekt in { colour-name } bleibt liegen; Karten im Stapel, die es wegfegen würden: { $left } von { $deck }
+       *[other] Deine { $n } Insekten in { colour-name } bleiben liegen; Karten im Stapel, die sie wegfegen würden: { $left } von { $deck }
+    }
+reason-spends-card =
+    { $n ->
+        [one] Das ist deine einzige Karte in { colour-name }: Um dein Insekt zu werten, bliebe dir keine
+       *[other] Das ist deine einzige Karte in { colour-name }: Um deine { $n } Insekten zu werten, bliebe dir keine
+    }
+reason-risky = { colour-name } ist aufgedeckt; Karten im Stapel, die es wegfegen würden: { $left } von { $deck }
+reason-joins-nobody = Niemand sonst hat in { colour-name } mehr liegen als du und wird das wohl kaum für dich werten
+reason-no-spare = Du hast keine andere Karte in { colour-name }, um damit zu werten
 
 ## The lesson
 

@@ -229,15 +229,44 @@ reason-score-ahead =
         [one] you have { $n } { colour-name } bug more out than any rival
        *[other] you have { $n } { colour-name } bugs more out than any rival
     }
-reason-score-share = it brings home { $n } of your bugs, and { $rivals } of all your rivals' together
+reason-score-race =
+    { $n ->
+        [one] it brings you { $n } bug home, and { $seat }, the rival with the most points, { $rivals }
+       *[other] it brings you { $n } bugs home, and { $seat }, the rival with the most points, { $rivals }
+    }
 reason-place-join =
     { $n ->
-        [one] { $seat } has { $n } { colour-name } bug out and will want to score it: yours would come home as well
-       *[other] { $seat } has { $n } { colour-name } bugs out and will want to score them: yours would come home as well
+        [one] { $seat } has { $n } { colour-name } bug out and may want to score it: yours would come home as well
+       *[other] { $seat } has { $n } { colour-name } bugs out and may want to score them: yours would come home as well
     }
 reason-place-spare = you hold another { colour-name } card to score it with later
-reason-place-more = it makes { $n } { colour-name } bugs of yours on the table
+reason-place-lead = it makes { $n } { colour-name } bugs of yours on the table, and no rival has more than { $rivals }
 reason-place-safe = { colour-name } is not revealed yet, so only one Bug Off card can sweep it
+
+## Why a move is not the best
+
+reason-wastes = nobody has { colour-name } bugs out, so the card would be wasted
+reason-gives = it brings { $n } home for { $seat }, and nothing for you
+reason-gives-more = it brings { $n } home for you, and { $rivals } for { $seat }
+reason-gains-less = it puts you { $n } ahead of any rival, the best move { $m }
+reason-can-wait =
+    { $n ->
+        [one] your { colour-name } bug can wait: of the { $deck } cards in the deck { $left } would sweep it
+       *[other] your { $n } { colour-name } bugs can wait: of the { $deck } cards in the deck { $left } would sweep them
+    }
+reason-delays =
+    { $n ->
+        [one] it leaves your { colour-name } bug on the table, and of the { $deck } cards in the deck { $left } would sweep it
+       *[other] it leaves your { $n } { colour-name } bugs on the table, and of the { $deck } cards in the deck { $left } would sweep them
+    }
+reason-spends-card =
+    { $n ->
+        [one] it is your only { colour-name } card: none would be left to score your bug with
+       *[other] it is your only { colour-name } card: none would be left to score your { $n } bugs with
+    }
+reason-risky = { colour-name } is revealed: of the { $deck } cards in the deck { $left } would sweep it
+reason-joins-nobody = no rival has more { colour-name } bugs out than you, and will hardly score them for you
+reason-no-spare = you hold no other { colour-name } card to score it with
 
 ## The lesson
 

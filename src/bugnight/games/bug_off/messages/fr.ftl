@@ -227,19 +227,44 @@ reason-score-ahead =
         [one] tu as { $n } insecte en { colour-name } de plus devant toi que tous les autres
        *[other] tu as { $n } insectes en { colour-name } de plus devant toi que tous les autres
     }
-reason-score-share =
+reason-score-race =
     { $n ->
-        [one] cela met à l’abri { $n } insecte à toi, et { $rivals } à tous les autres ensemble
-       *[other] cela met à l’abri { $n } insectes à toi, et { $rivals } à tous les autres ensemble
+        [one] cela te rapporte { $n } insecte, et { $rivals } à { $seat }, qui a le plus de points parmi les autres
+       *[other] cela te rapporte { $n } insectes, et { $rivals } à { $seat }, qui a le plus de points parmi les autres
     }
 reason-place-join =
     { $n ->
-        [one] { $seat } a { $n } insecte en { colour-name } et voudra le marquer : le tien en profiterait
-       *[other] { $seat } a { $n } insectes en { colour-name } et voudra les marquer : le tien en profiterait
+        [one] { $seat } a { $n } insecte en { colour-name } et voudra peut-être le marquer : le tien en profiterait
+       *[other] { $seat } a { $n } insectes en { colour-name } et voudra peut-être les marquer : le tien en profiterait
     }
 reason-place-spare = tu as encore une carte de cette couleur en main pour marquer plus tard
-reason-place-more = cela te fait { $n } insectes en { colour-name } sur la table
+reason-place-lead = cela te fait { $n } insectes en { colour-name } sur la table, et personne d’autre n’en a plus de { $rivals }
 reason-place-safe = cette couleur n’est pas encore révélée, une seule carte Bug Off peut l’emporter
+
+## Why a move is not the best
+
+reason-wastes = personne n’a d’insecte de cette couleur devant soi, la carte serait gaspillée
+reason-gives = cela ne te rapporte rien, et { $n } à { $seat }
+reason-gives-more = cela te rapporte { $n }, et { $rivals } à { $seat }
+reason-gains-less = cela te met { $n } devant tous les autres, le meilleur coup { $m }
+reason-can-wait =
+    { $n ->
+        [one] ton insecte en { colour-name } peut attendre : dans la pioche, { $left } sur { $deck } l’emporteraient
+       *[other] tes { $n } insectes en { colour-name } peuvent attendre : dans la pioche, { $left } sur { $deck } les emporteraient
+    }
+reason-delays =
+    { $n ->
+        [one] ton insecte en { colour-name } reste sur la table ; dans la pioche, { $left } sur { $deck } l’emporteraient
+       *[other] tes { $n } insectes en { colour-name } restent sur la table ; dans la pioche, { $left } sur { $deck } les emporteraient
+    }
+reason-spends-card =
+    { $n ->
+        [one] c’est ta seule carte de cette couleur : il ne t’en resterait pas pour marquer ton insecte
+       *[other] c’est ta seule carte de cette couleur : il ne t’en resterait pas pour marquer tes { $n } insectes
+    }
+reason-risky = cette couleur est révélée : dans la pioche, { $left } sur { $deck } l’emporteraient
+reason-joins-nobody = personne n’a plus d’insectes de cette couleur que toi, et ne les marquera guère pour toi
+reason-no-spare = tu n’as pas d’autre carte de cette couleur pour marquer
 
 ## The lesson
 

@@ -288,23 +288,21 @@ event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-ending-won = Die letzten Karten sind bekannt, und wenn von hier an alle so gut wie möglich spielen, gewinnt das
-reason-ending-lost = Die letzten Karten sind bekannt, und wenn von hier an alle so gut wie möglich spielen, ist der Sieg nicht mehr zu holen; so bleibst du neben den anderen am niedrigsten, bei etwa { $score }
-reason-ending = Die letzten Karten sind bekannt, und wenn von hier an alle so gut wie möglich spielen, ist nichts besser: Es gewinnt zu { $win } %
 reason-pair = Du hast schon eine { $card }, also gehen beide, und deine Auslage sinkt um { $card }
 reason-pair-hidden = Auch deine verdeckte Karte ist eine { $card }, also können beide zusammen gehen
 reason-all-equal = Alle Karten auf der Tanzfläche sind gleich
-reason-cheapest = Das ist die billigste Karte auf der Tanzfläche, wo Karten bis zur { $dearest } liegen
+reason-for-the-mirror = Am Ende dieser Runde nimmt dein Spiegel eine Karte weg, und das kann die { $card } sein
+reason-cheapest = Nichts auf der Tanzfläche kostet dich weniger: Das Nächstbeste kostet { $n } mehr
 reason-deny = Für { $seat }, später dran, gäbe sie ein Paar
-reason-leave = Die { $dearest } bleibt dann für andere liegen
+reason-collect = Gleiche Karten, die noch auf die Tanzfläche kommen und mit ihr gehen können: höchstens { $n }
 reason-low-pair = Keine deiner Karten wählt früher, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-low = Die Karten auf der Tanzfläche sind für dich sehr verschieden, von der { $good } bis zur { $bad }, und keine deiner Karten wählt früher
 reason-high = Die Karten auf der Tanzfläche unterscheiden sich wenig, von { $low } bis { $high }: Spät zu wählen kostet wenig, und deine höchste Karte ist weg
+reason-first-pair = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-plant = Sie liegt auf der nächsten Tanzfläche, und mit der { $card } in deiner Auslage gäbe sie ein Paar
-reason-rid = Deine höchste Karte kommt auf die Tanzfläche, und jemand muss sie nehmen
-reason-early = Keine deiner Karten wählt früher
-reason-between = Sie wählt vor deiner höchsten Karte, und die niedrigste bleibt für später auf der Hand
-reason-king-haul = Der King nimmt die ganze Tanzfläche, und es gehen so viele Paare, dass deine Auslage um { $n } sinkt
+reason-early = Keine deiner Karten wählt früher: Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste
+reason-between = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste; deine { $low } wäre es in { $m } und bleibt für später
+reason-king-haul = Der King nimmt die ganze Tanzfläche, und es gehen so viele Paare, dass dein Ergebnis um { $n } sinkt
 reason-king-spare = Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
 reason-hide-low = Deine niedrigste Karte kostet am Ende wenig, was auch geschieht
 reason-hide-double = Die nächste { $card }, die du nimmst, kann mit ihr zusammen gehen
@@ -312,7 +310,21 @@ reason-pair-up = Beide gehen, und dein Ergebnis sinkt um { $n }
 reason-keep = Die offene { $card } kann immer noch mit einer anderen gehen
 reason-mirror = Deine teuerste Karte geht, und dein Ergebnis sinkt um { $card }
 reason-mirror-hidden = Deine verdeckte { $card } ist deine teuerste Karte
-reason-king-waits = Der King bleibt auf der Hand, bis auf der Tanzfläche mehr zu holen ist
+
+## Why a move is not the best
+
+reason-no-pair = Die { $card } bleibt liegen, die dir ein Paar gäbe
+reason-costs-more = Das kostet dich { $n } mehr als die { $card }
+reason-leaves = Die { $card } bleibt für { $seat } liegen, später dran, und gäbe dort ein Paar
+reason-fewer-to-come = Gleiche Karten, die noch kommen und mit ihr gehen können: höchstens { $n }, für die { $card } aber { $m }
+reason-comes-later = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste, die { $card } in { $m }
+reason-spends-low = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
+reason-king-dear = Die ganze Tanzfläche würde dich { $n } kosten
+reason-king-missed = Der King würde jetzt die Tanzfläche nehmen und dein Ergebnis um { $n } senken
+reason-king-cheap = Für { $n } wärst du den King jetzt los
+reason-hides-more = Am Ende zählt sie { $n } mehr als die { $card }
+reason-keeps-both = Deine beiden Karten mit dem Wert { $card } bleiben liegen, obwohl sie zusammen gehen könnten
+reason-mirrors-less = Dein Ergebnis sinkt dadurch um { $n } weniger als mit der { $card }
 
 ## The lesson
 

@@ -288,31 +288,43 @@ event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-ending-won = the last cards are known, and if everybody plays as well as possible from here, this wins
-reason-ending-lost = the last cards are known, and if everybody plays as well as possible from here, the win is out of reach; this keeps your score lowest beside the others, at about { $score }
-reason-ending = the last cards are known, and if everybody plays as well as possible from here, nothing does better: it wins { $win } %
 reason-pair = you have another { $card } already, so both leave and your display falls by { $card }
 reason-pair-hidden = your face-down card is another { $card }, so both can leave together
 reason-all-equal = all cards on the floor are the same
-reason-cheapest = it is the cheapest card on the floor, which has cards up to the { $dearest }
+reason-for-the-mirror = at the end of this round your mirror takes a card away, and that can be the { $card }
+reason-cheapest = nothing on the floor costs you less: the next best costs { $n } more
 reason-deny = for { $seat }, still to choose, it would make a pair
-reason-leave = the { $dearest } is then left for others to take
+reason-collect = equal cards that can still come to the floor and pair it away: at most { $n }
 reason-low-pair = no card of yours chooses sooner, and the { $double } on the floor would make a pair for you
 reason-low = the floor's cards differ much for you, from the { $good } to the { $bad }, and no card of yours chooses sooner
 reason-high = the floor's cards differ little, from { $low } to { $high }, so choosing late costs little and your highest card is gone
+reason-first-pair = by the cards not seen yet it comes first in { $n } of 100 cases, and the { $double } on the floor would make a pair for you
 reason-plant = it will lie on the next floor, and with the { $card } in your display it would make a pair
-reason-rid = your highest card goes to the floor, and somebody has to take it home
-reason-early = no card of yours chooses sooner
-reason-between = it chooses before your highest card, and your lowest stays in your hand for later
-reason-king-haul = the King takes the whole floor, so many pairs go that your display falls by { $n }
+reason-early = no card of yours chooses sooner: by the cards not seen yet it comes first in { $n } of 100 cases
+reason-between = by the cards not seen yet it comes first in { $n } of 100 cases; your { $low } would in { $m }, and stays for later
+reason-king-haul = the King takes the whole floor, and so many pairs go that your score falls by { $n }
 reason-king-spare = the whole floor costs you { $n } now, and you are rid of the King
 reason-hide-low = your lowest card costs little at the end, whatever happens
 reason-hide-double = the next { $card } that you take can leave together with it
 reason-pair-up = both leave, and your score falls by { $n }
 reason-keep = the open { $card } can still leave with another one
-reason-mirror = your dearest card goes, and your score falls by { $card }
-reason-mirror-hidden = your face-down { $card } is your dearest card
-reason-king-waits = the King stays in your hand for a floor with more to haul
+reason-mirror = your most expensive card goes, and your score falls by { $card }
+reason-mirror-hidden = your face-down { $card } is your most expensive card
+
+## Why a move is not the best
+
+reason-no-pair = it leaves the { $card }, which would make a pair for you
+reason-costs-more = it costs you { $n } more than the { $card }
+reason-leaves = it leaves the { $card } to { $seat }, who is still to choose and can pair it
+reason-fewer-to-come = equal cards that can still come and pair it away: at most { $n }, but { $m } for the { $card }
+reason-comes-later = by the cards not seen yet it comes first in { $n } of 100 cases, the { $card } in { $m }
+reason-spends-low = it comes first in { $n } of 100 cases by the cards not seen yet, the { $card } in { $m }, and so low a card is wanted later
+reason-king-dear = the whole floor would cost you { $n }
+reason-king-missed = the King would take the floor now and bring your score down by { $n }
+reason-king-cheap = you could be rid of the King now, for { $n }
+reason-hides-more = at the end it counts { $n } more than the { $card }
+reason-keeps-both = it keeps your two cards of value { $card }, which could leave together
+reason-mirrors-less = it takes { $n } less off your score than the { $card }
 
 ## The lesson
 

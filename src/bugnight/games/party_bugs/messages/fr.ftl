@@ -288,23 +288,21 @@ event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-ending-won = les dernières cartes sont connues, et si désormais tout le monde joue au mieux, ce coup gagne
-reason-ending-lost = les dernières cartes sont connues, et si désormais tout le monde joue au mieux, la victoire est hors d’atteinte ; ainsi ton score reste le plus bas possible face aux autres, vers { $score }
-reason-ending = les dernières cartes sont connues, et si désormais tout le monde joue au mieux, rien ne fait mieux : ce coup gagne à { $win } %
 reason-pair = tu as déjà un { $card }, donc les deux s’en vont et ton étalage baisse de { $card }
 reason-pair-hidden = ta carte cachée est aussi un { $card }, donc les deux peuvent partir ensemble
 reason-all-equal = toutes les cartes de la piste sont égales
-reason-cheapest = c’est la carte la moins chère de la piste, où il y en a jusqu’au { $dearest }
+reason-for-the-mirror = à la fin de cette manche ton miroir emporte une carte, et ce peut être le { $card }
+reason-cheapest = rien sur la piste ne te coûte moins : la carte suivante coûte { $n } de plus
 reason-deny = pour { $seat }, qui choisit après toi, ce serait une paire
-reason-leave = le { $dearest } reste alors pour les autres
+reason-collect = cartes égales qui peuvent encore venir sur la piste et partir avec cette carte : { $n } au plus
 reason-low-pair = aucune de tes cartes ne choisit plus tôt, et le { $double } de la piste te ferait une paire
 reason-low = les cartes de la piste sont très différentes pour toi, du { $good } au { $bad }, et aucune de tes cartes ne choisit plus tôt
 reason-high = les cartes de la piste diffèrent peu, de { $low } à { $high } : choisir tard coûte peu, et ta plus haute carte est partie
+reason-first-pair = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
 reason-plant = cette carte sera sur la prochaine piste, et avec le { $card } de ton étalage elle ferait une paire
-reason-rid = ta plus haute carte va sur la piste, et quelqu’un devra la prendre
-reason-early = aucune de tes cartes ne choisit plus tôt
-reason-between = cette carte choisit avant ta plus haute, et la plus basse reste en main pour plus tard
-reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton étalage baisse de { $n }
+reason-early = aucune de tes cartes ne choisit plus tôt : d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100
+reason-between = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100 ; ton { $low } le ferait { $m } fois, et reste pour plus tard
+reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton score baisse de { $n }
 reason-king-spare = toute la piste te coûte { $n } maintenant, et te voilà sans le Roi
 reason-hide-low = ta plus petite carte coûte peu à la fin, quoi qu’il arrive
 reason-hide-double = le prochain { $card } que tu prends peut partir avec cette carte
@@ -312,7 +310,21 @@ reason-pair-up = les deux s’en vont, et ton score baisse de { $n }
 reason-keep = le { $card } visible peut encore partir avec un autre
 reason-mirror = ta carte la plus chère s’en va, et ton score baisse de { $card }
 reason-mirror-hidden = ton { $card } caché est ta carte la plus chère
-reason-king-waits = le Roi reste en main pour une piste où il y a plus à rafler
+
+## Why a move is not the best
+
+reason-no-pair = il reste le { $card }, qui te ferait une paire
+reason-costs-more = cela te coûte { $n } de plus que le { $card }
+reason-leaves = il reste le { $card } pour { $seat }, qui n’a pas encore choisi et peut en faire une paire
+reason-fewer-to-come = cartes égales qui peuvent encore venir et partir avec cette carte : { $n } au plus, mais { $m } pour le { $card }
+reason-comes-later = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100, le { $card } { $m } fois
+reason-spends-low = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100, le { $card } { $m } fois, et une carte si basse servira plus tard
+reason-king-dear = toute la piste te coûterait { $n }
+reason-king-missed = le Roi prendrait maintenant toute la piste et ferait baisser ton score de { $n }
+reason-king-cheap = le Roi partirait maintenant, pour { $n }
+reason-hides-more = à la fin cette carte compte { $n } de plus que le { $card }
+reason-keeps-both = tu gardes deux cartes de valeur { $card }, qui pourraient partir ensemble
+reason-mirrors-less = ton score baisse de { $n } de moins qu’avec le { $card }
 
 ## The lesson
 

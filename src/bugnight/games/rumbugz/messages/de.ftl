@@ -286,22 +286,28 @@ event-round-unwon = Diese Runde gewinnt niemand.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-wins = Damit kannst du die Runde in diesem Zug gewinnen
 reason-bid = Wird es zugelassen, bekommst du { bug-the } und noch einen Käfer, zusätzlich zu dem, was du selbst ziehst
+reason-bid-free = Es wird kaum zugelassen und kostet nichts; sonst bekommst du { bug-the } und noch einen Käfer
 reason-pass = Du hast alle vier Arten ausgelegt, und jeder Käfer mehr ist einer mehr, den du loswerden musst
+reason-pass-free = Ein Gebot auf { bug-the } würde kaum zugelassen: Es kommt auf dasselbe hinaus
 reason-allow = Durch { bug-the } kommst du keiner fehlenden Art näher, also darf { $seat } zugreifen
 reason-refuse = Durch { bug-the } kommst du keiner Art näher, und so geht auch { $seat } leer aus
+reason-last-turn = { $seat } hat alle vier Arten ausgelegt und nur noch einen Käfer, das kann also dein letzter Zug sein
 reason-draw-bag = Durch { bug-the } auf dem Ablagestapel kommst du keiner fehlenden Art näher
 reason-draw-plyt = Ein PLYT steht für jede Zahl
-reason-draw-lay = Durch { bug-the } ist etwas fertig, was dir fehlt: { type }
-reason-draw-nearer = Durch { bug-the } kommst du einer fehlenden Art näher: { type }
+reason-draw-lay = Mit { bug-the } kannst du eine Art auslegen, die dir noch fehlt: { type }
+reason-draw-nearer = Mit { bug-the } fehlt dir weniger zu dieser Art: { type }
 reason-draw-add = Du kannst { bug-the } gleich auf dem Tisch anlegen
-reason-lay = Das ist eine der Arten, die dir fehlen ({ type }), dann noch { $n }
+reason-lay =
+    { $n ->
+        [one] Diese Art hast du noch nicht ({ type }); danach fehlt dir noch { $n } Art
+       *[other] Diese Art hast du noch nicht ({ type }); danach fehlen dir noch { $n } Arten
+    }
 reason-lay-last = Das ist deine vierte Art ({ type }): Von jetzt an darfst du anlegen und nimmst keine neuen Käfer
 reason-lay-more = Damit sind { $n } Käfer auf einmal aus deiner Hand
-reason-swap-lay = Du bekommst { gained-the } und kannst damit auslegen, was dir fehlt: { type }
+reason-swap-lay = Du bekommst { gained-the } und kannst damit eine Art auslegen, die dir noch fehlt: { type }
 reason-swap-plyt = Du gewinnst einen PLYT, und der steht für jede Zahl
-reason-swap-nearer = Du bekommst { gained-the } und kommst etwas Fehlendem näher: { type }
+reason-swap-nearer = Du bekommst { gained-the }, und dann fehlt dir weniger zu dieser Art: { type }
 reason-add =
     { $n ->
         [one] Ein Käfer weniger: Dir bleibt { $n } auf der Hand
@@ -310,7 +316,25 @@ reason-add =
 reason-discard-stuck = Du kannst { bug-the } nirgends anlegen
 reason-discard-free = Auch ohne { bug-the } ist keine fehlende Art weiter weg
 reason-discard-safe = Auch ohne { bug-the } ist keine fehlende Art weiter weg, und { $seat } kann das danach nirgends anlegen
+reason-discard-free-dear = Auch ohne { bug-the } ist keine fehlende Art weiter weg, und von solchen Käfern zählte keiner mehr für den Sieg einer anderen Person: { $n }
 reason-discard-dear = Nichts auf deiner Hand zählte mehr für den Sieg einer anderen Person
+
+## Why a move is not the best
+
+reason-ends-turn = Damit endet dein Zug, und es gibt in ihm noch mehr zu tun
+reason-needed = Ohne { bug-the } fehlt dir mehr zu dieser Art: { type }
+reason-gift = { $seat } könnte { bug-the } danach auf dem Tisch anlegen
+reason-keeps-dear = Du behieltest { gained-the }, und das zählt { $n } mehr für den Sieg einer anderen Person
+reason-bid-more = Das könnte dir zwei Käfer mehr bringen, und du musst alle loswerden
+reason-pass-up = Du verzichtest auf { bug-the } und noch einen Käfer
+reason-gives-two = { $seat } bekäme { bug-the } und noch einen Käfer aus dem Beutel
+reason-useless = Durch { bug-the } auf dem Ablagestapel kommst du keiner fehlenden Art näher
+reason-leaves-plyt = Der PLYT bliebe auf dem Ablagestapel
+reason-leaves-lay = Du ließest { bug-the } liegen und könntest damit eine Art auslegen, die dir noch fehlt: { type }
+reason-leaves-nearer = Du ließest { bug-the } liegen, und damit fehlte dir weniger zu dieser Art: { type }
+reason-takes-plyts = Das kostet mehr PLYTs als die beste Kombination: { $n } statt { $m }
+reason-swap-gives-plyt = Du gibst einen PLYT her und bekommst { gained-the }
+reason-swap-idle = Du bekommst { gained-the } und kommst keiner fehlenden Art näher
 
 ## The lesson
 

@@ -294,17 +294,23 @@ event-round-unwon = Nobody wins this round.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-wins = with it you can win the round in this turn
-reason-bid = allowed, it brings you { bug-the } and one more Bug on top of your own draw
+reason-bid = if it is allowed, you get { bug-the } and one more Bug on top of your own draw
+reason-bid-free = it will hardly be allowed, and costs nothing; if it is, you get { bug-the } and one more Bug
 reason-pass = you have laid all four types, and every Bug more is one more to get rid of
+reason-pass-free = a bid for { bug-the } would hardly be allowed: it comes to the same
 reason-allow = { bug-the } brings no type that you miss nearer, so { $seat } may have it
 reason-refuse = { bug-the } brings you no type nearer, and so { $seat } does not get it either
+reason-last-turn = { $seat } has laid all four types and holds a single Bug, so this may be your last turn
 reason-draw-bag = { bug-the } on the pile brings no type that you miss nearer
 reason-draw-plyt = a PLYT stands for any number
 reason-draw-lay = { bug-the } completes a { type }, which you miss
 reason-draw-nearer = { bug-the } brings you nearer to a { type }
 reason-draw-add = you can add { bug-the } on the table at once
-reason-lay = the { type } is one of the types that you miss, { $n } more to go
+reason-lay =
+    { $n ->
+        [one] you still miss a { type }, and after it { $n } type
+       *[other] you still miss a { type }, and after it { $n } types
+    }
 reason-lay-last = it is your fourth type: from now on you may add Bugz, and take no new ones
 reason-lay-more = it takes { $n } Bugz out of your hand at once
 reason-swap-lay = with { gained-the } you can lay a { type }, which you miss
@@ -318,7 +324,25 @@ reason-add =
 reason-discard-stuck = you cannot add { bug-the } anywhere
 reason-discard-free = without { bug-the } no type that you miss is farther away
 reason-discard-safe = without { bug-the } no type that you miss is farther away, and { $seat }, next, cannot add it
+reason-discard-free-dear = without { bug-the } no type that you miss is farther away, and of such Bugz it would count most for another's win: { $n }
 reason-discard-dear = nothing in your hand would count more for another's win
+
+## Why a move is not the best
+
+reason-ends-turn = it ends your turn, and there is more to do in it
+reason-needed = without { bug-the } you are farther from a { type }, which you miss
+reason-gift = { $seat }, next, could add { bug-the } on the table
+reason-keeps-dear = { gained-the } would stay in your hand, and counts { $n } more for another's win
+reason-bid-more = it could bring you two more Bugz, and you have to get rid of all
+reason-pass-up = you give up { bug-the } and one more Bug
+reason-gives-two = { $seat } would get { bug-the } and one more Bug from the bag
+reason-useless = { bug-the } on the pile brings no type that you miss nearer
+reason-leaves-plyt = the PLYT would stay on the pile
+reason-leaves-lay = { bug-the } would stay on the pile, and it completes a { type }, which you miss
+reason-leaves-nearer = { bug-the } would stay on the pile, and it brings you nearer to a { type }
+reason-takes-plyts = it takes more PLYTs than the best lay: { $n }, not { $m }
+reason-swap-gives-plyt = it gives a PLYT away for { gained-the }
+reason-swap-idle = { gained-the } brings no type that you miss nearer
 
 ## The lesson
 

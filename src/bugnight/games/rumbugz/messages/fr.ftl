@@ -294,27 +294,51 @@ event-round-unwon = Personne ne gagne cette manche.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-wins = avec ce coup tu peux gagner la manche dans ce tour
-reason-bid = si elle est acceptée, la demande t’apporte { bug-the } et encore une bestiole, en plus de ta pioche
+reason-bid = acceptée, la demande t’apporte { bug-the } et encore une bestiole, en plus de ta pioche
+reason-bid-free = la demande ne sera guère acceptée, et ne coûte rien ; sinon elle t’apporte { bug-the } et encore une bestiole
 reason-pass = tu as posé les quatre types, et chaque bestiole de plus est une de plus à écouler
+reason-pass-free = demander { bug-the } ne serait guère accepté : cela revient au même
 reason-allow = { bug-the } ne te rapproche d’aucun type qui te manque, { $seat } peut donc l’avoir
 reason-refuse = { bug-the } ne te rapproche d’aucun type, et ainsi { $seat } ne l’a pas non plus
+reason-last-turn = { $seat } a posé les quatre types et n’a plus qu’une bestiole : c’est peut-être ton dernier tour
 reason-draw-bag = { bug-the } de la pile ne te rapproche d’aucun type qui te manque
 reason-draw-plyt = un PLYT représente n’importe quel nombre
-reason-draw-lay = { bug-the } complète ce qui te manque : { type }
-reason-draw-nearer = { bug-the } te rapproche de ce qui te manque : { type }
+reason-draw-lay = avec { bug-the } tu peux poser un type qui te manque : { type }
+reason-draw-nearer = { bug-the } te rapproche d’un type qui te manque : { type }
 reason-draw-add = tu peux aussitôt ajouter { bug-the } sur la table
-reason-lay = c’est un des types qui te manquent ({ type }), encore { $n } ensuite
-reason-lay-last = c’est ton quatrième type ({ type }) : désormais tu peux compléter, et tu ne prends plus de bestioles
+reason-lay =
+    { $n ->
+        [one] ce type te manque encore ({ type }) ; ensuite il n’en restera que { $n }
+       *[other] ce type te manque encore ({ type }) ; ensuite il en restera { $n }
+    }
+reason-lay-last = c’est ton quatrième type ({ type }) : désormais tu peux compléter, et tu ne prends plus de bestioles
 reason-lay-more = cela retire { $n } bestioles de ta main d’un coup
-reason-swap-lay = avec { gained-the } tu peux poser ce qui te manque : { type }
+reason-swap-lay = avec { gained-the } tu peux poser un type qui te manque : { type }
 reason-swap-plyt = tu gagnes un PLYT, qui représente n’importe quel nombre
-reason-swap-nearer = { gained-the } te rapproche de ce qui te manque : { type }
-reason-add = une bestiole de moins : il t’en reste { $n } en main
+reason-swap-nearer = { gained-the } te rapproche d’un type qui te manque : { type }
+reason-add = une bestiole de moins : il t’en reste { $n } en main
 reason-discard-stuck = tu ne peux ajouter { bug-the } nulle part
 reason-discard-free = sans { bug-the }, aucun type qui te manque ne s’éloigne
 reason-discard-safe = sans { bug-the }, aucun type qui te manque ne s’éloigne, et { $seat }, qui suit, ne peut pas l’ajouter
+reason-discard-free-dear = sans { bug-the }, aucun type qui te manque ne s’éloigne, et parmi ces bestioles aucune ne compterait plus pour la victoire de quelqu’un d’autre : { $n }
 reason-discard-dear = rien dans ta main ne compterait plus pour la victoire de quelqu’un d’autre
+
+## Why a move is not the best
+
+reason-ends-turn = cela finit ton tour, où il reste mieux à faire
+reason-needed = sans { bug-the } tu t’éloignes d’un type qui te manque : { type }
+reason-gift = { $seat }, qui suit, pourrait ajouter { bug-the } sur la table
+reason-keeps-dear = tu garderais { gained-the }, soit { $n } de plus pour la victoire de quelqu’un d’autre
+reason-bid-more = cela pourrait t’apporter deux bestioles de plus, et il faut toutes les écouler
+reason-pass-up = tu laisses { bug-the } et une bestiole de plus
+reason-gives-two = { $seat } aurait { bug-the } et encore une bestiole du sac
+reason-useless = { bug-the } de la pile ne te rapproche d’aucun type qui te manque
+reason-leaves-plyt = le PLYT resterait sur la pile
+reason-leaves-lay = { bug-the } resterait sur la pile et permet de poser un type qui te manque : { type }
+reason-leaves-nearer = { bug-the } resterait sur la pile et te rapproche d’un type qui te manque : { type }
+reason-takes-plyts = cela prend plus de PLYT que la meilleure pose : { $n } au lieu de { $m }
+reason-swap-gives-plyt = tu donnes un PLYT et reçois { gained-the }
+reason-swap-idle = { gained-the } ne te rapproche d’aucun type qui te manque
 
 ## The lesson
 
