@@ -1,1 +1,1 @@
-"""Benchmarks: each prints a table, beside peers in the same run."""
+"""Benchmarks: each prints a table that compares us with peers in the same run."""

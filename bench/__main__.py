@@ -1,9 +1,9 @@
-"""Measure the rules beside other libraries, on one core, in one run.
+"""Compare the rules with other libraries, on one core, in one run.
 
     ./dev bench [--seconds N] [--json FILE]
 
-Prints two tables: compiled random playouts, whole games with dealing, beside OpenSpiel's C++; and
-play through the Python library beside OpenSpiel's and RLCard's Python. Times are CPU seconds of
+Prints two tables: compiled random playouts, whole games with dealing, with OpenSpiel's C++; and
+play through the Python library with OpenSpiel's and RLCard's Python. Times are CPU seconds of
 this process; the best of several runs counts.
 """
 

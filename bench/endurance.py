@@ -61,7 +61,7 @@ class Limits(NamedTuple):
     seconds: float
     simulations: int | None
     freely: int
-    """One in so many games has no limit of simulations; none if it is 0."""
+    """One game in this many has no limit of simulations; 0: none."""
 
     def of(self, turn: int) -> bots.Limit:
         """In this turn of games: one with as many players as the variant can have, each."""
@@ -148,7 +148,7 @@ def _warm_up(lot: Lot) -> None:
 
 
 def one_core() -> None:
-    """Let a worker think with one core, and leave Ctrl-C to whoever gave it its work."""
+    """Let a worker think with one core, and leave Ctrl-C to its parent."""
     os.environ["BUGNIGHT_CORES"] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -234,7 +234,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.05)
     parser.add_argument("--simulations", type=int, help="of a move at most: more games in the time")
     parser.add_argument(
-        "--freely", type=int, default=0, help="one in so many games has no such limit"
+        "--freely", type=int, default=0, help="one game in this many has no such limit"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(

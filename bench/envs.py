@@ -1,4 +1,4 @@
-"""Measure the environments beside their peers: PettingZoo, RLCard, Pgx, OpenSpiel.
+"""Compare the environments with their peers: PettingZoo, RLCard, Pgx, OpenSpiel.
 
     python -m bench.envs [--seconds N] [--json FILE]
 

@@ -63,7 +63,7 @@ def play_here(game: Game, rngs: Array, games: int) -> tuple[Array, Array, Array]
 
 
 def check(game: Game, kernel: Any, threads: int) -> tuple[int, bool]:  # noqa: ANN401
-    """Whether device and CPU end alike, over so many games."""
+    """Whether device and CPU end alike, over a number of games."""
     rngs = generators(threads, 1)
     there = gpu.play(kernel, game.blank(), rngs, 2)
     here = play_here(game, rngs, 2)

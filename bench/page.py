@@ -63,7 +63,7 @@ Measure: TypeAlias = Callable[[], Row]
 
 
 def opened(url: str, path: str, rate: float, cookie: str = "") -> Row:
-    """Open a page anew, as a stranger does, and let it come to rest."""
+    """Open a page for the first time, as a stranger does, and wait until it is idle."""
     with tab(1280, 800) as page:
         page.send("Page.enable")
         page.send("Network.enable")

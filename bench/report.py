@@ -19,7 +19,7 @@ Written by `python -m bench.report` from what `./dev bench`, `python -m bench.en
 
 COMPILED = """## Compiled rules, one core
 
-Whole random games with dealing, played by compiled code alone, beside OpenSpiel's C++ rollouts in the same run (timed through its C++ MCTS bot with a many-rollout evaluator, since its Python API is slower). {machine}. Two shared cores with other work on them: times are CPU seconds of the process, the best of three runs counts, and a figure is good to a factor of 1.3 or so. The ratios are what to look at.
+Whole random games with dealing, played by compiled code alone, compared with OpenSpiel's C++ rollouts in the same run (timed through its C++ MCTS bot with a many-rollout evaluator, since its Python API is slower). {machine}. Two shared cores with other work on them: times are CPU seconds of the process, the best of three runs counts, and a figure is good to a factor of 1.3 or so. The ratios are what to look at.
 """
 
 LIBRARY = """## Through Python
@@ -29,7 +29,7 @@ The same through the library, as a user writes it: `position = position.play(rng
 
 ENVIRONMENTS = """## Environments
 
-What researchers call, beside its peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
+What researchers call, compared with its peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
 
 ### PettingZoo
 
@@ -38,7 +38,7 @@ A whole loop as its users write it: `last`, a legal action from the mask, `step`
 
 VECTOR = """### {batch:,} games at once
 
-Gymnasium's vector API, called from Python step by step, random legal actions included, beside Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces (490 numbers in Party Bugs, 143 in Bug Off!), *counts* the same as bytes; masks come with all. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
+Gymnasium's vector API, called from Python step by step, random legal actions included, compared with Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces (490 numbers in Party Bugs, 143 in Bug Off!), *counts* the same as bytes; masks come with all. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
 """
 
 OPENSPIEL = """### OpenSpiel

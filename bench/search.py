@@ -1,4 +1,4 @@
-"""Search beside OpenSpiel's: simulations a second, and who wins at equal time per move.
+"""Compare our search with OpenSpiel's: simulations a second, and wins at equal time per move.
 
     python -m bench.search rates [--seconds N]
     python -m bench.search duel [--seconds 0.2] [--games N] [--game GAME] [--jobs N]

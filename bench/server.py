@@ -1,4 +1,4 @@
-"""Measure the server under load, beside boardgame.io, in one run.
+"""Compare the server under load with boardgame.io, in one run.
 
     .venv/bin/python -m bench.server [--tables 25,100,250,500,1000] [--think] [--servers 0,1,2,3]
 

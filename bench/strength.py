@@ -5,7 +5,7 @@
 Each contest is an arena of its own and can be rerun alone with the command that `--list` prints.
 Deals are played side by side, one core each. What was played is kept in the folder, so an
 interrupted run goes on where it stopped; a contest is in the results once all its deals are there,
-and is not played again: to have it anew, remove its file and its result.
+and is not played again: to play it again, remove its file and its result.
 A contest with simulations gives the same figures on every machine; one with seconds depends on its
 speed.
 """

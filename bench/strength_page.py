@@ -60,7 +60,7 @@ SECTIONS = (
     (TIME, ("time",)),
     (SEER, ("seer",)),
 )
-RATES = """## Beside OpenSpiel's search
+RATES = """## Compared with OpenSpiel's search
 
 Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python. Party Bugs is closest to hearts, RumBugz to gin rummy; leduc poker, which is over after a few moves, shows what the loop alone costs.
 """

@@ -1,4 +1,4 @@
-"""Random playouts as WebAssembly in Node.js beside the same kernel compiled for this CPU.
+"""Compare random playouts in WebAssembly under Node.js with the same kernel compiled for this CPU.
 
     python -m bench.wasm [GAME]… [--seconds 2]
 

@@ -47,7 +47,7 @@ class Config:
     row_width: int = 64
     rate: float = 1e-3  # fades, as the next two do
     entropy: float = 0.02
-    score: float = 0.3  # what a score counts beside the win
+    score: float = 0.3  # weight of the score; the win weighs 1
     clip: float = 0.2
     trace: float = 0.9
     trust: float = 0.0  # in thumb's advice, at first; 0: it is not asked
@@ -261,7 +261,7 @@ class Learner:
 
 
 def train(config: Config, device: str, out: Path) -> None:
-    """Train for so many minutes; write weights and curve after every contest."""
+    """Train for the minutes given; write weights and curve after every contest."""
     torch.manual_seed(config.seed)
     random.seed(config.seed)
     torch.set_float32_matmul_precision("high")

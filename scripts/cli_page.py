@@ -18,7 +18,7 @@ INTRODUCTION = (
 )
 STATUSES = (
     "Exit statuses: 0 when all went well, 1 for a bad file or record, 2 for wrong usage, 130 when"
-    " interrupted, 141 when whoever read the output has gone. An error is one line on standard"
+    " interrupted, 141 when the reader of the output has gone. An error is one line on standard"
     " error. `NO_COLOR`, `FORCE_COLOR` and `TERM` decide on colours, `COLUMNS` on the width."
 )
 

@@ -58,7 +58,7 @@ A turn of several moves can be put together before it is sent, where a game has 
 
 ROUTES
 
-Errors are the message `error` with the status beside its code:
+Errors are the message `error` with the HTTP status of its code:
 
 ERRORS
 """

@@ -40,7 +40,7 @@ SPECIAL = {
 
 
 def permitted(part: str) -> set[str] | None:
-    """Say what a part of the package (a layer or a module beside them) may import."""
+    """Say what a layer, or a top-level module, may import."""
     if part in SPECIAL:
         return SPECIAL[part]
     if part not in LAYERS:

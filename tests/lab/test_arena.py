@@ -1,4 +1,4 @@
-"""The arena: the same deals for every seating, whoever plays them; files; bots that do wrong."""
+"""The arena: the same deals for every seating and engine; files; bots that misbehave."""
 
 import json
 import os
@@ -90,7 +90,7 @@ def test_what_the_dummy_wins_is_nobodys_share() -> None:
     assert standing.rows[0].wins.mean == pytest.approx(standing.fair)
 
 
-# The same whoever plays
+# The same result on every engine
 
 
 @pytest.mark.parametrize(

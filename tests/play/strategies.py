@@ -202,7 +202,7 @@ def playing(
 
 
 def play_on(game: Game, states: Array, luck: Random, plies: int, way: Choose = evenly) -> None:
-    """Play so many plies, or to the end."""
+    """Play a number of plies, or to the end."""
     for _ in zip(range(plies), playing(game, states, luck, way), strict=False):
         pass
 
@@ -267,7 +267,7 @@ def matches(draw: st.DrawFn, games: SearchStrategy[Game] = GAMES) -> Match:
 
 
 def push_on(match: Match, luck: Random, plies: int) -> None:
-    """Make so many random moves, or as many as are left."""
+    """Make a number of random moves, or as many as are left."""
     for _ in range(plies):
         if not match.legal_moves:
             return

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.compiled
 
 
 def unlikelihood(p_values: list[float]) -> float:
-    """Bound the probability that one of so many fair tests is as unlikely as the worst of these."""
+    """Bound the probability that one of these tests, if fair, is as unlikely as the worst."""
     return min(p_values) * len(p_values)
 
 

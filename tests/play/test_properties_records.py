@@ -141,7 +141,7 @@ def test_a_record_with_refills_written_out_replays_alike(game: RumBugz) -> None:
 
 
 def assert_deals_replay(match: Match) -> None:
-    """The same moves from written deals, alone or beside the seed, give the same tables."""
+    """The same moves from written deals, with or without the seed, give the same tables."""
     deals = deals_of(match)
     by_hand = Match(match.game, deals=deals, moves=match.moves)
     assert by_hand.position.table == match.position.table

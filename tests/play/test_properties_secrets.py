@@ -72,7 +72,7 @@ def _shuffle(cards: Array, luck: Random) -> None:
 
 
 def _disturb_party_bugs(s: State, seat: int, luck: Random) -> None:
-    """Deal a seat's hand, secret choice, face-down card and deck anew among themselves."""
+    """Shuffle a seat's hand, secret choice, face-down card and deck among themselves."""
     for owner in range(party_bugs.decks(s)):
         drawn = s.dummy_drawn if owner >= s.players else s.drawn
         _shuffle(s.deck[owner, drawn:], luck)

@@ -87,7 +87,7 @@ def advised(
     left: int = 90,
     seed: int = 1,
 ) -> str:
-    """The advice for seat 0, with so many cards left in the deck."""
+    """The advice for seat 0, with a number of cards left in the deck."""
     states = BugOff(players=len(tables)).blank()
     s = states[0]
     s.phase, s.turn, s.drawn = ACT, 0, PACK - left

@@ -100,7 +100,7 @@ def test_a_bug_taken_from_the_pile_is_known_and_one_from_the_bag_is_not() -> Non
 
 @pytest.mark.clause("RB-K1")
 def test_letting_go_of_an_equal_bug_counts_as_the_one_that_was_known() -> None:
-    """Seat 1 has a 9 of its own; whoever sees a 9 go cannot say which it was."""
+    """Seat 1 has a 9 of its own; a player who sees a 9 go cannot say which it was."""
     match = rumbugz_match(
         PAIR,
         "1 1 1 1 1 1",
