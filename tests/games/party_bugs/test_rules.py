@@ -1,7 +1,7 @@
 """Party Bugs, clause by clause: setup and rounds.
 
 The King, displays and the end, two players, the variants, and what each seat knows have files of
-files of their own.
+their own.
 """
 
 from itertools import permutations
