@@ -406,7 +406,7 @@ def test_how_games_ended_is_told() -> None:
 
 
 def test_random_actions_follow_the_seed() -> None:
-    env = BugNightVectorEnv(RumBugz(), 20)
+    env = BugNightVectorEnv(PartyBugs(), 20)
     courses = []
     for seed in (7, 7, 8):
         env.reset(seed=seed)
