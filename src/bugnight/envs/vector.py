@@ -72,6 +72,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     `copy=False` hands out the same arrays at every step, written over each time.
     """
 
+    _threads: ThreadPoolExecutor | None = None
+
     def __init__(
         self,
         game: Game,
@@ -121,7 +123,6 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._listed = np.zeros((num_envs, game.rules.MAX_LEGAL), np.int16)
         self._luck = streams(np.array([fresh_number()], np.uint64))[0][0]
         self._parts = _shares(num_envs, threads)
-        self._threads: ThreadPoolExecutor | None = None
         self._handed_out: deque[dict[str, Array]] = deque(maxlen=3)
         self._ready = False
 
