@@ -83,7 +83,8 @@ def in_openspiel(game: Game, states: Array, seat: int) -> list[bytes]:
     for recall in (False, True):
         kind = pyspiel.IIGObservationType(perfect_recall=recall)
         observer = openspiel.Observer(game, kind)
-        observer.set_from(state, seat)
+        if not recall:
+            observer.set_from(state, seat)
         told.append(observer.string_from(state, seat).encode())
         told += [] if observer.tensor is None else [observer.tensor.tobytes()]
     return told
