@@ -257,7 +257,7 @@ _add(
 )
 _add(
     bot_check,
-    f"bugnight bot-check 'node examples/bots/first.js' --game {FIRST}",
+    f"bugnight bot-check 'node mybot.js' --game {FIRST}",
 )
 _add(
     bench,
