@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
+from bugnight.cli.bot_check import bot_check
 from bugnight.cli.build_wasm import build_wasm
 from bugnight.cli.deal import deal
 from bugnight.cli.errors import (
@@ -253,6 +254,10 @@ _add(
     f"bugnight simulate {SECOND} --vary players=2,3,4 --games 1000 --html figures.html",
     f"bugnight simulate {THIRD} --players 3 --bots thumb,random --games 8 --csv figures.csv",
     f"bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json",
+)
+_add(
+    bot_check,
+    f"bugnight bot-check 'node mybot.js' --game {FIRST}",
 )
 _add(
     bench,

@@ -1,6 +1,7 @@
 """`bugnight serve`: the table online."""
 
 import os
+import re
 import sys
 from typing import Annotated
 
@@ -68,6 +69,14 @@ def serve(
         bool,
         Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
     ] = True,
+    bot: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME=BOT",
+            help="Offer a bot of yours, such as robo=cmd:./mybot or robo=mybot.py:Robo; may be"
+            " given several times.",
+        ),
+    ] = None,
     log: Annotated[
         str,
         Option(envvar="BUGNIGHT_LOG", metavar="LEVEL", help="debug, info, warning or error."),
@@ -88,6 +97,7 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
+    _offer(bot or [])
     if lan:
         host = "0.0.0.0"
     try:
@@ -105,6 +115,23 @@ def serve(
         run(config, lambda: _greet(config.port, host, lan, open_page, config.database_url))
     except (BusError, CannotServe, DatabaseError) as error:
         raise Failure(str(error)) from None
+
+
+def _offer(bots: list[str]) -> None:
+    """Offer bots at all tables, in every process that serves."""
+    from bugnight.bots import BotError
+    from bugnight.bots.contestants import maker_of
+    from bugnight.bots.register import VARIABLE, is_ours
+
+    for text in bots:
+        name, _, made_of = text.partition("=")
+        if not re.fullmatch("[a-z][a-z0-9-]{0,30}", name) or not made_of or is_ours(name):
+            raise Misuse(f"--bot is NAME=BOT, with a new NAME in small letters, not {text!r:.60}")
+        try:
+            maker_of(made_of)
+        except BotError as error:
+            raise Misuse(str(error)) from error
+    os.environ[VARIABLE] = "\n".join([os.environ.get(VARIABLE, ""), *bots]).strip()
 
 
 def _greet(port: int, host: str, lan: bool, open_page: bool, database: str) -> None:
@@ -142,8 +169,6 @@ def _own_address() -> str:
 
 
 def _without_password(url: str) -> str:
-    import re
-
     return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:…@", url)
 
 
