@@ -44,7 +44,7 @@ def test_the_page_is_what_the_helps_say() -> None:
 
 
 def test_there_are_examples_of_every_command() -> None:
-    named = {match for line in examples() for match in re.findall(r"bugnight (\w+)", line)}
+    named = {match for line in examples() for match in re.findall(r"bugnight ([\w-]+)", line)}
     assert named == {name.removeprefix("bugnight ") for name, _ in helps()} - {"bugnight"}
 
 

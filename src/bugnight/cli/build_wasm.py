@@ -12,7 +12,7 @@ def build_wasm(
     games: Annotated[
         list[str] | None,
         Argument(
-            metavar="[GAME]…", help="All games, if none is named.", autocompletion=complete_game
+            metavar="GAME…", help="All games, if none is named.", autocompletion=complete_game
         ),
     ] = None,
     output: Annotated[Path, Option(metavar="FOLDER", help="Where to write them.")] = Path("wasm"),
