@@ -43,9 +43,9 @@ _COMPILED = {
     "no_cfunc_wrapper": True,
     "no_cpython_wrapper": True,
 }
-# Arrays that a kernel makes for itself lie after `bottom` until the next call; their first 32 bytes
-# are Numba's own: after a 64-bit number and two pointers, the address of the items. Nothing counts
-# references.
+# Arrays that a kernel makes for itself lie after `bottom` until the next call. The caller leaves
+# room for them; memory that is not there is an error. Their first 32 bytes are Numba's own: after a
+# 64-bit number and two pointers, the address of the items. Nothing counts references.
 _RUNTIME = """
 @__heap_base = external global i8
 @bottom = global ptr @__heap_base
