@@ -264,4 +264,4 @@ _add(
     f"bugnight bench rules --game {SECOND} --seconds 0.1",
     f"bugnight bench rules --game {FIRST} --seconds 0.1 --json",
 )
-_add(build_wasm, "bugnight build-wasm", f"bugnight build-wasm {SECOND} --output public/wasm")
+_add(build_wasm, f"bugnight build-wasm {SECOND} --output public/wasm")

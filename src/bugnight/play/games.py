@@ -282,7 +282,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                     continue
             setattr(s, field.name, value)
 
-    def lay_out(self, states: Array, deal: Any) -> None:  # noqa: ANN401
+    def lay_out(self, states: Array, deal: Deal) -> None:
         """Put a deal on the table and begin."""
         calls.deal(states)  # there is no generator: this clears the table
         s = states[0]
