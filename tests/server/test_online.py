@@ -19,6 +19,7 @@ from bugnight import bots
 from bugnight import protocol as p
 from bugnight.client import Client, ServerError
 from bugnight.play import GAMES, Move, Record, View, fair
+from bugnight.server.registry import MOST_OPEN
 from tests import ROOT
 from tests.play.bad_records import BAD_RECORDS, BadRecord
 from tests.server.parts import PATIENCE, Node, PatientClient, get, head, post, running
@@ -432,6 +433,16 @@ def test_slow_tables_survive_a_restart_and_clocks_run_on(tmp_path: Path) -> None
             update = ada.get(f"/tables/{table}/update", since=update["number"], wait=10)
         away = ada.get(f"/tables/{table}/update")["events"]
         assert [each["why"] for each in away if each["type"] == "away"] == ["clock"]
+
+
+def test_all_tables_count_against_their_hosts_limit(node: Node) -> None:
+    ada = Guest(node)
+    wish = {"game": "bug-off", "seats": ["bot:thumb"] * 2, "pace": "none"}
+    made = [ada.post("/tables", wish)["id"] for _ in range(MOST_OPEN)]
+    assert {each["table"]["id"] for each in ada.get("/me/tables")} == set(made)
+    assert ada.post("/tables", wish, 409)["code"] == "full"
+    ada.do(made[0], type="close")
+    ada.post("/tables", wish)
 
 
 def test_limits_hold_and_say_when_to_come_back(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Bots that think in threads of their own; compiled code leaves the interpreter to others."""
+"""Bots think in threads; compiled code leaves the interpreter to others."""
 
 import asyncio
 import contextlib
@@ -7,15 +7,18 @@ import os
 import sys
 import time
 from asyncio.subprocess import DEVNULL
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from bugnight import bots
 from bugnight.bots import warm_up
 from bugnight.play import Move, View
 from bugnight.server import metrics
+from bugnight.server.turns import Asker, Turns
 
 log = logging.getLogger("bugnight.bots")
 
+SHORTEST_SECONDS = 0.01
+"""What a bot has to think at least, however many wait."""
 PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up")
 
 
@@ -23,7 +26,7 @@ class BotPool:
     """All bots of a node."""
 
     def __init__(self) -> None:
-        self.threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), "bot")
+        self._turns = Turns(max(2, (os.cpu_count() or 2) - 1), "bot")
         self._bots: dict[tuple[str, str, int], bots.Bot] = {}
         self._preparing: asyncio.Task[None] | None = None
 
@@ -56,15 +59,14 @@ class BotPool:
     def _is_preparing(self) -> bool:
         return self._preparing is not None and not self._preparing.done()
 
-    def think(self, table: str, bot: str, view: View, seconds: float) -> asyncio.Task[Move]:
-        """Ask a bot for its move."""
-        return asyncio.create_task(self._think(table, bot, view, seconds), name=f"bot {bot}")
+    def think(self, asker: Asker, bot: str, view: View, seconds: float) -> asyncio.Task[Move]:
+        """Ask a bot for its move: it thinks this long, less while others wait for theirs."""
+        return asyncio.create_task(self._think(asker, bot, view, seconds), name=f"bot {bot}")
 
-    async def _think(self, table: str, bot: str, view: View, seconds: float) -> Move:
+    async def _think(self, asker: Asker, bot: str, view: View, seconds: float) -> Move:
         assert view.seat is not None
-        key = table, await self._able(bot, view.game.name), view.seat
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self._choose, key, view, seconds)
+        key = asker.table, await self._able(bot, view.game.name), view.seat
+        return await self._turns.run(asker, partial(self._choose, key, view, seconds))
 
     async def _able(self, bot: str, game: str) -> str:
         """The bot, or who stands in for it while it is being compiled."""
@@ -75,13 +77,14 @@ class BotPool:
             await asyncio.sleep(0.1)
         return bot
 
-    def _choose(self, key: tuple[str, str, int], view: View, seconds: float) -> Move:
+    def _choose(self, key: tuple[str, str, int], view: View, seconds: float, share: float) -> Move:
         began = time.perf_counter()
+        limit = bots.Limit(seconds=max(SHORTEST_SECONDS, seconds * share))
         try:
             bot = self._bots.get(key)
             if bot is None:
                 bot = self._bots[key] = bots.make(key[1])
-            move = bots.ask(bot, view, bots.Limit(seconds=seconds), label=key[1])
+            move = bots.ask(bot, view, limit, label=key[1])
         except Exception:  # also what a third party's bot may raise when it is made
             log.exception("a bot failed; it plays at random", extra={"bot": key[1]})
             move = bots.make("random").choose(view, bots.Limit())
@@ -97,4 +100,4 @@ class BotPool:
         """Wait for nobody."""
         if self._preparing is not None:
             self._preparing.cancel()
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        self._turns.stop()

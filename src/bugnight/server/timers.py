@@ -15,6 +15,7 @@ from bugnight.server import decide, log_events, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.clock import Alarm, Clock
 from bugnight.server.table import Table
+from bugnight.server.turns import Asker
 
 if TYPE_CHECKING:
     import asyncio
@@ -167,10 +168,11 @@ class Timers:
         self._late &= asked
         for question in self.thoughts.keys() - asked:
             self.thoughts.pop(question).cancel()
+        asker = Asker(table.host, self._id, last=all(chair.bot for chair in table.chairs))
         for question in asked - self.thoughts.keys():
             seat, _, bot = question
             self.thoughts[question] = self._bots.think(
-                self._id, bot, table.position.view(seat), thinking_seconds(table)
+                asker, bot, table.position.view(seat), thinking_seconds(table)
             )
 
     def rest(self) -> None:

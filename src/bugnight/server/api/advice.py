@@ -32,7 +32,7 @@ async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
             raise Refusal("seat", "you have no seat at this table")
         if seat not in room.table.actors:
             raise Refusal("state", "it is not your turn")
-    return await here.advisers.hint(room.table, seat, data.names)
+    return await here.advisers.hint(who.id, room.table, seat, data.names)
 
 
 @read("/api/v1/tables/{table:str}/review", summary="A game, looked at again")
@@ -41,7 +41,7 @@ async def review(request: Asked, table: TableId) -> p.Review:
     who = await visitor(request)
     here = door(request)
     here.limits.take("review", who.id)
-    return here.advisers.review(table, await here.record(who, table))
+    return here.advisers.review(who.id, table, await here.record(who, table))
 
 
 HANDLERS: list[Any] = [learn, hint, review]
