@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from bugnight.server.live import MOST_UNSENT, Socket
 from bugnight.server.session import Visitor
-from tests.server.parts import PATIENCE, Node, get, post, running
+from tests.server.parts import PATIENCE, Node, Postgres, delete, get, post, running
 from tests.server.player import Player
 
 pytestmark = pytest.mark.compiled
@@ -107,6 +107,54 @@ async def fuzz(node: Node, table: str, person: Player, rng: random.Random) -> No
                     answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
                     while answer["type"] != "error":
                         answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_a_body_that_a_form_could_send_is_refused(node: Node, kind: str) -> None:
+    headers = {"Content-Type": kind} if kind else {}
+    answer = post(f"{node.url}/api/v1/me", content=b'{"name":"Ada"}', headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+    assert "application/json" in answer.json()["message"]
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u3164", "\u2800\u2800", "\ufe0f", "\u115f \u1160", "bot:queen", "b\u043et:queen", "bot\uff1a"],
+    ids=ascii,
+)
+def test_names_are_seen_and_are_no_bots(node: Node, name: str) -> None:
+    answer = post(f"{node.url}/api/v1/me", json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+
+
+@pytest.mark.parametrize("name", ["Ada", "李白", "Zoë ❤\ufe0f", "🐞", "x.y", "¡Olé!"])
+def test_names_of_all_languages_are_good(node: Node, name: str) -> None:
+    assert post(f"{node.url}/api/v1/me", json={"name": name}).json()["name"] == name
+
+
+def test_answers_with_tokens_and_hands_are_kept_nowhere(node: Node) -> None:
+    guest = post(f"{node.url}/api/v1/me", json={})
+    bearer = {"Authorization": f"Bearer {guest.json()['token']}"}
+    wish = {"game": "bug-off", "seats": ["me", "open"]}
+    made = post(f"{node.url}/api/v1/tables", json=wish, headers=bearer)
+    table = f"{node.url}/api/v1/tables/{made.json()['id']}"
+    refused = get(f"{node.url}/api/v1/me")
+    for answer in (guest, made, get(f"{table}/update", headers=bearer), refused):
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["vary"] == "authorization, cookie"
+
+
+def test_what_no_database_can_hold_is_refused() -> None:
+    postgres = Postgres()
+    one = Node(postgres.url)
+    with running(postgres, one):
+        token = post(f"{one.url}/api/v1/me", json={}).json()["token"]
+        bearer = {"Authorization": f"Bearer {token}"}
+        issue = post(f"{one.url}/api/v1/me/tokens", json={"label": "a\0b"}, headers=bearer)
+        assert (issue.status_code, issue.json()["code"]) == (400, "malformed")
+        back = delete(f"{one.url}/api/v1/me/tokens/a%00b", headers=bearer)
+        assert (back.status_code, back.json()["code"]) == (400, "malformed")
 
 
 async def half(node: Node, rng: random.Random) -> None:

@@ -1,6 +1,7 @@
 """`bugnight serve`: the table online."""
 
 import os
+import re
 import sys
 from typing import Annotated
 
@@ -64,6 +65,14 @@ def serve(
             help="Believe X-Forwarded-For and X-Forwarded-Proto, which a proxy in front sets.",
         ),
     ] = False,
+    metrics_token: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_METRICS_TOKEN",
+            metavar="TOKEN",
+            help="What /metrics asks for; without one it answers this machine alone.",
+        ),
+    ] = "",
     limits: Annotated[
         bool,
         Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
@@ -88,6 +97,8 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
+    if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
+        raise Misuse(f"--origin is an address like https://bugs.example, not {origin!r:.60}")
     if lan:
         host = "0.0.0.0"
     try:
@@ -99,6 +110,7 @@ def serve(
             workers=workers,
             origin=origin,
             proxy=proxy,
+            metrics_token=metrics_token,
             limits=limits,
             log=log,
         )
@@ -142,8 +154,6 @@ def _own_address() -> str:
 
 
 def _without_password(url: str) -> str:
-    import re
-
     return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:…@", url)
 
 

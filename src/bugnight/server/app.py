@@ -26,7 +26,7 @@ from bugnight.server.store import Store, StoreDown
 
 log = logging.getLogger("bugnight.server")
 
-LARGEST_BODY = 200_000
+LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
 _OURS = ("/api/", "/healthz", "/readyz", "/metrics")
@@ -45,6 +45,8 @@ GUARDS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), interest-cohort=()"),
 ]
+PRIVATE = [(b"cache-control", b"no-store"), (b"vary", b"authorization, cookie")]
+"""For answers that may hold a token or a hand."""
 
 
 class Server:
@@ -74,6 +76,7 @@ class Server:
         """Tell clients, finish appends, lose nothing."""
         await self.live.stop()
         self.door.advisers.stop()
+        self.door.record_turns.stop()
         await self.hall.stop()
         log.info("stopped", extra={"node": self.hall.node})
 
@@ -93,27 +96,41 @@ class Server:
         await self.live(match[1], scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_ours = scope["path"].startswith(_OURS)
+        guards = [*GUARDS, *(PRIVATE if is_ours else ())]
+        if self.door.secure(scope):
+            guards.append((b"strict-transport-security", b"max-age=31536000"))
+
         async def guarded(message: Any) -> None:  # noqa: ANN401
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *GUARDS]
+                message["headers"] = [*message.get("headers", ()), *guards]
             await send(message)
 
+        if not is_ours:  # files from memory cost next to nothing, and a class opens them at once
+            await _serve_file(self._page.find(scope["path"]), scope, guarded)
+            return
         try:
             self._admit(scope)
         except Refusal as refusal:
             response = _refused(refusal)
             await response.to_asgi_response(None, Request(scope))(scope, receive, guarded)  # type: ignore[arg-type]
             return
-        if scope["path"].startswith(_OURS):
-            await self._http(scope, receive, guarded)  # type: ignore[arg-type]
-        else:
-            await _serve_file(self._page.find(scope["path"]), scope, guarded)
+        await self._http(scope, receive, guarded)  # type: ignore[arg-type]
 
     def _admit(self, scope: Scope) -> None:
-        """Refuse floods, and what another site's page sends."""
-        self.door.limits.take("request", self.door.address(scope))
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
-            self.door.check_origin(scope)
+        """Refuse floods, what another site's page sends, and what a form could send."""
+        self.door.admit(scope)
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return
+        self.door.check_origin(scope)
+        kind = header(scope, b"content-type").partition(";")[0].strip().lower()
+        if _has_body(scope) and kind != "application/json":
+            raise Refusal("malformed", "the body must be application/json")
+
+
+def _has_body(scope: Scope) -> bool:
+    length = header(scope, b"content-length").strip("0")
+    return bool(length or header(scope, b"transfer-encoding"))
 
 
 def _collect_seldom() -> None:
@@ -146,7 +163,7 @@ async def _serve_file(file: File | None, scope: Scope, send: Send) -> None:
 
 
 def _refused(refusal: Refusal) -> Response[p.Error]:
-    headers = {"Cache-Control": "no-store"}
+    headers = {}
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(max(1, round(refusal.retry_after)))
     return Response(refusal.error(), status_code=p.STATUS[refusal.code], headers=headers)

@@ -11,14 +11,17 @@ from functools import partial
 
 from bugnight import bots
 from bugnight.bots import warm_up
-from bugnight.play import Move, View
+from bugnight.play import GAMES, Move, View
 from bugnight.server import metrics
+from bugnight.server.refusal import Refusal
 from bugnight.server.turns import Asker, Turns
 
 log = logging.getLogger("bugnight.bots")
 
 SHORTEST_SECONDS = 0.01
 """What a bot has to think at least, however many wait."""
+RULES_SECONDS = 20
+"""How long opening a table waits for rules to be compiled."""
 PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up")
 
 
@@ -31,13 +34,13 @@ class BotPool:
         self._preparing: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Have compiled, beside, what bots need: once on a machine it takes a minute or two."""
+        """Have rules and bots compiled in another process: once on a machine, for minutes."""
         if not warm_up.all_ready():
             self._preparing = asyncio.create_task(self._prepare(), name="bots' preparation")
 
     async def _prepare(self) -> None:
         began = time.perf_counter()
-        log.info("bots are being compiled, once on this machine; they play by rules of thumb")
+        log.info("rules and bots are being compiled, once on this machine")
         process = await asyncio.create_subprocess_exec(*PREPARE, stdout=DEVNULL, stderr=DEVNULL)
         try:
             status = await process.wait()
@@ -50,6 +53,15 @@ class BotPool:
             log.warning("bots could not be compiled beforehand", extra={"status": status})
         else:
             log.info("bots are ready", extra={"seconds": seconds})
+
+    async def until_rules_are_compiled(self) -> None:
+        """Wait for the rules of all games; raises `Refusal` where that takes long."""
+        for _ in range(10 * RULES_SECONDS):
+            if not self._is_preparing or all(warm_up.is_ready("rules", game) for game in GAMES):
+                return
+            await asyncio.sleep(0.1)
+        why = "rules are being compiled, once on this machine; it takes a minute or so"
+        raise Refusal("unavailable", why, retry_after=2.0)
 
     def can_explain(self, game: str) -> bool:
         """Whether hints and reviews need not wait for the compiler."""

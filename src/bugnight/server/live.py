@@ -32,6 +32,8 @@ MOST_UNSENT = 1_000_000
 """Bytes that wait for a slow client before it is hung up on."""
 CLOSE_SECONDS = 5.0
 SILENCE_SECONDS = 60.0
+CHECK_SECONDS = 5.0
+"""Between looks for silent clients and tokens that were taken back."""
 MOST_SOCKETS = 40
 """Of one person."""
 BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "signed-out": 4401}
@@ -131,7 +133,7 @@ class Live:
     async def _reap(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(SILENCE_SECONDS / 6)
+            await asyncio.sleep(CHECK_SECONDS)
             for socket in tuple(self._sockets):
                 if loop.time() - socket.heard > SILENCE_SECONDS:
                     socket.hang_up("slow")
@@ -162,7 +164,7 @@ class Live:
     async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[TableActor, Socket]:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
-        self._door.limits.take("request", self._door.address(scope))
+        self._door.admit(scope)
         visitor = await self._door.visitor(scope)
         self._door.limits.take("socket", visitor.id)
         if sum(each.person == visitor.id for each in self._sockets) >= MOST_SOCKETS:

@@ -131,6 +131,7 @@ class Registry:
 
     async def make(self, settings: p.Settings, host: decide.Asker) -> TableActor:
         """Open a new table."""
+        await self.minds.until_rules_are_compiled()
         table = secrets.token_urlsafe(12)
         made = decide.make(settings, table, host)
         async with self.one_more(host.person):
@@ -161,6 +162,7 @@ class Registry:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> TableActor:
+        await self.minds.until_rules_are_compiled()
         room = TableActor(self, table)
         try:
             await room.open()

@@ -16,6 +16,7 @@ from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
 from bugnight.server.store import StoreDown
 from bugnight.server.table_actor import NEWEST, TableActor
+from bugnight.server.turns import Turns
 
 COOKIE = "bugnight"
 
@@ -54,6 +55,7 @@ class Session:
         self.hall, self.people, self.config = hall, people, config
         self.limits = Limits(on=config.limits)
         self.advisers = Advisers(hall.minds)
+        self.record_turns = Turns(1, "records")
 
     async def visitor(self, scope: Any) -> Visitor:  # noqa: ANN401
         """Who sends this; refused without a valid token."""
@@ -65,6 +67,15 @@ class Session:
         if person is None:
             raise Refusal("signed-out", "no valid token; POST /api/v1/me gives one")
         return Visitor(person.id, person.name, token or "")
+
+    def admit(self, scope: Any) -> None:  # noqa: ANN401
+        """Refuse floods: each guest has a limit, so that one harms no others at their address."""
+        address, token = self.address(scope), self.people.signed(token_of(scope))
+        if token is not None:
+            self.limits.take("request", token)
+        elif (scope.get("method"), scope["path"]) != ("POST", "/api/v1/me"):  # has its own
+            self.limits.take("stranger", address)
+        self.limits.take("address", address)
 
     def address(self, scope: Any) -> str:  # noqa: ANN401
         """Where this comes from."""

@@ -91,10 +91,10 @@ class Store:
             with metrics.commit_seconds.time():
                 landed = await self._appender.commit([append for append, _ in batch])
         except TROUBLE as error:
-            log.warning("a commit failed", extra={"error": type(error).__name__})
+            log.warning("a commit failed", extra={"error": cause(error)})
             for _, future in batch:
                 if not future.done():
-                    future.set_exception(StoreDown(type(error).__name__))
+                    future.set_exception(StoreDown(cause(error)))
             return
         metrics.commit_size.observe(len(batch))
         self.appended = True
@@ -117,14 +117,21 @@ class Store:
             async with self.engine.connect() as connection:
                 return (await connection.execute(statement, values)).fetchall()
         except TROUBLE as error:
-            raise StoreDown(type(error).__name__) from error
+            raise StoreDown(cause(error)) from error
 
     async def change(self, statement: TextClause, **values: Any) -> Any:  # noqa: ANN401
         """Change something that is no log; gives how many rows, or what was returned."""
         try:
             return await self._appender.change(statement, values)
         except TROUBLE as error:
-            raise StoreDown(type(error).__name__) from error
+            raise StoreDown(cause(error)) from error
+
+
+def cause(error: BaseException) -> str:
+    """What is wrong with the database, in its own words where these tell nothing of a game."""
+    origin = getattr(error, "orig", None) or error
+    is_plain = isinstance(origin, sqlite3.Error | OSError)
+    return f"{type(origin).__name__}: {origin}" if is_plain else type(origin).__name__
 
 
 def _order(waiting: tuple[Append, asyncio.Future[bool]]) -> str:

@@ -1,9 +1,10 @@
 """`/api/v1/me`: guests, names, tokens, other devices."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response
 from litestar.datastructures import Cookie
+from litestar.params import Parameter
 
 from bugnight import protocol as p
 from bugnight.server.api.common import Asked, change, create, door, read, remove, visitor
@@ -102,7 +103,9 @@ async def issue(request: Asked, data: p.TokenWish) -> p.Token:
 
 
 @remove("/api/v1/me/tokens/{token:str}", summary="Take a token back")
-async def revoke(request: Asked, token: str) -> None:
+async def revoke(
+    request: Asked, token: Annotated[str, Parameter(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+) -> None:
     """Make one token of yours void."""
     person = await door(request).people.who((await visitor(request)).token)
     assert person is not None
