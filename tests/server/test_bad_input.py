@@ -120,7 +120,15 @@ def test_a_body_that_a_form_could_send_is_refused(node: Node, kind: str) -> None
 
 @pytest.mark.parametrize(
     "name",
-    ["\u3164", "\u2800\u2800", "\ufe0f", "\u115f \u1160", "bot:queen", "b\u043et:queen", "bot\uff1a"],
+    [
+        "\u3164",
+        "\u2800\u2800",
+        "\ufe0f",
+        "\u115f \u1160",
+        "bot:queen",
+        "b\u043et:queen",
+        "bot\uff1a",
+    ],
     ids=ascii,
 )
 def test_names_are_seen_and_are_no_bots(node: Node, name: str) -> None:

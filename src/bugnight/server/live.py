@@ -94,7 +94,7 @@ class Socket:
             self.left.set()
 
     async def close(self) -> None:
-        """Hang up, when nobody listens any more: granian would wait for what never comes."""
+        """Hang up."""
         if self._confirming is not None:
             self._confirming.cancel()
         if self.bye is not None:
@@ -121,8 +121,9 @@ class Live:
         if self._reaper is not None:
             self._reaper.cancel()
         told = tuple(self._sockets)
-        for socket in told:
-            socket.hang_up("stopping")
+        for room in self._hall.rooms.values():
+            for guest in tuple(room.guests):  # requests that wait, too
+                guest.hang_up("stopping")
         for _ in range(50):
             if not self._sockets:
                 break
