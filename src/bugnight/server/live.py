@@ -122,8 +122,8 @@ class Live:
             self._reaper.cancel()
         told = tuple(self._sockets)
         for room in self._hall.rooms.values():
-            for guest in tuple(room.guests):  # requests that wait, too
-                guest.hang_up("stopping")
+            for watcher in tuple(room.fanout.watchers):  # requests that wait, too
+                watcher.hang_up("stopping")
         for _ in range(50):
             if not self._sockets:
                 break
