@@ -402,7 +402,7 @@ def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
         assert secret not in node._log.read_text()
 
 
-def test_a_player_who_is_gone_is_replaced_and_returns(node: Node) -> None:
+def test_a_player_who_is_gone_may_be_replaced_and_returns(node: Node) -> None:
     ada, ben = Guest(node), Guest(node, "Ben")
     table = ada.open("open")
     ben.do(table, type="sit")
@@ -414,7 +414,9 @@ def test_a_player_who_is_gone_is_replaced_and_returns(node: Node) -> None:
             assert ada.do(table, 403, type="replace", seat=1)["code"] == "forbidden"
         while hear(one, p.Presence).seats[1]:
             pass
-        ada.do(table, type="replace", seat=1, bot="bot:thumb")
+        soon = ada.do(table, 403, type="replace", seat=1)
+        assert 0 < soon["retry_after"] <= 45
+        ben.do(table, type="replace", seat=1, bot="bot:thumb")
         told = hear(one).events[0]
         assert (type(told), told.seat, told.bot, told.why) == (p.Away, 1, "thumb", "replaced")
         ben.do(table, type="return")

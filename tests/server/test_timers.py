@@ -20,7 +20,7 @@ from bugnight import protocol as p
 from bugnight.server import clock as clocks
 from bugnight.server import database, log_events, timers
 from bugnight.server.app import Server
-from bugnight.server.clock import DatabaseClock
+from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.registry import LATE_MS
 from bugnight.server.store import Store
@@ -149,7 +149,7 @@ class Reality:
         self.passed = end
 
 
-class TurnedClock(DatabaseClock):
+class TurnedClock(Clock):
     """The real clock of a server, in a reality of our own."""
 
     def __init__(self, store: Store, reality: Reality) -> None:

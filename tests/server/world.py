@@ -19,7 +19,8 @@ from bugnight import protocol as p
 from bugnight.server import database, decide, log_events, timers
 from bugnight.server.app import Server
 from bugnight.server.appender import Append
-from bugnight.server.bus import Listener, Notice
+from bugnight.server.bus import Bus, Notice
+from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
@@ -45,7 +46,7 @@ class Alarm:
         self.callback = None
 
 
-class HandClock:
+class HandClock(Clock):
     """A clock that stands still until a test turns it."""
 
     def __init__(self) -> None:
@@ -175,7 +176,7 @@ class Hub:
         self.broken = False
 
 
-class HubBus:
+class HubBus(Bus):
     """One node's end of a hub."""
 
     alone = False
@@ -185,7 +186,7 @@ class HubBus:
         hub.nodes.append(self)
 
     @property
-    def connected(self) -> bool:
+    def connected(self) -> bool:  # type: ignore[override]
         """Whether the hub works."""
         return not self._hub.broken
 
@@ -196,23 +197,10 @@ class HubBus:
                 hall = each._server.hall
                 hall.spawn(hall._hear(table, notice))
 
-    def subscribe(self, table: str) -> None:
-        """Hear everything anyway."""
-
-    def unsubscribe(self, table: str) -> None:
-        """Hear everything anyway."""
-
-    async def start(self, listener: Listener) -> None:
-        """Be there from the beginning."""
-
     async def stop(self) -> None:
         """Hear no more."""
         if self in self._hub.nodes:
             self._hub.nodes.remove(self)
-
-    async def ready(self) -> bool:
-        """Whether the hub works."""
-        return self.connected
 
 
 @asynccontextmanager

@@ -127,7 +127,7 @@ class MyTable(Part, frozen=True, kw_only=True):
     seat: int | None
     your_turn: bool
     waiting: list[int]
-    changed: int
+    changed: Annotated[int, Meta(description="when the last event happened")]
 
 
 class Finished(Part, frozen=True, kw_only=True):

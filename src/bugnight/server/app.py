@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from bugnight import protocol as p
 from bugnight.server import bus, database
 from bugnight.server.api import advice, me, records, running, tables
-from bugnight.server.clock import Clock, DatabaseClock
+from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.live import Live, Receive, Scope, Send
 from bugnight.server.page import File, Page
@@ -55,7 +55,7 @@ class Server:
     def __init__(self, config: Config, clock: Clock | None = None) -> None:
         self.config = config
         store = Store(database.connect(config.database_url))
-        time = clock or DatabaseClock(store)
+        time = clock or Clock(store)
         self.hall = Registry(store, bus.connect(config.bus or None), time)
         self.people = People(store, time)
         self.door = Session(self.hall, self.people, config)

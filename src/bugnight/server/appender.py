@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import msgspec
 from sqlalchemy import TextClause
@@ -44,21 +44,6 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Who has sat down."""
     opens: "Sequence[Append]" = ()
     """First entries of tables that are opened with this one, or not at all."""
-
-
-class Appender(Protocol):
-    """Writes: batches of entries, and what is no log."""
-
-    async def commit(self, batch: list[Append]) -> set[str]:
-        """Write entries in one transaction; gives the tables whose entry had a free number."""
-        ...
-
-    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
-        """Change something that is no log; gives how many rows, or what was returned."""
-        ...
-
-    async def close(self) -> None:
-        """Write no more."""
 
 
 _INSERT = "INSERT INTO events (table_id, number, at, data) "
@@ -203,6 +188,9 @@ class PostgresAppender:
         """Give the connection back."""
         if self._connection is not None:
             await self._connection.close()
+
+
+Appender: TypeAlias = SqliteAppender | PostgresAppender
 
 
 def appender(engine: AsyncEngine) -> Appender:

@@ -5,6 +5,7 @@ decides nothing: every node that reads the same log has the same table.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from bugnight import protocol as p
@@ -16,34 +17,22 @@ SPECTATOR = -1
 """The perspective of somebody without a seat."""
 
 
+@dataclass(slots=True)
 class Chair:
     """A seat: who sits in it, and who plays for it."""
 
-    __slots__ = (
-        "asked",
-        "auto_pass",
-        "auto_pass_deal",
-        "away",
-        "bot",
-        "client_seed",
-        "name",
-        "person",
-        "since",
-    )
-
-    def __init__(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
-        """Make it open."""
-        self.person = self.name = self.bot = self.client_seed = ""
-        self.away = self.auto_pass = False
-        self.auto_pass_deal = 0
-        """The deal for which `auto_pass` holds."""
-        self.since = 0
-        """The number of the event from which on its present decision stands."""
-        self.asked = 0
-        """When its player was asked for it."""
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    client_seed: str = ""
+    away: bool = False
+    auto_pass: bool = False
+    auto_pass_deal: int = 0
+    """The deal for which `auto_pass` holds."""
+    since: int = 0
+    """The number of the event from which on its present decision stands."""
+    asked: int = 0
+    """When its player was asked for it."""
 
     @property
     def open(self) -> bool:
@@ -209,17 +198,13 @@ class Table:
         self._publish_info(p.Created, at, by=event.name)
 
     def _sat(self, event: log_events.Sat, at: int) -> None:
-        chair = self.chairs[event.seat]
-        chair.clear()
-        chair.person, chair.name, chair.bot = event.person, event.name, event.bot
-        chair.client_seed = event.client_seed
+        self.chairs[event.seat] = Chair(event.person, event.name, event.bot, event.client_seed)
         self._publish_info(p.Sat, at, seat=event.seat, name=event.name, bot=event.bot or None)
 
     def _stood(self, event: log_events.Stood, at: int) -> None:
-        chair = self.chairs[event.seat]
         if event.kicked:
-            self.kicked.add(chair.person)
-        chair.clear()
+            self.kicked.add(self.chairs[event.seat].person)
+        self.chairs[event.seat] = Chair()
         self._publish_info(p.Stood, at, seat=event.seat, kicked=event.kicked)
 
     def _started(self, event: log_events.Started, at: int) -> None:
