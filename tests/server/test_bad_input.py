@@ -14,8 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from bugnight.server.live import MOST_UNSENT, Socket
-from bugnight.server.session import Visitor
+from bugnight.server.session import MOST_UNSENT, Socket, Visitor
 from tests.server.parts import PATIENCE, Node, Postgres, delete, get, post, running
 from tests.server.player import Player
 

@@ -15,10 +15,10 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from bugnight.server import http, live, people, websocket
+from bugnight.server import http, people, session, websocket
 from bugnight.server.http import HttpServer, Places
-from bugnight.server.live import Receive, Scope, Send
 from bugnight.server.serve import bind
+from bugnight.server.session import Receive, Scope, Send
 from tests import ROOT
 from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, running
 from tests.server.test_front import (
@@ -68,7 +68,7 @@ async def serving(app: App, most: int = 100) -> AsyncIterator[tuple[Places, int]
 
 
 async def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Connect with room for next to nothing, so that not to read is soon felt."""
+    """Connect with actor for next to nothing, so that not to read is soon felt."""
     client = socket.socket()
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     client.setblocking(False)
@@ -248,7 +248,7 @@ def test_the_times_in_the_docs_are_those_of_the_server() -> None:
     page = (ROOT / "docs/security.md").read_text("utf-8")
     assert f"{http.HEAD_SECONDS:.0f} seconds to say what it wants" in page
     assert f"{http.BODY_SECONDS:.0f} seconds for all of a request" in page
-    seconds = people.REMEMBER_MS / 1000 + live.CHECK_SECONDS
+    seconds = people.REMEMBER_MS / 1000 + session.CHECK_SECONDS
     assert f"void within {seconds:.0f} seconds on all nodes" in page
 
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bugnight.server.live import Receive, Scope, Send
+from bugnight.server.session import Receive, Scope, Send
 from tests.server.test_crowd import enter, serving
 from tests.server.test_front import BYTES, CLOSE, PING, PONG, TEXT, masked_frame
 

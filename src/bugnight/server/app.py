@@ -16,13 +16,12 @@ from bugnight.server import bus, database
 from bugnight.server.api import advice, me, records, running, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
-from bugnight.server.live import Live, Receive, Scope, Send
+from bugnight.server.log import Store, StoreDown
 from bugnight.server.page import File, Page
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
-from bugnight.server.session import Session, header
-from bugnight.server.store import Store, StoreDown
+from bugnight.server.session import Receive, Scope, Send, Session, header
 
 log = logging.getLogger("bugnight.server")
 
@@ -56,29 +55,28 @@ class Server:
         self.config = config
         store = Store(database.connect(config.database_url))
         time = clock or Clock(store)
-        self.hall = Registry(store, bus.connect(config.bus or None), time)
+        self.registry = Registry(store, bus.connect(config.bus or None), time)
         self.people = People(store, time)
-        self.door = Session(self.hall, self.people, config)
-        self.live = Live(self.door)
+        self.session = Session(self.registry, self.people, config)
         self._page = Page()
-        self._http = _litestar(self.door)
+        self._http = _litestar(self.session)
 
     async def start(self) -> None:
         """Migrate the database, then take up what is due."""
-        await database.prepare(self.hall.store.engine)
+        await database.prepare(self.registry.store.engine)
         await self.people.start()
-        await self.hall.start()
-        self.live.start()
+        await self.registry.start()
+        self.session.start()
         _collect_seldom()
-        log.info("started", extra={"node": self.hall.node})
+        log.info("started", extra={"node": self.registry.node})
 
     async def stop(self) -> None:
         """Tell clients, finish appends, lose nothing."""
-        await self.live.stop()
-        self.door.advisers.stop()
-        self.door.record_turns.stop()
-        await self.hall.stop()
-        log.info("stopped", extra={"node": self.hall.node})
+        await self.session.stop()
+        self.session.advisers.stop()
+        self.session.record_turns.stop()
+        await self.registry.stop()
+        log.info("stopped", extra={"node": self.registry.node})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection or request."""
@@ -93,12 +91,12 @@ class Server:
             await receive()
             await send({"type": "websocket.close", "code": 4404})
             return
-        await self.live(match[1], scope, receive, send)
+        await self.session.live(match[1], scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_ours = scope["path"].startswith(_OURS)
         guards = [*GUARDS, *(PRIVATE if is_ours else ())]
-        if self.door.secure(scope):
+        if self.session.secure(scope):
             guards.append((b"strict-transport-security", b"max-age=31536000"))
 
         async def guarded(message: Any) -> None:  # noqa: ANN401
@@ -119,10 +117,10 @@ class Server:
 
     def _admit(self, scope: Scope) -> None:
         """Refuse floods, what another site's page sends, and what a form could send."""
-        self.door.admit(scope)
+        self.session.admit(scope)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
-        self.door.check_origin(scope)
+        self.session.check_origin(scope)
         kind = header(scope, b"content-type").partition(";")[0].strip().lower()
         if _has_body(scope) and kind != "application/json":
             raise Refusal("malformed", "the body must be application/json")
@@ -206,7 +204,7 @@ def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Err
     return _refused(Refusal("failed", "a bug of ours; the server's log has it"))
 
 
-def _litestar(door: Session) -> Litestar:
+def _litestar(session: Session) -> Litestar:
     app = Litestar(
         route_handlers=[
             *me.HANDLERS,
@@ -233,5 +231,5 @@ def _litestar(door: Session) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.state.door = door
+    app.state.session = session
     return app

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sqlalchemy import text
 
-from bugnight.server.store import Store
+from bugnight.server.log import Store
 
 SMALL_STEP_MS = 1_000
 """The largest step back, in milliseconds, that the time follows."""

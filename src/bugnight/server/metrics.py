@@ -17,7 +17,7 @@ commit_seconds = Histogram("bugnight_commit_seconds", "How long a group commit t
 commit_size = Histogram(
     "bugnight_commit_size", "Appends in one commit", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500)
 )
-rooms = Gauge("bugnight_rooms", "Tables in memory", multiprocess_mode="livesum")
+tables = Gauge("bugnight_tables", "Tables in memory", multiprocess_mode="livesum")
 sockets = Gauge("bugnight_sockets", "Open WebSockets", multiprocess_mode="livesum")
 thoughts = Histogram("bugnight_thought_seconds", "How long bots think")
 

@@ -11,8 +11,8 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
+from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
-from bugnight.server.store import Store
 
 REMEMBER_MS = 5_000
 """Milliseconds for which a token is believed to be valid without asking again."""

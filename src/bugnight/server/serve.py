@@ -90,7 +90,7 @@ async def _serve(config: Config, started: Callable[[], None]) -> None:
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     for listener in http.servers:
         listener.close()
-    await server.live.stop()
+    await server.session.stop()
     http.should_exit = True
     await serving
     await server.stop()

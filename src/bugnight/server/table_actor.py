@@ -14,11 +14,10 @@ import msgspec
 from bugnight import protocol as p
 from bugnight.play import Outcome
 from bugnight.server import decide, log_events, metrics, payloads
-from bugnight.server.appender import Append, Row
 from bugnight.server.bus import Notice
 from bugnight.server.fanout import Fanout, Watcher
+from bugnight.server.log import Append, Row, StoreDown
 from bugnight.server.refusal import Refusal
-from bugnight.server.store import StoreDown
 from bugnight.server.table import Table
 from bugnight.server.timers import Timers, next_due
 
@@ -63,7 +62,7 @@ class TableActor:
         self.table = Table()
         self.lock = asyncio.Lock()
         self.fanout = Fanout(table, registry.node, registry.bus, registry.clock)
-        self.timers = Timers(table, registry.clock, registry.minds, self.wake)
+        self.timers = Timers(table, registry.clock, registry.bot_pool, self.wake)
         self.used = registry.clock.now()
         self._registry = registry
         self._store, self._clock, self._bus = registry.store, registry.clock, registry.bus
@@ -146,8 +145,7 @@ class TableActor:
                     try:
                         await self._carry_out(batch)
                     except StoreDown:
-                        away = Refusal("unavailable", "the store does not answer", retry_after=1.0)
-                        _refuse([(asked, away) for asked in batch])
+                        _refuse([(asked, _away("the store does not answer")) for asked in batch])
         finally:
             self._working = False
 
@@ -171,8 +169,7 @@ class TableActor:
                 _refuse(refused)
                 return
             batch = [asked for asked, _ in refused]
-        busy = Refusal("unavailable", "others are always faster; try again", retry_after=1.0)
-        _refuse([(asked, busy) for asked in batch])
+        _refuse([(asked, _away("others are always faster")) for asked in batch])
 
     def _decide(self, draft: Draft, asker: decide.Asker, command: p.AnyCommand) -> p.Tried | None:
         if isinstance(command, p.Try):
@@ -299,6 +296,10 @@ def _answer(landed: list[tuple[Asked, p.Tried | None]], number: int) -> None:
     for (_, command, answer), tried in landed:
         if not answer.done():
             answer.set_result(tried or p.Done(id=command.id, number=number))
+
+
+def _away(why: str) -> Refusal:
+    return Refusal("unavailable", why, retry_after=1.0)
 
 
 def _refuse(refused: list[tuple[Asked, Refusal]]) -> None:

@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from bugnight import protocol as p
 from bugnight.play import Game, Match, Move, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
-from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
 from bugnight.server.refusal import Refusal
 from bugnight.server.session import Visitor
@@ -27,13 +27,13 @@ async def finished(
 ) -> list[p.Finished]:
     """Games of listed tables, or your own, the latest first; `before` goes on from `ended`."""
     who = await visitor(request)
-    return await door(request).hall.finished(who.id if mine else None, game, before)
+    return await session(request).registry.finished(who.id if mine else None, game, before)
 
 
 @read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
 async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
     """The game as docs/spec/records.md has it, with what is needed to check the shuffle."""
-    written = await door(request).record(await visitor(request), table)
+    written = await session(request).record(await visitor(request), table)
     name = f"{written.game.name}-{table}.json"
     return Response(
         written.to_mapping(),
@@ -45,7 +45,7 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> Response[p.Replay]:
     """Every position, whole or as a seat saw it, the move that led to it and what was legal."""
     who = await visitor(request)
-    written = await door(request).record(who, table)
+    written = await session(request).record(who, table)
     return await _in_turn(request, who, lambda: _replay(written, seat))
 
 
@@ -55,7 +55,7 @@ async def replay_record(
 ) -> Response[p.Replay]:
     """The same for a record that you send; what is wrong with it is said with its ply."""
     who = await visitor(request)
-    door(request).limits.take("record", who.id)
+    session(request).limits.take("record", who.id)
     return await _in_turn(request, who, lambda: _replay(Record.from_mapping(data), seat))
 
 
@@ -63,13 +63,13 @@ async def replay_record(
 async def verify(request: Asked, data: dict[str, Any]) -> Response[p.Check]:
     """Replay a record and check all that it says: deals, moves, result, shuffle."""
     who = await visitor(request)
-    door(request).limits.take("record", who.id)
+    session(request).limits.take("record", who.id)
     return await _in_turn(request, who, lambda: _check(data))
 
 
 async def _in_turn(request: Asked, who: Visitor, work: Callable[[], object]) -> Response[Any]:
     """Go through a record in the one thread for that, where the answer is also written."""
-    turns = door(request).record_turns
+    turns = session(request).record_turns
     turns.check(who.id, "replays")
     try:
         answer = await turns.run(Asker(who.id), lambda _: p.encode(work()))

@@ -10,10 +10,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
 from bugnight.server import metrics as figures
-from bugnight.server.api.common import Asked, door
+from bugnight.server.api import Asked, session
+from bugnight.server.log import StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.session import header
-from bugnight.server.store import StoreDown
 
 log = logging.getLogger("bugnight.running")
 
@@ -46,14 +46,14 @@ async def healthy() -> str:
 )
 async def ready(request: Asked) -> Response[str]:
     """The database takes writes, and the bus answers."""
-    hall = door(request).hall
+    registry = session(request).registry
     missing = []
     try:
-        await hall.store.change(_WRITE, value=secrets.token_hex(8))
+        await registry.store.change(_WRITE, value=secrets.token_hex(8))
     except StoreDown as error:
         log.warning("the database takes no writes", extra={"error": str(error)})
         missing.append("database")
-    if not await hall.bus.ready():
+    if not await registry.bus.ready():
         missing.append("bus")
     if missing:
         return Response(f"away: {', '.join(missing)}\n", status_code=503)
@@ -64,11 +64,11 @@ async def ready(request: Asked) -> Response[str]:
 async def metrics(request: Asked) -> Response[bytes]:
     """Figures for Prometheus; they tell when somebody acts in secret, so not everybody has them."""
     given = header(request.scope, b"authorization").encode()
-    wanted = door(request).config.metrics_token
+    wanted = session(request).config.metrics_token
     if wanted:
         is_allowed = hmac.compare_digest(given, f"Bearer {wanted}".encode())
     else:
-        is_allowed = door(request).address(request.scope) in LOOPBACK and not any(
+        is_allowed = session(request).address(request.scope) in LOOPBACK and not any(
             header(request.scope, name) for name in FORWARDED
         )
     if not is_allowed:
