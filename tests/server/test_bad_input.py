@@ -14,7 +14,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from bugnight.server.session import MOST_UNSENT, Socket, Visitor
+from bugnight.server.people import Person
+from bugnight.server.session import MOST_UNSENT, Socket
 from tests.server.parts import PATIENCE, Node, Postgres, delete, get, post, running
 from tests.server.player import Player
 
@@ -214,23 +215,25 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
 
 @pytest.mark.parametrize("reads", [True, False])
 async def test_who_does_not_read_is_hung_up_on(reads: bool) -> None:
-    sent: list[Any] = []
+    said: list[bytes] = []
 
-    def send(message: Any) -> asyncio.Future[None]:  # noqa: ANN401
-        sent.append(message)
+    async def send(_: object) -> None:
+        raise AssertionError("nobody closes it here")
+
+    def say(*messages: bytes) -> asyncio.Future[None]:
+        said.extend(messages)
         gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if reads:
             gone.set_result(None)
         return gone
 
-    socket = Socket(Visitor("ada", "Ada", ""), None, 0, send)
+    socket = Socket(Person("ada", "Ada", ""), None, 0, send, say)
     for _ in range(2 * MOST_UNSENT // 1000):
         socket.tell(b"x" * 1000)
         await asyncio.sleep(0)
-    said = [message["text"] for message in sent]
     if reads:
-        assert (socket.bye, said) == (None, ["x" * 1000] * (2 * MOST_UNSENT // 1000))
+        assert (socket.bye, said) == (None, [b"x" * 1000] * (2 * MOST_UNSENT // 1000))
     else:
         assert socket.bye == "slow"
-        assert said[-1] == '{"type":"bye","why":"slow"}'
+        assert said[-1] == b'{"type":"bye","why":"slow"}'
         assert len(said) <= MOST_UNSENT // 1000 + 2

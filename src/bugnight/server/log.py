@@ -28,21 +28,7 @@ TROUBLE = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.Interf
 """What a database that is away, or goes away, raises."""
 
 _LOAD = text("SELECT data FROM events WHERE table_id = :id AND number >= :number ORDER BY number")
-
-_CORRECT_DUE = text("UPDATE tables SET due = :right WHERE id = :table AND due = :wrong")
 BUSY_SECONDS = 10
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What the table `tables` says of one table."""
-
-    id: str
-    game: str
-    state: str
-    listed: bool
-    changed: int
-    due: int | None
-    summary: str
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,8 +38,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int
     data: str
-    row: Row | None = None
-    """What `tables` is to say, where that changes."""
+    row: tuple[str, str, str, bool, int, int | None, str] | None = None
+    """What `tables` is to say, in the order of its columns, where that changes."""
     due: int | None = None
     due_changed: bool = False
     people: Sequence[str] = ()
@@ -75,12 +61,12 @@ _DUE = "UPDATE tables SET due = $1 WHERE id = $2"
 _SEAT = "INSERT INTO seats (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 
 
-def _beside(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
-    """What is written beside the entries: statements that both databases understand."""
+def _with_entries(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """What is written with the entries: statements that both databases understand."""
     opened = [new for a in landed for new in a.opens]
     firsts = [(new.table, new.number, new.at, new.data) for new in opened]
     landed = landed + opened
-    rows = [msgspec.structs.astuple(a.row) for a in landed if a.row is not None]
+    rows = [a.row for a in landed if a.row is not None]
     dues = [(a.due, a.table) for a in landed if a.row is None and a.due_changed]
     people = [(each, a.table) for a in landed for each in a.people]
     statements = (_FIRST, firsts), (_ROW, rows), (_DUE, dues), (_SEAT, people)
@@ -136,11 +122,11 @@ class SqliteAppender:
             raise
 
     def _commit(self, batch: list[Append]) -> set[str]:
-        if not _beside(batch):
+        if not _with_entries(batch):
             return self._insert(self._opened(), batch)  # a statement is a transaction by itself
         with self._transaction() as connection:
             landed = self._insert(connection, batch)
-            for statement, rows in _beside([a for a in batch if a.table in landed]):
+            for statement, rows in _with_entries([a for a in batch if a.table in landed]):
                 connection.executemany(statement.replace("$", "?"), rows)
         return landed
 
@@ -185,7 +171,7 @@ class PostgresAppender:
                     [a.data for a in batch],
                 )
                 landed = {row[0] for row in found}
-                for statement, rows in _beside([a for a in batch if a.table in landed]):
+                for statement, rows in _with_entries([a for a in batch if a.table in landed]):
                     await driver.executemany(statement, rows)
         except BaseException:
             connection, self._connection = self._connection, None
@@ -291,10 +277,6 @@ class Store:
         for append, future in batch:
             if not future.done():
                 future.set_result(append.table in landed)
-
-    async def correct_due(self, table: str, wrong: int, right: int | None) -> None:
-        """Correct when something is due, unless another node has done so."""
-        await self.change(_CORRECT_DUE, table=table, wrong=wrong, right=right)
 
     async def load(self, table: str, number: int = 0) -> list[str]:
         """The entries of a log from a number on."""

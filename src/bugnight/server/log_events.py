@@ -128,12 +128,15 @@ AnyLogEvent: TypeAlias = (
 )
 
 
+Change: TypeAlias = list[AnyLogEvent]
+
+
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One append."""
 
     at: int
     """When, in milliseconds since 1970."""
-    events: list[AnyLogEvent]
+    events: Change
     done: list[tuple[str, str]] = []
     """The commands carried out: whose, and their ids; none for what the server did by itself."""
 

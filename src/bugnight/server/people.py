@@ -67,7 +67,7 @@ class Person(NamedTuple):
     id: str
     name: str
     token: str
-    """The token's id."""
+    """The token's text."""
 
 
 class People:
@@ -126,7 +126,7 @@ class People:
             return None
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
-        person = Person(rows[0][0], rows[0][1], token)
+        person = Person(rows[0][0], rows[0][1], text or "")
         self._known[token] = person, now + REMEMBER_MS
         return person
 

@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -17,7 +17,7 @@ from bugnight.server.advice import Advisers
 from bugnight.server.config import Config
 from bugnight.server.limits import Limits, household
 from bugnight.server.log import StoreDown
-from bugnight.server.people import People
+from bugnight.server.people import People, Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
 from bugnight.server.table_actor import NEWEST, TableActor
@@ -47,22 +47,13 @@ BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "sig
 COOKIE = "bugnight"
 
 
-class Visitor(NamedTuple):
-    """Somebody with a valid token."""
-
-    id: str
-    name: str
-    token: str
-    """The token's text."""
-
-
 class Socket:
     """Somebody who is connected."""
 
     live = True
 
     def __init__(
-        self, visitor: Visitor, seat: int | None, number: int, send: Send, say: Say | None = None
+        self, visitor: Person, seat: int | None, number: int, send: Send, say: Say
     ) -> None:
         self.person, self.seat, self.number = visitor.id, seat, number
         self.visitor = visitor
@@ -91,11 +82,7 @@ class Socket:
         looked now and then whether what was said has gone.
         """
         self._unsent += sum(map(len, messages))
-        if self._say is not None:
-            return self._say(*messages)
-        for each in messages:
-            sending = self._send({"type": "websocket.send", "text": each.decode()})
-        return sending
+        return self._say(*messages)
 
     async def _confirm(self, sending: Awaitable[None], size: int) -> None:
         with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
@@ -150,16 +137,15 @@ class Session:
 
     # Who asks
 
-    async def visitor(self, scope: Any) -> Visitor:  # noqa: ANN401
+    async def visitor(self, scope: Any) -> Person:  # noqa: ANN401
         """Who sends this; refused without a valid token."""
-        token = token_of(scope)
         try:
-            person = await self.people.who(token)
+            person = await self.people.who(token_of(scope))
         except StoreDown:
             raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
         if person is None:
             raise Refusal("signed-out", "no valid token; POST /api/v1/me gives one")
-        return Visitor(person.id, person.name, token or "")
+        return person
 
     def admit(self, scope: Any) -> None:  # noqa: ANN401
         """Refuse floods: each guest has a limit, so that one harms no others at their address."""
@@ -196,7 +182,7 @@ class Session:
             raise Refusal("forbidden", "this comes from another site's page")
 
     async def perspective(
-        self, actor: TableActor, visitor: Visitor, wanted: int | None
+        self, actor: TableActor, visitor: Person, wanted: int | None
     ) -> int | None:
         """Under the lock: the seat from which a visitor sees a table; `None` for a spectator."""
         try:
@@ -206,7 +192,7 @@ class Session:
             return self._perspective(actor, visitor, wanted)
 
     @staticmethod
-    def _perspective(actor: TableActor, visitor: Visitor, wanted: int | None) -> int | None:
+    def _perspective(actor: TableActor, visitor: Person, wanted: int | None) -> int | None:
         mine = actor.table.seats_of(visitor.id)
         if wanted is not None:
             if wanted not in mine:
@@ -222,7 +208,7 @@ class Session:
 
     async def update(
         self,
-        visitor: Visitor,
+        visitor: Person,
         table: str,
         since: int,
         wait: float,
@@ -251,7 +237,7 @@ class Session:
             finally:
                 actor.fanout.watchers.discard(poll)
 
-    async def record(self, visitor: Visitor, table: str) -> Record:
+    async def record(self, visitor: Person, table: str) -> Record:
         """The record of a game that has ended, for those who may watch the table."""
         actor = await self.registry.find(table)
         async with actor.lock:
@@ -260,7 +246,7 @@ class Session:
             return payloads.record(actor.table)
 
     async def do(
-        self, actor: TableActor, visitor: Visitor, command: p.AnyCommand
+        self, actor: TableActor, visitor: Person, command: p.AnyCommand
     ) -> p.Done | p.Tried:
         """Carry out a visitor's command."""
         asker = actor.asker(visitor.id, visitor.name)
@@ -354,7 +340,7 @@ class Session:
             await actor.ensure(since)
             seat = await self.perspective(actor, visitor, wanted)
             number = min(since, actor.table.number)
-            say = scope.get("extensions", {}).get("bugnight.say")
+            say = scope["extensions"]["bugnight.say"]
             socket = Socket(visitor, seat, number, send, say)
             welcome = p.Welcome(
                 version=p.VERSION,
@@ -407,7 +393,7 @@ class Session:
                 refusal.command = refusal.command or _id_in(text)
                 self._refuse(socket, refusal)
 
-    def _decode(self, visitor: Visitor, text: str | None) -> p.Spoken:
+    def _decode(self, visitor: Person, text: str | None) -> p.Spoken:
         if text is None:
             raise Refusal("malformed", "messages are text, not bytes")
         if len(text) > LARGEST:

@@ -164,7 +164,7 @@ class Table:
         self.finish(entry.done)
         return touched
 
-    def take(self, events: list[log_events.AnyLogEvent], at: int) -> set[int]:
+    def take(self, events: log_events.Change, at: int) -> set[int]:
         """Take events of the next entry."""
         self.changed = at
         self._shown = None

@@ -10,13 +10,14 @@ import logging
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
+from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.play import Outcome
 from bugnight.server import decide, log_events, metrics, payloads
 from bugnight.server.bus import Notice
 from bugnight.server.fanout import Fanout, Watcher
-from bugnight.server.log import Append, Row, StoreDown
+from bugnight.server.log import Append, StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from bugnight.server.timers import Timers, next_due
@@ -32,6 +33,7 @@ NEWEST = 2**31
 OTHERS_GRACE = 1500
 """Milliseconds that a node leaves to the one that wrote last, before it acts itself."""
 UNKNOWN = -1
+_CORRECT_DUE = text("UPDATE tables SET due = :right WHERE id = :id AND due = :wrong")
 
 
 class Asked(NamedTuple):
@@ -48,7 +50,7 @@ class Draft:
     def __init__(self, table: Table, now: int) -> None:
         self.at = max(now, table.changed)
         self.seen = table.number
-        self.events: list[log_events.AnyLogEvent] = []
+        self.events: log_events.Change = []
         self.done: list[tuple[str, str]] = []
         self.touched: set[int] = set()
         self.opens: list[Append] = []
@@ -192,7 +194,7 @@ class TableActor:
             if self.table.state in ("waiting", "playing"):
                 await self._write([log_events.Closed(why=why)])
 
-    async def _write(self, change: list[log_events.AnyLogEvent]) -> None:
+    async def _write(self, change: log_events.Change) -> None:
         """Write what happens by itself, unless another node was faster."""
         draft = Draft(self.table, self._clock.now())
         draft.touched = self.table.take(change, draft.at)
@@ -277,7 +279,7 @@ class TableActor:
             coming = next_due(self.table)
             right = None if coming is None else coming.at
             if right != due:
-                await self._store.correct_due(self.id, due, right)
+                await self._store.change(_CORRECT_DUE, id=self.id, wrong=due, right=right)
         self.wake()
 
     def rest(self) -> None:
@@ -316,7 +318,7 @@ class Summary(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-def first_entry(table: str, made: list[log_events.AnyLogEvent], at: int) -> Append:
+def first_entry(table: str, made: log_events.Change, at: int) -> Append:
     """The first entry of a new table's log."""
     new = Table()
     entry = log_events.Entry(at=at, events=made)
@@ -326,24 +328,18 @@ def first_entry(table: str, made: list[log_events.AnyLogEvent], at: int) -> Appe
     return Append(table=table, number=0, at=at, data=data, row=row, people=_people(made))
 
 
-def _row(table: Table, due: int | None) -> Row:
+def _row(table: Table, due: int | None) -> tuple[str, str, str, bool, int, int | None, str]:
     made = table.settings
     found = any(c.open for c in table.chairs) if table.state == "waiting" else made.watch
     summary = Summary(
         options=table.game.options, seats=list(payloads.names(table)), outcome=table.outcome
     )
-    return Row(
-        id=table.id,
-        game=made.game,
-        state=table.state,
-        listed=made.listed and found,
-        changed=table.changed,
-        due=due,
-        summary=msgspec.json.encode(summary).decode(),
-    )
+    told = msgspec.json.encode(summary).decode()
+    listed = made.listed and found
+    return table.id, made.game, table.state, listed, table.changed, due, told
 
 
-def _people(events: list[log_events.AnyLogEvent]) -> list[str]:
+def _people(events: log_events.Change) -> list[str]:
     """Whose table it is: who sat down, and the host, seated or not."""
     found = [
         event.host if isinstance(event, log_events.Created) else event.person

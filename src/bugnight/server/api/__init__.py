@@ -8,24 +8,13 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
 from bugnight import protocol as p
-from bugnight.server.session import Session, Visitor
+from bugnight.server.people import Person
+from bugnight.server.session import Session
 
-_MEANING = {
-    400: "malformed",
-    401: "no valid token",
-    403: "not allowed",
-    404: "there is no such thing",
-    405: "not with this method",
-    409: "not possible as things are",
-    413: "too large",
-    415: "not JSON",
-    422: "against the rules",
-    429: "too often",
-    503: "not just now",
-}
+_STATUSES = {*p.STATUS.values(), 405, 415} - {500}
 RESPONSES = {
-    status: ResponseSpec(p.Error, description=meaning, generate_examples=False)
-    for status, meaning in _MEANING.items()
+    status: ResponseSpec(p.Error, description="an error", generate_examples=False)
+    for status in sorted(_STATUSES)
 }
 
 read = partial(get, responses=RESPONSES)
@@ -42,6 +31,6 @@ def session(request: Asked) -> Session:
     return found
 
 
-async def visitor(request: Asked) -> Visitor:
+async def visitor(request: Asked) -> Person:
     """Who asks; refused without a valid token."""
     return await session(request).visitor(request.scope)

@@ -47,20 +47,14 @@ async def me(request: Asked) -> p.Me:
 @change("/api/v1/me", summary="Have another name")
 async def rename(request: Asked, data: p.Naming) -> p.Me:
     """Change your display name; tables where you sit keep the one you sat down with."""
-    person = await session(request).people.who(token_of(request.scope))
-    if person is None:
-        await visitor(request)  # refuses
-    assert person is not None
+    person = await visitor(request)
     return p.Me(name=await session(request).people.rename(person, data.name))
 
 
 @remove("/api/v1/me", summary="Sign out everywhere")
 async def leave(request: Asked) -> None:
     """Make every token of yours void, and forget your name."""
-    await visitor(request)
-    person = await session(request).people.who(token_of(request.scope))
-    assert person is not None
-    await session(request).people.leave(person)
+    await session(request).people.leave(await visitor(request))
 
 
 @create("/api/v1/me/transfer", status_code=200, summary="Go on with another device")
@@ -68,9 +62,7 @@ async def transfer(request: Asked) -> p.Transfer:
     """A code that another device posts to `/api/v1/transfer` to be you."""
     who = await visitor(request)
     session(request).limits.take("transfer", who.id)
-    person = await session(request).people.who(who.token)
-    assert person is not None
-    return await session(request).people.offer(person)
+    return await session(request).people.offer(who)
 
 
 @create("/api/v1/transfer", status_code=200, summary="Be who you are on another device")
@@ -85,9 +77,7 @@ async def accept(request: Asked, data: p.TransferCode) -> Response[p.Me]:
 @read("/api/v1/me/tokens", summary="Your tokens")
 async def tokens(request: Asked) -> list[p.Token]:
     """All valid tokens of yours, without their text."""
-    person = await session(request).people.who((await visitor(request)).token)
-    assert person is not None
-    return await session(request).people.tokens(person)
+    return await session(request).people.tokens(await visitor(request))
 
 
 @create("/api/v1/me/tokens", status_code=200, summary="A token for a program")
@@ -107,9 +97,7 @@ async def revoke(
     request: Asked, token: Annotated[str, Parameter(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 ) -> None:
     """Make one token of yours void."""
-    person = await session(request).people.who((await visitor(request)).token)
-    assert person is not None
-    await session(request).people.revoke(person, token)
+    await session(request).people.revoke(await visitor(request), token)
 
 
 HANDLERS: list[Any] = [arrive, me, rename, leave, transfer, accept, tokens, issue, revoke]

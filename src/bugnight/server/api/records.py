@@ -11,8 +11,8 @@ from bugnight.play import Game, Match, Move, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
 from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
+from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
-from bugnight.server.session import Visitor
 from bugnight.server.turns import Asker
 
 LATER = 2**53
@@ -67,7 +67,7 @@ async def verify(request: Asked, data: dict[str, Any]) -> Response[p.Check]:
     return await _in_turn(request, who, lambda: _check(data))
 
 
-async def _in_turn(request: Asked, who: Visitor, work: Callable[[], object]) -> Response[Any]:
+async def _in_turn(request: Asked, who: Person, work: Callable[[], object]) -> Response[Any]:
     """Go through a record in the one thread for that, where the answer is also written."""
     turns = session(request).record_turns
     turns.check(who.id, "replays")
