@@ -154,7 +154,7 @@ class World:
         """Let somebody look at a table."""
         ear = Ear(self.clock, person, seat, number)
         async with actor.lock:
-            actor.enter(ear)
+            actor.fanout.enter(actor.table, ear)
         return ear
 
     async def open(self, entries: list[log_events.Entry]) -> TableActor:

@@ -16,7 +16,7 @@ from bugnight.server import bus, database
 from bugnight.server.api import advice, me, records, running, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
-from bugnight.server.log import Store, StoreDown
+from bugnight.server.log import Store
 from bugnight.server.page import File, Page
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
@@ -171,10 +171,6 @@ def _on_refusal(_: object, refusal: Refusal) -> Response[p.Error]:
     return _refused(refusal)
 
 
-def _on_store_down(_: object, __: StoreDown) -> Response[p.Error]:
-    return _refused(Refusal("unavailable", "the store does not answer", retry_after=1.0))
-
-
 _CODES: dict[int, p.ErrorCode] = {
     400: "malformed", 404: "not-found", 405: "malformed", 413: "too-large", 415: "malformed",
 }  # fmt: skip
@@ -215,7 +211,6 @@ def _litestar(session: Session) -> Litestar:
         ],
         exception_handlers={
             Refusal: _on_refusal,
-            StoreDown: _on_store_down,
             HTTPException: _on_http,
             UnicodeDecodeError: _on_unreadable,
             RecursionError: _on_unreadable,

@@ -329,17 +329,7 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
 
 
 _DECIDE: dict[type, Callable[[Table, Asker, Any], log_events.Change]] = {
-    p.Sit: _sit,
-    p.Stand: _stand,
-    p.Start: _start,
-    p.Move: _move,
-    p.AutoPass: _auto_pass,
-    p.Say: _say,
-    p.Hush: _hush,
-    p.Put: _put,
-    p.Kick: _kick,
-    p.Replace: _replace,
-    p.Return: _return,
-    p.Again: _again,
-    p.Close: _close,
-}
+    p.Sit: _sit, p.Stand: _stand, p.Start: _start, p.Move: _move, p.AutoPass: _auto_pass,
+    p.Say: _say, p.Hush: _hush, p.Put: _put, p.Kick: _kick, p.Replace: _replace,
+    p.Return: _return, p.Again: _again, p.Close: _close,
+}  # fmt: skip

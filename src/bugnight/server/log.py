@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bugnight.server import metrics
+from bugnight.server.refusal import Refusal
 
 log = logging.getLogger("bugnight.store")
 
@@ -202,8 +203,12 @@ def appender(engine: AsyncEngine) -> Appender:
     return PostgresAppender(engine)
 
 
-class StoreDown(Exception):
+class StoreDown(Refusal):
     """The database did not answer; what was being written may or may not be there."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__("unavailable", "the store does not answer", retry_after=1.0)
+        self.cause = cause
 
 
 class Store:
@@ -257,26 +262,23 @@ class Store:
                 batch = self._waiting[:MOST_TOGETHER]
                 del self._waiting[:MOST_TOGETHER]
                 self._free.clear()
-                await self._write_batch(batch)
+                batch.sort(key=lambda each: each[0].table)  # two nodes never wait for each other
+                try:
+                    with metrics.commit_seconds.time():
+                        landed = await self._appender.commit([append for append, _ in batch])
+                except TROUBLE as error:
+                    log.warning("a commit failed", extra={"error": cause(error)})
+                    for _, future in batch:
+                        if not future.done():
+                            future.set_exception(StoreDown(cause(error)))
+                else:
+                    metrics.commit_size.observe(len(batch))
+                    self.appended = True
+                    for append, future in batch:
+                        if not future.done():
+                            future.set_result(append.table in landed)
                 self._free.set()
                 await asyncio.sleep(0)  # whoever has waited for this decides now
-
-    async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> None:
-        batch.sort(key=_order)  # so that two nodes never wait for each other
-        try:
-            with metrics.commit_seconds.time():
-                landed = await self._appender.commit([append for append, _ in batch])
-        except TROUBLE as error:
-            log.warning("a commit failed", extra={"error": cause(error)})
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(StoreDown(cause(error)))
-            return
-        metrics.commit_size.observe(len(batch))
-        self.appended = True
-        for append, future in batch:
-            if not future.done():
-                future.set_result(append.table in landed)
 
     async def load(self, table: str, number: int = 0) -> list[str]:
         """The entries of a log from a number on."""
@@ -304,7 +306,3 @@ def cause(error: BaseException) -> str:
     origin = getattr(error, "orig", None) or error
     is_plain = isinstance(origin, sqlite3.Error | OSError)
     return f"{type(origin).__name__}: {origin}" if is_plain else type(origin).__name__
-
-
-def _order(waiting: tuple[Append, asyncio.Future[bool]]) -> str:
-    return waiting[0].table

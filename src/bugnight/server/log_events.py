@@ -112,22 +112,9 @@ class Rematch(LogEvent, frozen=True, kw_only=True):
 
 
 AnyLogEvent: TypeAlias = (
-    Created
-    | Sat
-    | Stood
-    | Started
-    | Chose
-    | Moved
-    | AutoPassed
-    | Said
-    | Hushed
-    | Away
-    | Returned
-    | Closed
-    | Rematch
-)
-
-
+    Created | Sat | Stood | Started | Chose | Moved | AutoPassed | Said | Hushed | Away | Returned
+    | Closed | Rematch
+)  # fmt: skip
 Change: TypeAlias = list[AnyLogEvent]
 
 

@@ -18,7 +18,7 @@ from bugnight.server import decide, games, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
-from bugnight.server.log import Store, StoreDown
+from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import Summary, TableActor, first_entry
 
@@ -164,10 +164,7 @@ class Registry:
     async def _open(self, table: str) -> TableActor:
         await self.bot_pool.until_rules_are_compiled()
         actor = TableActor(self, table)
-        try:
-            await actor.open()
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+        await actor.open()
         self.in_memory[actor.id] = actor
         self.bus.subscribe(actor.id)
         metrics.tables.set(len(self.in_memory))
@@ -179,8 +176,6 @@ class Registry:
         for table in tables:
             try:
                 actor = await self.find(table)
-            except StoreDown:
-                raise
             except Exception as error:
                 if isinstance(error, Refusal) and error.code == "unavailable":
                     raise
@@ -239,8 +234,8 @@ class Registry:
         while not self._stopping.is_set():
             try:
                 await self._sweep(sweeps)
-            except (StoreDown, Refusal):
-                log.warning("the store does not answer")
+            except Refusal as refusal:
+                log.warning(refusal.message)
             except Exception:  # else nothing would happen by itself any more
                 log.exception("a sweep failed")
             sweeps += 1

@@ -66,23 +66,19 @@ class Socket:
         self._confirming: asyncio.Task[None] | None = None
 
     def tell(self, *messages: bytes) -> None:
-        """Say something, in order."""
+        """Send messages soon, in this order.
+
+        To wait until each is sent would cost more than the move that it tells of, so it is only
+        checked now and then that what was sent has gone.
+        """
         if self.bye is not None:
             return
-        sending = self._begin(*messages)
+        self._unsent += sum(map(len, messages))
+        sending = self._say(*messages)
         if self._unsent > MOST_UNSENT:
             self.hang_up("slow")
         elif self._unsent > SOME_UNSENT and self._confirming is None:
             self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
-
-    def _begin(self, *messages: bytes) -> Awaitable[None]:
-        """Begin to send: that is so as soon as it is called, one message after the other.
-
-        To wait until each is sent would cost more than the move that it tells of, so it is only
-        looked now and then whether what was said has gone.
-        """
-        self._unsent += sum(map(len, messages))
-        return self._say(*messages)
 
     async def _confirm(self, sending: Awaitable[None], size: int) -> None:
         with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
@@ -94,7 +90,7 @@ class Socket:
         """Say goodbye after all that was said before."""
         if self.bye is None:
             self.bye = why
-            self._begin(p.encode({"type": "bye", "why": why}))
+            self._say(p.encode({"type": "bye", "why": why}))
             self.left.set()
 
     async def close(self) -> None:
@@ -139,10 +135,7 @@ class Session:
 
     async def visitor(self, scope: Any) -> Person:  # noqa: ANN401
         """Who sends this; refused without a valid token."""
-        try:
-            person = await self.people.who(token_of(scope))
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+        person = await self.people.who(token_of(scope))
         if person is None:
             raise Refusal("signed-out", "no valid token; POST /api/v1/me gives one")
         return person
@@ -185,21 +178,14 @@ class Session:
         self, actor: TableActor, visitor: Person, wanted: int | None
     ) -> int | None:
         """Under the lock: the seat from which a visitor sees a table; `None` for a spectator."""
-        try:
-            return self._perspective(actor, visitor, wanted)
-        except Refusal:
-            await actor.ensure(NEWEST)  # perhaps they sat down at another node just now
-            return self._perspective(actor, visitor, wanted)
-
-    @staticmethod
-    def _perspective(actor: TableActor, visitor: Person, wanted: int | None) -> int | None:
         mine = actor.table.seats_of(visitor.id)
-        if wanted is not None:
-            if wanted not in mine:
-                raise Refusal("seat", f"seat {wanted} is not yours")
-            return wanted
+        if wanted not in (None, *mine) or not (mine or actor.table.settings.watch):
+            await actor.ensure(NEWEST)  # perhaps they sat down at another node just now
+            mine = actor.table.seats_of(visitor.id)
+        if wanted is not None and wanted not in mine:
+            raise Refusal("seat", f"seat {wanted} is not yours")
         if mine:
-            return mine[0]
+            return mine[0] if wanted is None else wanted
         if not actor.table.settings.watch and actor.table.state != "waiting":
             raise Refusal("forbidden", "at this table nobody may look on")
         return None
@@ -259,10 +245,6 @@ class Session:
                     done = await actor.do(asker, command)
             else:
                 done = await actor.do(asker, command)
-        except StoreDown:
-            away = Refusal("unavailable", "the store does not answer", retry_after=1.0)
-            away.command = command.id
-            raise away from None
         except Refusal as refusal:
             refusal.command = command.id
             raise
@@ -318,9 +300,6 @@ class Session:
             actor, socket = await self._enter(table, scope, send)
         except Refusal as refusal:
             await _turn_away(refusal, send)
-        except StoreDown:
-            away = Refusal("unavailable", "the store does not answer", retry_after=1.0)
-            await _turn_away(away, send)
         else:
             await self._serve(actor, socket, receive)
 
@@ -349,7 +328,7 @@ class Session:
                 seats=actor.table.seats_of(visitor.id),
             )
             socket.tell(p.encode(welcome))
-            actor.enter(socket)
+            actor.fanout.enter(actor.table, socket)
         return actor, socket
 
     async def _serve(self, actor: TableActor, socket: Socket, receive: Receive) -> None:
@@ -382,30 +361,26 @@ class Session:
                 return
             text = message.get("text")
             try:
-                spoken = self._decode(socket.visitor, text)
-                answer: p.Message
-                if isinstance(spoken, p.Ping):
-                    answer = p.Pong(now=self.registry.clock.now())
-                else:
-                    answer = await self.do(actor, socket.visitor, spoken)
+                if text is None:
+                    raise Refusal("malformed", "messages are text, not bytes")
+                if len(text) > LARGEST:
+                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")
+                self.limits.take("command", socket.visitor.id)
+                try:
+                    spoken: p.Spoken = p.decode_spoken(text)
+                except (msgspec.DecodeError, RecursionError, ValueError) as error:
+                    raise Refusal("malformed", str(error)[:200]) from None
+                answer: p.Message = (
+                    p.Pong(now=self.registry.clock.now())
+                    if isinstance(spoken, p.Ping)
+                    else await self.do(actor, socket.visitor, spoken)
+                )
                 socket.tell(p.encode(answer))
             except Refusal as refusal:
-                refusal.command = refusal.command or _id_in(text)
-                self._refuse(socket, refusal)
+                self._refuse(socket, refusal, text)
 
-    def _decode(self, visitor: Person, text: str | None) -> p.Spoken:
-        if text is None:
-            raise Refusal("malformed", "messages are text, not bytes")
-        if len(text) > LARGEST:
-            raise Refusal("too-large", f"a message has at most {LARGEST} characters")
-        self.limits.take("command", visitor.id)
-        try:
-            spoken: p.Spoken = p.decode_spoken(text)
-        except (msgspec.DecodeError, RecursionError, ValueError) as error:
-            raise Refusal("malformed", str(error)[:200]) from None
-        return spoken
-
-    def _refuse(self, socket: Socket, refusal: Refusal) -> None:
+    def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
+        refusal.command = refusal.command or _id_in(text)
         metrics.commands.labels(refusal.code).inc()
         socket.tell(p.encode(refusal.error()))
         if refusal.code in ("too-fast", "too-large"):

@@ -237,8 +237,15 @@ class Table:
 
     def _moved(self, event: log_events.Moved, at: int) -> None:
         assert self.match is not None
-        ply = len(self.match.moves)
-        self._push(self.match, event.moves)
+        match, ply = self.match, len(self.match.moves)
+        if len(event.moves) > 1:  # all or none
+            match = match.copy()
+        for place, move in enumerate(event.moves):
+            try:
+                match.push(move)
+            except BugNightError:
+                raise self.illegal(event.moves, place) from None
+        self.match = match
         self.plies[len(self.events)] = range(ply, ply + len(event.moves))
         for move in event.moves:
             self._stop_clock(move.seat, at)
@@ -250,19 +257,8 @@ class Table:
         else:
             self._ask(at)
 
-    def _push(self, match: Match, moves: list[Move]) -> None:
-        """Make moves, all or none: refused where one is not legal."""
-        if len(moves) > 1:
-            match = match.copy()
-        for place, move in enumerate(moves):
-            try:
-                match.push(move)
-            except BugNightError:
-                raise self.illegal(moves, place) from None
-        self.match = match
-
     def illegal(self, moves: list[Move], place: int) -> Refusal:
-        """A move is not legal; only what its own seat may know is told."""
+        """Why a move is refused; only what its own seat may know is told."""
         seat = moves[place].seat
         legal = self.legal(seat)
         where = f", move {place + 1} of {len(moves)}," if len(moves) > 1 else ""
@@ -373,17 +369,11 @@ class Table:
 
 
 _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
-    log_events.Created: Table._created,
-    log_events.Sat: Table._sat,
-    log_events.Stood: Table._stood,
-    log_events.Started: Table._started,
-    log_events.Chose: Table._chose,
-    log_events.Moved: Table._moved,
-    log_events.AutoPassed: Table._auto_passed,
-    log_events.Said: Table._said,
-    log_events.Hushed: Table._hushed,
-    log_events.Away: Table._away,
-    log_events.Returned: Table._returned,
-    log_events.Closed: Table._closed,
+    log_events.Created: Table._created, log_events.Sat: Table._sat,
+    log_events.Stood: Table._stood, log_events.Started: Table._started,
+    log_events.Chose: Table._chose, log_events.Moved: Table._moved,
+    log_events.AutoPassed: Table._auto_passed, log_events.Said: Table._said,
+    log_events.Hushed: Table._hushed, log_events.Away: Table._away,
+    log_events.Returned: Table._returned, log_events.Closed: Table._closed,
     log_events.Rematch: Table._rematched,
-}
+}  # fmt: skip

@@ -43,6 +43,14 @@ class Asked(NamedTuple):
     command: p.AnyCommand
     answer: asyncio.Future[p.Done | p.Tried]
 
+    def settle(self, result: p.Done | p.Tried | Refusal) -> None:
+        """Answer, unless that was done or nobody waits any more."""
+        if not self.answer.done():
+            if isinstance(result, Refusal):
+                self.answer.set_exception(result)
+            else:
+                self.answer.set_result(result)
+
 
 class Draft:
     """An entry that is being written; the table in memory is ahead of the log meanwhile."""
@@ -51,8 +59,9 @@ class Draft:
         self.at = max(now, table.changed)
         self.seen = table.number
         self.events: log_events.Change = []
-        self.done: list[tuple[str, str]] = []
         self.touched: set[int] = set()
+        self.landing: list[Asked] = []
+        self.tried: list[tuple[Asked, p.Tried]] = []
         self.opens: list[Append] = []
 
 
@@ -123,7 +132,8 @@ class TableActor:
         if entries:
             self._wrote_last = False
             self._due = UNKNOWN
-            self._go_on(touched)
+            self.fanout.show(self.table, touched)
+            self.timers.arm(self.table, 0 if self._bus.alone else OTHERS_GRACE)
 
     # Writing
 
@@ -146,8 +156,9 @@ class TableActor:
                     batch, self._asked = self._asked, []
                     try:
                         await self._carry_out(batch)
-                    except StoreDown:
-                        _refuse([(asked, _away("the store does not answer")) for asked in batch])
+                    except StoreDown as down:
+                        for asked in batch:
+                            asked.settle(StoreDown(down.cause))
         finally:
             self._working = False
 
@@ -156,36 +167,36 @@ class TableActor:
         for _ in range(MOST_TRIES):
             await self.ensure()
             draft = Draft(self.table, self._clock.now())
-            landing: list[tuple[Asked, p.Tried | None]] = []
             refused: list[tuple[Asked, Refusal]] = []
             for asked in batch:
+                asker, command, _ = asked
                 try:
-                    landing.append((asked, self._decide(draft, asked.asker, asked.command)))
+                    if isinstance(command, p.Try):
+                        draft.tried.append((asked, decide.attempt(self.table, asker, command)))
+                        continue
+                    change = decide.decide(self.table, asker, command)
+                    draft.touched |= self.table.take(change, draft.at)
                 except Refusal as refusal:
                     refused.append((asked, refusal))
-            if draft.events and not await self._append(draft, landing):
+                    continue
+                draft.events += change
+                draft.landing.append(asked)
+                if isinstance(command, p.Again):
+                    new = self.table.rematch or ""
+                    made = decide.rematch(self.table, asker, new)
+                    draft.opens.append(first_entry(new, made, draft.at))
+            if draft.events and not await self._append(draft):
                 continue
-            _answer(landing, self.table.number)
+            for asked, seen in draft.tried:  # not before what it was tried on is on disk
+                asked.settle(seen)
             # before a refusal: what have other nodes written that was not heard yet?
             if not refused or self._bus.alone or not await self._read_on():
-                _refuse(refused)
+                for asked, why in refused:
+                    asked.settle(why)
                 return
             batch = [asked for asked, _ in refused]
-        _refuse([(asked, _away("others are always faster")) for asked in batch])
-
-    def _decide(self, draft: Draft, asker: decide.Asker, command: p.AnyCommand) -> p.Tried | None:
-        if isinstance(command, p.Try):
-            return decide.attempt(self.table, asker, command)
-        change = decide.decide(self.table, asker, command)
-        draft.touched |= self.table.take(change, draft.at)
-        draft.events += change
-        draft.done.append((asker.person, command.id))
-        draft.opens += [
-            first_entry(event.table, decide.rematch(self.table, asker, event.table), draft.at)
-            for event in change
-            if isinstance(event, log_events.Rematch)
-        ]
-        return None
+        for asked in batch:
+            asked.settle(Refusal("unavailable", "others are always faster", retry_after=1.0))
 
     async def close(self, why: Literal["empty", "idle"]) -> None:
         """Close the table, unless something has happened meanwhile."""
@@ -202,14 +213,13 @@ class TableActor:
         if not await self._append(draft):
             await self.ensure()
 
-    async def _append(
-        self, draft: Draft, landing: list[tuple[Asked, p.Tried | None]] | None = None
-    ) -> bool:
+    async def _append(self, draft: Draft) -> bool:
         """Write an entry, then answer and show it; false if another node was faster."""
         number = self.table.length
         self._whole = False  # until it is on disk
-        self.table.finish(draft.done)
-        entry = log_events.Entry(at=draft.at, events=draft.events, done=draft.done)
+        done = [(asked.asker.person, asked.command.id) for asked in draft.landing]
+        self.table.finish(done)
+        entry = log_events.Entry(at=draft.at, events=draft.events, done=done)
         data = log_events.encode(entry).decode()
         coming = next_due(self.table)
         due = None if coming is None else coming.at
@@ -229,22 +239,14 @@ class TableActor:
             return False
         self._whole = self._wrote_last = True
         self._due = due
-        _answer(landing or [], self.table.number)
-        self._go_on(draft.touched)
+        for asked in draft.landing:  # whoever asked adds the answer to the update, in one write
+            asked.settle(p.Done(id=asked.command.id, number=self.table.number))
+        self.fanout.show(self.table, draft.touched)
+        self.timers.arm(self.table)
         self._bus.publish(self.id, Notice(node=self._registry.node, number=number, data=data))
         return True
 
-    def _go_on(self, touched: set[int]) -> None:
-        """Show what is new, and set the alarm for what happens next by itself."""
-        self.fanout.show(self.table, touched)
-        first = self._wrote_last or self._bus.alone
-        self.timers.arm(self.table, 0 if first else OTHERS_GRACE)
-
     # Watchers
-
-    def enter(self, watcher: Watcher) -> None:
-        """Under the lock: show a new watcher the table."""
-        self.fanout.enter(self.table, watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """Forget a watcher."""
@@ -291,23 +293,6 @@ class TableActor:
         """Whether nobody is watching and nothing is about to happen."""
         watched = self.fanout.watchers or self.lock.locked()
         return not watched and next_due(self.table) is None
-
-
-def _answer(landed: list[tuple[Asked, p.Tried | None]], number: int) -> None:
-    """Answer commands that were carried out."""
-    for (_, command, answer), tried in landed:
-        if not answer.done():
-            answer.set_result(tried or p.Done(id=command.id, number=number))
-
-
-def _away(why: str) -> Refusal:
-    return Refusal("unavailable", why, retry_after=1.0)
-
-
-def _refuse(refused: list[tuple[Asked, Refusal]]) -> None:
-    for asked, refusal in refused:
-        if not asked.answer.done():
-            asked.answer.set_exception(refusal)
 
 
 class Summary(msgspec.Struct, frozen=True):

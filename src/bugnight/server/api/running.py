@@ -51,7 +51,7 @@ async def ready(request: Asked) -> Response[str]:
     try:
         await registry.store.change(_WRITE, value=secrets.token_hex(8))
     except StoreDown as error:
-        log.warning("the database takes no writes", extra={"error": str(error)})
+        log.warning("the database takes no writes", extra={"error": error.cause})
         missing.append("database")
     if not await registry.bus.ready():
         missing.append("bus")
