@@ -87,12 +87,21 @@ def peer_folder() -> Iterator[Path]:
 
 
 def load(
-    folder: Path, label: str, kind: str, ports: str, pid: int, tables: int, seconds: int, think: int
+    folder: Path,
+    label: str,
+    kind: str,
+    ports: str,
+    pid: int,
+    tables: int,
+    seconds: int,
+    think: int,
+    sockets: str = "",
 ) -> Row:
-    """Play on many tables for some seconds."""
+    """Play on many tables for some seconds; WebSockets may have a port of their own."""
     command = [
         *("node", "load.js", f"--proto={kind}", f"--ports={ports}", f"--pid={pid}"),
         *(f"--n={tables}", f"--secs={seconds}", f"--think={think}", f"--label={label}"),
+        f"--sockets={sockets}",
     ]
     print(f"{label}: {tables} tables …", file=sys.stderr)
     result = subprocess.run(

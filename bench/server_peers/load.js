@@ -5,12 +5,13 @@ const http = require('http');
 const fs = require('fs');
 const WebSocket = require('ws');
 
-const opt = { proto: 'bgio', ports: '8123', n: 25, secs: 20, warm: 2, idle: 3, think: 0, pid: 0, conc: 32 };
+const opt = { proto: 'bgio', ports: '8123', sockets: '', n: 25, secs: 20, warm: 2, idle: 3, think: 0, pid: 0, conc: 32 };
 for (const a of process.argv.slice(2)) {
   const [k, v] = a.replace(/^--/, '').split('=');
   opt[k] = typeof opt[k] === 'number' ? Number(v) : v;
 }
 const ports = String(opt.ports).split(',').map(Number);
+const sockets = opt.sockets ? [Number(opt.sockets)] : ports; // where WebSockets have a port of their own
 opt.port = ports[0];
 const SEATS = 4;
 const now = () => performance.now();
@@ -114,12 +115,12 @@ ADAPTERS.bugnight = {
       { game: 'party-bugs', options: { mirror: true }, seats: ['me', 'open', 'open', 'open'] }, guests[0]);
     const m = { id, guests, ended: false, last: [{}, {}, {}, {}], ids: 0 };
     const path = `/api/v1/tables/${id}/commands`;
-    for (let s = 1; s < SEATS; s++) await post(path, { type: 'sit', id: 'sit', seat: s, luck: `${Math.random()}` }, guests[s]);
-    await post(path, { type: 'start', id: 'start', luck: `${Math.random()}` }, guests[0]);
+    for (let s = 1; s < SEATS; s++) await post(path, { type: 'sit', id: 'sit', seat: s, client_seed: `${Math.random()}` }, guests[s]);
+    await post(path, { type: 'start', id: 'start', client_seed: `${Math.random()}` }, guests[0]);
     return m;
   },
   // the seats of a table are spread over the nodes
-  url: (m, s) => `ws://127.0.0.1:${ports[s % ports.length]}/api/v1/tables/${m.id}/live`,
+  url: (m, s) => `ws://127.0.0.1:${sockets[s % sockets.length]}/api/v1/tables/${m.id}/live`,
   headers: (m, s) => m.guests[s],
   hello() {},
   over: (m) => m.ended,

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -62,10 +63,10 @@ def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
 
 
 @contextmanager
-def busy_compiler(machine: Path) -> Iterator[None]:
-    """Search and hints are to be compiled, and somebody else who does it takes long."""
+def busy_compiler(machine: Path, *marks: str) -> Iterator[None]:
+    """Some parts are to be compiled, and somebody else who does it takes long."""
     kernels = machine / "bugnight" / cache_folder(None, only_rules=False).name
-    for mark in [*machine.rglob("*.search.*"), *machine.rglob("*.hints.*")]:
+    for mark in [each for name in marks for each in machine.rglob(name)]:
         mark.unlink()
     with (kernels / "compiling.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -80,7 +81,7 @@ def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
     node = Node(f"sqlite:///{tmp_path}/games.sqlite", "", log, "--log", "info")
     with ExitStack() as stack:
         compiler = stack.enter_context(ExitStack())
-        compiler.enter_context(busy_compiler(machine))
+        compiler.enter_context(busy_compiler(machine, "*.search.*", "*.hints.*"))
         stack.enter_context(running(node))
         client = stack.enter_context(Client(node.url, name="Ada"))
         table = client.open("bug-off", ["bot:queen", "me"], pace="none")
@@ -96,3 +97,29 @@ def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
         while "bots are ready" not in log.read_text("utf-8"):
             time.sleep(0.1)
         assert http.post(f"/tables/{table.id}/hint", json={}).json()["moves"]
+
+
+def test_while_rules_are_compiled_everybody_else_is_served(
+    machine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(machine))
+    node = Node(f"sqlite:///{tmp_path}/games.sqlite")
+    wish = {"game": "bug-off", "seats": ["me", "bot:thumb"]}
+    rules = [path.name for path in machine.rglob("*.compiled") if path.name.count(".") == 2]
+    assert len(rules) == len(GAMES)
+    with ExitStack() as stack:
+        compiler = stack.enter_context(ExitStack())
+        compiler.enter_context(busy_compiler(machine, *rules))
+        stack.enter_context(running(node))
+        http = stack.enter_context(httpx2.Client(base_url=f"{node.url}/api/v1", timeout=60))
+        http.post("/me", json={})
+        opening = stack.enter_context(ThreadPoolExecutor()).submit(http.post, "/tables", json=wish)
+        while not opening.done():
+            assert httpx2.get(f"{node.url}/healthz", timeout=10).text == "ok\n"
+        early = opening.result()
+        assert (early.status_code, early.json()["code"]) == (503, "unavailable")
+        assert "rules are being compiled" in early.json()["message"]
+        compiler.close()
+        while (later := http.post("/tables", json=wish)).status_code == 503:
+            pass
+        assert later.status_code == 201

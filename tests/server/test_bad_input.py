@@ -14,9 +14,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from bugnight.server.live import MOST_UNSENT, Socket
-from bugnight.server.session import Visitor
-from tests.server.parts import PATIENCE, Node, get, post, running
+from bugnight.server.people import Person
+from bugnight.server.session import MOST_UNSENT, Socket
+from tests.server.parts import PATIENCE, Node, Postgres, delete, get, post, running
 from tests.server.player import Player
 
 pytestmark = pytest.mark.compiled
@@ -109,6 +109,62 @@ async def fuzz(node: Node, table: str, person: Player, rng: random.Random) -> No
                         answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
 
 
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_a_body_that_a_form_could_send_is_refused(node: Node, kind: str) -> None:
+    headers = {"Content-Type": kind} if kind else {}
+    answer = post(f"{node.url}/api/v1/me", content=b'{"name":"Ada"}', headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+    assert "application/json" in answer.json()["message"]
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164",
+        "\u2800\u2800",
+        "\ufe0f",
+        "\u115f \u1160",
+        "bot:queen",
+        "b\u043et:queen",
+        "bot\uff1a",
+    ],
+    ids=ascii,
+)
+def test_names_are_seen_and_are_no_bots(node: Node, name: str) -> None:
+    answer = post(f"{node.url}/api/v1/me", json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
+
+
+@pytest.mark.parametrize("name", ["Ada", "李白", "Zoë ❤\ufe0f", "🐞", "x.y", "¡Olé!"])
+def test_names_of_all_languages_are_good(node: Node, name: str) -> None:
+    assert post(f"{node.url}/api/v1/me", json={"name": name}).json()["name"] == name
+
+
+def test_answers_with_tokens_and_hands_are_kept_nowhere(node: Node) -> None:
+    guest = post(f"{node.url}/api/v1/me", json={})
+    bearer = {"Authorization": f"Bearer {guest.json()['token']}"}
+    wish = {"game": "bug-off", "seats": ["me", "open"]}
+    made = post(f"{node.url}/api/v1/tables", json=wish, headers=bearer)
+    table = f"{node.url}/api/v1/tables/{made.json()['id']}"
+    refused = get(f"{node.url}/api/v1/me")
+    for answer in (guest, made, get(f"{table}/update", headers=bearer), refused):
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["vary"] == "authorization, cookie"
+
+
+def test_what_no_database_can_hold_is_refused() -> None:
+    postgres = Postgres()
+    one = Node(postgres.url)
+    with running(postgres, one):
+        token = post(f"{one.url}/api/v1/me", json={}).json()["token"]
+        bearer = {"Authorization": f"Bearer {token}"}
+        issue = post(f"{one.url}/api/v1/me/tokens", json={"label": "a\0b"}, headers=bearer)
+        assert (issue.status_code, issue.json()["code"]) == (400, "malformed")
+        back = delete(f"{one.url}/api/v1/me/tokens/a%00b", headers=bearer)
+        assert (back.status_code, back.json()["code"]) == (400, "malformed")
+
+
 async def half(node: Node, rng: random.Random) -> None:
     """Begin to speak, and go."""
     start = (
@@ -159,23 +215,25 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
 
 @pytest.mark.parametrize("reads", [True, False])
 async def test_who_does_not_read_is_hung_up_on(reads: bool) -> None:
-    sent: list[Any] = []
+    said: list[bytes] = []
 
-    def send(message: Any) -> asyncio.Future[None]:  # noqa: ANN401
-        sent.append(message)
+    async def send(_: object) -> None:
+        raise AssertionError("nobody closes it here")
+
+    def say(*messages: bytes) -> asyncio.Future[None]:
+        said.extend(messages)
         gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if reads:
             gone.set_result(None)
         return gone
 
-    socket = Socket(Visitor("ada", "Ada", ""), None, 0, send)
+    socket = Socket(Person("ada", "Ada", ""), None, 0, send, say)
     for _ in range(2 * MOST_UNSENT // 1000):
         socket.tell(b"x" * 1000)
         await asyncio.sleep(0)
-    said = [message["text"] for message in sent]
     if reads:
-        assert (socket.bye, said) == (None, ["x" * 1000] * (2 * MOST_UNSENT // 1000))
+        assert (socket.bye, said) == (None, [b"x" * 1000] * (2 * MOST_UNSENT // 1000))
     else:
         assert socket.bye == "slow"
-        assert said[-1] == '{"type":"bye","why":"slow"}'
+        assert said[-1] == b'{"type":"bye","why":"slow"}'
         assert len(said) <= MOST_UNSENT // 1000 + 2

@@ -220,20 +220,20 @@ async def test_tables_of_a_game_that_is_gone_hold_up_nobody(
 ) -> None:
     async with world(tmp_path) as one:
         gone, here = [
-            await one.hall.make(settings(game, 2, listed=True), asker(0))
+            await one.registry.make(settings(game, 2, listed=True), asker(0))
             for game in ("goofspiel", "bug-off")
         ]
-        for room in (gone, here):
-            room.rest()
-            del one.hall.rooms[room.id]
+        for actor in (gone, here):
+            actor.rest()
+            del one.registry.in_memory[actor.id]
         left = {name: game for name, game in games.installed().items() if name != "goofspiel"}
         monkeypatch.setattr(games, "installed", lambda: left)
-        assert [room.id for room in await one.hall.lobby(None)] == [here.id]
-        assert [room.id for room in await one.hall.mine("person-0")] == [here.id]
+        assert [actor.id for actor in await one.registry.lobby(None)] == [here.id]
+        assert [actor.id for actor in await one.registry.mine("person-0")] == [here.id]
         one.clock.time += (registry.WAITING_DAYS + 1) * registry.DAY
-        await one.hall._sweep(0)
+        await one.registry._sweep(0)
         with pytest.raises(Refusal, match="'goofspiel' is not installed"):
-            await one.hall.room(gone.id)
+            await one.registry.find(gone.id)
 
 
 async def test_a_log_of_version_1_is_brought_forward(tmp_path: Path) -> None:

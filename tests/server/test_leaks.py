@@ -61,7 +61,7 @@ class Pair:
 
     def __init__(self, worlds: tuple[World, World]) -> None:
         self.worlds = worlds
-        self.rooms: tuple[TableActor, TableActor]
+        self.actors: tuple[TableActor, TableActor]
         self.ears: tuple[list[Ear], list[Ear]]
         self.observer = 0
 
@@ -73,22 +73,22 @@ class Pair:
         first, second = [await each.open(script.entries) for each in self.worlds]
         assert second.table.match is not None
         second.table.match.position = first.table.position.view(observer).guess(seed)
-        self.rooms = first, second
+        self.actors = first, second
         self.ears = ([], [])
-        for one, room, ears in zip(self.worlds, self.rooms, self.ears, strict=True):
-            ears.append(await one.enter(room, f"person-{observer}", observer))
-            ears.append(await one.enter(room, "somebody", None))
+        for one, actor, ears in zip(self.worlds, self.actors, self.ears, strict=True):
+            ears.append(await one.enter(actor, f"person-{observer}", observer))
+            ears.append(await one.enter(actor, "somebody", None))
 
     async def close(self) -> None:
         """Put the tables out of memory."""
-        for one, room in zip(self.worlds, self.rooms, strict=True):
-            room.rest()
-            del one.hall.rooms[room.id]
+        for one, actor in zip(self.worlds, self.actors, strict=True):
+            actor.rest()
+            del one.registry.in_memory[actor.id]
 
     @property
     def tables(self) -> tuple[Table, Table]:
         """Both tables."""
-        return self.rooms[0].table, self.rooms[1].table
+        return self.actors[0].table, self.actors[1].table
 
     async def turn(self, milliseconds: int) -> None:
         """Let time pass in both."""
@@ -97,9 +97,9 @@ class Pair:
 
     async def ask(self, seat: int, commands: tuple[p.AnyCommand, p.AnyCommand]) -> None:
         """Give each world a command of one seat; that it is refused is told to nobody else."""
-        for room, command in zip(self.rooms, commands, strict=True):
+        for actor, command in zip(self.actors, commands, strict=True):
             try:
-                await room.do(asker(seat), command)
+                await actor.do(asker(seat), command)
             except Refusal as refusal:
                 p.encode(refusal.error())
         for each in self.worlds:
@@ -107,12 +107,12 @@ class Pair:
 
     async def reconnect(self) -> None:
         """The observer comes back, from the beginning and from a number; others come and go."""
-        for one, room, ears in zip(self.worlds, self.rooms, self.ears, strict=True):
-            number = room.table.number
-            ears.append(await one.enter(room, f"person-{self.observer}", self.observer))
-            ears.append(await one.enter(room, "somebody else", None, number - 1))
-            other = next(s for s in range(len(room.table.chairs)) if s != self.observer)
-            room.leave(await one.enter(room, f"person-{other}", other, number))
+        for one, actor, ears in zip(self.worlds, self.actors, self.ears, strict=True):
+            number = actor.table.number
+            ears.append(await one.enter(actor, f"person-{self.observer}", self.observer))
+            ears.append(await one.enter(actor, "somebody else", None, number - 1))
+            other = next(s for s in range(len(actor.table.chairs)) if s != self.observer)
+            actor.leave(await one.enter(actor, f"person-{other}", other, number))
 
     def look_alike(self) -> bool:
         """Whether all that the observer may know is the same, by the rules and not by any view."""
@@ -127,7 +127,7 @@ class Pair:
 
     async def compare(self) -> None:
         """The same bytes at the same times, for all ears and from every call about the table."""
-        table = f"/tables/{self.rooms[0].id}"
+        table = f"/tables/{self.actors[0].id}"
         for path in ("/me/tables", "/tables", *(table + end for end in ENDS)):
             for person in (f"person-{self.observer}", "somebody"):
                 one, other = [await each.call(person, "GET", path) for each in self.worlds]
@@ -269,9 +269,9 @@ async def compare_bots(
     script.write(list(bots))
     pair = Pair(worlds)
     await pair.fork(script, 0, seed=rng.randrange(1, 1000))
-    for room in pair.rooms:  # the swapped hands are looked at by bots that know nothing older
-        room.timers.thoughts.clear()
-        room.timers.arm(room.table)
+    for actor in pair.actors:  # the swapped hands are looked at by bots that know nothing older
+        actor.timers.thoughts.clear()
+        actor.timers.arm(actor.table)
     for _ in range(20):
         await pair.turn(100)
         if not pair.look_alike():
@@ -305,9 +305,9 @@ async def calls_of(one: World, table: str) -> list[tuple[str, str, Any]]:
 class Observers:
     """All who may not know what a seat does: other seats, a spectator, a stranger."""
 
-    def __init__(self, one: World, room: TableActor, actor: int) -> None:
-        self._one, self._room = one, room
-        self._seats = [s for s in range(len(room.table.chairs)) if s != actor] + [None]
+    def __init__(self, one: World, actor: TableActor, hidden: int) -> None:
+        self._one, self._room = one, actor
+        self._seats = [s for s in range(len(actor.table.chairs)) if s != hidden] + [None]
         self._ears: list[Ear] = []
         self._polls: list[asyncio.Task[Any]] = []
         self._calls: list[tuple[str, str, Any]] = []
@@ -397,22 +397,22 @@ async def look_at_every_call(
     if script.table.sealing == "together":  # that a seat has chosen is public, a change is not
         script.move(seat, rng.choice(list(script.table.position.view(seat).legal_moves)).text)
     one.clock.time = script.now
-    room = await one.open(script.entries)
-    observers = Observers(one, room, seat)
+    actor = await one.open(script.entries)
+    observers = Observers(one, actor, seat)
     await observers.settle()
-    number, before, now = room.table.number, await observers.look(), one.clock.time
-    for act in secret_acts(room.table, seat, rng):
+    number, before, now = actor.table.number, await observers.look(), one.clock.time
+    for act in secret_acts(actor.table, seat, rng):
         one.clock.time = now + rng.randrange(1, 500)  # later; yet all look at the same time
         with suppress(Refusal):
-            await room.do(asker(seat), act)
-        assert room.table.number == number, f"{act} is no secret act"
+            await actor.do(asker(seat), act)
+        assert actor.table.number == number, f"{act} is no secret act"
         await one.settle()
         one.clock.time = now
         assert await observers.look() == before, act
         assert not observers.woken, act
-        seen.add((type(act).__name__, room.table.sealing))
+        seen.add((type(act).__name__, actor.table.sealing))
     await observers.leave()
-    room.rest()
+    actor.rest()
     return seen
 
 
@@ -437,14 +437,14 @@ async def test_a_long_poll_does_not_wake_for_presence(worlds: tuple[World, World
     one = worlds[0]
     script = Script("L", settings("bug-off", 3))
     script.begin()
-    room = await one.open(script.entries)
-    observers = Observers(one, room, 0)
+    actor = await one.open(script.entries)
+    observers = Observers(one, actor, 0)
     await observers.settle()
-    ear = await one.enter(room, "person-0", 0)
-    room.leave(ear)
+    ear = await one.enter(actor, "person-0", 0)
+    actor.leave(ear)
     await one.settle()
     slept = not observers.woken
-    await room.do(asker(0), p.Say(id="hi", text="hello"))
+    await actor.do(asker(0), p.Say(id="hi", text="hello"))
     await asyncio.wait(observers._polls, timeout=60)
     assert (slept, observers.woken) == (True, True)
     await observers.leave()

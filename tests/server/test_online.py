@@ -19,6 +19,7 @@ from bugnight import bots
 from bugnight import protocol as p
 from bugnight.client import Client, ServerError
 from bugnight.play import GAMES, Move, Record, View, fair
+from bugnight.server.registry import MOST_OPEN
 from tests import ROOT
 from tests.play.bad_records import BAD_RECORDS, BadRecord
 from tests.server.parts import PATIENCE, Node, PatientClient, get, head, post, running
@@ -219,8 +220,9 @@ def test_a_bad_record_is_refused_with_its_place(node: Node, case: BadRecord) -> 
         assert answer.json()["message"].startswith(f"ply {case.ply}: ")
 
 
-def test_a_record_that_is_too_large_is_not_read(node: Node) -> None:
-    record = {"format": "bugnight/1", "game": "bug-off", "seed": 1, "moves": ["0:draw"] * 30_000}
+@pytest.mark.parametrize("moves", [12_000, 30_000])
+def test_a_record_that_is_too_large_is_not_read(node: Node, moves: int) -> None:
+    record = {"format": "bugnight/1", "game": "bug-off", "seed": 1, "moves": ["0:draw"] * moves}
     assert Guest(node).post("/replay", record, 413)["code"] == "too-large"
 
 
@@ -400,7 +402,7 @@ def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
         assert secret not in node._log.read_text()
 
 
-def test_a_player_who_is_gone_is_replaced_and_returns(node: Node) -> None:
+def test_a_player_who_is_gone_may_be_replaced_and_returns(node: Node) -> None:
     ada, ben = Guest(node), Guest(node, "Ben")
     table = ada.open("open")
     ben.do(table, type="sit")
@@ -412,7 +414,9 @@ def test_a_player_who_is_gone_is_replaced_and_returns(node: Node) -> None:
             assert ada.do(table, 403, type="replace", seat=1)["code"] == "forbidden"
         while hear(one, p.Presence).seats[1]:
             pass
-        ada.do(table, type="replace", seat=1, bot="bot:thumb")
+        soon = ada.do(table, 403, type="replace", seat=1)
+        assert 0 < soon["retry_after"] <= 45
+        ben.do(table, type="replace", seat=1, bot="bot:thumb")
         told = hear(one).events[0]
         assert (type(told), told.seat, told.bot, told.why) == (p.Away, 1, "thumb", "replaced")
         ben.do(table, type="return")
@@ -432,6 +436,16 @@ def test_slow_tables_survive_a_restart_and_clocks_run_on(tmp_path: Path) -> None
             update = ada.get(f"/tables/{table}/update", since=update["number"], wait=10)
         away = ada.get(f"/tables/{table}/update")["events"]
         assert [each["why"] for each in away if each["type"] == "away"] == ["clock"]
+
+
+def test_all_tables_count_against_their_hosts_limit(node: Node) -> None:
+    ada = Guest(node)
+    wish = {"game": "bug-off", "seats": ["bot:thumb"] * 2, "pace": "none"}
+    made = [ada.post("/tables", wish)["id"] for _ in range(MOST_OPEN)]
+    assert {each["table"]["id"] for each in ada.get("/me/tables")} == set(made)
+    assert ada.post("/tables", wish, 409)["code"] == "full"
+    ada.do(made[0], type="close")
+    ada.post("/tables", wish)
 
 
 def test_limits_hold_and_say_when_to_come_back(tmp_path: Path) -> None:

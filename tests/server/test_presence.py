@@ -25,12 +25,12 @@ class Town:
 
     async def table(self) -> list[TableActor]:
         """A table in play, in memory at both nodes; the clock has run since it was opened."""
-        room = await self.nodes[0].hall.make(settings("bug-off", 2), asker(0))
-        await room.do(asker(1), p.Sit(id="sit", seat=1))
-        await room.do(asker(0), p.Start(id="start"))
-        rooms = [room, await self.nodes[1].hall.room(room.id)]
+        actor = await self.nodes[0].registry.make(settings("bug-off", 2), asker(0))
+        await actor.do(asker(1), p.Sit(id="sit", seat=1))
+        await actor.do(asker(0), p.Start(id="start"))
+        actors = [actor, await self.nodes[1].registry.find(actor.id)]
         await self.turn(2 * decide.REPLACE_MS)
-        return rooms
+        return actors
 
     async def settle(self) -> None:
         """Wait until nothing moves any more but for time."""
@@ -45,7 +45,7 @@ class Town:
             self._sweeps += 1
             for node in self.nodes:
                 if node.alive:
-                    node.hall._refresh_presence(beat=self._sweeps % registry.BEAT_SWEEPS == 0)
+                    node.registry._refresh_presence(beat=self._sweeps % registry.BEAT_SWEEPS == 0)
             await self.settle()
 
 
@@ -58,20 +58,20 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
         yield Town(nodes, clock, hub)
 
 
-async def replace(room: TableActor, seat: int = 1, bot: str = "bot:beetle") -> p.Error | None:
+async def replace(actor: TableActor, seat: int = 1, bot: str = "bot:beetle") -> p.Error | None:
     """Let the other player have a seat replaced; gives the error, if any."""
-    wish = p.Replace(id=f"r{room.table.length}", seat=seat, bot=bot)
+    wish = p.Replace(id=f"r{actor.table.length}", seat=seat, bot=bot)
     try:
-        await room.do(room.asker(f"person-{1 - seat}", "P"), wish)
+        await actor.do(actor.asker(f"person-{1 - seat}", "P"), wish)
     except Refusal as refusal:
         return refusal.error()
     return None
 
 
-def shown(room: TableActor) -> list[bool]:
+def shown(actor: TableActor) -> list[bool]:
     """Who is connected, as a node shows it."""
-    room.fanout.refresh(room.table)
-    presence = p.decode_message(room.fanout._presence)
+    actor.fanout.refresh(actor.table)
+    presence = p.decode_message(actor.fanout._presence)
     assert isinstance(presence, p.Presence)
     return presence.seats
 
@@ -129,8 +129,8 @@ async def test_a_player_who_reloads_the_page_is_not_replaced(town: Town) -> None
 async def test_nobody_is_replaced_right_after_a_server_has_started(town: Town) -> None:
     here, _ = await town.table()
     here.rest()
-    del town.nodes[0].hall.rooms[here.id]
-    here = await town.nodes[0].hall.room(here.id)
+    del town.nodes[0].registry.in_memory[here.id]
+    here = await town.nodes[0].registry.find(here.id)
     assert await replace(here) is not None
     await town.turn(decide.REPLACE_MS)
     assert await replace(here) is None

@@ -40,58 +40,63 @@ async def finished(one: World, **more: object) -> TableActor:
     return await one.open(script.entries)
 
 
-async def again(one: World, room: TableActor, person: str, name: str) -> str:
+async def again(one: World, actor: TableActor, person: str, name: str) -> str:
     """Ask for a rematch over HTTP; gives `done`, or the code of the error."""
     wish = {"type": "again", "id": name}
-    answer = (await one.call(person, "POST", f"/tables/{room.id}/commands", wish)).json()
+    answer = (await one.call(person, "POST", f"/tables/{actor.id}/commands", wish)).json()
     return str(answer.get("code", "done"))
+
+
+async def listed(one: World, host: int = 0) -> TableActor:
+    """A new table of a host, to be found in the lobby."""
+    return await one.registry.make(settings("bug-off", 2, listed=True), asker(host))
 
 
 # Rematches
 
 
 async def test_a_rematch_is_made_once(one: World) -> None:
-    room = await finished(one)
-    assert await again(one, room, "person-0", "a") == "done"
-    number, rematch = room.table.number, room.table.rematch
+    actor = await finished(one)
+    assert await again(one, actor, "person-0", "a") == "done"
+    number, rematch = actor.table.number, actor.table.rematch
     assert rematch is not None
     repeated = await one.call(
-        "person-0", "POST", f"/tables/{room.id}/commands", {"type": "again", "id": "a"}
+        "person-0", "POST", f"/tables/{actor.id}/commands", {"type": "again", "id": "a"}
     )
     assert (repeated.json()["code"], repeated.json()["number"]) == ("repeated", number)
-    assert await again(one, room, "person-1", "b") == "state"
-    new = (await one.hall.room(rematch)).table
+    assert await again(one, actor, "person-1", "b") == "state"
+    new = (await one.registry.find(rematch)).table
     assert (new.host, [chair.person for chair in new.chairs]) == ("person-0", ["person-0", ""])
 
 
 async def test_of_many_rematches_at_once_one_is_made(one: World) -> None:
-    room = await finished(one)
-    asked = [again(one, room, f"person-{i % 2}", f"id{i}") for i in range(12)]
+    actor = await finished(one)
+    asked = [again(one, actor, f"person-{i % 2}", f"id{i}") for i in range(12)]
     assert Counter(await asyncio.gather(*asked)) == {"done": 1, "state": 11}
     tables = [
         each["table"]["id"]
         for person in ("person-0", "person-1")
         for each in (await one.call(person, "GET", "/me/tables")).json()
     ]
-    assert tables == [room.table.rematch]
+    assert tables == [actor.table.rematch]
 
 
 async def test_a_rematch_is_written_with_its_announcement_or_not_at_all(one: World) -> None:
     """Another node has written meanwhile: what was opened in vain is not there."""
-    room = await finished(one)
-    other = await finished_elsewhere(one, room)
-    assert await again(one, room, "person-0", "a") == "done"
-    assert room.table.events[-2:] == [
-        p.Said(number=room.table.number - 1, at=other, seat=1, name="P1", text="gg"),
-        p.Rematch(number=room.table.number, at=other, table=room.table.rematch or ""),
+    actor = await finished(one)
+    other = await finished_elsewhere(one, actor)
+    assert await again(one, actor, "person-0", "a") == "done"
+    assert actor.table.events[-2:] == [
+        p.Said(number=actor.table.number - 1, at=other, seat=1, name="P1", text="gg"),
+        p.Rematch(number=actor.table.number, at=other, table=actor.table.rematch or ""),
     ]
-    rows = await one.hall.store.rows(text("SELECT DISTINCT table_id FROM events"))
-    assert {row[0] for row in rows} == {room.id, room.table.rematch}
+    rows = await one.registry.store.rows(text("SELECT DISTINCT table_id FROM events"))
+    assert {row[0] for row in rows} == {actor.id, actor.table.rematch}
 
 
-async def finished_elsewhere(one: World, room: TableActor) -> int:
+async def finished_elsewhere(one: World, actor: TableActor) -> int:
     """Let another node say something at a table; this one does not hear of it."""
-    twin = TableActor(one.hall, room.id)
+    twin = TableActor(one.registry, actor.id)
     await twin.open()
     await twin.do(asker(1), p.Say(id="gg", text="gg"))
     return twin.table.changed
@@ -101,13 +106,13 @@ async def test_a_rematch_counts_as_an_open_table(
     one: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "MOST_OPEN", 2)
-    room = await finished(one)
+    actor = await finished(one)
     for _ in range(2):
-        await one.hall.make(settings("bug-off", 2), asker(0))
-    assert await again(one, room, "person-0", "a") == "full"
-    assert room.table.rematch is None
-    assert await again(one, room, "person-1", "a") == "done"
-    assert await again(one, room, "person-1", "a") == "repeated"
+        await one.registry.make(settings("bug-off", 2), asker(0))
+    assert await again(one, actor, "person-0", "a") == "full"
+    assert actor.table.rematch is None
+    assert await again(one, actor, "person-1", "a") == "done"
+    assert await again(one, actor, "person-1", "a") == "repeated"
 
 
 # How many, and which
@@ -119,7 +124,7 @@ async def test_tables_count_against_the_limit_of_their_host_also_without_a_seat(
     monkeypatch.setattr(registry, "MOST_OPEN", 3)
     bots = msgspec.structs.replace(settings("bug-off", 2), seats=["bot:thumb", "bot:thumb"])
     made = await asyncio.gather(
-        *(one.hall.make(bots, asker(0)) for _ in range(8)), return_exceptions=True
+        *(one.registry.make(bots, asker(0)) for _ in range(8)), return_exceptions=True
     )
     assert Counter(type(each) for each in made) == {TableActor: 3, Refusal: 5}
     mine = (await one.call("person-0", "GET", "/me/tables")).json()
@@ -127,18 +132,18 @@ async def test_tables_count_against_the_limit_of_their_host_also_without_a_seat(
 
 
 async def test_a_table_that_cannot_be_read_closes_no_list(one: World) -> None:
-    rooms = [await one.hall.make(settings("bug-off", 2, listed=True), asker(0)) for _ in range(2)]
-    broken, good = (room.id for room in rooms)
-    await one.hall.store.change(BREAK, id=broken)
-    for room in rooms:
-        room.rest()
-        del one.hall.rooms[room.id]
+    actors = [await listed(one) for _ in range(2)]
+    broken, good = (actor.id for actor in actors)
+    await one.registry.store.change(BREAK, id=broken)
+    for actor in actors:
+        actor.rest()
+        del one.registry.in_memory[actor.id]
     assert [each["id"] for each in (await one.call("x", "GET", "/tables")).json()] == [good]
     mine = (await one.call("person-0", "GET", "/me/tables")).json()
     assert [each["table"]["id"] for each in mine] == [good]
     one.clock.time += (registry.WAITING_DAYS + 1) * registry.DAY
-    await one.hall._sweep(0)
-    assert (await one.hall.room(good)).table.state == "closed"
+    await one.registry._sweep(0)
+    assert (await one.registry.find(good)).table.state == "closed"
 
 
 async def lobby(one: World) -> list[str]:
@@ -147,25 +152,25 @@ async def lobby(one: World) -> list[str]:
 
 
 async def test_the_lobby_shows_tables_with_an_open_seat(one: World) -> None:
-    room = await one.hall.make(settings("bug-off", 2, listed=True), asker(0))
-    assert await lobby(one) == [room.id]
-    await room.do(asker(1), p.Sit(id="sit"))
+    actor = await listed(one)
+    assert await lobby(one) == [actor.id]
+    await actor.do(asker(1), p.Sit(id="sit"))
     assert await lobby(one) == []
-    rows = await one.hall.store.rows(text("SELECT listed FROM tables"))
+    rows = await one.registry.store.rows(text("SELECT listed FROM tables"))
     assert [bool(row[0]) for row in rows] == [False], "full tables take nobody's place"
-    await room.do(asker(1), p.Stand(id="stand"))
-    assert await lobby(one) == [room.id]
+    await actor.do(asker(1), p.Stand(id="stand"))
+    assert await lobby(one) == [actor.id]
 
 
 async def test_the_lobby_shows_a_few_tables_of_each_host_that_somebody_watches(
     one: World,
 ) -> None:
-    mine = [await one.hall.make(settings("bug-off", 2, listed=True), asker(0)) for _ in range(8)]
-    theirs = await one.hall.make(settings("bug-off", 2, listed=True), asker(1))
+    mine = [await listed(one) for _ in range(8)]
+    theirs = await listed(one, 1)
     assert len(await lobby(one)) == registry.MOST_OF_HOST + 1
     ear = await one.enter(theirs, "person-1", None)
     await one.turn(registry.LISTED_MS - 1000)
-    await one.hall._keep_listed()
+    await one.registry._keep_listed()
     await one.turn(registry.LISTED_MS - 1000)
     assert await lobby(one) == [theirs.id]
     assert mine[0].table.state == "waiting"
@@ -178,12 +183,12 @@ async def test_the_lobby_shows_a_few_tables_of_each_host_that_somebody_watches(
 
 
 async def test_a_private_game_is_shown_to_its_players_alone(one: World) -> None:
-    room = await finished(one, watch=False, listed=True)
-    await room.do(asker(0), p.Say(id="gg", text="gg"))
+    actor = await finished(one, watch=False, listed=True)
+    await actor.do(asker(0), p.Say(id="gg", text="gg"))
     for end in ("record", "replay", "review", "update"):
-        answer = await one.call("stranger", "GET", f"/tables/{room.id}/{end}")
+        answer = await one.call("stranger", "GET", f"/tables/{actor.id}/{end}")
         assert (answer.status_code, answer.json()["code"]) == (403, "forbidden"), end
-    assert (await one.call("person-1", "GET", f"/tables/{room.id}/record")).status_code == 200
+    assert (await one.call("person-1", "GET", f"/tables/{actor.id}/record")).status_code == 200
     assert (await one.call("stranger", "GET", "/records")).json() == []
 
 
@@ -194,20 +199,20 @@ async def test_a_host_who_closes_a_running_game_leaves_a_record_that_says_so(one
     for _ in range(9):
         script.step(rng)
     one.clock.time = script.now
-    room = await one.open(script.entries)
-    path = f"/tables/{room.id}/record"
+    actor = await one.open(script.entries)
+    path = f"/tables/{actor.id}/record"
     assert (await one.call("person-1", "GET", path)).json()["code"] == "state"
-    await room.do(asker(0), p.Close(id="losing"))
+    await actor.do(asker(0), p.Close(id="losing"))
     record = Record.parse((await one.call("person-1", "GET", path)).content)
     assert record.verify().outcome is None
     assert fair.check(record), "the secret is shown"
-    assert record.extra["x-closed"] == {"why": "host", "by": "P0", "at": room.table.changed}
-    replay = (await one.call("person-1", "GET", f"/tables/{room.id}/replay")).json()
+    assert record.extra["x-closed"] == {"why": "host", "by": "P0", "at": actor.table.changed}
+    replay = (await one.call("person-1", "GET", f"/tables/{actor.id}/replay")).json()
     assert len(replay["steps"]) == len(record.moves) + 1
 
 
 async def test_a_table_that_was_closed_before_its_game_has_no_record(one: World) -> None:
-    room = await one.hall.make(settings("bug-off", 2), asker(0))
-    await room.do(asker(0), p.Close(id="c"))
-    answer = await one.call("person-0", "GET", f"/tables/{room.id}/record")
+    actor = await one.registry.make(settings("bug-off", 2), asker(0))
+    await actor.do(asker(0), p.Close(id="c"))
+    answer = await one.call("person-0", "GET", f"/tables/{actor.id}/record")
     assert answer.json()["code"] == "state"

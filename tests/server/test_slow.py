@@ -27,26 +27,26 @@ async def one(tmp_path: Path) -> AsyncIterator[World]:
 
 async def seated(one: World, game: str, players: int, **more: object) -> TableActor:
     """A table whose seats are taken."""
-    room = await one.hall.make(settings(game, players, **more), asker(0))
+    actor = await one.registry.make(settings(game, players, **more), asker(0))
     for seat in range(1, players):
-        await room.do(asker(seat), p.Sit(id="sit", seat=seat))
-    return room
+        await actor.do(asker(seat), p.Sit(id="sit", seat=seat))
+    return actor
 
 
 async def playing(one: World, game: str, players: int, **more: object) -> TableActor:
     """A table at which the cards are dealt."""
-    room = await seated(one, game, players, **more)
-    await room.do(asker(0), p.Start(id="start"))
-    return room
+    actor = await seated(one, game, players, **more)
+    await actor.do(asker(0), p.Start(id="start"))
+    return actor
 
 
-async def restarted(one: World, room: TableActor) -> TableActor:
+async def restarted(one: World, actor: TableActor) -> TableActor:
     """The table as a process has it that was started just now, and takes up what is due."""
-    room.rest()
-    del one.hall.rooms[room.id]
-    await one.hall._sweep(0)
+    actor.rest()
+    del one.registry.in_memory[actor.id]
+    await one.registry._sweep(0)
     await one.settle()
-    return await one.hall.room(room.id)
+    return await one.registry.find(actor.id)
 
 
 def dealt(game: str, players: int, **more: object) -> Script:
@@ -57,47 +57,47 @@ def dealt(game: str, players: int, **more: object) -> Script:
 
 
 async def test_time_for_a_game_runs_while_the_server_is_down(one: World) -> None:
-    room = await playing(one, "bug-off", 2, clock=PER_GAME)
-    seat = room.table.actors[0]
+    actor = await playing(one, "bug-off", 2, clock=PER_GAME)
+    seat = actor.table.actors[0]
     await one.turn(3000 * 1000)
-    assert not room.table.chairs[seat].away
+    assert not actor.table.chairs[seat].away
     one.clock.time += 1000 * 1000  # nobody is there to see it
-    room = await restarted(one, room)
-    assert room.table.chairs[seat].away
-    assert room.table.clocks[seat] == 0
-    told = [each for each in room.table.events if isinstance(each, p.Away)]
+    actor = await restarted(one, actor)
+    assert actor.table.chairs[seat].away
+    assert actor.table.clocks[seat] == 0
+    told = [each for each in actor.table.events if isinstance(each, p.Away)]
     assert [(each.seat, each.bot, each.why) for each in told] == [(seat, decide.STAND_IN, "clock")]
     with pytest.raises(Refusal, match="used up"):
-        await room.do(asker(seat), p.Return(id="back", seat=seat))
+        await actor.do(asker(seat), p.Return(id="back", seat=seat))
 
 
 async def test_out_of_time_for_a_move_one_takes_the_seat_back_and_has_the_whole_time(
     one: World,
 ) -> None:
-    room = await playing(one, "bug-off", 2, clock={"kind": "move", "seconds": 86400})
-    seat = room.table.actors[0]
+    actor = await playing(one, "bug-off", 2, clock={"kind": "move", "seconds": 86400})
+    seat = actor.table.actors[0]
     await one.turn(DAY - 1)
-    assert not room.table.chairs[seat].away
+    assert not actor.table.chairs[seat].away
     await one.turn(1)
-    assert room.table.chairs[seat].away
-    await room.do(asker(seat), p.Return(id="back", seat=seat))
+    assert actor.table.chairs[seat].away
+    await actor.do(asker(seat), p.Return(id="back", seat=seat))
     await one.turn(10 * DAY)  # the bots of both have played on, as often as their time ran out
-    assert room.table.state in ("playing", "over")
-    assert all(chair.away for chair in room.table.chairs) or room.table.outcome is not None
+    assert actor.table.state in ("playing", "over")
+    assert all(chair.away for chair in actor.table.chairs) or actor.table.outcome is not None
 
 
 async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
-    room = await playing(one, "party-bugs", 3, clock={"kind": "move", "seconds": 86400})
+    actor = await playing(one, "party-bugs", 3, clock={"kind": "move", "seconds": 86400})
     await one.turn(DAY // 2)
-    move = str(room.table.position.view(1).legal_moves[0])
-    await room.do(asker(1), p.Move(id="m", number=room.table.number, moves=[move]))
-    before = room.table
-    room = await restarted(one, room)
-    assert room.table is not before
-    assert room.table.waiting == [0, 2]
-    assert timers.next_due(room.table) == timers.next_due(before)
+    move = str(actor.table.position.view(1).legal_moves[0])
+    await actor.do(asker(1), p.Move(id="m", number=actor.table.number, moves=[move]))
+    before = actor.table
+    actor = await restarted(one, actor)
+    assert actor.table is not before
+    assert actor.table.waiting == [0, 2]
+    assert timers.next_due(actor.table) == timers.next_due(before)
     await one.turn(DAY // 2)
-    assert [chair.away for chair in room.table.chairs] == [True, False, True]
+    assert [chair.away for chair in actor.table.chairs] == [True, False, True]
 
 
 def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
@@ -119,49 +119,49 @@ def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
 async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
     one: World, state: str, days: int
 ) -> None:
-    room = await (playing if state == "playing" else seated)(one, "bug-off", 2)
-    ear = await one.enter(room, "person-0", 0)
+    actor = await (playing if state == "playing" else seated)(one, "bug-off", 2)
+    ear = await one.enter(actor, "person-0", 0)
     await one.turn(days * DAY - 1000)
-    await one.hall._close_dead()
-    assert room.table.state == state
+    await one.registry._close_dead()
+    assert actor.table.state == state
     await one.turn(2000)
-    await one.hall._close_dead()
-    assert room.table.state == state
-    room.leave(ear)
-    await one.hall._close_dead()
-    assert room.table.state == "closed"
-    assert room.table.events[-1] == p.Closed(
-        number=room.table.number, at=one.clock.now(), why="idle"
+    await one.registry._close_dead()
+    assert actor.table.state == state
+    actor.leave(ear)
+    await one.registry._close_dead()
+    assert actor.table.state == "closed"
+    assert actor.table.events[-1] == p.Closed(
+        number=actor.table.number, at=one.clock.now(), why="idle"
     )
     with pytest.raises(Refusal, match="is closed"):
-        await room.do(asker(0), p.Start(id="s"))
+        await actor.do(asker(0), p.Start(id="s"))
 
 
 async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: World) -> None:
-    room = await seated(one, "bug-off", 2)
+    actor = await seated(one, "bug-off", 2)
     for number in range(4):
         await one.turn(registry.WAITING_DAYS * DAY - 1000)
-        await room.do(asker(0), p.Say(id=f"s{number}", text="still there"))
-        await one.hall._close_dead()
-    assert room.table.state == "waiting"
-    assert [type(each) for each in room.table.events].count(p.Said) == 4
+        await actor.do(asker(0), p.Say(id=f"s{number}", text="still there"))
+        await one.registry._close_dead()
+    assert actor.table.state == "waiting"
+    assert [type(each) for each in actor.table.events].count(p.Said) == 4
 
 
 async def test_a_bot_plays_for_who_has_gone_until_they_take_the_seat_back(one: World) -> None:
-    room = await playing(one, "bug-off", 2)
-    seat = room.table.actors[0]
-    there = room.asker(f"person-{1 - seat}", "P")
+    actor = await playing(one, "bug-off", 2)
+    seat = actor.table.actors[0]
+    there = actor.asker(f"person-{1 - seat}", "P")
     await one.turn(decide.REPLACE_MS)
-    await room.do(there, p.Replace(id="r", seat=seat))
-    before = room.table.number
+    await actor.do(there, p.Replace(id="r", seat=seat))
+    before = actor.table.number
     await one.turn(20_000)
-    assert room.table.number > before  # it moves
-    room = await restarted(one, room)
-    assert room.table.chairs[seat].bot == decide.STAND_IN
-    await room.do(asker(seat), p.Return(id="back"))
-    chair = room.table.chairs[seat]
+    assert actor.table.number > before  # it moves
+    actor = await restarted(one, actor)
+    assert actor.table.chairs[seat].bot == decide.STAND_IN
+    await actor.do(asker(seat), p.Return(id="back"))
+    chair = actor.table.chairs[seat]
     assert (chair.bot, chair.away) == ("", False)
-    number = room.table.number
+    number = actor.table.number
     await one.turn(3600 * 1000)
-    moved = [each for each in room.table.events[number + 1 :] if isinstance(each, p.Moved)]
+    moved = [each for each in actor.table.events[number + 1 :] if isinstance(each, p.Moved)]
     assert not [each for each in moved if each.moves[0].startswith(f"{seat}:")]

@@ -20,10 +20,10 @@ from bugnight import protocol as p
 from bugnight.server import clock as clocks
 from bugnight.server import database, log_events, timers
 from bugnight.server.app import Server
-from bugnight.server.clock import DatabaseClock
+from bugnight.server.clock import Clock
 from bugnight.server.config import Config
+from bugnight.server.log import Store
 from bugnight.server.registry import LATE_MS
-from bugnight.server.store import Store
 from bugnight.server.table import Table
 from bugnight.server.table_actor import OTHERS_GRACE
 from tests.server.world import START, Alarm, Hub, HubBus, World, asker, world
@@ -54,30 +54,30 @@ async def with_bot(one: World) -> str:
     """A table of a person and a bot, whose turn it is; it is not in memory."""
     seats = msgspec.structs.replace(wish("bug-off", 2), seats=["me", "bot:random"])
     while True:
-        room = await one.hall.make(seats, asker(0))
-        await room.do(asker(0), p.Start(id="start"))
-        room.rest()
-        del one.hall.rooms[room.id]
-        if room.table.actors == (1,):
-            return room.id
+        actor = await one.registry.make(seats, asker(0))
+        await actor.do(asker(0), p.Start(id="start"))
+        actor.rest()
+        del one.registry.in_memory[actor.id]
+        if actor.table.actors == (1,):
+            return actor.id
 
 
 async def test_nothing_is_due_any_more_when_a_bot_has_moved_after_a_restart(one: World) -> None:
     table = await with_bot(one)
-    assert (await dues(one.hall.store))[table] is not None
+    assert (await dues(one.registry.store))[table] is not None
     one.clock.time += timers.LONGEST_THOUGHT
-    await one.hall._sweep(0)
+    await one.registry._sweep(0)
     await one.settle()
-    room = await one.hall.room(table)
-    assert room.table.actors == (0,)
-    assert (await dues(one.hall.store))[table] is None
+    actor = await one.registry.find(table)
+    assert actor.table.actors == (0,)
+    assert (await dues(one.registry.store))[table] is None
 
 
 async def test_stale_rows_are_corrected_and_starve_nobody(one: World) -> None:
     """An older version left rows that are late for good: more than are taken up at once."""
-    stale = await one.hall.make(wish("bug-off", 2), asker(0))
+    stale = await one.registry.make(wish("bug-off", 2), asker(0))
     late = await with_bot(one)
-    store = one.hall.store
+    store = one.registry.store
     [row] = await store.rows(text("SELECT * FROM tables WHERE id = :id"), id=stale.id)
     [entry] = await store.load(stale.id)
     for number in range(450):
@@ -91,28 +91,28 @@ async def test_stale_rows_are_corrected_and_starve_nobody(one: World) -> None:
             data=entry.replace(stale.id, values["id"]),
         )
     one.clock.time += timers.LONGEST_THOUGHT + LATE_MS + 1
-    await one.hall._sweep(1)
+    await one.registry._sweep(1)
     await one.settle()
-    assert (await one.hall.room(late)).table.actors == (0,)
+    assert (await one.registry.find(late)).table.actors == (0,)
     assert set((await dues(store)).values()) == {None}
 
 
 async def test_a_slow_bot_is_waited_for_once(one: World) -> None:
     """However often its table is woken meanwhile, it wakes it once."""
     table = await with_bot(one)
-    room = await one.hall.room(table)
-    [(question, thought)] = room.timers.thoughts.items()
+    actor = await one.registry.find(table)
+    [(question, thought)] = actor.timers.thoughts.items()
     await thought
     gate: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    room.timers.thoughts[question] = asyncio.ensure_future(gate)
+    actor.timers.thoughts[question] = asyncio.ensure_future(gate)
     one.clock.time += timers.LONGEST_THOUGHT
-    length = room.table.length
+    length = actor.table.length
     for _ in range(5):
-        await room._fire()
-    assert room.table.length == length
+        await actor._fire()
+    assert actor.table.length == length
     gate.set_result(thought.result())
     await one.settle()
-    assert room.table.length == length + 1
+    assert actor.table.length == length + 1
 
 
 # Nodes in a world whose clocks are turned at will
@@ -149,7 +149,7 @@ class Reality:
         self.passed = end
 
 
-class TurnedClock(DatabaseClock):
+class TurnedClock(Clock):
     """The real clock of a server, in a reality of our own."""
 
     def __init__(self, store: Store, reality: Reality) -> None:
@@ -183,28 +183,28 @@ class Nodes:
             return
         with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
             server = Server(Config(database=f"sqlite:///{self._folder}/games.sqlite"))
-        hall = server.hall
+        registry = server.registry
         reality = self.reality
 
-        @event.listens_for(hall.store.engine.sync_engine, "connect")
+        @event.listens_for(registry.store.engine.sync_engine, "connect")
         def connect(connection: Any, _: object) -> None:  # noqa: ANN401
             connection.create_function("julianday", 1, reality.julian_day)
 
-        hall.bus = HubBus(self._hub, server)
-        hall.clock = TurnedClock(hall.store, self.reality)
-        await database.prepare(hall.store.engine)
-        hall.store.start()
-        await hall.clock.follow()
+        registry.bus = HubBus(self._hub, server)
+        registry.clock = TurnedClock(registry.store, self.reality)
+        await database.prepare(registry.store.engine)
+        registry.store.start()
+        await registry.clock.follow()
         self.nodes[place] = server
         self._latest[place] = 0
-        await hall._sweep(0)
+        await registry._sweep(0)
         await self.settle()
 
     async def kill(self, place: int) -> None:
         """End a node; it writes nothing more."""
         server, self.nodes[place] = self.nodes[place], None
         if server is not None:
-            await server.hall.stop()
+            await server.registry.stop()
         self._moved = self.reality.passed
 
     @property
@@ -216,13 +216,13 @@ class Nodes:
         """Wait until nothing moves any more but for time."""
         while True:
             await asyncio.sleep(0)
-            halls = [node.hall for node in self.alive]
-            busy = [task for hall in halls for task in hall._tasks]
+            halls = [node.registry for node in self.alive]
+            busy = [task for registry in halls for task in registry._tasks]
             busy += [
                 thought
-                for hall in halls
-                for room in hall.rooms.values()
-                for thought in room.timers.thoughts.values()
+                for registry in halls
+                for actor in registry.in_memory.values()
+                for thought in actor.timers.thoughts.values()
                 if not thought.done()
             ]
             if not busy:
@@ -236,14 +236,14 @@ class Nodes:
             if number % 2:
                 sweeps = next(self._sweeps)
                 for node in self.alive:
-                    await node.hall._sweep(sweeps)
+                    await node.registry._sweep(sweeps)
             await self.settle()
             await self.check()
 
     async def tables(self) -> dict[str, Table]:
         """All tables, as their logs have them."""
         found: dict[str, Table] = {}
-        rows = await self.alive[0].hall.store.rows(
+        rows = await self.alive[0].registry.store.rows(
             text("SELECT table_id, data FROM events ORDER BY table_id, number")
         )
         for table, data in rows:
@@ -254,7 +254,7 @@ class Nodes:
         """No bot is late, and no clock goes back."""
         for place, node in enumerate(self.nodes):
             if node is not None:
-                now = node.hall.clock.now()
+                now = node.registry.clock.now()
                 assert now >= self._latest[place] - clocks.SMALL_STEP_MS, "the time went back"
                 self._latest[place] = now
         if not self.alive:
@@ -275,22 +275,22 @@ class Nodes:
         if node is None:
             return
         for table in await self.tables():
-            room = await node.hall.room(table)
-            await room.renew()
-            if room.table.state == "playing" and 0 in room.table.undecided:
-                legal = room.table.legal(0)
+            actor = await node.registry.find(table)
+            await actor.renew()
+            if actor.table.state == "playing" and 0 in actor.table.undecided:
+                legal = actor.table.legal(0)
                 name = f"m{next(self._ids)}"
-                number = room.table.number
-                await room.do(asker(0), p.Move(id=name, number=number, moves=legal[:1]))
+                number = actor.table.number
+                await actor.do(asker(0), p.Move(id=name, number=number, moves=legal[:1]))
         await self.settle()
         self._moved = self.reality.passed
 
     async def open(self, game: str) -> None:
         """A table of one person and two bots, in play."""
         seats = ["me", "bot:random", "bot:random"]
-        hall = self.alive[0].hall
-        room = await hall.make(msgspec.structs.replace(wish(game, 3), seats=seats), asker(0))
-        await room.do(asker(0), p.Start(id="start"))
+        registry = self.alive[0].registry
+        actor = await registry.make(msgspec.structs.replace(wish(game, 3), seats=seats), asker(0))
+        await actor.do(asker(0), p.Start(id="start"))
         await self.settle()
 
 
@@ -333,9 +333,9 @@ async def act_out(folder: str, acts: list[tuple[str, int]]) -> None:
             await nodes.play(value)
     await nodes.start(0)
     await nodes.let_pass(2 * PATIENCE_MS)
-    times = [node.hall.clock.now() for node in nodes.alive]
+    times = [node.registry.clock.now() for node in nodes.alive]
     assert max(times) - min(times) <= clocks.SMALL_STEP_MS, "nodes have different times"
-    written = await dues(nodes.alive[0].hall.store)
+    written = await dues(nodes.alive[0].registry.store)
     for name, table in (await nodes.tables()).items():
         coming = timers.next_due(table)
         assert written[name] == (None if coming is None else coming.at), "a row is stale"

@@ -18,9 +18,10 @@ from sqlalchemy import text
 from bugnight import protocol as p
 from bugnight.server import database, decide, log_events, timers
 from bugnight.server.app import Server
-from bugnight.server.appender import Append
-from bugnight.server.bus import Listener, Notice
+from bugnight.server.bus import Bus, Notice
+from bugnight.server.clock import Clock
 from bugnight.server.config import Config
+from bugnight.server.log import Append
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
 from tests.server.parts import NO_TLS, PATIENCE
@@ -45,7 +46,7 @@ class Alarm:
         self.callback = None
 
 
-class HandClock:
+class HandClock(Clock):
     """A clock that stands still until a test turns it."""
 
     def __init__(self) -> None:
@@ -107,7 +108,7 @@ class World:
     """A server with its own database and clock."""
 
     def __init__(self, server: Server, clock: HandClock) -> None:
-        self.server, self.hall, self.clock = server, server.hall, clock
+        self.server, self.registry, self.clock = server, server.registry, clock
         self.alive = True
         self._tokens: dict[str, str] = {}
         transport = httpx2.ASGITransport(server)
@@ -121,7 +122,7 @@ class World:
         """Call the API as a person; gives the whole answer."""
         if person not in self._tokens:
             people = self.server.people
-            await self.hall.store.change(_ARRIVE, id=person, name=person[:24], now=0)
+            await self.registry.store.change(_ARRIVE, id=person, name=person[:24], now=0)
             self._tokens[person] = await people.issue(person, "test")
         headers = {"Authorization": f"Bearer {self._tokens[person]}"}
         return await self._http.request(method, f"/api/v1{path}", json=body, headers=headers)
@@ -133,11 +134,11 @@ class World:
         while True:
             thoughts = [
                 thought
-                for room in self.hall.rooms.values()
-                for thought in room.timers.thoughts.values()
+                for actor in self.registry.in_memory.values()
+                for thought in actor.timers.thoughts.values()
                 if not thought.done()
             ]
-            busy = [*self.hall._tasks, *thoughts]
+            busy = [*self.registry._tasks, *thoughts]
             if not busy:
                 return
             await asyncio.wait(busy)
@@ -147,11 +148,13 @@ class World:
         await self.clock.turn(milliseconds, self.settle)
         await self.settle()
 
-    async def enter(self, room: TableActor, person: str, seat: int | None, number: int = -1) -> Ear:
+    async def enter(
+        self, actor: TableActor, person: str, seat: int | None, number: int = -1
+    ) -> Ear:
         """Let somebody look at a table."""
         ear = Ear(self.clock, person, seat, number)
-        async with room.lock:
-            room.enter(ear)
+        async with actor.lock:
+            actor.fanout.enter(actor.table, ear)
         return ear
 
     async def open(self, entries: list[log_events.Entry]) -> TableActor:
@@ -160,11 +163,11 @@ class World:
         assert isinstance(made, log_events.Created)
         for number, entry in enumerate(entries):
             data = log_events.encode(entry).decode()
-            landed = await self.hall.store.append(
+            landed = await self.registry.store.append(
                 Append(table=made.table, number=number, at=entry.at, data=data)
             )
             assert landed
-        return await self.hall.room(made.table)
+        return await self.registry.find(made.table)
 
 
 class Hub:
@@ -175,7 +178,7 @@ class Hub:
         self.broken = False
 
 
-class HubBus:
+class HubBus(Bus):
     """One node's end of a hub."""
 
     alone = False
@@ -185,7 +188,7 @@ class HubBus:
         hub.nodes.append(self)
 
     @property
-    def connected(self) -> bool:
+    def connected(self) -> bool:  # type: ignore[override]
         """Whether the hub works."""
         return not self._hub.broken
 
@@ -193,26 +196,13 @@ class HubBus:
         """Tell the other nodes."""
         for each in self._hub.nodes:
             if each is not self and not self._hub.broken:
-                hall = each._server.hall
-                hall.spawn(hall._hear(table, notice))
-
-    def subscribe(self, table: str) -> None:
-        """Hear everything anyway."""
-
-    def unsubscribe(self, table: str) -> None:
-        """Hear everything anyway."""
-
-    async def start(self, listener: Listener) -> None:
-        """Be there from the beginning."""
+                registry = each._server.registry
+                registry.spawn(registry._hear(table, notice))
 
     async def stop(self) -> None:
         """Hear no more."""
         if self in self._hub.nodes:
             self._hub.nodes.remove(self)
-
-    async def ready(self) -> bool:
-        """Whether the hub works."""
-        return self.connected
 
 
 @asynccontextmanager
@@ -224,9 +214,9 @@ async def world(
     with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
         server = Server(Config(database=f"sqlite:///{folder}/games.sqlite", limits=False), clock)
     if hub is not None:
-        server.hall.bus = HubBus(hub, server)
-    server.hall.store.start()
-    await database.prepare(server.hall.store.engine)
+        server.registry.bus = HubBus(hub, server)
+    server.registry.store.start()
+    await database.prepare(server.registry.store.engine)
     await server.people.start()
     try:
         yield World(server, clock)

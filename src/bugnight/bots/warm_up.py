@@ -1,4 +1,4 @@
-"""What bots compile when they are first used on a machine, and how to have it done before.
+"""What rules and bots compile when they are first used on a machine, and how to do it before.
 
 `python -m bugnight.bots.warm_up` does it in a process of its own: compiling holds up every
 thread of the process that it happens in.
@@ -16,7 +16,7 @@ from bugnight.bots.explain import explain
 from bugnight.bots.register import LEVELS, make, plays
 from bugnight.kernel.compiling import cache_folder
 from bugnight.play import GAMES, View
-from bugnight.play.warm_up import mark_of
+from bugnight.play import warm_up as play_warm_up
 
 try:
     import fcntl
@@ -59,7 +59,12 @@ def _explanations(game: str) -> None:
         explain(view, BRIEFLY, seed=1)
 
 
+def _rules(game: str) -> None:
+    play_warm_up.prepare(GAMES[game])
+
+
 PARTS: dict[str, Callable[[str], None]] = {
+    "rules": _rules,
     "thumb": _choices_of("thumb", "larva"),
     "search": _choices_of("search"),
     "hints": _explanations,
@@ -73,8 +78,15 @@ _ready: set[tuple[str, str]] = set()
 def is_ready(part: str, game: str) -> bool:
     """Whether a part was compiled for a game on this machine, or is not there to be compiled."""
     if (part, game) not in _ready:
-        is_missing = not numba.config.DISABLE_JIT and not _mark(part, game).exists()
-        if is_missing and plays(part, GAMES[game]):
+        if part == "rules":
+            ready = play_warm_up.is_prepared(GAMES[game])
+        else:
+            ready = (
+                bool(numba.config.DISABLE_JIT)
+                or _mark(part, game).exists()
+                or not plays(part, GAMES[game])
+            )
+        if not ready:
             return False
         _ready.add((part, game))
     return True
@@ -93,7 +105,7 @@ def ready_bot(bot: str, game: str) -> str | None:
 
 
 def prepare() -> None:
-    """Compile all that bots, hints and reviews need, unless that was done before."""
+    """Compile all that games, bots, hints and reviews need, unless that was done before."""
     if all_ready():
         return
     with _alone():
@@ -105,7 +117,7 @@ def prepare() -> None:
 
 
 def _mark(part: str, game: str) -> Path:
-    return mark_of(f"{game}.{part}", cache_folder(GAMES[game].rules, only_rules=False))
+    return play_warm_up.mark_of(f"{game}.{part}", cache_folder(GAMES[game].rules, only_rules=False))
 
 
 @contextlib.contextmanager

@@ -65,6 +65,14 @@ def serve(
             help="Believe X-Forwarded-For and X-Forwarded-Proto, which a proxy in front sets.",
         ),
     ] = False,
+    metrics_token: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_METRICS_TOKEN",
+            metavar="TOKEN",
+            help="What /metrics asks for; without one it answers this machine alone.",
+        ),
+    ] = "",
     limits: Annotated[
         bool,
         Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
@@ -98,6 +106,8 @@ def serve(
     if log not in ("debug", "info", "warning", "error"):
         raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
     _offer(bot or [])
+    if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
+        raise Misuse(f"--origin is an address like https://bugs.example, not {origin!r:.60}")
     if lan:
         host = "0.0.0.0"
     try:
@@ -109,6 +119,7 @@ def serve(
             workers=workers,
             origin=origin,
             proxy=proxy,
+            metrics_token=metrics_token,
             limits=limits,
             log=log,
         )

@@ -29,11 +29,19 @@ def mark_of(part: str, folder: Path) -> Path:
     return folder / f"{part}.{place}.compiled"
 
 
+def _mark(kind: "type[Game]") -> Path:
+    return mark_of(kind.name, cache_folder(kind.rules, only_rules=True))
+
+
+def is_prepared(kind: "type[Game]") -> bool:
+    """Whether the rules of a game need not be compiled before they are used."""
+    return bool(numba.config.DISABLE_JIT) or _mark(kind).exists()
+
+
 @cache
 def prepare(kind: "type[Game]") -> None:
     """Compile the rules of a game, unless that was done before."""
-    mark = mark_of(kind.name, cache_folder(kind.rules, only_rules=True))
-    if numba.config.DISABLE_JIT or mark.exists():
+    if is_prepared(kind):
         return
     began = time.perf_counter()
     doors = _doors(kind.from_options({}))
@@ -44,7 +52,7 @@ def prepare(kind: "type[Game]") -> None:
         _write_over(f"{doing}: {number}/{len(doors)}")
         use()
     _write_over(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s\n")
-    mark.touch()
+    _mark(kind).touch()
 
 
 def _doors(game: "Game") -> list[Callable[[], object]]:

@@ -52,7 +52,7 @@ class TransferCode(Part, frozen=True, kw_only=True):
 class TokenWish(Part, frozen=True, kw_only=True):
     """A token for a program of yours."""
 
-    label: Annotated[str, Meta(min_length=1, max_length=40)]
+    label: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
 
 
 class Token(Part, frozen=True, kw_only=True):
@@ -127,7 +127,7 @@ class MyTable(Part, frozen=True, kw_only=True):
     seat: int | None
     your_turn: bool
     waiting: list[int]
-    changed: int
+    changed: Annotated[int, Meta(description="when the last event happened")]
 
 
 class Finished(Part, frozen=True, kw_only=True):

@@ -75,7 +75,10 @@ class Welcome(Message, frozen=True, kw_only=True):
 class Presence(Message, frozen=True, kw_only=True):
     """Who is connected now; sent when it changes."""
 
-    seats: Annotated[list[bool], Meta(description="per seat; a bot is always there")]
+    seats: Annotated[
+        list[bool],
+        Meta(description="per seat; bots are always there, who polls for half a minute more"),
+    ]
     watching: int
 
 
@@ -264,7 +267,10 @@ class Kick(Command, frozen=True, kw_only=True):
 
 
 class Replace(Command, frozen=True, kw_only=True):
-    """Let a bot play for a player who is not connected."""
+    """Let a bot play for a player who has not been connected for 45 seconds.
+
+    Only `bot:beetle` may stand in for another player. `retry_after` says how long to wait.
+    """
 
     seat: Seat
     bot: BotText = "bot:beetle"
@@ -281,7 +287,7 @@ class Again(Command, frozen=True, kw_only=True):
 
 
 class Close(Command, frozen=True, kw_only=True):
-    """The host: close the table for good."""
+    """The host: close the table for good. A game that has begun leaves a record that says so."""
 
 
 AnyCommand: TypeAlias = (

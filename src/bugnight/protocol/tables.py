@@ -89,7 +89,7 @@ class SeatInfo(Part, frozen=True, kw_only=True):
 
 
 class TableInfo(Part, frozen=True, kw_only=True):
-    """A table as somebody sees it who comes to its door."""
+    """A table as somebody sees it who has found it."""
 
     id: str
     state: TableState

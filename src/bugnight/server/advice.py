@@ -1,9 +1,8 @@
-"""Hints and reviews: bots look at a seat's view in threads, beside play."""
+"""Hints and reviews: bots look at a seat's view in a thread, while play goes on."""
 
 import asyncio
 import logging
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from bugnight import bots
@@ -16,6 +15,7 @@ from bugnight.play import Record, View
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
+from bugnight.server.turns import Asker, Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,45 +40,55 @@ def advise(
 
 
 class Advisers:
-    """Threads that give advice, and the reviews that were asked for."""
+    """A thread that gives hints and makes reviews, and the reviews that were asked for."""
 
-    def __init__(self, minds: BotPool) -> None:
-        self._minds = minds
-        self._threads = ThreadPoolExecutor(1, "adviser")
+    def __init__(self, bot_pool: BotPool) -> None:
+        self._bot_pool = bot_pool
+        self._turns = Turns(1, "adviser")
         self._reviews: OrderedDict[str, Review] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def hint(self, table: Table, seat: int, names: list[str]) -> p.Hint:
+    async def hint(self, person: str, table: Table, seat: int, names: list[str]) -> p.Hint:
         """Advice on a seat's present decision; the reason calls the others by these names."""
-        if not self._minds.can_explain(table.settings.game):
+        if not self._bot_pool.can_explain(table.settings.game):
             why = "hints are being prepared, once on this machine; it takes a minute or two"
             raise Refusal("unavailable", why, retry_after=5.0)
+        self._turns.check(person, "hints")
         number, view = table.number, table.position.view(seat)
-        loop = asyncio.get_running_loop()
         called = [chair.name or chair.bot for chair in table.chairs]
         called[: len(names)] = names[: len(called)]
-        moves, reason = await loop.run_in_executor(
-            self._threads, advise, view, HINT_SECONDS, called
+        moves, reason = await self._turns.run(
+            Asker(person), lambda share: advise(view, HINT_SECONDS * share, called)
         )
         return p.Hint(number=number, moves=moves, reason=reason)
 
-    def review(self, table: str, record: Record) -> p.Review:
+    def review(self, person: str, table: str, record: Record) -> p.Review:
         """The review of a finished game as far as it is done; asked for first, it begins."""
         if table not in self._reviews:
             again = Review(record)
-            if not self._minds.can_explain(record.game.name):
-                return again.so_far()
+            if not self._bot_pool.can_explain(record.game.name):
+                return again.found
             self._reviews[table] = again
-            self._threads.submit(again.go_on, self._threads)
+            task = asyncio.create_task(self._go_through(again, Asker(person, table, last=True)))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
             if len(self._reviews) > MOST_REVIEWS:
-                self._reviews.popitem(last=False)[1].stop()
+                self._reviews.popitem(last=False)[1].stopped = True
         self._reviews.move_to_end(table)
-        return self._reviews[table].so_far()
+        if self._reviews[table].failed:
+            raise Refusal("failed", "the review broke off; the server's log has why")
+        return self._reviews[table].found
+
+    async def _go_through(self, review: "Review", asker: Asker) -> None:
+        """Look at one move after the other; between them hints and others' reviews come."""
+        while not review.stopped and await self._turns.run(asker, review.go_on):
+            pass
 
     def stop(self) -> None:
         """Wait for nobody."""
-        for again in self._reviews.values():
-            again.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for task in self._tasks:
+            task.cancel()
+        self._turns.stop()
 
 
 class Review:
@@ -89,33 +99,23 @@ class Review:
         self._reviewer: Reviewer | None = None
         self._moves: Iterator[int] = iter(())
         total = len(record.moves)
-        self._found = p.Review(done=0, total=total, curve=[], decisions=[], turns=[], players=[])
-        self._failed = self._stopped = False
+        self.found = p.Review(done=0, total=total, curve=[], decisions=[], turns=[], players=[])
+        """What has been found by now."""
+        self.failed = self.stopped = False
 
-    def go_on(self, threads: ThreadPoolExecutor) -> None:
-        """Look at the next move, then stand in the queue again, so that hints come between."""
+    def go_on(self, _: float) -> bool:
+        """Look at the next move; false if that was the last."""
         try:
             if self._reviewer is None:
                 self._reviewer = Reviewer(self._record)
                 self._moves = self._reviewer.run()
-            if self._stopped or next(self._moves, None) is None:
-                return
-            self._found = told(self._reviewer.review(), self._found.total)
-        except Exception:  # it runs in a thread, where nobody would hear of it
+            if next(self._moves, None) is None:
+                return False
+            self.found = told(self._reviewer.review(), self.found.total)
+        except Exception:  # it is told to those who ask again
             log.exception("a review failed")
-            self._failed = True
-            return
-        threads.submit(self.go_on, threads)
-
-    def so_far(self) -> p.Review:
-        """What has been found by now."""
-        if self._failed:
-            raise Refusal("failed", "the review broke off; the server's log has why")
-        return self._found
-
-    def stop(self) -> None:
-        """Look no further."""
-        self._stopped = True
+            self.failed = True
+        return not self.failed
 
 
 def told(review: review.Review, total: int) -> p.Review:

@@ -14,19 +14,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from bugnight import protocol as p
 from bugnight.server import bus, database
 from bugnight.server.api import advice, me, records, running, tables
-from bugnight.server.clock import Clock, DatabaseClock
+from bugnight.server.clock import Clock
 from bugnight.server.config import Config
-from bugnight.server.live import Live, Receive, Scope, Send
+from bugnight.server.log import Store
 from bugnight.server.page import File, Page
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
-from bugnight.server.session import Session, header
-from bugnight.server.store import Store, StoreDown
+from bugnight.server.session import Receive, Scope, Send, Session, header
 
 log = logging.getLogger("bugnight.server")
 
-LARGEST_BODY = 200_000
+LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
 _OURS = ("/api/", "/healthz", "/readyz", "/metrics")
@@ -45,6 +44,8 @@ GUARDS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), interest-cohort=()"),
 ]
+PRIVATE = [(b"cache-control", b"no-store"), (b"vary", b"authorization, cookie")]
+"""For answers that may hold a token or a hand."""
 
 
 class Server:
@@ -53,29 +54,29 @@ class Server:
     def __init__(self, config: Config, clock: Clock | None = None) -> None:
         self.config = config
         store = Store(database.connect(config.database_url))
-        time = clock or DatabaseClock(store)
-        self.hall = Registry(store, bus.connect(config.bus or None), time)
+        time = clock or Clock(store)
+        self.registry = Registry(store, bus.connect(config.bus or None), time)
         self.people = People(store, time)
-        self.door = Session(self.hall, self.people, config)
-        self.live = Live(self.door)
+        self.session = Session(self.registry, self.people, config)
         self._page = Page()
-        self._http = _litestar(self.door)
+        self._http = _litestar(self.session)
 
     async def start(self) -> None:
         """Migrate the database, then take up what is due."""
-        await database.prepare(self.hall.store.engine)
+        await database.prepare(self.registry.store.engine)
         await self.people.start()
-        await self.hall.start()
-        self.live.start()
+        await self.registry.start()
+        self.session.start()
         _collect_seldom()
-        log.info("started", extra={"node": self.hall.node})
+        log.info("started", extra={"node": self.registry.node})
 
     async def stop(self) -> None:
         """Tell clients, finish appends, lose nothing."""
-        await self.live.stop()
-        self.door.advisers.stop()
-        await self.hall.stop()
-        log.info("stopped", extra={"node": self.hall.node})
+        await self.session.stop()
+        self.session.advisers.stop()
+        self.session.record_turns.stop()
+        await self.registry.stop()
+        log.info("stopped", extra={"node": self.registry.node})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection or request."""
@@ -90,30 +91,44 @@ class Server:
             await receive()
             await send({"type": "websocket.close", "code": 4404})
             return
-        await self.live(match[1], scope, receive, send)
+        await self.session.live(match[1], scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_ours = scope["path"].startswith(_OURS)
+        guards = [*GUARDS, *(PRIVATE if is_ours else ())]
+        if self.session.secure(scope):
+            guards.append((b"strict-transport-security", b"max-age=31536000"))
+
         async def guarded(message: Any) -> None:  # noqa: ANN401
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *GUARDS]
+                message["headers"] = [*message.get("headers", ()), *guards]
             await send(message)
 
+        if not is_ours:  # files from memory cost next to nothing, and a class opens them at once
+            await _serve_file(self._page.find(scope["path"]), scope, guarded)
+            return
         try:
             self._admit(scope)
         except Refusal as refusal:
             response = _refused(refusal)
             await response.to_asgi_response(None, Request(scope))(scope, receive, guarded)  # type: ignore[arg-type]
             return
-        if scope["path"].startswith(_OURS):
-            await self._http(scope, receive, guarded)  # type: ignore[arg-type]
-        else:
-            await _serve_file(self._page.find(scope["path"]), scope, guarded)
+        await self._http(scope, receive, guarded)  # type: ignore[arg-type]
 
     def _admit(self, scope: Scope) -> None:
-        """Refuse floods, and what another site's page sends."""
-        self.door.limits.take("request", self.door.address(scope))
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
-            self.door.check_origin(scope)
+        """Refuse floods, what another site's page sends, and what a form could send."""
+        self.session.admit(scope)
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return
+        self.session.check_origin(scope)
+        kind = header(scope, b"content-type").partition(";")[0].strip().lower()
+        if _has_body(scope) and kind != "application/json":
+            raise Refusal("malformed", "the body must be application/json")
+
+
+def _has_body(scope: Scope) -> bool:
+    length = header(scope, b"content-length").strip("0")
+    return bool(length or header(scope, b"transfer-encoding"))
 
 
 def _collect_seldom() -> None:
@@ -146,7 +161,7 @@ async def _serve_file(file: File | None, scope: Scope, send: Send) -> None:
 
 
 def _refused(refusal: Refusal) -> Response[p.Error]:
-    headers = {"Cache-Control": "no-store"}
+    headers = {}
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(max(1, round(refusal.retry_after)))
     return Response(refusal.error(), status_code=p.STATUS[refusal.code], headers=headers)
@@ -154,10 +169,6 @@ def _refused(refusal: Refusal) -> Response[p.Error]:
 
 def _on_refusal(_: object, refusal: Refusal) -> Response[p.Error]:
     return _refused(refusal)
-
-
-def _on_store_down(_: object, __: StoreDown) -> Response[p.Error]:
-    return _refused(Refusal("unavailable", "the store does not answer", retry_after=1.0))
 
 
 _CODES: dict[int, p.ErrorCode] = {
@@ -189,7 +200,7 @@ def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Err
     return _refused(Refusal("failed", "a bug of ours; the server's log has it"))
 
 
-def _litestar(door: Session) -> Litestar:
+def _litestar(session: Session) -> Litestar:
     app = Litestar(
         route_handlers=[
             *me.HANDLERS,
@@ -200,7 +211,6 @@ def _litestar(door: Session) -> Litestar:
         ],
         exception_handlers={
             Refusal: _on_refusal,
-            StoreDown: _on_store_down,
             HTTPException: _on_http,
             UnicodeDecodeError: _on_unreadable,
             RecursionError: _on_unreadable,
@@ -216,5 +226,5 @@ def _litestar(door: Session) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.state.door = door
+    app.state.session = session
     return app

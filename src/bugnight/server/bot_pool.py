@@ -1,4 +1,4 @@
-"""Bots that think in threads of their own; compiled code leaves the interpreter to others."""
+"""Bots think in threads; compiled code leaves the interpreter to others."""
 
 import asyncio
 import contextlib
@@ -7,15 +7,21 @@ import os
 import sys
 import time
 from asyncio.subprocess import DEVNULL
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from bugnight import bots
 from bugnight.bots import warm_up
-from bugnight.play import Move, View
+from bugnight.play import GAMES, Move, View
 from bugnight.server import metrics
+from bugnight.server.refusal import Refusal
+from bugnight.server.turns import Asker, Turns
 
 log = logging.getLogger("bugnight.bots")
 
+SHORTEST_SECONDS = 0.01
+"""What a bot has to think at least, however many wait."""
+RULES_SECONDS = 20
+"""How long opening a table waits for rules to be compiled."""
 PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up")
 
 
@@ -23,18 +29,18 @@ class BotPool:
     """All bots of a node."""
 
     def __init__(self) -> None:
-        self.threads = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), "bot")
+        self._turns = Turns(max(2, (os.cpu_count() or 2) - 1), "bot")
         self._bots: dict[tuple[str, str, int], bots.Bot] = {}
         self._preparing: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Have compiled, beside, what bots need: once on a machine it takes a minute or two."""
+        """Have rules and bots compiled in another process: once on a machine, for minutes."""
         if not warm_up.all_ready():
             self._preparing = asyncio.create_task(self._prepare(), name="bots' preparation")
 
     async def _prepare(self) -> None:
         began = time.perf_counter()
-        log.info("bots are being compiled, once on this machine; they play by rules of thumb")
+        log.info("rules and bots are being compiled, once on this machine")
         process = await asyncio.create_subprocess_exec(*PREPARE, stdout=DEVNULL, stderr=DEVNULL)
         try:
             status = await process.wait()
@@ -48,6 +54,15 @@ class BotPool:
         else:
             log.info("bots are ready", extra={"seconds": seconds})
 
+    async def until_rules_are_compiled(self) -> None:
+        """Wait for the rules of all games; raises `Refusal` where that takes long."""
+        for _ in range(10 * RULES_SECONDS):
+            if not self._is_preparing or all(warm_up.is_ready("rules", game) for game in GAMES):
+                return
+            await asyncio.sleep(0.1)
+        why = "rules are being compiled, once on this machine; it takes a minute or so"
+        raise Refusal("unavailable", why, retry_after=2.0)
+
     def can_explain(self, game: str) -> bool:
         """Whether hints and reviews need not wait for the compiler."""
         return not self._is_preparing or warm_up.is_ready("hints", game)
@@ -56,15 +71,14 @@ class BotPool:
     def _is_preparing(self) -> bool:
         return self._preparing is not None and not self._preparing.done()
 
-    def think(self, table: str, bot: str, view: View, seconds: float) -> asyncio.Task[Move]:
-        """Ask a bot for its move."""
-        return asyncio.create_task(self._think(table, bot, view, seconds), name=f"bot {bot}")
+    def think(self, asker: Asker, bot: str, view: View, seconds: float) -> asyncio.Task[Move]:
+        """Ask a bot for its move: it thinks this long, less while others wait for theirs."""
+        return asyncio.create_task(self._think(asker, bot, view, seconds), name=f"bot {bot}")
 
-    async def _think(self, table: str, bot: str, view: View, seconds: float) -> Move:
+    async def _think(self, asker: Asker, bot: str, view: View, seconds: float) -> Move:
         assert view.seat is not None
-        key = table, await self._able(bot, view.game.name), view.seat
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self._choose, key, view, seconds)
+        key = asker.table, await self._able(bot, view.game.name), view.seat
+        return await self._turns.run(asker, partial(self._choose, key, view, seconds))
 
     async def _able(self, bot: str, game: str) -> str:
         """The bot, or who stands in for it while it is being compiled."""
@@ -75,13 +89,14 @@ class BotPool:
             await asyncio.sleep(0.1)
         return bot
 
-    def _choose(self, key: tuple[str, str, int], view: View, seconds: float) -> Move:
+    def _choose(self, key: tuple[str, str, int], view: View, seconds: float, share: float) -> Move:
         began = time.perf_counter()
+        limit = bots.Limit(seconds=max(SHORTEST_SECONDS, seconds * share))
         try:
             bot = self._bots.get(key)
             if bot is None:
                 bot = self._bots[key] = bots.make(key[1])
-            move = bots.ask(bot, view, bots.Limit(seconds=seconds), label=key[1])
+            move = bots.ask(bot, view, limit, label=key[1])
         except Exception:  # also what a third party's bot may raise when it is made
             log.exception("a bot failed; it plays at random", extra={"bot": key[1]})
             move = bots.make("random").choose(view, bots.Limit())
@@ -97,4 +112,4 @@ class BotPool:
         """Wait for nobody."""
         if self._preparing is not None:
             self._preparing.cancel()
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        self._turns.stop()

@@ -4,10 +4,10 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Protocol
 
 import msgspec
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 log = logging.getLogger("bugnight.bus")
@@ -40,64 +40,36 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Notice).decode
 
 
-class Bus(Protocol):
-    """The nodes together."""
+class Bus:
+    """A bus for one process; does nothing."""
 
-    alone: bool
+    alone = True
     """Whether there are no other nodes."""
-
-    @property
-    def connected(self) -> bool:
-        """Whether other nodes can be heard."""
-        ...
+    connected = True
+    """Whether other nodes can be heard."""
 
     async def start(self, listener: Listener) -> None:
         """Begin to listen."""
 
     async def stop(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
 
     def publish(self, table: str, notice: Notice) -> None:
-        """Tell whoever has a table open."""
+        """Tell every node that has a table in memory, soon."""
 
     def subscribe(self, table: str) -> None:
-        """Listen to a table."""
+        """Listen to a table from now on."""
 
     def unsubscribe(self, table: str) -> None:
-        """Listen to it no longer."""
+        """Stop listening to a table."""
 
     async def ready(self) -> bool:
         """Whether messages can be sent."""
-        ...
-
-
-class Alone:
-    """One process: there is nobody to tell."""
-
-    alone = connected = True
-
-    async def start(self, listener: Listener) -> None:
-        """Nobody will say anything."""
-
-    async def stop(self) -> None:
-        """Nothing is open."""
-
-    def publish(self, table: str, notice: Notice) -> None:
-        """Nobody listens."""
-
-    def subscribe(self, table: str) -> None:
-        """Nobody will say anything."""
-
-    def unsubscribe(self, table: str) -> None:
-        """Nobody would have."""
-
-    async def ready(self) -> bool:
-        """Always."""
         return True
 
 
-class RedisBus:
-    """Nodes that tell each other through Redis: a channel for each table that is open."""
+class RedisBus(Bus):
+    """Nodes that tell each other through Redis: a channel for each table in memory."""
 
     alone = False
 
@@ -111,14 +83,12 @@ class RedisBus:
         self.connected = False
 
     async def start(self, listener: Listener) -> None:
-        """Begin to listen and to tell."""
         self._tasks = [
             asyncio.create_task(self._again(lambda: self._listen(listener)), name="bus listener"),
             asyncio.create_task(self._again(self._tell), name="bus teller"),
         ]
 
     async def stop(self) -> None:
-        """Tell what waits, then stop."""
         with contextlib.suppress(RedisError, OSError):
             await self._flush()
         for task in self._tasks:
@@ -127,22 +97,18 @@ class RedisBus:
         await self._redis.aclose()
 
     def publish(self, table: str, notice: Notice) -> None:
-        """Tell whoever has a table open, soon."""
         self._outbox.append((PREFIX + table, _encode(notice)))
         self._filled.set()
 
     def subscribe(self, table: str) -> None:
-        """Listen to a table from soon on."""
         self._channels.add(PREFIX + table)
         self._changed.set()
 
     def unsubscribe(self, table: str) -> None:
-        """Listen to it no longer, soon."""
         self._channels.discard(PREFIX + table)
         self._changed.set()
 
     async def ready(self) -> bool:
-        """Whether Redis answers."""
         try:
             return bool(await self._redis.ping())
         except (RedisError, OSError):
@@ -190,7 +156,7 @@ class RedisBus:
                     table = message["channel"].decode().removeprefix(PREFIX)
                     await listener(table, _decode(message["data"]))
 
-    async def _adjust(self, pubsub: "PubSub", heard: set[str]) -> set[str]:
+    async def _adjust(self, pubsub: PubSub, heard: set[str]) -> set[str]:
         """Listen to what is wanted now."""
         wanted = set(self._channels)
         if wanted - heard:
@@ -200,19 +166,9 @@ class RedisBus:
         return wanted
 
 
-class PubSub(Protocol):
-    """What is used of redis-py here."""
-
-    async def subscribe(self, *channels: str) -> None:
-        """Listen to channels."""
-
-    async def unsubscribe(self, *channels: str) -> None:
-        """Listen no longer."""
-
-
 def connect(url: str | None) -> Bus:
     """The bus for a URL; without one, there is a single process."""
     try:
-        return RedisBus(url) if url else Alone()
+        return RedisBus(url) if url else Bus()
     except ValueError:
         raise BusError("this is no bus: use redis://HOST") from None

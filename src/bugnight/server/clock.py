@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sqlalchemy import text
 
-from bugnight.server.store import Store
+from bugnight.server.log import Store
 
 SMALL_STEP_MS = 1_000
 """The largest step back, in milliseconds, that the time follows."""
@@ -30,22 +30,7 @@ class Alarm(Protocol):
         """Do not call it."""
 
 
-class Clock(Protocol):
-    """Tells the time in milliseconds since 1970, and calls at a time."""
-
-    def now(self) -> int:
-        """What time it is."""
-        ...
-
-    def call_at(self, at: int, callback: Callable[[], None]) -> Alarm:
-        """Call at a time; at once if it has passed."""
-        ...
-
-    async def follow(self) -> None:
-        """Compare with the database's clock."""
-
-
-class DatabaseClock:
+class Clock:
     """The database's time, never set back.
 
     Between comparisons the time is reckoned with a monotonic clock. Where the database's clock is

@@ -25,6 +25,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The address people use, where a proxy stands before the server: `https://bugs.example`."""
     proxy: bool = False
     """Believe `X-Forwarded-For` and `X-Forwarded-Proto`: a proxy in front sets them."""
+    metrics_token: str = ""
+    """What `/metrics` asks for; empty: it answers only those on this machine."""
     limits: bool = True
     """Limit how often somebody may do something; off for tests and measurements."""
     log: str = "info"

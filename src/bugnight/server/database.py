@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from alembic.util import CommandError
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -41,7 +42,7 @@ def _sqlite(path: str) -> AsyncEngine:
     if not path or path == ":memory:":
         raise DatabaseError("SQLite needs a file here: sqlite:///PATH")
     try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        _keep_from_others(Path(path))
     except OSError as error:
         raise DatabaseError(f"cannot use sqlite:///{path}: {error.strerror}") from None
     engine = create_async_engine(
@@ -66,6 +67,16 @@ def _sqlite(path: str) -> AsyncEngine:
     return engine
 
 
+def _keep_from_others(file: Path) -> None:
+    """Have a file that nobody else on the machine can read: it holds all hands and keys."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        if each.is_file() and each.stat().st_mode & 0o077:
+            each.chmod(0o600)
+    if not file.exists():
+        file.touch(mode=0o600)
+
+
 def _writes(connection: Any) -> bool:  # noqa: ANN401
     return bool(connection.get_execution_options().get("writes"))
 
@@ -85,7 +96,9 @@ async def prepare(engine: AsyncEngine) -> None:
             await connection.execution_options(writes=True)
             async with connection.begin():
                 await connection.run_sync(migrations.upgrade)
-    except (OSError, sqlite3.Error, SQLAlchemyError) as error:
+    except (OSError, sqlite3.Error, SQLAlchemyError, CommandError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        if isinstance(error, CommandError):
+            reason = f"a newer Bug Night has written it ({reason}); install that version"
         where = engine.url.set(drivername=engine.url.get_backend_name())
         raise DatabaseError(f"cannot use {where.render_as_string()}: {reason}") from None

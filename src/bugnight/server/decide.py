@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from bugnight import bots
 from bugnight import protocol as p
@@ -21,18 +21,16 @@ REPLACE_MS = 45_000
 """For how long a player has not been connected before another may have them replaced."""
 
 
-class Asker:
+class Asker(NamedTuple):
     """Who gives a command, and what is known of the others just now."""
 
-    __slots__ = ("absence", "name", "person")
-
-    def __init__(self, person: str, name: str, absence: Callable[[int], int]) -> None:
-        self.person, self.name = person, name
-        self.absence = absence
-        """For how many milliseconds a seat's player has not been connected."""
+    person: str
+    name: str
+    absence: Callable[[int], int]
+    """For how many milliseconds a seat's player has not been connected."""
 
 
-def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyLogEvent]:
+def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
     """A new table, its host in the seats marked `me`."""
     options = {"players": len(settings.seats), **settings.options}
     if options["players"] != len(settings.seats):
@@ -47,7 +45,7 @@ def make(settings: p.Settings, table: str, host: Asker) -> list[log_events.AnyLo
     if mine > 1 and not settings.one_device:
         raise Refusal("malformed", "several seats are `me`: that needs `one_device`")
     settings = p.replace(settings, options=game.options)
-    made: list[log_events.AnyLogEvent] = [
+    made: log_events.Change = [
         log_events.Created(
             table=table,
             settings=settings,
@@ -73,7 +71,7 @@ def known_bot(text: str, game: Game) -> str:
     return name
 
 
-def decide(table: Table, asker: Asker, command: p.AnyCommand) -> list[log_events.AnyLogEvent]:
+def decide(table: Table, asker: Asker, command: p.AnyCommand) -> log_events.Change:
     """What a command writes into the log."""
     landed = table.done.get((asker.person, command.id))
     if landed is not None:
@@ -109,7 +107,7 @@ def _chair(table: Table, seat: int) -> Chair:
     return table.chairs[seat]
 
 
-def _sit(table: Table, asker: Asker, command: p.Sit) -> list[log_events.AnyLogEvent]:
+def _sit(table: Table, asker: Asker, command: p.Sit) -> log_events.Change:
     _need(table, "waiting")
     if asker.person in table.kicked:
         raise Refusal("forbidden", "the host has sent you away from this table")
@@ -129,7 +127,7 @@ def _sit(table: Table, asker: Asker, command: p.Sit) -> list[log_events.AnyLogEv
     ]
 
 
-def _stand(table: Table, asker: Asker, command: p.Stand) -> list[log_events.AnyLogEvent]:
+def _stand(table: Table, asker: Asker, command: p.Stand) -> log_events.Change:
     _need(table, "waiting", "playing")
     seat = _own(table, asker, command.seat)
     if table.state == "waiting":
@@ -139,7 +137,7 @@ def _stand(table: Table, asker: Asker, command: p.Stand) -> list[log_events.AnyL
     return [log_events.Away(seat=seat, bot=STAND_IN, why="left")]
 
 
-def _start(table: Table, asker: Asker, command: p.Start) -> list[log_events.AnyLogEvent]:
+def _start(table: Table, asker: Asker, command: p.Start) -> log_events.Change:
     _need(table, "waiting")
     _need_host(table, asker)
     free = [str(i) for i, chair in enumerate(table.chairs) if chair.open]
@@ -152,7 +150,7 @@ def _start(table: Table, asker: Asker, command: p.Start) -> list[log_events.AnyL
     return [log_events.Started(client_seeds=client_seeds)]
 
 
-def _move(table: Table, asker: Asker, command: p.Move) -> list[log_events.AnyLogEvent]:
+def _move(table: Table, asker: Asker, command: p.Move) -> log_events.Change:
     _need(table, "playing")
     moves, seat = _read(table, asker, command)
     if seat not in table.actors:  # not left to the rules, whose answer takes others' time
@@ -200,14 +198,14 @@ def _need_tentative(table: Table, moves: list[Move]) -> None:
         raise Refusal("malformed", why)
 
 
-def seal(table: Table, move: Move) -> list[log_events.AnyLogEvent]:
+def seal(table: Table, move: Move) -> log_events.Change:
     """What a choice or answer writes into the log: the last to choose shows all cards."""
     if table.sealing == "together" and table.undecided in ([], [move.seat]):
         return [log_events.Moved(moves=[*({**table.sealed, move.seat: move}).values()])]
     return [log_events.Chose(move=move)]
 
 
-def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[log_events.AnyLogEvent]:
+def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> log_events.Change:
     _need(table, "playing")
     seat = _own(table, asker, command.seat)
     if not table.game.claims:
@@ -215,7 +213,7 @@ def _auto_pass(table: Table, asker: Asker, command: p.AutoPass) -> list[log_even
     return [log_events.AutoPassed(seat=seat, on=command.on)]
 
 
-def _say(table: Table, asker: Asker, command: p.Say) -> list[log_events.AnyLogEvent]:
+def _say(table: Table, asker: Asker, command: p.Say) -> log_events.Change:
     if not table.settings.chat:
         raise Refusal("off", "this table has no chat")
     _need(table, "waiting", "playing", "over")
@@ -228,7 +226,7 @@ def _say(table: Table, asker: Asker, command: p.Say) -> list[log_events.AnyLogEv
     return [log_events.Said(seat=seat, text=text)]
 
 
-def _hush(table: Table, asker: Asker, command: p.Hush) -> list[log_events.AnyLogEvent]:
+def _hush(table: Table, asker: Asker, command: p.Hush) -> log_events.Change:
     _need(table, "waiting", "playing", "over")
     _need_host(table, asker)
     if command.on != table.settings.chat:
@@ -236,7 +234,7 @@ def _hush(table: Table, asker: Asker, command: p.Hush) -> list[log_events.AnyLog
     return [log_events.Hushed(on=command.on)]
 
 
-def _put(table: Table, asker: Asker, command: p.Put) -> list[log_events.AnyLogEvent]:
+def _put(table: Table, asker: Asker, command: p.Put) -> log_events.Change:
     _need(table, "waiting")
     _need_host(table, asker)
     chair = _chair(table, command.seat)
@@ -247,7 +245,7 @@ def _put(table: Table, asker: Asker, command: p.Put) -> list[log_events.AnyLogEv
     return [log_events.Sat(seat=command.seat, bot=known_bot(command.to, table.game))]
 
 
-def _kick(table: Table, asker: Asker, command: p.Kick) -> list[log_events.AnyLogEvent]:
+def _kick(table: Table, asker: Asker, command: p.Kick) -> log_events.Change:
     _need(table, "waiting")
     _need_host(table, asker)
     chair = _chair(table, command.seat)
@@ -256,7 +254,7 @@ def _kick(table: Table, asker: Asker, command: p.Kick) -> list[log_events.AnyLog
     return [log_events.Stood(seat=command.seat, kicked=True)]
 
 
-def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.AnyLogEvent]:
+def _replace(table: Table, asker: Asker, command: p.Replace) -> log_events.Change:
     _need(table, "playing")
     _own(table, asker, None)
     chair = _chair(table, command.seat)
@@ -273,7 +271,7 @@ def _replace(table: Table, asker: Asker, command: p.Replace) -> list[log_events.
     return [log_events.Away(seat=command.seat, bot=bot, why="replaced")]
 
 
-def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.AnyLogEvent]:
+def _return(table: Table, asker: Asker, command: p.Return) -> log_events.Change:
     _need(table, "playing")
     seat = command.seat
     if seat is None:
@@ -287,13 +285,13 @@ def _return(table: Table, asker: Asker, command: p.Return) -> list[log_events.An
     return [log_events.Returned(seat=seat)]
 
 
-def _close(table: Table, asker: Asker, command: p.Close) -> list[log_events.AnyLogEvent]:  # noqa: ARG001
+def _close(table: Table, asker: Asker, command: p.Close) -> log_events.Change:  # noqa: ARG001
     _need(table, "waiting", "playing")
     _need_host(table, asker)
     return [log_events.Closed(why="host")]
 
 
-def _again(table: Table, asker: Asker, command: p.Again) -> list[log_events.AnyLogEvent]:  # noqa: ARG001
+def _again(table: Table, asker: Asker, command: p.Again) -> log_events.Change:  # noqa: ARG001
     _need(table, "over")
     _own(table, asker, None)
     if table.rematch is not None:
@@ -301,7 +299,7 @@ def _again(table: Table, asker: Asker, command: p.Again) -> list[log_events.AnyL
     return [log_events.Rematch(table=secrets.token_urlsafe(12))]
 
 
-def rematch(table: Table, asker: Asker, new: str) -> list[log_events.AnyLogEvent]:
+def rematch(table: Table, asker: Asker, new: str) -> log_events.Change:
     """A new table with the same people and bots; who asked for it is its host."""
     seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in table.chairs]
     return make(p.replace(table.settings, seats=seats), new, asker) + [
@@ -330,18 +328,8 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
     )
 
 
-_DECIDE: dict[type, Callable[[Table, Asker, Any], list[log_events.AnyLogEvent]]] = {
-    p.Sit: _sit,
-    p.Stand: _stand,
-    p.Start: _start,
-    p.Move: _move,
-    p.AutoPass: _auto_pass,
-    p.Say: _say,
-    p.Hush: _hush,
-    p.Put: _put,
-    p.Kick: _kick,
-    p.Replace: _replace,
-    p.Return: _return,
-    p.Again: _again,
-    p.Close: _close,
-}
+_DECIDE: dict[type, Callable[[Table, Asker, Any], log_events.Change]] = {
+    p.Sit: _sit, p.Stand: _stand, p.Start: _start, p.Move: _move, p.AutoPass: _auto_pass,
+    p.Say: _say, p.Hush: _hush, p.Put: _put, p.Kick: _kick, p.Replace: _replace,
+    p.Return: _return, p.Again: _again, p.Close: _close,
+}  # fmt: skip

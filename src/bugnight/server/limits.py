@@ -8,8 +8,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from bugnight.server.refusal import Refusal
 
 Kind: TypeAlias = Literal[
-    "request", "arrive", "transfer", "table", "command", "say", "hint", "review", "record", "socket"
-]
+    "request", "stranger", "address", "arrive", "transfer", "table", "command", "say", "hint",
+    "review", "record", "socket",
+]  # fmt: skip
 
 
 class Rate(NamedTuple):
@@ -20,8 +21,10 @@ class Rate(NamedTuple):
 
 
 RATES: dict[Kind, Rate] = {
-    "request": Rate(30, 150),
-    "arrive": Rate(0.2, 40),
+    "request": Rate(30, 150),  # of a guest
+    "stranger": Rate(30, 300),  # without a token, from one address
+    "address": Rate(600, 3000),  # all together
+    "arrive": Rate(1, 100),
     "transfer": Rate(0.1, 5),
     "table": Rate(0.2, 12),
     "command": Rate(20, 60),

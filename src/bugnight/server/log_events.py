@@ -112,20 +112,10 @@ class Rematch(LogEvent, frozen=True, kw_only=True):
 
 
 AnyLogEvent: TypeAlias = (
-    Created
-    | Sat
-    | Stood
-    | Started
-    | Chose
-    | Moved
-    | AutoPassed
-    | Said
-    | Hushed
-    | Away
-    | Returned
-    | Closed
-    | Rematch
-)
+    Created | Sat | Stood | Started | Chose | Moved | AutoPassed | Said | Hushed | Away | Returned
+    | Closed | Rematch
+)  # fmt: skip
+Change: TypeAlias = list[AnyLogEvent]
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -133,7 +123,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     at: int
     """When, in milliseconds since 1970."""
-    events: list[AnyLogEvent]
+    events: Change
     done: list[tuple[str, str]] = []
     """The commands carried out: whose, and their ids; none for what the server did by itself."""
 

@@ -1,8 +1,13 @@
-"""What Prometheus is told."""
+"""What Prometheus is told; several workers keep their figures in files of a common folder."""
 
+import os
 from functools import cache
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder; prometheus-client reads it when it is imported."""
 
 commands = Counter("bugnight_commands", "Commands, by how they ended", ["result"])
 done = commands.labels("done")
@@ -12,8 +17,8 @@ commit_seconds = Histogram("bugnight_commit_seconds", "How long a group commit t
 commit_size = Histogram(
     "bugnight_commit_size", "Appends in one commit", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500)
 )
-rooms = Gauge("bugnight_rooms", "Tables in memory")
-sockets = Gauge("bugnight_sockets", "Open WebSockets")
+tables = Gauge("bugnight_tables", "Tables in memory", multiprocess_mode="livesum")
+sockets = Gauge("bugnight_sockets", "Open WebSockets", multiprocess_mode="livesum")
 thoughts = Histogram("bugnight_thought_seconds", "How long bots think")
 
 
@@ -21,3 +26,12 @@ thoughts = Histogram("bugnight_thought_seconds", "How long bots think")
 def moves_of(game: str) -> Counter:
     """The moves of one game; to look a label up takes longer than to count."""
     return moves.labels(game)
+
+
+def all_workers() -> CollectorRegistry:
+    """The figures of all workers of this machine."""
+    if FOLDER not in os.environ:
+        return REGISTRY
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return registry

@@ -12,7 +12,7 @@ from bugnight.server.table import Table
 
 
 def info(table: Table, person: str) -> p.TableInfo:
-    """The table as a person sees it at the door."""
+    """The table as a person sees it who has found it."""
     made = table.settings
     return p.TableInfo(
         id=table.id,

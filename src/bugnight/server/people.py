@@ -11,11 +11,11 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
+from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
-from bugnight.server.store import Store
 
-REMEMBER_MS = 10_000
-"""So long a token is believed to be valid without asking again."""
+REMEMBER_MS = 5_000
+"""Milliseconds for which a token is believed to be valid without asking again."""
 MOST_REMEMBERED = 50_000
 MOST_TOKENS = 20
 TRANSFER_MS = 600_000
@@ -27,6 +27,11 @@ NAMES = {
     "fr": ("Coccinelle", "Luciole", "Grillon", "Cigale", "Libellule", "Mante", "Fourmi", "Bourdon"),
 }
 """What guests without a name are called, by their page's language."""
+
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
+COLONS = ":\u02d0\u02f8\u0589\u05c3\u0703\u0704\u16ec\u1803\u2236\ua789\ufe13\ufe55\uff1a"
+"""What looks like a colon; a bot is shown as `bot:NAME`."""
 
 _TOKEN = re.compile(r"bn1\.([A-Za-z0-9_-]{16})\.([0-9a-f]{48})")
 
@@ -62,7 +67,7 @@ class Person(NamedTuple):
     id: str
     name: str
     token: str
-    """The token's id."""
+    """The token's text."""
 
 
 class People:
@@ -100,12 +105,18 @@ class People:
     def _sign(self, token: str) -> str:
         return hmac.new(self._key, token.encode(), hashlib.sha256).hexdigest()[:48]
 
-    async def who(self, text: str | None) -> Person | None:
-        """The person of a token, if it is valid."""
+    def signed(self, text: str | None) -> str | None:
+        """The id of a token that we have made; it may have been taken back since."""
         match = _TOKEN.fullmatch(text or "")
         if match is None or not hmac.compare_digest(self._sign(match[1]), match[2]):
             return None
-        token, now = match[1], self._clock.now()
+        return match[1]
+
+    async def who(self, text: str | None) -> Person | None:
+        """The person of a token, if it is valid."""
+        token, now = self.signed(text), self._clock.now()
+        if token is None:
+            return None
         person, until = self._known.get(token, (None, 0))
         if person is not None and until > now:
             return person
@@ -115,7 +126,7 @@ class People:
             return None
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
-        person = Person(rows[0][0], rows[0][1], token)
+        person = Person(rows[0][0], rows[0][1], text or "")
         self._known[token] = person, now + REMEMBER_MS
         return person
 
@@ -185,8 +196,8 @@ def clean(name: str) -> str:
     """
     printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
     cleaned = " ".join(printable.split())[:24].strip()
-    if not cleaned:
+    if not any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK for c in cleaned):
         raise Refusal("malformed", "a name has at least one letter that can be shown")
-    if cleaned.lower().startswith("bot:"):
-        raise Refusal("malformed", "a name does not begin with 'bot:'")
+    if any(c in COLONS for c in cleaned):
+        raise Refusal("malformed", "a name has no colon, so that nobody takes it for a bot's")
     return cleaned

@@ -18,11 +18,11 @@ from bugnight.server import decide, games, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
+from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
-from bugnight.server.store import Store, StoreDown
 from bugnight.server.table_actor import Summary, TableActor, first_entry
 
-log = logging.getLogger("bugnight.hall")
+log = logging.getLogger("bugnight.registry")
 
 SWEEP_SECONDS = 1.0
 BEAT_SWEEPS = 10
@@ -85,8 +85,8 @@ class Registry:
         self.store, self.bus, self.clock = store, bus, clock
         self.loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
         self.node = secrets.token_hex(6)
-        self.minds = BotPool()
-        self.rooms: dict[str, TableActor] = {}
+        self.bot_pool = BotPool()
+        self.in_memory: dict[str, TableActor] = {}
         self._opening: dict[str, asyncio.Task[TableActor]] = {}
         self._unreadable: set[str] = set()
         """Tables whose fault was logged."""
@@ -100,7 +100,7 @@ class Registry:
         """Take up what is due, and listen to other nodes."""
         self.store.start()
         await self.clock.follow()
-        self.minds.start()
+        self.bot_pool.start()
         await self.bus.start(self._hear)
         self._sweeper = asyncio.create_task(self._sweep_forever(), name="sweeper")
 
@@ -109,9 +109,9 @@ class Registry:
         self._stopping.set()
         if self._sweeper is not None:
             await self._sweeper
-        for room in self.rooms.values():
-            room.rest()
-        self.minds.stop()
+        for actor in self.in_memory.values():
+            actor.rest()
+        self.bot_pool.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.stop()
         await self.bus.stop()
@@ -131,12 +131,13 @@ class Registry:
 
     async def make(self, settings: p.Settings, host: decide.Asker) -> TableActor:
         """Open a new table."""
+        await self.bot_pool.until_rules_are_compiled()
         table = secrets.token_urlsafe(12)
         made = decide.make(settings, table, host)
         async with self.one_more(host.person):
             if not await self.store.append(first_entry(table, made, self.clock.now())):
                 raise Refusal("failed", "the id of the new table is taken")
-        return await self.room(table)
+        return await self.find(table)
 
     @asynccontextmanager
     async def one_more(self, person: str) -> AsyncIterator[None]:
@@ -148,12 +149,12 @@ class Registry:
                 raise Refusal("full", why)
             yield
 
-    async def room(self, table: str) -> TableActor:
+    async def find(self, table: str) -> TableActor:
         """A table by its id; raises `Refusal` if there is none."""
-        room = self.rooms.get(table)
-        if room is not None:
-            room.used = self.clock.now()
-            return room
+        actor = self.in_memory.get(table)
+        if actor is not None:
+            actor.used = self.clock.now()
+            return actor
         if table not in self._opening:
             task = asyncio.create_task(self._open(table))
             self._opening[table] = task
@@ -161,24 +162,20 @@ class Registry:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> TableActor:
-        room = TableActor(self, table)
-        try:
-            await room.open()
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
-        self.rooms[room.id] = room
-        self.bus.subscribe(room.id)
-        metrics.rooms.set(len(self.rooms))
-        await room.renew()  # what was written before the bus was heard
-        return room
+        await self.bot_pool.until_rules_are_compiled()
+        actor = TableActor(self, table)
+        await actor.open()
+        self.in_memory[actor.id] = actor
+        self.bus.subscribe(actor.id)
+        metrics.tables.set(len(self.in_memory))
+        await actor.renew()  # what was written before the bus was heard
+        return actor
 
     async def _readable(self, tables: Iterable[str]) -> AsyncIterator[TableActor]:
         """Tables one after the other; one that cannot be read is left out."""
         for table in tables:
             try:
-                room = await self.room(table)
-            except StoreDown:
-                raise
+                actor = await self.find(table)
             except Exception as error:
                 if isinstance(error, Refusal) and error.code == "unavailable":
                     raise
@@ -186,7 +183,7 @@ class Registry:
                     self._unreadable.add(table)
                     log.exception("a table cannot be read")
             else:
-                yield room
+                yield actor
 
     # Lists
 
@@ -196,12 +193,12 @@ class Registry:
         rows = await self.store.rows(_LOBBY, games=_names(game), since=since)
         found: list[TableActor] = []
         hosts: Counter[str] = Counter()
-        async for room in self._readable(row[0] for row in rows):
-            table = room.table
+        async for actor in self._readable(row[0] for row in rows):
+            table = actor.table
             if table.state == "waiting" and any(chair.open for chair in table.chairs):
                 hosts[table.host] += 1
                 if hosts[table.host] <= MOST_OF_HOST:
-                    found.append(room)
+                    found.append(actor)
             if len(found) == MOST_LISTED:
                 break
         return found
@@ -209,7 +206,7 @@ class Registry:
     async def mine(self, person: str) -> list[TableActor]:
         """The open tables of a person."""
         rows = await self.store.rows(_MINE, person=person, games=_names())
-        return [room async for room in self._readable(row[0] for row in rows)]
+        return [actor async for actor in self._readable(row[0] for row in rows)]
 
     async def finished(self, person: str | None, game: str | None, before: int) -> list[p.Finished]:
         """Finished games, listed ones or a person's, the latest first."""
@@ -222,13 +219,13 @@ class Registry:
     # Other nodes
 
     async def _hear(self, table: str, notice: Notice) -> None:
-        room = self.rooms.get(table)
-        if room is None or notice.node == self.node:
+        actor = self.in_memory.get(table)
+        if actor is None or notice.node == self.node:
             return
         if notice.number >= 0:  # beside: a table that is busy must not keep news from the others
-            self.spawn(room.hear(notice.number, notice.data))
+            self.spawn(actor.hear(notice.number, notice.data))
         if notice.seats is not None:
-            room.fanout.hear(room.table, notice)
+            actor.fanout.hear(actor.table, notice)
 
     # What is due
 
@@ -237,8 +234,8 @@ class Registry:
         while not self._stopping.is_set():
             try:
                 await self._sweep(sweeps)
-            except (StoreDown, Refusal):
-                log.warning("the store does not answer")
+            except Refusal as refusal:
+                log.warning(refusal.message)
             except Exception:  # else nothing would happen by itself any more
                 log.exception("a sweep failed")
             sweeps += 1
@@ -262,32 +259,32 @@ class Registry:
         after = ""
         while rows := await self.store.rows(_LATE, late=late, after=after, games=_names()):
             due: dict[str, int] = {row[0]: row[1] for row in rows}
-            async for room in self._readable(due):
-                await room.check_due(due[room.id])
+            async for actor in self._readable(due):
+                await actor.check_due(due[actor.id])
             after = rows[-1][0]
 
     def _refresh_presence(self, *, beat: bool) -> None:
-        for room in self.rooms.values():
-            if room.fanout.expires or (beat and room.fanout.watchers):
-                room.fanout.refresh(room.table, answers=beat)
+        for actor in self.in_memory.values():
+            if actor.fanout.expires or (beat and actor.fanout.watchers):
+                actor.fanout.refresh(actor.table, answers=beat)
 
     async def _keep_listed(self) -> None:
         """Keep waiting tables in the lobby while somebody watches them."""
         now = self.clock.now()
-        for room in tuple(self.rooms.values()):
-            watched = room.fanout.watchers or room.fanout.expires
-            if watched and room.table.state == "waiting" and room.table.settings.listed:
-                await self.store.change(_KEEP_LISTED, id=room.id, now=now)
+        for actor in tuple(self.in_memory.values()):
+            watched = actor.fanout.watchers or actor.fanout.expires
+            if watched and actor.table.state == "waiting" and actor.table.settings.listed:
+                await self.store.change(_KEEP_LISTED, id=actor.id, now=now)
 
     async def _catch_up(self) -> None:
         """Read what the bus has lost."""
-        watched = [room.id for room in self.rooms.values() if room.fanout.watchers]
+        watched = [actor.id for actor in self.in_memory.values() if actor.fanout.watchers]
         for start in range(0, len(watched), 500):
             rows = await self.store.rows(_NUMBERS, ids=watched[start : start + 500])
             for table, number in rows:
-                room = self.rooms.get(table)
-                if room is not None and number >= room.table.length and not room.lock.locked():
-                    await room.renew()
+                actor = self.in_memory.get(table)
+                if actor is not None and number >= actor.table.length and not actor.lock.locked():
+                    await actor.renew()
 
     async def _close_dead(self) -> None:
         """Close tables at which nothing has happened for long."""
@@ -295,19 +292,19 @@ class Registry:
         for state, days in (("waiting", WAITING_DAYS), ("playing", PLAYING_DAYS)):
             before = now - days * DAY
             rows = await self.store.rows(_DEAD, state=state, before=before, games=_names())
-            async for room in self._readable(row[0] for row in rows):
-                if not room.fanout.watchers:
-                    await room.close("idle")
+            async for actor in self._readable(row[0] for row in rows):
+                if not actor.fanout.watchers:
+                    await actor.close("idle")
 
     def _forget_idle(self) -> None:
         """Put tables out of memory that nobody looks at."""
         before = self.clock.now() - IDLE_MS
-        for room in [each for each in self.rooms.values() if each.used < before and each.idle]:
-            room.rest()
-            del self.rooms[room.id]
-            self.bus.unsubscribe(room.id)
-            self.minds.forget(room.id)
-        metrics.rooms.set(len(self.rooms))
+        for actor in [each for each in self.in_memory.values() if each.used < before and each.idle]:
+            actor.rest()
+            del self.in_memory[actor.id]
+            self.bus.unsubscribe(actor.id)
+            self.bot_pool.forget(actor.id)
+        metrics.tables.set(len(self.in_memory))
 
 
 def _names(game: str | None = None) -> list[str]:

@@ -1,4 +1,4 @@
-"""Serve, in this process: a port for everybody, and behind it granian for all but live play."""
+"""Serve, in this process."""
 
 import asyncio
 import contextlib
@@ -6,21 +6,14 @@ import importlib
 import resource
 import signal
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from granian.constants import Interfaces
-from granian.http import HTTP1Settings
-from granian.server.embed import Server as Embedded
-
 from bugnight.server.app import Server
 from bugnight.server.config import Config
-from bugnight.server.front import Address, Front
+from bugnight.server.http import HttpServer, Places
 
 BACKLOG = 2048
-HTTP = HTTP1Settings(max_buffer_size=32_768)
-"""A buffer for each connection; granian's own default is four hundred thousand bytes."""
 MOST_FILES = 100_000
 SPARE_FILES = 200
 """For the database, the bus, the log: without one of those nobody is served."""
@@ -80,54 +73,31 @@ async def _serve(config: Config, started: Callable[[], None]) -> None:
     place = bind(config.host, config.port, shared=config.workers > 1)
     server = Server(config)
     await server.start()
-    front = Front(server, _most_files(), behind_proxy=config.proxy)
+    most = _most_files()
+    # a proxy's address is everybody's
+    http = HttpServer(server, Places(most, most if config.proxy else most // 2))
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
     stopping = asyncio.create_task(stop.wait())
-    with _inner_place() as inner:
-        granian = Embedded(
-            front.behind,
-            interface=Interfaces.ASGINL,
-            address=inner[0],
-            port=inner[1],
-            backlog=BACKLOG,
-            backpressure=MOST_FILES,
-            http1_settings=HTTP,
-            log_enabled=False,
-        )
-        serving = asyncio.create_task(granian.serve())
-        await _until_listening(inner, serving)
-        with _said_for_people(config.host, config.port):
-            place.listen(BACKLOG)  # not left to uvloop, which says nothing of what goes wrong
-        await front.listen(place, inner, BACKLOG)
-        started()
-        await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
-    front.close()
-    await server.live.stop()
-    granian.stop()  # type: ignore[no-untyped-call]
-    with contextlib.suppress(Exception):
-        await asyncio.wait_for(serving, 5)
+    with _said_for_people(config.host, config.port):
+        place.listen(BACKLOG)  # not left to uvloop, which says nothing of what goes wrong
+    serving = asyncio.create_task(http.serve(sockets=[place]))
+    while not http.started and not serving.done():
+        await asyncio.sleep(0.01)
+    started()
+    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    for listener in http.servers:
+        listener.close()
+    await server.session.stop()
+    http.should_exit = True
+    await serving
     await server.stop()
 
 
-@contextlib.contextmanager
-def _inner_place() -> Iterator[Address]:
-    """A port of this machine alone that nobody else is given meanwhile.
-
-    On Linux granian shares the port with whoever of the same user asks for that by its number.
-    """
-    place = bind("127.0.0.1", 0, shared=True)
-    host, port = place.getsockname()
-    with contextlib.closing(place):
-        if sys.platform != "linux":
-            place.close()
-        yield host, port
-
-
 def _most_files() -> int:
-    """How many files connections may be: as many as may be open, less what is needed beside."""
+    """How many connections there may be: as many as files may be open, less what else needs one."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = min(MOST_FILES, hard) if hard != resource.RLIM_INFINITY else MOST_FILES
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -135,19 +105,3 @@ def _most_files() -> int:
         soft = wanted
     most = MOST_FILES if soft == resource.RLIM_INFINITY else soft
     return max(most - SPARE_FILES, SPARE_FILES)
-
-
-async def _until_listening(place: Address, serving: asyncio.Task[None]) -> None:
-    """Wait until granian answers."""
-    for _ in range(500):
-        if serving.done():
-            await serving
-            raise CannotServe("the HTTP server has ended at once")
-        try:
-            _, writer = await asyncio.open_connection(*place)
-        except OSError:
-            await asyncio.sleep(0.01)
-        else:
-            writer.close()
-            return
-    raise CannotServe("the HTTP server does not answer")

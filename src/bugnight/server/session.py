@@ -1,9 +1,14 @@
-"""The door: who comes in, from where, and what they ask, by WebSocket or HTTP alike."""
+"""Who is asking, from where, and what: HTTP and WebSockets alike."""
 
 import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
 
 from bugnight import protocol as p
 from bugnight.play import Record
@@ -11,22 +16,89 @@ from bugnight.server import metrics, payloads
 from bugnight.server.advice import Advisers
 from bugnight.server.config import Config
 from bugnight.server.limits import Limits, household
-from bugnight.server.people import People
+from bugnight.server.log import StoreDown
+from bugnight.server.people import People, Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
-from bugnight.server.store import StoreDown
 from bugnight.server.table_actor import NEWEST, TableActor
+from bugnight.server.turns import Turns
 
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Say: TypeAlias = Callable[..., Awaitable[None]]
+"""Send texts, each as its bytes in UTF-8, in one go; our own WebSockets can."""
+
+log = logging.getLogger("bugnight.live")
+
+LARGEST = 8192
+"""Characters of a message from a client."""
+SOME_UNSENT = 50_000
+"""Bytes that are sent before it is looked whether they have gone."""
+MOST_UNSENT = 1_000_000
+"""Bytes that wait for a slow client before it is hung up on."""
+CLOSE_SECONDS = 5.0
+SILENCE_SECONDS = 60.0
+CHECK_SECONDS = 5.0
+"""Between looks for silent clients and tokens that were taken back."""
+MOST_SOCKETS = 40
+"""Of one person."""
+BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "signed-out": 4401}
 COOKIE = "bugnight"
 
 
-class Visitor(NamedTuple):
-    """Somebody with a valid token."""
+class Socket:
+    """Somebody who is connected."""
 
-    id: str
-    name: str
-    token: str
-    """The token's text."""
+    live = True
+
+    def __init__(
+        self, visitor: Person, seat: int | None, number: int, send: Send, say: Say
+    ) -> None:
+        self.person, self.seat, self.number = visitor.id, seat, number
+        self.visitor = visitor
+        self.heard = 0.0
+        self.refused = 0
+        self.bye: str | None = None
+        self.left = asyncio.Event()
+        self._send, self._say = send, say
+        self._unsent = 0
+        self._confirming: asyncio.Task[None] | None = None
+
+    def tell(self, *messages: bytes) -> None:
+        """Send messages soon, in this order.
+
+        To wait until each is sent would cost more than the move that it tells of, so it is only
+        checked now and then that what was sent has gone.
+        """
+        if self.bye is not None:
+            return
+        self._unsent += sum(map(len, messages))
+        sending = self._say(*messages)
+        if self._unsent > MOST_UNSENT:
+            self.hang_up("slow")
+        elif self._unsent > SOME_UNSENT and self._confirming is None:
+            self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
+
+    async def _confirm(self, sending: Awaitable[None], size: int) -> None:
+        with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
+            await sending
+        self._unsent -= size
+        self._confirming = None
+
+    def hang_up(self, why: str) -> None:
+        """Say goodbye after all that was said before."""
+        if self.bye is None:
+            self.bye = why
+            self._say(p.encode({"type": "bye", "why": why}))
+            self.left.set()
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._confirming is not None:
+            self._confirming.cancel()
+        if self.bye is not None:
+            await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
 
 
 class Poll:
@@ -50,21 +122,32 @@ class Poll:
 class Session:
     """What HTTP and WebSockets have in common."""
 
-    def __init__(self, hall: Registry, people: People, config: Config) -> None:
-        self.hall, self.people, self.config = hall, people, config
+    def __init__(self, registry: Registry, people: People, config: Config) -> None:
+        self.registry, self.people, self.config = registry, people, config
         self.limits = Limits(on=config.limits)
-        self.advisers = Advisers(hall.minds)
+        self.advisers = Advisers(registry.bot_pool)
+        self.record_turns = Turns(1, "records")
+        self._sockets: set[Socket] = set()
+        self._reaper: asyncio.Task[None] | None = None
+        self._stopping = False
 
-    async def visitor(self, scope: Any) -> Visitor:  # noqa: ANN401
+    # Who asks
+
+    async def visitor(self, scope: Any) -> Person:  # noqa: ANN401
         """Who sends this; refused without a valid token."""
-        token = token_of(scope)
-        try:
-            person = await self.people.who(token)
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+        person = await self.people.who(token_of(scope))
         if person is None:
             raise Refusal("signed-out", "no valid token; POST /api/v1/me gives one")
-        return Visitor(person.id, person.name, token or "")
+        return person
+
+    def admit(self, scope: Any) -> None:  # noqa: ANN401
+        """Refuse floods: each guest has a limit, so that one harms no others at their address."""
+        address, token = self.address(scope), self.people.signed(token_of(scope))
+        if token is not None:
+            self.limits.take("request", token)
+        elif (scope.get("method"), scope["path"]) != ("POST", "/api/v1/me"):  # has its own
+            self.limits.take("stranger", address)
+        self.limits.take("address", address)
 
     def address(self, scope: Any) -> str:  # noqa: ANN401
         """Where this comes from."""
@@ -92,31 +175,26 @@ class Session:
             raise Refusal("forbidden", "this comes from another site's page")
 
     async def perspective(
-        self, room: TableActor, visitor: Visitor, wanted: int | None
+        self, actor: TableActor, visitor: Person, wanted: int | None
     ) -> int | None:
         """Under the lock: the seat from which a visitor sees a table; `None` for a spectator."""
-        try:
-            return self._perspective(room, visitor, wanted)
-        except Refusal:
-            await room.ensure(NEWEST)  # perhaps they sat down at another node just now
-            return self._perspective(room, visitor, wanted)
-
-    @staticmethod
-    def _perspective(room: TableActor, visitor: Visitor, wanted: int | None) -> int | None:
-        mine = room.table.seats_of(visitor.id)
-        if wanted is not None:
-            if wanted not in mine:
-                raise Refusal("seat", f"seat {wanted} is not yours")
-            return wanted
+        mine = actor.table.seats_of(visitor.id)
+        if wanted not in (None, *mine) or not (mine or actor.table.settings.watch):
+            await actor.ensure(NEWEST)  # perhaps they sat down at another node just now
+            mine = actor.table.seats_of(visitor.id)
+        if wanted is not None and wanted not in mine:
+            raise Refusal("seat", f"seat {wanted} is not yours")
         if mine:
-            return mine[0]
-        if not room.table.settings.watch and room.table.state != "waiting":
+            return mine[0] if wanted is None else wanted
+        if not actor.table.settings.watch and actor.table.state != "waiting":
             raise Refusal("forbidden", "at this table nobody may look on")
         return None
 
+    # HTTP
+
     async def update(
         self,
-        visitor: Visitor,
+        visitor: Person,
         table: str,
         since: int,
         wait: float,
@@ -125,53 +203,216 @@ class Session:
         code: bool,
     ) -> p.Update:
         """All that is newer than a number, as soon as there is something, or after a wait."""
-        room = await self.hall.room(table)
+        actor = await self.registry.find(table)
         poll: Poll | None = None
         while True:
-            async with room.lock:
-                await room.ensure(since)
-                place = await self.perspective(room, visitor, seat)
-                room.fanout.poll(room.table, place)
-                number = room.table.number
+            async with actor.lock:
+                await actor.ensure(since)
+                place = await self.perspective(actor, visitor, seat)
+                actor.fanout.poll(actor.table, place)
+                number = actor.table.number
                 if poll is not None or number > since or not wait:
                     number = min(since, number)
-                    return payloads.update(room.table, place, number, visitor.id, code=code)
+                    return payloads.update(actor.table, place, number, visitor.id, code=code)
                 poll = Poll(visitor.id, place, number)
-                room.fanout.watchers.add(poll)
+                actor.fanout.watchers.add(poll)
             try:
                 await asyncio.wait_for(poll.called.wait(), wait)
             except TimeoutError:
                 pass
             finally:
-                room.fanout.watchers.discard(poll)
+                actor.fanout.watchers.discard(poll)
 
-    async def record(self, visitor: Visitor, table: str) -> Record:
+    async def record(self, visitor: Person, table: str) -> Record:
         """The record of a game that has ended, for those who may watch the table."""
-        room = await self.hall.room(table)
-        async with room.lock:
-            await room.ensure(NEWEST)
-            await self.perspective(room, visitor, None)
-            return payloads.record(room.table)
+        actor = await self.registry.find(table)
+        async with actor.lock:
+            await actor.ensure(NEWEST)
+            await self.perspective(actor, visitor, None)
+            return payloads.record(actor.table)
 
-    async def carry_out(
-        self, room: TableActor, visitor: Visitor, command: p.AnyCommand
+    async def do(
+        self, actor: TableActor, visitor: Person, command: p.AnyCommand
     ) -> p.Done | p.Tried:
-        """Do what a visitor wants."""
-        asker = room.asker(visitor.id, visitor.name)
-        if isinstance(command, p.Say):
-            self.limits.take("say", visitor.id)
+        """Carry out a visitor's command."""
+        asker = actor.asker(visitor.id, visitor.name)
         try:
-            if isinstance(command, p.Again) and (asker.person, command.id) not in room.table.done:
+            if isinstance(command, p.Say):
+                self.limits.take("say", visitor.id)
+            if isinstance(command, p.Again) and (asker.person, command.id) not in actor.table.done:
                 self.limits.take("table", visitor.id)
-                async with self.hall.one_more(visitor.id):
-                    return await room.do(asker, command)
-            done = await room.do(asker, command)
-        except StoreDown:
-            raise Refusal("unavailable", "the store does not answer", retry_after=1.0) from None
+                async with self.registry.one_more(visitor.id):
+                    done = await actor.do(asker, command)
+            else:
+                done = await actor.do(asker, command)
+        except Refusal as refusal:
+            refusal.command = command.id
+            raise
         metrics.done.inc()
         if isinstance(command, p.Move):
-            metrics.moves_of(room.table.settings.game).inc(len(command.moves))
+            metrics.moves_of(actor.table.settings.game).inc(len(command.moves))
         return done
+
+    # WebSockets
+
+    def start(self) -> None:
+        """Look after silent clients."""
+        self._reaper = asyncio.create_task(self._reap(), name="reaper")
+
+    async def stop(self) -> None:
+        """Tell everybody that the server stops, and wait a moment until they know."""
+        self._stopping = True
+        if self._reaper is not None:
+            self._reaper.cancel()
+        told = tuple(self._sockets)
+        for actor in self.registry.in_memory.values():
+            for watcher in tuple(actor.fanout.watchers):  # requests that wait, too
+                watcher.hang_up("stopping")
+        for _ in range(50):
+            if not self._sockets:
+                break
+            await asyncio.sleep(0.02)
+        if told:
+            await asyncio.sleep(0.2)  # what was sent must also leave the machine
+
+    async def _reap(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            for socket in tuple(self._sockets):
+                if loop.time() - socket.heard > SILENCE_SECONDS:
+                    socket.hang_up("slow")
+                    continue
+                with contextlib.suppress(StoreDown):  # it is asked again soon
+                    if await self.people.who(socket.visitor.token) is None:
+                        socket.hang_up("signed-out")
+
+    async def live(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        await receive()  # websocket.connect
+        try:
+            self.check_origin(scope)
+        except Refusal:
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            actor, socket = await self._enter(table, scope, send)
+        except Refusal as refusal:
+            await _turn_away(refusal, send)
+        else:
+            await self._serve(actor, socket, receive)
+
+    async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[TableActor, Socket]:
+        if self._stopping:
+            raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
+        self.admit(scope)
+        visitor = await self.visitor(scope)
+        self.limits.take("socket", visitor.id)
+        if sum(each.person == visitor.id for each in self._sockets) >= MOST_SOCKETS:
+            raise Refusal("full", f"you have {MOST_SOCKETS} connections already")
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        since, wanted = _number(query, "since", -1), _number(query, "seat", None)
+        actor = await self.registry.find(table)
+        async with actor.lock:
+            assert since is not None
+            await actor.ensure(since)
+            seat = await self.perspective(actor, visitor, wanted)
+            number = min(since, actor.table.number)
+            say = scope["extensions"]["bugnight.say"]
+            socket = Socket(visitor, seat, number, send, say)
+            welcome = p.Welcome(
+                version=p.VERSION,
+                now=self.registry.clock.now(),
+                seat=seat,
+                seats=actor.table.seats_of(visitor.id),
+            )
+            socket.tell(p.encode(welcome))
+            actor.fanout.enter(actor.table, socket)
+        return actor, socket
+
+    async def _serve(self, actor: TableActor, socket: Socket, receive: Receive) -> None:
+        self._sockets.add(socket)
+        metrics.sockets.set(len(self._sockets))
+        listen = asyncio.create_task(self._listen(actor, socket, receive))
+        leave = asyncio.create_task(socket.left.wait())
+        try:
+            await asyncio.wait({listen, leave}, return_when=asyncio.FIRST_COMPLETED)
+            if listen.done() and (error := listen.exception()) is not None:
+                log.error("live play failed", exc_info=error)
+        finally:
+            actor.leave(socket)
+            for task in (listen, leave):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(socket.close(), CLOSE_SECONDS)
+            self._sockets.discard(socket)
+            metrics.sockets.set(len(self._sockets))
+
+    async def _listen(self, actor: TableActor, socket: Socket, receive: Receive) -> None:
+        """Carry out what a client says, one message after the other, and answer."""
+        loop = asyncio.get_running_loop()
+        while True:
+            socket.heard = loop.time()
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            try:
+                if text is None:
+                    raise Refusal("malformed", "messages are text, not bytes")
+                if len(text) > LARGEST:
+                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")
+                self.limits.take("command", socket.visitor.id)
+                try:
+                    spoken: p.Spoken = p.decode_spoken(text)
+                except (msgspec.DecodeError, RecursionError, ValueError) as error:
+                    raise Refusal("malformed", str(error)[:200]) from None
+                answer: p.Message = (
+                    p.Pong(now=self.registry.clock.now())
+                    if isinstance(spoken, p.Ping)
+                    else await self.do(actor, socket.visitor, spoken)
+                )
+                socket.tell(p.encode(answer))
+            except Refusal as refusal:
+                self._refuse(socket, refusal, text)
+
+    def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
+        refusal.command = refusal.command or _id_in(text)
+        metrics.commands.labels(refusal.code).inc()
+        socket.tell(p.encode(refusal.error()))
+        if refusal.code in ("too-fast", "too-large"):
+            socket.refused += 1
+            if socket.refused > 100:
+                socket.hang_up("flood")
+
+
+async def _turn_away(refusal: Refusal, send: Send) -> None:
+    await send({"type": "websocket.send", "text": p.encode(refusal.error()).decode()})
+    await send({"type": "websocket.close", "code": 4000 + p.STATUS[refusal.code]})
+
+
+def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:
+    if name not in query:
+        return default
+    try:
+        return max(-1, int(query[name][0]))
+    except ValueError:
+        raise Refusal("malformed", f"`{name}` is a number") from None
+
+
+class _Identified(msgspec.Struct):
+    id: str
+
+
+def _id_in(text: str | None) -> str | None:
+    """The id of a command that could not be read otherwise."""
+    try:
+        return msgspec.json.decode(text or "", type=_Identified).id[:40]
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        return None
 
 
 def header(scope: Any, name: bytes) -> str:  # noqa: ANN401

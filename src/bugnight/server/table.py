@@ -5,6 +5,7 @@ decides nothing: every node that reads the same log has the same table.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from bugnight import protocol as p
@@ -16,34 +17,22 @@ SPECTATOR = -1
 """The perspective of somebody without a seat."""
 
 
+@dataclass(slots=True)
 class Chair:
     """A seat: who sits in it, and who plays for it."""
 
-    __slots__ = (
-        "asked",
-        "auto_pass",
-        "auto_pass_deal",
-        "away",
-        "bot",
-        "client_seed",
-        "name",
-        "person",
-        "since",
-    )
-
-    def __init__(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
-        """Make it open."""
-        self.person = self.name = self.bot = self.client_seed = ""
-        self.away = self.auto_pass = False
-        self.auto_pass_deal = 0
-        """The deal for which `auto_pass` holds."""
-        self.since = 0
-        """The number of the event from which on its present decision stands."""
-        self.asked = 0
-        """When its player was asked for it."""
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    client_seed: str = ""
+    away: bool = False
+    auto_pass: bool = False
+    auto_pass_deal: int = 0
+    """The deal for which `auto_pass` holds."""
+    since: int = 0
+    """The number of the event from which on its present decision stands."""
+    asked: int = 0
+    """When its player was asked for it."""
 
     @property
     def open(self) -> bool:
@@ -175,7 +164,7 @@ class Table:
         self.finish(entry.done)
         return touched
 
-    def take(self, events: list[log_events.AnyLogEvent], at: int) -> set[int]:
+    def take(self, events: log_events.Change, at: int) -> set[int]:
         """Take events of the next entry."""
         self.changed = at
         self._shown = None
@@ -209,17 +198,13 @@ class Table:
         self._publish_info(p.Created, at, by=event.name)
 
     def _sat(self, event: log_events.Sat, at: int) -> None:
-        chair = self.chairs[event.seat]
-        chair.clear()
-        chair.person, chair.name, chair.bot = event.person, event.name, event.bot
-        chair.client_seed = event.client_seed
+        self.chairs[event.seat] = Chair(event.person, event.name, event.bot, event.client_seed)
         self._publish_info(p.Sat, at, seat=event.seat, name=event.name, bot=event.bot or None)
 
     def _stood(self, event: log_events.Stood, at: int) -> None:
-        chair = self.chairs[event.seat]
         if event.kicked:
-            self.kicked.add(chair.person)
-        chair.clear()
+            self.kicked.add(self.chairs[event.seat].person)
+        self.chairs[event.seat] = Chair()
         self._publish_info(p.Stood, at, seat=event.seat, kicked=event.kicked)
 
     def _started(self, event: log_events.Started, at: int) -> None:
@@ -252,8 +237,15 @@ class Table:
 
     def _moved(self, event: log_events.Moved, at: int) -> None:
         assert self.match is not None
-        ply = len(self.match.moves)
-        self._push(self.match, event.moves)
+        match, ply = self.match, len(self.match.moves)
+        if len(event.moves) > 1:  # all or none
+            match = match.copy()
+        for place, move in enumerate(event.moves):
+            try:
+                match.push(move)
+            except BugNightError:
+                raise self.illegal(event.moves, place) from None
+        self.match = match
         self.plies[len(self.events)] = range(ply, ply + len(event.moves))
         for move in event.moves:
             self._stop_clock(move.seat, at)
@@ -265,19 +257,8 @@ class Table:
         else:
             self._ask(at)
 
-    def _push(self, match: Match, moves: list[Move]) -> None:
-        """Make moves, all or none: refused where one is not legal."""
-        if len(moves) > 1:
-            match = match.copy()
-        for place, move in enumerate(moves):
-            try:
-                match.push(move)
-            except BugNightError:
-                raise self.illegal(moves, place) from None
-        self.match = match
-
     def illegal(self, moves: list[Move], place: int) -> Refusal:
-        """A move is not legal; only what its own seat may know is told."""
+        """Why a move is refused; only what its own seat may know is told."""
         seat = moves[place].seat
         legal = self.legal(seat)
         where = f", move {place + 1} of {len(moves)}," if len(moves) > 1 else ""
@@ -388,17 +369,11 @@ class Table:
 
 
 _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
-    log_events.Created: Table._created,
-    log_events.Sat: Table._sat,
-    log_events.Stood: Table._stood,
-    log_events.Started: Table._started,
-    log_events.Chose: Table._chose,
-    log_events.Moved: Table._moved,
-    log_events.AutoPassed: Table._auto_passed,
-    log_events.Said: Table._said,
-    log_events.Hushed: Table._hushed,
-    log_events.Away: Table._away,
-    log_events.Returned: Table._returned,
-    log_events.Closed: Table._closed,
+    log_events.Created: Table._created, log_events.Sat: Table._sat,
+    log_events.Stood: Table._stood, log_events.Started: Table._started,
+    log_events.Chose: Table._chose, log_events.Moved: Table._moved,
+    log_events.AutoPassed: Table._auto_passed, log_events.Said: Table._said,
+    log_events.Hushed: Table._hushed, log_events.Away: Table._away,
+    log_events.Returned: Table._returned, log_events.Closed: Table._closed,
     log_events.Rematch: Table._rematched,
-}
+}  # fmt: skip

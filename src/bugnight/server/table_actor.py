@@ -10,15 +10,15 @@ import logging
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
+from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.play import Outcome
 from bugnight.server import decide, log_events, metrics, payloads
-from bugnight.server.appender import Append, Row
 from bugnight.server.bus import Notice
 from bugnight.server.fanout import Fanout, Watcher
+from bugnight.server.log import Append, StoreDown
 from bugnight.server.refusal import Refusal
-from bugnight.server.store import StoreDown
 from bugnight.server.table import Table
 from bugnight.server.timers import Timers, next_due
 
@@ -33,6 +33,7 @@ NEWEST = 2**31
 OTHERS_GRACE = 1500
 """Milliseconds that a node leaves to the one that wrote last, before it acts itself."""
 UNKNOWN = -1
+_CORRECT_DUE = text("UPDATE tables SET due = :right WHERE id = :id AND due = :wrong")
 
 
 class Asked(NamedTuple):
@@ -42,6 +43,14 @@ class Asked(NamedTuple):
     command: p.AnyCommand
     answer: asyncio.Future[p.Done | p.Tried]
 
+    def settle(self, result: p.Done | p.Tried | Refusal) -> None:
+        """Answer, unless that was done or nobody waits any more."""
+        if not self.answer.done():
+            if isinstance(result, Refusal):
+                self.answer.set_exception(result)
+            else:
+                self.answer.set_result(result)
+
 
 class Draft:
     """An entry that is being written; the table in memory is ahead of the log meanwhile."""
@@ -49,9 +58,10 @@ class Draft:
     def __init__(self, table: Table, now: int) -> None:
         self.at = max(now, table.changed)
         self.seen = table.number
-        self.events: list[log_events.AnyLogEvent] = []
-        self.done: list[tuple[str, str]] = []
+        self.events: log_events.Change = []
         self.touched: set[int] = set()
+        self.landing: list[Asked] = []
+        self.tried: list[tuple[Asked, p.Tried]] = []
         self.opens: list[Append] = []
 
 
@@ -63,7 +73,7 @@ class TableActor:
         self.table = Table()
         self.lock = asyncio.Lock()
         self.fanout = Fanout(table, registry.node, registry.bus, registry.clock)
-        self.timers = Timers(table, registry.clock, registry.minds, self.wake)
+        self.timers = Timers(table, registry.clock, registry.bot_pool, self.wake)
         self.used = registry.clock.now()
         self._registry = registry
         self._store, self._clock, self._bus = registry.store, registry.clock, registry.bus
@@ -122,7 +132,8 @@ class TableActor:
         if entries:
             self._wrote_last = False
             self._due = UNKNOWN
-            self._go_on(touched)
+            self.fanout.show(self.table, touched)
+            self.timers.arm(self.table, 0 if self._bus.alone else OTHERS_GRACE)
 
     # Writing
 
@@ -145,9 +156,9 @@ class TableActor:
                     batch, self._asked = self._asked, []
                     try:
                         await self._carry_out(batch)
-                    except StoreDown:
-                        away = Refusal("unavailable", "the store does not answer", retry_after=1.0)
-                        _refuse([(asked, away) for asked in batch])
+                    except StoreDown as down:
+                        for asked in batch:
+                            asked.settle(StoreDown(down.cause))
         finally:
             self._working = False
 
@@ -156,37 +167,36 @@ class TableActor:
         for _ in range(MOST_TRIES):
             await self.ensure()
             draft = Draft(self.table, self._clock.now())
-            landing: list[tuple[Asked, p.Tried | None]] = []
             refused: list[tuple[Asked, Refusal]] = []
             for asked in batch:
+                asker, command, _ = asked
                 try:
-                    landing.append((asked, self._decide(draft, asked.asker, asked.command)))
+                    if isinstance(command, p.Try):
+                        draft.tried.append((asked, decide.attempt(self.table, asker, command)))
+                        continue
+                    change = decide.decide(self.table, asker, command)
+                    draft.touched |= self.table.take(change, draft.at)
                 except Refusal as refusal:
                     refused.append((asked, refusal))
-            if draft.events and not await self._append(draft, landing):
+                    continue
+                draft.events += change
+                draft.landing.append(asked)
+                if isinstance(command, p.Again):
+                    new = self.table.rematch or ""
+                    made = decide.rematch(self.table, asker, new)
+                    draft.opens.append(first_entry(new, made, draft.at))
+            if draft.events and not await self._append(draft):
                 continue
-            _answer(landing, self.table.number)
+            for asked, seen in draft.tried:  # not before what it was tried on is on disk
+                asked.settle(seen)
             # before a refusal: what have other nodes written that was not heard yet?
             if not refused or self._bus.alone or not await self._read_on():
-                _refuse(refused)
+                for asked, why in refused:
+                    asked.settle(why)
                 return
             batch = [asked for asked, _ in refused]
-        busy = Refusal("unavailable", "others are always faster; try again", retry_after=1.0)
-        _refuse([(asked, busy) for asked in batch])
-
-    def _decide(self, draft: Draft, asker: decide.Asker, command: p.AnyCommand) -> p.Tried | None:
-        if isinstance(command, p.Try):
-            return decide.attempt(self.table, asker, command)
-        change = decide.decide(self.table, asker, command)
-        draft.touched |= self.table.take(change, draft.at)
-        draft.events += change
-        draft.done.append((asker.person, command.id))
-        draft.opens += [
-            first_entry(event.table, decide.rematch(self.table, asker, event.table), draft.at)
-            for event in change
-            if isinstance(event, log_events.Rematch)
-        ]
-        return None
+        for asked in batch:
+            asked.settle(Refusal("unavailable", "others are always faster", retry_after=1.0))
 
     async def close(self, why: Literal["empty", "idle"]) -> None:
         """Close the table, unless something has happened meanwhile."""
@@ -195,7 +205,7 @@ class TableActor:
             if self.table.state in ("waiting", "playing"):
                 await self._write([log_events.Closed(why=why)])
 
-    async def _write(self, change: list[log_events.AnyLogEvent]) -> None:
+    async def _write(self, change: log_events.Change) -> None:
         """Write what happens by itself, unless another node was faster."""
         draft = Draft(self.table, self._clock.now())
         draft.touched = self.table.take(change, draft.at)
@@ -203,14 +213,13 @@ class TableActor:
         if not await self._append(draft):
             await self.ensure()
 
-    async def _append(
-        self, draft: Draft, landing: list[tuple[Asked, p.Tried | None]] | None = None
-    ) -> bool:
+    async def _append(self, draft: Draft) -> bool:
         """Write an entry, then answer and show it; false if another node was faster."""
         number = self.table.length
         self._whole = False  # until it is on disk
-        self.table.finish(draft.done)
-        entry = log_events.Entry(at=draft.at, events=draft.events, done=draft.done)
+        done = [(asked.asker.person, asked.command.id) for asked in draft.landing]
+        self.table.finish(done)
+        entry = log_events.Entry(at=draft.at, events=draft.events, done=done)
         data = log_events.encode(entry).decode()
         coming = next_due(self.table)
         due = None if coming is None else coming.at
@@ -230,22 +239,14 @@ class TableActor:
             return False
         self._whole = self._wrote_last = True
         self._due = due
-        _answer(landing or [], self.table.number)
-        self._go_on(draft.touched)
+        for asked in draft.landing:  # whoever asked adds the answer to the update, in one write
+            asked.settle(p.Done(id=asked.command.id, number=self.table.number))
+        self.fanout.show(self.table, draft.touched)
+        self.timers.arm(self.table)
         self._bus.publish(self.id, Notice(node=self._registry.node, number=number, data=data))
         return True
 
-    def _go_on(self, touched: set[int]) -> None:
-        """Show what is new, and set the alarm for what happens next by itself."""
-        self.fanout.show(self.table, touched)
-        first = self._wrote_last or self._bus.alone
-        self.timers.arm(self.table, 0 if first else OTHERS_GRACE)
-
     # Watchers
-
-    def enter(self, watcher: Watcher) -> None:
-        """Under the lock: show a new watcher the table."""
-        self.fanout.enter(self.table, watcher)
 
     def leave(self, watcher: Watcher) -> None:
         """Forget a watcher."""
@@ -280,7 +281,7 @@ class TableActor:
             coming = next_due(self.table)
             right = None if coming is None else coming.at
             if right != due:
-                await self._store.correct_due(self.id, due, right)
+                await self._store.change(_CORRECT_DUE, id=self.id, wrong=due, right=right)
         self.wake()
 
     def rest(self) -> None:
@@ -294,19 +295,6 @@ class TableActor:
         return not watched and next_due(self.table) is None
 
 
-def _answer(landed: list[tuple[Asked, p.Tried | None]], number: int) -> None:
-    """Answer commands that were carried out."""
-    for (_, command, answer), tried in landed:
-        if not answer.done():
-            answer.set_result(tried or p.Done(id=command.id, number=number))
-
-
-def _refuse(refused: list[tuple[Asked, Refusal]]) -> None:
-    for asked, refusal in refused:
-        if not asked.answer.done():
-            asked.answer.set_exception(refusal)
-
-
 class Summary(msgspec.Struct, frozen=True):
     """What lists of tables show without reading the log."""
 
@@ -315,7 +303,7 @@ class Summary(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-def first_entry(table: str, made: list[log_events.AnyLogEvent], at: int) -> Append:
+def first_entry(table: str, made: log_events.Change, at: int) -> Append:
     """The first entry of a new table's log."""
     new = Table()
     entry = log_events.Entry(at=at, events=made)
@@ -325,24 +313,18 @@ def first_entry(table: str, made: list[log_events.AnyLogEvent], at: int) -> Appe
     return Append(table=table, number=0, at=at, data=data, row=row, people=_people(made))
 
 
-def _row(table: Table, due: int | None) -> Row:
+def _row(table: Table, due: int | None) -> tuple[str, str, str, bool, int, int | None, str]:
     made = table.settings
     found = any(c.open for c in table.chairs) if table.state == "waiting" else made.watch
     summary = Summary(
         options=table.game.options, seats=list(payloads.names(table)), outcome=table.outcome
     )
-    return Row(
-        id=table.id,
-        game=made.game,
-        state=table.state,
-        listed=made.listed and found,
-        changed=table.changed,
-        due=due,
-        summary=msgspec.json.encode(summary).decode(),
-    )
+    told = msgspec.json.encode(summary).decode()
+    listed = made.listed and found
+    return table.id, made.game, table.state, listed, table.changed, due, told
 
 
-def _people(events: list[log_events.AnyLogEvent]) -> list[str]:
+def _people(events: log_events.Change) -> list[str]:
     """Whose table it is: who sat down, and the host, seated or not."""
     found = [
         event.host if isinstance(event, log_events.Created) else event.person

@@ -15,6 +15,7 @@ from bugnight.server import decide, log_events, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.clock import Alarm, Clock
 from bugnight.server.table import Table
+from bugnight.server.turns import Asker
 
 if TYPE_CHECKING:
     import asyncio
@@ -92,7 +93,7 @@ def draw(table: Table, seat: int) -> float:
     return int.from_bytes(digest[:6], "big") / 2**48
 
 
-def close_claim(table: Table) -> list[log_events.AnyLogEvent]:
+def close_claim(table: Table) -> log_events.Change:
     """The first to claim has it; what others answered stays sealed for good."""
     claim = table.game.claims[table.phase]
     for move in table.sealed.values():
@@ -101,7 +102,7 @@ def close_claim(table: Table) -> list[log_events.AnyLogEvent]:
     return [log_events.Moved(moves=[Move(seat, claim.decline) for seat in table.actors])]
 
 
-def out_of_time(seat: int) -> list[log_events.AnyLogEvent]:
+def out_of_time(seat: int) -> log_events.Change:
     """A bot goes on for a player who ran out of time."""
     return [log_events.Away(seat=seat, bot=decide.STAND_IN, why="clock")]
 
@@ -132,7 +133,7 @@ class Timers:
             self._alarm.cancel()
         self._alarm = None if at is None else self._clock.call_at(at, self._wake)
 
-    def change(self, table: Table) -> list[log_events.AnyLogEvent] | None:
+    def change(self, table: Table) -> log_events.Change | None:
         """What happens now by itself; `None` if nothing is due, or a bot still thinks."""
         coming = next_due(table)
         if coming is None:
@@ -146,7 +147,7 @@ class Timers:
             return out_of_time(coming.seat)
         return self._bot_move(table, coming.seat)
 
-    def _bot_move(self, table: Table, seat: int) -> list[log_events.AnyLogEvent] | None:
+    def _bot_move(self, table: Table, seat: int) -> log_events.Change | None:
         question = _question(table, seat)
         thought = self.thoughts[question]
         if not thought.done():
@@ -167,10 +168,11 @@ class Timers:
         self._late &= asked
         for question in self.thoughts.keys() - asked:
             self.thoughts.pop(question).cancel()
+        asker = Asker(table.host, self._id, last=all(chair.bot for chair in table.chairs))
         for question in asked - self.thoughts.keys():
             seat, _, bot = question
             self.thoughts[question] = self._bots.think(
-                self._id, bot, table.position.view(seat), thinking_seconds(table)
+                asker, bot, table.position.view(seat), thinking_seconds(table)
             )
 
     def rest(self) -> None:

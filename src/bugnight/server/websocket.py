@@ -1,14 +1,15 @@
-"""WebSockets (RFC 6455) on asyncio's transports, spoken to as ASGI has it.
+"""WebSockets (RFC 6455) on asyncio's transports, as ASGI applications expect them.
 
-Live play is nearly all that a server does. In granian a message passes two threads on its way,
-and each socket has a buffer of 128 KB that is cleared before each read; here it is one call.
+Live play is nearly all that a server does, and here a message is one call, in or out: see
+docs/decisions/live-sockets.md for what libraries cost in comparison.
 """
 
 import asyncio
 import base64
+import binascii
 import hashlib
 from collections import deque
-from collections.abc import Generator, MutableMapping
+from collections.abc import Callable, Generator, MutableMapping
 from typing import Any, TypeAlias
 
 Message: TypeAlias = MutableMapping[str, Any]
@@ -37,6 +38,25 @@ class BadFrame(Exception):
 def answer_to(key: bytes) -> bytes:
     """What a server says to a client's key."""
     return base64.b64encode(hashlib.sha1(key + _GUID, usedforsecurity=False).digest())
+
+
+def key_of(headers: list[tuple[bytes, bytes]]) -> bytes | None:
+    """The key of a client that asks for a WebSocket as it should; `None` if anything is odd."""
+    found: dict[bytes, list[bytes]] = {}
+    for name, value in headers:
+        found.setdefault(name, []).append(value)
+    key, *more = found.get(b"sec-websocket-key", [b""])
+    try:
+        is_good = len(base64.b64decode(key, validate=True)) == 16 and not more
+    except binascii.Error:
+        return None
+    is_good = (
+        is_good
+        and found.get(b"sec-websocket-version") == [b"13"]
+        and len(found.get(b"host", ())) == 1
+        and not {b"content-length", b"transfer-encoding"} & found.keys()
+    )
+    return key if is_good else None
 
 
 def frame(kind: int, data: bytes) -> bytes:
@@ -100,7 +120,8 @@ class WebSocket(asyncio.Protocol):
     other side does not read: whatever a client sends, a few hundred thousand bytes of it are kept.
     """
 
-    def __init__(self, transport: asyncio.Transport, key: bytes) -> None:
+    def __init__(self, transport: asyncio.Transport, key: bytes, lost: Callable[[], None]) -> None:
+        self._lost = lost
         self._loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
         self._transport = transport
         self._key = key
@@ -205,6 +226,7 @@ class WebSocket(asyncio.Protocol):
         """Nobody is there any more."""
         self._end(_LOST)
         self._writable.set()
+        self._lost()
 
     def pause_writing(self) -> None:
         """The other side is slow."""

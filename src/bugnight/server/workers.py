@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -13,7 +14,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, NoReturn
 
-from bugnight.server import logging_json
+from prometheus_client.multiprocess import mark_process_dead
+
+from bugnight.server import logging_json, metrics
 from bugnight.server.bus import BusError
 from bugnight.server.config import Config
 from bugnight.server.database import DatabaseError
@@ -47,6 +50,8 @@ def run(config: Config, started: Callable[[], None]) -> None:
 def _run_several(config: Config, started: Callable[[], None]) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _raise_stop)
+    figures = tempfile.TemporaryDirectory(prefix="bugnight-metrics-")
+    os.environ[metrics.FOLDER] = figures.name
     try:
         beginning = [_begin(config) for _ in range(config.workers)]
         workers = [_until_serving(*each) for each in beginning]
@@ -56,12 +61,14 @@ def _run_several(config: Config, started: Callable[[], None]) -> None:
             time.sleep(0.5)  # what kills one at once would have us start them without end
             for worker in [each for each in workers if not each.is_alive()]:
                 log.error("a worker has died", extra={"exit": worker.exitcode})
+                mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
                 workers.remove(worker)
                 workers.append(_begin(config)[0])
     except _Stop:
         pass
     finally:
         _end(multiprocessing.active_children())
+        figures.cleanup()
 
 
 def _raise_stop(*_: object) -> NoReturn:

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from bugnight import protocol as p
-from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.api.tables import GamePath, TableId
 from bugnight.server.lessons import lesson
 from bugnight.server.refusal import Refusal
@@ -20,28 +20,28 @@ async def learn(game: GamePath) -> p.Lesson:
 async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
     """What a strong bot thinks of your legal moves; it sees what you see, and no more."""
     who = await visitor(request)
-    here = door(request)
-    room = await here.hall.room(table)
-    if not room.table.settings.hints:
+    here = session(request)
+    actor = await here.registry.find(table)
+    if not actor.table.settings.hints:
         raise Refusal("off", "this table has no hints")
     here.limits.take("hint", who.id)
-    async with room.lock:
-        await room.ensure()
-        seat = await here.perspective(room, who, data.seat)
+    async with actor.lock:
+        await actor.ensure()
+        seat = await here.perspective(actor, who, data.seat)
         if seat is None:
             raise Refusal("seat", "you have no seat at this table")
-        if seat not in room.table.actors:
+        if seat not in actor.table.actors:
             raise Refusal("state", "it is not your turn")
-    return await here.advisers.hint(room.table, seat, data.names)
+    return await here.advisers.hint(who.id, actor.table, seat, data.names)
 
 
 @read("/api/v1/tables/{table:str}/review", summary="A game, looked at again")
 async def review(request: Asked, table: TableId) -> p.Review:
     """Turning points, luck and skill of a finished game; ask again until `done` is `total`."""
     who = await visitor(request)
-    here = door(request)
+    here = session(request)
     here.limits.take("review", who.id)
-    return here.advisers.review(table, await here.record(who, table))
+    return here.advisers.review(who.id, table, await here.record(who, table))
 
 
 HANDLERS: list[Any] = [learn, hint, review]

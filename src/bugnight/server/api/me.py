@@ -1,12 +1,13 @@
 """`/api/v1/me`: guests, names, tokens, other devices."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response
 from litestar.datastructures import Cookie
+from litestar.params import Parameter
 
 from bugnight import protocol as p
-from bugnight.server.api.common import Asked, change, create, door, read, remove, visitor
+from bugnight.server.api import Asked, change, create, read, remove, session, visitor
 from bugnight.server.session import COOKIE, token_of
 
 YEARS_SECONDS = 2 * 365 * 86400
@@ -19,7 +20,7 @@ def _with_cookie(request: Asked, me: p.Me, token: str) -> Response[p.Me]:
         max_age=YEARS_SECONDS,
         httponly=True,
         samesite="lax",
-        secure=door(request).secure(request.scope),
+        secure=session(request).secure(request.scope),
         path="/",
     )
     return Response(me, status_code=200, cookies=[cookie])
@@ -28,7 +29,7 @@ def _with_cookie(request: Asked, me: p.Me, token: str) -> Response[p.Me]:
 @create("/api/v1/me", status_code=200, summary="Become a guest, or stay who you are")
 async def arrive(request: Asked, data: p.Arrival) -> Response[p.Me]:
     """Make a guest and a token, unless a valid one was sent; that changes nothing."""
-    here = door(request)
+    here = session(request)
     person = await here.people.who(token_of(request.scope))
     if person is not None:
         return Response(p.Me(name=person.name), status_code=200)
@@ -46,36 +47,28 @@ async def me(request: Asked) -> p.Me:
 @change("/api/v1/me", summary="Have another name")
 async def rename(request: Asked, data: p.Naming) -> p.Me:
     """Change your display name; tables where you sit keep the one you sat down with."""
-    person = await door(request).people.who(token_of(request.scope))
-    if person is None:
-        await visitor(request)  # refuses
-    assert person is not None
-    return p.Me(name=await door(request).people.rename(person, data.name))
+    person = await visitor(request)
+    return p.Me(name=await session(request).people.rename(person, data.name))
 
 
 @remove("/api/v1/me", summary="Sign out everywhere")
 async def leave(request: Asked) -> None:
     """Make every token of yours void, and forget your name."""
-    await visitor(request)
-    person = await door(request).people.who(token_of(request.scope))
-    assert person is not None
-    await door(request).people.leave(person)
+    await session(request).people.leave(await visitor(request))
 
 
 @create("/api/v1/me/transfer", status_code=200, summary="Go on with another device")
 async def transfer(request: Asked) -> p.Transfer:
     """A code that another device posts to `/api/v1/transfer` to be you."""
     who = await visitor(request)
-    door(request).limits.take("transfer", who.id)
-    person = await door(request).people.who(who.token)
-    assert person is not None
-    return await door(request).people.offer(person)
+    session(request).limits.take("transfer", who.id)
+    return await session(request).people.offer(who)
 
 
 @create("/api/v1/transfer", status_code=200, summary="Be who you are on another device")
 async def accept(request: Asked, data: p.TransferCode) -> Response[p.Me]:
     """Take over the guest whose device shows this code."""
-    here = door(request)
+    here = session(request)
     here.limits.take("transfer", here.address(request.scope))
     name, token = await here.people.accept(data.code)
     return _with_cookie(request, p.Me(name=name, token=token), token)
@@ -84,29 +77,27 @@ async def accept(request: Asked, data: p.TransferCode) -> Response[p.Me]:
 @read("/api/v1/me/tokens", summary="Your tokens")
 async def tokens(request: Asked) -> list[p.Token]:
     """All valid tokens of yours, without their text."""
-    person = await door(request).people.who((await visitor(request)).token)
-    assert person is not None
-    return await door(request).people.tokens(person)
+    return await session(request).people.tokens(await visitor(request))
 
 
 @create("/api/v1/me/tokens", status_code=200, summary="A token for a program")
 async def issue(request: Asked, data: p.TokenWish) -> p.Token:
     """A new token, for a bot or another program of yours. Its text is shown this once."""
     who = await visitor(request)
-    door(request).limits.take("arrive", who.id)
-    text = await door(request).people.issue(who.id, data.label)
+    session(request).limits.take("arrive", who.id)
+    text = await session(request).people.issue(who.id, data.label)
     identity = text.split(".")[1]
     return p.Token(
-        id=identity, label=data.label, created=door(request).hall.clock.now(), token=text
+        id=identity, label=data.label, created=session(request).registry.clock.now(), token=text
     )
 
 
 @remove("/api/v1/me/tokens/{token:str}", summary="Take a token back")
-async def revoke(request: Asked, token: str) -> None:
+async def revoke(
+    request: Asked, token: Annotated[str, Parameter(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+) -> None:
     """Make one token of yours void."""
-    person = await door(request).people.who((await visitor(request)).token)
-    assert person is not None
-    await door(request).people.revoke(person, token)
+    await session(request).people.revoke(await visitor(request), token)
 
 
 HANDLERS: list[Any] = [arrive, me, rename, leave, transfer, accept, tokens, issue, revoke]

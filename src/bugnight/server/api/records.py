@@ -1,17 +1,19 @@
 """Finished games: lists, records, replays, and checking a record."""
 
-import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
-from litestar import Response
+from litestar import MediaType, Response
 from litestar.params import Parameter
 
 from bugnight import protocol as p
 from bugnight.play import Game, Match, Move, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
-from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
+from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
+from bugnight.server.turns import Asker
 
 LATER = 2**53
 
@@ -25,13 +27,13 @@ async def finished(
 ) -> list[p.Finished]:
     """Games of listed tables, or your own, the latest first; `before` goes on from `ended`."""
     who = await visitor(request)
-    return await door(request).hall.finished(who.id if mine else None, game, before)
+    return await session(request).registry.finished(who.id if mine else None, game, before)
 
 
 @read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
 async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
     """The game as docs/spec/records.md has it, with what is needed to check the shuffle."""
-    written = await door(request).record(await visitor(request), table)
+    written = await session(request).record(await visitor(request), table)
     name = f"{written.game.name}-{table}.json"
     return Response(
         written.to_mapping(),
@@ -40,29 +42,40 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 
 
 @read("/api/v1/tables/{table:str}/replay", summary="A finished game, position by position")
-async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> p.Replay:
+async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> Response[p.Replay]:
     """Every position, whole or as a seat saw it, the move that led to it and what was legal."""
-    written = await door(request).record(await visitor(request), table)
-    return await asyncio.to_thread(_replay, written, seat)
+    who = await visitor(request)
+    written = await session(request).record(who, table)
+    return await _in_turn(request, who, lambda: _replay(written, seat))
 
 
 @create("/api/v1/replay", status_code=200, summary="A record of yours, position by position")
-async def replay_record(request: Asked, data: dict[str, Any], seat: SeatNumber = None) -> p.Replay:
+async def replay_record(
+    request: Asked, data: dict[str, Any], seat: SeatNumber = None
+) -> Response[p.Replay]:
     """The same for a record that you send; what is wrong with it is said with its ply."""
     who = await visitor(request)
-    door(request).limits.take("record", who.id)
-    try:
-        return await asyncio.to_thread(lambda: _replay(Record.from_mapping(data), seat))
-    except RecordError as error:
-        raise Refusal("malformed", _fault(error)) from None
+    session(request).limits.take("record", who.id)
+    return await _in_turn(request, who, lambda: _replay(Record.from_mapping(data), seat))
 
 
 @create("/api/v1/verify", status_code=200, summary="Check a record")
-async def verify(request: Asked, data: dict[str, Any]) -> p.Check:
+async def verify(request: Asked, data: dict[str, Any]) -> Response[p.Check]:
     """Replay a record and check all that it says: deals, moves, result, shuffle."""
     who = await visitor(request)
-    door(request).limits.take("record", who.id)
-    return await asyncio.to_thread(_check, data)
+    session(request).limits.take("record", who.id)
+    return await _in_turn(request, who, lambda: _check(data))
+
+
+async def _in_turn(request: Asked, who: Person, work: Callable[[], object]) -> Response[Any]:
+    """Go through a record in the one thread for that, where the answer is also written."""
+    turns = session(request).record_turns
+    turns.check(who.id, "replays")
+    try:
+        answer = await turns.run(Asker(who.id), lambda _: p.encode(work()))
+    except RecordError as error:
+        raise Refusal("malformed", _fault(error)) from None
+    return Response(answer, media_type=MediaType.JSON, status_code=200)
 
 
 def _replay(written: Record, seat: int | None) -> p.Replay:

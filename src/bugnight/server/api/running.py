@@ -1,16 +1,34 @@
-"""For whoever runs the server: health, readiness, metrics."""
+"""For operators: health, readiness, metrics."""
 
+import hmac
+import logging
+import secrets
 from typing import Any
 
 from litestar import HttpMethod, MediaType, Response, get, route
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
-from bugnight.server.api.common import Asked, door
-from bugnight.server.store import StoreDown
+from bugnight.server import metrics as figures
+from bugnight.server.api import Asked, session
+from bugnight.server.log import StoreDown
+from bugnight.server.refusal import Refusal
+from bugnight.server.session import header
+
+log = logging.getLogger("bugnight.running")
 
 PROBES = [HttpMethod.GET, HttpMethod.HEAD]
 """What load balancers ask with."""
+LOOPBACK = ("127.0.0.1", "::")
+"""Addresses of this machine; `::1` is in the network `::`."""
+FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via")
+"""Headers of proxies: who is behind one is not on this machine, wherever the proxy is."""
+
+_WRITE = text(
+    "INSERT INTO secrets (name, value) VALUES ('ready', :value)"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+"""Something new each time: SQLite writes nothing where nothing changes."""
 
 
 @route("/healthz", http_method=PROBES, media_type=MediaType.TEXT, include_in_schema=False)
@@ -19,16 +37,23 @@ async def healthy() -> str:
     return "ok\n"
 
 
-@route("/readyz", http_method=PROBES, media_type=MediaType.TEXT, include_in_schema=False)
+@route(
+    "/readyz",
+    http_method=PROBES,
+    media_type=MediaType.TEXT,
+    include_in_schema=False,
+    cache=1,  # anybody may ask, and each time something is written
+)
 async def ready(request: Asked) -> Response[str]:
-    """Database and bus answer."""
-    hall = door(request).hall
+    """The database takes writes, and the bus answers."""
+    registry = session(request).registry
     missing = []
     try:
-        await hall.store.rows(text("SELECT 1"))
-    except StoreDown:
+        await registry.store.change(_WRITE, value=secrets.token_hex(8))
+    except StoreDown as error:
+        log.warning("the database takes no writes", extra={"error": error.cause})
         missing.append("database")
-    if not await hall.bus.ready():
+    if not await registry.bus.ready():
         missing.append("bus")
     if missing:
         return Response(f"away: {', '.join(missing)}\n", status_code=503)
@@ -36,9 +61,20 @@ async def ready(request: Asked) -> Response[str]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics() -> Response[bytes]:
-    """Figures for Prometheus."""
-    return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+async def metrics(request: Asked) -> Response[bytes]:
+    """Figures for Prometheus; they tell when somebody acts in secret, so not everybody has them."""
+    given = header(request.scope, b"authorization").encode()
+    wanted = session(request).config.metrics_token
+    if wanted:
+        is_allowed = hmac.compare_digest(given, f"Bearer {wanted}".encode())
+    else:
+        is_allowed = session(request).address(request.scope) in LOOPBACK and not any(
+            header(request.scope, name) for name in FORWARDED
+        )
+    if not is_allowed:
+        raise Refusal("forbidden", "metrics are for this machine, or with --metrics-token")
+    headers = {"Content-Type": CONTENT_TYPE_LATEST}
+    return Response(generate_latest(figures.all_workers()), headers=headers)
 
 
 HANDLERS: list[Any] = [healthy, ready, metrics]

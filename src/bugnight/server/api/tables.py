@@ -9,8 +9,7 @@ from bugnight import bots
 from bugnight import protocol as p
 from bugnight.kernel.events import SEATS
 from bugnight.server import decide, games, payloads
-from bugnight.server.api.common import Asked, create, door, read, visitor
-from bugnight.server.refusal import Refusal
+from bugnight.server.api import Asked, create, read, session, visitor
 
 LONGEST_WAIT = 60.0
 
@@ -47,36 +46,38 @@ async def messages(game: GamePath, lang: Language) -> str:
 async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
     """Listed tables that wait for players, the latest first."""
     who = await visitor(request)
-    rooms = await door(request).hall.lobby(game)
-    return [payloads.info(room.table, who.id) for room in rooms]
+    actors = await session(request).registry.lobby(game)
+    return [payloads.info(actor.table, who.id) for actor in actors]
 
 
 @create("/api/v1/tables", summary="Open a table")
 async def make(request: Asked, data: p.Settings) -> p.TableInfo:
     """Make a table; you are its host."""
     who = await visitor(request)
-    door(request).limits.take("table", who.id)
+    session(request).limits.take("table", who.id)
     asker = decide.Asker(who.id, who.name, lambda _: 0)
-    room = await door(request).hall.make(data, asker)
-    return payloads.info(room.table, who.id)
+    actor = await session(request).registry.make(data, asker)
+    return payloads.info(actor.table, who.id)
 
 
 @read("/api/v1/me/tables", summary="Your tables")
 async def mine(request: Asked) -> list[p.MyTable]:
     """Open tables where you sit, those first where it is your turn."""
     who = await visitor(request)
-    found = [payloads.mine(room.table, who.id) for room in await door(request).hall.mine(who.id)]
+    found = [
+        payloads.mine(actor.table, who.id) for actor in await session(request).registry.mine(who.id)
+    ]
     found = [each for each in found if each.table.state in ("waiting", "playing")]
     return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
 
 
-@read("/api/v1/tables/{table:str}", summary="A table at its door")
+@read("/api/v1/tables/{table:str}", summary="A table at its session")
 async def look(request: Asked, table: TableId) -> p.TableInfo:
     """Who sits there, and what will be played."""
     who = await visitor(request)
-    room = await door(request).hall.room(table)
-    await room.renew()
-    return payloads.info(room.table, who.id)
+    actor = await session(request).registry.find(table)
+    await actor.renew()
+    return payloads.info(actor.table, who.id)
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
@@ -90,20 +91,16 @@ async def update(
 ) -> p.Update:
     """All that is newer than a number, and your view; waits until there is something."""
     who = await visitor(request)
-    return await door(request).update(who, table, since, wait, seat, code=code)
+    return await session(request).update(who, table, since, wait, seat, code=code)
 
 
 @create("/api/v1/tables/{table:str}/commands", status_code=200, summary="Do something")
 async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done | p.Tried:
     """Carry out a command; when it is answered, it is on disk."""
     who = await visitor(request)
-    door(request).limits.take("command", who.id)
-    room = await door(request).hall.room(table)
-    try:
-        return await door(request).carry_out(room, who, data)
-    except Refusal as refusal:
-        refusal.command = data.id
-        raise
+    session(request).limits.take("command", who.id)
+    actor = await session(request).registry.find(table)
+    return await session(request).do(actor, who, data)
 
 
 HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, update, command]

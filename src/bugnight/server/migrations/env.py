@@ -2,11 +2,8 @@
 
 from alembic import context
 
-from bugnight.server.schema import metadata
-
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=metadata,
     transaction_per_migration=False,
 )
 with context.begin_transaction():

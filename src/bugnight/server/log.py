@@ -1,32 +1,35 @@
-"""Everything that is written: SQLite in a thread of its own, PostgreSQL by asyncpg.
+"""The logs on disk, and what is written with them: one transaction for all that waits.
 
-Every hop between threads costs as much as a move, so the whole transaction is one of them.
+SQLite is written in a thread of its own, PostgreSQL by asyncpg. Every hop between threads costs as
+much as a move, so a whole transaction is one of them. An append is acknowledged after its commit.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
+import asyncpg
 import msgspec
-from sqlalchemy import TextClause
+from sqlalchemy import TextClause, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bugnight.server import metrics
+from bugnight.server.refusal import Refusal
+
+log = logging.getLogger("bugnight.store")
+
+MOST_TOGETHER = 500
+"""Appends in one transaction."""
+TROUBLE = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What a database that is away, or goes away, raises."""
+
+_LOAD = text("SELECT data FROM events WHERE table_id = :id AND number >= :number ORDER BY number")
 BUSY_SECONDS = 10
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What the table `tables` says of one table."""
-
-    id: str
-    game: str
-    state: str
-    listed: bool
-    changed: int
-    due: int | None
-    summary: str
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,29 +39,14 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int
     data: str
-    row: Row | None = None
-    """What `tables` is to say, where that changes."""
+    row: tuple[str, str, str, bool, int, int | None, str] | None = None
+    """What `tables` is to say, in the order of its columns, where that changes."""
     due: int | None = None
     due_changed: bool = False
     people: Sequence[str] = ()
     """Who has sat down."""
     opens: "Sequence[Append]" = ()
     """First entries of tables that are opened with this one, or not at all."""
-
-
-class Appender(Protocol):
-    """Writes: batches of entries, and what is no log."""
-
-    async def commit(self, batch: list[Append]) -> set[str]:
-        """Write entries in one transaction; gives the tables whose entry had a free number."""
-        ...
-
-    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
-        """Change something that is no log; gives how many rows, or what was returned."""
-        ...
-
-    async def close(self) -> None:
-        """Write no more."""
 
 
 _INSERT = "INSERT INTO events (table_id, number, at, data) "
@@ -74,12 +62,12 @@ _DUE = "UPDATE tables SET due = $1 WHERE id = $2"
 _SEAT = "INSERT INTO seats (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 
 
-def _beside(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
-    """What is written beside the entries: statements that both databases understand."""
+def _with_entries(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """What is written with the entries: statements that both databases understand."""
     opened = [new for a in landed for new in a.opens]
     firsts = [(new.table, new.number, new.at, new.data) for new in opened]
     landed = landed + opened
-    rows = [msgspec.structs.astuple(a.row) for a in landed if a.row is not None]
+    rows = [a.row for a in landed if a.row is not None]
     dues = [(a.due, a.table) for a in landed if a.row is None and a.due_changed]
     people = [(each, a.table) for a in landed for each in a.people]
     statements = (_FIRST, firsts), (_ROW, rows), (_DUE, dues), (_SEAT, people)
@@ -135,11 +123,11 @@ class SqliteAppender:
             raise
 
     def _commit(self, batch: list[Append]) -> set[str]:
-        if not _beside(batch):
+        if not _with_entries(batch):
             return self._insert(self._opened(), batch)  # a statement is a transaction by itself
         with self._transaction() as connection:
             landed = self._insert(connection, batch)
-            for statement, rows in _beside([a for a in batch if a.table in landed]):
+            for statement, rows in _with_entries([a for a in batch if a.table in landed]):
                 connection.executemany(statement.replace("$", "?"), rows)
         return landed
 
@@ -184,7 +172,7 @@ class PostgresAppender:
                     [a.data for a in batch],
                 )
                 landed = {row[0] for row in found}
-                for statement, rows in _beside([a for a in batch if a.table in landed]):
+                for statement, rows in _with_entries([a for a in batch if a.table in landed]):
                     await driver.executemany(statement, rows)
         except BaseException:
             connection, self._connection = self._connection, None
@@ -205,8 +193,116 @@ class PostgresAppender:
             await self._connection.close()
 
 
+Appender: TypeAlias = SqliteAppender | PostgresAppender
+
+
 def appender(engine: AsyncEngine) -> Appender:
     """The appender for a database."""
     if engine.dialect.name == "sqlite":
         return SqliteAppender(engine.url.database or "")
     return PostgresAppender(engine)
+
+
+class StoreDown(Refusal):
+    """The database did not answer; what was being written may or may not be there."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__("unavailable", "the store does not answer", retry_after=1.0)
+        self.cause = cause
+
+
+class Store:
+    """Appends to logs, and reads them."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._appender = appender(engine)
+        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._wake = asyncio.Event()
+        self._free = asyncio.Event()
+        self._free.set()
+        self._loop: asyncio.AbstractEventLoop
+        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
+        self.appended = True
+        """Whether the log may have grown since the clock was last noted."""
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
+        self._writer = asyncio.create_task(self._write(), name="store writer")
+
+    async def stop(self) -> None:
+        """Write what waits, then stop."""
+        self._closing = True
+        self._wake.set()
+        if self._writer is not None:
+            await self._writer
+        await self._appender.close()
+        await self.engine.dispose()
+
+    async def append(self, append: Append) -> bool:
+        """Write an entry; false if another has its number. True means it is on disk."""
+        if self._closing:
+            raise StoreDown("the server is stopping")
+        landed: asyncio.Future[bool] = self._loop.create_future()
+        self._waiting.append((append, landed))
+        self._wake.set()
+        return await landed
+
+    async def turn(self) -> None:
+        """Wait until nothing is being written: who decides then decides on all that has come."""
+        await self._free.wait()
+
+    async def _write(self) -> None:
+        while self._waiting or not self._closing:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch = self._waiting[:MOST_TOGETHER]
+                del self._waiting[:MOST_TOGETHER]
+                self._free.clear()
+                batch.sort(key=lambda each: each[0].table)  # two nodes never wait for each other
+                try:
+                    with metrics.commit_seconds.time():
+                        landed = await self._appender.commit([append for append, _ in batch])
+                except TROUBLE as error:
+                    log.warning("a commit failed", extra={"error": cause(error)})
+                    for _, future in batch:
+                        if not future.done():
+                            future.set_exception(StoreDown(cause(error)))
+                else:
+                    metrics.commit_size.observe(len(batch))
+                    self.appended = True
+                    for append, future in batch:
+                        if not future.done():
+                            future.set_result(append.table in landed)
+                self._free.set()
+                await asyncio.sleep(0)  # whoever has waited for this decides now
+
+    async def load(self, table: str, number: int = 0) -> list[str]:
+        """The entries of a log from a number on."""
+        rows = await self.rows(_LOAD, id=table, number=number)
+        return [row[0] for row in rows]
+
+    async def rows(self, statement: TextClause, **values: Any) -> Sequence[Any]:  # noqa: ANN401
+        """Ask the database something."""
+        try:
+            async with self.engine.connect() as connection:
+                return (await connection.execute(statement, values)).fetchall()
+        except TROUBLE as error:
+            raise StoreDown(cause(error)) from error
+
+    async def change(self, statement: TextClause, **values: Any) -> Any:  # noqa: ANN401
+        """Change something that is no log; gives how many rows, or what was returned."""
+        try:
+            return await self._appender.change(statement, values)
+        except TROUBLE as error:
+            raise StoreDown(cause(error)) from error
+
+
+def cause(error: BaseException) -> str:
+    """What is wrong with the database, in its own words where these tell nothing of a game."""
+    origin = getattr(error, "orig", None) or error
+    is_plain = isinstance(origin, sqlite3.Error | OSError)
+    return f"{type(origin).__name__}: {origin}" if is_plain else type(origin).__name__

@@ -1,4 +1,4 @@
-"""Logs with the nouns of the protocol, and longer names of games."""
+"""Logs with the nouns of the protocol and parsed moves, and a clock that is never set back."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
+revision = "0003"
 down_revision = "0001"
 
 RENAMED = {
@@ -25,10 +25,17 @@ RENAMED = {
 
 
 def upgrade() -> None:
-    """Rewrite every entry of every log."""
+    """Make the clock, and rewrite every entry of every log."""
     with op.batch_alter_table("tables") as tables:
         tables.alter_column("game", existing_type=sa.String(20), type_=sa.String(60))
+    clock = op.create_table(
+        "clock",  # one row: how far the server's time is ahead of the database's, and the latest
+        sa.Column("ahead", sa.BigInteger, nullable=False),
+        sa.Column("latest", sa.BigInteger, nullable=False),
+    )
     connection = op.get_bind()
+    latest = connection.execute(sa.text("SELECT max(at) FROM events")).scalar() or 0
+    op.bulk_insert(clock, [{"ahead": 0, "latest": latest}])
     ids = connection.execute(sa.text("SELECT DISTINCT table_id FROM events")).scalars().all()
     read = sa.text("SELECT number, data FROM events WHERE table_id = :id")
     write = sa.text("UPDATE events SET data = :data WHERE table_id = :id AND number = :number")
@@ -53,4 +60,13 @@ def _event(fact: dict[str, Any]) -> dict[str, Any]:
         fact["client_seeds" if old == "dealt" else "client_seed"] = fact.pop("luck")
     if "bid_window" in fact.get("settings", {}):
         fact["settings"]["claim_window"] = fact["settings"].pop("bid_window")
+    if "move" in fact:
+        fact["move"] = _parsed(fact["move"])
+    if "moves" in fact:
+        fact["moves"] = [_parsed(move) for move in fact["moves"]]
     return {"type": RENAMED.get(old, old), **fact}
+
+
+def _parsed(move: str) -> list[Any]:
+    seat, _, text = move.partition(":")
+    return [int(seat), text]

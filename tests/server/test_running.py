@@ -1,0 +1,126 @@
+"""For operators: who may read what, when the server is ready, and what it says of its troubles."""
+
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient, Redis, get, post, running
+
+pytestmark = pytest.mark.compiled
+
+
+def metrics(node: Node, *, source: str = "127.0.0.1", **headers: str) -> httpx2.Response:
+    """Ask for the figures."""
+    transport = httpx2.HTTPTransport(local_address=source, verify=NO_TLS)
+    with PatientClient(transport=transport) as http:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return http.get(f"{node.url}/metrics", headers=named)
+
+
+def test_metrics_are_for_this_machine_alone(tmp_path: Path) -> None:
+    node = Node(f"sqlite:///{tmp_path}/games.sqlite")
+    with running(node):
+        assert "bugnight_commit_seconds_count" in metrics(node).text
+        for forwarded in ("x_forwarded_for", "forwarded", "x_real_ip"):
+            refused = metrics(node, **{forwarded: "127.0.0.1"})
+            assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+        assert metrics(node, source="127.0.0.2").status_code == 403
+
+
+def test_metrics_with_a_token_are_for_those_who_have_it(tmp_path: Path) -> None:
+    node = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--metrics-token", "x" * 20)
+    with running(node):
+        assert metrics(node).status_code == 403
+        assert metrics(node, authorization="Bearer wrong").status_code == 403
+        far = metrics(node, source="127.0.0.2", authorization="Bearer " + "x" * 20)
+        assert "bugnight_commit_seconds_count" in far.text
+
+
+def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
+    redis = Redis()
+    node = Node(f"sqlite:///{tmp_path}/games.sqlite", redis.url, None, "--workers", "2")
+    with running(redis, node):
+        for _ in range(20):  # each by a connection of its own, so that both workers have some
+            token = post(f"{node.url}/api/v1/me", json={}).json()["token"]
+            wish = {"game": "bug-off", "seats": ["me", "open"]}
+            bearer = {"Authorization": f"Bearer {token}"}
+            assert post(f"{node.url}/api/v1/tables", json=wish, headers=bearer).status_code == 201
+        for _ in range(5):
+            [count] = [
+                float(line.split()[1])
+                for line in metrics(node).text.splitlines()
+                if line.startswith("bugnight_commit_size_sum")
+            ]
+            assert count == 20
+
+
+def test_others_on_the_machine_cannot_read_the_database(tmp_path: Path) -> None:
+    old = tmp_path / "old.sqlite"
+    old.touch(0o644)
+    for file in (tmp_path / "new" / "games.sqlite", old):
+        with running(node := Node(f"sqlite:///{file}")):
+            post(f"{node.url}/api/v1/me", json={})
+            files = list(file.parent.glob(f"{file.name}*"))
+            assert len(files) == 3
+            assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+
+
+class Cramped(Node):
+    """A server whose files cannot become large, as on a disk that is full."""
+
+    def command(self) -> list[str]:
+        """`bugnight serve`, under a limit."""
+        return ["bash", "-c", 'ulimit -f 400; exec "$@"', "bash", *super().command()]
+
+
+def test_a_server_that_cannot_write_is_not_ready_and_says_why(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    node = Cramped(f"sqlite:///{tmp_path}/games.sqlite", "", log, "--log", "warning")
+    with running(node):
+        while post(f"{node.url}/api/v1/me", json={}).status_code == 200:
+            pass
+        while (ready := get(f"{node.url}/readyz")).status_code == 200:  # it may be remembered
+            pass
+        assert (ready.status_code, ready.text) == (503, "away: database\n")
+        assert get(f"{node.url}/healthz").status_code == 200
+    assert '"error":"OperationalError: ' in log.read_text()
+
+
+def serve(*options: str) -> "subprocess.CompletedProcess[str]":
+    """Try to serve."""
+    command = [sys.executable, "-m", "bugnight.cli", "serve", "--no-open", "--port", "0", *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with running(Node(f"sqlite:///{file}")):
+        pass
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    said = serve("--database", f"sqlite:///{file}")
+    assert said.returncode == 1
+    assert "a newer Bug Night has written it" in said.stderr
+    assert len(said.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("origin", ["bugs.example", "ftp://bugs.example", "https://bugs.example/x"])
+def test_an_origin_that_can_never_match_is_refused(origin: str) -> None:
+    said = serve("--origin", origin)
+    assert said.returncode == 2
+    assert "--origin is an address like https://bugs.example" in said.stderr
+
+
+def test_where_people_come_by_tls_browsers_are_told_to_stay_with_it(tmp_path: Path) -> None:
+    options = ("--proxy", "--origin", "http://bugs.example")
+    with running(node := Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, *options)):
+        for path in ("/", "/api/v1/games"):
+            assert "strict-transport-security" not in get(f"{node.url}{path}").headers
+            told = get(f"{node.url}{path}", headers={"X-Forwarded-Proto": "https"}).headers
+            assert int(told["strict-transport-security"].removeprefix("max-age=")) > 10**7

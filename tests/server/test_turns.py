@@ -1,0 +1,104 @@
+"""Turns at threads: nobody has a second one while somebody else waits for the first."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from bugnight.server.refusal import Refusal
+from bugnight.server.turns import MOST_WAITING, Asker, Turns
+
+
+class Work:
+    """Work that is done when a test says so, in the order in which it had its turns."""
+
+    def __init__(self) -> None:
+        self.turns = Turns(1, "test")
+        self.order: list[str] = []
+        self._go = threading.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def ask(self, name: str, person: str, table: str = "", *, last: bool = False) -> None:
+        """Ask for a turn, and leave others the time to ask."""
+        asker = Asker(person, table, last)
+        self._tasks.append(asyncio.create_task(self.turns.run(asker, self._work(name))))
+        await asyncio.sleep(0)
+
+    def _work(self, name: str) -> Callable[[float], None]:
+        def work(_: float) -> None:
+            self._go.wait(60)
+            self.order.append(name)
+
+        return work
+
+    async def finish(self) -> list[str]:
+        """Let all of it be done."""
+        self._go.set()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.turns.stop()
+        return self.order
+
+
+async def test_people_take_turns_and_so_do_their_tables() -> None:
+    work = Work()
+    await work.ask("first", "somebody")
+    for table in ("a", "b"):
+        for number in range(3):
+            await work.ask(f"greedy {table}{number}", "greedy", table)
+    await work.ask("modest", "modest")
+    assert (await work.finish())[:5] == ["first", "greedy a0", "modest", "greedy b0", "greedy a1"]
+
+
+async def test_tables_of_bots_alone_wait_last() -> None:
+    work = Work()
+    for number in range(3):
+        await work.ask(f"alone {number}", "greedy", last=True)
+    for number in range(2):
+        await work.ask(f"played {number}", "modest")
+    assert await work.finish() == ["alone 0", "played 0", "played 1", "alone 1", "alone 2"]
+
+
+async def test_a_turn_that_nobody_wants_any_more_is_given_to_the_next() -> None:
+    work = Work()
+    for name in ("first", "gone", "next"):
+        await work.ask(name, name)
+    work._tasks[1].cancel()
+    assert await work.finish() == ["first", "next"]
+    work.turns = Turns(1, "again")
+    assert await work.turns.run(Asker("ada"), lambda _: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        await work.turns.run(Asker("ada"), lambda _: 1 // 0)
+    assert await work.turns.run(Asker("ada"), lambda _: 8) == 8
+    work.turns.stop()
+
+
+async def test_the_more_wait_the_less_time_each_has_and_the_greedy_less_than_others() -> None:
+    work = Work()
+    modest, greedy = Asker("modest"), Asker("greedy")
+    await work.ask("first", "somebody")
+    assert work.turns.share(modest) == 1
+    for table in range(10):
+        await work.ask(str(table), "greedy", str(table))
+    assert 1 > work.turns.share(modest) > 4 * work.turns.share(greedy) > 0
+    for table in range(10):
+        await work.ask(str(table), "another", str(table), last=True)
+    assert work.turns.share(modest) > work.turns.share(Asker("modest", last=True))
+    await work.finish()
+
+
+async def test_a_long_line_refuses_and_nobody_waits_twice() -> None:
+    work = Work()
+    await work.ask("first", "somebody")
+    work.turns.check("ada", "hints")
+    await work.ask("review", "ada", last=True)
+    work.turns.check("ada", "hints")
+    await work.ask("hint", "ada")
+    with pytest.raises(Refusal, match="you wait for hints already"):
+        work.turns.check("ada", "hints")
+    for number in range(MOST_WAITING - 1):
+        await work.ask(str(number), f"person {number}")
+    with pytest.raises(Refusal, match="too many people ask for hints") as refused:
+        work.turns.check("ben", "hints")
+    assert refused.value.retry_after
+    await work.finish()
