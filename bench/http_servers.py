@@ -5,8 +5,8 @@
 Tables of four people who move as soon as they may, over real sockets, as in `bench.server`. Each
 server runs `bugnight.server.app` on SQLite with durable commits; the servers take turns, and the
 median of all rounds is shown. CPU a move is the figure to compare: rates depend on what else the
-machine does. Needs node and npm, and `pip install granian hypercorn picows wsproto`; a server that
-is not installed is left out. `--also PATH` measures `bugnight serve` of another checkout as well.
+machine does. Needs node, npm and the extra `bench`; a server that is not installed is left out.
+`--also PATH` measures `bugnight serve` of another checkout as well.
 """
 
 import argparse

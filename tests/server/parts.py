@@ -14,10 +14,13 @@ import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import httpx2
+
+from bugnight.play import GAMES
+from bugnight.play.warm_up import is_prepared, prepare_all
 
 PATIENCE = 90.0
 """Seconds within which any part must have started."""
@@ -175,6 +178,12 @@ class Redis(Part):
         return f"redis://127.0.0.1:{self.port}"
 
 
+@cache
+def compile_rules() -> None:
+    """Have all rules compiled: a server refuses tables until they are."""
+    prepare_all([name for name, game in GAMES.items() if not is_prepared(game)])
+
+
 class Node(Part):
     """A server."""
 
@@ -199,6 +208,7 @@ class Node(Part):
 
     def start(self) -> None:
         """Start it, and wait until it is ready."""
+        compile_rules()
         super().start()
         self.wait_until_ready()
 
