@@ -26,6 +26,12 @@ export interface Box {
   claims?: (options: Record<string, unknown>, players: number) => boolean;
 }
 
+export interface Tied {
+  name: string;
+  person: 'you' | 'other';
+  score: number;
+}
+
 export interface GroundProps<G extends Game, D extends Desk<G> = Desk<G>> {
   desk: D;
   scene: Scene<G>;
@@ -64,6 +70,8 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   hands: (play: Play<G>) => { art: G['art']; name: string }[][];
   /** One sentence under the winner's name. */
   endLead: () => string;
+  /** Why one of several with the best score won. */
+  tie?: (play: Play<G>, winner: number, rivals: number[], values: Tied) => string;
   /** What a seat has at the end, beside its score. */
   EndCards: Component<{ desk: D; who: number }>;
   /** Its cards, for the gallery. */

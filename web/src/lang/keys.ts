@@ -23,6 +23,8 @@ export interface Messages {
   'app-loading': never;
   'app-missing': never;
   'app-missing-why': never;
+  'app-broken': never;
+  'app-broken-why': never;
   'home-players': 'from' | 'to';
   'home-players-short': 'from' | 'to';
   'home-minutes-short': 'n';
@@ -32,6 +34,7 @@ export interface Messages {
   'home-more': never;
   'home-friends': never;
   'home-friends-why': never;
+  'home-friends-game': 'game';
   'home-pass': never;
   'home-pass-why': never;
   'home-open': never;
@@ -124,6 +127,8 @@ export interface Messages {
   'lobby-copy': never;
   'lobby-copied': never;
   'lobby-qr': never;
+  'lobby-alone': never;
+  'lobby-code': 'address';
   'lobby-start': never;
   'lobby-sit': never;
   'lobby-bot': never;
@@ -133,6 +138,9 @@ export interface Messages {
   'lobby-kick': 'name';
   'tables-open': never;
   'tables-mine': never;
+  'tables-code': never;
+  'tables-code-go': never;
+  'tables-code-none': never;
   'tables-none': never;
   'tables-none-why': never;
   'tables-mine-none': never;
@@ -141,6 +149,7 @@ export interface Messages {
   'tables-yours': never;
   'tables-waits': 'name';
   'tables-chairs': 'n';
+  'tables-full': never;
   'tables-over': never;
   'tables-sit': never;
   'tables-go': never;

@@ -24,6 +24,8 @@ class Api {
   #guest: Promise<unknown> | null = null;
   #games = $state.raw<GameInfo[]>([]);
   #levels = $state.raw<string[]>([]);
+  /** Where other devices find the server; `null` until it has said so. */
+  #address = $state<string | null>(null);
   #asked: Promise<GameInfo[]> | null = null;
 
   /** How many tables wait for a move of ours. */
@@ -32,6 +34,7 @@ class Api {
   readonly games = $derived(this.#games);
   /** Bots for people, the weakest first. */
   readonly levels = $derived(this.#levels);
+  readonly address = $derived(this.#address);
 
   async get<T>(path: string): Promise<T> {
     return this.#ask<T>('GET', path);
@@ -59,8 +62,9 @@ class Api {
 
   /** Ask once for the games with their options. */
   async loadGames(): Promise<GameInfo[]> {
-    this.#asked ??= this.get<Games>('/games').then(({ games, levels }) => {
+    this.#asked ??= this.get<Games>('/games').then(({ games, levels, address }) => {
       this.#levels = levels;
+      this.#address = address;
       return (this.#games = games);
     });
     try {

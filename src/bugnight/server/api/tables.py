@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.kernel.events import SEATS
-from bugnight.server import decide, games, payloads
+from bugnight.server import codes, decide, games, payloads
 from bugnight.server.api.common import Asked, create, door, read, visitor
 from bugnight.server.refusal import Refusal
 
@@ -21,15 +21,17 @@ GameQuery = Annotated[
     str | None,
     Parameter(max_length=60, pattern="^[a-z0-9][a-z0-9_-]*$", description="only this game"),
 ]
+Code = Annotated[str, Parameter(pattern="^[A-Za-z]{4}$")]
 Language = Annotated[str, Parameter(pattern="^[a-z]{2}$")]
 
 
 @read("/api/v1/games", summary="What can be played")
-async def list_games() -> p.Games:
+async def list_games(request: Asked) -> p.Games:
     """The installed games with their options and bots."""
     return p.Games(
         games=[games.info(name) for name in games.installed()],
         levels=list(bots.LEVELS),
+        address=door(request).config.address,
     )
 
 
@@ -79,6 +81,18 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
     return payloads.info(room.table, who.id)
 
 
+@read("/api/v1/codes/{code:str}", summary="A table by its code")
+async def look_up(request: Asked, code: Code) -> p.TableInfo:
+    """The table with this code that waits for players, the newest if there are several."""
+    who = await visitor(request)
+    door(request).limits.take("transfer", door(request).address(request.scope))
+    hall = door(request).hall
+    for row in await hall.store.rows(codes.WAITING):
+        if codes.code_of(row[0]) == code.upper():
+            return payloads.info((await hall.room(row[0])).table, who.id)
+    raise Refusal("not-found", f"no table with the code {code.upper()} waits for players")
+
+
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
 async def update(
     request: Asked,
@@ -106,4 +120,4 @@ async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done 
         raise
 
 
-HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, update, command]
+HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, look_up, update, command]

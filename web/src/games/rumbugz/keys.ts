@@ -22,6 +22,7 @@ export interface Messages {
   'gained-the': 'gained';
   type: 'type';
   'type-the': 'type';
+  'type-a': 'type';
   'type-label': 'type';
   bag: never;
   pile: never;
@@ -50,13 +51,14 @@ export interface Messages {
   'prompt-act': never;
   'prompt-act-why': never;
   'prompt-act-some': 'n';
-  'prompt-act-some-why': never;
+  'prompt-act-some-why': 'can';
   'prompt-act-choose': never;
   'prompt-send': 'bug';
   'prompt-send-why': never;
   'prompt-send-win': never;
   'prompt-bid': 'bug' | 'name';
-  'prompt-bid-why': 'next';
+  'prompt-bid-why': 'bug' | 'next';
+  'prompt-bid-calm': 'bug' | 'next';
   'bid-rule': never;
   'bid-done': never;
   'bid-left': 'n';
