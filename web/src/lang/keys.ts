@@ -26,14 +26,13 @@ export interface Messages {
   'app-broken': never;
   'app-broken-why': never;
   'home-players': 'from' | 'to';
-  'home-players-short': 'from' | 'to';
-  'home-minutes-short': 'n';
   'home-minutes': 'n';
   'home-play': never;
   'home-play-game': 'game';
   'home-more': never;
+  'home-company': never;
+  'home-seats': 'n';
   'home-friends': never;
-  'home-friends-why': never;
   'home-friends-game': 'game';
   'home-pass': never;
   'home-pass-why': never;
@@ -204,6 +203,7 @@ export interface Messages {
   'level-how': 'level';
   'level-text': 'level';
   'wait-some': 'n';
+  'wait-away': 'name';
   'wait-sent': never;
   'wait-standin': never;
   'wait-watch': never;

@@ -3,7 +3,8 @@
 import { speech } from '$/lang/messages.svelte';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
-import type { GameInfo, Games, Settings, TableInfo } from './wire';
+import { settings } from './settings.svelte';
+import type { GameInfo, Games, MyTable, Settings, TableInfo } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -93,9 +94,10 @@ class Api {
     const [games] = await Promise.all([this.loadGames(), this.arrive()]);
     const { least, most } =
       games.find(({ name }) => name === game)?.options.find(({ name }) => name === 'players') ?? {};
-    const players = Math.max(least ?? 2, Math.min(most ?? 4, 4));
-    const seats = ['me', 'bot:nymph', ...Array.from({ length: players }, () => 'bot:beetle')].slice(0, players);
-    const table = await this.setTable({ game, options: { players }, seats });
+    const players = Math.max(least ?? 2, Math.min(most ?? 4, settings.players));
+    const seats = ['me', ...Array.from({ length: players - 1 }, () => `bot:${settings.level}`)];
+    // Nobody but bots waits for us: no clock runs.
+    const table = await this.setTable({ game, options: { players }, seats, claim_window: null });
     await this.command(table.id, { type: 'start', client_seed: clientSeed(table.id) });
     return table.id;
   }
@@ -129,8 +131,8 @@ class Api {
   async countMine(): Promise<void> {
     if (!wasHere()) return;
     try {
-      const mine = await this.get<{ your_turn: boolean }[]>('/me/tables');
-      this.#waiting = mine.filter(({ your_turn }) => your_turn).length;
+      const mine = await this.get<MyTable[]>('/me/tables');
+      this.#waiting = mine.filter(({ your_turn, table }) => your_turn || mayBegin(table)).length;
     } catch {
       this.#waiting = 0;
     }
@@ -155,6 +157,24 @@ class Api {
       fault.retry_after ?? 0,
     );
   }
+}
+
+/** Whether a table only waits for us to begin. */
+export const mayBegin = ({ state, seats, you_host }: TableInfo): boolean =>
+  state === 'waiting' && you_host && seats.every(({ kind }) => kind !== 'open');
+
+/** How often lists are asked for again, in milliseconds. */
+const REFRESH = 10_000;
+
+/** Do something again and again while somebody looks. */
+export function onRefresh(what: () => void): () => void {
+  const look = (): void => void (document.hidden || what());
+  const timer = setInterval(look, REFRESH);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const GUEST = 'bugnight.guest';

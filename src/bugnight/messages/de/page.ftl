@@ -16,8 +16,6 @@ app-broken-why = Die Verbindung oder der Server ist weg, oder es gibt eine neuer
 ## Home
 
 home-players = { $from } bis { $to } Leute
-home-players-short = { $from }–{ $to } Leute
-home-minutes-short = { $n } Min.
 home-minutes =
     { $n ->
         [one] { $n } Minute
@@ -26,8 +24,9 @@ home-minutes =
 home-play = Losspielen
 home-play-game = Losspielen: { $game }, gegen Bots
 home-more = Mehr Spiele
-home-friends = Freunde
-home-friends-why = Ein Link und ein QR-Code
+home-company = Gegen Bots
+home-seats = Zu { $n } am Tisch
+home-friends = Mit Freunden
 home-friends-game = Mit Freunden: { $game }
 home-pass = Reihum
 home-pass-why = Ein Gerät geht herum
@@ -155,7 +154,7 @@ lobby-link = Link zu diesem Tisch
 lobby-copy = Link kopieren
 lobby-copied = Kopiert
 lobby-qr = QR-Code des Links
-lobby-alone = Diesen Link kann nur dieser Computer öffnen. Damit Handys im Haus mitspielen können, starte Bug Night mit
+lobby-alone = Diesen Link kann nur dieser Computer öffnen. Damit Handys im Haus mitspielen können, starte Bug Night mit: bugnight serve --lan
 lobby-code = Oder auf { $address } mit dem Code
 lobby-start = Anfangen
 lobby-sit = Hier sitzen

@@ -34,6 +34,7 @@ wait-some =
         [one] Es fehlt noch eine Antwort.
        *[other] Es fehlen noch { $n } Antworten.
     }
+wait-away = { $name } ist weg.
 wait-sent = Unterwegs.
 wait-standin = Ein Bot spielt für dich.
 wait-watch = Du siehst zu.

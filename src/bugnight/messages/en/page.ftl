@@ -16,8 +16,6 @@ app-broken-why = The connection or the server is gone, or there is a newer versi
 ## Home
 
 home-players = { $from } to { $to } players
-home-players-short = { $from }–{ $to } players
-home-minutes-short = { $n } min
 home-minutes =
     { $n ->
         [one] { $n } minute
@@ -26,8 +24,9 @@ home-minutes =
 home-play = Play now
 home-play-game = Play now: { $game }, against bots
 home-more = More games
-home-friends = Friends
-home-friends-why = A link and a QR code
+home-company = Against bots
+home-seats = { $n } at the table
+home-friends = With friends
 home-friends-game = With friends: { $game }
 home-pass = Hot seat
 home-pass-why = Pass and play
@@ -155,7 +154,7 @@ lobby-link = Link to this table
 lobby-copy = Copy the link
 lobby-copied = Copied
 lobby-qr = QR code of the link
-lobby-alone = Only this computer can open this link. For phones in the house, start Bug Night with
+lobby-alone = Only this computer can open this link. For phones in the house, start Bug Night with: bugnight serve --lan
 lobby-code = Or join at { $address } with the code
 lobby-start = Begin
 lobby-sit = Sit here

@@ -30,6 +30,7 @@ level-text = { level }: { level-how }
 ## Waiting
 
 wait-some = Waiting for { $n } more.
+wait-away = { $name } is away.
 wait-sent = On its way.
 wait-standin = A bot plays for you.
 wait-watch = You are watching.

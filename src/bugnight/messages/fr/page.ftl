@@ -15,9 +15,7 @@ app-broken-why = La connexion ou le serveur manque, ou il y a une version plus r
 
 ## Home
 
-home-players = De { $from } à { $to }
-home-players-short = { $from } à { $to } pers.
-home-minutes-short = { $n } min
+home-players = De { $from } à { $to } personnes
 home-minutes =
     { $n ->
         [one] { $n } minute
@@ -26,8 +24,9 @@ home-minutes =
 home-play = Jouer
 home-play-game = Jouer : { $game }, contre des bots
 home-more = D’autres jeux
-home-friends = Amis
-home-friends-why = Un lien et un code QR
+home-company = Contre des bots
+home-seats = À { $n } autour de la table
+home-friends = Entre amis
 home-friends-game = Entre amis : { $game }
 home-pass = À la ronde
 home-pass-why = Un seul appareil
@@ -155,7 +154,7 @@ lobby-link = Lien de cette table
 lobby-copy = Copier le lien
 lobby-copied = Copié
 lobby-qr = Code QR du lien
-lobby-alone = Seul cet ordinateur peut ouvrir ce lien. Pour jouer avec les téléphones de la maison, lance Bug Night avec
+lobby-alone = Seul cet ordinateur peut ouvrir ce lien. Pour jouer avec les téléphones de la maison, lance Bug Night avec : bugnight serve --lan
 lobby-code = Ou sur { $address }, avec le code
 lobby-start = Commencer
 lobby-sit = S’asseoir

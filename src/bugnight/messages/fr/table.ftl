@@ -34,6 +34,7 @@ wait-some =
         [one] On attend encore { $n } réponse.
        *[other] On attend encore { $n } réponses.
     }
+wait-away = { $name } est ailleurs.
 wait-sent = C’est parti.
 wait-standin = Un bot joue pour toi.
 wait-watch = Tu regardes.

@@ -116,8 +116,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
     if (lay) open.set('table', this.#lays.length === 1 ? turnText(lay) : say('prompt-act-choose'));
     for (const [zone, moves] of this.#changes) open.set(zone, moves.map(turnText).join(', '));
     const [bug] = this.#chosen;
-    if (this.#acting && this.#chosen.length === 1 && bug)
-      open.set('pile', say('button-discard', { bug: theBug(bug) }));
+    if (this.#acting && this.#chosen.length === 1 && bug) open.set('pile', say('button-discard', { bug: theBug(bug) }));
     return open;
   });
 
@@ -282,7 +281,10 @@ export class RumBugzDesk implements Desk<RumBugz> {
     return {
       tone: 'do',
       title: say('prompt-bid', { name, bug: bug === '*' ? 'plyt' : bug }),
-      why: say(closes ? 'prompt-bid-why' : 'prompt-bid-calm', { next: nameOf(play, play.table.turn), bug: theBug(bug) }),
+      why: say(closes ? 'prompt-bid-why' : 'prompt-bid-calm', {
+        next: nameOf(play, play.table.turn),
+        bug: theBug(bug),
+      }),
       rule: 'RB-B1',
       ruleText: say('bid-rule'),
       art: { kind: 'tile', bug },

@@ -19,7 +19,9 @@ export const bugText = (bug: string): string => (bug === '*' ? say('plyt') : bug
 
 /** A Bug with its article, as what somebody takes or lays: `*5` is a PLYT that stands for 5. */
 export function theBug(bug: string): string {
-  return /^\*\d/.test(bug) ? say('plyt-as', { number: bug.slice(1) }) : say('bug-the', { bug: bug === '*' ? 'plyt' : bug });
+  return /^\*\d/.test(bug)
+    ? say('plyt-as', { number: bug.slice(1) })
+    : say('bug-the', { bug: bug === '*' ? 'plyt' : bug });
 }
 
 /** A move of a turn in words. */
