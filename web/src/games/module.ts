@@ -3,6 +3,9 @@
 import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
 import type { GameEvent, GameInfo } from '$/live/wire';
+import type { Language } from '$/lang/messages.svelte';
+import type { GameInfo } from '$/live/wire';
+import type { Options } from './options';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
@@ -22,6 +25,10 @@ export interface Box {
   minutes: number;
   /** Who looks out of it: faces of the regulars, or drawings. */
   peek: number[] | Component;
+  /** Options that the rulebook of a language has otherwise than the first edition. */
+  usual?: Partial<Record<Language, Options>>;
+  /** Options that matter only where another one is on. */
+  needs?: Record<string, string>;
   /** Whether seats may claim something, within some seconds, in a game with these options. */
   claims?: (options: Record<string, unknown>, players: number) => boolean;
 }

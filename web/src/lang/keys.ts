@@ -183,7 +183,6 @@ export interface Messages {
   'gallery-small': never;
   'gallery-faces': never;
   'gallery-suits': never;
-  'gallery-tables': never;
   'gone-closed': never;
   'gone-kicked': never;
   'gone-forbidden': never;

@@ -240,7 +240,6 @@ gallery-backs = Rückseiten: Farbe, Form, Buchstabe
 gallery-small = Bei 44 px
 gallery-faces = Die Stammgäste
 gallery-suits = Plätze und Farben: Farbe, Form, Buchstabe
-gallery-tables = Ganze Tische
 
 ## What went wrong
 

@@ -240,7 +240,6 @@ gallery-backs = Backs: colour, shape, letter
 gallery-small = At 44 px
 gallery-faces = The regulars
 gallery-suits = Seats and suits: colour, shape, letter
-gallery-tables = Whole tables
 
 ## What went wrong
 

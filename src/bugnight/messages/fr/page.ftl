@@ -240,7 +240,6 @@ gallery-backs = Dos : couleur, forme, lettre
 gallery-small = À 44 px
 gallery-faces = Les habitués
 gallery-suits = Places et couleurs : couleur, forme, lettre
-gallery-tables = Tables entières
 
 ## What went wrong
 

@@ -36,7 +36,6 @@ export interface Messages {
   'column-known': never;
   new: never;
   changed: never;
-  sort: never;
   'sort-fit': never;
   fits: never;
   'seat-says': 'n' | 'name' | 'types';

@@ -81,7 +81,6 @@ column-laid = ausgelegt
 column-known = offen genommen
 new = Neu
 changed = Tausch
-sort = Nach Zahl
 sort-fit = Passende vorn
 fits = Was passt
 seat-says = { $name }: { bugz }, ausgelegt { $types }.

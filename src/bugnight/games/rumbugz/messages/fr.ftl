@@ -85,7 +85,6 @@ column-laid = posé
 column-known = pris ouvertement
 new = Nouvelle
 changed = Échange
-sort = Par nombre
 sort-fit = Utiles devant
 fits = Coups possibles
 seat-says = { $name } : { bugz }, posé { $types }.
