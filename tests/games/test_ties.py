@@ -23,8 +23,8 @@ def told(match: Match, outcome: Outcome, lang: str = "en", reader: int | None = 
 
 def bug_off_tie(tiebreak: str = "first") -> Match:
     """One bug each: green for seat 0, red for seat 1; green is revealed first."""
-    top = "G R G R G! O! Y! P! B! R!".split()
-    left = Counter({c: 20 for c in "ROYGBP"} | {f"{c}!": 1 for c in "ROYGBP"})
+    top = ["G", "R", "G", "R", "G!", "O!", "Y!", "P!", "B!", "R!"]
+    left = Counter(dict.fromkeys("ROYGBP", 20) | {f"{c}!": 1 for c in "ROYGBP"})
     left.subtract([*"GGRRRG", *top])
     deal = {"first": 0, "hands": [list("GGR"), list("RRG")], "deck": top + list(left.elements())}
     record = {
@@ -35,7 +35,7 @@ def bug_off_tie(tiebreak: str = "first") -> Match:
         "moves": [],
     }
     match = Record.from_mapping(record).begin()
-    for move in "0:place G,1:place R,0:score G,1:score R".split(","):
+    for move in ["0:place G", "1:place R", "0:score G", "1:score R"]:
         match.push(move)
     return match
 

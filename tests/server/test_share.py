@@ -28,7 +28,9 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:  # type: ignore[misc
 
 
 def test_with_lan_the_page_is_told_what_phones_can_reach(node: Node) -> None:
-    assert get(f"{node.url}/api/v1/games").json()["address"] == f"http://{own_address()}:{node.port}"
+    assert (
+        get(f"{node.url}/api/v1/games").json()["address"] == f"http://{own_address()}:{node.port}"
+    )
 
 
 def test_a_code_leads_to_its_table_until_the_game_begins(node: Node) -> None:
