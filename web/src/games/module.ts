@@ -4,7 +4,6 @@ import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
 import type { GameEvent, GameInfo } from '$/live/wire';
 import type { Language } from '$/lang/messages.svelte';
-import type { GameInfo } from '$/live/wire';
 import type { Options } from './options';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
