@@ -247,6 +247,8 @@ export interface Messages {
   'end-proof': never;
   'end-proof-what': never;
   'end-record': never;
+  'end-copy': never;
+  'end-result': 'game' | 'list';
   'generic-table': never;
   'generic-moves': never;
   'generic-none': never;
@@ -303,9 +305,10 @@ export interface Messages {
   'review-curve-says': 'list' | 'name';
   'review-curve-point': 'move' | 'n';
   'review-turns': never;
+  'review-here': never;
   'review-turn-mistake': 'better' | 'lost' | 'move' | 'name' | 'person';
-  'review-turn-play': 'move' | 'mover' | 'name' | 'swing';
-  'review-turn-cards': 'move' | 'mover' | 'name' | 'swing';
+  'review-turn-play': 'move' | 'mover' | 'name' | 'person' | 'swing';
+  'review-turn-cards': 'move' | 'mover' | 'name' | 'person' | 'swing';
   'review-turn-go': 'n';
   'review-players': never;
   'review-line': 'errors' | 'luck' | 'result';

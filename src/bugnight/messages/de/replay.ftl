@@ -44,13 +44,22 @@ review-preparing = Unser Gutachter wacht noch auf. Das dauert ein, zwei Minuten,
 review-curve-says = { $name }: { $list }
 review-curve-point = { $n } % nach Zug { $move }
 review-turns = Wendepunkte
+review-here = Hier hat es sich gedreht
 review-turn-mistake =
     { $person ->
         [you] Deine Wahl: { $move }. Besser: { $better }. Das kostete { $lost } %.
        *[other] { $name } wählte: { $move }. Besser: { $better }. Das kostete { $lost } %.
     }
-review-turn-play = { $mover }: { $move }. { $name } { $swing } %.
-review-turn-cards = { $mover }: { $move }. Was dabei herauskam: { $name } { $swing } %.
+review-turn-play =
+    { $mover }: { $move }. { $person ->
+        [you] Deine Siegchance: { $swing } %.
+       *[other] Siegchance von { $name }: { $swing } %.
+    }
+review-turn-cards =
+    { $mover }: { $move }. { $person ->
+        [you] Dann die Karten: { $swing } % für dich.
+       *[other] Dann die Karten: { $swing } % für { $name }.
+    }
 review-turn-go = Zug { $n } am Tisch ansehen
 review-players = Glück und Können
 review-line =

@@ -111,6 +111,8 @@ end-over = Spiel aus
 end-proof = Das Mischen lässt sich prüfen.
 end-proof-what = Was das beweist
 end-record = Aufzeichnung sichern
+end-copy = Ergebnis kopieren
+end-result = { $game } bei Bug Night: { $list }
 
 ## A game with no table of its own
 

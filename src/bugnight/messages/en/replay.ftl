@@ -44,13 +44,22 @@ review-preparing = Our reviewer is still waking up. That takes a minute or two, 
 review-curve-says = { $name }: { $list }
 review-curve-point = { $n } % after move { $move }
 review-turns = Turning points
+review-here = Here it turned
 review-turn-mistake =
     { $person ->
         [you] You chose: { $move }. Better: { $better }. It cost { $lost } %.
        *[other] { $name } chose: { $move }. Better: { $better }. It cost { $lost } %.
     }
-review-turn-play = { $mover }: { $move }. { $name } { $swing } %.
-review-turn-cards = { $mover }: { $move }. What came to light: { $name } { $swing } %.
+review-turn-play =
+    { $mover }: { $move }. { $person ->
+        [you] Your chances: { $swing } %.
+       *[other] { $name }’s chances: { $swing } %.
+    }
+review-turn-cards =
+    { $mover }: { $move }. { $person ->
+        [you] Then the cards: { $swing } % for you.
+       *[other] Then the cards: { $swing } % for { $name }.
+    }
 review-turn-go = See move { $n } on the table
 review-players = Luck and play
 review-line =

@@ -107,6 +107,8 @@ end-over = Game over
 end-proof = The shuffle can be checked.
 end-proof-what = What this proves
 end-record = Save the record
+end-copy = Copy the result
+end-result = { $game } at Bug Night: { $list }
 
 ## A game with no table of its own
 

@@ -44,13 +44,22 @@ review-preparing = Notre critique n’est pas encore réveillé. Une minute ou d
 review-curve-says = { $name } : { $list }
 review-curve-point = { $n } % après le coup { $move }
 review-turns = Les tournants
+review-here = C’est là que tout a tourné
 review-turn-mistake =
     { $person ->
         [you] Ton choix : { $move }. Mieux : { $better }. Coût : { $lost } %.
        *[other] { $name } a choisi : { $move }. Mieux : { $better }. Coût : { $lost } %.
     }
-review-turn-play = { $mover } : { $move }. { $name } { $swing } %.
-review-turn-cards = { $mover } : { $move }. Ce qui s’est révélé : { $name } { $swing } %.
+review-turn-play =
+    { $mover } : { $move }. { $person ->
+        [you] Tes chances : { $swing } %.
+       *[other] Chances pour { $name } : { $swing } %.
+    }
+review-turn-cards =
+    { $mover } : { $move }. { $person ->
+        [you] Puis les cartes : { $swing } % pour toi.
+       *[other] Puis les cartes : { $swing } % pour { $name }.
+    }
 review-turn-go = Voir le coup { $n } sur la table
 review-players = Chance et jeu
 review-line =

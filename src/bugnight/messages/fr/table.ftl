@@ -111,6 +111,8 @@ end-over = Partie finie
 end-proof = Le mélange peut se vérifier.
 end-proof-what = Ce que cela prouve
 end-record = Enregistrer la partie
+end-copy = Copier le résultat
+end-result = { $game } à Bug Night : { $list }
 
 ## A game with no table of its own
 

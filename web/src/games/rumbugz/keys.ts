@@ -71,8 +71,8 @@ export interface Messages {
   'move-bid': never;
   'move-pass': never;
   'move-lay': 'bugz' | 'type';
-  'move-swap': 'bug' | 'gained' | 'number';
-  'move-add': 'bug' | 'number';
+  'move-swap': 'bug' | 'gained';
+  'move-add': 'bug';
   'move-discard': 'bug';
   'button-draw-bag': never;
   'button-draw-pile': 'bug';

@@ -143,8 +143,8 @@ move-allow = das Gebot zulassen
 move-bid = bieten
 move-pass = passen
 move-lay = { type-the } { $bugz } auslegen
-move-swap = { bug-the } gegen { gained-the } in Kombination { $number } tauschen
-move-add = { bug-the } an Kombination { $number } anlegen
+move-swap = { bug-the } gegen { gained-the } tauschen
+move-add = { bug-the } an eine Kombination anlegen
 move-discard = { bug-the } ablegen
 
 ## Moves, on a button

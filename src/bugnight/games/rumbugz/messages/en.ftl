@@ -151,8 +151,8 @@ move-allow = allow the bid
 move-bid = bid
 move-pass = pass
 move-lay = lay { type-the } { $bugz }
-move-swap = swap { bug-the } for { gained-the } in sequence { $number }
-move-add = add { bug-the } to sequence { $number }
+move-swap = swap { bug-the } for { gained-the }
+move-add = add { bug-the } to a sequence
 move-discard = discard { bug-the }
 
 ## Moves, on a button

@@ -151,8 +151,8 @@ move-allow = accepter la demande
 move-bid = demander
 move-pass = passer
 move-lay = poser { type-the } { $bugz }
-move-swap = échanger { bug-the } contre { gained-the } dans la combinaison { $number }
-move-add = ajouter { bug-the } à la combinaison { $number }
+move-swap = échanger { bug-the } contre { gained-the }
+move-add = ajouter { bug-the } à une combinaison
 move-discard = défausser { bug-the }
 
 ## Moves, on a button
