@@ -380,6 +380,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """What a deal tells, from the table that it leaves: who begins, say."""
         return []
 
+    def tie_break(
+        self,
+        table: Any,  # noqa: ANN401, ARG002
+        winner: int,  # noqa: ARG002
+        rivals: list[int],  # noqa: ARG002
+    ) -> dict[str, Any]:
+        """Why a seat won a tie, as the values of the message `tie` besides `name` and `score`."""
+        return {}
+
     def event_values(self, event: Event) -> dict[str, Any]:
         """What an event says, by name, for its messages: its details."""
         return event.details

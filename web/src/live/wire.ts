@@ -1,4 +1,4 @@
-/** What server and page say to each other (docs/protocol.md). Written by `.venv/bin/python -m scripts.protocol_page`. */
+/** What server and page say to each other (docs/protocol.md). Written by `./dev generate`. */
 
 import type { AnyTable } from '$/table/model';
 
@@ -14,6 +14,8 @@ export interface GameRecord {
 /** A table as somebody sees it who comes to its door. */
 export interface TableInfo {
   id: string;
+  /** four letters that lead here until the game begins */
+  code: string;
   state: 'closed' | 'over' | 'playing' | 'waiting';
   game: string;
   /** `players`, and what is not the default */
@@ -509,6 +511,8 @@ export interface Games {
   games: GameInfo[];
   /** bots for people, the weakest first */
   levels: string[];
+  /** where other devices find this server; empty if it knows of no such way */
+  address: string;
 }
 
 /** A game, with all that a page needs to offer and show it. */

@@ -30,6 +30,7 @@ level-text = { level }: { level-how }
 ## Waiting
 
 wait-some = Waiting for { $n } more.
+wait-away = { $name } is away.
 wait-sent = On its way.
 wait-standin = A bot plays for you.
 wait-watch = You are watching.
@@ -106,6 +107,8 @@ end-over = Game over
 end-proof = The shuffle can be checked.
 end-proof-what = What this proves
 end-record = Save the record
+end-copy = Copy the result
+end-result = { $game } at Bug Night: { $list }
 
 ## A game with no table of its own
 
