@@ -24,7 +24,7 @@ from bugnight.play import GAMES, BugNightError, Game, Match, Move, View
 from scripts import message_keys as messages
 from tests.bots.grammar import slips
 from tests.bots.truths import GENERAL, falsehoods, holds
-from tests.games.builders import party_bugs_position, rumbugz_position
+from tests.games.builders import rumbugz_position
 
 pytestmark = pytest.mark.compiled
 

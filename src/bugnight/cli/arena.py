@@ -9,7 +9,7 @@ import typer
 from typer import Argument, Option
 
 from bugnight.cli.errors import Misuse
-from bugnight.cli.games import check_name
+from bugnight.cli.games import check_name, complete_bot
 from bugnight.cli.lab import (
     Engine,
     Faults,
@@ -53,6 +53,7 @@ def arena(
             metavar="BOT",
             help="NAME, NAME@500 (simulations a move) or NAME@0.1s (seconds a move); NAME may be"
             " path/to/file.py:Class. One for each seat; the last takes all that are left.",
+            autocompletion=complete_bot,
         ),
     ],
     *,

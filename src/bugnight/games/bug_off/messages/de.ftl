@@ -136,7 +136,7 @@ place-off = Kescher ist da: Der nächste holt es
 
 choice-place = Auslegen: { $bug }, dann { $n } vor dir
 choice-score = Werten mit { $bug }: { $list }
-choice-score-nothing = Werten mit { $bug }: nichts für niemanden
+choice-score-nothing = Werten mit { $bug }: bringt niemandem etwas
 
 ## What happened
 
@@ -174,8 +174,8 @@ event-scored =
     { $bugs ->
         [0]
             { $person ->
-                [you] Du wertest { colour }: nichts für niemanden.
-               *[other] { $name } wertet { colour }: nichts für niemanden.
+                [you] Du wertest { colour }: Das bringt niemandem etwas.
+               *[other] { $name } wertet { colour }: Das bringt niemandem etwas.
             }
        *[other]
             { $person ->
