@@ -480,9 +480,7 @@ def test_every_reason_can_occur() -> None:
 def test_every_sentence_fits_its_values_in_every_language() -> None:
     for view, move, _, reason in told()[::3]:
         for lang in LANGUAGES:
-            sentence = speech.say_advice(
-                view.game.name, move, reason, move, key="close", lang=lang
-            )
+            sentence = speech.say_advice(view.game.name, move, reason, move, key="close", lang=lang)
             assert sentence.endswith(".")
             assert "{" not in sentence
             assert sentence[0] == sentence[0].upper()
