@@ -1,6 +1,7 @@
 """All bots by name: ours, and those that other packages offer."""
 
 import os
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 
@@ -71,4 +72,6 @@ def maker(name: str) -> Maker:
         except Exception as error:
             raise BotError(f"the bot {name!r} cannot be loaded: {error!r}") from error
         return theirs
-    raise BotError(f"there is no bot {name!r:.60}; there are {', '.join(names())}")
+    near = get_close_matches(name, names(), 1)
+    there = f"did you mean {near[0]!r}? There" if near else "there"
+    raise BotError(f"there is no bot {name!r:.60}; {there} are {', '.join(names())}")

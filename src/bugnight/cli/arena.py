@@ -9,7 +9,7 @@ import typer
 from typer import Argument, Option
 
 from bugnight.cli.errors import FAILED, Misuse
-from bugnight.cli.games import check_name
+from bugnight.cli.games import check_name, complete_bot
 from bugnight.cli.lab import (
     Engine,
     Faults,
@@ -57,6 +57,7 @@ def arena(
             help="NAME, NAME@500 (simulations a move) or NAME@0.1s (seconds a move); NAME may be"
             " path/to/file.py:Class, or cmd:COMMAND for a program in any language. One for each"
             " seat; the last takes all that are left.",
+            autocompletion=complete_bot,
         ),
     ],
     *,

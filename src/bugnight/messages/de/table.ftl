@@ -15,6 +15,7 @@ level =
         [larva] Larve
         [nymph] Nymphe
         [beetle] Käfer
+        [hornet] Hornisse
         [queen] Königin
        *[other] { $level }
     }
@@ -23,6 +24,7 @@ level-how =
         [larva] spielt zum Spaß
         [nymph] leicht
         [beetle] ebenbürtig
+        [hornet] stark
        *[queen] scharf
     }
 level-text = { level }: { level-how }

@@ -15,6 +15,7 @@ level =
         [larva] larva
         [nymph] nymph
         [beetle] beetle
+        [hornet] hornet
         [queen] queen
        *[other] { $level }
     }
@@ -23,6 +24,7 @@ level-how =
         [larva] plays for fun
         [nymph] easy
         [beetle] a fair match
+        [hornet] strong
        *[queen] sharp
     }
 level-text = { level }: { level-how }

@@ -15,6 +15,7 @@ level =
         [larva] larve
         [nymph] nymphe
         [beetle] scarabée
+        [hornet] frelon
         [queen] reine
        *[other] { $level }
     }
@@ -23,6 +24,7 @@ level-how =
         [larva] joue pour rire
         [nymph] facile
         [beetle] de ton niveau
+        [hornet] solide
        *[queen] redoutable
     }
 level-text = { level } : { level-how }

@@ -8,14 +8,9 @@ from litestar.params import Parameter
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.kernel.events import SEATS
-<<<<<<< HEAD
-from bugnight.server import decide, games, payloads
-from bugnight.server.api import Asked, create, read, session, visitor
-=======
 from bugnight.server import codes, decide, games, payloads
-from bugnight.server.api.common import Asked, create, door, read, visitor
+from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.refusal import Refusal
->>>>>>> refs/heads/page
 
 LONGEST_WAIT = 60.0
 

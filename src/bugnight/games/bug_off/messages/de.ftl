@@ -151,7 +151,7 @@ place-off = Kescher ist da: Der nächste holt es
 
 choice-place = Auslegen: { $bug }, dann { $n } vor dir
 choice-score = Werten mit { $bug }: { $list }
-choice-score-nothing = Werten mit { $bug }: nichts für niemanden
+choice-score-nothing = Werten mit { $bug }: bringt niemandem etwas
 
 ## What happened
 
@@ -189,8 +189,8 @@ event-scored =
     { $bugs ->
         [0]
             { $person ->
-                [you] Du wertest { colour-all }: nichts für niemanden.
-               *[other] { $name } wertet { colour-all }: nichts für niemanden.
+                [you] Du wertest { colour-all }: Das bringt niemandem etwas.
+               *[other] { $name } wertet { colour-all }: Das bringt niemandem etwas.
             }
        *[other]
             { $person ->
