@@ -31,7 +31,7 @@ async def list_games(request: Asked) -> p.Games:
     return p.Games(
         games=[games.info(name) for name in games.installed()],
         levels=list(bots.LEVELS),
-        address=door(request).config.address,
+        address=session(request).config.address,
     )
 
 
@@ -87,11 +87,11 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
 async def look_up(request: Asked, code: Code) -> p.TableInfo:
     """The table with this code that waits for players, the newest if there are several."""
     who = await visitor(request)
-    door(request).limits.take("transfer", door(request).address(request.scope))
-    hall = door(request).hall
-    for row in await hall.store.rows(codes.WAITING):
-        if codes.code_of(row[0]) == code.upper():
-            return payloads.info((await hall.room(row[0])).table, who.id)
+    session(request).limits.take("transfer", who.id)
+    registry = session(request).registry
+    for (table,) in await registry.store.rows(codes.WAITING):
+        if codes.code_of(table) == code.upper():
+            return payloads.info((await registry.find(table)).table, who.id)
     raise Refusal("not-found", f"no table with the code {code.upper()} waits for players")
 
 
