@@ -136,11 +136,7 @@ export class Position extends Snapshot {
     } catch (error) {
       if (!(error instanceof MoveError)) throw error;
       if (this.isOver) throw new GameOver(`move ${shown(move)} comes after the end of the game`);
-      throw new IllegalMove(
-        typeof move === 'string' ? move : shown(move),
-        this.#sorted(),
-        error.message,
-      );
+      throw new IllegalMove(typeof move === 'string' ? move : shown(move), this.#sorted(), error.message);
     }
     const actions = this.actionsOf(parsed);
     if (actions.length) return [parsed, actions];

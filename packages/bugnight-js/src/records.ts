@@ -135,9 +135,7 @@ function decode(text: string | Uint8Array): { [key: string]: unknown } {
   let content: unknown;
   try {
     const letters =
-      typeof text === 'string'
-        ? text
-        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
+      typeof text === 'string' ? text : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
     content = JSON.parse(letters, exact as (key: string, value: unknown) => unknown);
   } catch (error) {
     const reason = error instanceof RangeError ? 'it is nested too deeply' : messageOf(error);
@@ -167,9 +165,7 @@ function exact(key: string, value: unknown, context?: { source?: string }): unkn
 function readGame(games: Games, name: unknown, options: unknown): Game {
   const kind = typeof name === 'string' ? games.get(name) : undefined;
   if (!kind) {
-    throw new RecordError(
-      `'game' is ${shown(name)}, and there are ${[...games.keys()].join(', ')}`,
-    );
+    throw new RecordError(`'game' is ${shown(name)}, and there are ${[...games.keys()].join(', ')}`);
   }
   if (typeOf(options) !== 'object') {
     throw new RecordError(`'options' is an object, not ${shown(options)}`);
@@ -188,9 +184,7 @@ function readSeed(seed: unknown): string | number {
 
 function readDeals(game: Game, deal: unknown): Deal[] {
   if (!game.schema.deal) {
-    throw new RecordError(
-      `${game.kind.title} has no written deals: the record needs a 'seed' instead`,
-    );
+    throw new RecordError(`${game.kind.title} has no written deals: the record needs a 'seed' instead`);
   }
   if (game.length === 1) return [readDeal(game, deal, '')];
   const deals = convert('deal', deal, ['any']) as unknown[];
@@ -222,9 +216,7 @@ function readDeal(game: Game, deal: unknown, path: string): Deal {
 function readSeats(game: Game, seats: unknown): string[] {
   const names = convert('seats', seats, ['str']) as string[];
   if (names.length !== game.players) {
-    throw new RecordError(
-      `'seats' has ${names.length} names, and there are ${game.players} players`,
-    );
+    throw new RecordError(`'seats' has ${names.length} names, and there are ${game.players} players`);
   }
   return names;
 }
@@ -236,9 +228,7 @@ function convert(key: string, value: unknown, wanted: Shape, path = ''): unknown
   const name = Array.isArray(wanted) ? 'array' : wanted;
   if (kind !== name) throw mistyped(key, name, value, path);
   if (Array.isArray(wanted)) {
-    (value as unknown[]).forEach((each, i) =>
-      convert(key, each, wanted[0] as Shape, `${path}[${i}]`),
-    );
+    (value as unknown[]).forEach((each, i) => convert(key, each, wanted[0] as Shape, `${path}[${i}]`));
   }
   return value;
 }
