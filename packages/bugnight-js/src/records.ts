@@ -9,13 +9,25 @@ import type { Shape } from './schema.ts';
 import { parseSeed } from './seeds.ts';
 
 const FORMAT = 'bugnight/1';
-const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result'];
+/** The format of a record with any of the keys that were added later. */
+const ANNOTATED = 'bugnight/1.1';
+const ADDED = ['title', 'times', 'comments'];
+const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result', ...ADDED];
+
+/** What a record may say besides the game itself. */
+export interface Notes {
+  title?: string;
+  /** How long each move took, in milliseconds; empty if that is not known. */
+  times?: number[];
+  /** What somebody says about a move, by its ply; at 0, about the whole game. */
+  comments?: { [ply: string]: string };
+}
 
 /** The kinds of games that there are, by name. */
 export type Games = ReadonlyMap<string, GameKind>;
 
 /** A record as it was read, or is to be written. */
-export interface Record {
+export interface Record extends Notes {
   game: Game;
   /** What was written in place of a text is kept, and found wrong when its turn comes. */
   moves: unknown[];
@@ -29,8 +41,9 @@ export interface Record {
 }
 
 /** Write down a match as it stands. */
-export function recordOf(match: Match, seats?: string[]): Record {
+export function recordOf(match: Match, seats?: string[], notes: Notes = {}): Record {
   return {
+    ...notes,
     game: match.game,
     moves: match.moves.map(String),
     seed: match.seed || undefined,
@@ -44,8 +57,13 @@ export function recordOf(match: Match, seats?: string[]): Record {
 /** Write a record in one line, its keys in the order of the format. */
 export function toJson(record: Record): string {
   const { game, deals } = record;
+  const notes = {
+    title: record.title || undefined,
+    times: record.times?.length ? record.times : undefined,
+    comments: Object.keys(record.comments ?? {}).length ? record.comments : undefined,
+  };
   return JSON.stringify({
-    format: FORMAT,
+    format: Object.values(notes).some(Boolean) ? ANNOTATED : FORMAT,
     game: game.name,
     options: game.options,
     seats: record.seats,
@@ -53,6 +71,7 @@ export function toJson(record: Record): string {
     deal: deals.length ? (game.length > 1 ? deals : deals[0]) : undefined,
     moves: record.moves,
     result: record.result,
+    ...notes,
     ...record.extra,
   });
 }
@@ -69,20 +88,29 @@ export function parseRecord(games: Games, text: string | Uint8Array): Record {
   for (const key of ['format', 'game', 'moves']) {
     if (!Object.hasOwn(content, key)) throw new RecordError(`key ${repr(key)} is missing`);
   }
-  if (content['format'] !== FORMAT) {
-    const said = shown(content['format']);
-    throw new RecordError(`'format' is ${said}, and this reads ${repr(FORMAT)}`);
+  const { format } = content;
+  if (format !== FORMAT && format !== ANNOTATED) {
+    const readable = `${repr(FORMAT)} and ${repr(ANNOTATED)}`;
+    throw new RecordError(`'format' is ${shown(format)}, and this reads ${readable}`);
+  }
+  const added = ADDED.find((key) => Object.hasOwn(content, key));
+  if (format === FORMAT && added) {
+    throw new RecordError(`key ${repr(added)} needs the format ${repr(ANNOTATED)}`);
   }
   const has = (key: string) => Object.hasOwn(content, key);
   const game = readGame(games, content['game'], has('options') ? content['options'] : {});
   if (!has('seed') && !has('deal')) throw new RecordError("one of 'seed' and 'deal' is missing");
+  const moves = convert('moves', content['moves'], ['any']) as unknown[];
   return {
     game,
-    moves: convert('moves', content['moves'], ['any']) as unknown[],
+    moves,
     seed: has('seed') ? readSeed(content['seed']) : undefined,
     deals: has('deal') ? readDeals(game, content['deal']) : [],
     seats: has('seats') ? readSeats(game, content['seats']) : undefined,
     result: content['result'],
+    title: has('title') ? (convert('title', content['title'], 'str') as string) : '',
+    times: has('times') ? readTimes(content['times'], moves.length) : [],
+    comments: has('comments') ? readComments(content['comments'], moves.length) : {},
     extra: Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('x-'))),
   };
 }
@@ -160,6 +188,29 @@ function exact(key: string, value: unknown, context?: { source?: string }): unkn
   const source = context?.source ?? String(value);
   if (/[.eE]/.test(source)) return new Fraction(source);
   return Number.isSafeInteger(value) ? value : BigInt(source);
+}
+
+function readTimes(times: unknown, moves: number): number[] {
+  const known = convert('times', times, ['int']) as number[];
+  known.forEach((time, i) => {
+    const limit = time < 0 ? '>= 0' : time > Number.MAX_SAFE_INTEGER ? `<= ${Number.MAX_SAFE_INTEGER}` : '';
+    if (limit) throw new RecordError(`'times': Expected \`int\` ${limit} - at \`[${i}]\``);
+  });
+  if (known.length !== moves) {
+    throw new RecordError(`'times' has ${known.length} numbers, and there are ${moves} moves`);
+  }
+  return known;
+}
+
+function readComments(comments: unknown, moves: number): { [ply: string]: string } {
+  if (typeOf(comments) !== 'object') throw mistyped('comments', 'object', comments, '');
+  for (const [ply, text] of Object.entries(comments as object)) {
+    convert('comments', text, 'str', '[...]');
+    if (!/^(0|[1-9][0-9]{0,8})$/.test(ply) || Number(ply) > moves) {
+      throw new RecordError(`'comments': ${repr(ply).slice(0, 20)} is no ply from 0 to ${moves}`);
+    }
+  }
+  return comments as { [ply: string]: string };
 }
 
 function readGame(games: Games, name: unknown, options: unknown): Game {

@@ -6,7 +6,7 @@ export type Name = string | number | null;
 export type Reading =
   | { reads: 'number' | 'flag' | 'places'; field: string }
   | { reads: 'seat'; field: string; option?: string }
-  | { reads: 'oneof' | 'mask'; field: string; names: Name[] }
+  | { reads: 'one_of' | 'mask'; field: string; names: Name[] }
   | { reads: 'counts'; field: string; names: Name[]; dealt?: number }
   | { reads: 'row'; field: string; names?: Name[]; start?: string | number; end?: string | number }
   | EachSeat

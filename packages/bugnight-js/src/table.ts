@@ -74,7 +74,7 @@ function valueOf(reading: Field, stored: Stored): unknown {
       return number !== 0;
     case 'seat':
       return number < 0 ? null : number;
-    case 'oneof':
+    case 'one_of':
       return number < 0 ? null : reading.names[number];
     case 'mask':
       return reading.names.filter((_, bit) => (number >> bit) & 1);
