@@ -10,10 +10,12 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import numpy as np
 import pytest
+from playwright.sync_api import Browser, Route
 
 from bugnight.bots.build_wasm import build_all
 from bugnight.bots.contract import Limit
@@ -209,3 +211,37 @@ def test_the_readme_prints_what_it_says(tmp_path: Path) -> None:
 def test_the_rules_of_a_game_are_small() -> None:
     for name in GAMES:
         assert len(gzip.compress((FOLDER / f"{name}.wasm").read_bytes(), 9)) < 20_000, name
+
+
+IN_THE_BROWSER = """async ([name, text]) => {
+    const { GameKind, parseRecord, positionLines } = await import('/dist/index.js');
+    const [schema, code] = await Promise.all([
+        fetch(`/games/${name}.json`).then((answer) => answer.json()),
+        fetch(`/games/${name}.wasm`).then((answer) => answer.arrayBuffer()),
+    ]);
+    const games = new Map([[name, await GameKind.load(schema, code)]]);
+    const lines = text.trim().split('\\n').map((line) => parseRecord(games, line));
+    return lines.flatMap((record, i) => [...positionLines(record, i)]);
+}"""
+TYPES = {".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm"}
+
+
+def answer(route: Route) -> None:
+    """Serve a file of the package, or an empty page."""
+    path = PACKAGE / urlsplit(route.request.url).path.lstrip("/")
+    if path.is_file():
+        route.fulfill(body=path.read_bytes(), content_type=TYPES[path.suffix])
+    else:
+        route.fulfill(body="<!doctype html>", content_type="text/html")
+
+
+def test_chromium_gives_the_same_positions(browser: Browser) -> None:
+    page = browser.new_page()
+    page.route("**/*", answer)
+    page.goto("http://localhost/")
+    for path in FILES:
+        text = path.read_text()
+        given = page.evaluate(IN_THE_BROWSER, [json.loads(text.split("\n")[0])["game"], text])
+        reference = path.with_suffix(".positions.jsonl").read_text().splitlines()
+        assert [*map(json.loads, given)] == [*map(json.loads, reference)], path.stem
+    page.close()

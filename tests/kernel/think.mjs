@@ -11,21 +11,21 @@ const { Thumb, loadBots, loadGames, parseRecord, replay } = library;
 const games = await loadGames(folder);
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const record = parseRecord(games, line);
-  const bots = await loadBots(record.game.kind, folder);
-  const hash = createHash('sha256');
-  let ply = 0;
-  for (const match of replay(record)) {
-    const { actor } = match.position;
-    if (actor !== null) {
-      const view = match.view(actor);
-      hash.update(String(new Thumb(bots, ply).choose(view)));
-      const actions = record.game.module.legal(view.state, actor);
-      const rng = Uint8Array.from({ length: 32 }, (_, i) => ply + i);
-      const results = bots.tryAll(view.state, actor, actions, 2, rng);
-      hash.update(new Uint8Array(results.buffer)).update(rng);
+    const record = parseRecord(games, line);
+    const bots = await loadBots(record.game.kind, folder);
+    const hash = createHash('sha256');
+    let ply = 0;
+    for (const match of replay(record)) {
+        const { actor } = match.position;
+        if (actor !== null) {
+            const view = match.view(actor);
+            hash.update(String(new Thumb(bots, ply).choose(view)));
+            const actions = record.game.module.legal(view.state, actor);
+            const rng = Uint8Array.from({ length: 32 }, (_, i) => ply + i);
+            const results = bots.tryAll(view.state, actor, actions, 2, rng);
+            hash.update(new Uint8Array(results.buffer)).update(rng);
+        }
+        ply += 1;
     }
-    ply += 1;
-  }
-  console.log(hash.digest('hex'));
+    console.log(hash.digest('hex'));
 }

@@ -10,26 +10,26 @@ const { loadGames, parseRecord, replay } = await import(`../../packages/bugnight
 const games = await loadGames(folder);
 
 function* facts(match, ply) {
-  const { position, game } = match;
-  yield position.state.bytes;
-  yield JSON.stringify([position.table, position.actor, position.legalMoves.map(String)]);
-  if (ply) yield JSON.stringify(match.events());
-  for (let seat = -1; seat < game.players; seat++) {
-    const view = position.view(seat < 0 ? null : seat);
-    yield view.state.bytes;
-    yield JSON.stringify([view.table, view.legalMoves.map(String), match.events(-1, seat)]);
-    if (seat >= 0) yield view.guess(ply).state.bytes;
-    const seen = view.observe();
-    yield new Uint8Array(seen.buffer);
-  }
+    const { position, game } = match;
+    yield position.state.bytes;
+    yield JSON.stringify([position.table, position.actor, position.legalMoves.map(String)]);
+    if (ply) yield JSON.stringify(match.events());
+    for (let seat = -1; seat < game.players; seat++) {
+        const view = position.view(seat < 0 ? null : seat);
+        yield view.state.bytes;
+        yield JSON.stringify([view.table, view.legalMoves.map(String), match.events(-1, seat)]);
+        if (seat >= 0) yield view.guess(ply).state.bytes;
+        const seen = view.observe();
+        yield new Uint8Array(seen.buffer);
+    }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const hash = createHash('sha256');
-  let ply = 0;
-  for (const match of replay(parseRecord(games, line))) {
-    for (const fact of facts(match, ply)) hash.update(fact);
-    ply += 1;
-  }
-  console.log(hash.digest('hex'));
+    const hash = createHash('sha256');
+    let ply = 0;
+    for (const match of replay(parseRecord(games, line))) {
+        for (const fact of facts(match, ply)) hash.update(fact);
+        ply += 1;
+    }
+    console.log(hash.digest('hex'));
 }

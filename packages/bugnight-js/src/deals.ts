@@ -46,15 +46,11 @@ function layout(game: Game): [string, Reading][] {
 
 function checkSeat(game: Game, name: string, option: string | undefined, value: number): void {
   if (value < 0 || value >= game.players) {
-    throw new DealError(
-      `${repr(name)} is a seat from 0 to ${game.players - 1}, not ${shown(value)}`,
-    );
+    throw new DealError(`${repr(name)} is a seat from 0 to ${game.players - 1}, not ${shown(value)}`);
   }
   const fixed = option ? game.all[option] : null;
   if (fixed !== null && fixed !== value) {
-    throw new DealError(
-      `${repr(name)} is seat ${value}, and the option ${repr(option)} names seat ${fixed}`,
-    );
+    throw new DealError(`${repr(name)} is seat ${value}, and the option ${repr(option)} names seat ${fixed}`);
   }
 }
 
@@ -87,9 +83,7 @@ function cut(card: Name): string {
 /** Refuse a card too many or too few, in the whole deal or in what a display begins with. */
 function checkPack(game: Game, parts: Name[][][]): void {
   const { pack, ownPacks } = game.schema;
-  const wanted = new Map(
-    pack.map(([card, count]) => [card, typeof count === 'string' ? game.all[count] : count]),
-  );
+  const wanted = new Map(pack.map(([card, count]) => [card, typeof count === 'string' ? game.all[count] : count]));
   const packs = ownPacks
     ? (parts[0] ?? []).map((_, owner) => parts.flatMap((part) => part[owner] ?? []))
     : [parts.flat(2)];

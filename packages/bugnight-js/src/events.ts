@@ -20,9 +20,7 @@ type Row = ArrayLike<number>;
 
 /** Read the events that somebody may know; an omniscient reader gets each event once. */
 export function readEvents(schema: Schema, told: Int16Array, perspective: number): Event[] {
-  const rows = Array.from({ length: told.length / WIDTH }, (_, i) =>
-    told.subarray(i * WIDTH, (i + 1) * WIDTH),
-  );
+  const rows = Array.from({ length: told.length / WIDTH }, (_, i) => told.subarray(i * WIDTH, (i + 1) * WIDTH));
   const bit = perspective >= 0 ? perspective : SPECTATOR;
   return rows
     .filter((row) =>

@@ -22,11 +22,7 @@ export async function commitment(secret: string): Promise<string> {
 }
 
 /** The seed that follows from a secret, the table's name and each seat's client seed. */
-export async function fairSeed(
-  secret: string,
-  table: string,
-  clientSeeds: string[],
-): Promise<string> {
+export async function fairSeed(secret: string, table: string, clientSeeds: string[]): Promise<string> {
   const sha = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(secret), sha, false, ['sign']);
   const said = new TextEncoder().encode(JSON.stringify([table, ...clientSeeds]));
@@ -51,9 +47,7 @@ export async function checkFair(record: Record): Promise<boolean> {
   }
   const made = await fairSeed(secret as string, table, texts);
   if (record.seed === undefined || parseSeed(record.seed) !== made) {
-    throw new RecordError(
-      `'${FAIR}': the seed is not what the secret and the client seeds give`,
-    );
+    throw new RecordError(`'${FAIR}': the seed is not what the secret and the client seeds give`);
   }
   return true;
 }

@@ -78,8 +78,7 @@ function judge(option: Option, value: unknown, players: number): [boolean, strin
     case 'order': {
       const seats = Array.from({ length: players }, (_, seat) => seat);
       const named = Array.isArray(value) ? value : [];
-      const good =
-        named.length === players && seats.every((seat) => named.some((each) => each === seat));
+      const good = named.length === players && seats.every((seat) => named.some((each) => each === seat));
       return [good, `names the seats ${seats.join(', ')}, each once`];
     }
   }

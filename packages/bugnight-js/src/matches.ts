@@ -2,7 +2,7 @@
 
 import { checkDeal, layOut, loadRefill, usedRefill } from './deals.ts';
 import type { Deal } from './deals.ts';
-import { BugNightError, DealError } from './errors.ts';
+import { BugNightError, DealError, MoveError } from './errors.ts';
 import { readEvents } from './events.ts';
 import type { Event } from './events.ts';
 import type { Game } from './games.ts';
@@ -30,6 +30,7 @@ export class Match {
   readonly moves: Move[] = [];
   position: Position;
   readonly #told: Int16Array[] = [];
+  readonly #past: [Position, number, number][] = [];
   readonly #byHand: Match | undefined;
   #begun = 0;
   #refills = 0;
@@ -71,6 +72,7 @@ export class Match {
       const begun = dealNumber ? after.number(dealNumber) + 1 : 1;
       const s = begun > this.#begun ? this.#beginNext(after) : after;
       if (refillNames.length) loadRefill(s, null);
+      this.#past.push([this.position, ...counted]);
       this.position = new Position(this.game, s);
       this.moves.push(parsed);
       this.#told.push(told);
@@ -78,6 +80,16 @@ export class Match {
       if (error instanceof BugNightError) [this.#begun, this.#refills] = counted;
       throw error;
     }
+  }
+
+  /** Take the last move back; gives the move. */
+  pop(): Move {
+    const [before, move] = [this.#past.pop(), this.moves.pop()];
+    if (!before || !move) throw new MoveError('there is no move to take back');
+    [this.position, this.#begun, this.#refills] = before;
+    this.#told.pop();
+    this.#byHand?.pop();
+    return move;
   }
 
   /** The state before a move, the next refill laid ready where one is listed. */

@@ -1,5 +1,6 @@
 // Positions and views: the table as it is, and as one seat sees it.
 
+import { loadRefill, usedRefill } from './deals.ts';
 import { GameOver, IllegalMove, MoveError, repr, shown } from './errors.ts';
 import type { Game } from './games.ts';
 import { Move } from './moves.ts';
@@ -125,7 +126,12 @@ export class Position extends Snapshot {
   /** Make a move: gives the position after it and leaves this one as it is. */
   play(move: Move | string): Position {
     const [parsed, actions] = this.check(move);
-    return new Position(this.game, this.game.module.step(this.state, parsed.seat, actions)[0]);
+    const [after] = this.game.module.step(this.state, parsed.seat, actions);
+    if (this.game.schema.refillNames.length) {
+      usedRefill(after, this.state.number('refills'));
+      loadRefill(after, null);
+    }
+    return new Position(this.game, after);
   }
 
   /** Read a move as actions of the rules, or throw what is wrong with it. */
@@ -136,11 +142,7 @@ export class Position extends Snapshot {
     } catch (error) {
       if (!(error instanceof MoveError)) throw error;
       if (this.isOver) throw new GameOver(`move ${shown(move)} comes after the end of the game`);
-      throw new IllegalMove(
-        typeof move === 'string' ? move : shown(move),
-        this.#sorted(),
-        error.message,
-      );
+      throw new IllegalMove(typeof move === 'string' ? move : shown(move), this.#sorted(), error.message);
     }
     const actions = this.actionsOf(parsed);
     if (actions.length) return [parsed, actions];

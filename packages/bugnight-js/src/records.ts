@@ -9,13 +9,25 @@ import type { Shape } from './schema.ts';
 import { parseSeed } from './seeds.ts';
 
 const FORMAT = 'bugnight/1';
-const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result'];
+/** The format of a record with any of the keys that were added later. */
+const ANNOTATED = 'bugnight/1.1';
+const ADDED = ['title', 'times', 'comments'];
+const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result', ...ADDED];
+
+/** What a record may say besides the game itself. */
+export interface Notes {
+  title?: string;
+  /** How long each move took, in milliseconds; empty if that is not known. */
+  times?: number[];
+  /** What somebody says about a move, by its ply; at 0, about the whole game. */
+  comments?: { [ply: string]: string };
+}
 
 /** The kinds of games that there are, by name. */
 export type Games = ReadonlyMap<string, GameKind>;
 
 /** A record as it was read, or is to be written. */
-export interface Record {
+export interface Record extends Notes {
   game: Game;
   /** What was written in place of a text is kept, and found wrong when its turn comes. */
   moves: unknown[];
@@ -29,8 +41,9 @@ export interface Record {
 }
 
 /** Write down a match as it stands. */
-export function recordOf(match: Match, seats?: string[]): Record {
+export function recordOf(match: Match, seats?: string[], notes: Notes = {}): Record {
   return {
+    ...notes,
     game: match.game,
     moves: match.moves.map(String),
     seed: match.seed || undefined,
@@ -44,8 +57,13 @@ export function recordOf(match: Match, seats?: string[]): Record {
 /** Write a record in one line, its keys in the order of the format. */
 export function toJson(record: Record): string {
   const { game, deals } = record;
+  const notes = {
+    title: record.title || undefined,
+    times: record.times?.length ? record.times : undefined,
+    comments: Object.keys(record.comments ?? {}).length ? record.comments : undefined,
+  };
   return JSON.stringify({
-    format: FORMAT,
+    format: Object.values(notes).some(Boolean) ? ANNOTATED : FORMAT,
     game: game.name,
     options: game.options,
     seats: record.seats,
@@ -53,6 +71,7 @@ export function toJson(record: Record): string {
     deal: deals.length ? (game.length > 1 ? deals : deals[0]) : undefined,
     moves: record.moves,
     result: record.result,
+    ...notes,
     ...record.extra,
   });
 }
@@ -69,20 +88,29 @@ export function parseRecord(games: Games, text: string | Uint8Array): Record {
   for (const key of ['format', 'game', 'moves']) {
     if (!Object.hasOwn(content, key)) throw new RecordError(`key ${repr(key)} is missing`);
   }
-  if (content['format'] !== FORMAT) {
-    const said = shown(content['format']);
-    throw new RecordError(`'format' is ${said}, and this reads ${repr(FORMAT)}`);
+  const { format } = content;
+  if (format !== FORMAT && format !== ANNOTATED) {
+    const readable = `${repr(FORMAT)} and ${repr(ANNOTATED)}`;
+    throw new RecordError(`'format' is ${shown(format)}, and this reads ${readable}`);
+  }
+  const added = ADDED.find((key) => Object.hasOwn(content, key));
+  if (format === FORMAT && added) {
+    throw new RecordError(`key ${repr(added)} needs the format ${repr(ANNOTATED)}`);
   }
   const has = (key: string) => Object.hasOwn(content, key);
   const game = readGame(games, content['game'], has('options') ? content['options'] : {});
   if (!has('seed') && !has('deal')) throw new RecordError("one of 'seed' and 'deal' is missing");
+  const moves = convert('moves', content['moves'], ['any']) as unknown[];
   return {
     game,
-    moves: convert('moves', content['moves'], ['any']) as unknown[],
+    moves,
     seed: has('seed') ? readSeed(content['seed']) : undefined,
     deals: has('deal') ? readDeals(game, content['deal']) : [],
     seats: has('seats') ? readSeats(game, content['seats']) : undefined,
     result: content['result'],
+    title: has('title') ? (convert('title', content['title'], 'str') as string) : '',
+    times: has('times') ? readTimes(content['times'], moves.length) : [],
+    comments: has('comments') ? readComments(content['comments'], moves.length) : {},
     extra: Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('x-'))),
   };
 }
@@ -135,9 +163,7 @@ function decode(text: string | Uint8Array): { [key: string]: unknown } {
   let content: unknown;
   try {
     const letters =
-      typeof text === 'string'
-        ? text
-        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
+      typeof text === 'string' ? text : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
     content = JSON.parse(letters, exact as (key: string, value: unknown) => unknown);
   } catch (error) {
     const reason = error instanceof RangeError ? 'it is nested too deeply' : messageOf(error);
@@ -164,12 +190,33 @@ function exact(key: string, value: unknown, context?: { source?: string }): unkn
   return Number.isSafeInteger(value) ? value : BigInt(source);
 }
 
+function readTimes(times: unknown, moves: number): number[] {
+  const known = convert('times', times, ['int']) as number[];
+  known.forEach((time, i) => {
+    const limit = time < 0 ? '>= 0' : time > Number.MAX_SAFE_INTEGER ? `<= ${Number.MAX_SAFE_INTEGER}` : '';
+    if (limit) throw new RecordError(`'times': Expected \`int\` ${limit} - at \`[${i}]\``);
+  });
+  if (known.length !== moves) {
+    throw new RecordError(`'times' has ${known.length} numbers, and there are ${moves} moves`);
+  }
+  return known;
+}
+
+function readComments(comments: unknown, moves: number): { [ply: string]: string } {
+  if (typeOf(comments) !== 'object') throw mistyped('comments', 'object', comments, '');
+  for (const [ply, text] of Object.entries(comments as object)) {
+    convert('comments', text, 'str', '[...]');
+    if (!/^(0|[1-9][0-9]{0,8})$/.test(ply) || Number(ply) > moves) {
+      throw new RecordError(`'comments': ${repr(ply).slice(0, 20)} is no ply from 0 to ${moves}`);
+    }
+  }
+  return comments as { [ply: string]: string };
+}
+
 function readGame(games: Games, name: unknown, options: unknown): Game {
   const kind = typeof name === 'string' ? games.get(name) : undefined;
   if (!kind) {
-    throw new RecordError(
-      `'game' is ${shown(name)}, and there are ${[...games.keys()].join(', ')}`,
-    );
+    throw new RecordError(`'game' is ${shown(name)}, and there are ${[...games.keys()].join(', ')}`);
   }
   if (typeOf(options) !== 'object') {
     throw new RecordError(`'options' is an object, not ${shown(options)}`);
@@ -188,9 +235,7 @@ function readSeed(seed: unknown): string | number {
 
 function readDeals(game: Game, deal: unknown): Deal[] {
   if (!game.schema.deal) {
-    throw new RecordError(
-      `${game.kind.title} has no written deals: the record needs a 'seed' instead`,
-    );
+    throw new RecordError(`${game.kind.title} has no written deals: the record needs a 'seed' instead`);
   }
   if (game.length === 1) return [readDeal(game, deal, '')];
   const deals = convert('deal', deal, ['any']) as unknown[];
@@ -222,9 +267,7 @@ function readDeal(game: Game, deal: unknown, path: string): Deal {
 function readSeats(game: Game, seats: unknown): string[] {
   const names = convert('seats', seats, ['str']) as string[];
   if (names.length !== game.players) {
-    throw new RecordError(
-      `'seats' has ${names.length} names, and there are ${game.players} players`,
-    );
+    throw new RecordError(`'seats' has ${names.length} names, and there are ${game.players} players`);
   }
   return names;
 }
@@ -236,9 +279,7 @@ function convert(key: string, value: unknown, wanted: Shape, path = ''): unknown
   const name = Array.isArray(wanted) ? 'array' : wanted;
   if (kind !== name) throw mistyped(key, name, value, path);
   if (Array.isArray(wanted)) {
-    (value as unknown[]).forEach((each, i) =>
-      convert(key, each, wanted[0] as Shape, `${path}[${i}]`),
-    );
+    (value as unknown[]).forEach((each, i) => convert(key, each, wanted[0] as Shape, `${path}[${i}]`));
   }
   return value;
 }

@@ -6,7 +6,7 @@ export type Name = string | number | null;
 export type Reading =
   | { reads: 'number' | 'flag' | 'places'; field: string }
   | { reads: 'seat'; field: string; option?: string }
-  | { reads: 'oneof' | 'mask'; field: string; names: Name[] }
+  | { reads: 'one_of' | 'mask'; field: string; names: Name[] }
   | { reads: 'counts'; field: string; names: Name[]; dealt?: number }
   | { reads: 'row'; field: string; names?: Name[]; start?: string | number; end?: string | number }
   | EachSeat
@@ -55,8 +55,7 @@ export interface DealPart {
   lies?: Reading;
 }
 
-export type FieldType =
-  'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'uint64' | 'float32' | 'float64';
+export type FieldType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'uint64' | 'float32' | 'float64';
 
 export interface Schema {
   name: string;

@@ -16,9 +16,7 @@ export function freshSeed(): string {
 export function parseSeed(seed: unknown): string {
   if (typeof seed === 'bigint' || (typeof seed === 'number' && Number.isInteger(seed))) {
     if (seed < 0 || seed > Number.MAX_SAFE_INTEGER) {
-      throw new SeedError(
-        `a seed number is from 0 to ${Number.MAX_SAFE_INTEGER}, not ${shown(seed)}`,
-      );
+      throw new SeedError(`a seed number is from 0 to ${Number.MAX_SAFE_INTEGER}, not ${shown(seed)}`);
     }
     return fromNumber(BigInt(seed));
   }

@@ -23,11 +23,7 @@ export interface Seats {
 type Stored = number | ArrayLike<number>;
 
 /** Read everything that a table declares. */
-export function readAll(
-  readings: Record<string, Reading>,
-  s: State,
-  seats: Seats,
-): Record<string, unknown> {
+export function readAll(readings: Record<string, Reading>, s: State, seats: Seats): Record<string, unknown> {
   const table: Record<string, unknown> = {};
   for (const [name, reading] of Object.entries(readings)) {
     const value = read(reading, s, seats);
@@ -51,9 +47,7 @@ function read(reading: Reading, s: State, seats: Seats): unknown {
       return seats.perspective === OMNISCIENT ? undefined : read(reading.of, s, seats);
     case 'rows':
       return Array.from({ length: s.number(reading.size) }, (_, i) =>
-        Object.fromEntries(
-          Object.entries(reading.columns).map(([name, column]) => [name, cell(column, s, i)]),
-        ),
+        Object.fromEntries(Object.entries(reading.columns).map(([name, column]) => [name, cell(column, s, i)])),
       );
     case 'run':
       throw new Error('a run is read in rows');
@@ -80,7 +74,7 @@ function valueOf(reading: Field, stored: Stored): unknown {
       return number !== 0;
     case 'seat':
       return number < 0 ? null : number;
-    case 'oneof':
+    case 'one_of':
       return number < 0 ? null : reading.names[number];
     case 'mask':
       return reading.names.filter((_, bit) => (number >> bit) & 1);
