@@ -68,9 +68,20 @@ const tablePage = (): Plugin => ({
   },
 });
 
+/** What the worker keeps for when there is no connection: `files.json` names every script and style. */
+const fileList = (): Plugin => ({
+  name: 'file-list',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name));
+    this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files.map((name) => `/${name}`)) });
+  },
+});
+
 export default defineConfig({
   plugins: [
     svelte(),
+    fileList(),
     messages(),
     tablePage(),
     { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) },

@@ -10,8 +10,15 @@ async function stock() {
   await shelf.addAll(parts.map((part) => part.slice(part.indexOf('"') + 1, -1)));
 }
 
+/** All other pages, which `files.json` lists, when the first one is there. */
+async function stockAll() {
+  const shelf = await caches.open(SHELF);
+  const files = await (await fetch('/files.json')).json();
+  for (const file of files) if (!(await shelf.match(file))) await shelf.add(file);
+}
+
 self.addEventListener('install', (event) => event.waitUntil(stock().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(stockAll)));
 
 async function fresh(request) {
   const shelf = await caches.open(SHELF);

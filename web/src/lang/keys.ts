@@ -65,6 +65,7 @@ export interface Messages {
   'menu-settings': never;
   'menu-rules': never;
   'menu-log': never;
+  'menu-log-unread': never;
   'menu-hint': never;
   'menu-leave': never;
   'menu-leave-why': never;

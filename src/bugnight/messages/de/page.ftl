@@ -71,6 +71,7 @@ menu-keys-why = Im Spiel drückt der Buchstabe auf einem Knopf diesen Knopf.
 menu-settings = Einstellungen
 menu-rules = Regeln
 menu-log = Was geschah
+menu-log-unread = Was geschah, und jemand hat etwas gesagt
 menu-hint = Tipp
 menu-leave = Vom Tisch aufstehen
 menu-leave-why = Ein Bot spielt für dich weiter. Du kannst zurückkommen und dich wieder setzen.

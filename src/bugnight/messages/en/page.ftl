@@ -71,6 +71,7 @@ menu-keys-why = In play, the letter on a button presses it.
 menu-settings = Settings
 menu-rules = Rules
 menu-log = What happened
+menu-log-unread = What happened, and something new was said
 menu-hint = Hint
 menu-leave = Leave the table
 menu-leave-why = A bot plays on for you. You may come back and take your seat again.

@@ -71,6 +71,7 @@ menu-keys-why = En jeu, la lettre sur un bouton l’actionne.
 menu-settings = Réglages
 menu-rules = Règles
 menu-log = Ce qui s’est passé
+menu-log-unread = Ce qui s’est passé, et un nouveau message
 menu-hint = Conseil
 menu-leave = Quitter la table
 menu-leave-why = Un bot continue à ta place. Tu peux revenir et reprendre ta chaise.
