@@ -1,9 +1,10 @@
-"""The whole server as one ASGI application."""
+"""The whole server: an ASGI application for requests, and one call for each WebSocket."""
 
 import gc
 import logging
 import re
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Litestar, Request, Response
@@ -16,15 +17,19 @@ from bugnight.server import bus, database
 from bugnight.server.api import advice, me, records, running, tables
 from bugnight.server.clock import Clock, DatabaseClock
 from bugnight.server.config import Config
-from bugnight.server.live import Live, Receive, Scope, Send
+from bugnight.server.live import Live, Scope
 from bugnight.server.page import File, Page
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
 from bugnight.server.session import Session, header
 from bugnight.server.store import Store, StoreDown
+from bugnight.server.websocket import WebSocket
 
 log = logging.getLogger("bugnight.server")
+
+Receive: TypeAlias = Callable[[], Awaitable[Any]]
+Send: TypeAlias = Callable[[Any], Awaitable[None]]
 
 LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
@@ -80,22 +85,16 @@ class Server:
         await self.hall.stop()
         log.info("stopped", extra={"node": self.hall.node})
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection or request."""
-        if scope["type"] == "websocket":
-            await self._websocket(scope, receive, send)
-        else:
-            await self._request(scope, receive, send)
-
-    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def websocket(self, scope: Scope, websocket: WebSocket) -> None:
+        """Serve one WebSocket."""
         match = _LIVE.fullmatch(scope["path"])
         if match is None:
-            await receive()
-            await send({"type": "websocket.close", "code": 4404})
-            return
-        await self.live(match[1], scope, receive, send)
+            websocket.close()
+        else:
+            await self.live(match[1], scope, websocket)
 
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
         is_ours = scope["path"].startswith(_OURS)
         guards = [*GUARDS, *(PRIVATE if is_ours else ())]
         if self.door.secure(scope):

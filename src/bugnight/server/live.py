@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import MutableMapping
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
@@ -15,22 +14,14 @@ from bugnight.server.refusal import Refusal
 from bugnight.server.session import Session, Visitor
 from bugnight.server.store import StoreDown
 from bugnight.server.table_actor import TableActor
+from bugnight.server.websocket import WebSocket
 
 Scope: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Say: TypeAlias = Callable[..., Awaitable[None]]
-"""Send texts, each as its bytes in UTF-8, in one go; our own WebSockets can."""
-
-log = logging.getLogger("bugnight.live")
 
 LARGEST = 8192
 """Characters of a message from a client."""
-SOME_UNSENT = 50_000
-"""Bytes that are sent before it is looked whether they have gone."""
 MOST_UNSENT = 1_000_000
 """Bytes that wait for a slow client before it is hung up on."""
-CLOSE_SECONDS = 5.0
 SILENCE_SECONDS = 60.0
 CHECK_SECONDS = 5.0
 """Between looks for silent clients and tokens that were taken back."""
@@ -45,60 +36,24 @@ class Socket:
     live = True
 
     def __init__(
-        self, visitor: Visitor, seat: int | None, number: int, send: Send, say: Say | None = None
+        self, visitor: Visitor, seat: int | None, number: int, websocket: WebSocket
     ) -> None:
         self.person, self.seat, self.number = visitor.id, seat, number
         self.visitor = visitor
-        self.heard = 0.0
+        self.heard = asyncio.get_running_loop().time()
         self.refused = 0
-        self.bye: str | None = None
-        self.left = asyncio.Event()
-        self._send, self._say = send, say
-        self._unsent = 0
-        self._confirming: asyncio.Task[None] | None = None
+        self._websocket = websocket
 
     def tell(self, *messages: bytes) -> None:
-        """Say something, in order."""
-        if self.bye is not None:
-            return
-        sending = self._begin(*messages)
-        if self._unsent > MOST_UNSENT:
+        """Send messages, in this order; a client that does not read is hung up on."""
+        self._websocket.say(*messages)
+        if self._websocket.unsent > MOST_UNSENT:
             self.hang_up("slow")
-        elif self._unsent > SOME_UNSENT and self._confirming is None:
-            self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
-
-    def _begin(self, *messages: bytes) -> Awaitable[None]:
-        """Begin to send: that is so as soon as it is called, one message after the other.
-
-        To wait until each is sent would cost more than the move that it tells of, so it is only
-        looked now and then whether what was said has gone.
-        """
-        self._unsent += sum(map(len, messages))
-        if self._say is not None:
-            return self._say(*messages)
-        for each in messages:
-            sending = self._send({"type": "websocket.send", "text": each.decode()})
-        return sending
-
-    async def _confirm(self, sending: Awaitable[None], size: int) -> None:
-        with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
-            await sending
-        self._unsent -= size
-        self._confirming = None
 
     def hang_up(self, why: str) -> None:
         """Say goodbye after all that was said before."""
-        if self.bye is None:
-            self.bye = why
-            self._begin(p.encode({"type": "bye", "why": why}))
-            self.left.set()
-
-    async def close(self) -> None:
-        """Hang up."""
-        if self._confirming is not None:
-            self._confirming.cancel()
-        if self.bye is not None:
-            await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
+        self._websocket.say(p.encode({"type": "bye", "why": why}))
+        self._websocket.close(BYE_CODES[why])
 
 
 class Live:
@@ -143,26 +98,27 @@ class Live:
                     if await self._door.people.who(socket.visitor.token) is None:
                         socket.hang_up("signed-out")
 
-    async def __call__(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, table: str, scope: Scope, websocket: WebSocket) -> None:
         """Serve one connection."""
-        await receive()  # websocket.connect
         try:
             self._door.check_origin(scope)
         except Refusal:
-            await send({"type": "websocket.close", "code": 4403})
+            websocket.close(4403)
             return
-        await send({"type": "websocket.accept"})
+        websocket.accept()
         try:
-            room, socket = await self._enter(table, scope, send)
+            room, socket = await self._enter(table, scope, websocket)
         except Refusal as refusal:
-            await _turn_away(refusal, send)
+            _turn_away(refusal, websocket)
         except StoreDown:
             away = Refusal("unavailable", "the store does not answer", retry_after=1.0)
-            await _turn_away(away, send)
+            _turn_away(away, websocket)
         else:
-            await self._serve(room, socket, receive)
+            await self._serve(room, socket, websocket)
 
-    async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[TableActor, Socket]:
+    async def _enter(
+        self, table: str, scope: Scope, websocket: WebSocket
+    ) -> tuple[TableActor, Socket]:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
         self._door.admit(scope)
@@ -178,8 +134,7 @@ class Live:
             await room.ensure(since)
             seat = await self._door.perspective(room, visitor, wanted)
             number = min(since, room.table.number)
-            say = scope.get("extensions", {}).get("bugnight.say")
-            socket = Socket(visitor, seat, number, send, say)
+            socket = Socket(visitor, seat, number, websocket)
             welcome = p.Welcome(
                 version=p.VERSION,
                 now=self._hall.clock.now(),
@@ -190,53 +145,35 @@ class Live:
             room.enter(socket)
         return room, socket
 
-    async def _serve(self, room: TableActor, socket: Socket, receive: Receive) -> None:
+    async def _serve(self, room: TableActor, socket: Socket, websocket: WebSocket) -> None:
         self._sockets.add(socket)
         metrics.sockets.set(len(self._sockets))
-        listen = asyncio.create_task(self._listen(room, socket, receive))
-        leave = asyncio.create_task(socket.left.wait())
         try:
-            await asyncio.wait({listen, leave}, return_when=asyncio.FIRST_COMPLETED)
-            if listen.done() and (error := listen.exception()) is not None:
-                log.error("live play failed", exc_info=error)
+            while (message := await websocket.receive()) is not None:
+                socket.heard = asyncio.get_running_loop().time()
+                try:
+                    await self._hear(room, socket, message)
+                except Refusal as refusal:
+                    self._refuse(socket, refusal, message)
         finally:
             room.leave(socket)
-            for task in (listen, leave):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, Exception):
-                    await task
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(socket.close(), CLOSE_SECONDS)
             self._sockets.discard(socket)
             metrics.sockets.set(len(self._sockets))
 
-    async def _listen(self, room: TableActor, socket: Socket, receive: Receive) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            socket.heard = loop.time()
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            try:
-                if text is None:
-                    raise Refusal("malformed", "messages are text, not bytes")
-                if len(text) > LARGEST:
-                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")
-                await self._hear(room, socket, text)
-            except Refusal as refusal:
-                self._refuse(socket, refusal, text)
-
-    def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
+    def _refuse(self, socket: Socket, refusal: Refusal, message: str | bytes) -> None:
         metrics.commands.labels(refusal.code).inc()
-        refusal.command = _id_in(text)
+        refusal.command = refusal.command or _id_in(message)
         socket.tell(p.encode(refusal.error()))
         if refusal.code in ("too-fast", "too-large"):
             socket.refused += 1
             if socket.refused > 100:
                 socket.hang_up("flood")
 
-    async def _hear(self, room: TableActor, socket: Socket, text: str) -> None:
+    async def _hear(self, room: TableActor, socket: Socket, text: str | bytes) -> None:
+        if isinstance(text, bytes):
+            raise Refusal("malformed", "messages are text, not bytes")
+        if len(text) > LARGEST:
+            raise Refusal("too-large", f"a message has at most {LARGEST} characters")
         visitor = socket.visitor
         self._door.limits.take("command", visitor.id)
         try:
@@ -249,9 +186,9 @@ class Live:
         socket.tell(p.encode(await self._door.carry_out(room, visitor, spoken)))
 
 
-async def _turn_away(refusal: Refusal, send: Send) -> None:
-    await send({"type": "websocket.send", "text": p.encode(refusal.error()).decode()})
-    await send({"type": "websocket.close", "code": 4000 + p.STATUS[refusal.code]})
+def _turn_away(refusal: Refusal, websocket: WebSocket) -> None:
+    websocket.say(p.encode(refusal.error()))
+    websocket.close(4000 + p.STATUS[refusal.code])
 
 
 def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:
@@ -267,9 +204,9 @@ class _Identified(msgspec.Struct):
     id: str
 
 
-def _id_in(text: str | None) -> str | None:
+def _id_in(message: str | bytes) -> str | None:
     """The id of a command that could not be read otherwise."""
     try:
-        return msgspec.json.decode(text or "", type=_Identified).id[:40]
+        return msgspec.json.decode(message, type=_Identified).id[:40]
     except (msgspec.DecodeError, RecursionError, ValueError):
         return None
