@@ -1,4 +1,4 @@
-/** What server and page say to each other (docs/protocol.md). Written by `.venv/bin/python -m scripts.protocol_page`. */
+/** What server and page say to each other (docs/protocol.md). Written by `./dev generate`. */
 
 import type { AnyTable } from '$/table/model';
 
