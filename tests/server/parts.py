@@ -14,10 +14,13 @@ import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import httpx2
+
+from bugnight.play import GAMES
+from bugnight.play.warm_up import is_prepared, prepare_all
 
 PATIENCE = 90.0
 """Seconds within which any part must have started."""
@@ -25,6 +28,7 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Made once: httpx2 would read all the world's certificates for every call."""
 get = partial(httpx2.get, timeout=PATIENCE, verify=NO_TLS)
 head = partial(httpx2.head, timeout=PATIENCE, verify=NO_TLS)
+delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
 delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
 post = partial(httpx2.post, timeout=PATIENCE, verify=NO_TLS)
 PatientClient = partial(httpx2.Client, timeout=PATIENCE, verify=NO_TLS)
@@ -175,6 +179,12 @@ class Redis(Part):
         return f"redis://127.0.0.1:{self.port}"
 
 
+@cache
+def compile_rules() -> None:
+    """Have all rules compiled: a server refuses tables until they are."""
+    prepare_all([name for name, game in GAMES.items() if not is_prepared(game)])
+
+
 class Node(Part):
     """A server."""
 
@@ -199,6 +209,7 @@ class Node(Part):
 
     def start(self) -> None:
         """Start it, and wait until it is ready."""
+        compile_rules()
         super().start()
         self.wait_until_ready()
 
