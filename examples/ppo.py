@@ -2,8 +2,8 @@
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
-Needs torch and, for a GPU, numba-cuda (`pip install "bugnight[gpu,train]"`); with `--device cpu`
-the same runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights, as the bot
+Needs torch and, for a GPU, numba-cuda (`pip install "bugnight[gpu,train]"`). With `--device cpu` it
+runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights, as the bot
 `learned` reads them) and `GAME.json` (configuration and curve) again and again.
 
 Each step makes one decision in every game of the batch. A decision is judged by what came of it for
@@ -62,6 +62,8 @@ DEFAULTS = {
     "bug-off": Config("bug-off", row_width=128, entropy=0.03, keep=20.0),
     "rumbugz": Config("rumbugz", minutes=6.5, trust=5.0, entropy=0.01, every=100.0, contests=4096),
 }
+SMALL = {"games": 256, "steps": 16, "minibatch": 1024, "contests": 64}
+"""What a CPU can do, to try things out."""
 
 
 def value_loss(heads: Tensor, target: Tensor) -> Tensor:
@@ -316,7 +318,11 @@ def main() -> None:
     device, out = args.pop("device"), args.pop("out")
     out.mkdir(parents=True, exist_ok=True)
     given = {name: value for name, value in args.items() if value is not None}
-    train(replace(DEFAULTS[args["game"]], **given), device, out)
+    config = replace(DEFAULTS[args["game"]], **{**(SMALL if device == "cpu" else {}), **given})
+    print(
+        f"{config.minutes} minutes on the {device}, after a minute or two of compiling", flush=True
+    )
+    train(config, device, out)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from bugnight.play import GAMES, BugNightError, Game, Match, Move, View
 from scripts import message_keys as messages
 from tests.bots.grammar import slips
 from tests.bots.truths import GENERAL, falsehoods, holds
-from tests.games.builders import party_bugs_position, rumbugz_position
+from tests.games.builders import rumbugz_position
 
 pytestmark = pytest.mark.compiled
 
@@ -480,9 +480,7 @@ def test_every_reason_can_occur() -> None:
 def test_every_sentence_fits_its_values_in_every_language() -> None:
     for view, move, _, reason in told()[::3]:
         for lang in LANGUAGES:
-            sentence = speech.say_advice(
-                view.game.name, move, reason, move, key="close", lang=lang
-            )
+            sentence = speech.say_advice(view.game.name, move, reason, move, key="close", lang=lang)
             assert sentence.endswith(".")
             assert "{" not in sentence
             assert sentence[0] == sentence[0].upper()

@@ -78,8 +78,11 @@ GENERAL: Truths = {
     "lost": lambda c: (
         max(a.win for a in c.told.advice) <= 0.01
         and c.values["score"] == round(c.best.score / c.view.game.score_unit)
-        and all((a.score - c.best.score) * (1 if c.view.game.low_wins else -1) >= -1e-6
-                for a in c.told.advice if not a.exact)
+        and all(
+            (a.score - c.best.score) * (1 if c.view.game.low_wins else -1) >= -1e-6
+            for a in c.told.advice
+            if not a.exact
+        )
     ),
     **dict.fromkeys(("won_worse", "lost_worse"), lambda c: round(_worse(c)) == c.values["n"] > 0),
     **dict.fromkeys(("won_same", "lost_same"), lambda c: round(_worse(c)) <= 0),
@@ -90,9 +93,7 @@ GENERAL: Truths = {
     "computed_same": lambda c: c.mine.exact and _percent(c.mine.win) == _percent(c.best.win),
     **dict.fromkeys(("wins", "wins_round"), lambda c: _turn_wins(c)),
     "gives_away": lambda c: c.best.reason.key in ("wins", "wins_round"),
-    "same": lambda c: (
-        abs(c.mine.win - c.best.win) < 0.05 and c.values["move"] == str(c.best.move)
-    ),
+    "same": lambda c: abs(c.mine.win - c.best.win) < 0.05 and c.values["move"] == str(c.best.move),
     "unsure": lambda c: _figures(c) and c.values["win"] >= c.values["other"],
     "less": lambda c: _figures(c) and c.values["win"] < c.values["other"],
     "less_to": lambda c: (
@@ -189,12 +190,13 @@ def _told_card(c: Case) -> bool:
 PARTY_BUGS: Truths = {
     "pair": lambda c: _told_card(c) and c.card in c.display,
     "pair_hidden": lambda c: _told_card(c) and c.card == c.hidden,
-    "keep": lambda c: c.values["card"] == c.hidden in (
-        c.display if c.table.phase == "pair" else c.floor
+    "keep": lambda c: (
+        c.values["card"] == c.hidden in (c.display if c.table.phase == "pair" else c.floor)
     ),
     "all_equal": lambda c: set(c.floor) == {c.values["card"]},
     "for_the_mirror": lambda c: (
-        c.table.mirror == c.seat and c.card >= max([*c.display, c.hidden or 0])
+        c.table.mirror == c.seat
+        and c.card >= max([*c.display, c.hidden or 0])
         and c.view.record()[0].drawn == 11
     ),
     "cheapest": lambda c: (
@@ -229,9 +231,7 @@ PARTY_BUGS: Truths = {
     "pair_up": lambda c: c.values["card"] == c.hidden in c.display and c.n == 2 * c.hidden,
     "mirror": lambda c: c.card == max([*c.display, c.hidden or 0]),
     "mirror_hidden": lambda c: c.values["card"] == c.hidden >= max(c.display, default=0),
-    "no_pair": lambda c: (
-        c.values["card"] == c.chosen and _cost(c, c.chosen) < 0 < _cost(c, c.card)
-    ),
+    "no_pair": lambda c: c.values["card"] == c.chosen and _cost(c, c.chosen) < 0 < _cost(c, c.card),
     "costs_more": lambda c: (
         c.values["card"] == c.chosen and _cost(c, c.card) - _cost(c, c.chosen) == c.n > 0
     ),

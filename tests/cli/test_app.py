@@ -48,7 +48,7 @@ def test_version() -> None:
         (["deal", "bug-off", "rumbugz"], "got unexpected extra argument"),
         (
             ["deal", "bug-off", "--playrs", "3"],
-            "bug-off has no option --playrs; it has --players, ",
+            "bug-off has no option --playrs; did you mean --players? It has --players, ",
         ),
         (
             ["deal", "bug-off", "--players"],
@@ -63,6 +63,11 @@ def test_version() -> None:
         (["replay", "x.json", "--positions=yes"], "option '--positions' does not take a value"),
         (["verify"], "missing argument 'FILE' (see: bugnight verify --help)"),
         (["rules"], "missing argument 'GAME' (see: bugnight rules --help)"),
+        (["review", "x.json", "--simulations", "0"], "--simulations is 1 or more"),
+        (["serve", "--port", "99999"], "--port is 65535 at most"),
+        (["bench", "rules", "--seconds", "0"], "--seconds is more than 0 and at most 600, not 0"),
+        (["arena", "bug-off", "quen", "thumb"], "there is no bot 'quen'; did you mean 'queen'?"),
+        (["rules", "bugoff"], "there is no game 'bugoff'; did you mean 'bug-off'? There are"),
         (["rules", "chess"], "there is no game 'chess'; there are bug-off, party-bugs"),
         (["rules", "bug-off", "--lang", "it"], "--lang is one of en, de, fr, not 'it'"),
     ],

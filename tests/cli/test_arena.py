@@ -108,7 +108,10 @@ def test_wrong_usage_is_said_in_a_line(args: list[str], status: int, said: str, 
 def test_faults_are_told_and_kept(desk: Path) -> None:
     args = ["arena", "bug-off", "thumb", f"{CLUMSY}:Illegal", "--games", "20", "--jobs", "1"]
     result = run(*args)
-    assert result.exit_code == 0
+    assert "--faults FILE.jsonl keeps these games" in result.stderr
+    assert not list(desk.iterdir())
+    result = run(*args, "--faults", "arena-faults.jsonl")
+    assert result.exit_code == 1  # in every game
     told = result.stderr.splitlines()
     assert len(told) == 7
     assert "Illegal named '1:play 99', which is not legal" in told[0]

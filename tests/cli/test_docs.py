@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from scripts.cli_page import PAGE, RENEW, helps, page
+from tests import ROOT
 from tests.cli.running import run
 from tests.play.bad_records import BUG_OFF, PARTY, RUMBUGZ, lines
 
@@ -44,7 +45,7 @@ def test_the_page_is_what_the_helps_say() -> None:
 
 
 def test_there_are_examples_of_every_command() -> None:
-    named = {match for line in examples() for match in re.findall(r"bugnight (\w+)", line)}
+    named = {match for line in examples() for match in re.findall(r"bugnight ([\w-]+)", line)}
     assert named == {name.removeprefix("bugnight ") for name, _ in helps()} - {"bugnight"}
 
 
@@ -54,6 +55,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("desk")
     (folder / "game.json").write_bytes(lines(PARTY))
     (folder / "games.jsonl").write_bytes(lines(PARTY, RUMBUGZ, BUG_OFF))
+    (folder / "mybot.js").write_bytes((ROOT / "examples/bots/first.js").read_bytes())
     command = folder / "bugnight"
     command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m bugnight.cli "$@"\n')
     command.chmod(0o755)

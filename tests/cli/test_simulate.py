@@ -162,7 +162,9 @@ def test_wrong_usage_is_said_in_a_line(args: list[str], status: int, said: str, 
 
 def test_faults_are_told_and_kept(desk: Path) -> None:
     args = ["simulate", "bug-off", "--bots", f"{CLUMSY}:Illegal", "--games", "6", "--jobs", "1"]
-    result = run(*args)
+    assert "--faults FILE.jsonl keeps these games" in run(*args).stderr
+    assert not list(desk.iterdir())
+    result = run(*args, "--faults", "simulate-faults.jsonl")
     assert result.exit_code == 0
     assert result.stdout == "no game was finished\n"
     told = result.stderr.splitlines()

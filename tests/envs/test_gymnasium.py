@@ -1,5 +1,7 @@
 """The games in Gymnasium, one seat against bots: its own checks pass without a warning."""
 
+import pickle
+from inspect import signature
 from typing import Any
 
 import gymnasium
@@ -10,6 +12,9 @@ from gymnasium.utils.env_checker import check_env
 import bugnight.envs.gymnasium as ours
 from bugnight import BugNightError, IllegalMove
 from bugnight.bots import BotError, BotFault
+from bugnight.envs.aec import RawEnv
+from bugnight.envs.vector import BugNightVectorEnv
+from bugnight.play import GAMES
 from tests.play.strategies import OTHERS
 
 pytestmark = pytest.mark.compiled
@@ -29,6 +34,16 @@ ENVIRONMENTS: list[tuple[str, Options]] = [
 ]
 
 each_environment = pytest.mark.parametrize(("name", "options"), ENVIRONMENTS)
+
+
+class torch_like:  # noqa: N801  stands for a tensor
+    """What has an index and is no number of Python's, as a tensor of one element."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
 
 
 def game_of(env: Any) -> ours.AgainstBots:  # noqa: ANN401
@@ -109,6 +124,85 @@ def test_masks_can_be_asked_for() -> None:
     assert (env.action_masks() == observation["action_mask"].astype(bool)).all()
 
 
+@pytest.mark.parametrize("of_kind", [int, np.int64, np.uint8, np.array, torch_like])
+def test_actions_come_as_whole_numbers_of_any_library(of_kind: Any) -> None:  # noqa: ANN401
+    env = gymnasium.make("bugnight/BugOff-v1", players=2)
+    observation, _ = env.reset(seed=1)
+    action = int(np.flatnonzero(observation["action_mask"])[0])
+    assert env.step(of_kind(action))[1:3] == (0.0, False)
+
+
+@pytest.mark.parametrize("action", [0.5, 1.0, "place R", None, np.array([0]), np.array(0.0)])
+def test_what_is_no_action_raises(action: Any) -> None:  # noqa: ANN401
+    env = game_of(gymnasium.make("bugnight/BugOff-v1", players=2))
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="an action is a whole number, not"):
+        env.step(action)
+    for huge in (-1, 12, 10**30):
+        env.reset(seed=1)
+        assert env.step(huge)[1:3] == (-1.0, True)
+
+
+def test_a_finished_game_allows_all_actions() -> None:
+    env = gymnasium.make("bugnight/BugOff-v1", players=2)
+    luck = np.random.default_rng(1)
+    play(env, 1, luck)
+    assert game_of(env).action_masks().all()
+    observation, _ = env.reset(seed=1)
+    observation, _, over, _, _ = env.step(int(observation["action_mask"].argmin()))
+    assert over
+    assert observation["action_mask"].all()
+
+
+def test_info_names_the_seat_and_the_end() -> None:
+    env = gymnasium.make("bugnight/BugOff-v1", players=3, seat=None)
+    observation, info = env.reset(seed=1)
+    assert info == {"seat": game_of(env).seat}
+    over = False
+    while not over:
+        assert "scores" not in info
+        observation, reward, over, _, info = env.step(int(observation["action_mask"].argmax()))
+    outcome = game_of(env).table.position.outcome
+    assert outcome is not None
+    assert info["scores"].tolist() == list(outcome.scores)
+    assert np.flatnonzero(info["winners"]).tolist() == outcome.winners
+    assert reward == info["winners"][info["seat"]] / len(outcome.winners)
+
+
+def test_a_clone_goes_on_as_the_original_does() -> None:
+    env = game_of(gymnasium.make("bugnight/RumBugz-v1", players=3, opponents="random", limit=6))
+    observation, _ = env.reset(seed=1)
+    for _ in range(4):
+        observation, *_ = env.step(int(observation["action_mask"].argmax()))
+    courses = []
+    for each in (env, env.clone(), pickle.loads(pickle.dumps(env))):
+        course, seen, over = [], observation, False
+        if each is not env:
+            seen = each._look()
+        while not over:
+            seen, _, over, _, _ = each.step(int(seen["action_mask"].argmax()))
+            course.append(seen["observation"].tobytes())
+        courses.append(course)
+    assert courses[0] == courses[1] == courses[2]
+
+
+def test_unknown_options_are_named_with_those_there_are() -> None:
+    """TorchRL tries `frameskip`, and looks for Python's own words in a `TypeError`."""
+    for make in (gymnasium.make, gymnasium.make_vec):
+        with pytest.raises(TypeError, match="unexpected keyword argument 'frameskip'"):
+            make("bugnight/BugOff-v1", frameskip=1)
+    with pytest.raises(BugNightError, match=r"of bug-off are players, .*environment .*opponents"):
+        ours.make("bug-off", oponents="queen")
+
+
+def test_options_of_games_and_environments_have_different_names() -> None:
+    for kind in GAMES.values():
+        for environment in (ours.AgainstBots, BugNightVectorEnv, RawEnv):
+            assert not kind.__struct_fields__ & signature(environment).parameters.keys()
+    env = game_of(gymnasium.make("bugnight/RumBugz-v1", limit=10))
+    assert env.game.options["limit"] == 10
+
+
 def test_an_illegal_action_ends_the_game() -> None:
     env = gymnasium.make("bugnight/PartyBugs-v1")
     observation, _ = env.reset(seed=1)
@@ -131,7 +225,12 @@ def test_an_illegal_action_can_be_refused_instead() -> None:
     [
         ({"opponents": "nobody"}, BotError, "there is no bot 'nobody'; there are random, thumb"),
         ({"opponents": ["thumb"]}, BugNightError, "1 opponents are named for 3 seats"),
-        ({"seat": 4}, IndexError, "seat 4 is not from 0 to 3"),
+        ({"opponents": 3}, BugNightError, "opponents is the name of a bot or a list of names"),
+        ({"opponents": "queen@soon"}, BotError, "after @ comes a number"),
+        ({"seat": 4}, BugNightError, "seat is from 0 to 3 or None, not 4"),
+        ({"seat": "first"}, BugNightError, "seat is from 0 to 3 or None, not 'first'"),
+        ({"illegal_reward": "a"}, BugNightError, "illegal_reward is a finite number, not 'a'"),
+        ({"illegal_reward": float("nan")}, BugNightError, "illegal_reward is a finite number"),
         ({"players": 7}, BugNightError, "'players' is a whole number from 2 to 6"),
         ({"reward": "fame"}, BugNightError, "reward is 'win' or 'score'"),
     ],

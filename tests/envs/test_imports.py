@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+from importlib.metadata import requires
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests import ROOT
 
@@ -30,3 +32,13 @@ def test_gymnasium_s_environments_do_not_need_pettingzoo() -> None:
     code = "import sys; sys.modules['pettingzoo'] = sys.modules['pyspiel'] = None"
     code += "; import bugnight.envs.gymnasium, bugnight.envs.vector; print('fine')"
     assert run(code).stdout.strip() == "fine"
+
+
+@pytest.mark.parametrize(
+    ("package", "version"),
+    [("gymnasium", "1.2.2"), ("gymnasium", "1.4.0"), ("pettingzoo", "1.26.1")],
+    ids=["RLlib's gymnasium", "the newest gymnasium", "AgileRL's pettingzoo"],
+)
+def test_frameworks_that_pin_their_versions_are_let_in(package: str, version: str) -> None:
+    wanted = [Requirement(each) for each in requires("bugnight") or ()]
+    assert all(version in each.specifier for each in wanted if each.name == package)

@@ -95,11 +95,13 @@ def test_a_game_goes_to_its_end(module: ModuleType, options: Options) -> None:
     for agent in env.agent_iter():
         observation, reward, over, cut_short, info = env.last()
         assert not cut_short
-        assert info == {}
+        assert set(info) == ({"scores", "winners"} if over else set())
         earned[agent] += reward
         legal = np.flatnonzero(observation["action_mask"])
         env.step(None if over else int(luck.choice(legal)))
     outcome = env.unwrapped.table.position.outcome
+    assert info["scores"].tolist() == list(outcome.scores[: len(earned)])
+    assert {*np.flatnonzero(info["winners"])} == {*outcome.winners} & {*range(len(earned))}
     scores = outcome.scores[: len(earned)]
     if options.get("reward") == "score":
         assert sum(earned.values()) == pytest.approx(0)
@@ -244,18 +246,49 @@ def test_an_illegal_action_can_be_refused_instead() -> None:
     with pytest.raises(IllegalMove, match=r"illegal move '25 \(take @0\)' \(action of seat 0\)"):
         env.step(25)
     with pytest.raises(IllegalMove, match=r"legal: 5 \(play 6\), 7 \(play 8\), 12 \(play 13\)"):
-        env.step(None)
+        env.step(999)
     both = party_bugs_v1.parallel_env(players=3, illegal_reward=None)
     both.reset(seed=1)
-    with pytest.raises(IllegalMove, match="illegal move 'None'"):
-        both.step({})
+    with pytest.raises(IllegalMove, match=r"illegal move '25 \(take @0\)'"):
+        both.step(dict.fromkeys(both.agents, 25))
+
+
+@pytest.mark.parametrize("action", [0.5, 1.0, "play 6", None, np.array([5]), np.array(5.0)])
+def test_what_is_no_action_raises(action: Any) -> None:  # noqa: ANN401
+    env = party_bugs_v1.env(players=3)
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="an action is a whole number, not"):
+        env.step(action)
+    env.step(np.array(5))
+    assert not any(env.terminations.values())
+    both = party_bugs_v1.parallel_env(players=3)
+    both.reset(seed=1)
+    with pytest.raises(TypeError, match="an action is a whole number, not"):
+        both.step(dict.fromkeys(both.agents, action))
+
+
+def test_a_finished_game_allows_all_actions() -> None:
+    env = bug_off_v1.env(players=2)
+    env.reset(seed=1)
+    for _ in playing(env, 1):
+        if any(env.terminations.values()):
+            assert all(env.observe(agent)["action_mask"].all() for agent in env.agents)
+            break
+    both = bug_off_v1.parallel_env(players=2)
+    observations, _ = both.reset(seed=1)
+    while both.agents:
+        first = {agent: seen["action_mask"].argmax() for agent, seen in observations.items()}
+        observations, _, _, _, infos = both.step(first)
+    assert all(seen["action_mask"].all() for seen in observations.values())
+    assert all("scores" in info for info in infos.values())
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"players": 9}, "'players' is a whole number from 2 to 6, not 9"),
-        ({"colour": "red"}, "option 'colour' is unknown in party-bugs; there are players"),
+        ({"colour": "red"}, "unexpected keyword argument 'colour'; options of party-bugs are pl"),
+        ({"illegal_reward": "a"}, "illegal_reward is a finite number, not 'a'"),
         ({"reward": "money"}, "reward is 'win' or 'score', not 'money'"),
         ({"render_mode": "film"}, "render_mode is human, ansi, rgb_array or None, not 'film'"),
     ],
@@ -266,7 +299,7 @@ def test_bad_options_are_refused(options: Options, message: str) -> None:
             make(**options)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "42", True])
+@pytest.mark.parametrize("seed", [-1, 2**53, 1.5, "42", True])
 def test_bad_seeds_are_refused(seed: Any) -> None:  # noqa: ANN401
     with pytest.raises(BugNightError, match="a seed is a whole number from 0 to"):
         party_bugs_v1.env().reset(seed=seed)

@@ -62,14 +62,14 @@ def at_once(game: Game, states: Array, seat: int) -> list[bytes]:
 
 
 def in_a_batch(observations: Any) -> Look:  # noqa: ANN401
-    """Gymnasium, many at once; with opponents, as here, also the observation of a single seat."""
+    """Gymnasium, many at once."""
 
     def look(game: Game, states: Array, seat: int) -> list[bytes]:
-        env = BugNightVectorEnv(game, 1, observations=observations, opponents="random", seat=seat)
+        env = BugNightVectorEnv(game, 1, observations=observations)
         env.reset(seed=1)
-        _, games = env.save()
-        games["over"] = 1  # so that nobody moves on
-        return _bytes(env.restore((states, games)))
+        _, games, luck = env.save()
+        games["seat"] = seat  # as with opponents; here nobody moves on
+        return _bytes(env.restore((states, games, luck)))
 
     return look
 
@@ -83,7 +83,8 @@ def in_openspiel(game: Game, states: Array, seat: int) -> list[bytes]:
     for recall in (False, True):
         kind = pyspiel.IIGObservationType(perfect_recall=recall)
         observer = openspiel.Observer(game, kind)
-        observer.set_from(state, seat)
+        if not recall:
+            observer.set_from(state, seat)
         told.append(observer.string_from(state, seat).encode())
         told += [] if observer.tensor is None else [observer.tensor.tobytes()]
     return told

@@ -1,5 +1,7 @@
 """Thousands of games at once: they are the games that the library plays."""
 
+import copy
+import pickle
 from itertools import pairwise
 from typing import Any
 
@@ -83,7 +85,7 @@ def test_every_step_is_the_library_s(game: Game, observations: Any) -> None:  # 
             if observations == "counts":
                 features = counted(table, actor)
             assert_array_equal(shown, features)
-            assert_array_equal(seen["action_mask"][i], mask)
+            assert_array_equal(seen["action_mask"][i], np.ones_like(mask) if over[i] else mask)
         actions = env.random_actions()
         actors = infos["actor"]
         before = over
@@ -128,7 +130,7 @@ def test_others_play_until_the_seat_is_asked(game: Game, opponents: str) -> None
     ended = 0
     for _ in range(300):
         assert set(infos["actor"].tolist()) == {1}
-        assert (seen["action_mask"].any(axis=1) | over).all()
+        assert seen["action_mask"].any(axis=1).all()
         for table, finished in zip(positions(env), over, strict=True):
             assert finished or 1 in table.actors
         seen, rewards, over, _, infos = env.step(env.random_actions())
@@ -182,7 +184,7 @@ def test_the_next_step_deals_the_next_game() -> None:
             break
     i = int(np.flatnonzero(over)[0])
     assert positions(env)[i].is_over
-    assert not seen["action_mask"][i].any()
+    assert seen["action_mask"][i].all()
     seen, rewards, again, _, _ = env.step(np.zeros(10, np.int64))
     assert rewards[i] == 0
     assert not again[i]
@@ -203,6 +205,7 @@ def test_the_same_step_deals_the_next_game() -> None:
     assert seen["action_mask"].any(axis=1).all()
     assert_array_equal(infos["_final_obs"], over)
     i = int(np.flatnonzero(over)[0])
+    assert infos["final_obs"]["action_mask"][i].all()
     last = infos["final_obs"]["observation"][i]
     assert last[2] == 1  # the phase is over
     assert seen["observation"][i][1] == 1  # and here it is to act
@@ -349,23 +352,122 @@ def test_gymnasium_makes_them_by_name(kind: type[Game]) -> None:
     env.close()
 
 
+def test_one_id_is_one_game() -> None:
+    """However Gymnasium makes it: one seat against bots."""
+    name = id_of(PartyBugs)
+    env = gymnasium.make(name, players=3, seat=1)
+    alone, _ = env.reset(seed=5)
+    ends = []
+    for mode in ("sync", "vector_entry_point", None):
+        envs = gymnasium.make_vec(name, 2, vectorization_mode=mode, players=3, seat=1)
+        seen, _ = envs.reset(seed=5)
+        assert_array_equal(seen["observation"][0], alone["observation"])
+        over = np.zeros(2, np.bool_)
+        for _ in range(60):
+            seen, rewards, over, _, infos = envs.step(seen["action_mask"].argmax(axis=1))
+            if over[0]:
+                break
+        shared = infos["winners"][0].sum() or 1
+        assert rewards[0] == infos["winners"][0, 1] / shared
+        ends.append(infos["scores"].shape)
+        envs.close()
+    assert set(ends) == {(2, 3)}
+    playing_all = gymnasium.make_vec(name, 2, players=3, opponents=None)
+    _, infos = playing_all.reset(seed=5)
+    _, _, _, _, infos = playing_all.step(playing_all.unwrapped.random_actions())
+    assert infos["actor"].tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_a_masked_policy_never_meets_an_empty_mask(mode: str) -> None:
+    env = BugNightVectorEnv(BugOff(players=2), 8, opponents="thumb", autoreset_mode=mode)
+    seen, _ = env.reset(seed=1)
+    luck = np.random.default_rng(1)
+    for _ in range(120):
+        assert seen["action_mask"].any(axis=1).all()
+        actions = [luck.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]]
+        seen, rewards, *_ = env.step(np.array(actions))
+        assert rewards.min() >= 0
+
+
+def test_how_games_ended_is_told() -> None:
+    for reward in ("win", "score"):
+        env = BugNightVectorEnv(BugOff(players=3), 6, reward=reward, autoreset_mode="Disabled")  # type: ignore[arg-type]
+        env.reset(seed=2)
+        over = np.zeros(6, np.bool_)
+        while not over.any():
+            _, _, over, _, infos = env.step(env.random_actions())
+        assert_array_equal(infos["_scores"], over)
+        for i in np.flatnonzero(over):
+            outcome = positions(env)[i].outcome
+            assert outcome is not None
+            assert infos["scores"][i].tolist() == list(outcome.scores)
+            assert np.flatnonzero(infos["winners"][i]).tolist() == outcome.winners
+
+
+def test_random_actions_follow_the_seed() -> None:
+    env = BugNightVectorEnv(PartyBugs(), 20)
+    courses = []
+    for seed in (7, 7, 8):
+        env.reset(seed=seed)
+        courses.append([env.random_actions().tolist() for _ in range(3)])
+    assert courses[0] == courses[1] != courses[2]
+    assert courses[0][0] != courses[0][1]
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_an_environment_with_threads_can_be_copied(copied: Any) -> None:  # noqa: ANN401
+    env = BugNightVectorEnv(BugOff(players=2), 40, threads=2, opponents="random")
+    env.reset(seed=1)
+    env.step(env.random_actions())
+    twin = copied(env)
+    for _ in range(5):
+        actions = env.random_actions()
+        assert_array_equal(actions, twin.random_actions())
+        assert_array_equal(
+            env.step(actions)[0]["observation"], twin.step(actions)[0]["observation"]
+        )
+    env.close()
+    twin.close()
+
+
+def test_nothing_goes_before_reset() -> None:
+    env = BugNightVectorEnv(BugOff(players=2), 4)
+    for early in (lambda: env.step(np.zeros(4, np.int64)), env.random_actions, env.save):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+            early()
+    env.reset(options={"reset_mask": np.array([True, False, True, True])})
+    with pytest.raises(gymnasium.error.ResetNeeded, match="not all games are dealt"):
+        env.step(np.zeros(4, np.int64))
+    env.reset(options={"reset_mask": np.array([False, True, False, False])})
+    env.step(env.random_actions())
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"opponents": "queen"}, "opponents are 'random', 'thumb' or None, not 'queen'"),
+        ({"opponents": "queen"}, "batch are 'random', 'thumb' or None, not 'queen'; others"),
+        ({"opponents": ["thumb"]}, r"batch are 'random', 'thumb' or None, not \['thumb'\]"),
+        ({"illegal_reward": None}, "illegal_reward is a finite number, not null"),
+        ({"illegal_reward": float("nan")}, "illegal_reward is a finite number, not nan"),
+        ({"autoreset_mode": "x"}, "autoreset_mode is 'NextStep' or 'SameStep' or 'Disabled', not"),
+        ({"seat": 4}, "seat is from 0 to 3 or None, not 4"),
         (
             {"observations": "smells"},
             "observations are 'counts', 'features' or 'views', not 'smells'",
         ),
         ({"reward": "fame"}, "reward is 'win' or 'score', not 'fame'"),
-        ({"threads": 0}, "threads are 1 or more, not 0"),
+        ({"threads": 0}, "threads is a whole number from 1 on, not 0"),
     ],
 )
 def test_bad_options_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(BugNightError, match=message):
         BugNightVectorEnv(BugOff(), 3, **options)
-    with pytest.raises(BugNightError, match="num_envs is 1 or more, not 0"):
-        BugNightVectorEnv(BugOff(), 0)
+    for count in (0, 2.5):
+        with pytest.raises(
+            BugNightError, match=f"num_envs is a whole number from 1 on, not {count}"
+        ):
+            BugNightVectorEnv(BugOff(), count)  # type: ignore[arg-type]
 
 
 def test_bad_input_is_refused() -> None:
@@ -383,5 +485,7 @@ def test_bad_input_is_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(BugNightError, match=r"actions have the shape \(2,\), not \(3,\)"):
         env.step(np.zeros(2, np.int64))
+    with pytest.raises(TypeError, match="actions are whole numbers, not float64"):
+        env.step(np.array([0.5, 0, 0]))
     with pytest.raises(BugNightError, match="1 views are given for 2 seats"):
         env.features(np.zeros((1, env.game.rules.STATE.itemsize), np.uint8), np.zeros(2))

@@ -104,6 +104,7 @@ def test_library_records_and_bots_work_with_the_core_packages(core: Run) -> None
         ("envs.aec", "research"),
         ("envs.gymnasium", "research"),
         ("envs.vector", "research"),
+        ("envs.sb3", "research"),
         ("envs.openspiel", "research"),
         ("envs.picture", "research"),
     ],

@@ -8,14 +8,20 @@ import random
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
+from bugnight.bots.build_wasm import build_all
+from bugnight.bots.contract import Limit
+from bugnight.bots.playouts import RESULTS, try_all
+from bugnight.bots.simple import Thumb
+from bugnight.bots.trials import unforeseen_phases
+from bugnight.kernel import calls
 from bugnight.play import GAMES, Match, Record, RecordError, read_records
-from bugnight.play.build_wasm import build_all
 from bugnight.play.replay import position_lines
 from tests import ROOT, VECTORS
 from tests.play.bad_records import BAD_RECORDS, BadRecord
@@ -83,6 +89,26 @@ def test_replay_prints_random_games_of_every_game(name: str, tmp_path: Path) -> 
     assert node(REPLAY, path, "--positions").stdout.splitlines() == expected
 
 
+def hashes_of(records: list[Record], say: Callable[[Match, int], Iterator[bytes]]) -> list[str]:
+    """For each record, the hash of what is said of all its positions."""
+    hashes = []
+    for record in records:
+        all_of_it = hashlib.sha256()
+        for ply, match in enumerate(record.replay()):
+            for part in say(match, ply):
+                all_of_it.update(part)
+        hashes.append(all_of_it.hexdigest())
+    return hashes
+
+
+def said_of(records: list[Record], script: str) -> list[str]:
+    """The same hashes, by a script in Node.js."""
+    said = "".join(f"{record.to_json()}\n" for record in records)
+    given = node(ROOT / "tests/kernel" / script, FOLDER, said=said)
+    assert not given.returncode, given.stderr
+    return given.stdout.split()
+
+
 def facts(match: Match, ply: int) -> Iterator[bytes]:
     """What `walk.mjs` takes into its hash."""
 
@@ -108,17 +134,32 @@ def facts(match: Match, ply: int) -> Iterator[bytes]:
 @pytest.mark.parametrize("name", GAMES)
 def test_states_views_guesses_and_events_are_equal(name: str) -> None:
     records = [Record.of(random_match(name, 100 + number)) for number in range(12)]
-    hashes = []
-    for record in records:
-        all_of_it = hashlib.sha256()
-        for ply, match in enumerate(record.replay()):
-            for fact in facts(match, ply):
-                all_of_it.update(fact)
-        hashes.append(all_of_it.hexdigest())
-    said = "".join(f"{record.to_json()}\n" for record in records)
-    given = node(ROOT / "tests/kernel/walk.mjs", FOLDER, said=said)
-    assert not given.returncode, given.stderr
-    assert given.stdout.split() == hashes
+    assert said_of(records, "walk.mjs") == hashes_of(records, facts)
+
+
+def thoughts(match: Match, ply: int) -> Iterator[bytes]:
+    """What `think.mjs` takes into its hash."""
+    game, seat = match.game, match.position.actor
+    if seat is None:
+        return
+    view = match.view(seat)
+    yield str(Thumb(seed=ply).choose(view, Limit())).encode()
+    states, listed = view.record(), np.empty(game.rules.MAX_LEGAL, np.int16)
+    actions = listed[: calls.legal(states, seat, listed)].copy()
+    out = np.zeros((2, len(actions), RESULTS), np.float32)
+    rng = np.frombuffer(bytearray((ply + i) % 256 for i in range(32)), np.uint64)
+    luck, two = np.zeros((2, 4), np.uint64), np.zeros(2, game.rules.STATE)
+    scores = np.empty(game.rules.MAX_SEATS, np.int16)
+    phases = unforeseen_phases(game)
+    try_all(states, seat, actions, rng, luck, two, listed, scores, out, phases, 2**31 - 1)
+    yield out.tobytes()
+    yield rng.tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_think_the_same_to_the_last_bit(name: str) -> None:
+    records = [Record.of(random_match(name, 200 + number)) for number in range(4)]
+    assert said_of(records, "think.mjs") == hashes_of(records, thoughts)
 
 
 def fault(case: BadRecord, folder: Path) -> tuple[Path, str]:

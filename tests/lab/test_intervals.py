@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from bugnight.kernel import Array
-from bugnight.lab.intervals import Figure, ratio, resampled, share, t_value
+from bugnight.lab.intervals import Figure, count, ratio, resampled, share, t_value
 from bugnight.lab.standing import rate
 
 pytestmark = pytest.mark.compiled
@@ -118,3 +118,31 @@ def test_resampling_repeats_itself() -> None:
     assert (first[0] == again[0]).all()
     assert (first[1] == again[1]).all()
     assert first[0].mean(axis=0) == pytest.approx(totals.sum(axis=0), rel=0.01)
+
+
+@pytest.mark.parametrize("rate", [0.0016, 0.01, 0.05, 0.2, 1.0])
+@pytest.mark.parametrize("group", [1, 3])
+@pytest.mark.parametrize("games", [100, 1000])
+def test_intervals_of_rare_counts_hold_the_truth(rate: float, group: int, games: int) -> None:
+    """Also of what comes three times where it comes at all."""
+    rng = np.random.default_rng(6)
+    trials, held = 1000, 0
+    for _ in range(trials):
+        counts = group * rng.poisson(rate, size=games)
+        figure = count(int(counts.sum()), int(counts @ counts), games)
+        assert figure.low is not None
+        assert figure.low >= 0
+        held += holds(figure, rate * group)
+    none_seen = math.exp(-rate * games)  # then nothing tells that they come three at once
+    assert held / trials > 0.93 - (none_seen if group > 1 else 0)
+
+
+def test_what_never_or_always_comes_has_an_interval() -> None:
+    never, always = count(0, 0, 100), count(100, 100, 100)
+    assert (never.low, round(never.high or 0, 3)) == (0.0, 0.037)
+    assert (round(always.low or 0, 3), always.high) == (0.97, 1.0)
+    assert count(1300, 16900, 100) == Figure(13.0, 13.0, 13.0)  # thirteen in every game
+    for few in range(1, 20):
+        low, high = stats.chi2.ppf([0.025, 0.975], [2 * few, 2 * few + 2]) / 2 / 1000
+        figure = count(few, few, 1000)
+        assert (figure.low, figure.high) == pytest.approx((low, high), rel=0.05, abs=2e-5)

@@ -62,7 +62,7 @@ def test_the_options_of_a_stranger_s_game_can_be_chosen(browser: Browser, node: 
     me = Person(browser, node.url)
     me.go("/friends?game=goofspiel")
     me.page.get_by_label("How many chairs?").select_option("10")
-    me.page.get_by_text("House rules").click()
+    me.page.get_by_text("Variants and house rules").click()
     me.page.get_by_label("Num cards").fill("6")
     me.page.get_by_label("Points order").select_option("Descending")
     me.page.get_by_role("button", name="Set the table").click()

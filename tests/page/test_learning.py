@@ -107,8 +107,8 @@ def test_a_wrong_discard_is_taken_back(browser: Browser, node: Node) -> None:
     begin(me, "rumbugz")
     attend(me, until=4)
     me.page.locator(".piece.lit", has_text="11").click()
-    me.page.locator(".prompt .btn", has_text="Discard 11").click()
-    expect(me.page.locator(f"{COACH} .remark")).to_contain_text("Discard 12")
+    me.page.locator(".prompt .btn", has_text="Discard the 11").click()
+    expect(me.page.locator(f"{COACH} .remark")).to_contain_text("Discard the 12")
     assert step_of(me) == 4
     me.page.get_by_role("button", name="Undo").click()
     expect(me.page.locator(f"{COACH} .count")).to_have_text("3/20")

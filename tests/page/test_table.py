@@ -171,7 +171,7 @@ def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> Non
     assert watcher.page.locator(".piece.lit").count() == 0
     assert watcher.page.locator(".talk input").count() == 0
     open_menu(host)
-    host.sees("1 person looks on")
+    host.sees("1 person is watching")
     watcher.is_content()
 
 

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Container
+from importlib.metadata import version
 from random import Random
 from typing import Any, ClassVar
 
@@ -330,11 +331,39 @@ def test_a_record_prints_compares_and_copies(name: str, data: st.DataObject) -> 
         assert same.to_json() == record.to_json()
 
 
+@pytest.mark.parametrize("name", EVERY_NAME)
+@share(0.2)
+@given(data=st.data(), luck=LUCK)
+def test_taking_moves_back_leads_to_where_it_was(
+    name: str, data: st.DataObject, luck: Random
+) -> None:
+    match = data.draw(EVERY_NAME[name]).deal(seed=luck.randrange(2**53))
+    before = [match.copy()]
+    while not match.position.is_over and len(before) < 40:
+        match.push(luck.choice(match.legal_moves))
+        before.append(match.copy())
+    ahead = before.pop()
+    for earlier in reversed(before):
+        assert match.pop() == ahead.moves[len(match.moves)]
+        assert match == earlier
+        assert match.position == earlier.position
+        assert match.deals_begun == earlier.deals_begun
+        assert match.events() == earlier.events()
+    with pytest.raises(play.MoveError, match="there is no move to take back"):
+        match.pop()
+    for move in ahead.moves:
+        match.push(move)
+    assert match == ahead
+    assert match.position == ahead.position
+
+
 def test_the_package_offers_every_name_of_the_library() -> None:
     named: dict[str, object] = {}
     exec("from bugnight import *", named)
     assert set(play.__all__) <= named.keys()
-    assert set(play.__all__) <= set(dir(bugnight))
+    public = {name for name in dir(bugnight) if not name.startswith("_")}
+    assert public == set(play.__all__)
+    assert bugnight.__version__ == version("bugnight")
     with pytest.raises(AttributeError):
         bugnight.__path_that_is_not_there__  # noqa: B018
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from bugnight.games.bug_off import BugOff
 from bugnight.kernel import Array
 from bugnight.play import Match, Record, RecordError, read_records
 from bugnight.play.replay import PositionLine, position_lines
@@ -91,6 +92,26 @@ def test_names_and_keys_of_your_own_are_kept(
 ) -> None:
     written = parse({**BUG_OFF, **change}).to_mapping()
     assert {key: written[key] for key in kept} == kept
+
+
+def test_notes_are_kept_and_make_a_record_of_the_next_minor_version() -> None:
+    match = BugOff(players=2).deal(seed=1)
+    for _ in range(3):
+        match.push(match.legal_moves[0])
+    plain = Record.of(match, ("Ada", "Ben"))
+    assert plain.to_mapping()["format"] == "bugnight/1"
+    notes: dict[str, Any] = {
+        "title": "Final",
+        "times": (100, 0, 2500),
+        "comments": {0: "!", 3: "?"},
+    }
+    record = Record.of(match, ("Ada", "Ben"), **notes)
+    content = record.to_mapping()
+    assert content["format"] == "bugnight/1.1"
+    assert content["comments"] == {"0": "!", "3": "?"}
+    assert Record.parse(record.to_json()) == record
+    assert record.verify() == plain.verify() == match
+    assert Record.from_mapping({**plain.to_mapping(), "format": "bugnight/1.1"}) == plain
 
 
 def test_of_a_key_given_twice_the_last_counts() -> None:

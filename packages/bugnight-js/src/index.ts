@@ -1,5 +1,7 @@
 // What people import: games, matches, positions, views, moves, records.
 
+export { BotModule, RESULTS, Thumb } from './bots.ts';
+export type { Bot, Generator } from './bots.ts';
 export type { Deal } from './deals.ts';
 export * from './errors.ts';
 export type { Event } from './events.ts';

@@ -1,15 +1,12 @@
 // The rules of one game: a WebAssembly module whose functions take addresses in its memory.
 
+import { Arena } from './arena.ts';
 import type { Schema } from './schema.ts';
 import { State } from './state.ts';
-
-type Door = (...numbers: number[]) => number;
 
 const EVENT_WIDTH = 8;
 const LONGEST_TEXT = 128;
 const MOST_ACTIONS = 32;
-const PAGE = 65536;
-const ROOM = 1 << 20; // for arrays that the rules make for themselves
 
 /** A move as the rules have it: its text, empty where that never changes, and its actions. */
 export interface Spelt {
@@ -19,18 +16,17 @@ export interface Spelt {
 
 export class Module {
   readonly schema: Schema;
-  readonly #doors: Record<string, Door>;
-  readonly #bytes: Uint8Array<ArrayBuffer>;
-  readonly #at: Record<string, number> = {};
+  readonly #arena: Arena;
 
-  private constructor(schema: Schema, exports: WebAssembly.Exports) {
+  private constructor(schema: Schema, arena: Arena) {
     this.schema = schema;
-    this.#doors = exports as Record<string, Door>;
-    const memory = exports['memory'] as WebAssembly.Memory;
-    const bottom = (exports['bottom'] as WebAssembly.Global).value as number;
+    this.#arena = arena;
+  }
+
+  /** Start a module from its bytes, as `bugnight build-wasm` wrote them. */
+  static async load(schema: Schema, code: BufferSource): Promise<Module> {
     const { sizes, size } = schema;
-    let free = new Uint32Array(memory.buffer, bottom, 1)[0] ?? 0;
-    for (const [name, bytes] of Object.entries({
+    const arena = await Arena.load(code, {
       state: size,
       other: size,
       rng: 32,
@@ -43,150 +39,125 @@ export class Module {
       ends: 8,
       said: LONGEST_TEXT,
       path: 2 * MOST_ACTIONS,
-    })) {
-      free = (free + 15) & ~15;
-      this.#at[name] = free;
-      free += bytes;
-    }
-    const missing = free + ROOM - memory.buffer.byteLength;
-    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
-    new Uint32Array(memory.buffer, bottom, 1)[0] = (free + 15) & ~15;
-    this.#bytes = new Uint8Array(memory.buffer) as Uint8Array<ArrayBuffer>;
-  }
-
-  /** Start a module from its bytes, as `bugnight build-wasm` wrote them. */
-  static async load(schema: Schema, code: BufferSource): Promise<Module> {
-    const { instance } = await WebAssembly.instantiate(code);
-    return new Module(schema, instance.exports);
-  }
-
-  #place(name: string): number {
-    return this.#at[name] as number;
-  }
-
-  #call(name: string, ...numbers: number[]): number {
-    const door = this.#doors[name];
-    if (!door) throw new Error(`${this.schema.name} has no ${name}`);
-    return door(...numbers);
+    });
+    return new Module(schema, arena);
   }
 
   #put(s: State): number {
-    const at = this.#place('state');
-    this.#bytes.set(s.bytes, at);
-    return at;
+    return this.#arena.put('state', s.bytes);
   }
 
   #get(name: 'state' | 'other'): State {
-    const at = this.#place(name);
-    return new State(this.schema, this.#bytes.slice(at, at + this.schema.size));
+    return new State(this.schema, this.#arena.get(name, this.schema.size));
   }
 
-  #numbers(name: string, n: number): Int16Array {
-    const at = this.#place(name);
-    return new Int16Array(this.#bytes.buffer.slice(at, at + 2 * n));
+  #ask(door: string, s: State, ...numbers: number[]): number {
+    return this.#arena.call(door, this.#put(s), ...numbers);
   }
 
   deal(s: State): State {
-    this.#call('deal', this.#put(s));
+    this.#ask('deal', s);
     return this.#get('state');
   }
 
   /** Start a game that was laid out by hand. */
   begin(s: State): State {
-    this.#call('begin', this.#put(s));
+    this.#ask('begin', s);
     return this.#get('state');
   }
 
   /** Who decides now, or -1. */
   actor(s: State): number {
-    return this.#call('actor', this.#put(s));
+    return this.#ask('actor', s);
   }
 
   /** The seats that may move now, as a bit mask. */
   awaited(s: State): number {
-    return this.#call('awaited', this.#put(s));
+    return this.#ask('awaited', s);
   }
 
   allowed(s: State, seat: number, action: number): boolean {
-    return this.#call('allowed', this.#put(s), seat, action) !== 0;
+    return this.#ask('allowed', s, seat, action) !== 0;
   }
 
   legal(s: State, seat: number): number[] {
-    const n = this.#call('legal', this.#put(s), seat, this.#place('listed'));
-    return [...this.#numbers('listed', n)];
+    const n = this.#ask('legal', s, seat, this.#arena.at('listed'));
+    return [...this.#arena.numbers('listed', n)];
   }
 
   /** Apply the actions of a move to a copy of the state; tell what happened, a row an event. */
   step(s: State, seat: number, actions: number[]): [State, Int16Array] {
-    const events = this.#place('events');
-    this.#bytes.fill(0, events, events + 2);
-    const other = this.#place('other');
-    this.#bytes.fill(0, other, other + this.schema.size);
+    const arena = this.#arena;
+    const events = arena.clear('events', 2);
+    const other = arena.clear('other', this.schema.size);
     let from = this.#put(s);
     for (const action of actions) {
-      this.#call('step', from, other, seat, action, events);
+      arena.call('step', from, other, seat, action, events);
       from = other;
     }
-    const told = this.#numbers('events', 1)[0] ?? 0;
+    const told = arena.numbers('events', 1)[0] ?? 0;
     if (told > this.schema.sizes.events) throw new Error(`a move told ${told} events`);
-    return [this.#get('other'), this.#numbers('events', (told + 1) * EVENT_WIDTH).slice(EVENT_WIDTH)];
+    const rows = arena.numbers('events', (told + 1) * EVENT_WIDTH);
+    return [this.#get('other'), rows.slice(EVENT_WIDTH)];
+  }
+
+  /** The state in the middle of a move; null if the actions are a whole one. */
+  unfinished(s: State, seat: number, actions: number[]): State | null {
+    if (!this.#arena.has('unfinished')) return null;
+    const [after] = this.step(s, seat, actions);
+    return this.#ask('unfinished', after) ? after : null;
   }
 
   /** The winners as a bit mask, 0 before the end, and the scores. */
   outcome(s: State): [number, Int16Array] {
-    const winners = this.#call('outcome', this.#put(s), this.#place('scores'));
-    return [winners, this.#numbers('scores', this.schema.sizes.seats)];
+    const winners = this.#ask('outcome', s, this.#arena.at('scores'));
+    return [winners, this.#arena.numbers('scores', this.schema.sizes.seats)];
   }
 
   /** What a seat may know; seat -1 is a spectator. */
   view(s: State, seat: number): State {
-    const other = this.#place('other');
-    this.#bytes.fill(0, other, other + this.schema.size);
-    this.#call('view', this.#put(s), seat, other);
+    this.#ask('view', s, seat, this.#arena.clear('other', this.schema.size));
     return this.#get('other');
   }
 
   /** Complete a view to a full state. */
   guess(s: State, seat: number, rng: Uint8Array): State {
-    this.#bytes.set(rng, this.#place('rng'));
-    this.#call('guess', this.#put(s), seat, this.#place('rng'));
+    this.#ask('guess', s, seat, this.#arena.put('rng', rng));
     return this.#get('state');
   }
 
   /** The features that a learner sees. */
   observe(s: State, seat: number): Float32Array {
-    const at = this.#place('observation');
-    const bytes = 4 * this.schema.sizes.observation;
-    this.#bytes.fill(0, at, at + bytes);
-    this.#call('observe', this.#put(s), seat, at);
-    return new Float32Array(this.#bytes.buffer.slice(at, at + bytes));
+    const size = 4 * this.schema.sizes.observation;
+    this.#ask('observe', s, seat, this.#arena.clear('observation', size));
+    return new Float32Array(this.#arena.get('observation', size).buffer);
   }
 
   displays(s: State): number {
-    return this.#call('displays', this.#put(s));
+    return this.#ask('displays', s);
   }
 
   length(s: State): number {
-    return this.#call('length', this.#put(s));
+    return this.#ask('length', s);
   }
 
   /** Whether some texts depend on what lies on the table. */
   get spells(): boolean {
-    return 'spell' in this.#doors;
+    return this.#arena.has('spell');
   }
 
   /** Every move that begins with one of these actions. */
   spell(s: State, seat: number, actions: number[]): Spelt[] {
-    const listed = this.#place('listed');
-    new Int16Array(this.#bytes.buffer, listed, actions.length).set(actions);
-    const [text, paths, ends] = [this.#place('text'), this.#place('paths'), this.#place('ends')];
-    const other = this.#place('other');
-    if (!this.#call('spell', this.#put(s), other, seat, listed, actions.length, text, paths, ends)) {
+    const arena = this.#arena;
+    const listed = arena.put('listed', new Uint8Array(Int16Array.from(actions).buffer));
+    const [text, paths, ends] = [arena.at('text'), arena.at('paths'), arena.at('ends')];
+    const places = [text, paths, ends];
+    if (!this.#ask('spell', s, arena.at('other'), seat, listed, actions.length, ...places)) {
       throw new Error('the moves have long texts: raise MAX_TEXT in the rules');
     }
-    const [end = 0, last = 0] = new Int32Array(this.#bytes.buffer, ends, 2);
-    const lines = new TextDecoder().decode(this.#bytes.subarray(text, text + end)).split('\n');
-    const listing = this.#numbers('paths', last);
+    const [end = 0, last = 0] = new Int32Array(arena.get('ends', 8).buffer);
+    const lines = new TextDecoder().decode(arena.get('text', end)).split('\n');
+    const listing = arena.numbers('paths', last);
     let at = 0;
     return lines.slice(0, -1).map((line) => {
       const path = [...listing.subarray(at + 1, at + 1 + (listing[at] ?? 0))];
@@ -197,20 +168,12 @@ export class Module {
 
   /** The actions of the legal move with this text; none if there is none. */
   read(s: State, seat: number, text: string): number[] {
-    const said = new TextEncoder().encode(text);
-    if (said.length > LONGEST_TEXT) return [];
-    this.#bytes.set(said, this.#place('said'));
-    const [path, listed] = [this.#place('path'), this.#place('listed')];
-    const n = this.#call(
-      'read',
-      this.#put(s),
-      this.#place('other'),
-      seat,
-      this.#place('said'),
-      said.length,
-      path,
-      listed,
-    );
-    return [...this.#numbers('path', n)];
+    const arena = this.#arena;
+    const letters = new TextEncoder().encode(text);
+    if (letters.length > LONGEST_TEXT) return [];
+    const said = arena.put('said', letters);
+    const [other, path, listed] = [arena.at('other'), arena.at('path'), arena.at('listed')];
+    const n = this.#ask('read', s, other, seat, said, letters.length, path, listed);
+    return [...arena.numbers('path', n)];
   }
 }

@@ -2,6 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { BotModule } from './bots.ts';
 import { GameKind } from './games.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +14,11 @@ const FOLDER = fileURLToPath(new URL('../games', import.meta.url));
 export async function loadGame(name: string, folder = FOLDER): Promise<GameKind> {
   const schema = JSON.parse(await readFile(`${folder}/${name}.json`, 'utf8')) as Schema;
   return GameKind.load(schema, await readFile(`${folder}/${name}.wasm`));
+}
+
+/** What the bots of a game need besides its rules. */
+export async function loadBots(kind: GameKind, folder = FOLDER): Promise<BotModule> {
+  return BotModule.load(kind.schema, await readFile(`${folder}/${kind.name}.bots.wasm`));
 }
 
 /** All kinds of games in a folder, by name. */

@@ -194,6 +194,20 @@ export class View extends Snapshot {
     return new Position(this.game, this.game.module.guess(this.state, this.perspective, rng));
   }
 
+  /** Ask for actions of the rules until they make one whole move. */
+  wholeMove(pick: (s: State) => number): Move {
+    const { module } = this.game;
+    const actions: number[] = [];
+    let s: State | null = this.state;
+    while (s) {
+      actions.push(pick(s));
+      s = module.unfinished(this.state, this.perspective, actions);
+    }
+    const found = [...this.listed.values()].find(([, path]) => path.join() === actions.join());
+    if (!found) throw new Error(`the actions ${actions.join()} are no move`);
+    return found[0];
+  }
+
   /** The features that a learner sees, in the order of the schema's `pieces`. */
   observe(): Float32Array {
     return this.game.module.observe(this.state, this.perspective);

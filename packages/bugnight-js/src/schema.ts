@@ -79,4 +79,6 @@ export interface Schema {
   lowWins: boolean;
   scoreUnit: number;
   pieces: [string, number[]][];
+  /** Phases in which nobody plays as foreseen, a bit each; trials ask for it. */
+  unforeseenPhases: number;
 }

@@ -4,7 +4,7 @@ import traceback
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from bugnight.bots.contract import Bot, BotError, Limit
+from bugnight.bots.contract import Bot, BotError, BotLost, Limit
 from bugnight.play import Move, View
 
 _PACKAGE = Path(__file__).parents[1]
@@ -54,6 +54,8 @@ def ask(bot: Bot, view: View, limit: Limit, *, label: str = "") -> Move:
     label = label or type(bot).__name__
     try:
         move: object = bot.choose(view, limit)
+    except BotLost as error:
+        raise BotFault(label, view.seat, "lost", str(error)) from error
     except (Exception, SystemExit) as error:
         raise BotFault(label, view.seat, "crash", f"crashed: {described(error)}") from error
     if isinstance(move, Move) and move in view.legal_moves:

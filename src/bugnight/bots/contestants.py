@@ -4,22 +4,26 @@ import hashlib
 import importlib.util
 import re
 import sys
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import msgspec
 
 from bugnight.bots.asking import BotFault, described
+from bugnight.bots.command import PREFIX, CommandBot, arguments
 from bugnight.bots.contract import Bot, BotError, Limit, Maker
 from bugnight.bots.register import is_ours, maker
 
+_LIMIT = re.compile(r"[0-9.]+s?")
 _SECONDS = re.compile(r"([0-9]*\.?[0-9]+)s")
 _SIMULATIONS = re.compile(r"[0-9]{1,15}")
 _FILE = re.compile(r"(.+\.py):([A-Za-z_]\w*)")
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """A bot with its limit, written `NAME[@LIMIT]`; NAME may be `path/to/file.py:Class`.
+    """A bot with its limit, written `NAME[@LIMIT]`.
+
+    NAME may be `path/to/file.py:Class`, or `cmd:COMMAND` for a program in any language.
 
     >>> Contestant.parse("thumb@0.1s").limit
     Limit(seconds=0.1, simulations=None)
@@ -30,15 +34,18 @@ class Contestant(msgspec.Struct, frozen=True):
     name: str
     limit: Limit = Limit()
     digest: str = ""
-    """Of the file's content, for a bot from a file: another content is another bot."""
+    """Of the content of the files it is made of: another content is another bot."""
 
     @classmethod
     def parse(cls, text: str) -> "Contestant":
         """Read a bot and its limit; raises `BotError` for one that is not there."""
         name, at, written = text.rpartition("@")
+        if name.startswith(PREFIX) and not _LIMIT.fullmatch(written):
+            at = ""  # it belongs to the command
         limit = _limit(text, written) if at else Limit()
         name = name if at else text
-        digest = hashlib.sha256(_content(name)).hexdigest()[:16] if is_file(name) else ""
+        content = b"".join(_contents(name))
+        digest = hashlib.sha256(content).hexdigest()[:16] if content else ""
         contestant = cls(name, limit, digest)
         contestant.maker()
         return contestant
@@ -47,7 +54,7 @@ class Contestant(msgspec.Struct, frozen=True):
         """What makes this bot."""
         return maker_of(self.name)
 
-    def make(self, seed: str) -> Bot:
+    def make(self, seed: int | str) -> Bot:
         """Make the bot for one seat of one game; raises `BotFault` if that fails."""
         try:
             return self.maker()(seed=seed)
@@ -63,7 +70,7 @@ class Contestant(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """What people call it: a file without its folder."""
-        return str(self) if not self.digest else str(self).rpartition("/")[2]
+        return str(self).rpartition("/")[2]
 
     def __str__(self) -> str:
         """Write it as it is parsed."""
@@ -95,13 +102,24 @@ def maker_of(name: str) -> Maker:
     """What makes a bot, by its name or from its file; raises `BotError` if it is not there."""
     if match := _FILE.fullmatch(name):
         return _from_file(Path(match[1]), match[2])
+    if name.startswith(PREFIX):
+        command = name.removeprefix(PREFIX)
+        arguments(command)
+        return partial(CommandBot, command)
     if name.endswith(".py"):
         raise BotError(f"{name!r:.80} is a file; write {name:.60}:NAME, with the bot's class")
     return maker(name)
 
 
-def _content(name: str) -> bytes:
-    path = Path(name.rpartition(":")[0])
+def _contents(name: str) -> list[bytes]:
+    """The files that a bot is made of, as far as its name tells."""
+    if name.startswith(PREFIX):
+        words = map(Path, arguments(name.removeprefix(PREFIX)))
+        return [path.read_bytes() for path in words if path.is_file()]
+    return [_content(Path(name.rpartition(":")[0]))] if is_file(name) else []
+
+
+def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
@@ -110,7 +128,7 @@ def _content(name: str) -> bytes:
 
 def _from_file(path: Path, attribute: str) -> Maker:
     """Load a bot's class from a file that need not be installed, nor what lies beside it."""
-    _content(f"{path}:{attribute}")
+    _content(path)
     folder = str(path.resolve().parent)
     if folder not in sys.path:
         sys.path.append(folder)
@@ -127,4 +145,6 @@ def _from_file(path: Path, attribute: str) -> Maker:
     found: Maker | None = getattr(module, attribute, None)
     if not callable(found):
         raise BotError(f"{path} has no class {attribute}")
+    if isinstance(found, type) and not callable(getattr(found, "choose", None)):
+        raise BotError(f"{path}: {attribute} is no bot, it has no method choose(view, limit)")
     return found

@@ -11,6 +11,10 @@ class BotError(BugNightError):
     """A bot that is not there, cannot be made, or did not keep to the rules."""
 
 
+class BotLost(BotError):
+    """A bot that ended its process, or does not answer."""
+
+
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
     """How much a bot may think about one move: up to whichever comes first, or as it likes.
 

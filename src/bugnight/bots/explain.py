@@ -12,7 +12,7 @@ from bugnight.bots.simple import generator
 from bugnight.bots.skill import Computed, Winning
 from bugnight.kernel import Array
 from bugnight.kernel.events import SEATS
-from bugnight.play import Move, View
+from bugnight.play import Move, Position, View
 from bugnight.play.seeds import derived_seed
 
 DEFAULT = Limit(simulations=3000)
@@ -109,6 +109,18 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
     return explain_weighed(view, weigh(view, limit, generator(seed)))
 
 
+def analyse(position: Position, limit: Limit, seat: int | None = None) -> list[Explanation]:
+    """Explain what every seat that may move now could do, or one of them: each from its own view.
+
+    >>> from bugnight import GAMES, bots
+    >>> position = GAMES[min(GAMES)](players=2).deal(seed=42).position
+    >>> [told.seat for told in bots.analyse(position, bots.Limit(simulations=40))]
+    [0]
+    """
+    actors = [each for each in position.actors if seat in (None, each)]
+    return [explain(position.view(each), limit) for each in actors]
+
+
 class Weighed(NamedTuple):
     """What is known of each legal action of a view, ranked."""
 
@@ -130,12 +142,6 @@ class Weighed(NamedTuple):
     """`WON` or `LOST`, if it is so whatever the seat does."""
     merits: Array | None = None
     """Where all was computed, what the ranking goes by: the win, and a hundredth of the score."""
-
-    def looked_at_longer(self, *places: int) -> "Weighed":
-        """The same after these actions, and the usual one, were tried on as many deals again."""
-        assert self.trial is not None
-        self.trial.play(len(self.trial.results), sorted({*places, self.usual}))
-        return _tried(self.trial, self.winning)
 
     def difference(self, a: int, b: int, seat: int) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and the standard error."""

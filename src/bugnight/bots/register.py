@@ -1,5 +1,7 @@
 """All bots by name: ours, and those that other packages offer."""
 
+import os
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 
@@ -23,17 +25,25 @@ _OURS = {
 
 GROUP = "bugnight.bots"
 """The entry points under which other packages offer bots."""
+VARIABLE = "BUGNIGHT_BOTS"
+"""The variable in which whoever starts a process offers more: `NAME=cmd:COMMAND`, a line each."""
 
 
 def names(game: type[Game] | None = None) -> list[str]:
     """The names of all bots, or of those that play a game: ours, then the others'."""
-    others = {point.name for point in entry_points(group=GROUP)} - _OURS.keys()
+    others = {point.name for point in entry_points(group=GROUP)} | offered().keys() - _OURS.keys()
     return [name for name in (*_OURS, *sorted(others)) if game is None or plays(name, game)]
 
 
 def plays(name: str, game: type[Game]) -> bool:
     """Whether a bot plays a game: `learned` needs weights in the game's folder."""
     return name != "learned" or (game.folder() / "weights.npz").is_file()
+
+
+def offered() -> dict[str, str]:
+    """The bots of the environment variable, each with what it is made of."""
+    lines = os.environ.get(VARIABLE, "").splitlines()
+    return {name: text for name, _, text in (line.partition("=") for line in lines) if text}
 
 
 def is_ours(name: str) -> bool:
@@ -52,10 +62,16 @@ def maker(name: str) -> Maker:
         module, _, attribute = _OURS[name].partition(":")
         ours: Maker = getattr(import_module(module), attribute)
         return ours
+    if text := offered().get(name):
+        from bugnight.bots.contestants import maker_of  # noqa: PLC0415  which reads ours here
+
+        return maker_of(text)
     for point in entry_points(group=GROUP, name=name):
         try:
             theirs: Maker = point.load()
         except Exception as error:
             raise BotError(f"the bot {name!r} cannot be loaded: {error!r}") from error
         return theirs
-    raise BotError(f"there is no bot {name!r:.60}; there are {', '.join(names())}")
+    near = get_close_matches(name, names(), 1)
+    there = f"did you mean {near[0]!r}? There" if near else "there"
+    raise BotError(f"there is no bot {name!r:.60}; {there} are {', '.join(names())}")

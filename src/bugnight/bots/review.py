@@ -25,14 +25,28 @@ VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
 LEAST_LOSS = (0.05, 0.12, 0.30)
 """From these parts of a fair share on a loss is an inaccuracy, a mistake, a blunder."""
 CLEAR = 2.0
-"""A loss counts if it is so many standard errors from nothing."""
-LOOKS = 3
-"""So often a decision is looked at twice as long, while it is not clear."""
+"""Standard errors to take off a loss: half of what its verdict takes must be left."""
+LOOKS = 4
+"""How often a decision is looked at twice as long, while its verdict is not clear."""
+LEAST_SIMULATIONS = 200
+"""With fewer for a decision there are no verdicts."""
+CANDIDATES = 4
+"""Moves of a decision that are kept with their figures, the best first, and the one played."""
+RATINGS = {"excellent": 0.01, "good": 0.025, "fair": 0.05, "weak": 0.1}
+"""Clear errors for each decision, up to these parts of a fair share; beyond, `poor`."""
 SWING = 0.06
 """A turning point moves somebody's prospects by so much, at least."""
 MOST_TURNS = 6
 LEAST_PLAYOUTS = 200
 """For a point of the curve."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A move that could have been made."""
+
+    move: Move
+    win: float
+    error: float
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,13 +61,17 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the win that the seat could expect of its move, from what it knew."""
     best_win: float
     loss: float
-    """How much more the best move wins, deal by deal; noise around nothing if there is no more."""
+    """How much more the best move wins, deal by deal; noise around nothing if there is no more.
+
+    Where it matters it is measured on deals that had no part in finding the best.
+    """
     error: float
     """The standard error of the loss."""
     exact: bool
     verdict: str
     reason: Reason
     """Why the best move is the best."""
+    candidates: list[Candidate]
     edges: list[float]
     """For every seat, how much more it has of the win than if rules of thumb had moved here."""
     edge_error: float
@@ -91,9 +109,15 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     others: float
     """What the others' decisions gave to this player."""
     skill_error: float
+    adjusted: float
+    """The result with luck taken out."""
     losses: float
     """What clear errors cost, against the best moves."""
+    losses_error: float
     decisions: int
+    rate: float
+    """What clear errors cost for each decision."""
+    rating: str
     verdicts: dict[str, int]
     worst: int | None
     """The ply of the costliest clear error."""
@@ -114,6 +138,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     decisions: list[Decision]
     players: list[Account]
     turns: list[Turn]
+    judged: bool
+    """Whether there were enough simulations for verdicts."""
 
 
 class Reviewer:
@@ -165,10 +191,9 @@ class Reviewer:
         action = view.game.read_move(view.record(), move.seat, move.text)[0]
         weighed = weigh(view, self.limit, rng, (action,))
         played = weighed.actions.index(action)
-        weighed = self._until_clear(weighed, played, move.seat)
         explanation = explain_weighed(view, weighed)
         best = weighed.ranking[0]
-        loss, error = weighed.difference(best, played, move.seat)
+        loss, error = self._loss(weighed, played, move.seat)
         same = view.game.alike(explanation.best.move) == view.game.alike(move)
         edges = [weighed.difference(played, weighed.usual, seat) for seat in self._seats]
         self.decisions.append(
@@ -185,6 +210,11 @@ class Reviewer:
                 exact=bool(weighed.exact[best] and weighed.exact[played]),
                 verdict="best" if best == played or same else self._verdict(loss, error),
                 reason=explanation.best.reason,
+                candidates=[
+                    Candidate(each.move, each.win, each.error)
+                    for place, each in enumerate(explanation.advice)
+                    if place < CANDIDATES or each.move == move
+                ],
                 edges=[edge for edge, _ in edges],
                 edge_error=edges[move.seat][1],
             )
@@ -194,24 +224,42 @@ class Reviewer:
     def _seats(self) -> range:
         return range(self.record.game.players)
 
-    def _until_clear(self, weighed: Weighed, played: int, seat: int) -> Weighed:
-        """Look longer at a move that may be a mistake or just noise."""
-        for _ in range(LOOKS if self.limit.seconds is None else 0):
-            best = weighed.ranking[0]
-            loss, error = weighed.difference(best, played, seat)
-            in_doubt = 0 < loss < 2 * CLEAR * error and loss + CLEAR * error > self._least(0)
-            if weighed.trial is None or best == played or not in_doubt:
+    def _loss(self, weighed: Weighed, played: int, seat: int) -> tuple[float, float]:
+        """What a move loses against the best, and the standard error.
+
+        What may be an error is looked at again on other deals: on those that found it, the best
+        of many looks too good.
+        """
+        best, trial = weighed.ranking[0], weighed.trial
+        loss, error = weighed.difference(best, played, seat)
+        exact = bool(weighed.exact[best] or weighed.exact[played])
+        if trial is None or exact or best == played or self.limit.seconds is not None:
+            return loss, error
+        if not self._judges or loss + CLEAR * error < self._least(0):
+            return loss, error
+        first = len(trial.results)
+        for _ in range(LOOKS):
+            trial.play(len(trial.results), sorted({best, played}))
+            loss, error = trial.difference(best, played, seat, since=first)
+            low, high = loss - CLEAR * error, loss + CLEAR * error
+            if high < self._least(0) or self._verdict(low, 0) == self._verdict(high, 0):
                 break
-            weighed = weighed.looked_at_longer(best, played)
-        return weighed
+        return loss, error
+
+    @property
+    def _judges(self) -> bool:
+        """Whether there are enough simulations for verdicts."""
+        return self.limit.seconds is not None or (
+            (self.limit.simulations or 0) >= LEAST_SIMULATIONS
+        )
 
     def _least(self, verdict: int) -> float:
         return LEAST_LOSS[verdict] * self._fair
 
     def _verdict(self, loss: float, error: float) -> str:
-        if loss < max(self._least(0), CLEAR * error):
-            return "fine"
-        return VERDICTS[2 + sum(loss >= self._least(verdict) for verdict in (1, 2))]
+        sure = loss - CLEAR * error
+        clear = [loss >= self._least(v) and 2 * sure >= self._least(v) for v in (0, 1, 2)]
+        return VERDICTS[1 + sum(clear)] if self._judges else "fine"
 
     def review(self) -> Review:
         """What was found so far."""
@@ -228,6 +276,7 @@ class Reviewer:
             decisions=[d for d in self.decisions if self.only in (None, d.seat)],
             players=[self._account(i, names[i]) for i in self._seats if self.only in (None, i)],
             turns=self._turns() if self.curve else [],
+            judged=self._judges,
         )
 
     def _account(self, seat: int, name: str) -> Account:
@@ -236,6 +285,8 @@ class Reviewer:
         skill = sum(d.edges[seat] for d in own)
         others = sum(d.edges[seat] for d in self.decisions if d.seat != seat)
         worst = max(own, key=lambda d: d.counted, default=None)
+        losses = sum(d.counted for d in own)
+        rate = losses / max(len(own), 1)
         return Account(
             seat=seat,
             name=name,
@@ -245,26 +296,34 @@ class Reviewer:
             skill=skill,
             others=others,
             skill_error=float(np.sqrt(sum(d.edge_error**2 for d in own))),
-            losses=sum(d.counted for d in own),
+            adjusted=self._fair + skill + others,
+            losses=losses,
+            losses_error=float(np.sqrt(sum(d.error**2 for d in own if d.counted))),
             decisions=len(own),
+            rate=rate,
+            rating=next((r for r, most in RATINGS.items() if rate <= most * self._fair), "poor"),
             verdicts={each: sum(d.verdict == each for d in own) for each in VERDICTS},
             worst=worst.ply if worst is not None and worst.counted else None,
         )
 
     def _turns(self) -> list[Turn]:
-        """The plies that changed the most, in the order of the game."""
+        """Every player's worst error, and the plies that changed the most, in the game's order."""
         curve = np.array(self.curve)
         swings = np.diff(curve, axis=0)
         decisions = {decision.ply: decision for decision in self.decisions}
         weight = {ply: float(np.abs(swings[ply - 1]).max()) for ply in range(1, len(curve))}
-        for ply, decision in decisions.items():
-            if decision.counted >= self._least(1) and ply in weight:
-                weight[ply] = max(weight[ply], decision.loss)
-        chosen = sorted(weight, key=lambda ply: -weight[ply])[:MOST_TURNS]
+        errors = [d for d in decisions.values() if d.counted and d.ply in weight]
+        for decision in errors:
+            weight[decision.ply] = max(weight[decision.ply], decision.loss)
+        worst = {
+            max((d for d in errors if d.seat == seat), key=lambda d: d.loss).ply
+            for seat in {d.seat for d in errors}
+        }
+        chosen = sorted(weight, key=lambda ply: (ply not in worst, -weight[ply]))[:MOST_TURNS]
         return [
             self._turn(ply, swings[ply - 1].tolist(), decisions.get(ply))
             for ply in sorted(chosen)
-            if weight[ply] >= SWING
+            if weight[ply] >= SWING or ply in worst
         ]
 
     def _turn(self, ply: int, swings: list[float], decision: Decision | None) -> Turn:

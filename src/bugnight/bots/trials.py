@@ -158,16 +158,18 @@ class Trial:
         apart = [self.difference(k, self.usual)[1] for k in range(len(self.actions))]
         return np.minimum(alone, np.hypot(alone[self.usual], apart))
 
-    def difference(self, a: int, b: int, seat: int | None = None) -> tuple[float, float]:
+    def difference(
+        self, a: int, b: int, seat: int | None = None, since: int = 0
+    ) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and its standard error.
 
-        It counts the deals on which both were tried; the luck of these is out of it. Without any,
-        the first may lose all that there is to lose.
+        It counts the deals on which both were tried, from the number `since` on; the luck of these
+        is out of it. Without any, the first may lose all that there is to lose.
         """
         if a == b:
             return 0.0, 0.0
         seat = self.seat if seat is None else seat
-        apart = self.results[:, a, seat] - self.results[:, b, seat]
+        apart = self.results[since:, a, seat] - self.results[since:, b, seat]
         apart = apart[~np.isnan(apart)].astype(np.float64)
         if not len(apart):
             return -1.0, 1.0

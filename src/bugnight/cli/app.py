@@ -1,10 +1,10 @@
 """The command's frame: its parts, and how it ends."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
+from bugnight.cli.bot_check import bot_check
 from bugnight.cli.build_wasm import build_wasm
 from bugnight.cli.deal import deal
 from bugnight.cli.errors import (
@@ -24,8 +25,9 @@ from bugnight.cli.errors import (
     complain,
     os_reason,
 )
-from bugnight.cli.games import FIRST, SECOND, THIRD
+from bugnight.cli.games import FIRST, SECOND, THIRD, meant
 from bugnight.cli.help import Command, examples
+from bugnight.cli.hint import hint
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
 from bugnight.cli.review import review
@@ -78,11 +80,7 @@ class BugNight(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """Find the command; a wrong name is answered with the right ones."""
         if args[0] not in self.commands and not ctx.resilient_parsing:
-            near = get_close_matches(args[0], self.commands, 1)
-            meant = f"did you mean {near[0]!r}? There" if near else "there"
-            raise Misuse(
-                f"there is no command {args[0]!r:.60}; {meant} are {', '.join(self.commands)}"
-            )
+            raise Misuse(f"there is no command {args[0]!r:.60}; {meant(args[0], self.commands)}")
         return super().resolve_command(ctx, args)
 
 
@@ -124,6 +122,9 @@ def _in_our_words(error: Exception) -> str:
         return f"{error.filename or 'standard output'}: {os_reason(error)}"
     if isinstance(error, typer.TyperException):
         message = error.format_message().rstrip(".")
+        message = re.sub(r"Invalid value for '(.+?)'.*: Input should be", r"\1 is", message)
+        message = re.sub(r"greater than or equal to (\S+)", r"\1 or more", message)
+        message = re.sub(r"less than or equal to (\S+)", r"\1 at most", message)
         return message[:1].lower() + message[1:]
     return f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)"
 
@@ -228,10 +229,16 @@ _add(
 )
 _add(
     review,
-    "bugnight review game.json --simulations 50",
-    "bugnight review games.jsonl --record 2 --seat 0 --simulations 50 --lang de",
-    "bugnight review game.json --simulations 50 --html review.html",
-    "bugnight review game.json --simulations 50 --json",
+    "bugnight review game.json --simulations 200",
+    "bugnight review games.jsonl --record 2 --seat 0 --simulations 200 --lang de",
+    "bugnight review game.json --simulations 200 --html review.html",
+    "bugnight review game.json --simulations 200 --json",
+)
+_add(
+    hint,
+    "bugnight hint game.json --ply 12",
+    "bugnight hint games.jsonl --record 2 --ply -2 --simulations 2000 --lang de",
+    "bugnight hint game.json --ply 12 --json",
 )
 _add(
     rules,
@@ -255,8 +262,12 @@ _add(
     f"bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json",
 )
 _add(
+    bot_check,
+    f"bugnight bot-check 'node mybot.js' --game {FIRST}",
+)
+_add(
     bench,
     f"bugnight bench rules --game {SECOND} --seconds 0.1",
     f"bugnight bench rules --game {FIRST} --seconds 0.1 --json",
 )
-_add(build_wasm, "bugnight build-wasm", f"bugnight build-wasm {SECOND} --output public/wasm")
+_add(build_wasm, f"bugnight build-wasm {SECOND} --output public/wasm")

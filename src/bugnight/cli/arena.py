@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Argument, Option
 
-from bugnight.cli.errors import Misuse
-from bugnight.cli.games import check_name
+from bugnight.cli.errors import FAILED, Misuse
+from bugnight.cli.games import check_name, complete_bot
 from bugnight.cli.lab import (
     Engine,
     Faults,
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from bugnight.lab.intervals import Figure
     from bugnight.lab.standing import Standing
 
+LONG_NAME = 40
+"""From this length on, a bot's name may be broken."""
+
 
 @game_options
 def arena(
@@ -52,7 +55,9 @@ def arena(
         Argument(
             metavar="BOT",
             help="NAME, NAME@500 (simulations a move) or NAME@0.1s (seconds a move); NAME may be"
-            " path/to/file.py:Class. One for each seat; the last takes all that are left.",
+            " path/to/file.py:Class, or cmd:COMMAND for a program in any language. One for each"
+            " seat; the last takes all that are left.",
+            autocompletion=complete_bot,
         ),
     ],
     *,
@@ -69,7 +74,7 @@ def arena(
     records: Annotated[
         Text, Option(metavar="FILE.jsonl", help="Write all games as records, to replay them.")
     ] = None,
-    faults: Faults = "arena-faults.jsonl",
+    faults: Faults = None,
     plot: Annotated[
         Text, Option(metavar="FILE.svg|png", help="Draw the result; needs the extra 'lab'.")
     ] = None,
@@ -80,7 +85,8 @@ def arena(
     Every deal is played in all rotations of the seating, so that nobody has the better cards.
     Results are the same for every engine and any number of jobs, unless bots are limited by
     seconds. A bot that crashes, ends its process, never answers or names an illegal move loses
-    that game. By default bots play in processes; compiled code does not see how long they take.
+    that game; if one fails in every game, the exit status is 1. By default bots play in processes;
+    compiled code does not see how long they take.
     Ctrl-C shows the result so far.
     """
     check_name(game, GAMES)
@@ -96,8 +102,9 @@ def arena(
         status = run(work, engine, jobs, scheduler, strict=strict)
         standing = work.standing()
         write_records(work, faults, faulty=True)
-        if records is not None:
-            write_records(work, records, faulty=False)
+        write_records(work, records, faulty=False)
+        if standing.games and all(game.faults for _, game in work.games):
+            status = status or FAILED
     if plot is not None and standing.games:
         save_plot(plot, standing)
     _show(standing, as_json=as_json)
@@ -139,9 +146,9 @@ def _table(standing: "Standing") -> "Table":
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("bot", overflow="fold")
+    table.add_column("bot", overflow="fold", no_wrap=len(max(standing.bots, key=len)) < LONG_NAME)
     for heading in ("wins", "score", "a move", "rating"):
-        table.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(heading, justify="right")
     for row in standing.rows:
         table.add_row(
             row.bot if row.seats == 1 else f"{row.bot} ×{row.seats}",
@@ -158,6 +165,7 @@ def _interval(figure: "Figure", write: Callable[[float], str], unit: str = "") -
         return "–"
     if figure.low is None or figure.high is None:
         return write(figure.mean) + unit
+    unit = unit.replace(" ", "\N{NO-BREAK SPACE}")  # in a narrow table the interval goes below
     return f"{write(figure.mean)}{unit} ({write(figure.low)}–{write(figure.high)})"
 
 

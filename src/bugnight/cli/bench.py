@@ -39,7 +39,7 @@ def bench(
     if what not in SUBJECTS:
         raise Misuse(f"WHAT is one of {', '.join(SUBJECTS)}, not {what!r:.60}")
     if not 0 < seconds <= 600:
-        raise Misuse(f"--seconds is from 0 to 600, not {seconds:g}")
+        raise Misuse(f"--seconds is more than 0 and at most 600, not {seconds:g}")
     from bugnight.lab.speed import listed, measure_kernels
 
     if game is not None and game not in GAMES:

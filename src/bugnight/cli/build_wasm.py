@@ -12,21 +12,22 @@ def build_wasm(
     games: Annotated[
         list[str] | None,
         Argument(
-            metavar="[GAME]…", help="All games, if none is named.", autocompletion=complete_game
+            metavar="GAME…", help="All games, if none is named.", autocompletion=complete_game
         ),
     ] = None,
     output: Annotated[Path, Option(metavar="FOLDER", help="Where to write them.")] = Path("wasm"),
 ) -> None:
     """Compile the rules of games to WebAssembly, for packages/bugnight-js.
 
-    Writes GAME.wasm and GAME.json, which says how its states read. Needs the extra `wasm`.
+    Writes GAME.wasm, GAME.bots.wasm with what bots need besides, and GAME.json, which says how
+    its states read. Needs the extra `wasm`.
     """
-    from bugnight.play.build_wasm import build_all
+    from bugnight.bots.build_wasm import build_all
     from bugnight.registry import GAMES
 
     for name in games or ():
         check_name(name, GAMES)
     build_all(games or GAMES, output)
     for name in games or GAMES:
-        size = (output / f"{name}.wasm").stat().st_size
-        print(f"{output / name}.wasm: {size / 1000:.1f} kB")
+        for file in (output / f"{name}.wasm", output / f"{name}.bots.wasm"):
+            print(f"{file}: {file.stat().st_size / 1000:.1f} kB")

@@ -1,6 +1,7 @@
 """Help pages: options in groups, and examples at the end, which a test runs."""
 
 from collections import defaultdict
+from difflib import get_close_matches
 from typing import Any
 
 from typer import TyperException
@@ -46,7 +47,11 @@ class Command(TyperCommand):
                 raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}") from error
             if wrong is None or not theirs or wrong in theirs:
                 raise
-            raise Misuse(f"{game} has no option {wrong}; it has {', '.join(theirs)}") from error
+            near = get_close_matches(wrong, theirs, 1)
+            there = f"did you mean {near[0]}? It" if near else "it"
+            raise Misuse(
+                f"{game} has no option {wrong}; {there} has {', '.join(theirs)}"
+            ) from error
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         """Run the command; the options of a game are put aside for it."""
@@ -65,6 +70,10 @@ class Command(TyperCommand):
         *params, help_option = super().get_params(ctx)
         game = ctx.meta.get(GAME)
         return [*params, *(parameters_of(game) if game else ()), help_option]
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002
+        """Let the list of commands have the whole sentence."""
+        return super().get_short_help_str(limit=200)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401
         """Write the arguments as they are typed."""

@@ -56,7 +56,7 @@ Output: TypeAlias = Annotated[
     ),
 ]
 Faults: TypeAlias = Annotated[
-    str, Option(metavar="FILE.jsonl", help="Where games go in which a bot did wrong.")
+    Text, Option(metavar="FILE.jsonl", help="Write the games in which a bot did wrong.")
 ]
 
 R = TypeVar("R", bound="Run[Any]")
@@ -114,19 +114,23 @@ def run(
     return 0
 
 
-def write_records(work: "Run[Any]", name: str, *, faulty: bool) -> None:
-    """Write games as records; no file if there are none with faults."""
+def write_records(work: "Run[Any]", name: str | None, *, faulty: bool) -> None:
+    """Write games as records, where that is wanted; no file if there are none with faults."""
+    if name is None:
+        return
     lines = "".join(f"{record.to_json()}\n" for record in work.records(faulty=faulty))
     if lines or not faulty:
         write_file(name, lines, overwrite=True)
 
 
-def complain_about(faults: "list[Fault]", file: str) -> None:
+def complain_about(faults: "list[Fault]", file: str | None) -> None:
     """Say what bots did wrong, and how to see it."""
     for fault in faults[:MOST_SHOWN]:
         complain(str(fault))
     if more := len(faults[MOST_SHOWN:]):
         complain(f"and {more} more faults")
-    if faults:
+    if faults and file is None:
+        complain("--faults FILE.jsonl keeps these games for bugnight replay")
+    elif faults:
         ply = 0 if faults[0].kind == "lost" else max(faults[0].ply - 1, 0)  # a lost game left none
         complain(f"see: bugnight replay {file} --record 0 --ply {ply}")

@@ -1,12 +1,13 @@
 """`bugnight play`: the table in the terminal."""
 
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
 from bugnight.cli.errors import Failure, Misuse
-from bugnight.cli.games import check_name, complete_game
+from bugnight.cli.games import check_name, complete_bot, complete_game
 from bugnight.cli.options import (
     GameOptions,
     Seed,
@@ -27,10 +28,7 @@ if TYPE_CHECKING:
 
 def complete_seat(incomplete: str) -> list[str]:
     """Complete a bot's name."""
-    from bugnight import bots
-
-    names = [f"bot:{name}" for name in bots.names()]
-    return [name for name in names if name.startswith(incomplete)]
+    return [f"bot:{name}" for name in complete_bot(incomplete.removeprefix("bot:"))]
 
 
 @game_options
@@ -92,6 +90,8 @@ def play(
         plan = new_game(game, options, seed, seat or [], seconds)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Failure("play needs a terminal, and this is none")
+    if os.environ.get("TERM") == "dumb":
+        raise Failure("play needs a terminal that can move the cursor; TERM is dumb")
     with needed("terminal"):
         from bugnight.cli.table.app import TableApp
 
@@ -106,6 +106,8 @@ def play(
     app.run()
     if app.return_code:
         raise Failure("the table broke down; bugnight play --resume goes on with the game")
+    if app.left_a_game:
+        print("The game is kept: bugnight play --resume goes on with it.")
 
 
 def _check(

@@ -78,7 +78,7 @@ def review(
     for number, each in records:
         with source.place(number):
             each.verify()
-        found, status = _run(each, _seat(each, seat), settings)
+        found, status = _run(each, chosen_seat(each, seat), settings)
         title = (Path(source.name).name, number)
         if html is not None:
             _write_html(html, found, each, title, settings)
@@ -114,7 +114,7 @@ def _limit(simulations: int | None, seconds: float | None) -> "Limit":
     return Limit(simulations=simulations, seconds=seconds)
 
 
-def _seat(record: "Record", wanted: str | None) -> int | None:
+def chosen_seat(record: "Record", wanted: str | None) -> int | None:
     """The seat that was asked for, by number or name."""
     if wanted is None:
         return None

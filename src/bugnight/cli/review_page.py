@@ -15,7 +15,7 @@ from bugnight.cli.screen import THEME
 from bugnight.play import Record
 
 if TYPE_CHECKING:
-    from bugnight.bots.review import Account, Decision, Review
+    from bugnight.bots.review import Account, Decision, Review, Turn
 
 ROOM = 7.0
 """Percent of the chart's height between two names at its right side, at least."""
@@ -56,6 +56,7 @@ def page(review: "Review", record: Record, title: tuple[str, int], lang: str) ->
 {"".join(_player(player, review, words) for player in review.players)}</div>
 </section>
 {_turns(review, record, people, words)}
+{_errors(review, words)}
 {_decisions(review, words)}
 <footer>
 <p>{escape(words("report-noise"))}</p>
@@ -171,7 +172,9 @@ def _player(player: "Account", review: "Review", words: Words) -> str:
     return f"""<article class="player seat-{player.seat}">
 <h3>{escape(words.names[player.seat])}{star}</h3>
 <p>{escape(words.line(player, review))}</p>
-<table class="account">{rows}</table>
+<p>{escape(words.rate(player))}</p>
+<details><summary>{escape(words("report-compared"))}</summary>
+<table class="account">{rows}</table></details>
 </article>
 """
 
@@ -203,6 +206,7 @@ def _turns(review: "Review", record: Record, people: People, words: Words) -> st
     items = "".join(
         f'<li id="ply-{turn.ply}"><h3>{_label(turn.ply, words)}</h3>'
         f"<p>{escape(words.turn(turn, record.moves[turn.ply - 1]))}</p>"
+        f"{_candidates(turn, words)}"
         f'<details><summary>{before}</summary><pre lang="en">'
         f"{scenes[turn.ply - 1]}</pre></details></li>"
         for turn in review.turns
@@ -212,6 +216,10 @@ def _turns(review: "Review", record: Record, people: People, words: Words) -> st
 <h2 id="turns">{escape(words("report-turns"))}</h2>
 {body}
 </section>"""
+
+
+def _candidates(turn: "Turn", words: Words) -> str:
+    return f"<p>{escape(words.candidates(turn.mistake))}</p>" if turn.mistake else ""
 
 
 def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
@@ -229,12 +237,27 @@ def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
     return scenes
 
 
-def _decisions(review: "Review", words: Words) -> str:
+def _errors(review: "Review", words: Words) -> str:
+    """All clear errors, where they are seen at once."""
+    errors = [decision for decision in review.decisions if decision.counted]
+    body = _table(errors, words) if errors else f"<p>{escape(words('report-clean'))}</p>"
+    return f"""<section aria-labelledby="errors">
+<h2 id="errors">{escape(words("report-clear"))}</h2>
+{body}
+</section>"""
+
+
+def _table(decisions: "list[Decision]", words: Words) -> str:
     heads = "".join(
         f"<th>{escape(words('report-column', column=key))}</th>"
         for key in ("ply", "player", "move", "better", "loss", "verdict")
     )
-    rows = "".join(_row(decision, words) for decision in review.decisions)
+    rows = "".join(_row(decision, words) for decision in decisions)
+    return f"""<div class="wide"><table class="decisions"><thead><tr>{heads}</tr></thead><tbody>
+{rows}</tbody></table></div>"""
+
+
+def _decisions(review: "Review", words: Words) -> str:
     counts = ", ".join(
         words("verdict-count", n=n, verdict=verdict)
         for verdict in VERDICTS
@@ -243,8 +266,7 @@ def _decisions(review: "Review", words: Words) -> str:
     return f"""<section aria-labelledby="decisions">
 <h2 id="decisions">{escape(words("report-decisions"))}</h2>
 <details><summary>{escape(counts)}</summary>
-<div class="wide"><table class="decisions"><thead><tr>{heads}</tr></thead><tbody>
-{rows}</tbody></table></div>
+{_table(review.decisions, words)}
 </details>
 </section>"""
 

@@ -39,6 +39,7 @@ def tell(
         yield styled(
             words, "report-player-line", name=people[player.seat], line=words.line(player, review)
         )
+        yield Text(f"  {words.rate(player)}")
         yield Text(f"  {words.account(player)}", "quiet")
     yield heading(words("report-turns"))
     yield from _turns(review, record, words)
@@ -68,6 +69,8 @@ def _turns(review: "Review", record: Record, words: Words) -> Iterator[Renderabl
     for turn in review.turns:
         sentence = words.turn(turn, record.moves[turn.ply - 1])
         yield Text.assemble((f"{words('report-ply', n=turn.ply)}  ", "bold"), sentence)
+        if turn.mistake is not None:
+            yield Text(f"  {words.candidates(turn.mistake)}", "quiet")
 
 
 def _decisions(review: "Review", people: People, words: Words) -> RenderableType:

@@ -67,6 +67,24 @@ class Words:
             change=change(player.luck),
         )
 
+    def rate(self, player: "Account") -> str:
+        """What the errors of a player cost for each decision, and the result without luck."""
+        return self(
+            "report-rate",
+            loss=f"{100 * player.rate:.1f}{FIRM}%",
+            n=player.decisions,
+            rating=player.rating,
+            adjusted=percent(player.adjusted),
+        )
+
+    def candidates(self, decision: "Decision") -> str:
+        """The moves that could have been made, with their chances."""
+        moves = (
+            f"{self.move(str(each.move))} {percent(each.win)} ±{100 * each.error:.0f}"
+            for each in decision.candidates
+        )
+        return self("report-candidates", list=", ".join(moves))
+
     def account(self, player: "Account") -> str:
         """How a player's result is made up."""
         return self(
@@ -85,6 +103,8 @@ class Words:
             notes.append(self("report-interrupted", done=review.reviewed, plies=review.plies))
         elif not review.finished:
             notes.append(self("report-unfinished"))
+        if not review.judged:
+            notes.append(self("report-few"))
         return notes
 
     def turn(self, turn: "Turn", move: str) -> str:

@@ -3,11 +3,14 @@
 import os
 import re
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
 from bugnight.cli.errors import Failure, Misuse
+
+if TYPE_CHECKING:
+    from bugnight.server.config import Config
 
 
 def serve(
@@ -77,6 +80,14 @@ def serve(
         bool,
         Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
     ] = True,
+    bot: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME=BOT",
+            help="Offer a bot of yours, such as robo=cmd:./mybot or robo=mybot.py:Robo; may be"
+            " given several times.",
+        ),
+    ] = None,
     log: Annotated[
         str,
         Option(envvar="BUGNIGHT_LOG", metavar="LEVEL", help="debug, info, warning or error."),
@@ -97,6 +108,7 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
+    _offer(bot or [])
     if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
         raise Misuse(f"--origin is an address like https://bugs.example, not {origin!r:.60}")
     if lan:
@@ -105,6 +117,7 @@ def serve(
         config = Config(
             host=host,
             port=check_port(host, port),
+            lan=lan,
             database=database,
             bus=bus,
             workers=workers,
@@ -114,21 +127,39 @@ def serve(
             limits=limits,
             log=log,
         )
-        run(config, lambda: _greet(config.port, host, lan, open_page, config.database_url))
+        run(config, lambda: _greet(config, open_page))
     except (BusError, CannotServe, DatabaseError) as error:
         raise Failure(str(error)) from None
 
 
-def _greet(port: int, host: str, lan: bool, open_page: bool, database: str) -> None:
+def _offer(bots: list[str]) -> None:
+    """Offer bots at all tables, in every process that serves."""
+    from bugnight.bots import BotError
+    from bugnight.bots.contestants import maker_of
+    from bugnight.bots.register import VARIABLE, is_ours
+
+    for text in bots:
+        name, _, made_of = text.partition("=")
+        if not re.fullmatch("[a-z][a-z0-9-]{0,30}", name) or not made_of or is_ours(name):
+            raise Misuse(f"--bot is NAME=BOT, with a new NAME in small letters, not {text!r:.60}")
+        try:
+            maker_of(made_of)
+        except BotError as error:
+            raise Misuse(str(error)) from error
+    os.environ[VARIABLE] = "\n".join([os.environ.get(VARIABLE, ""), *bots]).strip()
+
+
+def _greet(config: "Config", open_page: bool) -> None:
     """Say where it is, and open it."""
+    host = config.host
     shown = (
         "localhost" if host in ("0.0.0.0", "127.0.0.1") else f"[{host}]" if ":" in host else host
     )
-    here = f"http://{shown}:{port}/"
+    here = f"http://{shown}:{config.port}/"
     print(f"Bug Night is at {here}", flush=True)
-    if lan:
-        _show_code(f"http://{_own_address()}:{port}/")
-    print(f"Games are kept in {_without_password(database)}. Ctrl-C stops.", flush=True)
+    if config.lan:
+        _show_code(f"{config.address}/")
+    print(f"Games are kept in {_without_password(config.database_url)}. Ctrl-C stops.", flush=True)
     if open_page and sys.stdout.isatty():
         _open(here)
 
@@ -139,18 +170,6 @@ def _show_code(address: str) -> None:
     print(f"Phones in the house: {address}")
     segno.make(address, micro=False).terminal(compact=True)
     print(flush=True)
-
-
-def _own_address() -> str:
-    """This machine's address in the house; nothing is sent to find it."""
-    import socket
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
-        try:
-            trial.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(trial.getsockname()[0])
 
 
 def _without_password(url: str) -> str:

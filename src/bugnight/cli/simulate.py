@@ -4,6 +4,7 @@ import csv
 import io
 import shlex
 import sys
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
     from bugnight.lab.figures import Results
     from bugnight.lab.simulate import Simulation
 
+LABELS = 20
+"""Columns of a table for what a line is about; a longer label goes on below."""
 TABLES = {
     "wins": ("Wins",),
     "score": ("Score",),
@@ -82,7 +85,7 @@ def simulate(
     scheduler: Scheduler = None,
     strict: Strict = False,
     output: Output = None,
-    faults: Faults = "simulate-faults.jsonl",
+    faults: Faults = None,
     csv_file: Annotated[
         Text, Option("--csv", metavar="FILE", help="Write all figures as CSV.")
     ] = None,
@@ -223,20 +226,32 @@ def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
     kind = f" ({common})" if common else ""
     each = " of each kind" if len(results.findings) > 1 else ""
     last = f"{played:,}{of} games{each}{kind}, by {named}. After ±: half a 95 % interval."
-    Screen().show(*(_table(results, section) for section in wanted), last)
+    screen = Screen()
+    width = screen.console.width
+    tables = (table for section in wanted for table in _tables(results, section, width))
+    screen.show(*tables, last)
 
 
-def _table(results: "Results", section: str) -> "Table":
+def _tables(results: "Results", section: str, width: int) -> "Iterator[Table]":
+    """A section's variations side by side, or one below the other where there is no room."""
     from rich import box
     from rich.table import Table
 
     from bugnight.lab.figures import rows, titles, written
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(section)
-    for head in titles(results)[0]:
-        table.add_column(head, justify="right")
-    for first, entries in rows(results, section):
-        label = f"{first.label} ({first.clause})" if first.clause else first.label
-        table.add_row(label, *(written(entry) for entry in entries))
-    return table
+    lines = [
+        (f"{first.label} ({first.clause})" if first.clause else first.label, entries)
+        for first, entries in rows(results, section)
+    ]
+    heads = titles(results)[0]
+    widest = max((len(written(each)) for _, entries in lines for each in entries), default=0)
+    column = 2 + max(widest, *(len(word) for head in heads for word in head.split()))
+    fits = max(1, (width - LABELS) // column)
+    for begin in range(0, len(heads), fits):
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        table.add_column(section)
+        for head in heads[begin : begin + fits]:
+            table.add_column(head, justify="right")
+        for label, entries in lines:
+            table.add_row(label, *(written(each) for each in entries[begin : begin + fits]))
+        yield table

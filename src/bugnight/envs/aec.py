@@ -8,6 +8,7 @@ import copy
 from typing import Any, Self
 
 from bugnight.envs.env_game import Observation
+from bugnight.envs.options import read_action
 from bugnight.envs.seats import Kept, Seats
 from bugnight.extras import needed
 
@@ -37,6 +38,8 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What an agent sees and may do now."""
         observation, mask = self.table.look(self.possible_agents.index(agent))
+        if self.terminations.get(agent, True):
+            mask.fill(1)
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -45,15 +48,15 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        read = read_action(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         seat = self.possible_agents.index(agent)
-        if self.table.allows(seat, action):
-            assert action is not None
-            self.table.act(seat, action)
+        if self.table.allows(seat, read):
+            self.table.act(seat, read)
             self._go_on()
         elif self._illegal_reward is None:
-            raise self.table.refuse(seat, action)
+            raise self.table.refuse(seat, read)
         else:
             self._end({agent: self._illegal_reward})
         self._accumulate_rewards()
@@ -70,6 +73,7 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
     def _end(self, rewards: dict[str, float]) -> None:
         self.rewards |= rewards
         self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: self.table.result() for agent in self.agents}
         self._deads_step_first()
 
     # Copies, for search

@@ -75,23 +75,21 @@ class Tabletop:
         """All seats that may decide now, ascending."""
         return self.game.seats_in(calls.awaited(self._states))
 
-    def allows(self, seat: int, action: object) -> bool:
-        """Whether an action, or anything else, is one that a seat may do now."""
-        if not isinstance(action, int | np.integer) or isinstance(action, bool):
-            return False
-        return bool(calls.allowed(self._states, seat, int(action)))
+    def allows(self, seat: int, action: int) -> bool:
+        """Whether an action is one that a seat may do now."""
+        known = 0 <= action < self.game.rules.ACTIONS
+        return known and bool(calls.allowed(self._states, seat, action))
 
     def act(self, seat: int, action: int) -> None:
         """Apply a legal action."""
-        calls.step(self._states, seat, int(action))
+        calls.step(self._states, seat, action)
 
-    def refuse(self, seat: int, action: object) -> IllegalMove:
+    def refuse(self, seat: int, action: int) -> IllegalMove:
         """Say that an action is not legal, and which would be."""
         names = action_names(type(self.game))
         count = calls.legal(self._states, seat, self._notes)
         legal = [f"{a} ({names[a]})" for a in self._notes[:count].tolist()]
-        known = isinstance(action, int | np.integer) and 0 <= action < len(names)
-        name = f"{action} ({names[int(action)]})" if known else str(action)  # type: ignore[call-overload]
+        name = f"{action} ({names[action]})" if 0 <= action < len(names) else str(action)
         return IllegalMove(name, legal, f"action of seat {seat}")
 
     def look(self, seat: int, more: int = 0) -> tuple[Array, Array]:
@@ -101,6 +99,15 @@ class Tabletop:
         masks = np.empty((1, rules.ACTIONS + more), np.int8)
         look_at(self._states, seat, observation, masks, self._notes)
         return observation, masks[0]
+
+    def result(self) -> dict[str, Array]:
+        """How the game ended: scores, and who won; nothing before its end."""
+        scores = np.empty(self.game.rules.MAX_SEATS, np.int16)
+        winners = int(calls.outcome(self._states, scores))
+        if not winners:
+            return {}
+        seats = np.arange(self.game.players)
+        return {"scores": scores[seats].astype(np.int64), "winners": (winners >> seats & 1) == 1}
 
     def payoffs(self) -> list[float]:
         """What the game was worth to each seat; 0 before its end."""

@@ -10,17 +10,19 @@ An id is made of the name of the game's class and the version of its observation
 `gymnasium.make_vec` with the same ids gives many games at once, see `bugnight.envs.vector`.
 """
 
+import copy
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from bugnight import bots
 from bugnight.envs.env_game import Observation, Tabletop
+from bugnight.envs.options import check_illegal_reward, check_seat, make_env, read_action
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
 from bugnight.envs.spaces import observation_space
 from bugnight.extras import needed
 from bugnight.kernel import Array
-from bugnight.play import GAMES, Game, OptionError
+from bugnight.play import GAMES, Game, OptionError, errors
 
 with needed("research"):
     import gymnasium
@@ -30,9 +32,10 @@ with needed("research"):
 class AgainstBots(gymnasium.Env[Observation, int]):
     """One seat of a game; bots have the others.
 
-    `opponents` is the name of a bot, or a list of names for the seats clockwise from this one.
-    `seat` is this seat; `None` draws one for every game. An illegal action ends the game with
-    `illegal_reward`; where that is `None` it raises `IllegalMove`.
+    `opponents` is a bot as the arena writes it, such as `thumb` or `queen@0.1s`, or a list of
+    them for the seats clockwise from this one. `seat` is this seat; `None` draws one for every
+    game. An illegal action ends the game with `illegal_reward`; where that is `None` it raises
+    `IllegalMove`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}  # type: ignore[misc]
@@ -43,23 +46,21 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         *,
         opponents: str | Sequence[str] = "thumb",
         seat: int | None = 0,
-        limit: bots.Limit | None = None,
         reward: Reward = "win",
         illegal_reward: float | None = -1.0,
         render_mode: str | None = None,
     ) -> None:
-        game.check_seat(seat)
         self.game = game
         self.table = Tabletop(game, reward)
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = observation_space(game)  # type: ignore[assignment]
         self.action_space = spaces.Discrete(game.rules.ACTIONS)  # type: ignore[assignment]
-        self._names = _for_every_seat(opponents, game.players - 1)
-        self._limit = limit or bots.Limit()
-        self._wanted_seat = seat
-        self._illegal_reward = illegal_reward
-        self.seat = seat or 0
-        self._bots: dict[int, tuple[str, bots.Bot]] = {}
+        self._opponents = _for_every_seat(opponents, game.players - 1)
+        self._wanted_seat = check_seat(game, seat)
+        raises = illegal_reward is None
+        self._illegal_reward = None if raises else check_illegal_reward(illegal_reward)
+        self.seat = self._wanted_seat or 0
+        self._bots: dict[int, tuple[bots.Contestant, bots.Bot]] = {}
         self._over = True
 
     def reset(
@@ -72,18 +73,19 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         if self._wanted_seat is None:
             self.seat = self.table.draw(players)
         self._bots = {
-            (self.seat + 1 + i) % players: (name, bots.make(name, self.table.draw(2**32 - 1)))
-            for i, name in enumerate(self._names)
+            (self.seat + 1 + i) % players: (who, who.make(self.table.draw(2**32 - 1)))
+            for i, who in enumerate(self._opponents)
         }
         self._over = False
         self._let_bots_play()
-        return self._look(), {}
+        return self._look(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, and let the bots play until this seat is asked again or the game is over."""
         if self._over:
             raise gymnasium.error.ResetNeeded("the game is over: call reset to deal the next one")
         reward = 0.0
+        action = read_action(action)
         if self.table.allows(self.seat, action):
             self.table.act(self.seat, action)
             self._let_bots_play()
@@ -96,46 +98,51 @@ class AgainstBots(gymnasium.Env[Observation, int]):
             reward = self._illegal_reward
         if self.render_mode == "human":
             self.render()
-        return self._look(), reward, self._over, False, {}
+        return self._look(), reward, self._over, False, self._info()
 
     def _let_bots_play(self) -> None:
         while (actor := self.table.actor) in self._bots:
             position = self.table.position
-            name, bot = self._bots[actor]
-            move = bots.ask(bot, position.view(actor), self._limit, label=name)
+            who, bot = self._bots[actor]
+            move = bots.ask(bot, position.view(actor), who.limit, label=who.label)
             for action in position.check(move)[1]:
                 self.table.act(actor, action)
 
     def _look(self) -> Observation:
         observation, mask = self.table.look(self.seat)
+        if self._over:
+            mask.fill(1)
         return {"observation": observation, "action_mask": mask}
+
+    def _info(self) -> dict[str, Any]:
+        return {"seat": self.seat, **self.table.result()}
 
     def action_masks(self) -> Array:
         """What is legal now, as learners with masks ask for it."""
-        return self.table.look(self.seat)[1].astype(bool)
+        return self._look()["action_mask"].astype(bool)
+
+    def clone(self) -> Self:
+        """Make an environment of its own in the same place, with the same cards to come."""
+        return copy.deepcopy(self)
 
     def render(self) -> Any:  # noqa: ANN401
         """Show the table with everything face up, as text or as a picture."""
         return shown(self.table, self.render_mode)
 
 
-def _for_every_seat(opponents: str | Sequence[str], seats: int) -> list[str]:
-    names = [opponents] * seats if isinstance(opponents, str) else list(opponents)
+def _for_every_seat(opponents: object, seats: int) -> list[bots.Contestant]:
+    if not isinstance(opponents, Sequence):
+        told = errors.shown(opponents)
+        raise OptionError(f"opponents is the name of a bot or a list of names, not {told}")
+    names = [opponents] * seats if isinstance(opponents, str) else opponents
     if len(names) != seats:
         raise OptionError(f"{len(names)} opponents are named for {seats} seats")
-    for name in names:
-        if name not in bots.names():
-            bots.make(name)  # says which there are
-    return names
-
-
-OURS = ("opponents", "seat", "limit", "reward", "illegal_reward", "render_mode")
+    return [bots.Contestant.parse(str(name)) for name in names]
 
 
 def make(name: str, **options: Any) -> AgainstBots:  # noqa: ANN401
     """Make an environment of a game by name: `options` are the game's and the environment's."""
-    own = {key: options.pop(key) for key in OURS if key in options}
-    return AgainstBots(GAMES[name].from_options(options), **own)
+    return make_env(AgainstBots, GAMES[name], options)
 
 
 def id_of(kind: type[Game]) -> str:

@@ -78,8 +78,11 @@ def deal_games(
 
 
 @kernel
-def pay(s: State, common: State, scores: Array, rewards: Array) -> None:
-    """Write what the end of a game is worth to each seat, as `rewards.payoffs` does."""
+def pay(s: State, common: State, scores: Array, rewards: Array) -> int:
+    """Write what the end of a game is worth to each seat, as `rewards.payoffs` does.
+
+    Gives the winners, as a bit mask.
+    """
     winners = dispatch.outcome(s, scores)
     players = int(common.players)
     if common.by_score:
@@ -89,12 +92,13 @@ def pay(s: State, common: State, scores: Array, rewards: Array) -> None:
         for seat in range(players):
             own = int(scores[seat])
             rewards[seat] = common.worth * (own - (total - own) / (players - 1))
-        return
+        return winners
     sharing = 0
     for seat in range(SEATS):
         sharing += winners >> seat & 1
     for seat in range(players):
         rewards[seat] = (winners >> seat & 1) / sharing
+    return winners
 
 
 # Chosen by type, so that only what is used is compiled
@@ -171,14 +175,15 @@ def step_games(
     notes: Array,
     listed: Array,
     scores: Array,
+    winners: Array,
     begin: int,
     end: int,
 ) -> None:
     """Act in each game, let others play, pay, deal, and write what is observed then.
 
-    A game that was over is dealt anew instead (NEXT_STEP); in the mode SAME_STEP that is done at
-    once, and the last observation of the game that ended is written into `last`. Masks, rewards and
-    `ended` come filled with zeros.
+    A game that was over is dealt again instead (NEXT_STEP); in the mode SAME_STEP that is done at
+    once, and the last observation of the game that ended is written into `last`. Masks, rewards,
+    `winners` and `ended` come filled with zeros.
     """
     common = commons[0]
     for i in range(begin, end):
@@ -197,7 +202,7 @@ def step_games(
         asked = dispatch.actor(s)
         if asked < 0 and not game.over:
             game.over = 1
-            pay(s, common, scores, rewards[i])
+            winners[i] = pay(s, common, scores[i], rewards[i])
         if game.over:
             ended[i] = True
             own[i] = rewards[i, actor]
@@ -217,6 +222,15 @@ def step_games(
         for k in range(n):
             masks[i, notes[k]] = 1
             listed[i, k] = notes[k]
+        if game.over:
+            allow_all(masks, i)
+
+
+@kernel
+def allow_all(masks: Array, i: int) -> None:
+    """Mark all actions of a game that is over: a masked softmax of none is NaN."""
+    for action in range(masks.shape[1]):
+        masks[i, action] = 1
 
 
 @kernel
@@ -236,6 +250,8 @@ def observe_game(
     for k in range(game.legal):
         masks[i, notes[k]] = 1
         listed[i, k] = notes[k]
+    if game.over:
+        allow_all(masks, i)
 
 
 @kernel

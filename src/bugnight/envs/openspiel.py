@@ -318,7 +318,7 @@ class Observer:
     def set_from(self, state: BugNightState, player: int) -> None:
         """Write what a player sees of a state; zeros before the first deal."""
         if self.tensor is None:
-            return
+            raise BugNightError("what a player remembers is a text; there is no tensor of it")
         moment = state.observed(player)
         if moment is None:
             self.tensor.fill(0)

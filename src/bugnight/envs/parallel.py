@@ -7,6 +7,7 @@ wait; where all choose together, one step is one choice of everybody.
 from typing import Any
 
 from bugnight.envs.env_game import Observation
+from bugnight.envs.options import read_action
 from bugnight.envs.seats import Kept, Seats
 from bugnight.extras import needed
 
@@ -52,7 +53,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         rewards = self._act(actions)
         over = rewards is not None
         agents = self.agents
-        observations = self._observations()
+        observations = self._observations(over)
         if self.render_mode == "human":
             self.render()
         if over:
@@ -62,7 +63,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             rewards or dict.fromkeys(agents, 0.0),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
-            {agent: {} for agent in agents},
+            {agent: self.table.result() for agent in agents},
         )
 
     def _act(self, actions: dict[str, int]) -> dict[str, float] | None:
@@ -71,7 +72,9 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         Where the choice of one seat decides for all, the answers of the seats after it count no
         more.
         """
-        asked = {seat: actions.get(self.possible_agents[seat]) for seat in self.table.actors}
+        asked = {
+            seat: read_action(actions.get(self.possible_agents[seat])) for seat in self.table.actors
+        }
         for seat, action in asked.items():
             if not self.table.allows(seat, action):
                 if self._illegal_reward is None:
@@ -79,19 +82,19 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
                 nothing = dict.fromkeys(self.agents, 0.0)
                 return nothing | {self.possible_agents[seat]: self._illegal_reward}
         while (seat := self.table.actor) in asked:
-            action = asked.pop(seat)
-            assert action is not None
-            self.table.act(seat, action)
+            self.table.act(seat, asked.pop(seat))
         if self.table.actor >= 0:
             return None
         return dict(zip(self.possible_agents, self.table.payoffs(), strict=True))
 
-    def _observations(self) -> dict[str, Observation]:
+    def _observations(self, over: bool = False) -> dict[str, Observation]:
         asked = self.table.actors
         observations = {}
         for seat, agent in enumerate(self.possible_agents):
             observation, mask = self.table.look(seat, 1)
             mask[self.wait] = seat not in asked
+            if over:
+                mask.fill(1)
             observations[agent] = {"observation": observation, "action_mask": mask}
         return observations
 

@@ -4,12 +4,10 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+from bugnight.envs import options as checked
 from bugnight.envs.aec import Env, RawEnv
 from bugnight.envs.parallel import RawParallelEnv
 from bugnight.play import Game
-
-OURS = ("reward", "illegal_reward", "render_mode")
-"""Options of the environments; all others are the game's."""
 
 
 def make_env(kind: type[Game], **options: Any) -> Env:  # noqa: ANN401
@@ -19,14 +17,12 @@ def make_env(kind: type[Game], **options: Any) -> Env:  # noqa: ANN401
 
 def make_raw_env(kind: type[Game], **options: Any) -> RawEnv:  # noqa: ANN401
     """The same without the checks of calls."""
-    own = {name: options.pop(name) for name in OURS if name in options}
-    return RawEnv(kind.from_options(options), **own)
+    return checked.make_env(RawEnv, kind, options)
 
 
 def make_parallel_env(kind: type[Game], **options: Any) -> RawParallelEnv:  # noqa: ANN401
     """All seats at once; takes what `raw_env` takes."""
-    own = {name: options.pop(name) for name in OURS if name in options}
-    return RawParallelEnv(kind.from_options(options), **own)
+    return checked.make_env(RawParallelEnv, kind, options)
 
 
 def make_module(kind: type[Game], name: str) -> ModuleType:

@@ -7,6 +7,7 @@ import numpy as np
 
 from bugnight.envs import module_name
 from bugnight.envs.env_game import Saved, Tabletop
+from bugnight.envs.options import check_illegal_reward
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
 from bugnight.envs.spaces import numbers, observation_space
@@ -50,7 +51,8 @@ class Seats:
         self.table = Tabletop(game, reward)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
-        self._illegal_reward = illegal_reward
+        raises = illegal_reward is None
+        self._illegal_reward = None if raises else check_illegal_reward(illegal_reward)
         agents = self.possible_agents
         self._observation_spaces = {each: observation_space(game, self.more) for each in agents}
         actions = game.rules.ACTIONS + self.more

@@ -7,8 +7,8 @@ import numpy as np
 from bugnight.kernel import Array
 from bugnight.play import SeedError
 from bugnight.play.errors import shown
+from bugnight.play.seeds import LARGEST_NUMBER
 
-LARGEST = 2**64 - 1
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -19,9 +19,13 @@ def fresh_number() -> int:
 
 def check_seed(seed: object) -> int:
     """Refuse what is no seed of an environment."""
-    if isinstance(seed, int | np.integer) and not isinstance(seed, bool) and 0 <= seed <= LARGEST:
+    if (
+        isinstance(seed, int | np.integer)
+        and not isinstance(seed, bool)
+        and 0 <= seed <= LARGEST_NUMBER
+    ):
         return int(seed)
-    raise SeedError(f"a seed is a whole number from 0 to {LARGEST}, not {shown(seed)}")
+    raise SeedError(f"a seed is a whole number from 0 to {LARGEST_NUMBER}, not {shown(seed)}")
 
 
 def streams(seeds: Array) -> tuple[Array, Array]:

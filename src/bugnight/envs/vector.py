@@ -11,6 +11,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from typing import Any, Literal, get_args
 
@@ -20,18 +21,27 @@ import numpy as np
 from bugnight.envs import many_games
 from bugnight.envs.aligned import shareable
 from bugnight.envs.env_game import Observation
+from bugnight.envs.options import (
+    check_count,
+    check_illegal_reward,
+    check_seat,
+    make_env,
+    read_actions,
+)
 from bugnight.envs.rewards import Reward, check_reward, worth
-from bugnight.envs.seeding import LARGEST, check_seed, fresh_number, streams
+from bugnight.envs.seeding import check_seed, fresh_number, streams
 from bugnight.envs.spaces import observation_space
 from bugnight.extras import needed
 from bugnight.kernel import Array, chance
 from bugnight.kernel.compiling import cache_folder
 from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.errors import shown
+from bugnight.play.seeds import LARGEST_NUMBER
 from bugnight.play.warm_up import mark_of, prepare
 
 with needed("research"):
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
@@ -62,6 +72,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     `copy=False` hands out the same arrays at every step, written over each time.
     """
 
+    _threads: ThreadPoolExecutor | None = None
+
     def __init__(
         self,
         game: Game,
@@ -76,16 +88,20 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         threads: int | None = None,
         copy: bool = True,
     ) -> None:
-        game.check_seat(seat)
-        if opponents not in OPPONENTS:
-            raise OptionError(f"opponents are 'random', 'thumb' or None, not {shown(opponents)}")
+        seat = check_seat(game, seat)
+        num_envs = check_count("num_envs", num_envs)
+        if opponents not in (*OPPONENTS,):
+            raise OptionError(
+                f"opponents of a batch are 'random', 'thumb' or None, not {shown(opponents)};"
+                " others play with gymnasium.make_vec(…, vectorization_mode='sync')"
+            )
         if observations not in get_args(Kind):
             kinds = "'counts', 'features' or 'views'"
             raise OptionError(f"observations are {kinds}, not {shown(observations)}")
         self.game = game
         self.num_envs = num_envs
         self.copy = copy
-        self.metadata = {"autoreset_mode": AutoresetMode(autoreset_mode)}
+        self.metadata = {"autoreset_mode": _read_mode(autoreset_mode)}
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
         self.single_observation_space = self._single_space(observations)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -98,17 +114,21 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self._common["players"] = game.players
         self._common["by_score"] = check_reward(reward) == "score"
         self._common["worth"] = worth(game)
-        self._common["illegal"] = illegal_reward
+        self._common["illegal"] = check_illegal_reward(illegal_reward)
         chosen = many_games.ANY_SEAT if seat is None else seat
         self._common["seat"] = chosen if opponents else many_games.SELF_PLAY
         self._start = game.blank()
         self._states = np.zeros(num_envs, game.rules.STATE)
         self._games = np.zeros(num_envs, many_games.GAMES)
         self._listed = np.zeros((num_envs, game.rules.MAX_LEGAL), np.int16)
-        self._luck = np.array([fresh_number() | 1, 2, 3, 4], np.uint64)
+        self._luck = streams(np.array([fresh_number()], np.uint64))[0][0]
         self._parts = _shares(num_envs, threads)
-        self._threads = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._handed_out: deque[dict[str, Array]] = deque(maxlen=3)
+        self._ready = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave threads and arrays behind: a copy makes its own."""
+        return {**self.__dict__, "_threads": None, "_handed_out": deque(maxlen=3)}
 
     def _single_space(self, observations: str) -> spaces.Dict:
         space = observation_space(self.game)
@@ -127,12 +147,14 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         """Deal all games, or those of `options["reset_mask"]`.
 
         Game i is dealt as `Game.deal(seed + i)` deals; from a list, as `Game.deal(seed[i])`.
+        `random_actions` follows the seed too.
         """
         prepare(type(self.game))
         chosen = self._chosen(options)
         self._tell_of_first_use()
         first = self._seed(seed, chosen)
         many_games.deal_games(self._states, self._start, self._common, self._games, first, chosen)
+        self._ready = bool(self._games["rng"].any(axis=1).all())
         return self._observe(), self._infos()
 
     def _tell_of_first_use(self) -> None:
@@ -164,7 +186,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         if seed is None:
             seeds: list[int | None] = [None] * n
         elif isinstance(seed, int | np.integer):
-            seeds = [(check_seed(seed) + i) & LARGEST for i in range(n)]
+            seeds = [(check_seed(seed) + i) & LARGEST_NUMBER for i in range(n)]
         else:
             seeds = list(seed)
         if len(seeds) != n:
@@ -173,6 +195,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         fresh = ~known & ~self._games["rng"].any(axis=1)
         numbers = [fresh_number() if each is None else check_seed(each) for each in seeds]
         first, later = streams(np.array(numbers, np.uint64))
+        if known.any():
+            self._luck = streams(first[known, 0])[1][0]
         anew = chosen & (known | fresh)
         self._games["rng"][anew] = later[anew]
         for i in np.flatnonzero(chosen & ~anew):
@@ -184,15 +208,16 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
         `infos["rewards"]` has those of all seats.
         """
-        actions = np.ascontiguousarray(actions, np.int64)
-        if actions.shape != (self.num_envs,):
-            raise OptionError(f"actions have the shape {actions.shape}, not ({self.num_envs},)")
+        self._check_ready()
+        actions = read_actions(actions, self.num_envs)
         out = self._arrays()
         self._run(lambda begin, end: self._step_part(actions, out, begin, end))
         infos = self._infos()
         infos["rewards"] = out["rewards"]
-        if self._same_step and out["ended"].any():
-            infos |= _final(out)
+        if out["ended"].any():
+            infos |= self._results(out)
+            if self._same_step:
+                infos |= _final(out)
         nothing = np.zeros(self.num_envs, np.bool_)
         return self._shown(out), out["own"], out["ended"], nothing, infos
 
@@ -213,7 +238,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             out["ended"],
             self._notes(),
             self._listed,
-            np.empty(self.game.rules.MAX_SEATS, np.int16),
+            out["scores"],
+            out["winners"],
             begin,
             end,
         )
@@ -236,9 +262,10 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _run(self, part: Callable[[int, int], None]) -> None:
         """Do something for all games, a share on each thread."""
-        if self._threads is None:
+        if len(self._parts) == 1:
             part(*self._parts[0])
             return
+        self._threads = self._threads or ThreadPoolExecutor(len(self._parts))
         for done in [self._threads.submit(part, *share) for share in self._parts]:
             done.result()
 
@@ -252,7 +279,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         """
         for arrays in self._handed_out:
             if not self.copy or _are_free(arrays):
-                for name in ("action_mask", "last_mask", "rewards", "own", "ended"):
+                for name in ("action_mask", "last_mask", "rewards", "own", "ended", "winners"):
                     arrays[name].fill(0)
                 return arrays
         n = self.num_envs
@@ -267,6 +294,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
                 "rewards": shareable((n, self.game.players), np.float64),
                 "own": shareable(n, np.float64),
                 "ended": shareable(n, np.bool_),
+                "scores": np.zeros((n, self.game.rules.MAX_SEATS), np.int16),
+                "winners": np.zeros(n, np.uint16),
             }
         )
         return self._handed_out[-1]
@@ -292,6 +321,14 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def _infos(self) -> dict[str, Any]:
         return {"actor": self._games["actor"].copy()}
 
+    def _results(self, out: dict[str, Array]) -> dict[str, Any]:
+        """How games ended, as Gymnasium's vectors of other environments say it."""
+        seats = np.arange(self.game.players)
+        there = out["ended"] & (out["winners"] > 0)
+        scores = np.where(there[:, None], out["scores"][:, seats], 0).astype(np.int64)
+        winners = there[:, None] & ((out["winners"][:, None] >> seats & 1) == 1)
+        return {"scores": scores, "_scores": there, "winners": winners, "_winners": there.copy()}
+
     # Beside Gymnasium's
 
     def features(self, views: Array, actors: Array) -> Array:
@@ -306,35 +343,50 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def random_actions(self) -> Array:
         """A legal action for each game, all as likely."""
+        self._check_ready()
         actions = np.empty(self.num_envs, np.int64)
         many_games.pick_at_random(self._games, self._listed, self._luck, actions)
         return actions
 
-    def save(self) -> tuple[Array, Array]:
-        """Put all games away."""
-        records = bytearray(self._states.tobytes())  # NumPy's copy leaves out what fills them up
-        return np.frombuffer(records, self._states.dtype), self._games.copy()
+    def _check_ready(self) -> None:
+        if not self._ready:
+            raise ResetNeeded("not all games are dealt: call reset first")
 
-    def restore(self, saved: tuple[Array, Array]) -> Observation:
+    def save(self) -> tuple[Array, Array, Array]:
+        """Put all games away."""
+        self._check_ready()
+        records = bytearray(self._states.tobytes())  # NumPy's copy leaves out what fills them up
+        games = self._games.copy()
+        return np.frombuffer(records, self._states.dtype), games, self._luck.copy()
+
+    def restore(self, saved: tuple[Array, Array, Array]) -> Observation:
         """Go back to games that were put away; gives what is observed there."""
-        self._states[:], self._games[:] = saved
+        self._states[:], self._games[:], self._luck[:] = saved
+        self._ready = True
         return self._observe()
 
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ANN401, ARG002
         """Let the threads go."""
         if self._threads is not None:
             self._threads.shutdown()
+            self._threads = None
 
 
 def _shares(games: int, threads: int | None) -> list[tuple[int, int]]:
     """Cut the games into a share for each thread."""
-    if games < 1:
-        raise OptionError(f"num_envs is 1 or more, not {games}")
-    if threads is not None and threads < 1:
-        raise OptionError(f"threads are 1 or more, not {threads}")
-    count = threads or min(_cores(), -(-games // SMALLEST_SHARE))
+    count = min(_cores(), -(-games // SMALLEST_SHARE))
+    if threads is not None:
+        count = check_count("threads", threads)
     ends = [games * i // count for i in range(count + 1)]
     return [(begin, end) for begin, end in pairwise(ends) if begin < end]
+
+
+def _read_mode(mode: object) -> AutoresetMode:
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        modes = " or ".join(repr(mode.value) for mode in AutoresetMode)
+        raise OptionError(f"autoreset_mode is {modes}, not {shown(mode)}") from None
 
 
 def _cores() -> int:
@@ -376,19 +428,10 @@ def _final(out: dict[str, Array]) -> dict[str, Any]:
     return {"final_obs": last, "_final_obs": ended, "final_info": info, "_final_info": ended}
 
 
-OURS = (
-    "opponents",
-    "seat",
-    "reward",
-    "illegal_reward",
-    "observations",
-    "autoreset_mode",
-    "threads",
-    "copy",
-)
-
-
 def make(name: str, num_envs: int, **options: Any) -> BugNightVectorEnv:  # noqa: ANN401
-    """Make a batch of a game by name: `options` are the game's and the environment's."""
-    own = {key: options.pop(key) for key in OURS if key in options}
-    return BugNightVectorEnv(GAMES[name].from_options(options), num_envs, **own)
+    """Make a batch of a game by name: `options` are the game's and the environment's.
+
+    As `gymnasium.make` does, it gives one seat against `thumb`; `opponents=None` gives all seats.
+    """
+    environment = partial(BugNightVectorEnv, num_envs=num_envs)
+    return make_env(environment, GAMES[name], {"opponents": "thumb", **options})

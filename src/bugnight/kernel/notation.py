@@ -47,41 +47,43 @@ def number(text: Array, at: int, n: int) -> int:
 
 
 @kernel
-def follow(states: Array, scratch: Array, seat: int, path: Array, n: int) -> None:
+def follow(states: Array, scratch: Array, seat: int, path: Array, n: int, silence: Array) -> None:
     """Apply the first n actions of a path to a copy of the state.
 
-    What happens is told to nobody, but by the code that tells it: a second `step` would be twice
-    the code.
+    What happens is told to a buffer without room: `step` without one would be twice the code.
     """
-    silence = np.zeros((1, WIDTH), np.int16)
     scratch[0] = states[0]
     for i in range(n):
         step(scratch[0], seat, int(path[i]), silence)
 
 
 @kernel
-def complete(states: Array, scratch: Array, seat: int, path: Array, n: int, listed: Array) -> int:
+def complete(
+    states: Array, scratch: Array, seat: int, path: Array, n: int, listed: Array, silence: Array
+) -> int:
     """Go on from n actions with the first legal ones, until the move is whole; its length."""
     if not has_parts(states[0]):
         return n
-    follow(states, scratch, seat, path, n)
+    follow(states, scratch, seat, path, n, silence)
     while unfinished(scratch[0]):
         legal(scratch[0], seat, listed)
         path[n] = listed[0]
         n += 1
-        follow(states, scratch, seat, path, n)
+        follow(states, scratch, seat, path, n, silence)
     return n
 
 
 @kernel
-def following(states: Array, scratch: Array, seat: int, path: Array, n: int, listed: Array) -> int:
+def following(
+    states: Array, scratch: Array, seat: int, path: Array, n: int, listed: Array, silence: Array
+) -> int:
     """Change a path of n actions into the next whole move with the same first action, or give 0."""
     for place in range(n - 1, 0, -1):
-        follow(states, scratch, seat, path, place)
+        follow(states, scratch, seat, path, place, silence)
         for i in range(legal(scratch[0], seat, listed)):
             if listed[i] > path[place]:
                 path[place] = listed[i]
-                return complete(states, scratch, seat, path, place + 1, listed)
+                return complete(states, scratch, seat, path, place + 1, listed, silence)
     return 0
 
 
@@ -109,11 +111,12 @@ def spell_moves(
     its actions. Where texts and paths end is written into `ends`.
     """
     listed = np.empty(actions.shape[0], np.int16)
+    silence = np.zeros((1, WIDTH), np.int16)
     at, place = 0, 0
     for i in range(n):
         path = paths[place + 1 :]
         path[0] = actions[i]
-        length = complete(states, scratch, seat, path, 1, listed)
+        length = complete(states, scratch, seat, path, 1, listed, silence)
         while length > 0:
             at += spell_move(states, scratch, seat, path, text[at:])
             text[at] = NEWLINE
@@ -126,7 +129,7 @@ def spell_moves(
                 paths[after + 1 + k] = path[k]
             place = after
             path = paths[place + 1 :]
-            length = following(states, scratch, seat, path, length, listed)
+            length = following(states, scratch, seat, path, length, listed, silence)
     ends[0] = at
     ends[1] = place
     return True
@@ -141,14 +144,15 @@ def read_move(
         return 0
     spelt = np.empty(LONGEST, np.uint8)
     later = np.empty(listed.shape[0], np.int16)
+    silence = np.zeros((1, WIDTH), np.int16)
     for i in range(legal(states[0], seat, listed)):
         path[0] = listed[i]
-        length = complete(states, scratch, seat, path, 1, later)
+        length = complete(states, scratch, seat, path, 1, later, silence)
         while length > 0:
             same = spell_move(states, scratch, seat, path, spelt) == size
             for k in range(size if same else 0):
                 same = same and spelt[k] == text[k]
             if same and size > 0:
                 return length
-            length = following(states, scratch, seat, path, length, later)
+            length = following(states, scratch, seat, path, length, later, silence)
     return 0

@@ -1,6 +1,5 @@
 """The figures of a simulation: what the tallies say, by name, with 95 % intervals."""
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
@@ -8,7 +7,7 @@ import msgspec
 
 from bugnight.lab.contests import Contest
 from bugnight.lab.counting import counts_of
-from bugnight.lab.intervals import Figure, as_share, t_value
+from bugnight.lab.intervals import Figure, as_share, count, mean_of
 from bugnight.lab.matches import Fault
 from bugnight.lab.tallies import WIN, Tally
 from bugnight.play import GAMES, Game
@@ -110,7 +109,7 @@ def written(line: Line | None) -> str:
     half = None
     if figure.low is not None and figure.high is not None:
         half = factor * max(figure.high - figure.mean, figure.mean - figure.low)
-    digits = 1 if half is None or half >= 0.095 else 2 if half >= 0.0095 else 3
+    digits = 1 if not half else next((n for n in (1, 2, 3) if half >= 0.95 * 10**-n), 4)
     mean = f"{factor * figure.mean:.{digits}f}" + (" %" if line.unit == "share" else "")
     return mean if not half else f"{mean} ±{half:.{digits}f}"
 
@@ -174,16 +173,18 @@ def _length(game: Game, tally: Tally) -> list[Line]:
     section = "Length of a game"
     lines = [_mean(tally, "decisions", "decisions", section, "number")]
     if event := game.length_event:
-        figure = _figure(tally.games, tally.sums[event], tally.squares[event], game.length)
+        figure = mean_of(tally.sums[event], tally.squares[event], tally.games, game.length)
         lines.append(Line(f"{event}_of_deal", f"{event} of a deal", section, "number", figure))
     return lines
 
 
 def _events(game: Game, tally: Tally) -> list[Line]:
-    return [
-        _mean(tally, each.name, each.label, "How often in a game", "number", each.clause)
-        for each in counts_of(type(game))
-    ]
+    lines = []
+    for each in counts_of(type(game)):
+        figure = count(tally.sums[each.name], tally.squares[each.name], tally.games)
+        section = "How often in a game"
+        lines.append(Line(each.name, each.label, section, "number", figure, each.clause))
+    return lines
 
 
 def _mean(
@@ -192,22 +193,11 @@ def _mean(
     label: str,
     section: str,
     unit: Literal["points", "number"],
-    clause: str = "",
 ) -> Line:
-    figure = _figure(tally.games, tally.sums[name], tally.squares[name])
-    return Line(name, label, section, unit, figure, clause)
+    figure = mean_of(tally.sums[name], tally.squares[name], tally.games)
+    return Line(name, label, section, unit, figure)
 
 
 def _share(tally: Tally, name: str, label: str, section: str, whole: int, clause: str = "") -> Line:
-    figure = _figure(tally.games, tally.sums[name], tally.squares[name], whole)
+    figure = mean_of(tally.sums[name], tally.squares[name], tally.games, whole)
     return Line(name, label, section, "share", as_share(figure, tally.games), clause)
-
-
-def _figure(games: int, total: int, squares: int, whole: int = 1) -> Figure:
-    """The mean and its interval, from exact sums; games are independent of each other."""
-    mean = total / games / whole
-    if games < 2:
-        return Figure(mean)
-    spread = (games * squares - total * total) / (games * (games - 1)) / whole**2
-    reach = t_value(games - 1) * math.sqrt(spread / games)
-    return Figure(mean, mean - reach, mean + reach)

@@ -60,6 +60,43 @@ def as_share(figure: Figure, clusters: int) -> Figure:
     return Figure(figure.mean, max(low, 0.0), min(high, 1.0))
 
 
+def count(total: int, squares: int, games: int) -> Figure:
+    """How often something comes in a game, from the sums of its counts and of their squares.
+
+    Where it is rare the spread of a few games says little. Then an event is taken to come in
+    groups of one size, and the number of groups to follow Poisson's law. Its interval is that of
+    Garwood, by the cube roots of Wilson and Hilferty.
+
+    >>> count(0, 0, 100)
+    Figure(mean=0.0, low=0.0, high=0.03668011832173751)
+    """
+    figure = mean_of(total, squares, games)
+    if games < 2:
+        return figure
+    if total == squares == games:  # once in every game
+        return as_share(figure, games)
+    groups = total * total / squares if total else 0.0
+    if groups >= min(30, games / 4):
+        return figure
+    size = squares / total if total else 1.0
+    low, high = (n * _cubed(n, z) if n else 0.0 for n, z in ((groups, -_Z), (groups + 1, _Z)))
+    return Figure(figure.mean, size * low / games, size * high / games)
+
+
+def _cubed(n: float, z: float) -> float:
+    return max(0.0, 1 - 1 / (9 * n) + z / (3 * math.sqrt(n))) ** 3
+
+
+def mean_of(total: int, squares: int, games: int, whole: int = 1) -> Figure:
+    """The mean of independent games and its interval, from exact sums."""
+    mean = total / games / whole
+    if games < 2:
+        return Figure(mean)
+    spread = (games * squares - total * total) / (games * (games - 1)) / whole**2
+    reach = t_value(games - 1) * math.sqrt(spread / games)
+    return Figure(mean, mean - reach, mean + reach)
+
+
 def t_value(freedom: int) -> float:
     """The 97.5 % point of Student's t, by the expansion of Cornish and Fisher.
 

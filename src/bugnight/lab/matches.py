@@ -3,13 +3,13 @@
 import faulthandler
 import os
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from time import monotonic_ns, perf_counter
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from bugnight.bots import Bot, BotFault, Limit, ask
+from bugnight.bots import Bot, BotFault, Contestant, ask
 from bugnight.lab.contests import Contest
 from bugnight.play import Match, Move, Outcome
 from bugnight.play.errors import shortened
@@ -17,7 +17,10 @@ from bugnight.play.errors import shortened
 GRACE = 0.1, 0.05
 """How much longer a move may take: this part of the limit or this many seconds, if that is more."""
 PATIENCE = 60.0
-"""Seconds after its limit in which a bot may still answer before its process is ended."""
+"""Seconds after its limit in which a bot may still answer before its process is ended.
+
+A stranger without a limit in seconds has as long for each move.
+"""
 
 Spot: TypeAlias = MutableSequence[int]
 """Which bot is thinking: the deal, rotation, seat and ply, and when it is given up, in ns."""
@@ -69,13 +72,15 @@ class Watch:
         self._devnull = os.open(os.devnull, os.O_WRONLY)
 
     @contextmanager
-    def over(self, deal: int, rotation: int, seat: int, ply: int, limit: Limit) -> Iterator[None]:
-        """Watch a bot that thinks with this limit."""
+    def over(
+        self, deal: int, rotation: int, seat: int, ply: int, bot: Contestant
+    ) -> Iterator[None]:
+        """Watch a bot that thinks, or is being made. Ours always answer, if after a long time."""
         self._spot[:] = [deal, rotation, seat, ply, 0]
-        if limit.seconds is None:
+        if not bot.is_stranger:
             yield
             return
-        wait = limit.seconds + self._patience
+        wait = (bot.limit.seconds or 0) + self._patience
         self._spot[4] = monotonic_ns() + int(1e9 * wait)
         faulthandler.dump_traceback_later(wait, exit=True, file=self._devnull)
         try:
@@ -121,7 +126,8 @@ class BotMatch:
         faults: list[Fault] = []
         try:
             for seat, seed in enumerate(seeds[1:]):
-                bots.append(self._seating[seat].make(seed))
+                with self._watched(seat, 0):
+                    bots.append(self._seating[seat].make(seed))
             while (actor := match.position.actor) is not None:
                 seat = actor
                 move = self._ask(bots[seat], match, seat)
@@ -147,10 +153,9 @@ class BotMatch:
     def _ask(self, bot: Bot, match: Match, seat: int) -> Move:
         """Let a bot name its move, and look at the clock."""
         ply, limit = len(match.moves) + 1, self._seating[seat].limit
-        watched = self._watch.over(*self._place, seat, ply, limit) if self._watch else nullcontext()
         view = match.view(seat)
         began = perf_counter()
-        with watched:
+        with self._watched(seat, ply):
             move = ask(bot, view, limit)
         took = perf_counter() - began
         self._seconds[seat] += took
@@ -160,6 +165,11 @@ class BotMatch:
             reason = f"took {took:.3f} s of {limit.seconds:g} s"
             self._slow[seat] = took, self._fault(seat, ply, "slow", reason)
         return move
+
+    def _watched(self, seat: int, ply: int) -> AbstractContextManager[None]:
+        if self._watch is None:
+            return nullcontext()
+        return self._watch.over(*self._place, seat, ply, self._seating[seat])
 
     def _fault(self, seat: int, ply: int, kind: Kind, reason: str) -> Fault:
         bot = self._contest.label(self._seating[seat])

@@ -16,12 +16,16 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic_ns
 from typing import Any, TypeAlias, cast
 
+from bugnight.bots import command
 from bugnight.lab import matches
 from bugnight.lab.matches import NOWHERE, Fault, Spot, Watch
 from bugnight.lab.work import WARM_UP, EngineError, Lost, Part, Piece, Work
 
-TO_COMPILE = 10
+TO_COMPILE = 3
 """How many times longer a bot may take while it warms up."""
+
+STOP_SECONDS = 1.0
+"""How long a worker may take to end the programs it has started."""
 
 Task: TypeAlias = tuple[Piece, Lost]
 """A piece of work, and the games in it that ended earlier processes."""
@@ -30,14 +34,14 @@ Task: TypeAlias = tuple[Piece, Lost]
 class Worker:
     """One process, the pipe to it, and the task it has."""
 
-    def __init__(self, work: Work, cores: set[int], *, warms_up: bool) -> None:
+    def __init__(self, work: Work, cores: set[int], *, strangers: bool) -> None:
         context = multiprocessing.get_context("spawn")
         self.spot: Any = context.RawArray("q", 5)
         self.spot[0] = NOWHERE
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(
             target=_serve,
-            args=(work, theirs, self.spot, matches.PATIENCE, cores, warms_up),
+            args=(work, theirs, self.spot, matches.PATIENCE, cores, strangers),
             daemon=True,
             name="bugnight-lab",
         )
@@ -56,6 +60,8 @@ class Worker:
     def stop(self) -> None:
         """End the process, whatever it is doing."""
         self.process.terminate()
+        self.process.join(STOP_SECONDS)
+        self.process.kill()  # it may be in compiled code, where no signal is heard
         self.process.join()
         self.pipe.close()
 
@@ -69,7 +75,7 @@ class Crew:
         self._size = size
         self._workers: dict[Connection, Worker] = {}
         self._shares = share_cores(size)
-        self._warms_up = True
+        self._warm_up_strangers = True
 
     def parts(self) -> Iterator[Part]:
         """Do all tasks; ends the processes, also when nobody wants any more parts."""
@@ -85,7 +91,7 @@ class Crew:
                 worker.stop()
 
     def _hire(self) -> None:
-        worker = Worker(self._work, self._shares.pop(), warms_up=self._warms_up)
+        worker = Worker(self._work, self._shares.pop(), strangers=self._warm_up_strangers)
         self._workers[worker.pipe] = worker
 
     def _hear(self, worker: Worker) -> Part | None:
@@ -116,7 +122,7 @@ class Crew:
         self._dismiss(worker)
         deal, rotation, seat, ply, given_up = worker.spot
         if deal == WARM_UP:
-            self._warms_up = False
+            self._warm_up_strangers = False
             return
         status = f"exit status {worker.process.exitcode}"
         if deal == NOWHERE or worker.task is None:
@@ -145,15 +151,15 @@ def share_cores(jobs: int) -> list[set[int]]:
 
 
 def _serve(
-    work: Work, pipe: Connection, spot: Spot, patience: float, cores: set[int], warms_up: bool
+    work: Work, pipe: Connection, spot: Spot, patience: float, cores: set[int], strangers: bool
 ) -> None:
     """Do tasks until the pipe is closed: what a worker process does."""
     sys.stdout = sys.stderr
+    signal.signal(signal.SIGTERM, _leave)
     if cores:
         os.sched_setaffinity(0, cores)
     try:
-        if warms_up:
-            work.warm_up(Watch(spot, TO_COMPILE * patience))
+        work.warm_up(Watch(spot, TO_COMPILE * patience), strangers=strangers)
         pipe.send(None)
         watch = Watch(spot, patience)
         while True:
@@ -165,6 +171,11 @@ def _serve(
             pipe.send(answer)
     except (EOFError, BrokenPipeError):
         os._exit(0)  # the parent has gone
+
+
+def _leave(*_: object) -> None:
+    command.end_all()
+    os._exit(0)
 
 
 @contextmanager

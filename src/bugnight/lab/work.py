@@ -102,15 +102,21 @@ class Work(msgspec.Struct, frozen=True):
         match = BotMatch(contest, deal, rotation, watch, on_move)
         return match.play(self.seeds(contest, deal, rotation), keep=self.keep)
 
-    def warm_up(self, watch: Watch | None = None, play: Player | None = None) -> None:
-        """Compile or load what the bots need, so that it costs none of them time when it counts."""
-        hurried = tuple(
-            msgspec.structs.replace(each, limit=_hurried(each.limit))
-            for each in self.contests[0].contestants
-        )
-        contest = msgspec.structs.replace(self.contests[0], contestants=hurried)
-        work = msgspec.structs.replace(self, contests=(contest,))
-        work.do(Piece(0, WARM_UP, 1), None, watch, play)
+    def warm_up(
+        self, watch: Watch | None = None, play: Player | None = None, *, strangers: bool = True
+    ) -> None:
+        """Compile or load what the bots need, so that it costs none of them time when it counts.
+
+        Each plays with itself: one that fails at once must not keep the others from it.
+        """
+        first = self.contests[0]
+        for bot in dict.fromkeys(first.contestants):
+            if strangers or not bot.is_stranger:
+                hurried = msgspec.structs.replace(bot, limit=_hurried(bot.limit))
+                seats = (hurried,) * first.game.players
+                contest = msgspec.structs.replace(first, contestants=seats)
+                work = msgspec.structs.replace(self, contests=(contest,))
+                work.do(Piece(0, WARM_UP, 1), None, watch, play)
 
     def record(self, contest: Contest, game: GameResult) -> Record:
         """Write down a game whose moves were kept."""

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from bugnight.messages import LANGUAGES, game_source, has, say, say_list
 
 if TYPE_CHECKING:
-    from bugnight.play import Game
+    from bugnight.play import Game, Outcome
+    from bugnight.play.describe import Table
     from bugnight.play.events import Event
 
 
@@ -25,6 +26,29 @@ class Line(NamedTuple):
     text: str
     seat: int | None = None
     is_heading: bool = False
+
+
+def tell_tie(
+    lang: str,
+    game: "Game",
+    table: "Table",
+    outcome: "Outcome",
+    names: Sequence[str],
+    reader: int | None = None,
+) -> str:
+    """Why one of several with the best score won, in words; empty if there was no such tie.
+
+    A game in which ties are broken has a message `tie`.
+    """
+    key = "tie"
+    first, *more = outcome.winners
+    score = outcome.scores[first]
+    rivals = [seat for seat, each in enumerate(outcome.scores) if each == score and seat != first]
+    if more or not rivals or not has(game.name, key):
+        return ""
+    person = "you" if first == reader else "other"
+    values = game.tie_break(table, first, rivals)
+    return say(lang, game.name, key, name=names[first], person=person, score=score, **values)
 
 
 class Teller:

@@ -82,7 +82,7 @@ class Seat(Reading, frozen=True):
         return None if stored < 0 else stored
 
 
-class OneOf(Reading, frozen=True):
+class OneOf(Reading, frozen=True, tag="one_of"):
     """A number that stands for a name; below 0 it stands for nothing."""
 
     field: str

@@ -282,7 +282,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                     continue
             setattr(s, field.name, value)
 
-    def lay_out(self, states: Array, deal: Any) -> None:  # noqa: ANN401
+    def lay_out(self, states: Array, deal: Deal) -> None:
         """Put a deal on the table and begin."""
         calls.deal(states)  # there is no generator: this clears the table
         s = states[0]
@@ -379,6 +379,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def opening(self, table: Any) -> list[Event]:  # noqa: ANN401, ARG002
         """What a deal tells, from the table that it leaves: who begins, say."""
         return []
+
+    def tie_break(
+        self,
+        table: Any,  # noqa: ANN401, ARG002
+        winner: int,  # noqa: ARG002
+        rivals: list[int],  # noqa: ARG002
+    ) -> dict[str, Any]:
+        """Why a seat won a tie, as the values of the message `tie` besides `name` and `score`."""
+        return {}
 
     def event_values(self, event: Event) -> dict[str, Any]:
         """What an event says, by name, for its messages: its details."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from bugnight.kernel import Array, calls
 from bugnight.kernel.events import buffer
 from bugnight.play.deals import check_deal
-from bugnight.play.errors import DealError
+from bugnight.play.errors import DealError, MoveError
 from bugnight.play.events import OMNISCIENT, Event, read
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.positions import Outcome, Position, View
@@ -44,6 +44,7 @@ class Match:
         if seed is None and deals:
             self.seed = ""
         self._told: list[Array] = []
+        self._past: list[tuple[Position, int, int]] = []
         self._begun = 0
         self._refills = 0
         self._look_at_deals()
@@ -72,11 +73,29 @@ class Match:
             raise
         if self.game.has_refills:
             self.game.load_refill(states[0], None)
+        self._past.append((self.position, *counted))
         self.position = Position(self.game, states)
         self.moves.append(parsed)
         told = int(events[0, 0])
         assert told < len(events), f"a move told {told} events: raise MAX_EVENTS in the rules"
         self._told.append(events[1 : told + 1].copy())
+
+    def pop(self) -> Move:
+        """Take the last move back; gives the move.
+
+        >>> match = game.deal(seed=42)
+        >>> before = match.position
+        >>> match.push(match.legal_moves[0])
+        >>> match.pop()
+        Move(seat=0, text='place Y')
+        >>> match.position == before
+        True
+        """
+        if not self.moves:
+            raise MoveError("there is no move to take back")
+        self.position, self._begun, self._refills = self._past.pop()
+        self._told.pop()
+        return self.moves.pop()
 
     def _look_at_deals(self) -> None:
         if len(self.deals) > self.game.length:
@@ -151,7 +170,8 @@ class Match:
     def copy(self) -> "Match":
         """The same match once more: playing on in one leaves the other alone."""
         other = object.__new__(type(self))
-        vars(other).update(vars(self), moves=self.moves.copy(), _told=self._told.copy())
+        lists = {name: vars(self)[name].copy() for name in ("moves", "_told", "_past")}
+        vars(other).update(vars(self), **lists)
         return other
 
     __copy__ = copy

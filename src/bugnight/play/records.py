@@ -3,9 +3,10 @@
 The format is in docs/spec/records.md. A file whose name ends in `.jsonl` has one record a line.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO, TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -18,7 +19,13 @@ from bugnight.play.seeds import parse_seed
 from bugnight.registry import GAMES
 
 FORMAT = "bugnight/1"
-_KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result")
+ANNOTATED = "bugnight/1.1"
+"""The format of a record with any of the keys that were added later."""
+_ADDED = ("title", "times", "comments")
+_KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result", *_ADDED)
+
+
+Milliseconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
@@ -37,6 +44,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
     seats: tuple[str, ...] | None = None
     result: Any = UNSET
     """An `Outcome`, nothing in an unfinished game, or what else was written: then it is wrong."""
+    title: str = ""
+    times: tuple[int, ...] = ()
+    """How long each move took, in milliseconds; empty if that is not known."""
+    comments: dict[int, str] = {}
+    """What somebody says about a move, by its ply; at 0, about the whole game."""
     extra: dict[str, Any] = {}
     """Keys that begin with `x-`, kept as they are."""
 
@@ -46,9 +58,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
         return hash((self.game, texts, self.seed, self.seats))
 
     @classmethod
-    def of(cls, match: Match, seats: tuple[str, ...] | None = None) -> "Record":
-        """Write down a match as it stands."""
+    def of(cls, match: Match, seats: tuple[str, ...] | None = None, **notes: Any) -> "Record":  # noqa: ANN401
+        """Write down a match as it stands; `notes` are `title`, `times` and `comments`."""
         return cls(
+            **notes,
             game=match.game,
             moves=tuple(str(move) for move in match.moves),
             seed=match.seed or None,
@@ -74,8 +87,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
     def to_mapping(self) -> dict[str, Any]:
         """The record as plain data, its keys in the order of the format."""
         deals = [msgspec.to_builtins(deal) for deal in self.deals]
+        comments = {str(ply): text for ply, text in sorted(self.comments.items())}
+        notes = {"title": self.title, "times": list(self.times), "comments": comments}
+        notes = {key: value for key, value in notes.items() if value}
         content = {
-            "format": FORMAT,
+            "format": ANNOTATED if notes else FORMAT,
             "game": self.game.name,
             "options": self.game.options,
             "seats": self.seats if self.seats is not None else UNSET,
@@ -83,6 +99,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
             "deal": (deals if self.game.length > 1 else deals[0]) if deals else UNSET,
             "moves": list(self.moves),
             "result": self.result,
+            **notes,
         }
         return {key: value for key, value in content.items() if value is not UNSET} | self.extra
 
@@ -177,20 +194,42 @@ def _from_mapping(content: Mapping[str, Any]) -> Record:
     for key in ("format", "game", "moves"):
         if key not in content:
             raise RecordError(f"key {key!r} is missing")
-    if content["format"] != FORMAT:
-        raise RecordError(f"'format' is {shown(content['format'])}, and this reads {FORMAT!r}")
+    if content["format"] not in (FORMAT, ANNOTATED):
+        read = f"{FORMAT!r} and {ANNOTATED!r}"
+        raise RecordError(f"'format' is {shown(content['format'])}, and this reads {read}")
+    if content["format"] == FORMAT and (added := [key for key in _ADDED if key in content]):
+        raise RecordError(f"key {added[0]!r} needs the format {ANNOTATED!r}")
     game = _game(content["game"], content.get("options", {}))
     if "seed" not in content and "deal" not in content:
         raise RecordError("one of 'seed' and 'deal' is missing")
+    moves: tuple[Any, ...] = _convert("moves", content["moves"], tuple[Any, ...])
     return Record(
         game=game,
-        moves=_convert("moves", content["moves"], tuple[Any, ...]),
+        moves=moves,
         seed=_seed(content["seed"]) if "seed" in content else None,
         deals=_deals(game, content["deal"]) if "deal" in content else (),
         seats=_seats(game, content["seats"]) if "seats" in content else None,
         result=_result(content["result"]) if "result" in content else UNSET,
+        title=_convert("title", content.get("title", ""), str),
+        times=_times(content["times"], len(moves)) if "times" in content else (),
+        comments=_comments(content["comments"], len(moves)) if "comments" in content else {},
         extra={key: value for key, value in content.items() if key.startswith("x-")},
     )
+
+
+def _times(times: object, moves: int) -> tuple[int, ...]:
+    known: tuple[int, ...] = _convert("times", times, tuple[Milliseconds, ...])
+    if len(known) != moves:
+        raise RecordError(f"'times' has {len(known)} numbers, and there are {moves} moves")
+    return known
+
+
+def _comments(comments: object, moves: int) -> dict[int, str]:
+    said: dict[str, str] = _convert("comments", comments, dict[str, str])
+    for ply in said:
+        if not re.fullmatch("0|[1-9][0-9]{0,8}", ply) or int(ply) > moves:
+            raise RecordError(f"'comments': {ply!r:.20} is no ply from 0 to {moves}")
+    return {int(ply): text for ply, text in said.items()}
 
 
 def _game(name: object, options: object) -> Game:

@@ -71,6 +71,8 @@ def doors(kind: type[Game]) -> dict[str, Door]:
     }
     if kind.deal_type is not None:
         exports["begin"] = Door(calls.begin, (state,))
+    if hasattr(rules, "unfinished"):
+        exports["unfinished"] = Door(calls.unfinished, (state,))
     if hasattr(rules, "spell"):
         size = _most_text(kind)
         text = Buffer(np.dtype(np.uint8), (size,))

@@ -118,6 +118,10 @@ class Games(Part, frozen=True, kw_only=True):
 
     games: list[GameInfo]
     levels: Annotated[list[str], Meta(description="bots for people, the weakest first")]
+    address: Annotated[
+        str,
+        Meta(description="where other devices find this server; empty if it knows of no such way"),
+    ] = ""
 
 
 class MyTable(Part, frozen=True, kw_only=True):

@@ -92,6 +92,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     """A table as somebody sees it who has found it."""
 
     id: str
+    code: Annotated[str, Meta(description="four letters that lead here until the game begins")]
     state: TableState
     game: GameName
     options: Annotated[dict[str, Any], Meta(description="`players`, and what is not the default")]

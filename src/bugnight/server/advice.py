@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("bugnight.advice")
 
 HINT_SECONDS = 1.0
+VAGUE = ("alike", "same", "unsure", "wins_more")
+"""Reasons that say nothing of the game: beside what an error cost they would contradict it."""
 MOST_REVIEWS = 200
 """Kept in memory, the latest used."""
 
@@ -138,7 +140,7 @@ def _judged(decision: review.Decision, game: str) -> p.Judged:
     reason = {
         lang: say_advice(game, decision.best, decision.reason, lang=lang)
         for lang in LANGUAGES
-        if decision.counted
+        if decision.counted and decision.reason.key not in VAGUE
     }
     return p.Judged(
         ply=decision.ply,

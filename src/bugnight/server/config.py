@@ -1,5 +1,6 @@
 """How a server is run: every setting is an option of `bugnight serve` and a variable."""
 
+import socket
 from pathlib import Path
 
 import msgspec
@@ -11,11 +12,23 @@ def default_database() -> str:
     return f"sqlite:///{Path(platformdirs.user_data_dir('bugnight')) / 'bugnight.sqlite'}"
 
 
+def own_address() -> str:
+    """This machine's address in the house; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        try:
+            trial.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(trial.getsockname()[0])
+
+
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8420
+    lan: bool = False
+    """Phones in the house may come in; `host` then is every address of this machine."""
     database: str = ""
     """A URL; empty: a file in the user's data folder."""
     bus: str = ""
@@ -35,3 +48,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     def database_url(self) -> str:
         """Where the logs are."""
         return self.database or default_database()
+
+    @property
+    def address(self) -> str:
+        """The address that other devices use; empty where it is not known or there is none."""
+        if self.origin:
+            return self.origin.rstrip("/")
+        return f"http://{own_address()}:{self.port}" if self.lan else ""

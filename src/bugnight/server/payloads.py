@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from bugnight import protocol as p
 from bugnight.play import Record, fair
+from bugnight.server.codes import code_of
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
@@ -16,6 +17,7 @@ def info(table: Table, person: str) -> p.TableInfo:
     made = table.settings
     return p.TableInfo(
         id=table.id,
+        code=code_of(table.id),
         state=table.state,
         game=made.game,
         options=table.game.options,

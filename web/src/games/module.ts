@@ -3,6 +3,8 @@
 import type { Component } from 'svelte';
 import type { Suit } from '$/art/paint';
 import type { GameEvent, GameInfo } from '$/live/wire';
+import type { Language } from '$/lang/messages.svelte';
+import type { Options } from './options';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
@@ -22,8 +24,18 @@ export interface Box {
   minutes: number;
   /** Who looks out of it: faces of the regulars, or drawings. */
   peek: number[] | Component;
+  /** Options that the rulebook of a language has otherwise than the first edition. */
+  usual?: Partial<Record<Language, Options>>;
+  /** Options that matter only where another one is on. */
+  needs?: Record<string, string>;
   /** Whether seats may claim something, within some seconds, in a game with these options. */
   claims?: (options: Record<string, unknown>, players: number) => boolean;
+}
+
+export interface Tied {
+  name: string;
+  person: 'you' | 'other';
+  score: number;
 }
 
 export interface GroundProps<G extends Game, D extends Desk<G> = Desk<G>> {
@@ -64,6 +76,8 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   hands: (play: Play<G>) => { art: G['art']; name: string }[][];
   /** One sentence under the winner's name. */
   endLead: () => string;
+  /** Why one of several with the best score won. */
+  tie?: (play: Play<G>, winner: number, rivals: number[], values: Tied) => string;
   /** What a seat has at the end, beside its score. */
   EndCards: Component<{ desk: D; who: number }>;
   /** Its cards, for the gallery. */

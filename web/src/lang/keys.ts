@@ -23,15 +23,17 @@ export interface Messages {
   'app-loading': never;
   'app-missing': never;
   'app-missing-why': never;
+  'app-broken': never;
+  'app-broken-why': never;
   'home-players': 'from' | 'to';
-  'home-players-short': 'from' | 'to';
-  'home-minutes-short': 'n';
   'home-minutes': 'n';
   'home-play': never;
   'home-play-game': 'game';
   'home-more': never;
+  'home-company': never;
+  'home-seats': 'n';
   'home-friends': never;
-  'home-friends-why': never;
+  'home-friends-game': 'game';
   'home-pass': never;
   'home-pass-why': never;
   'home-open': never;
@@ -124,6 +126,8 @@ export interface Messages {
   'lobby-copy': never;
   'lobby-copied': never;
   'lobby-qr': never;
+  'lobby-alone': never;
+  'lobby-code': 'address';
   'lobby-start': never;
   'lobby-sit': never;
   'lobby-bot': never;
@@ -133,6 +137,9 @@ export interface Messages {
   'lobby-kick': 'name';
   'tables-open': never;
   'tables-mine': never;
+  'tables-code': never;
+  'tables-code-go': never;
+  'tables-code-none': never;
   'tables-none': never;
   'tables-none-why': never;
   'tables-mine-none': never;
@@ -141,6 +148,7 @@ export interface Messages {
   'tables-yours': never;
   'tables-waits': 'name';
   'tables-chairs': 'n';
+  'tables-full': never;
   'tables-over': never;
   'tables-sit': never;
   'tables-go': never;
@@ -175,7 +183,6 @@ export interface Messages {
   'gallery-small': never;
   'gallery-faces': never;
   'gallery-suits': never;
-  'gallery-tables': never;
   'gone-closed': never;
   'gone-kicked': never;
   'gone-forbidden': never;
@@ -195,6 +202,7 @@ export interface Messages {
   'level-how': 'level';
   'level-text': 'level';
   'wait-some': 'n';
+  'wait-away': 'name';
   'wait-sent': never;
   'wait-standin': never;
   'wait-watch': never;
@@ -239,6 +247,8 @@ export interface Messages {
   'end-proof': never;
   'end-proof-what': never;
   'end-record': never;
+  'end-copy': never;
+  'end-result': 'game' | 'list';
   'generic-table': never;
   'generic-moves': never;
   'generic-none': never;
@@ -295,9 +305,10 @@ export interface Messages {
   'review-curve-says': 'list' | 'name';
   'review-curve-point': 'move' | 'n';
   'review-turns': never;
+  'review-here': never;
   'review-turn-mistake': 'better' | 'lost' | 'move' | 'name' | 'person';
-  'review-turn-play': 'move' | 'mover' | 'name' | 'swing';
-  'review-turn-cards': 'move' | 'mover' | 'name' | 'swing';
+  'review-turn-play': 'move' | 'mover' | 'name' | 'person' | 'swing';
+  'review-turn-cards': 'move' | 'mover' | 'name' | 'person' | 'swing';
   'review-turn-go': 'n';
   'review-players': never;
   'review-line': 'errors' | 'luck' | 'result';

@@ -95,6 +95,7 @@ class Speech {
     const own = this.#sources.get(game) ?? added?.[this.#language] ?? added?.en ?? '';
     const bundle = new FluentBundle(this.#language, {
       useIsolating: false,
+      functions: { CAPITAL: ([text]) => String(text).charAt(0).toUpperCase() + String(text).slice(1) },
       ...(this.#transform ? { transform: this.#transform } : {}),
     });
     for (const resource of [...this.#common, new FluentResource(own)]) bundle.addResource(resource);

@@ -3,7 +3,8 @@
 import { speech } from '$/lang/messages.svelte';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
-import type { GameInfo, Games, Settings, TableInfo } from './wire';
+import { settings } from './settings.svelte';
+import type { GameInfo, Games, MyTable, Settings, TableInfo } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -24,6 +25,8 @@ class Api {
   #guest: Promise<unknown> | null = null;
   #games = $state.raw<GameInfo[]>([]);
   #levels = $state.raw<string[]>([]);
+  /** Where other devices find the server; `null` until it has said so. */
+  #address = $state<string | null>(null);
   #asked: Promise<GameInfo[]> | null = null;
 
   /** How many tables wait for a move of ours. */
@@ -32,6 +35,7 @@ class Api {
   readonly games = $derived(this.#games);
   /** Bots for people, the weakest first. */
   readonly levels = $derived(this.#levels);
+  readonly address = $derived(this.#address);
 
   async get<T>(path: string): Promise<T> {
     return this.#ask<T>('GET', path);
@@ -59,8 +63,9 @@ class Api {
 
   /** Ask once for the games with their options. */
   async loadGames(): Promise<GameInfo[]> {
-    this.#asked ??= this.get<Games>('/games').then(({ games, levels }) => {
+    this.#asked ??= this.get<Games>('/games').then(({ games, levels, address }) => {
       this.#levels = levels;
+      this.#address = address;
       return (this.#games = games);
     });
     try {
@@ -89,9 +94,10 @@ class Api {
     const [games] = await Promise.all([this.loadGames(), this.arrive()]);
     const { least, most } =
       games.find(({ name }) => name === game)?.options.find(({ name }) => name === 'players') ?? {};
-    const players = Math.max(least ?? 2, Math.min(most ?? 4, 4));
-    const seats = ['me', 'bot:nymph', ...Array.from({ length: players }, () => 'bot:beetle')].slice(0, players);
-    const table = await this.setTable({ game, options: { players }, seats });
+    const players = Math.max(least ?? 2, Math.min(most ?? 4, settings.players));
+    const seats = ['me', ...Array.from({ length: players - 1 }, () => `bot:${settings.level}`)];
+    // Nobody but bots waits for us: no clock runs.
+    const table = await this.setTable({ game, options: { players }, seats, claim_window: null });
     await this.command(table.id, { type: 'start', client_seed: clientSeed(table.id) });
     return table.id;
   }
@@ -125,8 +131,8 @@ class Api {
   async countMine(): Promise<void> {
     if (!wasHere()) return;
     try {
-      const mine = await this.get<{ your_turn: boolean }[]>('/me/tables');
-      this.#waiting = mine.filter(({ your_turn }) => your_turn).length;
+      const mine = await this.get<MyTable[]>('/me/tables');
+      this.#waiting = mine.filter(({ your_turn, table }) => your_turn || mayBegin(table)).length;
     } catch {
       this.#waiting = 0;
     }
@@ -151,6 +157,24 @@ class Api {
       fault.retry_after ?? 0,
     );
   }
+}
+
+/** Whether a table only waits for us to begin. */
+export const mayBegin = ({ state, seats, you_host }: TableInfo): boolean =>
+  state === 'waiting' && you_host && seats.every(({ kind }) => kind !== 'open');
+
+/** How often lists are asked for again, in milliseconds. */
+const REFRESH = 10_000;
+
+/** Do something again and again while somebody looks. */
+export function onRefresh(what: () => void): () => void {
+  const look = (): void => void (document.hidden || what());
+  const timer = setInterval(look, REFRESH);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const GUEST = 'bugnight.guest';

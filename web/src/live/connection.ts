@@ -6,6 +6,8 @@ const PING = 20_000;
 const SILENCE = 45_000;
 /** How long an answer may take before a line that looks open is taken for dead. */
 const PATIENCE = 4000;
+/** How long a server may take to welcome us before another line is tried. */
+const HANDSHAKE = 10_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 
 export type LineState = 'connecting' | 'open' | 'lost';
@@ -75,6 +77,10 @@ export class Connection {
     this.#hangUp();
     const socket = new WebSocket(this.url());
     this.#socket = socket;
+    const asked = Date.now();
+    this.later(HANDSHAKE, () => {
+      if (this.#heard < asked) this.#lose();
+    });
     socket.onmessage = ({ data }) => {
       if (this.#socket === socket) this.#receive(JSON.parse(String(data)) as Message);
     };

@@ -19,6 +19,9 @@ interface Saved {
   talk?: boolean;
   keys?: boolean;
   name?: string;
+  /** Against whom one plays alone: how many at the table, and how good they are. */
+  players?: number;
+  level?: string;
 }
 
 class Settings {
@@ -37,6 +40,8 @@ class Settings {
   /** Whether a single letter or digit does something. */
   readonly keys = $derived(this.#saved.keys ?? true);
   readonly name = $derived(this.#saved.name ?? '');
+  readonly players = $derived(this.#saved.players ?? 4);
+  readonly level = $derived(this.#saved.level ?? 'beetle');
   readonly language = $derived(speech.language);
   /** The size of text: 1 as designed, 2 at 200 %. */
   readonly em = $derived(this.#em);

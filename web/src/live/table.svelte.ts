@@ -191,7 +191,8 @@ export class LiveTable {
     if (started && this.#info?.state !== 'over') keepSeen(this.id, { seedHash: started.seed_hash });
     this.#autoPass = update.auto_pass;
     this.#events = [...this.#events, ...update.events];
-    if (!first) this.#heardLast = update.events.findLast((event) => event.type === 'said') ?? this.#heardLast;
+    const said = update.events.findLast((event) => event.type === 'said');
+    if (!first) this.#heardLast = said ?? (started ? null : this.#heardLast); // the lobby's talk is over
     if (this.#info && first) this.#loadModule(this.#info.game);
     if (update.view) this.#addSteps(update);
     this.#last = update;

@@ -14,6 +14,8 @@ export interface GameRecord {
 /** A table as somebody sees it who has found it. */
 export interface TableInfo {
   id: string;
+  /** four letters that lead here until the game begins */
+  code: string;
   state: 'closed' | 'over' | 'playing' | 'waiting';
   game: string;
   /** `players`, and what is not the default */
@@ -509,6 +511,8 @@ export interface Games {
   games: GameInfo[];
   /** bots for people, the weakest first */
   levels: string[];
+  /** where other devices find this server; empty if it knows of no such way */
+  address: string;
 }
 
 /** A game, with all that a page needs to offer and show it. */

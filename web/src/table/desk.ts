@@ -125,10 +125,10 @@ export function waitFor(play: Play): Prompt {
   const first = others[0];
   if (play.me !== null && play.seats[play.me]?.away) return { tone: 'wait', title: t('wait-standin'), buttons: [] };
   if (!others.length) return { tone: 'wait', title: t('wait-sent'), buttons: [] };
-  const title =
-    others.length === 1 && first !== undefined
-      ? t('wait-one', { name: nameOf(play, first) })
-      : t('wait-some', { n: others.length });
+  const alone = others.length === 1 ? play.seats[first ?? 0] : undefined;
+  const title = !alone
+    ? t('wait-some', { n: others.length })
+    : t(alone.here === false && !alone.away ? 'wait-away' : 'wait-one', { name: nameOf(play, first ?? 0) });
   return { tone: 'wait', title, buttons: [], ...(play.me === null ? { why: t('wait-watch') } : {}) };
 }
 

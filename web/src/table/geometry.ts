@@ -19,10 +19,13 @@ export interface Viewport {
   prompt: number;
 }
 
+/** The style of what lies in a box. It is moved there, not laid: so nothing else is laid again for it. */
+export const spot = ({ x, y, w, h }: Box): string => `left:0;top:0;translate:${x}px ${y}px;width:${w}px;height:${h}px`;
+
 export const CARD = 1.4;
 export const MINI = 1.3;
 
-const PROMPT: Record<Shape, number> = { tall: 92, low: 64, wide: 72 };
+const PROMPT: Record<Shape, number> = { tall: 92, low: 64, wide: 76 };
 
 /** How much room a prompt has; one that needs more grows over what lies above it. */
 export const promptHeight = (w: number, h: number, em: number): number => Math.round(PROMPT[shapeOf({ w, h })] * em);

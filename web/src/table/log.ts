@@ -56,3 +56,14 @@ export function endLine(play: Play): Line | null {
   const list = speech.list(winners.map((seat) => nameOf(play, seat)));
   return { seat: null, mark: true, text: t('log-over-shared', { list, score }) };
 }
+
+/** Newest first, each under the heading of its round; `i` says which it was. */
+export function newestFirst(lines: Line[]): { line: Line; i: number }[] {
+  const rounds: { line: Line; i: number }[][] = [];
+  for (const [i, line] of lines.entries()) {
+    const last = rounds.at(-1);
+    if (!last || line.mark) rounds.push([{ line, i }]);
+    else last.splice(last[0]?.line.mark ? 1 : 0, 0, { line, i });
+  }
+  return rounds.reverse().flat();
+}

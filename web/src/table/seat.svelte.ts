@@ -100,9 +100,11 @@ export class SeatAtTable<G extends Game = Game> {
   show(play: Play<G>, steps: Step<G>[] = this.#newest.steps): void {
     const { play: before, steps: known } = this.#newest;
     if (steps.length < known.length) return this.jump(play, steps);
-    const events = steps.slice(known.length).flatMap((step) => step.events);
     const won = play.result && !before.result ? [winOf(this.module, play)] : [];
-    const moments = [...(events.length ? this.module.moments(before, play, events) : []), ...won];
+    const shown = steps
+      .slice(known.length)
+      .flatMap(({ events }) => (events.length ? this.module.moments(before, play, events) : []));
+    const moments = [...shown, ...won];
     this.#newest = { play, steps };
     this.stage.add({ play, steps, moments }, play.number !== before.number || moments.length > 0);
   }

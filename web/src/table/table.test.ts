@@ -4,11 +4,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { fixture, FIXTURES, playOf } from '$/fixtures/tables';
 import { costumePictures } from '$/games/party-bugs/pictures';
+import type { BugOff } from '$/games/bug-off/table';
 import type { PartyBugs } from '$/games/party-bugs/table';
 import { item } from '$/item';
 import End from '$/pages/End.svelte';
 import Frame from './Frame.svelte';
 import { SUITS } from '$/art/paint';
+import { waitFor } from './desk';
 import type { Play } from './model';
 import type { SeatAtTable } from './seat.svelte';
 
@@ -130,4 +132,55 @@ test('winners who share have the first place together, with a portrait each', ()
   end('rumbugz-4-act', { result: { scores: [0, 40, 40, 0], winners: [1, 2] } });
   expect([...document.querySelectorAll('ol .place')].map((place) => place.textContent)).toEqual(['1', '1', '3', '3']);
   expect(document.querySelectorAll('.portrait')).toHaveLength(2);
+});
+
+test('a tie is explained in words, and the result has the focus', () => {
+  const { host } = playOf(fixture<PartyBugs>('party-6-take')).table;
+  const scores = [20, 20, 20, 20, 20, 20];
+  const nearest = (host + 1) % 6;
+  const text = (): string => document.querySelector('.words')?.textContent ?? '';
+  end('party-6-take', { result: { scores, winners: [host] } });
+  expect(text()).toContain('20 each. In a tie the host wins.');
+  expect(document.activeElement?.textContent).toContain('with 20');
+  document.body.innerHTML = '';
+  end('party-6-take', { result: { scores: scores.map((_, i) => (i === host ? 30 : 20)), winners: [nearest] } });
+  expect(text()).toContain('Clockwise from the host');
+  document.body.innerHTML = '';
+  end('party-6-take', { result: { scores: [1, 2, 3, 4, 5, 6], winners: [0] } });
+  expect(text()).not.toContain('each');
+});
+
+test('the colour that breaks a tie of Bug Off! is named', () => {
+  const table = structuredClone(playOf(fixture<BugOff>('bugoff-5-over')).table);
+  table.revealed = ['G', 'R', 'O', 'Y', 'B', 'P'];
+  table.points = [[0, 0, 0, 3, 0, 0], [3, 0, 0, 0, 0, 0], ...Array.from({ length: 3 }, () => [0, 0, 0, 0, 0, 0])];
+  end('bugoff-5-over', { table, result: { scores: [3, 3, 0, 0, 0], winners: [0] } });
+  expect(document.querySelector('.words')?.textContent).toContain('most green bugs');
+});
+
+test('a claim gives the focus to its words: a key that was meant for something else does not bid', () => {
+  const { seat, sent } = show('rumbugz-4-bid');
+  const one = fixture('rumbugz-4-bid');
+  const play = playOf(one);
+  seat.show({ ...play, legal: [], number: play.number + 1 }, one.steps);
+  frames();
+  seat.show({ ...play, number: play.number + 2 }, one.steps);
+  flushSync();
+  const strike = (key: string): void =>
+    void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  strike('b');
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(600);
+  strike('b');
+  expect(sent).toEqual([['bid']]);
+});
+
+test('who is away is not said to think', () => {
+  const one = fixture('bugoff-4-wait');
+  const play = playOf(one);
+  const seats = play.seats.map((seat) => ({ ...seat, here: false, away: false }));
+  expect(waitFor(play).title).toMatch(/is thinking/);
+  expect(waitFor({ ...play, seats }).title).toMatch(/is away/);
+  const standIn = seats.map((seat, i) => ({ ...seat, away: i !== play.me }));
+  expect(waitFor({ ...play, seats: standIn }).title).toMatch(/is thinking/);
 });

@@ -11,7 +11,7 @@ from bugnight.cli.account.layout import board, grid, heading, numbers
 from bugnight.cli.account.people import People
 from bugnight.cli.fields import fields_of
 from bugnight.cli.screen import filled, marks
-from bugnight.messages.story import Teller
+from bugnight.messages.story import Teller, tell_tie
 from bugnight.play import Game, Match, Outcome, Record, RecordError
 from bugnight.play.events import Event
 
@@ -156,6 +156,9 @@ def _next(match: Match, people: People) -> Iterator[RenderableType]:
     """Who may do what now."""
     if match.outcome is not None:
         yield from _result(match.outcome, people)
+        game, table = match.position.game, match.position.table
+        if tie := tell_tie("en", game, table, match.outcome, marks(len(people))):
+            yield filled(tie, people.texts)
     for seat in match.position.actors:
         moves = [move.text for move in match.legal_moves if move.seat == seat]
         more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""

@@ -53,6 +53,8 @@ class TableApp(App[None]):
         self.pace = pace
         self.seconds = seconds
         self.bot_seed = plan.bot_seed if plan else None
+        self.left_a_game = False
+        """Whether a game was not over when the player left."""
         self._sitting = sitting
         self.console.push_theme(THEME)
         self.register_theme(LAMP_OFF)
@@ -79,6 +81,10 @@ class TableApp(App[None]):
 
     async def action_quit(self) -> None:
         """Leave. Nothing is asked, because nothing is lost."""
+        self.left_a_game = any(
+            isinstance(each, Board) and each.sitting.kept and not each.sitting.is_over
+            for each in self.screen_stack
+        )
         self.exit()
 
     def open_start(self) -> None:

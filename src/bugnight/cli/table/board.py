@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.console import Group
 from rich.text import Text
 from textual import on, work
 from textual.binding import Binding, BindingType
@@ -12,6 +13,8 @@ from textual.events import Key
 from textual.widgets import Input, OptionList
 
 from bugnight import bots
+from bugnight.bots.review import Reviewer
+from bugnight.cli.review_text import tell
 from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.look import MOVE, Look
 from bugnight.cli.table.reader import Reader
@@ -21,7 +24,7 @@ from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.thinking import in_thread
 from bugnight.cli.table.widgets import CardRow
 from bugnight.cli.table.words import Words
-from bugnight.play import Move
+from bugnight.play import Move, Record
 
 HINTED = 3
 """How many moves a hint names."""
@@ -50,6 +53,9 @@ class Board(Look):
         Binding("q", "app.quit", show=False),
         Binding("s", "save", show=False),
         Binding("n", "again", show=False),
+        Binding("r", "review", show=False),
+        Binding("left_square_bracket", "past(1)", show=False),
+        Binding("right_square_bracket", "past(-1)", show=False),
     ]
 
     def __init__(self, sitting: Sitting, words: Words) -> None:
@@ -57,6 +63,7 @@ class Board(Look):
         self._typed = ("", 0.0)
         self._epoch = 0
         self._curtain_for: int | None = None
+        self._explained: bots.Explanation | None = None
 
     def on_mount(self) -> None:
         """Begin, or go on."""
@@ -80,7 +87,8 @@ class Board(Look):
                 self._draw_curtain(people[0])
         elif sitting.is_over and not sitting.is_solo:
             self.eyes = None
-        self.hint = None
+        self.hint = self._explained = None
+        self.back = 0
         self.query_one("#filter", Input).value = ""
         self.refresh_scene()
         for seat in asked:
@@ -246,7 +254,8 @@ class Board(Look):
         """Put everything back that was picked, and close what was opened."""
         box = self.query_one("#filter", Input)
         box.value, box.display = "", False
-        self.hint, self.message = None, ""
+        self.hint, self.message, self._explained = None, "", None
+        self.back = 0
         if self.scene.several:
             self.picked = []
         self.query_one("#choices").focus()
@@ -273,8 +282,10 @@ class Board(Look):
     # Around the game
 
     def action_hint(self) -> None:
-        """Ask what a strong player would do."""
-        if self.scene.moves:
+        """Ask what a strong player would do; asked again, tell of every move."""
+        if self.hint is not None and self._explained is not None:
+            self.app.push_screen(Reader(self._worded(self._explained, len(self.scene.moves))))
+        elif self.scene.moves:
             self.hint = Text.assemble(
                 (f"{self.words('terminal-hint')} ", "bold"), self.words("terminal-hint-wait")
             )
@@ -284,13 +295,9 @@ class Board(Look):
     @work(exclusive=True, group="hint")
     async def _find_hint(self, decision: tuple[int, ...]) -> None:
         view = self.scene.view
-        limit = bots.Limit(seconds=self.sitting.limit.seconds)
-        try:
-            told = self._worded(await in_thread(lambda: bots.explain(view, limit)))
-        except bots.BotError as error:
-            told = Text(str(error))
+        found = await in_thread(lambda: bots.explain(view, bots.Limit()))
         if decision == self._decision() and self.hint is not None and self.is_there:
-            self.hint = told
+            self._explained, self.hint = found, self._worded(found, HINTED)
             self.show_log()
 
     def _decision(self) -> tuple[int, ...]:
@@ -298,14 +305,47 @@ class Board(Look):
         moves = [move for move in self.sitting.match.moves if move.seat == self.eyes]
         return self._epoch, -1 if self.eyes is None else self.eyes, len(moves)
 
-    def _worded(self, explanation: bots.Explanation) -> Text:
-        """A hint: the reason, and the best moves with how often they win."""
+    def _worded(self, explanation: bots.Explanation, most: int) -> Text:
+        """A hint: the best moves with how often they win, and why; all of them, why not."""
         told = Text(f"{self.words('terminal-hint')}  ", "bold")
-        told.append(explanation.say(self.words.language, self.names), "not bold")
-        for advice in explanation.advice[:HINTED]:
-            told.append(f"\n{advice.win:>4.0%}  ", "bold")
-            told.append_text(self.scene.choice(advice.move).label)
+        if most == HINTED:
+            told.append(explanation.say(self.words.language, self.names), "not bold")
+        for advice in explanation.advice[:most]:
+            error = "" if advice.exact else f" ±{100 * advice.error:.0f}"
+            told.append(f"\n{advice.win:>4.0%}{error}  ", "bold")
+            if most == HINTED:
+                told.append_text(self.scene.choice(advice.move).label)
+            else:
+                told.append(explanation.say(self.words.language, self.names, advice.move))
+        if most == HINTED:
+            told.append(f"\n{self.words('terminal-hint-more')}", "dim")
         return told
+
+    def action_past(self, step: int) -> None:
+        """Look at the table as it was some moves ago."""
+        self.back = min(max(self.back + step, 0), self.sitting.plies)
+        self.refresh_scene(stay=True)
+
+    def action_review(self) -> None:
+        """What each decision of the game cost."""
+        if self.sitting.is_over:
+            self._review(self.sitting.record())
+
+    @work(exclusive=True, group="review")
+    async def _review(self, record: Record) -> None:
+        reviewer = await in_thread(lambda: Reviewer(record))
+        plies = reviewer.run()
+        while (ply := await in_thread(lambda: next(plies, None))) is not None and self.is_there:
+            self.message = self.words("review-wait", done=ply, plies=len(record.moves))
+            self.show_prompt()
+        if not self.is_there:
+            return
+        self.message = ""
+        self.show_prompt()
+        if self.is_current:
+            place = (self.words.title, 0)
+            told = tell(reviewer.review(), record, place, self.words.language)
+            self.app.push_screen(Reader(Group(*told)))
 
     def action_undo(self) -> None:
         """Take the last decision back, where one plays alone."""

@@ -10,6 +10,7 @@ from bugnight.cli.table.paint import GLOW, quiet
 from bugnight.cli.table.scene import Prompt
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.words import Words
+from bugnight.messages.story import tell_tie
 
 
 def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Group:
@@ -50,7 +51,9 @@ def verdict(sitting: Sitting, names: Sequence[str], words: Words, eyes: int | No
         return Prompt(words("ending-share", list=shared.plain))
     winner = winners[0]
     person = "you" if winner == eyes else "other"
+    table = sitting.match.position.table
+    tie = tell_tie(words.language, sitting.game, table, outcome, names, eyes)
     return Prompt(
         words("ending-wins", name=names[winner], person=person),
-        words("ending-score", score=outcome.scores[winner]),
+        tie or words("ending-score", score=outcome.scores[winner]),
     )

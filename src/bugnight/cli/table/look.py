@@ -26,9 +26,13 @@ if TYPE_CHECKING:
 
 WIDE = 112
 """From this width on the log has a column of its own."""
+SMALLEST = (60, 20)
+"""Columns and lines below which something is out of sight."""
 TALL = 30
 MOVE = "move "
 """So begin the names of lines that are moves."""
+MANY = 4
+"""Of more moves than this none is highlighted before one looks."""
 LISTED = 200
 """Of more moves than this, the rest is only counted: picking cards makes the list short."""
 TOLD = 60
@@ -57,6 +61,8 @@ class Look(Screen[None]):
         self.message = ""
         self.broken: tuple[int, str] | None = None
         self.is_open = False
+        self.back = 0
+        """How many moves ago these eyes are looking at."""
 
     def compose(self) -> ComposeResult:
         """Lay out the parts; the style sheet decides which of the two logs is seen."""
@@ -104,7 +110,11 @@ class Look(Screen[None]):
         fresh = None if self.eyes is None else sitting.fresh(self.eyes)
         kind = scene_of(type(sitting.game))
         levels = shown_levels(sitting.seats, self.words)
-        return kind(sitting.view(self.eyes), self.names, self.words, fresh, levels)
+        view = sitting.view(self.eyes, self.back)
+        scene = kind(view, self.names, self.words, fresh, levels)
+        if self.back:
+            scene.moves = []
+        return scene
 
     def refresh_scene(self, *, stay: bool = False) -> None:
         """Look again, and show it; with `stay` what was picked stays picked."""
@@ -132,10 +142,15 @@ class Look(Screen[None]):
             (f" {self.words.title} ", "bold reverse"),
             f"  {self.scene.where()}  ",
         )
+        asked = self.sitting.asked()
+        if len(asked) == 1:
+            title.append(f"· ▶ {self.names[asked[0]]}  ")
+        if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
+            title = Text(self.words("window-small"), "bold reverse")
         if self.sitting.trouble:
             title.append(f" {self.words('keep-failed', reason=self.sitting.trouble)} ", "reverse")
         self.query_one("#header", Static).update(title)
-        width = size.width - (38 if wide else 2)
+        width = size.width - (max(36, size.width * 3 // 10) + 2 if wide else 2)
         airy = size.height >= 28 + 2 * self.sitting.game.displays
         self.query_one("#seats", Static).update(self.scene.seats(width, airy=airy))
 
@@ -171,6 +186,8 @@ class Look(Screen[None]):
         words, sitting = self.words, self.sitting
         if self.message:
             return Prompt(self.message)
+        if self.back:
+            return Prompt(words("looking-back", n=self.back))
         if self.broken:
             seat, reason = self.broken
             return Prompt(words("broken", name=self.names[seat]), reason)
@@ -207,7 +224,9 @@ class Look(Screen[None]):
         listing = self.query_one("#choices", OptionList)
         listing.set_options(options)
         if options:
-            listing.highlighted = 0
+            # where a turn has many moves, none is made by pressing Enter once too often
+            many = self.scene.several and len(self.choices) > MANY
+            listing.highlighted = None if many and not picked and not wanted else 0
 
     def _actions(self) -> Iterable[tuple[str, str]]:
         """What can be done besides moves: after the end, and when a bot fails."""
@@ -215,6 +234,7 @@ class Look(Screen[None]):
         if self.broken:
             yield "thumb", words("do-thumb", name=self.names[self.broken[0]])
         if self.sitting.is_over:
+            yield "review", words("do-review")
             yield "again", words("do-again")
             yield "save", words("do-save")
             yield "menu", words("do-menu")
@@ -264,6 +284,7 @@ class Look(Screen[None]):
         if self.scene.several:
             keys.append(("v", words("key-overview"), "screen.overview"))
         keys.append(("l", words("key-log"), "screen.log"))
+        keys.append(("[ ]", words("key-past"), "screen.past(1)"))
         if self.sitting.is_solo:
             keys.append(("u", words("key-undo"), "screen.undo"))
         keys += [

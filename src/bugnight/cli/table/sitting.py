@@ -9,7 +9,7 @@ from bugnight.bots.contestants import maker_of
 from bugnight.cli.errors import Failure, os_reason
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
-from bugnight.play import Match, Move, Record, View
+from bugnight.play import Match, Move, Position, Record, View
 from bugnight.play.events import Event
 
 
@@ -40,6 +40,7 @@ class Sitting:
         self.match = Match(self.game, seed=self.match.seed or None, deals=self.match.deals)
         self._bots: dict[int, bots.Bot] = {}
         self._known: dict[int, Counter[str]] = {}
+        self._past: list[Position] = []
         self.opening = self.game.opening(self.match.view(None).table)
         for move in moves:
             self._push(move)
@@ -70,9 +71,14 @@ class Sitting:
         """What a seat, or anybody, may know of what happened in a move."""
         return self.match.events(ply, perspective=-1 if seat is None else seat)
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may know now; all that a screen or a bot is given."""
-        return self.match.view(seat)
+    def view(self, seat: int | None, back: int = 0) -> View:
+        """What a seat may know now, or knew some moves ago; all that a screen or a bot is given."""
+        return (self._past[-back] if back else self.match.position).view(seat)
+
+    @property
+    def plies(self) -> int:
+        """How many moves were made."""
+        return len(self._past)
 
     def fresh(self, seat: int) -> Counter[str]:
         """What has come into a hand since its owner last did something."""
@@ -109,14 +115,24 @@ class Sitting:
     def _push(self, move: Move) -> None:
         if self.seats[move.seat].is_person:
             self._known[move.seat] = _hand(self.view(move.seat), move.seat)
+        self._past.append(self.match.position)
         self.match.push(move)
 
     def undo(self) -> bool:
-        """Go back to before the last decision of the only person; whether there was one."""
+        """Go back to before the last decision of the only person; whether there was one.
+
+        Bots that had chosen in secret choose again: their cards may have been seen since.
+        """
         plies = [ply for ply, move in enumerate(self.match.moves) if move.seat in self.people]
         if not self.is_solo or not plies:
             return False
-        self._begin(self.match.moves[: plies[-1]])
+        first = plies[-1]
+        if (phase := self._past[first].phase) in self.game.sealed_phases:
+            while len(self._past[first].actors) < self.game.players:
+                if not first or self._past[first - 1].phase != phase:
+                    break
+                first -= 1
+        self._begin(self.match.moves[:first])
         self.keep()
         return True
 

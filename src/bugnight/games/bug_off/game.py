@@ -108,6 +108,16 @@ class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tiebreak: Literal["first", "last"] = "first"
     starter: int | None = None
 
+    def tie_break(self, table: Any, winner: int, rivals: list[int]) -> dict[str, Any]:  # noqa: ANN401
+        """The colour of which the winner has more than anybody still tied."""
+        colours = table.revealed if self.tiebreak == "first" else table.revealed[::-1]
+        for colour in colours:
+            bugs = [pile[COLOURS.index(colour)] for pile in table.points]
+            rivals = [seat for seat in rivals if bugs[seat] == bugs[winner]]
+            if not rivals:
+                break
+        return {"colour": colour}
+
     @property
     def largest_margin(self) -> int:
         """All bugs are in one points pile."""

@@ -91,7 +91,9 @@ def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> in
         hurry = 1 - home + need_to_hurry(crowd, risk, held, end)
         if not sight & SWEEPS:
             placing, hurry = 1 + comfort(s, colour, crowd, cards), 1.0  # it is safe, and can wait
-        scoring = swing * hurry - price_of_scoring(crowd, cards, held)
+        scoring = swing * hurry
+        if sight & RIVALS:
+            scoring -= price_of_scoring(crowd, cards, held)
 
         value = max(placing, scoring)
         if value > best:

@@ -168,6 +168,12 @@ class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         game = Event("game", table.host, {"number": table.game})
         return [game, Event("round", None, {"number": table.round, "last": False})]
 
+    def tie_break(self, table: PartyBugsTable, winner: int, rivals: list[int]) -> dict[str, Any]:
+        """The host wins, a dummy loses, and else the seat wins that comes first clockwise."""
+        if max(rivals) < self.players or len(rivals) > 1:
+            return {"why": "host" if winner == table.host else "clockwise"}
+        return {"why": "dummy"}
+
     def event_values(self, event: Event) -> dict[str, Any]:
         """The details; a game's number is counted from one."""
         if event.kind == "game":

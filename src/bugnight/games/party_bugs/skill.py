@@ -1,8 +1,10 @@
 """What bots know of Party Bugs: endings are computed, and a choice in secret is anybody's guess."""
 
+from typing import ClassVar
+
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
-from bugnight.bots.skill import Computed, Skill
+from bugnight.bots.skill import Computed, Mind, Skill
 from bugnight.games.party_bugs import endings, rules
 from bugnight.kernel import Array
 from bugnight.play import Game, View
@@ -15,6 +17,14 @@ SECRETS = {rules.CHOOSE: "played", rules.HIDE: "face_down"}
 
 class OwnSkill(Skill):
     """Party Bugs."""
+
+    minds: ClassVar[dict[str, Mind]] = {
+        "larva": Mind(sees=0.0, slips=0.04),
+        "nymph": Mind(sees=0.55, slips=0.02),
+        "beetle": Mind(sees=0.95, slips=0.01),
+        "hornet": Mind(sees=1.0, slips=0.0, simulations=60),
+    }
+    """Looking ahead is worth more than all rules of thumb: the best levels do."""
 
     def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:  # noqa: ARG002
         """The card that is hidden at the start is chosen well enough."""

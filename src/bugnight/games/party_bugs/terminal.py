@@ -216,7 +216,8 @@ class OwnScene(Scene):
         if phase == "take":
             left, everybody = len(self.table.floor), self.game.displays
             if self.table.round == self.last_round:
-                return Prompt(words("prompt-take"), words("prompt-take-last"))
+                dummy = "yes" if everybody > self.game.players else "no"
+                return Prompt(words("prompt-take"), words("prompt-take-last", dummy=dummy))
             assert self.seat is not None
             place = everybody - left + 1
             is_last = left == 1 and place > 2

@@ -256,15 +256,14 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
-        """What a move names: `plyt` is a PLYT, whatever it stands for; sequences count from one.
+        """What a move names: `plyt` is a PLYT, whatever it stands for.
 
         >>> RumBugz.move_values("swap #2 +7 -*3")
-        {'number': 3, 'bug': '7', 'gained': 'plyt'}
+        {'bug': '7', 'gained': 'plyt'}
         """
         verb, *rest = text.split()
         if verb == "lay":
-            bugz = [f"{bug[1:]}*" if bug[0] == "*" else bug for bug in rest[1:]]
-            return {"type": rest[0], "bugz": " ".join(bugz)}
+            return {"type": rest[0], "bugz": " ".join(bug.lstrip("*") for bug in rest[1:])}
         if verb == "draw":
             return {"from": rest[0]}
         if verb == "discard":
@@ -272,10 +271,7 @@ class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if not rest:
             return {}
         named = zip(("bug", "gained"), rest[1:], strict=False)
-        return {
-            "number": int(rest[0][1:]) + 1,
-            **{name: bug_value(bug.lstrip("+-")) for name, bug in named},
-        }
+        return {name: bug_value(bug.lstrip("+-")) for name, bug in named}
 
     def opening(self, table: RumBugzTable) -> list[Event]:
         """The first round, and who begins it."""

@@ -138,7 +138,7 @@ class OwnScene(Scene):
     def prompt(self) -> Prompt:
         """Bid, draw, or put a turn together."""
         table, words = self.table, self.words
-        top = table.pile[-1] if table.pile else ""
+        top = self._the_bug(table.pile[-1]) if table.pile else ""
         if table.phase == "bid":
             why = words("terminal-bid-why", name=self.names[table.turn])
             return Prompt(words("terminal-bid", bug=top), why)
@@ -151,6 +151,9 @@ class OwnScene(Scene):
                 )
             return Prompt(words("prompt-draw"), words("prompt-draw-why"))
         return Prompt(words("terminal-act"), self._needed())
+
+    def _the_bug(self, text: str) -> str:
+        return self.words("bug-the", bug="plyt" if text == "*" else text)
 
     def _needed(self) -> str:
         assert self.seat is not None

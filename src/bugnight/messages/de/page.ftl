@@ -10,12 +10,12 @@ app-retry = Noch einmal
 app-loading = Der Tisch wird gedeckt
 app-missing = Unter dieser Adresse krabbelt nichts.
 app-missing-why = Den Tisch gibt es nicht mehr, oder dem Link fehlt ein Buchstabe.
+app-broken = Diese Seite wurde nicht geladen.
+app-broken-why = Die Verbindung oder der Server ist weg, oder es gibt eine neuere Version. Versuch es noch einmal.
 
 ## Home
 
 home-players = { $from } bis { $to } Leute
-home-players-short = { $from } bis { $to }
-home-minutes-short = { $n } Min.
 home-minutes =
     { $n ->
         [one] { $n } Minute
@@ -24,12 +24,14 @@ home-minutes =
 home-play = Losspielen
 home-play-game = Losspielen: { $game }, gegen Bots
 home-more = Mehr Spiele
-home-friends = Freunde
-home-friends-why = Ein Link und ein QR-Code
-home-pass = Rundum
+home-company = Gegen Bots
+home-seats = Zu { $n } am Tisch
+home-friends = Mit Freunden
+home-friends-game = Mit Freunden: { $game }
+home-pass = Reihum
 home-pass-why = Ein Gerät geht herum
-home-open = Tische
-home-open-why = Dazusetzen
+home-open = Dazusetzen
+home-open-why = Mit Code oder offen
 home-mine = Meine Tische
 home-mine-why = Wo du sitzt
 home-mine-waiting =
@@ -94,8 +96,8 @@ menu-watching =
 menu-name = Dein Name
 menu-gallery = Alle Käfer
 settings-title = Einstellungen
-settings-keep = Merken
-settings-kept = Gemerkt.
+settings-keep = Speichern
+settings-kept = Gespeichert.
 
 ## A new table
 
@@ -105,7 +107,7 @@ friends-seats = Wie viele Stühle?
 friends-bots = Wie viele davon für Bots?
 friends-level = Wie gut sind die Bots?
 friends-open = Alle dürfen sich dazusetzen
-friends-options = Hausregeln
+friends-options = Varianten und Hausregeln
 friends-clock = Sekunden zum Bieten
 friends-more = Am Tisch
 friends-pace = Wie lange überlegen Bots?
@@ -132,7 +134,7 @@ clock-hurry = Keine zwanzig Sekunden mehr.
 
 ## One device for all
 
-pass-title = Rundum
+pass-title = Reihum
 pass-why = Mehrere Leute, ein Gerät. Dazwischen fällt der Vorhang.
 pass-curtain = Gib das Gerät weiter: { $name }
 pass-curtain-why = Sonst schaut niemand hin. Ehrenwort?
@@ -152,10 +154,12 @@ lobby-link = Link zu diesem Tisch
 lobby-copy = Link kopieren
 lobby-copied = Kopiert
 lobby-qr = QR-Code des Links
+lobby-alone = Diesen Link kann nur dieser Computer öffnen. Damit Handys im Haus mitspielen können, starte Bug Night mit: bugnight serve --lan
+lobby-code = Oder auf { $address } mit dem Code
 lobby-start = Anfangen
 lobby-sit = Hier sitzen
 lobby-bot = Bot setzen
-lobby-host = Anfangen kann, wer den Tisch gedeckt hat.
+lobby-host = Anfangen kann nur, wer den Tisch gedeckt hat.
 lobby-made = hat den Tisch gedeckt
 lobby-stand = Aufstehen
 lobby-kick = { $name } wegschicken
@@ -164,6 +168,9 @@ lobby-kick = { $name } wegschicken
 
 tables-open = Offene Tische
 tables-mine = Meine Tische
+tables-code = Tischcode
+tables-code-go = Zum Tisch
+tables-code-none = Kein Tisch mit diesem Code wartet auf Leute.
 tables-none = Noch niemand da. Deckst du einen?
 tables-none-why = Decke einen Tisch, an den sich alle setzen dürfen. Er steht hier, bis die Stühle besetzt sind.
 tables-mine-none = Du sitzt an keinem Tisch.
@@ -180,6 +187,7 @@ tables-chairs =
         [one] { $n } Stuhl frei
        *[other] { $n } Stühle frei
     }
+tables-full = Alle sitzen: Es kann losgehen
 tables-over = Vorbei
 tables-sit = Dazusetzen
 tables-go = Hingehen
@@ -206,7 +214,7 @@ learn-begin = Anfangen
 learn-resume = Weiter
 learn-repeat = Noch einmal
 learn-again = Von vorn
-learn-leave = Unterricht verlassen
+learn-leave = Lektion verlassen
 learn-coach = Roxy erklärt
 learn-next = Weiter
 learn-back = Einen Schritt zurück
@@ -217,7 +225,7 @@ learn-progress = Schritt { $n } von { $all }
 learn-remark =
     { $n ->
         [1] Gute Idee, für später. Jetzt: { $move }.
-        [2] Erlaubt wäre es. Der Lehrplan will aber: { $move }.
+        [2] Erlaubt wäre es. Die Lektion will aber: { $move }.
        *[3] Mutig. Machen wir erst das: { $move }.
     }
 learn-remark-wait = Moment, die anderen sind noch nicht so weit.
@@ -232,7 +240,6 @@ gallery-backs = Rückseiten: Farbe, Form, Buchstabe
 gallery-small = Bei 44 px
 gallery-faces = Die Stammgäste
 gallery-suits = Plätze und Farben: Farbe, Form, Buchstabe
-gallery-tables = Ganze Tische
 
 ## What went wrong
 

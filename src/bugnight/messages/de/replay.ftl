@@ -4,7 +4,7 @@
 
 replay-title = Archiv
 replay-none = Noch kein Spiel zu Ende gespielt.
-replay-none-why = Hier liegt jedes Spiel, das du beendest. Schau es dir Zug um Zug noch einmal an, mit den Augen von wem du willst.
+replay-none-why = Hier liegt jedes Spiel, das du beendest. Schau es dir Zug um Zug noch einmal an, mit wessen Augen du willst.
 replay-none-go = Ein Spiel spielen
 replay-mine = Deine Spiele
 replay-listed = Von offenen Tischen
@@ -44,13 +44,22 @@ review-preparing = Unser Gutachter wacht noch auf. Das dauert ein, zwei Minuten,
 review-curve-says = { $name }: { $list }
 review-curve-point = { $n } % nach Zug { $move }
 review-turns = Wendepunkte
+review-here = Hier hat es sich gedreht
 review-turn-mistake =
     { $person ->
         [you] Deine Wahl: { $move }. Besser: { $better }. Das kostete { $lost } %.
        *[other] { $name } wählte: { $move }. Besser: { $better }. Das kostete { $lost } %.
     }
-review-turn-play = { $mover }: { $move }. { $name } { $swing } %.
-review-turn-cards = { $mover }: { $move }. Was dabei herauskam: { $name } { $swing } %.
+review-turn-play =
+    { $mover }: { $move }. { $person ->
+        [you] Deine Siegchance: { $swing } %.
+       *[other] Siegchance von { $name }: { $swing } %.
+    }
+review-turn-cards =
+    { $mover }: { $move }. { $person ->
+        [you] Dann die Karten: { $swing } % für dich.
+       *[other] Dann die Karten: { $swing } % für { $name }.
+    }
 review-turn-go = Zug { $n } am Tisch ansehen
 review-players = Glück und Können
 review-line =
@@ -98,7 +107,7 @@ proof-cards-ask = Den Server noch einmal austeilen lassen
 proof-cards-yes = Der Server hat noch einmal ausgeteilt: Jede Karte und jeder Zug stimmt.
 proof-cards-no = Der Server hat noch einmal ausgeteilt, und es stimmt nicht: { $reason }
 proof-none = Diese Aufzeichnung sagt nicht, wie gemischt wurde.
-proof-insecure = Dieser Browser rechnet Fingerabdrücke nur über eine sichere Verbindung. Am Rechner des Servers, über https oder mit dem Befehl bugnight verify lässt es sich prüfen.
+proof-insecure = Dieser Browser berechnet Fingerabdrücke nur über eine sichere Verbindung. Am Rechner des Servers, über https oder mit dem Befehl bugnight verify lässt es sich prüfen.
 proof-numbers = Die Zahlen
 proof-numbers-commitment = Vor dem Spiel versprochen
 proof-numbers-secret = Das Geheimnis des Servers

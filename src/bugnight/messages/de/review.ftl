@@ -12,7 +12,8 @@ report-clear = Klare Fehler
 report-no-turns = Kein einzelner Zug und keine Karte hat viel verändert.
 report-unfinished = Das Spiel ist nicht zu Ende: Die letzten Siegchancen stehen für das Ergebnis.
 report-interrupted = Unterbrochen: { $done } von { $plies } Zügen sind angesehen, so weit reichen die Rechnungen.
-report-noise = Ein Verlust zählt nur, wo er kein Zufall sein kann: ab zwei Standardfehlern. ± ist ein Standardfehler.
+report-noise = Ein Verlust zählt nur, wo nach Abzug von zwei Standardfehlern mindestens die Hälfte bleibt. ± ist ein Standardfehler.
+report-few = Zu wenige Simulationen für Urteile: Gib für jede Entscheidung mindestens 200.
 report-how = Jede Entscheidung wird danach beurteilt, was man am Platz wissen konnte. Wie Glück und Spiel getrennt werden: docs/review.md.
 report-before = Der Tisch davor
 
@@ -35,6 +36,17 @@ report-line =
     }.
 report-player-line = { $name }: { $line }
 report-sum = { $fair } gerechter Anteil { $luck } Glück { $skill } eigenes Spiel { $others } Spiel der anderen = { $result }
+report-rate = { $loss } je Entscheidung, bei { $n }: { rating }. Das Ergebnis ohne Glück: { $adjusted }.
+rating =
+    { $rating ->
+        [excellent] ausgezeichnet
+        [good] gut
+        [fair] ordentlich
+        [weak] schwach
+       *[poor] dürftig
+    }
+report-compared = Glück, und das Spiel verglichen mit Faustregeln
+report-candidates = Zur Wahl: { $list }.
 report-part =
     { $part ->
         [fair] gerechter Anteil

@@ -15,6 +15,7 @@ level =
         [larva] Larve
         [nymph] Nymphe
         [beetle] Käfer
+        [hornet] Hornisse
         [queen] Königin
        *[other] { $level }
     }
@@ -23,6 +24,7 @@ level-how =
         [larva] spielt zum Spaß
         [nymph] leicht
         [beetle] ebenbürtig
+        [hornet] stark
        *[queen] scharf
     }
 level-text = { level }: { level-how }
@@ -34,6 +36,7 @@ wait-some =
         [one] Es fehlt noch eine Antwort.
        *[other] Es fehlen noch { $n } Antworten.
     }
+wait-away = { $name } ist weg.
 wait-sent = Unterwegs.
 wait-standin = Ein Bot spielt für dich.
 wait-watch = Du siehst zu.
@@ -110,6 +113,8 @@ end-over = Spiel aus
 end-proof = Das Mischen lässt sich prüfen.
 end-proof-what = Was das beweist
 end-record = Aufzeichnung sichern
+end-copy = Ergebnis kopieren
+end-result = { $game } bei Bug Night: { $list }
 
 ## A game with no table of its own
 

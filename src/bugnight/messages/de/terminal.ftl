@@ -30,6 +30,7 @@ bot-name =
         [larva] Larve
         [nymph] Nymphe
         [beetle] Käfer
+        [hornet] Hornisse
         [queen] Königin
        *[other] { $bot }
     }
@@ -49,6 +50,10 @@ choices-none = Da passt nichts. Esc legt alles zurück.
 filter-placeholder = tippen filtert, Enter nimmt das erste, Esc schließt
 terminal-hint = Tipp
 terminal-hint-wait = … wird überlegt (beim ersten Mal eine Minute)
+terminal-hint-more = h: alle Züge, und warum nicht
+review-wait = Analyse: { $done } von { $plies } Zügen
+window-small = Mach das Fenster größer: Bei 80 × 24 ist alles zu sehen
+looking-back = Der Tisch vor { $n } Zügen; ] geht vorwärts, Esc zurück ins Spiel
 undo-nothing = Es gibt nichts zurückzunehmen.
 undo-not-solo = Zurücknehmen geht nur allein gegen Bots: Die anderen haben es gesehen.
 keep-failed = Nicht gespeichert: { $reason }
@@ -69,6 +74,7 @@ ending-share = { $list } teilen sich den Sieg.
 ending-score = Mit { $score } Punkten.
 ending-kept = Liegt in { $path }
 ending-saved = Gespeichert: { $path }
+do-review = Dieses Spiel analysieren
 do-again = Noch einmal
 do-save = Aufzeichnung hier speichern
 do-menu = Zurück zum Anfang
@@ -87,6 +93,7 @@ key-hint = Tipp
 key-undo = zurück
 key-rules = Regeln
 key-log = Verlauf
+key-past = zurück
 key-overview = Übersicht
 key-lamp = Lampe
 key-menu = Anfang

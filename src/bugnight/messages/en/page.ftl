@@ -10,12 +10,12 @@ app-retry = Try again
 app-loading = Laying the table
 app-missing = Nobody lives at this address.
 app-missing-why = The table is gone, or the link lost a letter on the way.
+app-broken = This page did not load.
+app-broken-why = The connection or the server is gone, or there is a newer version. Try again.
 
 ## Home
 
 home-players = { $from } to { $to } players
-home-players-short = { $from } to { $to }
-home-minutes-short = { $n } min
 home-minutes =
     { $n ->
         [one] { $n } minute
@@ -24,12 +24,14 @@ home-minutes =
 home-play = Play now
 home-play-game = Play now: { $game }, against bots
 home-more = More games
-home-friends = Friends
-home-friends-why = A link and a QR code
+home-company = Against bots
+home-seats = { $n } at the table
+home-friends = With friends
+home-friends-game = With friends: { $game }
 home-pass = Hot seat
 home-pass-why = Pass and play
-home-open = Tables
-home-open-why = Sit down with others
+home-open = Join
+home-open-why = A code, or an open chair
 home-mine = My tables
 home-mine-why = Where you sit
 home-mine-waiting =
@@ -88,14 +90,14 @@ menu-close-why = The game ends for everybody, without a winner.
 menu-close-yes = Close it for good
 menu-watching =
     { $n ->
-        [one] { $n } person looks on
-       *[other] { $n } people look on
+        [one] { $n } person is watching
+       *[other] { $n } people are watching
     }
 menu-name = Your name
 menu-gallery = All the bugs
 settings-title = Settings
-settings-keep = Keep
-settings-kept = Kept.
+settings-keep = Save
+settings-kept = Saved.
 
 ## A new table
 
@@ -105,7 +107,7 @@ friends-seats = How many chairs?
 friends-bots = How many of them for bots?
 friends-level = How good are the bots?
 friends-open = Anyone may sit down
-friends-options = House rules
+friends-options = Variants and house rules
 friends-clock = Seconds to bid
 friends-more = At the table
 friends-pace = How long do bots think?
@@ -117,7 +119,7 @@ friends-pace-name =
     }
 friends-hints = Hints are allowed
 friends-chat = Reactions and chat
-friends-watch = Others may look on
+friends-watch = Others may watch
 friends-go = Set the table
 friends-players = Who plays on this device?
 friends-player = Player { $n }
@@ -152,11 +154,13 @@ lobby-link = Link to this table
 lobby-copy = Copy the link
 lobby-copied = Copied
 lobby-qr = QR code of the link
+lobby-alone = Only this computer can open this link. For phones in the house, start Bug Night with: bugnight serve --lan
+lobby-code = Or join at { $address } with the code
 lobby-start = Begin
 lobby-sit = Sit here
 lobby-bot = Seat a bot
-lobby-host = Only the host can begin.
-lobby-made = made the table
+lobby-host = Only the person who set the table can begin.
+lobby-made = set the table
 lobby-stand = Get up
 lobby-kick = Send { $name } away
 
@@ -164,6 +168,9 @@ lobby-kick = Send { $name } away
 
 tables-open = Open tables
 tables-mine = My tables
+tables-code = Table code
+tables-code-go = Go to the table
+tables-code-none = No table with this code is waiting for players.
 tables-none = Nobody here yet. Open one?
 tables-none-why = Set a table that anyone may join. It stands here until its chairs are taken.
 tables-mine-none = You sit at no table.
@@ -180,6 +187,7 @@ tables-chairs =
         [one] { $n } chair free
        *[other] { $n } chairs free
     }
+tables-full = All seated: the game can begin
 tables-over = Over
 tables-sit = Sit down
 tables-go = Go there
@@ -232,13 +240,12 @@ gallery-backs = Backs: colour, shape, letter
 gallery-small = At 44 px
 gallery-faces = The regulars
 gallery-suits = Seats and suits: colour, shape, letter
-gallery-tables = Whole tables
 
 ## What went wrong
 
 gone-closed = This table is closed.
-gone-kicked = The host has sent you away from this table.
-gone-forbidden = This table is not for looking on.
+gone-kicked = You were sent away from this table.
+gone-forbidden = Nobody may watch at this table.
 gone-signed-out = This device is no longer known here. Reload the page.
 fault =
     { $code ->

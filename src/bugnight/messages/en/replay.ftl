@@ -44,13 +44,22 @@ review-preparing = Our reviewer is still waking up. That takes a minute or two, 
 review-curve-says = { $name }: { $list }
 review-curve-point = { $n } % after move { $move }
 review-turns = Turning points
+review-here = Here it turned
 review-turn-mistake =
     { $person ->
         [you] You chose: { $move }. Better: { $better }. It cost { $lost } %.
        *[other] { $name } chose: { $move }. Better: { $better }. It cost { $lost } %.
     }
-review-turn-play = { $mover }: { $move }. { $name } { $swing } %.
-review-turn-cards = { $mover }: { $move }. What came to light: { $name } { $swing } %.
+review-turn-play =
+    { $mover }: { $move }. { $person ->
+        [you] Your chances: { $swing } %.
+       *[other] { $name }’s chances: { $swing } %.
+    }
+review-turn-cards =
+    { $mover }: { $move }. { $person ->
+        [you] Then the cards: { $swing } % for you.
+       *[other] Then the cards: { $swing } % for { $name }.
+    }
 review-turn-go = See move { $n } on the table
 review-players = Luck and play
 review-line =
@@ -92,13 +101,13 @@ proof-seen-no = This device was there, and was shown other hashes while the game
 proof-luck = The luck that this device gave is part of it.
 proof-luck-no = The luck that this device gave is missing.
 proof-absent = This device did not see the promise before the game, so it takes the record’s word for it.
-proof-not = This was reckoned here, on your device. It shows that the server alone did not choose the cards and changed nothing later. It does not show that nobody peeked: whoever runs the server could.
+proof-not = This was computed here, on your device. It shows that the server alone did not choose the cards and changed nothing later. It does not show that nobody peeked: whoever runs the server could.
 proof-cards = That every card follows from the seed is a matter of the rules, which this page does not have. The server can deal again and compare; so can you, on a machine of your own, with the record and the command bugnight verify.
 proof-cards-ask = Let the server deal again
 proof-cards-yes = The server dealt again: every card and every move agrees.
 proof-cards-no = The server dealt again, and it does not agree: { $reason }
 proof-none = This record does not say how its shuffle came about.
-proof-insecure = This browser reckons hashes only over a secure connection. On the server’s own machine, over https, or with the command bugnight verify it can be checked.
+proof-insecure = This browser computes hashes only over a secure connection. On the server’s own machine, over https, or with the command bugnight verify it can be checked.
 proof-numbers = The numbers
 proof-numbers-commitment = Promised before the game
 proof-numbers-secret = The server’s secret

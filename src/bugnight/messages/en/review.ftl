@@ -12,7 +12,8 @@ report-clear = Clear errors
 report-no-turns = No single move or card changed much.
 report-unfinished = The game is not over: the last chances to win stand for the result.
 report-interrupted = Interrupted: { $done } of { $plies } plies are reviewed, and accounts go as far.
-report-noise = A loss counts only where it is clear of chance: two standard errors or more. ± is one standard error.
+report-noise = A loss counts only where half of it or more is left after two standard errors. ± is one standard error.
+report-few = Too few simulations for verdicts: give 200 or more for each decision.
 report-how = Each decision is judged by what its player knew. How luck and play are told apart: docs/review.md.
 report-before = The table before it
 
@@ -35,6 +36,17 @@ report-line =
     }.
 report-player-line = { $name }: { $line }
 report-sum = { $fair } fair share { $luck } luck { $skill } own play { $others } others’ play = { $result }
+report-rate = { $loss } for each decision, of { $n }: { rating }. The result without luck: { $adjusted }.
+rating =
+    { $rating ->
+        [excellent] excellent
+        [good] good
+        [fair] fair
+        [weak] weak
+       *[poor] poor
+    }
+report-compared = Luck, and play compared with rules of thumb
+report-candidates = Candidates: { $list }.
 report-part =
     { $part ->
         [fair] fair share

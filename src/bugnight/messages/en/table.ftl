@@ -15,6 +15,7 @@ level =
         [larva] larva
         [nymph] nymph
         [beetle] beetle
+        [hornet] hornet
         [queen] queen
        *[other] { $level }
     }
@@ -23,6 +24,7 @@ level-how =
         [larva] plays for fun
         [nymph] easy
         [beetle] a fair match
+        [hornet] strong
        *[queen] sharp
     }
 level-text = { level }: { level-how }
@@ -30,6 +32,7 @@ level-text = { level }: { level-how }
 ## Waiting
 
 wait-some = Waiting for { $n } more.
+wait-away = { $name } is away.
 wait-sent = On its way.
 wait-standin = A bot plays for you.
 wait-watch = You are watching.
@@ -106,6 +109,8 @@ end-over = Game over
 end-proof = The shuffle can be checked.
 end-proof-what = What this proves
 end-record = Save the record
+end-copy = Copy the result
+end-result = { $game } at Bug Night: { $list }
 
 ## A game with no table of its own
 

@@ -30,6 +30,7 @@ bot-name =
         [larva] Larva
         [nymph] Nymph
         [beetle] Beetle
+        [hornet] Hornet
         [queen] Queen
        *[other] { $bot }
     }
@@ -49,6 +50,10 @@ choices-none = Nothing fits. Esc puts everything back.
 filter-placeholder = type to filter, Enter does the first, Esc closes
 terminal-hint = Hint
 terminal-hint-wait = … thinking about it (the first time takes a minute)
+terminal-hint-more = h: every move, and why not
+review-wait = Reviewing: { $done } of { $plies } moves
+window-small = Make the window larger: 80 × 24 shows everything
+looking-back = The table { $n } moves ago; ] goes forward, Esc comes back
 undo-nothing = There is nothing to take back.
 undo-not-solo = Taking back is for playing alone with bots: the others have seen it.
 keep-failed = Not kept: { $reason }
@@ -69,6 +74,7 @@ ending-share = { $list } share the win.
 ending-score = With { $score } points.
 ending-kept = Kept as { $path }
 ending-saved = Saved: { $path }
+do-review = Review this game
 do-again = Play again
 do-save = Save the record here
 do-menu = Back to the start
@@ -87,6 +93,7 @@ key-hint = hint
 key-undo = undo
 key-rules = rules
 key-log = log
+key-past = past
 key-overview = overview
 key-lamp = lamp
 key-menu = start

@@ -10,12 +10,12 @@ app-retry = Réessayer
 app-loading = On met la table
 app-missing = Personne ne grouille à cette adresse.
 app-missing-why = La table n’existe plus, ou le lien a perdu une lettre en route.
+app-broken = Cette page ne s’est pas chargée.
+app-broken-why = La connexion ou le serveur manque, ou il y a une version plus récente. Réessaie.
 
 ## Home
 
-home-players = De { $from } à { $to }
-home-players-short = { $from } à { $to }
-home-minutes-short = { $n } min
+home-players = De { $from } à { $to } personnes
 home-minutes =
     { $n ->
         [one] { $n } minute
@@ -24,12 +24,14 @@ home-minutes =
 home-play = Jouer
 home-play-game = Jouer : { $game }, contre des bots
 home-more = D’autres jeux
-home-friends = Amis
-home-friends-why = Un lien et un code QR
+home-company = Contre des bots
+home-seats = À { $n } à table
+home-friends = Entre amis
+home-friends-game = Entre amis : { $game }
 home-pass = À la ronde
 home-pass-why = Un seul appareil
-home-open = Tables
-home-open-why = Se joindre aux autres
+home-open = Rejoindre
+home-open-why = Un code, une chaise libre
 home-mine = Mes tables
 home-mine-why = Là où tu joues
 home-mine-waiting =
@@ -37,7 +39,7 @@ home-mine-waiting =
         [one] { $n } table t’attend
        *[other] { $n } tables t’attendent
     }
-home-replays = Reprises
+home-replays = Parties jouées
 home-replays-why = Regarder, apprendre
 home-learn = Leçons
 home-learn-why = Trois minutes par jeu
@@ -94,8 +96,8 @@ menu-watching =
 menu-name = Ton nom
 menu-gallery = Toutes les bestioles
 settings-title = Réglages
-settings-keep = Garder
-settings-kept = C’est noté.
+settings-keep = Enregistrer
+settings-kept = C’est enregistré.
 
 ## A new table
 
@@ -105,17 +107,17 @@ friends-seats = Combien de chaises ?
 friends-bots = Combien pour des bots ?
 friends-level = Quel niveau pour les bots ?
 friends-open = Tout le monde peut s’asseoir
-friends-options = Règles de la maison
+friends-options = Variantes et règles de la maison
 friends-clock = Secondes pour demander
 friends-more = À table
 friends-pace = Combien de temps les bots réfléchissent-ils ?
 friends-pace-name =
     { $pace ->
         [relaxed] Ils prennent leur temps
-        [normal] Comme des gens
+        [normal] Comme des humains
        *[quick] À peine
     }
-friends-hints = Les indices sont permis
+friends-hints = Les conseils sont permis
 friends-chat = Réactions et discussion
 friends-watch = On peut regarder
 friends-go = Mettre la table
@@ -152,10 +154,12 @@ lobby-link = Lien de cette table
 lobby-copy = Copier le lien
 lobby-copied = Copié
 lobby-qr = Code QR du lien
+lobby-alone = Seul cet ordinateur peut ouvrir ce lien. Pour jouer avec les téléphones de la maison, lance Bug Night avec : bugnight serve --lan
+lobby-code = Ou sur { $address }, avec le code
 lobby-start = Commencer
 lobby-sit = S’asseoir
 lobby-bot = Mettre un bot
-lobby-host = Qui a mis la table peut commencer.
+lobby-host = Seule la personne qui a mis la table peut commencer.
 lobby-made = a mis la table
 lobby-stand = Se lever
 lobby-kick = Renvoyer { $name }
@@ -164,10 +168,13 @@ lobby-kick = Renvoyer { $name }
 
 tables-open = Tables ouvertes
 tables-mine = Mes tables
+tables-code = Code de la table
+tables-code-go = Aller à la table
+tables-code-none = Aucune table avec ce code n’attend du monde.
 tables-none = Encore personne. Tu en ouvres une ?
 tables-none-why = Mets une table où chacun peut s’asseoir. Elle reste ici tant qu’il y a des chaises libres.
 tables-mine-none = Tu n’es à aucune table.
-tables-mine-none-why = Les parties commencées t’attendent ici. Les parties finies sont dans les reprises.
+tables-mine-none-why = Les parties commencées t’attendent ici. Les parties finies sont parmi les parties jouées.
 tables-bots =
     { $n ->
         [one] { $n } bot
@@ -180,6 +187,7 @@ tables-chairs =
         [one] { $n } chaise libre
        *[other] { $n } chaises libres
     }
+tables-full = Tout le monde est assis : on peut commencer
 tables-over = Fini
 tables-sit = S’asseoir
 tables-go = Y aller
@@ -232,12 +240,11 @@ gallery-backs = Dos : couleur, forme, lettre
 gallery-small = À 44 px
 gallery-faces = Les habitués
 gallery-suits = Places et couleurs : couleur, forme, lettre
-gallery-tables = Tables entières
 
 ## What went wrong
 
 gone-closed = Cette table est fermée.
-gone-kicked = L’hôte t’a montré la porte.
+gone-kicked = On t’a montré la porte à cette table.
 gone-forbidden = À cette table, on ne regarde pas.
 gone-signed-out = Cet appareil n’est plus connu ici. Recharge la page.
 fault =

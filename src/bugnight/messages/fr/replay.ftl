@@ -2,7 +2,7 @@
 
 ## Replays
 
-replay-title = Reprises
+replay-title = Parties jouées
 replay-none = Encore aucune partie finie.
 replay-none-why = Toute partie que tu finis est gardée ici. Revois-la coup par coup, avec les yeux de qui tu veux.
 replay-none-go = Jouer une partie
@@ -26,7 +26,7 @@ replay-first = Au début
 replay-last = À la fin
 replay-play = Lire
 replay-pause = Pause
-replay-save = Garder la partie
+replay-save = Enregistrer la partie
 replay-failed = Cette partie ne peut pas être montrée
 replay-scrub = Endroit de la partie
 replay-speed = Vitesse
@@ -40,17 +40,26 @@ replay-keys = Les flèches avancent pas à pas, Début et Fin sautent, Espace la
 review-title = Comment ça s’est passé
 review-busy = On revoit la partie : coup { $done } sur { $total }
 review-curve = Chances de gagner, toutes mains visibles
-review-preparing = Notre critique se réveille encore. Une minute ou deux, une seule fois par machine.
+review-preparing = Notre critique n’est pas encore réveillé. Une minute ou deux, une seule fois par machine.
 review-curve-says = { $name } : { $list }
 review-curve-point = { $n } % après le coup { $move }
 review-turns = Les tournants
+review-here = C’est là que tout a tourné
 review-turn-mistake =
     { $person ->
         [you] Ton choix : { $move }. Mieux : { $better }. Coût : { $lost } %.
        *[other] { $name } a choisi : { $move }. Mieux : { $better }. Coût : { $lost } %.
     }
-review-turn-play = { $mover } : { $move }. { $name } { $swing } %.
-review-turn-cards = { $mover } : { $move }. Ce qui s’est révélé : { $name } { $swing } %.
+review-turn-play =
+    { $mover } : { $move }. { $person ->
+        [you] Tes chances : { $swing } %.
+       *[other] Chances pour { $name } : { $swing } %.
+    }
+review-turn-cards =
+    { $mover } : { $move }. { $person ->
+        [you] Puis les cartes : { $swing } % pour toi.
+       *[other] Puis les cartes : { $swing } % pour { $name }.
+    }
 review-turn-go = Voir le coup { $n } sur la table
 review-players = Chance et jeu
 review-line =

@@ -12,7 +12,8 @@ report-clear = Erreurs nettes
 report-no-turns = Aucun coup ni aucune carte n’a beaucoup changé les choses.
 report-unfinished = La partie n’est pas finie : les dernières chances de gagner tiennent lieu de résultat.
 report-interrupted = Interrompu : { $done } coups sur { $plies } sont analysés, les comptes s’arrêtent là.
-report-noise = Une perte ne compte que si elle dépasse le hasard : à partir de deux erreurs types. ± est une erreur type.
+report-noise = Une perte ne compte que s’il en reste au moins la moitié après deux erreurs types. ± est une erreur type.
+report-few = Trop peu de simulations pour des jugements : donnes-en au moins 200 par décision.
 report-how = Chaque décision est jugée d’après ce que la personne savait. Comment la chance et le jeu sont séparés : docs/review.md.
 report-before = La table avant ce coup
 
@@ -35,6 +36,17 @@ report-line =
     }.
 report-player-line = { $name } : { $line }
 report-sum = { $fair } part équitable { $luck } chance { $skill } son jeu { $others } jeu des autres = { $result }
+report-rate = { $loss } par décision, pour { $n } : { rating }. Le résultat sans la chance : { $adjusted }.
+rating =
+    { $rating ->
+        [excellent] excellent
+        [good] bon
+        [fair] correct
+        [weak] faible
+       *[poor] médiocre
+    }
+report-compared = La chance, et le jeu comparé aux règles simples
+report-candidates = Candidats : { $list }.
 report-part =
     { $part ->
         [fair] part équitable

@@ -15,6 +15,7 @@ level =
         [larva] larve
         [nymph] nymphe
         [beetle] scarabée
+        [hornet] frelon
         [queen] reine
        *[other] { $level }
     }
@@ -23,6 +24,7 @@ level-how =
         [larva] joue pour rire
         [nymph] facile
         [beetle] de ton niveau
+        [hornet] solide
        *[queen] redoutable
     }
 level-text = { level } : { level-how }
@@ -34,6 +36,7 @@ wait-some =
         [one] On attend encore { $n } réponse.
        *[other] On attend encore { $n } réponses.
     }
+wait-away = { $name } est ailleurs.
 wait-sent = C’est parti.
 wait-standin = Un bot joue pour toi.
 wait-watch = Tu regardes.
@@ -78,7 +81,7 @@ log-over-shared = { $list } partagent la victoire avec { $score }.
 ## Hints
 
 hint-thinking = On réfléchit
-hint-chance = { $n } % de chances
+hint-chance = { $n } % de chances de gagner
 hint-long = On réfléchit encore. La première fois sur une machine, il faut une minute
 hint-off = Pas de conseils à cette table. Fie-toi à tes antennes.
 hint-wait = Ce n’est pas ton tour. Rien à conseiller pour l’instant.
@@ -87,7 +90,7 @@ hint-fast =
         [one] Quelle vitesse. Redemande dans { $n } seconde.
        *[other] Quelle vitesse. Redemande dans { $n } secondes.
     }
-hint-preparing = Notre conseiller se réveille encore. Une minute ou deux, une seule fois par machine.
+hint-preparing = Notre conseiller n’est pas encore réveillé. Une minute ou deux, une seule fois par machine.
 hint-stale = Entre-temps, la table a continué.
 hint-again = Redemander
 hint-how = Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il rejoue la suite des centaines de fois et compte.
@@ -109,7 +112,9 @@ end-ranks = Classement
 end-over = Partie finie
 end-proof = Le mélange peut se vérifier.
 end-proof-what = Ce que cela prouve
-end-record = Garder la partie
+end-record = Enregistrer la partie
+end-copy = Copier le résultat
+end-result = { $game } à Bug Night : { $list }
 
 ## A game with no table of its own
 

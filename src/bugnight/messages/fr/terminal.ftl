@@ -30,6 +30,7 @@ bot-name =
         [larva] Larve
         [nymph] Nymphe
         [beetle] Scarabée
+        [hornet] Frelon
         [queen] Reine
        *[other] { $bot }
     }
@@ -49,6 +50,10 @@ choices-none = Rien ne convient. Échap remet tout.
 filter-placeholder = tape pour filtrer, Entrée fait le premier, Échap ferme
 terminal-hint = Conseil
 terminal-hint-wait = … on y réfléchit (une minute la première fois)
+terminal-hint-more = h : tous les coups, et pourquoi pas
+review-wait = Analyse : { $done } coups sur { $plies }
+window-small = Agrandis la fenêtre : en 80 × 24 on voit tout
+looking-back = La table il y a { $n } coups ; ] avance, Esc revient au jeu
 undo-nothing = Il n’y a rien à reprendre.
 undo-not-solo = On ne reprend que face aux bots : les autres ont vu.
 keep-failed = Pas gardé : { $reason }
@@ -69,6 +74,7 @@ ending-share = { $list } partagent la victoire.
 ending-score = Avec { $score } points.
 ending-kept = Gardé dans { $path }
 ending-saved = Enregistré : { $path }
+do-review = Analyser cette partie
 do-again = Rejouer
 do-save = Enregistrer la partie ici
 do-menu = Retour à l’accueil
@@ -87,6 +93,7 @@ key-hint = conseil
 key-undo = reprendre
 key-rules = règles
 key-log = journal
+key-past = avant
 key-overview = vue
 key-lamp = lampe
 key-menu = accueil

@@ -8,8 +8,9 @@ from litestar.params import Parameter
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.kernel.events import SEATS
-from bugnight.server import decide, games, payloads
+from bugnight.server import codes, decide, games, payloads
 from bugnight.server.api import Asked, create, read, session, visitor
+from bugnight.server.refusal import Refusal
 
 LONGEST_WAIT = 60.0
 
@@ -20,15 +21,17 @@ GameQuery = Annotated[
     str | None,
     Parameter(max_length=60, pattern="^[a-z0-9][a-z0-9_-]*$", description="only this game"),
 ]
+Code = Annotated[str, Parameter(pattern="^[A-Za-z]{4}$")]
 Language = Annotated[str, Parameter(pattern="^[a-z]{2}$")]
 
 
 @read("/api/v1/games", summary="What can be played")
-async def list_games() -> p.Games:
+async def list_games(request: Asked) -> p.Games:
     """The installed games with their options and bots."""
     return p.Games(
         games=[games.info(name) for name in games.installed()],
         levels=list(bots.LEVELS),
+        address=session(request).config.address,
     )
 
 
@@ -80,6 +83,18 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
     return payloads.info(actor.table, who.id)
 
 
+@read("/api/v1/codes/{code:str}", summary="A table by its code")
+async def look_up(request: Asked, code: Code) -> p.TableInfo:
+    """The table with this code that waits for players, the newest if there are several."""
+    who = await visitor(request)
+    session(request).limits.take("transfer", who.id)
+    registry = session(request).registry
+    for (table,) in await registry.store.rows(codes.WAITING):
+        if codes.code_of(table) == code.upper():
+            return payloads.info((await registry.find(table)).table, who.id)
+    raise Refusal("not-found", f"no table with the code {code.upper()} waits for players")
+
+
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
 async def update(
     request: Asked,
@@ -103,4 +118,4 @@ async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done 
     return await session(request).do(actor, who, data)
 
 
-HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, update, command]
+HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, look_up, update, command]

@@ -1,4 +1,4 @@
-import { SUITS } from '$/art/paint';
+import { type Suit, SUITS } from '$/art/paint';
 import { t } from '$/lang/messages.svelte';
 import { known } from '$/table/model';
 import type { GameModule } from '../module';
@@ -25,6 +25,15 @@ export const bugOff: GameModule<BugOff, BugOffDesk> = {
       known(hand).map((colour) => ({ art: { kind: 'bug', colour, mini: true, count: 1 }, name: bugName(colour) })),
     ),
   endLead: () => say('end-lead'),
+  tie: ({ table, options }, winner, rivals, values) => {
+    const colours = options.tiebreak === 'last' ? table.revealed.toReversed() : table.revealed;
+    const bugs = (seat: number, colour: Suit): number => table.points[seat]?.[SUITS.indexOf(colour)] ?? 0;
+    const colour = colours.find((each) => {
+      rivals = rivals.filter((seat) => bugs(seat, each) === bugs(winner, each));
+      return !rivals.length;
+    });
+    return say('tie', { ...values, colour: colour ?? '' });
+  },
   EndCards,
   gallery: () => [
     {

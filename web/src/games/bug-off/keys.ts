@@ -3,6 +3,7 @@ export interface Messages {
   title: never;
   pitch: never;
   'end-lead': never;
+  tie: 'colour' | 'name' | 'person' | 'score';
   'option-tiebreak': never;
   'option-tiebreak-short': never;
   'option-tiebreak-value': 'value';
@@ -15,10 +16,12 @@ export interface Messages {
   'insect-n': 'colour' | 'n';
   'bug-name': 'colour';
   'insect-plain': 'colour';
+  'colour-all': 'colour';
   'deck-left': 'n';
   deck: never;
   pile: never;
   nets: 'n';
+  'nets-say': 'list' | 'n';
   'face-up': never;
   jar: never;
   'seat-says': 'list' | 'name' | 'points';

@@ -149,7 +149,7 @@ export class PartyDesk implements Desk<PartyBugs> {
   #name(key: string, move: string): string {
     const value = valueOf(move);
     const owner = verb(move) === 'take' ? Number(key.split('@')[1]) : null;
-    const name = owner === null ? cardName(value) : say('card-of', { value, name: nameOf(this.play, owner) });
+    const name = owner === null ? cardName(value) : cardOf(this.play, value, owner);
     const chip = this.chips.find((each) => each.key === key);
     return chip ? `${name}, ${chip.text}` : name;
   }
@@ -253,6 +253,9 @@ export class PartyDesk implements Desk<PartyBugs> {
   }
 }
 
+/** A card on the floor, and whose it was. */
+export const cardOf = (play: Play<PartyBugs>, value: number, owner: number): string =>
+  owner === play.me ? say('card-yours', { value }) : say('card-of', { value, name: nameOf(play, owner) });
 const valueOf = (move: string): number => Number.parseInt(argument(move), 10) || 0;
 const withPair = (move: string): boolean => move.endsWith(' pair');
 
@@ -261,7 +264,8 @@ function whyNow(table: PartyTable, me: number): string {
   const order = orderOfTaking(table);
   const place = order.indexOf(me) + 1;
   const value = table.played[me];
-  if (!place || typeof value !== 'number') return say('prompt-take-last');
+  if (!place || typeof value !== 'number')
+    return say('prompt-take-last', { dummy: table.displays.length > table.hands.length ? 'yes' : 'no' });
   const last = place === order.length && place > 2;
   return say('prompt-take-why', { value, place: last ? 'last' : place });
 }

@@ -113,3 +113,20 @@ test('after a haul the owner of a face-down card is asked, pair or not', () => {
   expect(asked(['keep'])).toEqual(['keep']);
   expect(asked(['keep', 'pair'])).toEqual(['pair', 'keep']);
 });
+
+test('in the last round the host takes last, and with two players the dummy does', () => {
+  const why = (name: string): string => {
+    const { play } = deskAt(partyBugs, name);
+    const table = { ...play.table, played: play.table.played.map(() => null) };
+    return deskAt(partyBugs, name, { table }).desk.prompt.why ?? '';
+  };
+  expect(why('party-4-take')).toContain('the host takes last');
+  expect(why('party-2-take')).toContain('Roachy takes last');
+});
+
+test('a card of one’s own on the floor is from you', () => {
+  const { desk } = deskAt(partyBugs, 'party-4-take');
+  const names = [...desk.lit].map(([key, name]) => [key.split('@')[1], name] as const);
+  expect(names.find(([owner]) => owner === '0')?.[1]).toContain('from you');
+  for (const [, name] of names) expect(name).not.toContain('from You');
+});

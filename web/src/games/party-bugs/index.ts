@@ -38,6 +38,10 @@ export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
       })),
     ),
   endLead: () => say('end-lead'),
+  tie: ({ table }, winner, rivals, values) => {
+    const dummy = rivals.length === 1 && (rivals[0] ?? 0) >= table.hands.length;
+    return say('tie', { ...values, why: dummy ? 'dummy' : winner === table.host ? 'host' : 'clockwise' });
+  },
   EndCards,
   gallery: () => [
     {

@@ -3,6 +3,7 @@ export interface Messages {
   title: never;
   pitch: never;
   'end-lead': never;
+  tie: 'name' | 'person' | 'score' | 'why';
   'option-hidden': never;
   'option-hidden-short': never;
   'option-mirror': never;
@@ -17,6 +18,7 @@ export interface Messages {
   'costume-the': 'value';
   'card-name': 'value';
   'card-of': 'name' | 'value';
+  'card-yours': 'value';
   'card-hidden': never;
   'card-mirror': never;
   'card-the': 'value';
@@ -48,7 +50,7 @@ export interface Messages {
   'prompt-chosen-why': 'all' | 'n';
   'prompt-take': never;
   'prompt-take-why': 'place' | 'value';
-  'prompt-take-last': never;
+  'prompt-take-last': 'dummy';
   place: 'place';
   'prompt-pair': never;
   'prompt-pair-why': never;

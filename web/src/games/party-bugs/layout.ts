@@ -63,7 +63,7 @@ function wide(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport
   }
   const promptTop = (play.me === null ? viewport.h - 16 : mine.y - gap) - viewport.prompt - 4;
   const middle = viewport.w - 2 * (pad + side + gap);
-  const promptWide = clamp(middle, Math.min(560, viewport.w - 2 * pad), 760);
+  const promptWide = Math.min(760, viewport.w - 2 * pad);
   scene.areas.prompt = { x: (viewport.w - promptWide) / 2, y: promptTop, w: promptWide, h: viewport.prompt };
 
   const seats = others(play);
@@ -249,14 +249,12 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
   if (!area) return;
   const { table } = play;
   const owners = table.displays.length;
-  const chosen = orderOfTaking(table);
   const small = area.h < 300;
   const narrow = area.w < 480;
   const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(viewport.em, 1.3) : 100;
-  const queueHigh =
-    chosen.length && area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
-  const chip = table.phase === 'take' ? (small ? 27 : 40) * Math.min(viewport.em, 1.4) : 8;
+  const queueHigh = area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
+  const chip = (small ? 27 : 40) * Math.min(viewport.em, 1.4);
   const gap = small || narrow ? 10 : 22;
   const box: Box = {
     x: area.x + pad,
@@ -277,7 +275,7 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
     });
   }
   places.forEach((at, owner) => (scene.areas[`place-${owner}`] = at));
-  if (queueHigh)
+  if (queueHigh && orderOfTaking(table).length)
     layQueue(
       scene,
       play,

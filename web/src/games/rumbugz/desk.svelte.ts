@@ -7,7 +7,7 @@ import { known, type Play, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
 import { type HeldBug, layRumBugz } from './layout';
 import type { RumBugz, RumBugzTable } from './table';
-import { bugText, turnText, used } from './words';
+import { bugText, theBug, turnText, used } from './words';
 import { say } from './say';
 
 export class RumBugzDesk implements Desk<RumBugz> {
@@ -68,7 +68,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const { table } = this.play;
     if (this.#acting) for (const { id, bug } of this.hand) names.set(id, bugText(bug));
     if (this.#mine && table.phase === 'draw' && table.pile.length && this.#may('draw pile')) {
-      names.set(`pile-${table.pile.length}`, say('button-draw-pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+      names.set(`pile-${table.pile.length}`, say('button-draw-pile', { bug: theBug(table.pile.at(-1) ?? '') }));
     }
     return names;
   });
@@ -109,15 +109,14 @@ export class RumBugzDesk implements Desk<RumBugz> {
     if (this.#mine && table.phase === 'draw') {
       if (this.#may('draw bag') && this.#pulled !== 'pile') open.set('bag', say('button-draw-bag'));
       if (this.#may('draw pile') && this.#pulled !== 'bag')
-        open.set('pile', say('button-draw-pile', { bug: bugText(table.pile.at(-1) ?? '') }));
+        open.set('pile', say('button-draw-pile', { bug: theBug(table.pile.at(-1) ?? '') }));
       if (this.#pulled) open.set('rack', say('prompt-draw'));
     }
     const [lay] = this.#lays;
     if (lay) open.set('table', this.#lays.length === 1 ? turnText(lay) : say('prompt-act-choose'));
     for (const [zone, moves] of this.#changes) open.set(zone, moves.map(turnText).join(', '));
     const [bug] = this.#chosen;
-    if (this.#acting && this.#chosen.length === 1 && bug)
-      open.set('pile', say('button-discard', { bug: bugText(bug) }));
+    if (this.#acting && this.#chosen.length === 1 && bug) open.set('pile', say('button-discard', { bug: theBug(bug) }));
     return open;
   });
 
@@ -282,7 +281,10 @@ export class RumBugzDesk implements Desk<RumBugz> {
     return {
       tone: 'do',
       title: say('prompt-bid', { name, bug: bug === '*' ? 'plyt' : bug }),
-      why: say('prompt-bid-why', { next: nameOf(play, play.table.turn) }),
+      why: say(closes ? 'prompt-bid-why' : 'prompt-bid-calm', {
+        next: nameOf(play, play.table.turn),
+        bug: theBug(bug),
+      }),
       rule: 'RB-B1',
       ruleText: say('bid-rule'),
       art: { kind: 'tile', bug },
@@ -296,7 +298,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
 
   #drawing(): Prompt {
     const { table } = this.play;
-    const bug = bugText(table.pile.at(-1) ?? '');
+    const bug = theBug(table.pile.at(-1) ?? '');
     const buttons: Button[] = [];
     const name = table.bidder === null ? '' : nameOf(this.play, table.bidder);
     if (this.#may('allow')) buttons.push({ id: 'allow', label: say('button-allow'), key: 'a' });
@@ -317,7 +319,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const undo: Button[] = this.plan.length ? [{ id: 'undo', label: say('button-undo'), icon: 'undo', key: 'u' }] : [];
     const send: Button = { id: 'send', label: say('button-send'), go: true, key: 's' };
     if (this.discard) {
-      const title = say('prompt-send', { bug: bugText(argument(this.discard)) });
+      const title = say('prompt-send', { bug: theBug(argument(this.discard)) });
       return { tone: 'do', title, why: say('prompt-send-why'), rule: 'RB-T7', buttons: [...undo, send] };
     }
     if (this.plan.length && (this.hand.length === 0 || this.play.legal.length === 0)) {
@@ -341,7 +343,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
     }
     const buttons = this.#lays.slice(0, 4).map(wayButton);
     const [bug] = this.#chosen;
-    if (n === 1 && bug) buttons.push({ id: 'discard', label: say('button-discard', { bug: bugText(bug) }), key: 'd' });
+    if (n === 1 && bug) buttons.push({ id: 'discard', label: say('button-discard', { bug: theBug(bug) }), key: 'd' });
     if (n === 0 && this.#fits) buttons.push(...this.#suggestions().map(wayButton));
     if (n === 0)
       return {
@@ -354,10 +356,17 @@ export class RumBugzDesk implements Desk<RumBugz> {
     return {
       tone: 'do',
       title: say('prompt-act-some', { n }),
-      why: say('prompt-act-some-why'),
+      why: say('prompt-act-some-why', { can: this.#can() }),
       rule: 'RB-T3',
       buttons: [...buttons, ...undo],
     };
+  }
+
+  /** What the chosen Bugz can do now. */
+  #can(): 'lay' | 'change' | 'discard' | 'more' {
+    if (this.#lays.length) return 'lay';
+    if (this.#changes.size) return 'change';
+    return this.#chosen.length === 1 ? 'discard' : 'more';
   }
 
   /** The longest lays, one of each type. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { deskAt } from '$/fixtures/seats';
 import { fixture, playOf } from '$/fixtures/tables';
 import { item } from '$/item';
+import { speech } from '$/lang/messages.svelte';
 import { sortByFit } from './desk.svelte';
 import { rumBugz } from './index';
 import type { RumBugz } from './table';
-import { used } from './words';
+import { turnText, used } from './words';
 
 test('a Bug from the bag goes to the rack and nowhere else, and goes back when it is let go', () => {
   const { desk, sent } = deskAt(rumBugz, 'rumbugz-6-draw', { legal: ['draw bag', 'draw pile'] });
@@ -164,4 +165,36 @@ test('what was tried is shown, and a table that has moved on forgets it', async 
   seat.show({ ...play, number: play.number + 1 });
   expect(desk.plan).toEqual([]);
   expect(desk.play.table.table).toHaveLength(play.table.table.length);
+});
+
+test('what is chosen is told only what it can do', () => {
+  const first = deskAt(rumBugz, 'rumbugz-4-act', { legal: ['discard 3'] }).desk;
+  first.tap(item(first.hand, 0).id);
+  expect(first.prompt.title).toBe('1 Bug chosen');
+  expect(first.prompt.why).toBe('Discard it, or choose more for a sequence of four.');
+  first.tap(item(first.hand, 1).id);
+  expect(first.prompt.why).toBe('This is no sequence yet: choose more, or other ones.');
+  const { desk } = deskAt(rumBugz, 'rumbugz-4-lay');
+  const lay = item(
+    desk.play.legal.filter((move) => move.startsWith('lay ')),
+    0,
+  );
+  for (const id of desk.about(lay)) desk.tap(id);
+  expect(desk.prompt.why).toBe('Lay them as a sequence.');
+});
+
+test('a bid without a clock says nothing of time', () => {
+  const { desk } = deskAt(rumBugz, 'rumbugz-4-bid', { claim: { seats: [0], opened: 0, closes: null } });
+  expect(desk.prompt.timer).toBeUndefined();
+  expect(desk.prompt.why).toContain('Take your time.');
+});
+
+test.each([
+  ['en', 'Discard the PLYT', 'Discard the 8'],
+  ['de', 'Den PLYT ablegen', 'Die 8 ablegen'],
+  ['fr', 'Défausser le PLYT', 'Défausser le 8'],
+] as const)('%s: Bugz have their articles', async (language, plyt, eight) => {
+  await speech.speak(language);
+  expect([turnText('discard *'), turnText('discard 8')]).toEqual([plyt, eight]);
+  await speech.speak('en');
 });

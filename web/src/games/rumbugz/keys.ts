@@ -22,6 +22,7 @@ export interface Messages {
   'gained-the': 'gained';
   type: 'type';
   'type-the': 'type';
+  'type-a': 'type';
   'type-label': 'type';
   bag: never;
   pile: never;
@@ -35,7 +36,6 @@ export interface Messages {
   'column-known': never;
   new: never;
   changed: never;
-  sort: never;
   'sort-fit': never;
   fits: never;
   'seat-says': 'n' | 'name' | 'types';
@@ -50,13 +50,14 @@ export interface Messages {
   'prompt-act': never;
   'prompt-act-why': never;
   'prompt-act-some': 'n';
-  'prompt-act-some-why': never;
+  'prompt-act-some-why': 'can';
   'prompt-act-choose': never;
   'prompt-send': 'bug';
   'prompt-send-why': never;
   'prompt-send-win': never;
   'prompt-bid': 'bug' | 'name';
-  'prompt-bid-why': 'next';
+  'prompt-bid-why': 'bug' | 'next';
+  'prompt-bid-calm': 'bug' | 'next';
   'bid-rule': never;
   'bid-done': never;
   'bid-left': 'n';
@@ -70,8 +71,8 @@ export interface Messages {
   'move-bid': never;
   'move-pass': never;
   'move-lay': 'bugz' | 'type';
-  'move-swap': 'bug' | 'gained' | 'number';
-  'move-add': 'bug' | 'number';
+  'move-swap': 'bug' | 'gained';
+  'move-add': 'bug';
   'move-discard': 'bug';
   'button-draw-bag': never;
   'button-draw-pile': 'bug';

@@ -6,7 +6,7 @@ import { inside, type Line } from '$/table/log';
 import type { Play, Step } from '$/table/model';
 import { say } from './say';
 import { type RumBugz, TYPES } from './table';
-import { bugText } from './words';
+import { theBug } from './words';
 
 export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier: () => Step<RumBugz>[]): Line[] {
   const lines: Line[] = [];
@@ -14,14 +14,14 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
   const top = (): string => {
     const before = earlier().flatMap((step) => step.events);
     const last = [...before, ...events].findLast(({ kind }) => kind === 'discarded');
-    return bugText(String(last?.details.bug ?? '?'));
+    return theBug(String(last?.details.bug ?? '?'));
   };
   const bidders = events.filter(({ kind }) => kind === 'allowed').map(({ details }) => details.bidder);
   for (const { kind, seat: who, details } of events) {
     if (kind.startsWith('drew') && bidders.includes(who)) continue; // that the bid was allowed says it
     const seat = who ?? 0;
     const whom = subject(play, seat);
-    const bug = bugText(String(details.bug ?? details.put ?? '?'));
+    const bug = theBug(String(details.bug ?? details.put ?? '?'));
     const add = (text: string): void => void lines.push({ seat, text });
     switch (kind) {
       case 'drew_bag':
@@ -40,7 +40,7 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
         add(say('log-lay', { ...whom, type: String(details.type), bugz: bugzOf(details).join(' ') }));
         break;
       case 'swapped':
-        add(say('log-swap', { ...whom, in: bug, out: bugText(String(details.taken)) }));
+        add(say('log-swap', { ...whom, in: bug, out: theBug(String(details.taken)) }));
         break;
       case 'added':
         add(say('log-add', { ...whom, bug }));

@@ -14,16 +14,20 @@ export function used(move: string): string[] {
   return [];
 }
 
-/** A Bug in words: `*5` is a PLYT that stands for 5. */
-export function bugText(bug: string): string {
-  if (!bug.startsWith('*')) return bug;
-  return bug === '*' ? say('plyt') : say('plyt-as', { number: bug.slice(1) });
+/** A Bug by itself: `*` is a PLYT. */
+export const bugText = (bug: string): string => (bug === '*' ? say('plyt') : bug);
+
+/** A Bug with its article, as what somebody takes or lays: `*5` is a PLYT that stands for 5. */
+export function theBug(bug: string): string {
+  return /^\*\d/.test(bug)
+    ? say('plyt-as', { number: bug.slice(1) })
+    : say('bug-the', { bug: bug === '*' ? 'plyt' : bug });
 }
 
 /** A move of a turn in words. */
 export function turnText(move: string): string {
   const words = move.split(' ');
-  const bug = (text = ''): string => bugText(text.replace(/^[+-]/, ''));
+  const bug = (text = ''): string => theBug(text.replace(/^[+-]/, ''));
   if (words[0] === 'lay') {
     const sign = TYPE_SIGNS[words[1] as SequenceType];
     return say('button-lay', {
@@ -45,7 +49,7 @@ export function moveText(move: string, table: RumBugzTable | null): string {
   switch (verb(move)) {
     case 'draw':
       if (argument(move) === 'bag') return say('button-draw-bag');
-      return pile ? say('button-draw-pile', { bug: bugText(pile) }) : say('button-draw-pile-any');
+      return pile ? say('button-draw-pile', { bug: theBug(pile) }) : say('button-draw-pile-any');
     case 'allow':
       return say('button-allow');
     case 'bid':

@@ -5,6 +5,11 @@
 title = Bug Off!
 pitch = Insekten auslegen, abrechnen und fertig sein, bevor der Kescher kommt.
 end-lead = Ein volles Glas, und keins entwischt.
+tie =
+    { $person ->
+        [you] Je { $score }. Bei Gleichstand zählt { colour-name }, und davon hast du am meisten.
+       *[other] Je { $score }. Bei Gleichstand zählt { colour-name }, und davon hat { $name } am meisten.
+    }
 
 ## Options: the label, and a short one for narrow screens
 
@@ -81,6 +86,15 @@ insect-plain =
         [B] Libelle
        *[P] Hirschkäfer
     }
+colour-all =
+    { $colour ->
+        [R] Rot
+        [O] Orange
+        [Y] Gelb
+        [G] Grün
+        [B] Blau
+       *[P] Lila
+    }
 
 ## On the table
 
@@ -96,6 +110,7 @@ nets =
         [one] { $n } von 6 Keschern ist da
        *[other] { $n } von 6 Keschern sind da
     }
+nets-say = { nets }: { $list }.
 face-up = Offen
 jar = Glas
 seat-says = { $name }: { $list }. Glas { $points }.
@@ -112,23 +127,23 @@ column-pile = Punktestapel
 
 prompt-act = Wähle ein Insekt
 prompt-act-why = Leg es vor dir aus, oder werte seine Farbe für alle.
-prompt-act-this = Mit { colour } werten oder auslegen?
+prompt-act-this = Mit { colour-all } werten oder auslegen?
 prompt-act-this-why = Was { colour } ist, kommt bei allen ins eigene Glas.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
 move-place = { colour-name } auslegen
-move-score = { colour-name } werten
+move-score = { colour-all } werten
 
 ## Moves, on a button, with what they bring
 
-button-score = { colour } werten
+button-score = { colour-all } werten
 button-score-any = Farbe werten
-button-place = { colour } auslegen
+button-place = { colour-name } auslegen
 button-place-it = Auslegen
 score-nobody = Niemand bekommt etwas
 score-gets = { $name } { $n }
-place-why = Dein { ordinal } in { colour }, noch keine Punkte
+place-why = Dein { ordinal } in { colour-name }, noch keine Punkte
 ordinal = { $n }.
 place-off = Kescher ist da: Der nächste holt es
 
@@ -136,7 +151,7 @@ place-off = Kescher ist da: Der nächste holt es
 
 choice-place = Auslegen: { $bug }, dann { $n } vor dir
 choice-score = Werten mit { $bug }: { $list }
-choice-score-nothing = Werten mit { $bug }: nichts für niemanden
+choice-score-nothing = Werten mit { $bug }: bringt niemandem etwas
 
 ## What happened
 
@@ -147,16 +162,16 @@ log-place =
     }
 log-score =
     { $person ->
-        [you] Du wertest { colour }: { $list }.
-       *[other] { $name } wertet { colour }: { $list }.
+        [you] Du wertest { colour-all }: { $list }.
+       *[other] { $name } wertet { colour-all }: { $list }.
     }
 log-score-none =
     { $person ->
-        [you] Du wertest { colour }. Niemand hatte etwas.
-       *[other] { $name } wertet { colour }. Niemand hatte etwas.
+        [you] Du wertest { colour-all }. Niemand hatte etwas.
+       *[other] { $name } wertet { colour-all }. Niemand hatte etwas.
     }
-log-net = Bug Off! { colour }. Es gehen: { $list }.
-log-net-none = Bug Off! { colour }. Niemand zu Hause.
+log-net = Bug Off! { colour-name }. Es gehen: { $list }.
+log-net-none = Bug Off! { colour-name }. Niemand zu Hause.
 
 ## What happened, told from the events of the rules
 
@@ -174,24 +189,24 @@ event-scored =
     { $bugs ->
         [0]
             { $person ->
-                [you] Du wertest { colour }: nichts für niemanden.
-               *[other] { $name } wertet { colour }: nichts für niemanden.
+                [you] Du wertest { colour-all }: Das bringt niemandem etwas.
+               *[other] { $name } wertet { colour-all }: Das bringt niemandem etwas.
             }
        *[other]
             { $person ->
-                [you] Du wertest { colour }.
-               *[other] { $name } wertet { colour }.
+                [you] Du wertest { colour-all }.
+               *[other] { $name } wertet { colour-all }.
             }
     }
 event-gained-all = Ins Glas: { $list }.
 event-gained-item = { $name } { $bugs }
 event-revealed =
     { $person ->
-        [you] Du ziehst die Bug-Off-Karte { colour }!
-       *[other] { $name } zieht die Bug-Off-Karte { colour }!
+        [you] Du ziehst die Bug-Off-Karte in { colour-name }!
+       *[other] { $name } zieht die Bug-Off-Karte in { colour-name }!
     }
 event-swept-all = Insekten gehen: { $list }.
-event-swept-item = { $name } { $bugs } { colour }
+event-swept-item = { $name } { $bugs } in { colour-name }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 

@@ -5,6 +5,11 @@
 title = Bug Off!
 pitch = Lay out bugs, cash them in, and stop before the net comes down.
 end-lead = The fullest jar is the best seat in the kitchen.
+tie =
+    { $person ->
+        [you] { $score } each. You have the most { colour } bugs, and that colour breaks the tie.
+       *[other] { $score } each. { $name } has the most { colour } bugs, and that colour breaks the tie.
+    }
 
 ## Options: the label, and a short one for narrow screens
 
@@ -93,6 +98,15 @@ insect-plain =
         [B] dragonfly
        *[P] stag beetle
     }
+colour-all =
+    { $colour ->
+        [R] red
+        [O] orange
+        [Y] yellow
+        [G] green
+        [B] blue
+       *[P] purple
+    }
 
 ## On the table
 
@@ -108,6 +122,7 @@ nets =
         [one] { $n } of 6 nets is out
        *[other] { $n } of 6 nets are out
     }
+nets-say = { nets }: { $list }.
 face-up = Face up
 jar = Jar
 seat-says = { $name }: { $list }. Jar { $points }.
@@ -124,17 +139,17 @@ column-pile = points pile
 
 prompt-act = Choose a bug
 prompt-act-why = Place it in front of you, or score its colour for everyone.
-prompt-act-this = Score with { colour }, or place it?
+prompt-act-this = Score { colour-all }, or place it?
 prompt-act-this-why = Everyone’s { colour } bugs go to their own jars.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
 move-place = place { colour-name }
-move-score = score { colour-name }
+move-score = score { colour-all }
 
 ## Moves, on a button, with what they bring
 
-button-score = Score { colour }
+button-score = Score { colour-all }
 button-score-any = Score its colour
 button-place = Place { colour }
 button-place-it = Place it
@@ -165,13 +180,13 @@ log-place =
     }
 log-score =
     { $person ->
-        [you] You scored { colour }: { $list }.
-       *[other] { $name } scored { colour }: { $list }.
+        [you] You scored { colour-all }: { $list }.
+       *[other] { $name } scored { colour-all }: { $list }.
     }
 log-score-none =
     { $person ->
-        [you] You scored { colour }. Nobody had any.
-       *[other] { $name } scored { colour }. Nobody had any.
+        [you] You scored { colour-all }. Nobody had any.
+       *[other] { $name } scored { colour-all }. Nobody had any.
     }
 log-net = Bug Off! { colour }. { $list } left the game.
 log-net-none = Bug Off! { colour }. Nobody home.
@@ -192,13 +207,13 @@ event-scored =
     { $bugs ->
         [0]
             { $person ->
-                [you] You score { colour }: nothing for anybody.
-               *[other] { $name } scores { colour }: nothing for anybody.
+                [you] You score { colour-all }: nothing for anybody.
+               *[other] { $name } scores { colour-all }: nothing for anybody.
             }
        *[other]
             { $person ->
-                [you] You score { colour }.
-               *[other] { $name } scores { colour }.
+                [you] You score { colour-all }.
+               *[other] { $name } scores { colour-all }.
             }
     }
 event-gained-all = Into the jars: { $list }.

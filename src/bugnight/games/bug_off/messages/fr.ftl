@@ -5,6 +5,11 @@
 title = Bug Off!
 pitch = Pose des insectes, encaisse-les, et arrête-toi avant le filet.
 end-lead = Le bocal est plein, le couvercle tient.
+tie =
+    { $person ->
+        [you] Égalité à { $score } : la couleur { colour } décide, et c’est toi qui en as le plus.
+       *[other] Égalité à { $score } : la couleur { colour } décide, et { $name } en a le plus.
+    }
 
 ## Options: the label, and a short one for narrow screens
 
@@ -93,6 +98,15 @@ insect-plain =
         [B] libellule
        *[P] lucane
     }
+colour-all =
+    { $colour ->
+        [R] les rouges
+        [O] les orange
+        [Y] les jaunes
+        [G] les verts
+        [B] les bleus
+       *[P] les violets
+    }
 
 ## On the table
 
@@ -108,6 +122,7 @@ nets =
         [one] { $n } filet sur 6 est sorti
        *[other] { $n } filets sur 6 sont sortis
     }
+nets-say = { nets } : { $list }.
 face-up = Visibles
 jar = Bocal
 seat-says = { $name } : { $list }. Bocal { $points }.
@@ -124,19 +139,19 @@ column-pile = pile de points
 
 prompt-act = Choisis un insecte
 prompt-act-why = Place-le devant toi, ou marque sa couleur pour tout le monde.
-prompt-act-this = Marquer en { colour }, ou placer ?
+prompt-act-this = Marquer { colour-all }, ou placer ?
 prompt-act-this-why = Ce qui est { colour } va dans le bocal de chacun.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
 move-place = placer un insecte { colour-name }
-move-score = marquer la couleur { colour-name }
+move-score = marquer { colour-all }
 
 ## Moves, on a button, with what they bring
 
-button-score = Marquer { colour }
+button-score = Marquer { colour-all }
 button-score-any = Marquer sa couleur
-button-place = Placer { colour }
+button-place = Placer un { colour }
 button-place-it = Placer
 score-nobody = Personne ne gagne rien
 score-gets = { $name } { $n }
@@ -163,13 +178,13 @@ log-place =
     }
 log-score =
     { $person ->
-        [you] Tu marques { colour } : { $list }.
-       *[other] { $name } marque { colour } : { $list }.
+        [you] Tu marques { colour-all } : { $list }.
+       *[other] { $name } marque { colour-all } : { $list }.
     }
 log-score-none =
     { $person ->
-        [you] Tu marques { colour }. Personne n’en avait.
-       *[other] { $name } marque { colour }. Personne n’en avait.
+        [you] Tu marques { colour-all }. Personne n’en avait.
+       *[other] { $name } marque { colour-all }. Personne n’en avait.
     }
 log-net = Bug Off! { colour }. Quittent la partie : { $list }.
 log-net-none = Bug Off! { colour }. Personne à la maison.
@@ -190,21 +205,21 @@ event-scored =
     { $bugs ->
         [0]
             { $person ->
-                [you] Tu marques { colour } : rien pour personne.
-               *[other] { $name } marque { colour } : rien pour personne.
+                [you] Tu marques { colour-all } : rien pour personne.
+               *[other] { $name } marque { colour-all } : rien pour personne.
             }
        *[other]
             { $person ->
-                [you] Tu marques { colour }.
-               *[other] { $name } marque { colour }.
+                [you] Tu marques { colour-all }.
+               *[other] { $name } marque { colour-all }.
             }
     }
 event-gained-all = Dans les bocaux : { $list }.
 event-gained-item = { $name } { $bugs }
 event-revealed =
     { $person ->
-        [you] Tu pioches la carte Bug Off { colour } !
-       *[other] { $name } pioche la carte Bug Off { colour } !
+        [you] Tu pioches la carte Bug Off, couleur { colour } !
+       *[other] { $name } pioche la carte Bug Off, couleur { colour } !
     }
 event-swept-all = Des insectes s’en vont : { $list }.
 event-swept-item = { $name } { $bugs } { colour }
@@ -274,10 +289,10 @@ lesson-place = Choisis une coccinelle et place-la. Elle ne vaut encore rien, mai
 lesson-more = Patience : deux valent mieux qu’une. Place une autre coccinelle. Mara en a une aussi, tu vois.
 lesson-score = Maintenant, on encaisse. Marque avec ta troisième coccinelle : tout ce qui est rouge va dans le bocal de son propriétaire. Deux pour toi, une pour Mara. La carte elle-même, c’est le prix.
 lesson-jar = Ce qui est dans le bocal y reste. Rien dans ce jeu ne peut l’en sortir.
-lesson-greedy = Mara collectionne les libellules. Places-en une aussi : si elle marque bleu, tu encaisses avec elle.
+lesson-greedy = Mara collectionne les libellules. Places-en une aussi : si elle marque les bleus, tu encaisses avec elle.
 lesson-net = Bug Off! Tu as pioché un filet. Tout le bleu quitte la table, ta libellule et les deux de Mara. Puis tu as repioché.
 lesson-danger = Et ce n’est pas fini : chaque filet suivant remportera le bleu avec lui. Les libellules, c’est désormais pour les braves.
-lesson-join = Theo a trois sauterelles. Si tu marquais vert, il en aurait trois et toi rien. Place plutôt la tienne, et laisse-le travailler.
+lesson-join = Theo a trois sauterelles. Si tu marquais les verts, il en aurait trois et toi rien. Place plutôt la tienne, et laisse-le travailler.
 lesson-joined = Il n’a pas résisté. Trois pour Theo, une pour toi, et cela ne t’a coûté qu’une sauterelle.
 lesson-later = Quelques tours plus tard. Cinq filets sont sortis, il ne manque que l’orange. Au sixième, tout s’arrête net, et ce qui reste sur la table ne vaut rien.
 lesson-cash = Tu as trois papillons dehors, le sixième filet est le leur, et nul ne sait quand il viendra. N’attends pas. Marque avec le quatrième.

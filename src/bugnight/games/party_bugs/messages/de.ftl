@@ -5,19 +5,29 @@
 title = Party Bugs
 pitch = Zweimal dasselbe Kostüm? Beide schleichen davon. Die kleinste Summe gewinnt.
 end-lead = Wer wenig Besuch hat, muss weniger putzen.
+tie =
+    { $why ->
+        [host] Je { $score }. Bei Gleichstand gewinnt, wer die Gleichstandskarte hat.
+        [dummy] Je { $score }. Bei Gleichstand verliert { seat-dummy }.
+       *[clockwise]
+            { $person ->
+                [you] Je { $score }. Im Uhrzeigersinn nach der Gleichstandskarte kommst du zuerst.
+               *[other] Je { $score }. Im Uhrzeigersinn nach der Gleichstandskarte kommt { $name } zuerst.
+            }
+    }
 
 ## Options: the label, and a short one for narrow screens
 
-option-hidden = In jeder Auslage eine verdeckte Karte
+option-hidden = Variante: in jeder Auslage eine verdeckte Karte
 option-hidden-short = Verdeckte Karte
-option-mirror = Eine Partie über mehrere Spiele, mit dem Spiegel
+option-mirror = Variante 2: eine Partie über mehrere Spiele, mit dem Spiegel
 option-mirror-short = Partie mit Spiegel
-option-edition = Ein Paar mit der verdeckten Karte
+option-edition = Variante: ein Paar mit der verdeckten Karte
 option-edition-short = Doppelgänger
 option-edition-value =
     { $value ->
-        [zman] muss gehen
-       *[abacus] darf bleiben
+        [zman] muss gehen (Ausgabe von Z-Man)
+       *[abacus] darf bleiben (Ausgabe von ABACUSSPIELE)
     }
 option-edition-value-short =
     { $value ->
@@ -64,6 +74,7 @@ costume-the =
     }
 card-name = { costume }, { $value }
 card-of = { costume }, { $value }, von { $name }
+card-yours = { costume }, { $value }, von dir
 card-hidden = Eine verdeckte Karte
 card-mirror = Spiegelkarte
 card-the = { $value } ({ costume })
@@ -109,7 +120,11 @@ prompt-chosen-why =
     }
 prompt-take = Nimm eine Karte von der Tanzfläche
 prompt-take-why = Du hast die { $value } gespielt und wählst { place }.
-prompt-take-last = Letzte Runde: Niemand spielt, die Gleichstandskarte nimmt zuletzt.
+prompt-take-last =
+    { $dummy ->
+        [yes] Letzte Runde: Niemand spielt, { seat-dummy } nimmt zuletzt.
+       *[no] Letzte Runde: Niemand spielt; wer die Gleichstandskarte hat, nimmt zuletzt.
+    }
 place =
     { $place ->
         [1] zuerst
@@ -145,17 +160,17 @@ move-mirror =
 
 ## Moves, on a button
 
-button-play = { $value } spielen
-button-hide = { $value } verstecken
+button-play = Die { $value } spielen
+button-hide = Die { $value } verstecken
 button-take =
     { $pair ->
-        [yes] { $value } nehmen: beide weg
-       *[no] { $value } nehmen
+        [yes] Die { $value } nehmen: beide weg
+       *[no] Die { $value } nehmen
     }
 button-pair = Beide weg
 button-pair-keep = Behalten
 button-keep = Liegen lassen
-button-mirror = { $value } fortschicken
+button-mirror = Die { $value } fortschicken
 button-mirror-hidden = Die verdeckte fortschicken
 
 ## Moves, in the terminal's list
@@ -342,7 +357,7 @@ lesson-king = Der Party-King räumt die ganze Tanzfläche ab, sonst nimmt nieman
 lesson-hauled = Drei Karten kamen, zwei Paare gingen: vorher 23, jetzt 5. Der King liegt als Nächster auf der Tanzfläche. Irgendwer muss ihn mitnehmen, für 13 Punkte.
 lesson-last = Die letzte Runde. Niemand spielt eine Karte. Reihum wird genommen, rechts von der Gleichstandskarte beginnend; wer sie hat, nimmt zuletzt. Du bist zuerst dran.
 lesson-choose = Zwei von denen gäben ein Paar mit deinen Karten. Werde die größere los: Nimm den King.
-lesson-over = Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer näher an der Gleichstandskarte sitzt.
+lesson-over = Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer die Gleichstandskarte hat oder von ihr aus im Uhrzeigersinn als Nächstes sitzt.
 lesson-done = Klein nimmt zuerst, Paare gehen, der King ist mit Vorsicht zu genießen. Der Rest ist Tanzen.
 
 ## The gallery

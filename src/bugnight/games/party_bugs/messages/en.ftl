@@ -5,19 +5,29 @@
 title = Party Bugs
 pitch = Same costume twice? Both slink out. The lowest score wins.
 end-lead = The lowest display has the last laugh.
+tie =
+    { $why ->
+        [host] { $score } each. In a tie the host wins.
+        [dummy] { $score } each. In a tie { seat-dummy } loses.
+       *[clockwise]
+            { $person ->
+                [you] { $score } each. Clockwise from the host, you come first.
+               *[other] { $score } each. Clockwise from the host, { $name } comes first.
+            }
+    }
 
 ## Options: the label, and a short one for narrow screens
 
-option-hidden = A card face down in every display
+option-hidden = Variant One: a card face down in every display
 option-hidden-short = Face-down card
-option-mirror = A match of several games, with the mirror
+option-mirror = Variant Two: a match of several games, with the mirror
 option-mirror-short = Match with mirror
-option-edition = A pair with the face-down card
+option-edition = Variant One: a pair with the face-down card
 option-edition-short = Twin of face-down
 option-edition-value =
     { $value ->
-        [zman] must go
-       *[abacus] may stay
+        [zman] must go (Z-Man edition)
+       *[abacus] may stay (ABACUSSPIELE edition)
     }
 option-edition-value-short =
     { $value ->
@@ -64,6 +74,7 @@ costume-the =
     }
 card-name = { costume }, { $value }
 card-of = { costume }, { $value }, from { $name }
+card-yours = { costume }, { $value }, from you
 card-hidden = A card face down
 card-mirror = Mirror card
 card-the = { $value }, the { costume }
@@ -109,7 +120,11 @@ prompt-chosen-why =
     }
 prompt-take = Take a card from the floor
 prompt-take-why = You played { $value }, so you choose { place }.
-prompt-take-last = Last round: nobody plays a card, the host takes last.
+prompt-take-last =
+    { $dummy ->
+        [yes] Last round: nobody plays a card, { seat-dummy } takes last.
+       *[no] Last round: nobody plays a card, the host takes last.
+    }
 place =
     { $place ->
         [1] first
@@ -342,7 +357,7 @@ lesson-king = The Party King takes the whole floor, and nobody else takes anythi
 lesson-hauled = Three cards came, two pairs went: 23 before, 5 now. The King himself is on the floor next. Somebody has to take him home, for 13 points.
 lesson-last = The last round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.
 lesson-choose = Two of these would make a pair with your cards. Get rid of the bigger one: take the King.
-lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; with a tie whoever sits nearer to the host.
+lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; if two have the same, the host wins, or else the first of them clockwise from the host.
 lesson-done = Low cards first, pairs out, fear the King. The rest is dancing.
 
 ## The gallery

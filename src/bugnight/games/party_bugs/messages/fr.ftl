@@ -5,19 +5,29 @@
 title = Party Bugs
 pitch = Deux fois le même costume ? Les deux s’éclipsent. La plus petite somme gagne.
 end-lead = Moins d’invités, moins de vaisselle.
+tie =
+    { $why ->
+        [host] Égalité à { $score } : l’hôte l’emporte.
+        [dummy] Égalité à { $score } : { seat-dummy } perd.
+       *[clockwise]
+            { $person ->
+                [you] Égalité à { $score } : dans le sens horaire après l’hôte, c’est toi qui viens d’abord.
+               *[other] Égalité à { $score } : dans le sens horaire après l’hôte, { $name } vient d’abord.
+            }
+    }
 
 ## Options: the label, and a short one for narrow screens
 
-option-hidden = Une carte cachée dans chaque étalage
+option-hidden = Variante 1 : une carte cachée dans chaque étalage
 option-hidden-short = Carte cachée
-option-mirror = Un match de plusieurs parties, avec le miroir
+option-mirror = Variante 2 : un match de plusieurs parties, avec le miroir
 option-mirror-short = Match au miroir
-option-edition = Une paire avec la carte cachée
+option-edition = Variante 1 : une paire avec la carte cachée
 option-edition-short = Les sosies
 option-edition-value =
     { $value ->
-        [zman] doit partir
-       *[abacus] peut rester
+        [zman] doit partir (édition Z-Man)
+       *[abacus] peut rester (édition ABACUSSPIELE)
     }
 option-edition-value-short =
     { $value ->
@@ -64,6 +74,7 @@ costume-the =
     }
 card-name = { costume }, { $value }
 card-of = { costume }, { $value }, à { $name }
+card-yours = { costume }, { $value }, à toi
 card-hidden = Une carte face cachée
 card-mirror = Carte Miroir
 card-the = { $value } ({ costume })
@@ -109,7 +120,11 @@ prompt-chosen-why =
     }
 prompt-take = Prends une carte sur la piste
 prompt-take-why = Tu as joué le { $value } : tu choisis { place }.
-prompt-take-last = Dernière manche : personne ne joue, l’hôte prend en dernier.
+prompt-take-last =
+    { $dummy ->
+        [yes] Dernière manche : personne ne joue, { seat-dummy } prend en dernier.
+       *[no] Dernière manche : personne ne joue, l’hôte prend en dernier.
+    }
 place =
     { $place ->
         [1] en premier
@@ -145,17 +160,17 @@ move-mirror =
 
 ## Moves, on a button
 
-button-play = Jouer { $value }
-button-hide = Cacher { $value }
+button-play = Jouer le { $value }
+button-hide = Cacher le { $value }
 button-take =
     { $pair ->
-        [yes] Prendre { $value } : les deux dehors
-       *[no] Prendre { $value }
+        [yes] Prendre le { $value } : les deux dehors
+       *[no] Prendre le { $value }
     }
 button-pair = Dehors
 button-pair-keep = Garder
 button-keep = La laisser
-button-mirror = Renvoyer { $value }
+button-mirror = Renvoyer le { $value }
 button-mirror-hidden = Renvoyer la carte cachée
 
 ## Moves, in the terminal's list
@@ -342,7 +357,7 @@ lesson-king = Le Roi de la fête rafle toute la piste, et personne d’autre ne 
 lesson-hauled = Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.
 lesson-last = Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.
 lesson-choose = Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.
-lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, la place la plus proche de l’hôte.
+lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, l’hôte, ou la première place après lui dans le sens horaire.
 lesson-done = Les petites se servent, les paires filent, le Roi fait peur. Le reste, c’est de la danse.
 
 ## The gallery

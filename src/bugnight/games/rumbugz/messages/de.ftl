@@ -25,7 +25,7 @@ option-limit-short = Züge höchstens
 
 bugz = { $n } Käfer
 plyt = PLYT
-plyt-as = PLYT als { $number }
+plyt-as = den PLYT als { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->
@@ -52,6 +52,13 @@ type-the =
         [triple] die Dreierfolge
        *[match] den Satz
     }
+type-a =
+    { $type ->
+        [single] eine Einerfolge
+        [double] eine Zweierfolge
+        [triple] eine Dreierfolge
+       *[match] einen Satz
+    }
 type-label =
     { $type ->
         [single] Einerfolge
@@ -74,7 +81,6 @@ column-laid = ausgelegt
 column-known = offen genommen
 new = Neu
 changed = Tausch
-sort = Nach Zahl
 sort-fit = Passende vorn
 fits = Was passt
 seat-says = { $name }: { bugz }, ausgelegt { $types }.
@@ -87,14 +93,20 @@ turn-of = { $name } ist dran
 
 prompt-draw = Zieh einen Käfer
 prompt-draw-why = Aus dem Beutel oder den zuletzt abgelegten.
-prompt-draw-bid = { $name } möchte: { $bug }
-prompt-draw-bid-why = Lass es zu: { $name } bekommt { $bug } und einen aus dem Beutel. Oder nimm ihn selbst, oder zieh aus dem Beutel und lehne ab.
+prompt-draw-bid = { $name } möchte { $bug }
+prompt-draw-bid-why = Lass es zu: { $name } bekommt { $bug } und einen weiteren Käfer aus dem Beutel. Oder nimm selbst, oder zieh aus dem Beutel und lehne ab.
 prompt-act = Auslegen, tauschen, ablegen
 prompt-act-why = Tippe Käfer deiner Hand an. Nichts gilt, bevor du abschickst.
 prompt-act-some = { $n } Käfer gewählt
-prompt-act-some-why = Leg sie aus, tippe zum Tauschen eine Kombination an oder zum Ablegen die Ablage.
+prompt-act-some-why =
+    { $can ->
+        [lay] Leg sie als Kombination aus.
+        [change] Tippe eine Kombination an, um ihn dorthin zu legen, oder zum Ablegen die Ablage.
+        [discard] Leg ihn ab, oder wähle mehr für eine Kombination aus vieren.
+       *[more] Noch ist das keine Kombination: Wähle mehr oder andere.
+    }
 prompt-act-choose = Wie genau?
-prompt-send = { $bug } ablegen und abschicken?
+prompt-send = { CAPITAL($bug) } ablegen und abschicken?
 prompt-send-why = Nichts gilt, bevor du abschickst.
 prompt-send-win = Das war dein letzter Käfer. Abschicken?
 prompt-bid =
@@ -102,7 +114,8 @@ prompt-bid =
         [plyt] { $name } legt einen PLYT ab. Willst du ihn?
        *[other] { $name } legt eine { $bug } ab. Willst du sie?
     }
-prompt-bid-why = Lässt { $next } es zu, bekommst du ihn und noch einen aus dem Beutel. Niemand sieht deine Antwort, bevor die Zeit um ist.
+prompt-bid-why = Lässt { $next } es zu, bekommst du { $bug } und einen weiteren Käfer aus dem Beutel. Niemand sieht deine Antwort, bevor die Zeit um ist.
+prompt-bid-calm = Lässt { $next } es zu, bekommst du { $bug } und einen weiteren Käfer aus dem Beutel. Lass dir Zeit.
 bid-rule = Was heißt bieten?
 bid-done = Deine Antwort ist versiegelt
 bid-left =
@@ -130,24 +143,24 @@ move-allow = das Gebot zulassen
 move-bid = bieten
 move-pass = passen
 move-lay = { type-the } { $bugz } auslegen
-move-swap = { bug-the } gegen { gained-the } in Kombination { $number } tauschen
-move-add = { bug-the } an Kombination { $number } anlegen
+move-swap = { bug-the } gegen { gained-the } tauschen
+move-add = { bug-the } an eine Kombination anlegen
 move-discard = { bug-the } ablegen
 
 ## Moves, on a button
 
 button-draw-bag = Aus dem Beutel
-button-draw-pile = { $bug } nehmen
+button-draw-pile = { CAPITAL($bug) } nehmen
 button-draw-pile-any = Von der Ablage nehmen
 button-allow = Zulassen
 button-bid = Bieten
 button-pass = Passen
-button-lay = Auslegen { $type }: { $bugz }
-button-swap = { $in } gegen { $out } tauschen
-button-add = { $bug } anlegen
-button-discard = { $bug } ablegen
+button-lay = { $type } auslegen: { $bugz }
+button-swap = { CAPITAL($in) } gegen { $out } tauschen
+button-add = { CAPITAL($bug) } anlegen
+button-discard = { CAPITAL($bug) } ablegen
 button-send = Zug abschicken
-button-undo = Zurück
+button-undo = Rückgängig
 
 ## Moves, in the terminal's list
 
@@ -181,13 +194,13 @@ log-allow =
     }
 log-lay =
     { $person ->
-        [you] Du legst aus, { type }: { $bugz }.
-       *[other] { $name } legt aus, { type }: { $bugz }.
+        [you] Du legst { type-a } aus: { $bugz }.
+       *[other] { $name } legt { type-a } aus: { $bugz }.
     }
 log-swap =
     { $person ->
-        [you] Du tauschst { $in } ein und { $out } aus.
-       *[other] { $name } tauscht { $in } ein und { $out } aus.
+        [you] Du legst { $in } hinein und nimmst { $out }.
+       *[other] { $name } legt { $in } hinein und nimmt { $out }.
     }
 log-add =
     { $person ->
@@ -228,7 +241,7 @@ event-drew-bag =
     }
 event-drew-bag-list =
     { $bug ->
-        [unknown] { $name } zieht { $n } Bugz aus dem Beutel.
+        [unknown] { $name } zieht { $n } Käfer aus dem Beutel.
        *[other]
             { $person ->
                 [you] Du ziehst { $list } aus dem Beutel.
@@ -258,8 +271,8 @@ event-refused =
     }
 event-laid =
     { $person ->
-        [you] Du legst aus, { type }: { $bugz }.
-       *[other] { $name } legt aus, { type }: { $bugz }.
+        [you] Du legst { type-a } aus: { $bugz }.
+       *[other] { $name } legt { type-a } aus: { $bugz }.
     }
 event-swapped =
     { $person ->
@@ -340,7 +353,7 @@ reason-swap-idle = Du bekommst { gained-the } und kommst keiner fehlenden Art n�
 
 lesson-hello = Hallo, ich bin Roxy. Leg vier verschiedene Kombinationen aus und werde dann deinen letzten Käfer los, vor allen anderen. Du bekommst, was sie noch auf der Hand haben.
 lesson-draw = Jeder Zug beginnt mit einem Käfer: aus dem Beutel, oder der zuletzt abgelegte. Abgelegt hat noch niemand, also nimm einen aus dem Beutel.
-lesson-single = Eine Kombination hat vier Käfer oder mehr. Die erste Art steigt in Einern. Wähle 3, 4, 5 und 6 und leg sie aus.
+lesson-single = Eine Kombination hat vier Käfer oder mehr. Die erste Art steigt in Einerschritten. Wähle 3, 4, 5 und 6 und leg sie aus.
 lesson-discard = Ein Zug endet mit dem Ablegen. Die 12 ist am teuersten, wenn sie dir bleibt. Wähle sie und leg sie ab.
 lesson-send = Bis hierher kannst du alles zurücknehmen. Abgeschickt ist abgeschickt.
 lesson-four = Für die neue Kombination hast du vier Käfer aus dem Beutel bekommen. So geht das, bis alle vier Arten liegen. Schau jetzt zu Mara.
@@ -348,12 +361,12 @@ lesson-bid = Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 a
 lesson-allowed = Theo lässt es zu, die 9 gehört dir, und noch einer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.
 lesson-bag = Du bist dran. Die 10 braucht kein Mensch. Zieh aus dem Beutel.
 lesson-swap = Siehst du den PLYT zwischen Maras Siebenen? Wer schon ausgelegt hat, darf tauschen. Wähle eine 7, tippe ihre Kombination an, und der PLYT gehört dir.
-lesson-plyt = Der PLYT vertritt jede Zahl. Wähle 2, 4, 6 und den PLYT: Mit ihm als 8 steigt es in Zweiern. Das ist deine zweite Art.
+lesson-plyt = Der PLYT vertritt jede Zahl. Wähle 2, 4, 6 und den PLYT: Mit ihm als 8 steigt es in Zweierschritten. Das ist deine zweite Art.
 lesson-away = Leg jetzt die 11 ab.
 lesson-send-again = Zwei von vier Arten. Ab damit.
 lesson-pass = Mara legt eine 12 ab. Eine hast du, das reicht. Passe. Dass du überlegt hast, erfährt niemand.
 lesson-pile = Eine 9, und drei hast du. Diesmal liegt sie für dich da: Nimm sie von der Ablage.
-lesson-triple = Die dritte Art, in Dreiern: 3, 6, 9, 12. Behalte deine Neunen und lass den PLYT eine sein. Wähle 3, 6, den PLYT und 12.
+lesson-triple = Die dritte Art, in Dreierschritten: 3, 6, 9, 12. Behalte deine Neunen und lass den PLYT eine sein. Wähle 3, 6, den PLYT und 12.
 lesson-match = Die vierte Art: gleiche Zahlen. Vier Neunen, bitte.
 lesson-add = Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie, tippe die Kombination an und leg sie an.
 lesson-win = Deine Hand ist leer. Schick ab und genieß die Blicke.

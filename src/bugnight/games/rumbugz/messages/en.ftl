@@ -29,7 +29,7 @@ bugz =
        *[other] { $n } Bugz
     }
 plyt = PLYT
-plyt-as = PLYT as { $number }
+plyt-as = the PLYT as { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->
@@ -56,6 +56,13 @@ type-the =
         [triple] the triple
        *[match] the match
     }
+type-a =
+    { $type ->
+        [single] a single
+        [double] a double
+        [triple] a triple
+       *[match] a match
+    }
 type-label =
     { $type ->
         [single] Single
@@ -78,8 +85,7 @@ column-laid = laid
 column-known = openly taken
 new = New
 changed = Swap
-sort = By number
-sort-fit = By fit
+sort-fit = Sort by fit
 fits = What fits
 seat-says = { $name }: { bugz }, laid { $types }.
 sequence-says = { type-label } of { $name }: { $bugz }
@@ -91,8 +97,8 @@ turn-of = { $name } is on turn
 
 prompt-draw = Draw a Bug
 prompt-draw-why = From the bag, or the last one on the pile.
-prompt-draw-bid = { $name } wants the { $bug }
-prompt-draw-bid-why = Allow it: { $name } gets the { $bug } and one more from the bag. Or take it yourself, or draw from the bag and refuse.
+prompt-draw-bid = { $name } wants { $bug }
+prompt-draw-bid-why = Allow it: { $name } gets { $bug } and one more from the bag. Or take it yourself, or draw from the bag and refuse.
 prompt-act = Lay, swap, or discard
 prompt-act-why = Tap Bugz in your hand. Nothing is final until you send.
 prompt-act-some =
@@ -100,9 +106,15 @@ prompt-act-some =
         [one] { $n } Bug chosen
        *[other] { $n } Bugz chosen
     }
-prompt-act-some-why = Lay them as a sequence, tap a sequence to swap, or the pile to discard.
+prompt-act-some-why =
+    { $can ->
+        [lay] Lay them as a sequence.
+        [change] Tap a sequence to put it there, or the pile to discard it.
+        [discard] Discard it, or choose more for a sequence of four.
+       *[more] This is no sequence yet: choose more, or other ones.
+    }
 prompt-act-choose = Which way?
-prompt-send = Discard the { $bug } and send?
+prompt-send = Discard { $bug } and send?
 prompt-send-why = Nothing is final until you send.
 prompt-send-win = That is your last Bug. Send?
 prompt-bid =
@@ -110,7 +122,8 @@ prompt-bid =
         [plyt] { $name } let go of a PLYT. Want it?
        *[other] { $name } let go of the { $bug }. Want it?
     }
-prompt-bid-why = If { $next } agrees, you get it and one more from the bag. Nobody sees your answer before time is up.
+prompt-bid-why = If { $next } agrees, you get { $bug } and one more from the bag. Nobody sees your answer before time is up.
+prompt-bid-calm = If { $next } agrees, you get { $bug } and one more from the bag. Take your time.
 bid-rule = What is a bid?
 bid-done = Your answer is sealed
 bid-left =
@@ -121,7 +134,7 @@ bid-left =
 
 ## What is asked in the terminal
 
-terminal-bid = Bid for the { $bug }?
+terminal-bid = Bid for { $bug }?
 terminal-bid-why = If { $name } allows it, you get it and one more from the bag.
 terminal-act = Pick Bugz to see what they can do.
 terminal-act-lay = You still need: { $types }. A discard ends your turn.
@@ -138,14 +151,14 @@ move-allow = allow the bid
 move-bid = bid
 move-pass = pass
 move-lay = lay { type-the } { $bugz }
-move-swap = swap { bug-the } for { gained-the } in sequence { $number }
-move-add = add { bug-the } to sequence { $number }
+move-swap = swap { bug-the } for { gained-the }
+move-add = add { bug-the } to a sequence
 move-discard = discard { bug-the }
 
 ## Moves, on a button
 
 button-draw-bag = From the bag
-button-draw-pile = Take the { $bug }
+button-draw-pile = Take { $bug }
 button-draw-pile-any = Take from the pile
 button-allow = Allow
 button-bid = Bid
@@ -179,38 +192,38 @@ log-draw-bag =
     }
 log-draw-pile =
     { $person ->
-        [you] You took the { $bug } from the pile.
-       *[other] { $name } took the { $bug } from the pile.
+        [you] You took { $bug } from the pile.
+       *[other] { $name } took { $bug } from the pile.
     }
 log-allow =
     { $person ->
-        [you] You let { $other } have the { $bug }, and one more from the bag.
-       *[other] { $name } let { $other } have the { $bug }, and one more from the bag.
+        [you] You let { $other } have { $bug }, and one more from the bag.
+       *[other] { $name } let { $other } have { $bug }, and one more from the bag.
     }
 log-lay =
     { $person ->
-        [you] You laid a { type }: { $bugz }.
-       *[other] { $name } laid a { type }: { $bugz }.
+        [you] You laid { type-a }: { $bugz }.
+       *[other] { $name } laid { type-a }: { $bugz }.
     }
 log-swap =
     { $person ->
-        [you] You swapped the { $in } in and the { $out } out.
-       *[other] { $name } swapped the { $in } in and the { $out } out.
+        [you] You swapped { $in } in and { $out } out.
+       *[other] { $name } swapped { $in } in and { $out } out.
     }
 log-add =
     { $person ->
-        [you] You added the { $bug }.
-       *[other] { $name } added the { $bug }.
+        [you] You added { $bug }.
+       *[other] { $name } added { $bug }.
     }
 log-discard =
     { $person ->
-        [you] You discarded the { $bug }.
-       *[other] { $name } discarded the { $bug }.
+        [you] You discarded { $bug }.
+       *[other] { $name } discarded { $bug }.
     }
 log-bid =
     { $person ->
-        [you] You bid for the { $bug }.
-       *[other] { $name } bids for the { $bug }.
+        [you] You bid for { $bug }.
+       *[other] { $name } bids for { $bug }.
     }
 
 ## What happened, told from the events of the rules
@@ -266,8 +279,8 @@ event-refused =
     }
 event-laid =
     { $person ->
-        [you] You lay a { type }: { $bugz }.
-       *[other] { $name } lays a { type }: { $bugz }.
+        [you] You lay { type-a }: { $bugz }.
+       *[other] { $name } lays { type-a }: { $bugz }.
     }
 event-swapped =
     { $person ->

@@ -29,7 +29,7 @@ bugz =
        *[other] { $n } bestioles
     }
 plyt = PLYT
-plyt-as = PLYT pour { $number }
+plyt-as = le PLYT pour { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->
@@ -56,6 +56,13 @@ type-the =
         [triple] la suite triple
        *[match] le groupe
     }
+type-a =
+    { $type ->
+        [single] une suite simple
+        [double] une suite double
+        [triple] une suite triple
+       *[match] un groupe
+    }
 type-label =
     { $type ->
         [single] Suite simple
@@ -76,11 +83,10 @@ turns-of = { $turns } tours sur { $all }
 rack-own = Tes bestioles
 column-laid = posé
 column-known = pris ouvertement
-new = Neuf
+new = Nouvelle
 changed = Échange
-sort = Par nombre
 sort-fit = Utiles devant
-fits = Ce qui va
+fits = Coups possibles
 seat-says = { $name } : { bugz }, posé { $types }.
 sequence-says = { type-label } chez { $name } : { $bugz }
 bidding = Demandes
@@ -91,26 +97,33 @@ turn-of = À { $name } de jouer
 
 prompt-draw = Pioche une bestiole
 prompt-draw-why = Dans le sac, ou la dernière défaussée.
-prompt-draw-bid = { $name } demande le { $bug }
-prompt-draw-bid-why = Accepte : { $name } a le { $bug } et une autre du sac. Ou prends-le, ou pioche dans le sac pour refuser.
+prompt-draw-bid = { $name } demande { $bug }
+prompt-draw-bid-why = Accepte : { $name } reçoit { $bug } et une bestiole du sac. Ou prends-le, ou pioche dans le sac pour refuser.
 prompt-act = Pose, échange, ou défausse
-prompt-act-why = Touche des bestioles de ta main. Rien n’est joué avant l’envoi.
+prompt-act-why = Touche des bestioles de ta main. Rien n’est joué avant la validation.
 prompt-act-some =
     { $n ->
         [one] { $n } bestiole choisie
        *[other] { $n } bestioles choisies
     }
-prompt-act-some-why = Pose-les, touche une combinaison pour échanger, ou la défausse pour jeter.
+prompt-act-some-why =
+    { $can ->
+        [lay] Pose-les en combinaison.
+        [change] Touche une combinaison pour l’y mettre, ou la défausse pour t’en défaire.
+        [discard] Défausse-la, ou choisis-en d’autres pour une combinaison de quatre.
+       *[more] Ce n’est pas encore une combinaison : choisis-en plus, ou d’autres.
+    }
 prompt-act-choose = De quelle façon ?
-prompt-send = Défausser { $bug } et envoyer ?
-prompt-send-why = Rien n’est joué avant l’envoi.
-prompt-send-win = C’était ta dernière bestiole. On envoie ?
+prompt-send = Défausser { $bug } et valider ?
+prompt-send-why = Rien n’est joué avant la validation.
+prompt-send-win = C’était ta dernière bestiole. On valide ?
 prompt-bid =
     { $bug ->
         [plyt] { $name } se défait d’un PLYT. Tu le veux ?
        *[other] { $name } se défait d’un { $bug }. Tu le veux ?
     }
-prompt-bid-why = Si { $next } accepte, il est à toi, avec une autre bestiole du sac. Personne ne voit ta réponse avant la fin du temps.
+prompt-bid-why = Si { $next } accepte, tu reçois { $bug } et une bestiole du sac. Personne ne voit ta réponse avant la fin du temps.
+prompt-bid-calm = Si { $next } accepte, tu reçois { $bug } et une bestiole du sac. Prends ton temps.
 bid-rule = C’est quoi, une demande ?
 bid-done = Ta réponse est scellée
 bid-left =
@@ -138,14 +151,14 @@ move-allow = accepter la demande
 move-bid = demander
 move-pass = passer
 move-lay = poser { type-the } { $bugz }
-move-swap = échanger { bug-the } contre { gained-the } dans la combinaison { $number }
-move-add = ajouter { bug-the } à la combinaison { $number }
+move-swap = échanger { bug-the } contre { gained-the }
+move-add = ajouter { bug-the } à une combinaison
 move-discard = défausser { bug-the }
 
 ## Moves, on a button
 
 button-draw-bag = Dans le sac
-button-draw-pile = Prendre le { $bug }
+button-draw-pile = Prendre { $bug }
 button-draw-pile-any = Prendre sur la défausse
 button-allow = Accepter
 button-bid = Demander
@@ -154,7 +167,7 @@ button-lay = Poser { $type } : { $bugz }
 button-swap = Mettre { $in }, prendre { $out }
 button-add = Ajouter { $bug }
 button-discard = Défausser { $bug }
-button-send = Envoyer le tour
+button-send = Valider le tour
 button-undo = Annuler
 
 ## Moves, in the terminal's list
@@ -179,18 +192,18 @@ log-draw-bag =
     }
 log-draw-pile =
     { $person ->
-        [you] Tu reprends le { $bug } de la défausse.
-       *[other] { $name } reprend le { $bug } de la défausse.
+        [you] Tu reprends { $bug } sur la défausse.
+       *[other] { $name } reprend { $bug } sur la défausse.
     }
 log-allow =
     { $person ->
-        [you] Tu laisses le { $bug } à { $other }, avec une bestiole du sac.
-       *[other] { $name } laisse le { $bug } à { $other }, avec une bestiole du sac.
+        [you] Tu laisses { $bug } à { $other }, avec une bestiole du sac.
+       *[other] { $name } laisse { $bug } à { $other }, avec une bestiole du sac.
     }
 log-lay =
     { $person ->
-        [you] Tu poses, { type } : { $bugz }.
-       *[other] { $name } pose, { type } : { $bugz }.
+        [you] Tu poses { type-a } : { $bugz }.
+       *[other] { $name } pose { type-a } : { $bugz }.
     }
 log-swap =
     { $person ->
@@ -266,8 +279,8 @@ event-refused =
     }
 event-laid =
     { $person ->
-        [you] Tu poses, { type } : { $bugz }.
-       *[other] { $name } pose, { type } : { $bugz }.
+        [you] Tu poses { type-a } : { $bugz }.
+       *[other] { $name } pose { type-a } : { $bugz }.
     }
 event-swapped =
     { $person ->
@@ -346,7 +359,7 @@ lesson-hello = Bonjour, moi c’est Roxy. Pose quatre combinaisons différentes,
 lesson-draw = Chaque tour commence par une bestiole : du sac, ou la dernière défaussée. Personne n’a encore défaussé, alors prends-en une dans le sac.
 lesson-single = Une combinaison compte quatre bestioles ou plus. Le premier type monte de un en un. Choisis 3, 4, 5 et 6, puis pose-les.
 lesson-discard = Un tour finit par une défausse. Le 12 coûte cher à qui le garde. Choisis-le, puis défausse-le.
-lesson-send = Jusqu’ici, tout peut s’annuler. Une fois envoyé, c’est joué.
+lesson-send = Jusqu’ici, tout peut s’annuler. Une fois validé, c’est joué.
 lesson-four = Pour ta combinaison, tu reçois quatre bestioles du sac. C’est ainsi tant que les quatre types ne sont pas posés. Regarde Mara.
 lesson-bid = Mara a posé quatre 7, dont un PLYT, et se défait d’un 9. Le prochain tour est à Theo, mais tu peux demander ce 9. Tu en as déjà un : demande.
 lesson-allowed = Theo accepte : le 9 est à toi, avec une autre bestiole du sac. Encore un 9, qui l’eût cru.
@@ -354,13 +367,13 @@ lesson-bag = À toi. Ce 10 n’intéresse personne. Pioche dans le sac.
 lesson-swap = Tu vois le PLYT parmi les 7 de Mara ? Qui a déjà posé peut échanger. Choisis un 7, touche sa combinaison, et le PLYT est à toi.
 lesson-plyt = Le PLYT remplace n’importe quel nombre. Choisis 2, 4, 6 et le PLYT : avec lui en 8, on monte de deux en deux. C’est ton deuxième type.
 lesson-away = Défais-toi maintenant du 11.
-lesson-send-again = Deux types sur quatre. Envoie.
+lesson-send-again = Deux types sur quatre. Valide.
 lesson-pass = Mara se défait d’un 12. Tu en as un, c’est bien assez. Passe. Personne ne saura que tu as hésité.
 lesson-pile = Un 9, et tu en as trois. Cette fois il est là pour toi : prends-le sur la défausse.
 lesson-triple = Troisième type, de trois en trois : 3, 6, 9, 12. Garde tes 9 et laisse le PLYT en être un. Choisis 3, 6, le PLYT et 12.
 lesson-match = Quatrième type : des nombres égaux. Quatre 9, s’il te plaît.
 lesson-add = Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le, touche la combinaison et ajoute-le.
-lesson-win = Plus rien en main. Envoie, et savoure les regards.
+lesson-win = Plus rien en main. Valide, et savoure les regards.
 lesson-over = Tu gagnes, et tu reçois la somme de ce que tiennent encore Mara et Theo : 52. Un PLYT en main aurait compté 12 à lui seul.
 lesson-done = Quatre types, puis la main vide. Le PLYT te salue bien bas.
 

@@ -1,0 +1,76 @@
+// A WebAssembly module with its memory, divided into named places.
+
+export type Door = (...numbers: number[]) => number;
+
+const PAGE = 65536;
+const ROOM = 1 << 20; // for arrays that the rules make for themselves
+
+export class Arena {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly #doors: Record<string, Door>;
+  readonly #at = new Map<string, number>();
+
+  private constructor(exports: WebAssembly.Exports, places: Record<string, number>) {
+    this.#doors = exports as Record<string, Door>;
+    const memory = exports['memory'] as WebAssembly.Memory;
+    const bottom = (exports['bottom'] as WebAssembly.Global).value as number;
+    let free = new Uint32Array(memory.buffer, bottom, 1)[0] ?? 0;
+    for (const [name, size] of Object.entries(places)) {
+      free = (free + 15) & ~15;
+      this.#at.set(name, free);
+      free += size;
+    }
+    const missing = free + ROOM - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    new Uint32Array(memory.buffer, bottom, 1)[0] = (free + 15) & ~15;
+    this.bytes = new Uint8Array(memory.buffer) as Uint8Array<ArrayBuffer>;
+  }
+
+  /** Start a module from its bytes, with places of these sizes. */
+  static async load(code: BufferSource, places: Record<string, number>): Promise<Arena> {
+    const { instance } = await WebAssembly.instantiate(code);
+    return new Arena(instance.exports, places);
+  }
+
+  has(door: string): boolean {
+    return door in this.#doors;
+  }
+
+  call(name: string, ...numbers: number[]): number {
+    const door = this.#doors[name];
+    if (!door) throw new Error(`this game has no ${name}`);
+    return door(...numbers);
+  }
+
+  /** The address of a place. */
+  at(name: string): number {
+    const at = this.#at.get(name);
+    if (at === undefined) throw new Error(`there is no place ${name}`);
+    return at;
+  }
+
+  /** Copy bytes to a place, and give its address. */
+  put(name: string, bytes: Uint8Array): number {
+    const at = this.at(name);
+    this.bytes.set(bytes, at);
+    return at;
+  }
+
+  /** A copy of bytes from a place on. */
+  get(name: string, size: number): Uint8Array<ArrayBuffer> {
+    const at = this.at(name);
+    return this.bytes.slice(at, at + size);
+  }
+
+  /** A copy of 16-bit numbers from a place on. */
+  numbers(name: string, n: number): Int16Array {
+    return new Int16Array(this.get(name, 2 * n).buffer);
+  }
+
+  /** Fill a place with zeros, and give its address. */
+  clear(name: string, size: number): number {
+    const at = this.at(name);
+    this.bytes.fill(0, at, at + size);
+    return at;
+  }
+}

@@ -1,0 +1,86 @@
+"""Whether a program speaks the bot protocol: what `bugnight bot-check` says."""
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bugnight.bots.asking import ask
+from bugnight.bots.command import GRACE_SECONDS, START_SECONDS, CommandBot, Program
+from bugnight.bots.contract import BotError, Limit
+from bugnight.play import Game
+
+Verdict: TypeAlias = Literal["ok", "note", "fail"]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at."""
+
+    verdict: Verdict
+    text: str
+
+
+def check(
+    command: str, games: Sequence[type[Game]], *, seconds: float = 0.1, seed: int = 1
+) -> Iterator[Finding]:
+    """Look whether a program keeps to the protocol; ends after the first failure."""
+    began = perf_counter()
+    try:
+        program = Program(command)
+    except BotError as error:
+        yield Finding("fail", f"starts: {error}")
+        return
+    name = program.facts.get("name", "")
+    took = f"{perf_counter() - began:.2f} s of {START_SECONDS:g} s"
+    yield Finding(
+        "ok", f"is ready after {took}" + (f", and is called {name!r:.60}" if name else "")
+    )
+    if not name:
+        yield Finding("note", "says no `id name NAME`")
+    if program.ignored:
+        yield Finding("note", f"wrote what means nothing: {program.ignored[0]!r:.80}")
+    if not program.quit(GRACE_SECONDS):
+        yield Finding("fail", f"does not end within {GRACE_SECONDS:g} s of `quit` with status 0")
+        return
+    yield Finding("ok", "ends when it is told `quit`")
+    for kind in games:
+        try:
+            for game in (kind.variants()[0], kind.variants()[-1]):
+                yield _play(command, game, seconds, seed)
+            yield _repeat(command, kind.variants()[0], seed)
+        except BotError as error:
+            yield Finding("fail", f"{kind.title}: {error}")
+            return
+
+
+def _play(command: str, game: Game, seconds: float, seed: int) -> Finding:
+    """Let it play all seats of a game."""
+    slowest, moves = 0.0, 0
+    match, limit = game.deal(seed=seed), Limit(seconds=seconds)
+    bots = [CommandBot(command, seed=seed + seat) for seat in range(game.players)]
+    while (seat := match.position.actor) is not None:
+        view = match.view(seat)
+        view.list_moves()  # kept by the view: that time is not the bot's
+        began = perf_counter()
+        move = ask(bots[seat], view, limit, label="it")
+        slowest = max(slowest, perf_counter() - began)
+        match.push(move)
+        moves += 1
+    told = f"{game!r}: {moves} legal moves, the slowest in {slowest:.3f} s of {seconds:g} s"
+    return Finding("ok" if slowest <= seconds + max(0.05, seconds / 10) else "note", told)
+
+
+def _repeat(command: str, game: Game, seed: int) -> Finding:
+    """Ask it twice about the same deals with the same seed."""
+    answers = []
+    for _ in range(2):
+        bot = CommandBot(command, seed=seed)
+        for deal in range(5):
+            match = game.deal(seed=deal)
+            seat = match.position.actors[0]
+            answers.append(ask(bot, match.view(seat), Limit(simulations=10), label="it"))
+    half = len(answers) // 2
+    if answers[:half] == answers[half:]:
+        return Finding("ok", f"{game.title}: the same seed and simulations give the same moves")
+    return Finding("note", f"{game.title}: the same seed and simulations give other moves")

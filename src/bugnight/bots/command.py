@@ -1,0 +1,221 @@
+"""Bots in any language: programs that speak the line protocol of `docs/bot-protocol.md`.
+
+A program is started when its bot is made, serves one seat of one match at a time, and is kept for
+the next match. It is not a sandbox: a program may do what its user may do.
+"""
+
+import atexit
+import contextlib
+import os
+import select
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import weakref
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from bugnight.bots.contract import BotError, BotLost, Limit
+from bugnight.play import Move, View
+
+PREFIX = "cmd:"
+"""What a bot's name begins with if a command is to be run for it."""
+VERSION = 1
+START_SECONDS = 20.0
+"""How long a program may take until it is ready."""
+GRACE_SECONDS = 5.0
+"""How long after its limit a program may answer before it is ended."""
+SILENT_SECONDS = 60.0
+"""How long a program may think that has no limit in seconds."""
+LONGEST_LINE = 1 << 20
+
+
+class Program:
+    """A running program. Whatever goes wrong with it raises `BotLost` and ends it."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self.facts: dict[str, str] = {}
+        """What it says about itself: its name, its author."""
+        self.ignored: list[str] = []
+        """Lines that mean nothing to the protocol."""
+        self._unread = b""
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  open as long as the program runs
+        self._process = subprocess.Popen(
+            arguments(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            bufsize=0,
+            process_group=0,
+        )
+        assert self._process.stdin
+        assert self._process.stdout
+        self._inlet, self._outlet = self._process.stdin.fileno(), self._process.stdout.fileno()
+        os.set_blocking(self._inlet, False)
+        _running.add(self)
+        self.say(f"bugnight {VERSION}", START_SECONDS)
+        self._hear("ready", START_SECONDS)
+
+    def begin(self, **match: Any) -> None:  # noqa: ANN401
+        """Tell it what is played, and at which seat."""
+        self.say(f"new {msgspec.json.encode(match).decode()}", GRACE_SECONDS)
+
+    def choose(self, question: dict[str, Any], seconds: float) -> str:
+        """Ask it for a move, which it has to name in this time."""
+        self.say(f"go {msgspec.json.encode(question).decode()}", seconds)
+        return self._hear("move", seconds)
+
+    def say(self, line: str, seconds: float) -> None:
+        """Send it a line."""
+        data, deadline = line.encode() + b"\n", monotonic() + seconds
+        while data:
+            self._wait(self._inlet, select.POLLOUT, deadline, seconds)
+            try:
+                data = data[os.write(self._inlet, data) :]
+            except BrokenPipeError:
+                raise self._lost() from None
+
+    def _hear(self, wanted: str, seconds: float) -> str:
+        """Read lines up to the wanted one; gives what it says."""
+        deadline = monotonic() + seconds
+        while True:
+            word, _, rest = self._line(deadline, seconds).partition(" ")
+            rest = rest.strip()
+            if word == wanted:
+                return rest
+            if word == "error":
+                self.end()
+                raise BotLost(f"refused: {rest:.200}")
+            if word == "id":
+                key, _, value = rest.partition(" ")
+                self.facts[key] = value.strip()
+            elif word != "info":
+                self.ignored = [*self.ignored[-9:], f"{word} {rest}".strip()]
+
+    def _line(self, deadline: float, seconds: float) -> str:
+        while b"\n" not in self._unread:
+            self._wait(self._outlet, select.POLLIN, deadline, seconds)
+            got = os.read(self._outlet, 1 << 16)
+            if not got or len(self._unread) > LONGEST_LINE:
+                raise self._lost()
+            self._unread += got
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line.decode(errors="replace").strip()
+
+    def _wait(self, file: int, event: int, deadline: float, seconds: float) -> None:
+        poll = select.poll()
+        poll.register(file, event)
+        if not poll.poll(max(0, 1000 * (deadline - monotonic()))):
+            self.end()
+            raise BotLost(f"gave no answer in {seconds:g} s")
+
+    def _lost(self) -> BotLost:
+        """Say how it ended, with the last line of its standard error."""
+        try:
+            status = f"exit status {self._process.wait(1)}"
+        except subprocess.TimeoutExpired:
+            status = "it closed its output"
+        self._errors.seek(0)
+        said = self._errors.read().decode(errors="replace").split("\n")
+        last = next((f": {line.strip():.200}" for line in reversed(said) if line.strip()), "")
+        self.end()
+        return BotLost(f"ended its process ({status}){last}")
+
+    @property
+    def runs(self) -> bool:
+        """Whether it can be asked."""
+        return self in _running and self._process.poll() is None
+
+    def quit(self, seconds: float) -> bool:
+        """Ask it to leave; whether it did."""
+        with contextlib.suppress(BotLost, subprocess.TimeoutExpired):
+            self.say("quit", seconds)
+            self._process.wait(seconds)
+        left = self._process.poll() == 0
+        self.end()
+        return left
+
+    def end(self) -> None:
+        """End it, and all that it has started."""
+        _running.discard(self)
+        if self._process.poll() is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout, self._errors):
+            assert stream
+            stream.close()
+
+
+_running: set[Program] = set()
+_idle: list[Program] = []
+_lock = threading.Lock()
+
+
+@atexit.register
+def end_all() -> None:
+    """End every program; also what a worker does that is told to stop."""
+    for program in list(_running):
+        program.end()
+
+
+class CommandBot:
+    """A bot that is a program."""
+
+    def __init__(self, command: str, *, seed: int | str | None = None) -> None:
+        self._command = command
+        self._seed = seed
+        self._programs = [_take(command)]  # starting it is no part of thinking
+        self._begun = False
+        weakref.finalize(self, _give_back, self._programs)
+
+    def choose(self, view: View, limit: Limit) -> Move:
+        """Ask the program, which is started again if it has ended."""
+        program = self._program(view)
+        question = {"view": view.table, "moves": [m.text for m in view.legal_moves], "limit": limit}
+        wait = SILENT_SECONDS if limit.seconds is None else limit.seconds + GRACE_SECONDS
+        assert view.seat is not None
+        return Move(view.seat, program.choose(question, wait))
+
+    def _program(self, view: View) -> Program:
+        program = self._programs[0]
+        if not program.runs:
+            program = self._programs[0] = _take(self._command)
+            self._begun = False
+        if not self._begun:
+            game = view.game
+            program.begin(game=game.name, options=game.options, seat=view.seat, seed=self._seed)
+            self._begun = True
+        return program
+
+
+def _take(command: str) -> Program:
+    with _lock:
+        for program in _idle:
+            if program.command == command and program.runs:
+                _idle.remove(program)
+                return program
+    return Program(command)
+
+
+def _give_back(programs: list[Program]) -> None:
+    with _lock:
+        _idle.extend(program for program in programs if program.runs)
+
+
+def arguments(command: str) -> list[str]:
+    """Cut a command into words; raises `BotError` where there is no such program."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BotError(f"{command!r:.80} is no command: {error}") from None
+    if not words or shutil.which(words[0]) is None:
+        what = words[0] if words else command
+        raise BotError(f"there is no program {what!r:.80} that can be run")
+    return words

@@ -1,0 +1,97 @@
+"""`bugnight hint`: what a strong player would do at a ply of a record, and why not the rest."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Option
+
+from bugnight.cli.errors import Failure, Misuse
+from bugnight.cli.reading import RecordFile
+from bugnight.cli.review import chosen_seat
+from bugnight.messages import LANGUAGES
+
+if TYPE_CHECKING:
+    from bugnight.bots import Explanation
+    from bugnight.play import Record
+
+
+def hint(
+    file: Annotated[str, Argument(metavar="FILE", help="A record, or - for standard input.")],
+    ply: Annotated[
+        int | None,
+        Option(metavar="N", help="Before the move N, counted from 0; the end by default."),
+    ] = None,
+    record: Annotated[
+        int, Option(metavar="N", min=0, help="Record N of a .jsonl file, counted from 0.")
+    ] = 0,
+    seat: Annotated[
+        str | None,
+        Option(metavar="SEAT", help="Only this player's decision: a seat's number or name."),
+    ] = None,
+    simulations: Annotated[
+        int, Option(metavar="N", min=1, help="Games played on, over all moves.")
+    ] = 3000,
+    lang: Annotated[
+        str,
+        Option(
+            metavar="|".join(LANGUAGES),
+            help="The language.",
+            autocompletion=lambda: list(LANGUAGES),
+        ),
+    ] = "en",
+    as_json: Annotated[bool, Option("--json", help="JSON Lines: one object a player.")] = False,
+) -> None:
+    """Say what to do at a ply of a record: every legal move with its chances, and why or why not.
+
+    It is judged from what the player knew. The same position and number of simulations give the
+    same answer every time.
+    """
+    if lang not in LANGUAGES:
+        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.20}")
+    from bugnight import bots
+
+    source = RecordFile(file)
+    ((number, one),) = source.records(record)
+    with source.place(number):
+        positions = [match.position for match in one.replay()]
+    last = len(positions) - 1
+    at = last if ply is None else ply if ply >= 0 else last + 1 + ply
+    if not 0 <= at <= last:
+        raise Misuse(f"--ply is from 0 to {last}, or from -1 back, not {ply}")
+    found = bots.analyse(positions[at], bots.Limit(simulations=simulations), chosen_seat(one, seat))
+    if not found:
+        raise Failure(f"{source.name}: nobody asked for has a move to make at ply {at}")
+    for told in found:
+        _show(told, one, lang, as_json=as_json)
+
+
+def _show(told: "Explanation", record: "Record", lang: str, *, as_json: bool) -> None:
+    names = list(record.seats) if record.seats else None
+    if as_json:
+        import msgspec
+
+        moves = [
+            {
+                **msgspec.to_builtins(each),
+                "move": str(each.move),
+                "sentence": told.say(lang, names, each.move),
+            }
+            for each in told.advice
+        ]
+        line = {"game": told.game, "seat": told.seat, "moves": moves}
+        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+        return
+    from rich.table import Table
+
+    from bugnight.cli.account.layout import heading
+    from bugnight.cli.account.people import People
+    from bugnight.cli.screen import Screen
+
+    people = People(record)
+    screen = Screen()
+    screen.show(heading(people.names[told.seat]))
+    table = Table.grid(padding=(0, 2))
+    for each in told.advice:
+        error = "" if each.exact else f"±{100 * each.error:.0f}"
+        table.add_row(f"{each.win:.0%}", error, told.say(lang, names, each.move))
+    screen.show(table)

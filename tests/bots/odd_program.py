@@ -1,0 +1,49 @@
+"""A program that speaks the bot protocol, and goes wrong in the way its argument names."""
+
+import json
+import sys
+import time
+
+WAY = sys.argv[1] if len(sys.argv) > 1 else "fine"
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def answer(question: dict[str, list[str]], asked: int) -> None:
+    """Name a move, unless something goes wrong; that is at the third question."""
+    if asked < 3 or WAY == "fine":
+        say(f"info {asked} questions so far")
+        say(f"move {question['moves'][0]}")
+    elif WAY == "illegal":
+        say("move fly away")
+    elif WAY == "silent":
+        time.sleep(1000)
+    elif WAY == "flood":
+        while True:
+            say("info still thinking")
+    elif WAY == "crash":
+        raise RuntimeError("out of ideas")
+    elif WAY == "refuses":
+        say("error I do not play this game")
+
+
+def main() -> None:
+    asked = 0
+    for line in sys.stdin:
+        word, _, rest = line.strip().partition(" ")
+        if word == "bugnight" and WAY != "never ready":
+            say("id name Odd")
+            say("Compiled with optimism")
+            say("ready")
+        elif word == "new":
+            asked = 0
+        elif word == "go":
+            asked += 1
+            answer(json.loads(rest), asked)
+        elif word == "quit" and WAY != "stays":
+            sys.exit(0)
+
+
+main()

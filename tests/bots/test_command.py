@@ -1,0 +1,199 @@
+"""Bots in any language: programs that speak the line protocol, well or badly."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bugnight.bots import BotError, BotFault, Contestant, Limit, ask, check, command
+from bugnight.bots.check import Finding
+from bugnight.bots.command import CommandBot, Program
+from bugnight.envs.gymnasium import AgainstBots
+from bugnight.games.bug_off import BugOff
+from bugnight.lab import arena, matches
+from bugnight.play import GAMES, Match
+from tests import ROOT
+from tests.cli.running import run
+
+pytestmark = pytest.mark.compiled
+
+ODD = f"{shlex.quote(sys.executable)} {ROOT}/tests/bots/odd_program.py"
+EXAMPLES = ROOT / "examples/bots"
+NODE = f"node {EXAMPLES}/first.js"
+
+
+@pytest.fixture(scope="session")
+def rust(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The example in Rust, compiled; where there is no compiler, the one in JavaScript again."""
+    if shutil.which("rustc") is None:
+        return NODE
+    program = tmp_path_factory.mktemp("rust") / "last"
+    subprocess.run(["rustc", "-O", f"{EXAMPLES}/last.rs", "-o", program], check=True)
+    return str(program)
+
+
+def play(match: Match, *bots: str, limit: Limit = Limit(seconds=5)) -> Match:  # noqa: B008
+    made = [Contestant.parse(bot).make(seed) for seed, bot in enumerate(bots)]
+    while (seat := match.position.actor) is not None:
+        match.push(ask(made[seat], match.view(seat), limit))
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_programs_in_other_languages_play_every_game(name: str, rust: str) -> None:
+    match = play(GAMES[name](players=2).deal(seed=1), f"cmd:{NODE}", f"cmd:{rust}")
+    assert match.outcome is not None
+
+
+def test_the_examples_keep_to_the_protocol(rust: str) -> None:
+    for program in (NODE, rust):
+        result = run("bot-check", program, "--game", "bug-off", "--seconds", "5")
+        assert result.exit_code == 0, result.output
+        verdicts = [line.split()[0] for line in result.stdout.splitlines()]
+        assert verdicts == ["ok"] * 5
+
+
+def test_a_program_serves_one_match_after_the_other() -> None:
+    first = CommandBot(ODD, seed=1)
+    started = first._programs[0]
+    for _ in range(2):
+        match = BugOff(players=2).deal(seed=1)
+        seat = match.position.actors[0]
+        bot = first or CommandBot(ODD, seed=2)
+        assert ask(bot, match.view(seat), Limit()) == match.view(seat).legal_moves[0]
+        assert bot._programs[0] is started
+        first = None  # type: ignore[assignment]
+        del bot
+    assert started.ignored == ["Compiled with optimism"]
+    assert started.facts == {"name": "Odd"}
+
+
+@pytest.mark.parametrize(
+    ("way", "kind", "said"),
+    [
+        ("illegal", "illegal", "named '.:fly away', which is not legal"),
+        ("silent", "lost", "gave no answer in 1.01 s"),
+        ("flood", "lost", "gave no answer in 1.01 s"),
+        ("crash", "lost", r"ended its process \(exit status 1\): RuntimeError: out of ideas"),
+        ("refuses", "lost", "refused: I do not play this game"),
+    ],
+)
+def test_what_a_program_does_wrong_is_named(
+    way: str, kind: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "GRACE_SECONDS", 1.0)
+    bot, match = CommandBot(f"{ODD} {way}"), BugOff(players=2).deal(seed=1)
+    seat = match.position.actors[0]
+    view, limit = match.view(seat), Limit(seconds=0.01)
+    for _ in range(2):
+        ask(bot, view, limit)
+    with pytest.raises(BotFault, match=said) as caught:
+        ask(bot, view, limit)
+    assert caught.value.kind == kind
+    if kind == "lost":
+        assert ask(bot, view, limit) == view.legal_moves[0]  # it was started again
+
+
+def test_a_program_that_hangs_is_ended_with_what_it_has_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "START_SECONDS", 1.0)
+    script = tmp_path / "hangs.sh"
+    script.write_text(f"#!/bin/sh\nsleep 1000 & echo $! > {tmp_path}/pid\nwait\n")
+    script.chmod(0o755)
+    with pytest.raises(BotError, match="gave no answer in 1 s"):
+        Program(str(script))
+    child = int((tmp_path / "pid").read_text())
+    for _ in range(100):
+        state = Path(f"/proc/{child}/stat")
+        if not state.exists() or state.read_text().split()[2] == "Z":
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("what the program started is still there")
+
+
+def test_the_arena_never_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "SILENT_SECONDS", 1.0)
+    bots = ["random", f"cmd:{ODD} silent"]
+    standing = arena.contest(BugOff(players=2), bots, games=2)
+    assert [fault.kind for fault in standing.faults] == ["lost", "lost"]
+    assert standing.faults[0].reason == "gave no answer in 1 s"
+    assert standing.games == 2
+
+
+def test_python_bots_without_a_limit_are_given_up_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "PATIENCE", 1.0)
+    bots = ["random", f"{ROOT}/tests/bots/clumsy.py:Asleep"]
+    standing = arena.contest(BugOff(players=2), bots, games=2, jobs=1)
+    assert [fault.reason for fault in standing.faults] == ["gave no answer"] * 2
+
+
+def test_the_arena_takes_programs(rust: str) -> None:
+    args = ["arena", "bug-off", "thumb", f"cmd:{rust}@1s", "--games", "4", "--jobs", "2"]
+    result = run(*args)
+    assert result.exit_code == 0, result.output
+    assert "last@1s" in result.stdout or "first.js@1s" in result.stdout
+
+
+def test_opponents_of_an_environment_may_be_programs() -> None:
+    env = AgainstBots(BugOff(players=2), opponents=f"cmd:{ODD}", seat=1)
+    observation, _ = env.reset(seed=1)
+    assert observation["action_mask"].any()
+
+
+def test_names_of_programs_are_read() -> None:
+    bot = Contestant.parse(f"cmd:{NODE}@0.5s")
+    assert bot.limit == Limit(seconds=0.5)
+    assert bot.label == "first.js@0.5s"
+    assert Contestant.parse(str(bot)) == bot
+    assert bot.digest  # another content is another bot
+    assert Contestant.parse(f"cmd:{sys.executable} -c pass@home").limit == Limit()
+    for text, said in (
+        ("cmd:./nowhere", "there is no program './nowhere' that can be run"),
+        ("cmd:", "there is no program"),
+        ("cmd:'", "is no command: No closing quotation"),
+    ):
+        with pytest.raises(BotError, match=said):
+            Contestant.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [
+        ("never ready", "starts: gave no answer in 1 s"),
+        ("stays", "does not end within 1 s of `quit`"),
+        ("illegal", "Bug Off!: it at seat"),
+    ],
+)
+def test_the_checker_finds_what_is_wrong(
+    way: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "START_SECONDS", 1.0)
+    monkeypatch.setattr(check, "GRACE_SECONDS", 1.0)
+    found = list(check.check(f"{ODD} '{way}'", [BugOff], seconds=5))
+    assert found[-1].verdict == "fail"
+    assert said in found[-1].text
+    noted = Finding("note", "wrote what means nothing: 'Compiled with optimism'")
+    assert way == "never ready" or noted in found
+
+
+def test_a_host_offers_programs_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `bugnight serve --bot robo=cmd:…` sets; nobody at a table can name a command."""
+    from bugnight import bots  # noqa: PLC0415
+    from bugnight.cli.serve import _offer  # noqa: PLC0415
+
+    monkeypatch.setenv("BUGNIGHT_BOTS", "")
+    _offer([f"robo=cmd:{NODE}"])
+    assert "robo" in bots.names()
+    assert os.environ["BUGNIGHT_BOTS"] == f"robo=cmd:{NODE}"
+    match = BugOff(players=2).deal(seed=1)
+    view = match.view(match.position.actors[0])
+    assert ask(bots.make("robo"), view, Limit()) in view.legal_moves
+    with pytest.raises(BotError, match="there is no bot 'cmd:node"):
+        bots.make(f"cmd:{NODE}")

@@ -1,0 +1,60 @@
+"""How others find a table: the address of the server, and codes of four letters."""
+
+from pathlib import Path
+
+import pytest
+
+from bugnight.server.codes import code_of
+from bugnight.server.config import Config, own_address
+from tests.server.parts import Node, PatientClient, get, running
+
+pytestmark = pytest.mark.compiled
+
+
+def test_the_address_for_other_devices() -> None:
+    assert Config().address == ""
+    assert Config(host="0.0.0.0").address == ""
+    assert Config(lan=True, port=8420).address == f"http://{own_address()}:8420"
+    assert Config(lan=True, origin="https://bugs.example/").address == "https://bugs.example"
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Node:  # type: ignore[misc]
+    """A server for the house."""
+    folder: Path = tmp_path_factory.mktemp("share")
+    one = Node(f"sqlite:///{folder}/games.sqlite", "", None, "--lan")
+    with running(one):
+        yield one
+
+
+def test_with_lan_the_page_is_told_what_phones_can_reach(node: Node) -> None:
+    assert (
+        get(f"{node.url}/api/v1/games").json()["address"] == f"http://{own_address()}:{node.port}"
+    )
+
+
+def test_a_code_leads_to_its_table_until_the_game_begins(node: Node) -> None:
+    with PatientClient(base_url=f"{node.url}/api/v1", timeout=240) as host:
+        host.post("/me", json={"name": "Ada"})
+        body = {"game": "bug-off", "options": {"players": 2}, "seats": ["me", "open"]}
+        table = host.post("/tables", json=body).json()
+        assert table["code"] == code_of(table["id"])
+        with PatientClient(base_url=f"{node.url}/api/v1", timeout=240) as guest:
+            guest.post("/me", json={"name": "Bea"})
+            found = guest.get(f"/codes/{table['code'].lower()}")
+            assert found.json()["id"] == table["id"]
+            wrong = "".join(sorted(table["code"])) + "X"
+            assert guest.get(f"/codes/{wrong}").status_code == 400
+        commands = f"/tables/{table['id']}/commands"
+        host.post(commands, json={"id": "1", "type": "put", "seat": 1, "to": "bot:thumb"})
+        begun = host.post(commands, json={"id": "2", "type": "start", "client_seed": "x"})
+        assert begun.status_code == 200, begun.text
+        assert host.get(f"/codes/{table['code']}").status_code == 404
+
+
+def test_codes_are_limited_per_address(tmp_path: Path) -> None:
+    one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--limits")
+    with running(one), PatientClient(base_url=f"{one.url}/api/v1", timeout=240) as guest:
+        guest.post("/me", json={"name": "Bea"})
+        tried = [guest.get(f"/codes/{code}").status_code for code in ("AAAA", "AAAB", "AAAC") * 4]
+        assert 429 in tried
