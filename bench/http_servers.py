@@ -35,16 +35,47 @@ MOST = 100_000
 FIGURES = ("cpuMsPerMove", "movesPerSec", "all4p99", "rssIdle", "rssStart", "n")
 
 
-def waiting(app: Server) -> Any:  # noqa: ANN401
-    """The application for servers whose `send` does nothing before somebody waits for it."""
+class AsgiSocket:
+    """A WebSocket of another server, as the application wants it."""
 
-    async def asgi(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
+    unsent = 0
+
+    def __init__(self, receive: Any, send: Any) -> None:  # noqa: ANN401
+        self._receive, self._send = receive, send
+
+    def _begin(self, kind: str, **more: object) -> None:
+        self._last = asyncio.ensure_future(self._send({"type": f"websocket.{kind}", **more}))
+
+    def accept(self) -> None:
+        """Be a WebSocket from now on."""
+        self._begin("accept")
+
+    async def receive(self) -> str | None:
+        """The next message."""
+        text: str | None = (await self._receive()).get("text")
+        return text
+
+    def say(self, *texts: bytes) -> None:
+        """Send texts."""
+        for each in texts:
+            self._begin("send", text=each.decode())
+
+    def close(self, code: int = 1000) -> None:
+        """Say goodbye."""
+        self._begin("close", code=code)
+
+
+def asgi(app: Server) -> Any:  # noqa: ANN401
+    """The application for servers that know nothing of our WebSockets."""
+
+    async def serve(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
         if scope["type"] == "websocket":
-            await app(scope, receive, lambda message: asyncio.ensure_future(send(message)))
+            await receive()
+            await app.websocket(scope, AsgiSocket(receive, send))  # type: ignore[arg-type]
         else:
             await app(scope, receive, send)
 
-    return asgi
+    return serve
 
 
 async def ours(app: Server, port: int) -> None:
@@ -59,7 +90,7 @@ def uvicorn_with(sockets: str) -> Callable[[Server, int], Awaitable[None]]:
         import uvicorn  # noqa: PLC0415
 
         config = uvicorn.Config(
-            waiting(app), port=port, http="httptools", ws=sockets, ws_per_message_deflate=False,
+            asgi(app), port=port, http="httptools", ws=sockets, ws_per_message_deflate=False,
             lifespan="off", access_log=False, log_level="error", loop="none",
         )  # fmt: skip
         await uvicorn.Server(config).serve()
@@ -72,7 +103,7 @@ async def granian(app: Server, port: int) -> None:
     from granian.constants import Interfaces  # noqa: PLC0415
     from granian.server.embed import Server as Embedded  # noqa: PLC0415
 
-    await Embedded(app, interface=Interfaces.ASGINL, port=port, log_enabled=False).serve()
+    await Embedded(asgi(app), interface=Interfaces.ASGINL, port=port, log_enabled=False).serve()
 
 
 async def hypercorn(app: Server, port: int) -> None:
@@ -82,51 +113,45 @@ async def hypercorn(app: Server, port: int) -> None:
 
     settings = Settings()
     settings.bind = [f"127.0.0.1:{port}"]
-    await serve(waiting(app), settings)
+    await serve(asgi(app), settings)
 
 
 async def picows(app: Server, port: int) -> None:
     """Picows for WebSockets, on a port of its own: it serves no HTTP."""
     import picows as pico  # noqa: PLC0415
 
-    loop = asyncio.get_running_loop()
     tasks = set()
 
-    class Listener(pico.WSListener):
+    class Listener(pico.WSListener):  # type: ignore[misc]
+        unsent = 0
+
         def on_ws_connected(self, transport: Any) -> None:  # noqa: ANN401
-            self.inbox: asyncio.Queue[Any] = asyncio.Queue()
-            self.inbox.put_nowait({"type": "websocket.connect"})
-            self.transport, request = transport, transport.request
-            path, _, query = request.path.partition(b"?")
-            headers = [(k.lower().encode(), v.encode()) for k, v in request.headers.items()]
-            scope = {
-                "type": "websocket", "path": path.decode(), "query_string": query,
-                "headers": headers, "client": ("127.0.0.1", 1), "scheme": "ws",
-                "extensions": {"bugnight.say": self.say},
+            self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
+            self.receive, self._transport = self._inbox.get, transport
+            path, _, query = transport.request.path.partition(b"?")
+            headers = transport.request.headers.items()
+            scope: Any = {
+                "path": path.decode(), "query_string": query, "client": ("127.0.0.1", 1),
+                "headers": [(name.lower().encode(), value.encode()) for name, value in headers],
             }  # fmt: skip
-            tasks.add(loop.create_task(app(scope, self.inbox.get, self.send)))
+            tasks.add(asyncio.ensure_future(app.websocket(scope, self)))
 
-        def on_ws_frame(self, transport: Any, frame: Any) -> None:  # noqa: ANN401, ARG002
+        def on_ws_frame(self, _: Any, frame: Any) -> None:  # noqa: ANN401
             if frame.msg_type == pico.WSMsgType.TEXT:
-                text = frame.get_payload_as_utf8_text()
-                self.inbox.put_nowait({"type": "websocket.receive", "text": text})
+                self._inbox.put_nowait(frame.get_payload_as_utf8_text())
 
-        def on_ws_disconnected(self, transport: Any) -> None:  # noqa: ANN401, ARG002
-            self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        def on_ws_disconnected(self, _: Any) -> None:  # noqa: ANN401
+            self._inbox.put_nowait(None)
 
-        def say(self, *texts: bytes) -> "asyncio.Future[None]":
+        def accept(self) -> None:
+            pass
+
+        def say(self, *texts: bytes) -> None:
             for each in texts:
-                self.transport.send(pico.WSMsgType.TEXT, each)
-            done = loop.create_future()
-            done.set_result(None)
-            return done
+                self._transport.send(pico.WSMsgType.TEXT, each)
 
-        def send(self, message: Any) -> "asyncio.Future[None]":  # noqa: ANN401
-            if message["type"] == "websocket.send":
-                return self.say(message["text"].encode())
-            if message["type"] == "websocket.close":
-                self.transport.send_close(message.get("code", 1000))
-            return self.say()
+        def close(self, code: int = 1000) -> None:
+            self._transport.send_close(code)
 
     await pico.ws_create_server(lambda _: Listener(), "127.0.0.1", port + 500)
     await ours(app, port)

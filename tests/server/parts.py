@@ -29,6 +29,7 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 get = partial(httpx2.get, timeout=PATIENCE, verify=NO_TLS)
 head = partial(httpx2.head, timeout=PATIENCE, verify=NO_TLS)
 delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
+delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
 post = partial(httpx2.post, timeout=PATIENCE, verify=NO_TLS)
 PatientClient = partial(httpx2.Client, timeout=PATIENCE, verify=NO_TLS)
 """Who waits longer than httpx2 would: a slow machine is no fault of the server."""

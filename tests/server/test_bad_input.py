@@ -15,9 +15,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from bugnight.server.people import Person
-from bugnight.server.session import MOST_UNSENT, Socket
+from bugnight.server.session import MOST_UNSENT, Scope, Socket
+from bugnight.server.websocket import WebSocket
 from tests.server.parts import PATIENCE, Node, Postgres, delete, get, post, running
 from tests.server.player import Player
+from tests.server.test_crowd import enter, serving
 
 pytestmark = pytest.mark.compiled
 
@@ -214,26 +216,29 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
 
 
 @pytest.mark.parametrize("reads", [True, False])
-async def test_who_does_not_read_is_hung_up_on(reads: bool) -> None:
-    said: list[bytes] = []
+async def test_a_client_that_does_not_read_is_hung_up_on(reads: bool) -> None:
+    ended = asyncio.Event()
 
-    async def send(_: object) -> None:
-        raise AssertionError("nobody closes it here")
+    async def tell(_: Scope, websocket: WebSocket) -> None:
+        websocket.accept()
+        socket = Socket(Person("ada", "Ada", ""), None, 0, websocket)
+        for _number in range(20 * MOST_UNSENT // 10_000):
+            socket.tell(b"x" * 10_000)
+            await asyncio.sleep(0.001)
+        socket.tell(b"the end")
+        ended.set()
+        while await websocket.receive() is not None:
+            pass
 
-    def say(*messages: bytes) -> asyncio.Future[None]:
-        said.extend(messages)
-        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if reads:
-            gone.set_result(None)
-        return gone
-
-    socket = Socket(Person("ada", "Ada", ""), None, 0, send, say)
-    for _ in range(2 * MOST_UNSENT // 1000):
-        socket.tell(b"x" * 1000)
-        await asyncio.sleep(0)
-    if reads:
-        assert (socket.bye, said) == (None, [b"x" * 1000] * (2 * MOST_UNSENT // 1000))
-    else:
-        assert socket.bye == "slow"
-        assert said[-1] == b'{"type":"bye","why":"slow"}'
-        assert len(said) <= MOST_UNSENT // 1000 + 2
+    async with serving(tell) as (_, port):
+        reader, writer = await enter(port)
+        if not reads:
+            reader._transport.pause_reading()  # type: ignore[attr-defined]
+            await ended.wait()
+            reader._transport.resume_reading()  # type: ignore[attr-defined]
+        heard = b""
+        with contextlib.suppress(ConnectionResetError):
+            while b"the end" not in heard and (more := await reader.read(1 << 16)):
+                heard = heard[-100:] + more
+        assert (b"the end" in heard) == reads
+        writer.transport.abort()

@@ -16,9 +16,12 @@ import httpx2
 import pytest
 
 from bugnight.server import http, people, session, websocket
+from bugnight.server.app import Receive, Send
 from bugnight.server.http import HttpServer, Places
+from bugnight.server.page import FOLDER
 from bugnight.server.serve import bind
-from bugnight.server.session import Receive, Scope, Send
+from bugnight.server.session import Scope
+from bugnight.server.websocket import WebSocket
 from tests import ROOT
 from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, running
 from tests.server.test_front import (
@@ -41,23 +44,43 @@ UPGRADE = (
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + KEY + b"\r\n"
 )
 ASK = b"GET " + LIVE + b" HTTP/1.1\r\n" + UPGRADE + b"\r\n"
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Talk = Callable[[Scope, WebSocket], Awaitable[None]]
+Answer = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-async def listen(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
-    """An application that hears everything and says nothing."""
-    await send({"type": "websocket.accept"})
-    while (await receive())["type"] != "websocket.disconnect":
+async def listen(_: Scope, websocket: WebSocket) -> None:
+    """Hear everything and say nothing."""
+    websocket.accept()
+    while await websocket.receive() is not None:
         pass
 
 
+async def refuse(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+    """Answer no request."""
+    await send({"type": "http.response.start", "status": 404, "headers": []})
+    await send({"type": "http.response.body"})
+
+
+class Application:
+    """What a server serves."""
+
+    def __init__(self, talk: Talk, answer: Answer) -> None:
+        self.websocket, self._answer = talk, answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await self._answer(scope, receive, send)
+
+
 @contextlib.asynccontextmanager
-async def serving(app: App, most: int = 100) -> AsyncIterator[tuple[Places, int]]:
+async def serving(
+    talk: Talk = listen, answer: Answer = refuse, most: int = 100
+) -> AsyncIterator[tuple[Places, int]]:
     """A server of ours: its places, and its port."""
     place = bind("127.0.0.1", 0)
     place.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     places = Places(most, most // 2)
-    server = HttpServer(app, places)
+    server = HttpServer(Application(talk, answer), places)
     serving = asyncio.create_task(server.serve(sockets=[place]))
     await until(lambda: server.started)
     try:
@@ -92,7 +115,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def test_nothing_more_is_read_of_who_does_not_read() -> None:
-    async with serving(listen) as (places, port):
+    async with serving() as (places, port):
         reader, writer = await enter(port)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
         burst = masked_frame(PING, b"x" * 125) * 900 + masked_frame(TEXT, b"{}")
@@ -117,10 +140,10 @@ async def test_who_does_not_read_is_not_kept_after_the_goodbye(
 ) -> None:
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", 1.0)
 
-    async def tell(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
-        await send({"type": "websocket.accept"})
-        send({"type": "websocket.send", "text": "x" * (50_000 if goodbye else 10_000_000)})
-        while goodbye and (await receive())["type"] != "websocket.disconnect":
+    async def tell(_: Scope, websocket: WebSocket) -> None:
+        websocket.accept()
+        websocket.say(b"x" * (50_000 if goodbye else 10_000_000))
+        while goodbye and await websocket.receive() is not None:
             pass
 
     async with serving(tell) as (places, port):
@@ -136,10 +159,10 @@ async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
     heard, turns, count = 0, 0, 5000
     done = asyncio.Event()
 
-    async def hear(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+    async def hear(_: Scope, websocket: WebSocket) -> None:
         nonlocal heard
-        await send({"type": "websocket.accept"})
-        while (await receive())["type"] != "websocket.disconnect":
+        websocket.accept()
+        while await websocket.receive() is not None:
             heard += 1
             if heard == count:
                 done.set()
@@ -163,9 +186,9 @@ async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
 async def test_what_comes_before_the_answer_waits_for_it() -> None:
     go = asyncio.Event()
 
-    async def late(scope: Scope, receive: Receive, send: Send) -> None:
+    async def late(scope: Scope, websocket: WebSocket) -> None:
         await go.wait()
-        await listen(scope, receive, send)
+        await listen(scope, websocket)
 
     async with serving(late) as (_, port):
         reader, writer = await connect(port)
@@ -181,8 +204,8 @@ async def test_what_comes_before_the_answer_waits_for_it() -> None:
 
 
 async def test_a_fault_of_ours_is_said_as_one() -> None:
-    async def fail(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
-        await send({"type": "websocket.accept"})
+    async def fail(_: Scope, websocket: WebSocket) -> None:
+        websocket.accept()
         raise ZeroDivisionError
 
     async with serving(fail) as (_, port):
@@ -200,7 +223,7 @@ async def test_who_does_not_say_what_it_wants_is_not_waited_for(
     said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(http, "HEAD_SECONDS", 0.2)
-    async with serving(listen) as (places, port):
+    async with serving() as (places, port):
         reader, writer = await connect(port)
         writer.write(said)
         assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
@@ -216,7 +239,7 @@ async def test_an_answer_that_nobody_reads_is_dropped(monkeypatch: pytest.Monkey
         while places.taken:
             await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
 
-    async with serving(answer) as (places, port):
+    async with serving(answer=answer) as (places, port):
         reader, writer = await connect(port)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
         writer.write(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
@@ -235,7 +258,7 @@ async def test_a_stalled_request_body_times_out(
         while (await receive()).get("more_body"):
             pass
 
-    async with serving(read) as (places, port):
+    async with serving(answer=read) as (places, port):
         reader, writer = await connect(port)
         head = b"POST /api/v1/replay HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n"
         writer.write(head + follows)
@@ -253,7 +276,7 @@ def test_the_times_in_the_docs_are_those_of_the_server() -> None:
 
 
 async def test_a_head_that_does_not_end_is_refused() -> None:
-    async with serving(listen) as (places, port):
+    async with serving() as (places, port):
         reader, writer = await connect(port)
         writer.write(ASK[:-2] + b"X: " + b"y" * 40_000)
         assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
@@ -262,7 +285,7 @@ async def test_a_head_that_does_not_end_is_refused() -> None:
 
 
 async def test_no_address_has_all_places_and_nobody_has_more_than_there_are() -> None:
-    async with serving(listen, most=4) as (places, port):
+    async with serving(most=4) as (places, port):
         first, second = await enter(port), await enter(port)
         third, writer = await connect(port)
         assert await asyncio.wait_for(third.read(), PATIENCE) == b""
@@ -356,6 +379,60 @@ def forwarded(*addresses: str) -> Callable[[int], list[tuple[str, str]]]:
     return lambda number: [
         ("X-Forwarded-For", each.replace("N", str(number))) for each in addresses
     ]
+
+
+FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file())
+
+
+async def open_the_page(http: httpx2.AsyncClient) -> None:
+    """Load the page with ten of its files, as browsers do, and be a guest."""
+    for path in ["", *FILES[:9]]:
+        answer = await http.get(f"/{path}")
+        assert answer.status_code == 200, answer.text
+    guest = await http.post("/api/v1/me", json={})
+    assert guest.status_code == 200, guest.text
+    http.headers["Authorization"] = f"Bearer {guest.json()['token']}"
+    for path in ("games", "me/tables", "tables", "records"):
+        assert (await http.get(f"/api/v1/{path}")).status_code == 200
+
+
+async def flood(http: httpx2.AsyncClient, ended: asyncio.Event) -> int:
+    """Ask without end, with a token and without; gives how often that was refused."""
+    refused = 0
+    while not ended.is_set():
+        asked = [http.get("/api/v1/me/tables") for _ in range(5)]
+        asked += [http.get("/api/v1/games", headers={"Authorization": ""}) for _ in range(5)]
+        refused += sum(each.status_code == 429 for each in await asyncio.gather(*asked))
+    return refused
+
+
+async def test_a_class_behind_one_address_plays_while_one_of_them_floods(node: Node) -> None:
+    transport = httpx2.AsyncHTTPTransport(local_address="127.0.0.9")
+    ended = asyncio.Event()
+    async with contextlib.AsyncExitStack() as stack:
+        people = [
+            await stack.enter_async_context(
+                httpx2.AsyncClient(base_url=node.url, transport=transport, timeout=PATIENCE)
+            )
+            for _ in range(31)
+        ]
+        await open_the_page(people[30])
+        flooding = asyncio.create_task(flood(people[30], ended))
+        await asyncio.gather(*(open_the_page(one) for one in people[:30]))
+        for host, guest in zip(people[0:30:2], people[1:30:2], strict=True):
+            wish = {"game": "bug-off", "seats": ["me", "open"]}
+            table = (await host.post("/api/v1/tables", json=wish)).json()["id"]
+            path = f"/api/v1/tables/{table}"
+            for one, what in ((guest, "sit"), (host, "start")):
+                done = await one.post(f"{path}/commands", json={"type": what, "id": what})
+                assert done.status_code == 200, done.text
+            shown = [(one, (await one.get(f"{path}/update")).json()) for one in (host, guest)]
+            [(one, update)] = [each for each in shown if each[1]["legal"]]
+            move = {"number": update["number"], "moves": update["legal"][:1]}
+            done = await one.post(f"{path}/commands", json={"type": "move", "id": "m", **move})
+            assert done.status_code == 200, done.text
+        ended.set()
+        assert await flooding > 0
 
 
 def test_an_address_that_a_client_claims_is_not_believed(node: Node) -> None:

@@ -359,11 +359,7 @@ def secret_acts(table: Table, seat: int, rng: random.Random) -> list[p.AnyComman
     legal = [str(move) for move in table.position.view(seat).legal_moves]
     wrong = [p.Move(id="s0", number=number, moves=[f"{seat}:play 13"])]
     acts: list[p.AnyCommand] = [] if wrong[0].moves[0] in legal else [*wrong]
-    failing: list[p.AnyCommand] = [
-        p.Say(id="s1", text="\u200b"),
-        p.Return(id="s2"),
-        p.Close(id="s3"),
-    ]
+    failing: list[p.AnyCommand] = [p.Say(id="s1", text="\u200b"), p.Return(id="s2")]
     acts += [*failing, p.Close(id="s3")] if seat else failing
     if table.game.claims:
         acts += [p.AutoPass(id=f"s4{on}", seat=seat, on=on) for on in (True, False, True)]

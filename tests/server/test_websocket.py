@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bugnight.server.session import Receive, Scope, Send
+from bugnight.server.session import Scope
+from bugnight.server.websocket import WebSocket
 from tests.server.test_crowd import enter, serving
 from tests.server.test_front import BYTES, CLOSE, PING, PONG, TEXT, masked_frame
 
@@ -17,14 +18,14 @@ GREETING = "Hello-µ@ßöäüàá-UTF-8!!".encode()
 GOODBYE = b"\x03\xe8"
 
 
-async def echo(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
+async def echo(_: Scope, websocket: WebSocket) -> None:
     """Say every text again, and the size of everything else."""
-    await send({"type": "websocket.accept"})
-    while (message := await receive())["type"] != "websocket.disconnect":
-        if message["type"] == "websocket.receive":
-            text = message.get("text")
-            said = f"{len(message['bytes'])} bytes" if text is None else text
-            await send({"type": "websocket.send", "text": said})
+    websocket.accept()
+    while (message := await websocket.receive()) is not None:
+        if isinstance(message, str):
+            websocket.say(message.encode())
+        else:
+            websocket.say(b"%d bytes" % len(message))
 
 
 class Peer:

@@ -1,9 +1,10 @@
-"""The whole server as one ASGI application."""
+"""The whole server: an ASGI application for requests, and one call for each WebSocket."""
 
 import gc
 import logging
 import re
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Litestar, Request, Response
@@ -21,9 +22,13 @@ from bugnight.server.page import File, Page
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
-from bugnight.server.session import Receive, Scope, Send, Session, header
+from bugnight.server.session import Scope, Session, header
+from bugnight.server.websocket import WebSocket
 
 log = logging.getLogger("bugnight.server")
+
+Receive: TypeAlias = Callable[[], Awaitable[Any]]
+Send: TypeAlias = Callable[[Any], Awaitable[None]]
 
 LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
@@ -78,22 +83,16 @@ class Server:
         await self.registry.stop()
         log.info("stopped", extra={"node": self.registry.node})
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection or request."""
-        if scope["type"] == "websocket":
-            await self._websocket(scope, receive, send)
-        else:
-            await self._request(scope, receive, send)
-
-    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def websocket(self, scope: Scope, websocket: WebSocket) -> None:
+        """Serve one WebSocket."""
         match = _LIVE.fullmatch(scope["path"])
         if match is None:
-            await receive()
-            await send({"type": "websocket.close", "code": 4404})
-            return
-        await self.session.live(match[1], scope, receive, send)
+            websocket.close()
+        else:
+            await self.session.live(match[1], scope, websocket)
 
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
         is_ours = scope["path"].startswith(_OURS)
         guards = [*GUARDS, *(PRIVATE if is_ours else ())]
         if self.session.secure(scope):

@@ -151,10 +151,9 @@ class Connection(HttpToolsProtocol):
             "scheme": "ws",
             "path": path.decode("latin-1"),
             "query_string": query,
-            "extensions": {"bugnight.say": live.say},
         }
         self.transport.set_protocol(live)
-        task = self.loop.create_task(self.app(scope, live.receive, live.send))
+        task = self.loop.create_task(self.app.websocket(scope, live))
         task.add_done_callback(_ended(live, self.tasks))
         self.tasks.add(task)
         live.data_received(rest)

@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs, urlsplit
@@ -22,22 +21,14 @@ from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
 from bugnight.server.table_actor import NEWEST, TableActor
 from bugnight.server.turns import Turns
+from bugnight.server.websocket import WebSocket
 
 Scope: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Say: TypeAlias = Callable[..., Awaitable[None]]
-"""Send texts, each as its bytes in UTF-8, in one go; our own WebSockets can."""
-
-log = logging.getLogger("bugnight.live")
 
 LARGEST = 8192
 """Characters of a message from a client."""
-SOME_UNSENT = 50_000
-"""Bytes that are sent before it is looked whether they have gone."""
 MOST_UNSENT = 1_000_000
 """Bytes that wait for a slow client before it is hung up on."""
-CLOSE_SECONDS = 5.0
 SILENCE_SECONDS = 60.0
 CHECK_SECONDS = 5.0
 """Between looks for silent clients and tokens that were taken back."""
@@ -53,52 +44,24 @@ class Socket:
     live = True
 
     def __init__(
-        self, visitor: Person, seat: int | None, number: int, send: Send, say: Say
+        self, visitor: Person, seat: int | None, number: int, websocket: WebSocket
     ) -> None:
         self.person, self.seat, self.number = visitor.id, seat, number
         self.visitor = visitor
-        self.heard = 0.0
+        self.heard = asyncio.get_running_loop().time()
         self.refused = 0
-        self.bye: str | None = None
-        self.left = asyncio.Event()
-        self._send, self._say = send, say
-        self._unsent = 0
-        self._confirming: asyncio.Task[None] | None = None
+        self._websocket = websocket
 
     def tell(self, *messages: bytes) -> None:
-        """Send messages soon, in this order.
-
-        To wait until each is sent would cost more than the move that it tells of, so it is only
-        checked now and then that what was sent has gone.
-        """
-        if self.bye is not None:
-            return
-        self._unsent += sum(map(len, messages))
-        sending = self._say(*messages)
-        if self._unsent > MOST_UNSENT:
+        """Send messages, in this order; a client that does not read is hung up on."""
+        self._websocket.say(*messages)
+        if self._websocket.unsent > MOST_UNSENT:
             self.hang_up("slow")
-        elif self._unsent > SOME_UNSENT and self._confirming is None:
-            self._confirming = asyncio.create_task(self._confirm(sending, self._unsent))
-
-    async def _confirm(self, sending: Awaitable[None], size: int) -> None:
-        with contextlib.suppress(Exception):  # whoever has hung up is noticed elsewhere
-            await sending
-        self._unsent -= size
-        self._confirming = None
 
     def hang_up(self, why: str) -> None:
         """Say goodbye after all that was said before."""
-        if self.bye is None:
-            self.bye = why
-            self._say(p.encode({"type": "bye", "why": why}))
-            self.left.set()
-
-    async def close(self) -> None:
-        """Hang up."""
-        if self._confirming is not None:
-            self._confirming.cancel()
-        if self.bye is not None:
-            await self._send({"type": "websocket.close", "code": BYE_CODES[self.bye]})
+        self._websocket.say(p.encode({"type": "bye", "why": why}))
+        self._websocket.close(BYE_CODES[why])
 
 
 class Poll:
@@ -287,23 +250,24 @@ class Session:
                     if await self.people.who(socket.visitor.token) is None:
                         socket.hang_up("signed-out")
 
-    async def live(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def live(self, table: str, scope: Scope, websocket: WebSocket) -> None:
         """Serve one connection."""
-        await receive()  # websocket.connect
         try:
             self.check_origin(scope)
         except Refusal:
-            await send({"type": "websocket.close", "code": 4403})
+            websocket.close(4403)
             return
-        await send({"type": "websocket.accept"})
+        websocket.accept()
         try:
-            actor, socket = await self._enter(table, scope, send)
+            actor, socket = await self._enter(table, scope, websocket)
         except Refusal as refusal:
-            await _turn_away(refusal, send)
+            _turn_away(refusal, websocket)
         else:
-            await self._serve(actor, socket, receive)
+            await self._serve(actor, socket, websocket)
 
-    async def _enter(self, table: str, scope: Scope, send: Send) -> tuple[TableActor, Socket]:
+    async def _enter(
+        self, table: str, scope: Scope, websocket: WebSocket
+    ) -> tuple[TableActor, Socket]:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
         self.admit(scope)
@@ -319,8 +283,7 @@ class Session:
             await actor.ensure(since)
             seat = await self.perspective(actor, visitor, wanted)
             number = min(since, actor.table.number)
-            say = scope["extensions"]["bugnight.say"]
-            socket = Socket(visitor, seat, number, send, say)
+            socket = Socket(visitor, seat, number, websocket)
             welcome = p.Welcome(
                 version=p.VERSION,
                 now=self.registry.clock.now(),
@@ -331,55 +294,39 @@ class Session:
             actor.fanout.enter(actor.table, socket)
         return actor, socket
 
-    async def _serve(self, actor: TableActor, socket: Socket, receive: Receive) -> None:
+    async def _serve(self, actor: TableActor, socket: Socket, websocket: WebSocket) -> None:
+        """Carry out what a client says, one message after the other, and answer."""
         self._sockets.add(socket)
         metrics.sockets.set(len(self._sockets))
-        listen = asyncio.create_task(self._listen(actor, socket, receive))
-        leave = asyncio.create_task(socket.left.wait())
         try:
-            await asyncio.wait({listen, leave}, return_when=asyncio.FIRST_COMPLETED)
-            if listen.done() and (error := listen.exception()) is not None:
-                log.error("live play failed", exc_info=error)
+            while (text := await websocket.receive()) is not None:
+                socket.heard = asyncio.get_running_loop().time()
+                try:
+                    answer = await self._answer(actor, socket.visitor, text)
+                except Refusal as refusal:
+                    self._refuse(socket, refusal, text)
+                else:
+                    socket.tell(p.encode(answer))
         finally:
             actor.leave(socket)
-            for task in (listen, leave):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, Exception):
-                    await task
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(socket.close(), CLOSE_SECONDS)
             self._sockets.discard(socket)
             metrics.sockets.set(len(self._sockets))
 
-    async def _listen(self, actor: TableActor, socket: Socket, receive: Receive) -> None:
-        """Carry out what a client says, one message after the other, and answer."""
-        loop = asyncio.get_running_loop()
-        while True:
-            socket.heard = loop.time()
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            try:
-                if text is None:
-                    raise Refusal("malformed", "messages are text, not bytes")
-                if len(text) > LARGEST:
-                    raise Refusal("too-large", f"a message has at most {LARGEST} characters")
-                self.limits.take("command", socket.visitor.id)
-                try:
-                    spoken: p.Spoken = p.decode_spoken(text)
-                except (msgspec.DecodeError, RecursionError, ValueError) as error:
-                    raise Refusal("malformed", str(error)[:200]) from None
-                answer: p.Message = (
-                    p.Pong(now=self.registry.clock.now())
-                    if isinstance(spoken, p.Ping)
-                    else await self.do(actor, socket.visitor, spoken)
-                )
-                socket.tell(p.encode(answer))
-            except Refusal as refusal:
-                self._refuse(socket, refusal, text)
+    async def _answer(self, actor: TableActor, visitor: Person, text: str | bytes) -> p.Message:
+        if isinstance(text, bytes):
+            raise Refusal("malformed", "messages are text, not bytes")
+        if len(text) > LARGEST:
+            raise Refusal("too-large", f"a message has at most {LARGEST} characters")
+        self.limits.take("command", visitor.id)
+        try:
+            spoken: p.Spoken = p.decode_spoken(text)
+        except (msgspec.DecodeError, RecursionError, ValueError) as error:
+            raise Refusal("malformed", str(error)[:200]) from None
+        if isinstance(spoken, p.Ping):
+            return p.Pong(now=self.registry.clock.now())
+        return await self.do(actor, visitor, spoken)
 
-    def _refuse(self, socket: Socket, refusal: Refusal, text: str | None) -> None:
+    def _refuse(self, socket: Socket, refusal: Refusal, text: str | bytes) -> None:
         refusal.command = refusal.command or _id_in(text)
         metrics.commands.labels(refusal.code).inc()
         socket.tell(p.encode(refusal.error()))
@@ -389,9 +336,9 @@ class Session:
                 socket.hang_up("flood")
 
 
-async def _turn_away(refusal: Refusal, send: Send) -> None:
-    await send({"type": "websocket.send", "text": p.encode(refusal.error()).decode()})
-    await send({"type": "websocket.close", "code": 4000 + p.STATUS[refusal.code]})
+def _turn_away(refusal: Refusal, websocket: WebSocket) -> None:
+    websocket.say(p.encode(refusal.error()))
+    websocket.close(4000 + p.STATUS[refusal.code])
 
 
 def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:
@@ -407,10 +354,10 @@ class _Identified(msgspec.Struct):
     id: str
 
 
-def _id_in(text: str | None) -> str | None:
+def _id_in(message: str | bytes) -> str | None:
     """The id of a command that could not be read otherwise."""
     try:
-        return msgspec.json.decode(text or "", type=_Identified).id[:40]
+        return msgspec.json.decode(message, type=_Identified).id[:40]
     except (msgspec.DecodeError, RecursionError, ValueError):
         return None
 

@@ -1,4 +1,4 @@
-"""WebSockets (RFC 6455) on asyncio's transports, as ASGI applications expect them.
+"""WebSockets (RFC 6455) on asyncio's transports.
 
 Live play is nearly all that a server does, and here a message is one call, in or out: see
 docs/decisions/live-sockets.md for what libraries cost in comparison.
@@ -9,10 +9,7 @@ import base64
 import binascii
 import hashlib
 from collections import deque
-from collections.abc import Callable, Generator, MutableMapping
-from typing import Any, TypeAlias
-
-Message: TypeAlias = MutableMapping[str, Any]
+from collections.abc import Callable
 
 LARGEST_MESSAGE = 1 << 16
 """Bytes that are read of one message; what is longer than live play has is refused there."""
@@ -25,9 +22,8 @@ CLOSE_SECONDS = 2.0
 
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _CONTINUED, _TEXT, _BYTES, _CLOSE, _PING, _PONG = 0, 1, 2, 8, 9, 10
-_PROTOCOL_ERROR, _NO_CODE, _LOST, _NOT_UTF8 = 1002, 1005, 1006, 1007
-_TOO_MUCH, _TOO_LARGE, _FAILED = 1008, 1009, 1011
-_UNSPOKEN = (1004, _NO_CODE, _LOST)
+_PROTOCOL_ERROR, _NOT_UTF8, _TOO_MUCH, _TOO_LARGE, _FAILED = 1002, 1007, 1008, 1009, 1011
+_UNSPOKEN = (1004, 1005, 1006)
 """Codes that have a meaning, but are never sent."""
 
 
@@ -114,33 +110,41 @@ def _text(payload: bytes | bytearray) -> str:
 
 
 class WebSocket(asyncio.Protocol):
-    """One WebSocket: `receive` and `send` are what an ASGI application is given.
+    """One WebSocket.
 
-    Nothing is read before the application has accepted, nor while its messages wait, nor while the
-    other side does not read: whatever a client sends, a few hundred thousand bytes of it are kept.
+    Nothing is read before it is accepted, nor while messages wait, nor while the other side does
+    not read: whatever a client sends, a few hundred thousand bytes of it are kept.
     """
 
     def __init__(self, transport: asyncio.Transport, key: bytes, lost: Callable[[], None]) -> None:
-        self._lost = lost
         self._loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
-        self._transport = transport
-        self._key = key
+        self._transport, self._key, self._lost = transport, key, lost
         self._outbox: list[bytes] = []
         self._accepted = self._closing = self._gone = self._paused = False
+        self._writable = True
         self._rest = bytearray()
         self._message = bytearray()
         """What has come of a message in pieces, and of which kind it is."""
         self._kind = _CONTINUED
         self._frames = 0
-        self._inbox: deque[Message] = deque([{"type": "websocket.connect"}])
+        self._inbox: deque[str | bytes | None] = deque()
         self._waiter: asyncio.Future[None] | None = None
-        self._writable = asyncio.Event()
-        self._writable.set()
 
-    # What the application calls
+    # What the server calls
 
-    async def receive(self) -> Message:
-        """The next message."""
+    def accept(self) -> None:
+        """Be a WebSocket from now on."""
+        if self._closing:
+            return
+        self._accepted = True
+        self._transport.write(
+            b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Accept: " + answer_to(self._key) + b"\r\n\r\n"
+        )
+        self._read()
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; `None` when nothing more will come."""
         while not self._inbox:
             if self._paused:
                 self._loop.call_soon(self._read)  # others have their turn before
@@ -148,18 +152,7 @@ class WebSocket(asyncio.Protocol):
             await self._waiter
         return self._inbox.popleft()
 
-    def send(self, message: Message) -> "WebSocket":
-        """Send, at once; to wait for what is returned is to wait until there is room again."""
-        kind = message["type"]
-        if kind == "websocket.send":
-            self.say(message["text"].encode())
-        elif kind == "websocket.accept":
-            self._accept()
-        else:
-            self.close(message.get("code", 1000))
-        return self
-
-    def say(self, *texts: bytes) -> "WebSocket":
+    def say(self, *texts: bytes) -> None:
         """Send texts, when whatever is being done just now is done.
 
         All that is said meanwhile is one write, and the writes of all WebSockets come one after the
@@ -169,26 +162,11 @@ class WebSocket(asyncio.Protocol):
             if not self._outbox:
                 self._loop.call_soon(self._post)
             self._outbox += [frame(_TEXT, each) for each in texts]
-        return self
 
-    def _post(self) -> None:
-        if self._outbox and not self._transport.is_closing():
-            self._transport.write(b"".join(self._outbox))
-        self._outbox.clear()
-
-    def __await__(self) -> Generator[Any, None, None]:
-        """Wait until there is room again."""
-        yield from self._writable.wait().__await__()
-
-    def _accept(self) -> None:
-        if self._closing:
-            return
-        self._accepted = True
-        self._transport.write(
-            b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Accept: " + answer_to(self._key) + b"\r\n\r\n"
-        )
-        self._read()
+    @property
+    def unsent(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        return self._transport.get_write_buffer_size() + sum(map(len, self._outbox))
 
     def close(self, code: int = 1000) -> None:
         """Say goodbye, and hang up when the other side has said it too, or soon."""
@@ -204,11 +182,17 @@ class WebSocket(asyncio.Protocol):
                 b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             )
             self._transport.close()
+        self._put(None)
         self._abort_soon()
 
     def fail(self) -> None:
         """Say goodbye because of a fault of ours."""
         self.close(_FAILED)
+
+    def _post(self) -> None:
+        if self._outbox and not self._transport.is_closing():
+            self._transport.write(b"".join(self._outbox))
+        self._outbox.clear()
 
     # What the transport calls
 
@@ -219,22 +203,21 @@ class WebSocket(asyncio.Protocol):
 
     def eof_received(self) -> None:
         """The other side has hung up: so do we."""
-        self._end(_LOST)
+        self._end()
         self._abort_soon()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """Nobody is there any more."""
-        self._end(_LOST)
-        self._writable.set()
+        self._end()
         self._lost()
 
     def pause_writing(self) -> None:
         """The other side is slow."""
-        self._writable.clear()
+        self._writable = False
 
     def resume_writing(self) -> None:
         """There is room again."""
-        self._writable.set()
+        self._writable = True
         self._read()
 
     # What came
@@ -247,7 +230,7 @@ class WebSocket(asyncio.Protocol):
                 first, payload, at = found
                 self._take(first & 15, payload, last=bool(first & 0x80))
         except BadFrame as bad:
-            self._hang_up(bad.args[0], bad.args[0].to_bytes(2, "big"))
+            self._hang_up(bad.args[0].to_bytes(2, "big"))
         del self._rest[:at]
         if self._paused == self._may_read():
             self._paused = not self._paused
@@ -256,7 +239,7 @@ class WebSocket(asyncio.Protocol):
     def _may_read(self) -> bool:
         if self._closing:
             return not self._gone
-        room = len(self._inbox) < MOST_UNREAD and self._writable.is_set()
+        room = len(self._inbox) < MOST_UNREAD and self._writable
         return self._accepted and room
 
     def _take(self, kind: int, payload: bytes, *, last: bool) -> None:
@@ -274,7 +257,7 @@ class WebSocket(asyncio.Protocol):
             self._say(_PONG, payload)
         elif kind == _CLOSE:
             _check_goodbye(payload)
-            self._hang_up(int.from_bytes(payload[:2], "big") or _NO_CODE, payload[:2])
+            self._hang_up(payload[:2])
         elif kind != _PONG:
             raise BadFrame(_PROTOCOL_ERROR)
 
@@ -292,15 +275,11 @@ class WebSocket(asyncio.Protocol):
 
     def _deliver(self, kind: int, payload: bytes) -> None:
         self._frames = 0
-        message: Message = {"type": "websocket.receive"}
-        if kind == _TEXT:
-            message["text"] = _text(payload)
-        else:
-            message["bytes"] = payload
+        message = _text(payload) if kind == _TEXT else payload
         if not self._closing:
             self._put(message)
 
-    def _put(self, message: Message) -> None:
+    def _put(self, message: str | bytes | None) -> None:
         self._inbox.append(message)
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
@@ -312,20 +291,20 @@ class WebSocket(asyncio.Protocol):
             self._post()
             self._transport.write(frame(kind, payload))
 
-    def _hang_up(self, code: int, goodbye: bytes) -> None:
+    def _hang_up(self, goodbye: bytes) -> None:
         """The other side has said goodbye, or does not keep to the protocol."""
         self._say(_CLOSE, goodbye)
-        self._end(code)
+        self._end()
         self._transport.close()
         self._abort_soon()
 
-    def _end(self, code: int) -> None:
+    def _end(self) -> None:
         """Nothing more will come."""
         if not self._gone:
             self._gone = self._closing = True
             self._rest.clear()
             self._message.clear()
-            self._put({"type": "websocket.disconnect", "code": code})
+            self._put(None)
 
     def _abort_soon(self) -> None:
         """Wait no longer for who does not read: what is unsent would be kept for good."""

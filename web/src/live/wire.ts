@@ -11,7 +11,7 @@ export interface GameRecord {
   [key: string]: unknown;
 }
 
-/** A table as somebody sees it who comes to its door. */
+/** A table as somebody sees it who has found it. */
 export interface TableInfo {
   id: string;
   /** four letters that lead here until the game begins */
@@ -269,7 +269,7 @@ export interface Update {
 /** Who is connected now; sent when it changes. */
 export interface Presence {
   type: 'presence';
-  /** per seat; a bot is always there */
+  /** per seat; bots are always there, who polls for half a minute more */
   seats: boolean[];
   watching: number;
 }
@@ -405,7 +405,7 @@ export interface Kick {
   seat: number;
 }
 
-/** Let a bot play for a player who is not connected. */
+/** Let a bot play for a player who has not been connected for 45 seconds. Only `bot:beetle` may stand in for another player. `retry_after` says how long to wait. */
 export interface Replace {
   type: 'replace';
   /** your own; the same id is carried out once only */
@@ -429,7 +429,7 @@ export interface Again {
   id: string;
 }
 
-/** The host: close the table for good. */
+/** The host: close the table for good. A game that has begun leaves a record that says so. */
 export interface Close {
   type: 'close';
   /** your own; the same id is carried out once only */
@@ -568,6 +568,7 @@ export interface MyTable {
   seat: number | null;
   your_turn: boolean;
   waiting: number[];
+  /** when the last event happened */
   changed: number;
 }
 
