@@ -65,7 +65,7 @@ def moments_of(game: str, steps: list[dict[str, Any]], me: int) -> Iterator[str]
                     if event["kind"] in SHOWN_BUGZ and not own:
                         yield event["kind"]
             case _:
-                yield from ["revealed"] if "revealed" in kinds else []
+                yield from ["revealed"] * (kinds.count("revealed") // SEATS[game])
     yield "win"
 
 

@@ -1,10 +1,9 @@
 /** Plays a motion on the cards of a table: transform and opacity only, and a tap ends it. */
 
 import type { Box } from './geometry';
-import { duration, LONGEST, type Leaving, type Motion, type Move } from './motion';
+import { duration, LONGEST, type Leaving, type Motion } from './motion';
 
 const GLIDE = 'cubic-bezier(.2,.8,.2,1)';
-const FLIP = 'cubic-bezier(.3,0,.2,1)';
 /** How far apart cards start that move one after the other. */
 const APART = 60;
 
@@ -17,20 +16,14 @@ export class Dance {
   }
 
   play(motion: Motion, cards: ReadonlyMap<string, HTMLElement>, places: ReadonlyMap<string, Box>): void {
-    let plain = 0;
-    for (const move of motion.moves) {
+    for (const [i, move] of motion.moves.entries()) {
       const card = cards.get(move.key);
       const to = places.get(move.key);
       if (!card || !to) continue;
       card.style.transformOrigin = '0 0';
-      const time = move.flip ? 320 : duration(move.from, to);
-      const wait = move.flip ? 0 : plain++ * APART;
-      this.#run(card, frames(move, to), {
-        duration: time,
-        delay: Math.min(wait, LONGEST - time),
-        easing: move.flip ? FLIP : GLIDE,
-        fill: 'backwards',
-      });
+      const time = duration(move.from, to);
+      const delay = Math.min(APART * i, LONGEST - time);
+      this.#run(card, frames(move.from, to), { duration: time, delay, easing: GLIDE, fill: 'backwards' });
     }
     for (const gone of motion.leavings) {
       const card = cards.get(gone.piece.key);
@@ -48,12 +41,10 @@ export class Dance {
 }
 
 /** From where it was to where it is, a little lifted on the way. */
-function frames(move: Move, to: Box): Keyframe[] {
-  const x = move.from.x - to.x;
-  const y = move.from.y - to.y;
-  const scale = move.from.w / to.w;
-  if (move.flip)
-    return [{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotateY(90deg)` }, { transform: 'none' }];
+function frames(from: Box, to: Box): Keyframe[] {
+  const x = from.x - to.x;
+  const y = from.y - to.y;
+  const scale = from.w / to.w;
   return [
     { transform: `translate(${x}px, ${y}px) scale(${scale})` },
     { transform: `translate(${x / 2}px, ${y / 2 - 6}px) scale(${(1 + scale) / 2})` },

@@ -25,7 +25,7 @@ export const spot = ({ x, y, w, h }: Box): string => `left:0;top:0;translate:${x
 export const CARD = 1.4;
 export const MINI = 1.3;
 
-const PROMPT: Record<Shape, number> = { tall: 92, low: 64, wide: 76 };
+const PROMPT: Record<Shape, number> = { tall: 92, low: 64, wide: 90 };
 
 /** How much room a prompt has; one that needs more grows over what lies above it. */
 export const promptHeight = (w: number, h: number, em: number): number => Math.round(PROMPT[shapeOf({ w, h })] * em);

@@ -1,9 +1,9 @@
 /** What leaves, and where it stands among the others meanwhile. */
 import { assert, expect, test } from 'vitest';
 import { moduleFor, seatAt } from '$/fixtures/seats';
-import { fixture, FIXTURES } from '$/fixtures/tables';
+import { fixture } from '$/fixtures/tables';
 import type { Piece } from './model';
-import { among, between, inTurn, type Motion, type Shown } from './motion';
+import { among, between, type Motion, type Shown } from './motion';
 
 const VIEWPORT = { w: 1280, h: 700, em: 1, prompt: 66 };
 const piece = (key: string): Piece => ({ key, art: { kind: 'mirror' }, at: { x: 0, y: 0, w: 10, h: 10 } });
@@ -29,18 +29,6 @@ function change(name: string): Motion {
   assert(before && after);
   return between(moduleFor(one).ways, before, after);
 }
-
-test.each(FIXTURES.filter(({ steps }) => steps.length > 1).map(({ name }) => name))(
-  '%s: in turns, everything moves once',
-  (name) => {
-    const whole = change(name);
-    const turns = inTurn(whole);
-    expect(turns.flatMap(({ moves }) => moves.map(({ key }) => key)).sort()).toEqual(
-      whole.moves.map(({ key }) => key).sort(),
-    );
-    expect(turns.flatMap(({ leavings }) => leavings)).toEqual(whole.leavings);
-  },
-);
 
 test('what a King has twice leaves', () => {
   expect(change('party-6-king').leavings.length).toBeGreaterThan(1);

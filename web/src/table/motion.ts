@@ -15,7 +15,6 @@ export interface Shown<G extends Game = Game> {
 export interface Move {
   key: string;
   from: Box;
-  flip?: boolean;
 }
 
 /** A card that is gone, and where it goes. */
@@ -29,15 +28,10 @@ export interface Motion<G extends Game = Game> {
   leavings: Leaving<G>[];
 }
 
-export interface Origin {
-  at: Box;
-  flip?: boolean;
-}
-
 /** How the cards of a game come and go; a card that is there before and after goes straight. */
 export interface Ways<G extends Game = Game> {
   /** Where a card that was not there before comes from; it may take one of those that are gone. */
-  origin: (piece: Piece<G>, before: Shown<G>, after: Shown<G>, gone: Piece<G>[]) => Origin | null;
+  origin: (piece: Piece<G>, before: Shown<G>, after: Shown<G>, gone: Piece<G>[]) => Box | null;
   /** Where a card goes that is no longer there. */
   fate: (piece: Piece<G>, before: Shown<G>, after: Shown<G>) => Leaving<G>[];
 }
@@ -46,17 +40,6 @@ export const NOTHING: Motion<never> = { moves: [], leavings: [] };
 
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
-
-/** How many cards may begin to turn over in one frame. */
-const AT_ONCE = 3;
-
-/** First what leaves and what goes elsewhere, then a few at a time what turns over: no frame has all of it to do. */
-export function inTurn<G extends Game>(motion: Motion<G>): Motion<G>[] {
-  const flips = motion.moves.filter(({ flip }) => flip);
-  const turns: Motion<G>[] = [{ ...motion, moves: motion.moves.filter(({ flip }) => !flip) }];
-  for (let i = 0; i < flips.length; i += AT_ONCE) turns.push({ ...NOTHING, moves: flips.slice(i, i + AT_ONCE) });
-  return turns;
-}
 
 /** Those there and those that leave in one row; who leaves keeps its old neighbour, so no element moves in the DOM. */
 export function among<G extends Game>(there: Piece<G>[], leaving: Piece<G>[], before: readonly Piece<G>[]): Piece<G>[] {
@@ -86,7 +69,7 @@ export function between<G extends Game>(ways: Ways<G>, before: Shown<G> | null, 
       continue;
     }
     const from = ways.origin(piece, before, after, gone);
-    if (from) moves.push({ key: piece.key, from: from.at, flip: from.flip ?? false });
+    if (from) moves.push({ key: piece.key, from });
   }
   return { moves, leavings: gone.flatMap((piece) => ways.fate(piece, before, after)) };
 }
@@ -100,10 +83,8 @@ export function duration(from: Box, to: Box): number {
   return Math.min(480, 260 + 0.2 * Math.hypot(from.x - to.x, from.y - to.y));
 }
 
-export const box = (at: Box | undefined): Origin | null => (at ? { at } : null);
-
 /** The face of a seat, as the place its cards come from. */
-export function seatBox(scene: Scene, seat: number): Origin | null {
+export function seatBox(scene: Scene, seat: number): Box | null {
   const spot = scene.seats.find((each) => each.seat === seat)?.at ?? scene.areas.mine;
-  return spot ? { at: { x: spot.x + 8, y: spot.y + 4, w: 30, h: 40 } } : null;
+  return spot ? { x: spot.x + 8, y: spot.y + 4, w: 30, h: 40 } : null;
 }

@@ -1,11 +1,11 @@
 /** The queue of the stage: nothing is lost, cut short or out of order, however fast messages come. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, assert, beforeEach, expect, test, vi } from 'vitest';
 import { moduleFor } from '$/fixtures/seats';
 import { type Fixture, FIXTURES, fixture, playOf } from '$/fixtures/tables';
 import { item } from '$/item';
 import { settings } from '$/live/settings.svelte';
 import { SeatAtTable } from './seat.svelte';
-import type { Told } from './stage.svelte';
+import { Stage, type Told } from './stage.svelte';
 
 let told: Told[] = [];
 const hear = (event: Event): void => void told.push((event as CustomEvent<Told>).detail);
@@ -134,14 +134,23 @@ test('a press skips one moment, a second one soon after it all of them', () => {
 });
 
 test('with much waiting all goes faster, with very much there are pictures only, none left out', () => {
-  const one = fixture('goofspiel-4-over');
-  const seat = begin(one);
-  seat.stage.watch();
-  rush(seat, one);
-  vi.advanceTimersByTime(120_000);
-  expect(told.map(({ kind }) => kind)).toEqual(wanted(one));
-  expect(told.some(({ still }) => still)).toBe(true);
-  expect(told.at(-1)?.still).toBe(false);
+  const one = fixture('goofspiel-4-bid');
+  const [moment] = moduleFor(one).moments(playOf(one), playOf(one), item(one.steps, one.steps.length - 1).events);
+  assert(moment);
+  const stage = new Stage(() => {});
+  stage.watch();
+  const longs: number[] = [];
+  for (let number = 0; number < 12; number++)
+    stage.add({ play: { ...playOf(one), number }, steps: one.steps, moments: [moment] }, true);
+  while (told.length < 12) {
+    const { length } = told;
+    const long = stage.on?.long;
+    vi.advanceTimersByTime(10);
+    if (told.length > length && long) longs.push(long);
+  }
+  expect(told.map(({ number }) => number)).toEqual(longs.map((_, i) => i));
+  expect(longs).toEqual([1800, ...Array<number>(5).fill(600), ...Array<number>(3).fill(1800 / 1.6), 1800, 1800, 1800]);
+  expect(told.filter(({ still }) => still)).toHaveLength(5);
 });
 
 test('the pace is that of whoever looks, and without motion the same moments are still pictures', () => {

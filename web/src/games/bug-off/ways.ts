@@ -1,11 +1,12 @@
 /** How cards come and go: from the deck to hands and nets, from the table to jars or into a net. */
 
+import type { Box } from '$/table/geometry';
 import type { Piece } from '$/table/model';
-import { box, type Leaving, type Origin, seatBox, type Shown, type Ways } from '$/table/motion';
+import { type Leaving, seatBox, type Shown, type Ways } from '$/table/motion';
 import type { BugOff } from './table';
 
-function origin(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>): Origin | null {
-  if (piece.held || piece.key.startsWith('net-')) return box(after.scene.areas.deck);
+function origin(piece: Piece<BugOff>, before: Shown<BugOff>, after: Shown<BugOff>): Box | null {
+  if (piece.held || piece.key.startsWith('net-')) return after.scene.areas.deck ?? null;
   const seat = /^stack-(\d)/.exec(piece.key)?.[1];
   return seat === undefined ? null : seatBox(before.scene, Number(seat));
 }

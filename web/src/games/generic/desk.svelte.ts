@@ -9,7 +9,7 @@ import { playersOf, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
 import { layGeneric } from './layout';
 import { fieldsOf, type Generic, handsIn, isCounter } from './table';
-import { detailsOf, label, moveText, togetherIn, valueText } from './words';
+import { detailsOf, label, moveText, roundsIn, togetherIn, valueText } from './words';
 
 /** More moves than these are listed on the table instead of standing in the prompt. */
 const IN_PROMPT = 6;
@@ -101,13 +101,15 @@ export class GenericDesk implements Desk<Generic> {
 
   /** What all did at once, the latest first. */
   readonly rounds = $derived.by((): Round[] =>
-    this.#seat.steps.flatMap(({ events }) => {
-      const together = togetherIn(this.play, events, this.info);
-      if (!together) return [];
-      const rest = events.filter(({ kind }) => kind !== together.kind);
-      const seat = rest.find((event) => event.seat !== null)?.seat ?? null;
-      return [{ ...together, seat, told: rest.flatMap((event) => detailsOf(this.play, event, this.info)) }];
-    }),
+    this.#seat.steps
+      .flatMap((step) => roundsIn(step.events))
+      .flatMap((events) => {
+        const together = togetherIn(this.play, events, this.info);
+        if (!together) return [];
+        const rest = events.filter(({ kind }) => kind !== together.kind);
+        const seat = rest.find((event) => event.seat !== null)?.seat ?? null;
+        return [{ ...together, seat, told: rest.flatMap((event) => detailsOf(this.play, event, this.info)) }];
+      }),
   );
 
   readonly status = $derived.by(() => {

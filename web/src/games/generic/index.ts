@@ -1,6 +1,5 @@
 import { t } from '$/lang/messages.svelte';
 import type { GameInfo } from '$/live/wire';
-import { box } from '$/table/motion';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
 import { GenericDesk } from './desk.svelte';
@@ -16,7 +15,7 @@ export default (info?: GameInfo): GameModule<Generic, GenericDesk> => ({
   Ground,
   Art,
   ways: {
-    origin: (piece, _, after) => (piece.held ? box(after.scene.areas.centre) : null),
+    origin: (piece, _, after) => (piece.held ? (after.scene.areas.centre ?? null) : null),
     fate: (piece, _, { scene: { areas } }) => {
       const { centre } = areas;
       if (!centre) return [];

@@ -8,17 +8,19 @@ import type { Play } from '$/table/model';
 import type { Moment } from '$/table/stage.svelte';
 import { plainWords } from '../plain';
 import type { Generic } from './table';
-import { detailsOf, linesOf, togetherIn } from './words';
+import { detailsOf, linesOf, roundsIn, togetherIn } from './words';
 
 /**
  * Cards shown together stand in a row by seat, with what the other events tell of it. An event that
  * is of nobody's doing has a moment of its own; what a single seat did is seen on the table.
  */
-export function momentsOf(
+export const momentsOf = (
   play: Play<Generic>,
   events: readonly GameEvent[],
   info: GameInfo | undefined,
-): Moment<Generic>[] {
+): Moment<Generic>[] => roundsIn(events).flatMap((round) => roundMoments(play, round, info));
+
+function roundMoments(play: Play<Generic>, events: GameEvent[], info: GameInfo | undefined): Moment<Generic>[] {
   const together = togetherIn(play, events, info);
   const rest = events.filter(({ kind }) => kind !== together?.kind);
   const alone = rest.filter(({ seat, details }) => seat === null && Object.keys(details).length > 0);

@@ -37,6 +37,17 @@ export function contentText(play: Play, content: Content): string {
   }
 }
 
+/** The events of a step, parted where a seat does the same again: a forced move may begin another round. */
+export function roundsIn(events: readonly GameEvent[]): GameEvent[][] {
+  const rounds: GameEvent[][] = [];
+  for (const event of events) {
+    const last = rounds.at(-1);
+    if (!last || last.some(({ kind, seat }) => kind === event.kind && seat === event.seat)) rounds.push([event]);
+    else last.push(event);
+  }
+  return rounds;
+}
+
 /** Several seats did the same in one step, each with one detail: shown side by side. */
 export interface Together {
   kind: string;
@@ -98,9 +109,13 @@ export function linesOf(play: Play<Generic>, step: Step<Generic>, info: GameInfo
     return step.moves
       .map(parse)
       .map(({ seat, text }) => ({ seat, text: did(play, seat, moveText(text).toLowerCase()) }));
-  const together = togetherIn(play, step.events, info);
+  return roundsIn(step.events).flatMap((events) => roundLines(play, events, info));
+}
+
+function roundLines(play: Play<Generic>, events: GameEvent[], info: GameInfo | undefined): Line[] {
+  const together = togetherIn(play, events, info);
   const lines: Line[] = [];
-  for (const event of step.events) {
+  for (const event of events) {
     if (together && event.kind === together.kind) continue;
     lines.push({ seat: event.seat, text: ownText(play, event) ?? eventText(play, event, info) });
   }

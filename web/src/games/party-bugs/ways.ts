@@ -1,14 +1,15 @@
-/** How cards come and go: they turn over where they were played, and leave with their like. */
+/** How cards come and go: from where they were played, and away with their like. */
 
-import { box, type Leaving, type Origin, seatBox, type Shown, type Ways } from '$/table/motion';
+import { type Leaving, seatBox, type Shown, type Ways } from '$/table/motion';
+import type { Box } from '$/table/geometry';
 import type { Piece } from '$/table/model';
 import type { PartyBugs } from './table';
 
-function origin(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<PartyBugs>): Origin | null {
+function origin(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<PartyBugs>): Box | null {
   const owner = Number(piece.key.split('@')[1] ?? piece.key.split('-')[1]);
   const back = before.scene.pieces.find(({ key }) => key === `played-${owner}` || key === `hidden-${owner}`);
-  if (back && piece.key.includes('@')) return { at: back.at, flip: true };
-  if (piece.held) return box(after.scene.areas.deck) ?? box(before.scene.areas.deck);
+  if (back && piece.key.includes('@')) return back.at;
+  if (piece.held) return after.scene.areas.deck ?? before.scene.areas.deck ?? null;
   return seatBox(after.scene, owner);
 }
 

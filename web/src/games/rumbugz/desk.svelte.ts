@@ -134,7 +134,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const rounds = Number(options.rounds ?? 1);
     if (rounds > 1) return t('round-of', { round: table.round + 1, rounds });
     if (table.phase === 'bid') return say('bidding');
-    if (this.#mine) return say('your-turn');
+    if (this.#mine || table.turn === this.play.me) return say('your-turn');
     return say('turn-of', { name: nameOf(this.play, table.turn) });
   });
 
