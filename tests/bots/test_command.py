@@ -59,16 +59,16 @@ def test_the_examples_keep_to_the_protocol(rust: str) -> None:
 
 
 def test_a_program_serves_one_match_after_the_other() -> None:
-    first = CommandBot(ODD, seed=1)
-    started = first._programs[0]
-    for _ in range(2):
-        match = BugOff(players=2).deal(seed=1)
-        seat = match.position.actors[0]
-        bot = first or CommandBot(ODD, seed=2)
-        assert ask(bot, match.view(seat), Limit()) == match.view(seat).legal_moves[0]
-        assert bot._programs[0] is started
-        first = None  # type: ignore[assignment]
+    match = BugOff(players=2).deal(seed=1)
+    view = match.view(match.position.actors[0])
+    programs = []
+    for seed in range(2):
+        bot = CommandBot(f"{ODD} fine again", seed=seed)
+        assert ask(bot, view, Limit()) == view.legal_moves[0]
+        programs.append(bot._programs[0])
         del bot
+    started, again = programs
+    assert started is again
     assert started.ignored == ["Compiled with optimism"]
     assert started.facts == {"name": "Odd"}
 

@@ -372,9 +372,9 @@ def test_one_id_is_one_game() -> None:
         ends.append(infos["scores"].shape)
         envs.close()
     assert set(ends) == {(2, 3)}
-    playing_all = gymnasium.make_vec(name, 2, players=3, opponents=None)
-    _, infos = playing_all.reset(seed=5)
-    _, _, _, _, infos = playing_all.step(playing_all.unwrapped.random_actions())
+    all_seats: Any = gymnasium.make_vec(name, 2, players=3, opponents=None)
+    all_seats.reset(seed=5)
+    _, _, _, _, infos = all_seats.step(all_seats.random_actions())
     assert infos["actor"].tolist() == [1, 1]
 
 
@@ -390,19 +390,19 @@ def test_a_masked_policy_never_meets_an_empty_mask(mode: str) -> None:
         assert rewards.min() >= 0
 
 
-def test_how_games_ended_is_told() -> None:
-    for reward in ("win", "score"):
-        env = BugNightVectorEnv(BugOff(players=3), 6, reward=reward, autoreset_mode="Disabled")  # type: ignore[arg-type]
-        env.reset(seed=2)
-        over = np.zeros(6, np.bool_)
-        while not over.any():
-            _, _, over, _, infos = env.step(env.random_actions())
-        assert_array_equal(infos["_scores"], over)
-        for i in np.flatnonzero(over):
-            outcome = positions(env)[i].outcome
-            assert outcome is not None
-            assert infos["scores"][i].tolist() == list(outcome.scores)
-            assert np.flatnonzero(infos["winners"][i]).tolist() == outcome.winners
+@pytest.mark.parametrize("reward", ["win", "score"])
+def test_how_games_ended_is_told(reward: Any) -> None:  # noqa: ANN401
+    env = BugNightVectorEnv(BugOff(players=3), 6, reward=reward, autoreset_mode="Disabled")
+    env.reset(seed=2)
+    over = np.zeros(6, np.bool_)
+    while not over.any():
+        _, _, over, _, infos = env.step(env.random_actions())
+    assert_array_equal(infos["_scores"], over)
+    for i in np.flatnonzero(over):
+        outcome = positions(env)[i].outcome
+        assert outcome is not None
+        assert infos["scores"][i].tolist() == list(outcome.scores)
+        assert np.flatnonzero(infos["winners"][i]).tolist() == outcome.winners
 
 
 def test_random_actions_follow_the_seed() -> None:

@@ -8,6 +8,7 @@ import pytest
 from bugnight import Record
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.party_bugs.game import PartyBugsTable
 from bugnight.messages import LANGUAGES
 from bugnight.messages.story import tell_tie
 from bugnight.play import Match, Outcome
@@ -60,7 +61,7 @@ def test_a_win_without_a_tie_needs_no_reason(lang: str) -> None:
     assert told(match, Outcome([1, 1], [0, 1]), lang) == ""
 
 
-def party(players: int, seed: int) -> Match:
+def party(players: int, seed: int) -> Match[PartyBugsTable]:
     """A game of Party Bugs, played at random."""
     match, rng = PartyBugs(players=players).deal(seed=seed), random.Random(seed)
     while match.outcome is None:

@@ -100,7 +100,7 @@ def keys() -> Iterator[BadRecord]:
         early = lines(fresh(**{key: "x"}))
         yield BadRecord(f"{key} too early", early, 0, f"'{key}' needs the format 'bugnight/1.1'")
     noted = fresh(format="bugnight/1.1")
-    for key, value, reason in (
+    notes: list[tuple[str, Any, str]] = [
         ("title", 1, "'title': Expected `str`"),
         ("times", [5], "'times' has 1 numbers, and there are 0 moves"),
         ("times", [-5], "'times': Expected `int` >= 0"),
@@ -108,9 +108,10 @@ def keys() -> Iterator[BadRecord]:
         ("comments", {"1": "x"}, "'1' is no ply from 0 to 0"),
         ("comments", {"00": "x"}, "'00' is no ply"),
         ("comments", {"9" * 5000: "x"}, "is no ply"),
-    ):
-        name = f"{key} {value!s:.20}"
-        yield BadRecord(name, lines({**noted, key: value}), 0, reason)
+    ]
+    for key, note, reason in notes:
+        content = lines({**noted, key: note})
+        yield BadRecord(f"{key} {note!s:.20}", content, 0, reason)
     for name in ("chess", "Bug-Off", 1, None, ["bug-off"]):
         content = lines({**fresh(), "game": name})
         yield BadRecord(f"game {name}", content, 0, "'game' is .*bug-off")

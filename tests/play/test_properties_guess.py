@@ -294,7 +294,7 @@ def late_bug_off(game: BugOff, seed: int, left: int) -> Position:
     before = [*bugs[: 2 - left], *bug_offs[2:]]
     deck = luck.sample(before, len(before)) + luck.sample(last, left)
     match = Match(game, deals=[BugOffDeal(deal.first, deal.hands, deck)])
-    while len(match.position.table.deck) > left:  # type: ignore[attr-defined]
+    while len(match.position.table.deck) > left:  # type: ignore[arg-type]
         match.push(luck.choice(match.legal_moves))
     return match.position
 
@@ -403,7 +403,7 @@ def late_rumbugz(game: RumBugz, seed: int, left: int) -> Match:
     """A round whose bag is almost empty for the first time, with many Bugz taken openly."""
     luck = Random(seed)
     match = Match(game, deals=[first_deal(game, seed)])
-    while len(match.position.table.bag) > left and not match.position.is_over:  # type: ignore[attr-defined]
+    while len(match.position.table.bag) > left and not match.position.is_over:  # type: ignore[arg-type]
         moves = list(match.legal_moves)
         table: Any = match.view(None).table
         openly = [move for move in moves if move.text in ("draw pile", "allow")]

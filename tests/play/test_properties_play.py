@@ -7,6 +7,7 @@ from importlib.metadata import version
 from random import Random
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -355,6 +356,25 @@ def test_taking_moves_back_leads_to_where_it_was(
         match.push(move)
     assert match == ahead
     assert match.position == ahead.position
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+@share(0.1)
+@given(data=st.data())
+def test_tables_read_as_text(name: str, data: st.DataObject) -> None:
+    match = data.draw(matches(EVERY_NAME[name]))
+    position, view = match.position, match.view(0)
+    for thing, table, heading in (
+        (position, position.table, ""),
+        (view, view.table, ", as seat 0 sees it"),
+        (match, position.table, ""),
+    ):
+        first, *lines = str(thing).splitlines()
+        assert first == f"{match.game.title}, {match.game!r}{heading}"
+        named = [line.split()[0] for line in lines if line.startswith("  ")]
+        assert named == list(msgspec.to_builtins(table))
+    assert str(match).endswith(f"moves: {', '.join(map(str, match.moves)) or 'none'}")
+    assert "as a spectator sees it" in str(match.view(None))
 
 
 def test_the_package_offers_every_name_of_the_library() -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from bugnight.envs.render import fields, heading
 from bugnight.extras import needed
 from bugnight.kernel import Array
 from bugnight.play import Position
+from bugnight.play.text import fields
 
 with needed("research"):
     from PIL import Image, ImageDraw, ImageFont
@@ -22,8 +22,8 @@ def as_picture(position: Position) -> Array:
     """Paint a table: height, width and three colours, as whole numbers from 0 to 255."""
     image = Image.new("RGB", (WIDTH, HEIGHT), TABLE)
     pen = ImageDraw.Draw(image)
-    pen.text((MARGIN, 12), heading(position), TEXT, _font(20))
-    rows = fields(position)
+    pen.text((MARGIN, 12), f"{position.game.title}, {position.game!r}", TEXT, _font(20))
+    rows = fields(position.table)
     height = min(48, (HEIGHT - TOP - MARGIN) // len(rows))
     for i, (name, groups) in enumerate(rows.items()):
         _paint_row(pen, name, groups, TOP + i * height, height)

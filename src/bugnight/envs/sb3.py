@@ -31,8 +31,8 @@ class GamesVecEnv(VecEnv):  # type: ignore[misc]
         options = {"opponents": "thumb", **options, "autoreset_mode": "SameStep"}
         self.games = BugNightVectorEnv(game, num_envs, **options)
         self.render_mode = None
-        space = self.games.single_observation_space["observation"]
-        super().__init__(num_envs, space, self.games.single_action_space)
+        space: Any = self.games.single_observation_space
+        super().__init__(num_envs, space["observation"], self.games.single_action_space)
         self._masks = np.ones((num_envs, game.rules.ACTIONS), np.bool_)
         self._actions = np.zeros(num_envs, np.int64)
 

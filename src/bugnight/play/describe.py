@@ -10,7 +10,7 @@ that another program can read states by it.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, ClassVar, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
 
 import msgspec
 
@@ -28,6 +28,17 @@ class Table(msgspec.Struct, omit_defaults=True):
 
     phase: str
     actors: list[int]
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T_co = TypeVar("T_co", bound=Table, default=Table, covariant=True)
+else:  # defaults are for type checkers; Python has them from 3.13 on
+    from typing import TypeVar
+
+    T_co = TypeVar("T_co", covariant=True)
+"""The table of one game: what its positions and views have by name."""
 
 
 class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, get_args, get_type_hints
 
 import msgspec
 import numpy as np
@@ -16,7 +16,7 @@ from msgspec import UNSET, inspect
 from bugnight.kernel import Array, State, calls, dispatch, notation, register
 from bugnight.kernel.events import CAPACITY, SEATS
 from bugnight.play.deals import Deal
-from bugnight.play.describe import Seats, Table, readings
+from bugnight.play.describe import Seats, T_co, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
 from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
 from bugnight.play.matches import Match
@@ -45,7 +45,7 @@ class Claim(msgspec.Struct, frozen=True):
     decline: str
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game with its options, which each game lists in the order of its rules page."""
 
     name: ClassVar[str]
@@ -172,7 +172,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Whether one move may take several actions."""
         return hasattr(self.rules, "unfinished")
 
-    def deal(self, seed: int | str | None = None) -> Match:
+    def deal(self, seed: int | str | None = None) -> Match[T_co]:
         """Shuffle and deal: a new match, from a fresh seed if none is given."""
         return Match(self, seed=seed)
 
@@ -182,11 +182,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         self.write_options(states[0])
         return states
 
-    def position(self, code: str) -> Position:
+    def position(self, code: str) -> Position[T_co]:
         """Read a position from its code, as its `repr` shows it."""
         return Position(self, self._decode(code))
 
-    def view(self, code: str, seat: int | None) -> View:
+    def view(self, code: str, seat: int | None) -> View[T_co]:
         """Read a view from its code, as its `repr` shows it."""
         self.check_seat(seat)
         return View(self, self._decode(code), seat)
@@ -294,11 +294,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Read the deal off a game that has just begun."""
         raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
 
-    def table(self, states: Array, perspective: int) -> Table:
+    def table(self, states: Array, perspective: int) -> T_co:
         """Name everything on the table that somebody may see."""
         s = plain(states)
         seats = Seats(self.players, self.displays, perspective)
-        return self.table_type(
+        return self.table_type(  # type: ignore[return-value]  # T_co is the type that the game names
             self.phases[s.phase],
             self.seats_in(calls.awaited(states)),
             *(each.read(s, seats) for each in readings(self.table_type).values()),

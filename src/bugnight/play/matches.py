@@ -1,11 +1,12 @@
 """A match: a game being played from its deal on, with every move so far."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, Self
 
 from bugnight.kernel import Array, calls
 from bugnight.kernel.events import buffer
 from bugnight.play.deals import check_deal
+from bugnight.play.describe import T_co
 from bugnight.play.errors import DealError, MoveError
 from bugnight.play.events import OMNISCIENT, Event, read
 from bugnight.play.moves import LegalMoves, Move
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from bugnight.play.games import Game
 
 
-class Match:
+class Match(Generic[T_co]):
     """A game in play. Chance comes from `seed`, from `deals` made by hand, or from both alike.
 
     Without either, a fresh seed is drawn. With deals alone, `seed` is empty.
@@ -31,7 +32,7 @@ class Match:
 
     def __init__(
         self,
-        game: "Game",
+        game: "Game[T_co]",
         *,
         seed: int | str | None = None,
         deals: "Sequence[Deal]" = (),
@@ -44,7 +45,7 @@ class Match:
         if seed is None and deals:
             self.seed = ""
         self._told: list[Array] = []
-        self._past: list[tuple[Position, int, int]] = []
+        self._past: list[tuple[Position[T_co], int, int]] = []
         self._begun = 0
         self._refills = 0
         self._look_at_deals()
@@ -163,11 +164,11 @@ class Match:
         """
         return read(self._told[ply], self.game.events, perspective) if self._told else []
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> View[T_co]:
         """What a seat may know now."""
         return self.position.view(seat)
 
-    def copy(self) -> "Match":
+    def copy(self) -> Self:
         """The same match once more: playing on in one leaves the other alone."""
         other = object.__new__(type(self))
         lists = {name: vars(self)[name].copy() for name in ("moves", "_told", "_past")}
@@ -182,8 +183,13 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every move; a position has one
 
-    def _key(self) -> "tuple[Game, str, tuple[Deal, ...], list[Move]]":
+    def _key(self) -> "tuple[Game[T_co], str, tuple[Deal, ...], list[Move]]":
         return self.game, self.seed, self.deals, self.moves
+
+    def __str__(self) -> str:
+        """Show the table, and the moves that led to it."""
+        moves = ", ".join(map(str, self.moves)) or "none"
+        return f"{self.position}\n\nmoves: {moves}"
 
     def __repr__(self) -> str:
         """Show what can be pasted."""

@@ -4,16 +4,18 @@ import base64
 import secrets
 import zlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
 
 import msgspec
 import numpy as np
 
 from bugnight.kernel import Array, calls
+from bugnight.play.describe import T_co
 from bugnight.play.errors import GameOver, IllegalMove, MoveError, shown
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.moves import LegalMoves, Move
 from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.play.text import table_text
 from bugnight.play.unpack import zeros
 
 if TYPE_CHECKING:
@@ -31,12 +33,12 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: list[int]
 
 
-class Snapshot:
+class Snapshot(Generic[T_co]):
     """What positions and views have in common. They never change: playing gives a new one."""
 
     __slots__ = ("_listed", "_states", "game")
 
-    def __init__(self, game: "Game", states: Array) -> None:
+    def __init__(self, game: "Game[T_co]", states: Array) -> None:
         self.game = game
         self._states = states
         self._listed: dict[Move, Actions] | None = None
@@ -127,7 +129,7 @@ class Snapshot:
         return self
 
 
-class Position(Snapshot):
+class Position(Snapshot[T_co]):
     """Everything on the table, from above: all hands, all decks in their order.
 
     >>> position = game.deal(seed=42).position
@@ -137,11 +139,11 @@ class Position(Snapshot):
 
     __slots__ = ("_views",)
 
-    def __init__(self, game: "Game", states: Array) -> None:
+    def __init__(self, game: "Game[T_co]", states: Array) -> None:
         super().__init__(game, states)
-        self._views: dict[int | None, View] = {}
+        self._views: dict[int | None, View[T_co]] = {}
 
-    def play(self, move: Move | str) -> "Position":
+    def play(self, move: Move | str) -> "Position[T_co]":
         """Make a move: gives the position after it and leaves this one as it is.
 
         A position of a match that was dealt by hand does not know the next deal: where it would
@@ -198,7 +200,7 @@ class Position(Snapshot):
     def _sorted_moves(self) -> list[str]:
         return sorted(str(move) for move in self.legal_moves)
 
-    def view(self, seat: int | None) -> "View":
+    def view(self, seat: int | None) -> "View[T_co]":
         """What a seat may know; `None` is a spectator."""
         if seat not in self._views:
             self.game.check_seat(seat)
@@ -212,16 +214,20 @@ class Position(Snapshot):
         return calls.twin(self._states)
 
     @property
-    def table(self) -> msgspec.Struct:
+    def table(self) -> T_co:
         """Everything by name, as `bugnight replay --positions` prints it."""
         return self.game.table(self._states, OMNISCIENT)
+
+    def __str__(self) -> str:
+        """Show everything on the table, a line for each name."""
+        return table_text(f"{self.game.title}, {self.game!r}", self.table)
 
     def __repr__(self) -> str:
         """Show what can be pasted."""
         return f"{self.game!r}.position({self.code!r})"
 
 
-class View(Snapshot):
+class View(Snapshot[T_co]):
     """What one seat may know, and nothing else: there is no way from here to the position.
 
     >>> view = game.deal(seed=42).position.view(1)
@@ -231,7 +237,7 @@ class View(Snapshot):
 
     __slots__ = ("seat",)
 
-    def __init__(self, game: "Game", states: Array, seat: int | None) -> None:
+    def __init__(self, game: "Game[T_co]", states: Array, seat: int | None) -> None:
         super().__init__(game, states)
         self.seat = seat
 
@@ -247,7 +253,7 @@ class View(Snapshot):
     def _actions(self, move: Move) -> tuple[int, ...]:
         return super()._actions(move) if move.seat == self.seat else ()
 
-    def guess(self, seed: int | str | None = None) -> Position:
+    def guess(self, seed: int | str | None = None) -> Position[T_co]:
         """Imagine the rest: a position that looks like this from here, each as likely."""
         rng = seed_words(secrets.token_hex(32) if seed is None else parse_seed(seed))
         states = calls.twin(self._states)
@@ -277,9 +283,14 @@ class View(Snapshot):
         return -1 if self.seat is None else self.seat
 
     @property
-    def table(self) -> msgspec.Struct:
+    def table(self) -> T_co:
         """What is seen, by name: a number stands for cards that are only counted."""
         return self.game.table(self._states, self._place)
+
+    def __str__(self) -> str:
+        """Show what is seen, a line for each name."""
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return table_text(f"{self.game.title}, {self.game!r}, as {who} sees it", self.table)
 
     def _key(self) -> tuple[Any, ...]:
         return (*super()._key(), self.seat)

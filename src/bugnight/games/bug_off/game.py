@@ -44,7 +44,7 @@ class BugOffTable(Table):
     deck: Annotated[list[str] | int, Secret(Row("deck", CARDS, start="drawn"))]
 
 
-class BugOff(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bug Off! with its options.
 
     >>> BugOff(players=3).options

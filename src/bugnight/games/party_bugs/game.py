@@ -55,7 +55,7 @@ def _texts() -> dict[str, int]:
     return texts
 
 
-class PartyBugs(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Party Bugs with its options.
 
     >>> PartyBugs(players=3, hidden=True)

@@ -99,7 +99,7 @@ class RumBugzTable(Table):
     """What each seat took openly and has not let go of since."""
 
 
-class RumBugz(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """RumBugz with its options.
 
     >>> RumBugz(players=3, rounds=4)
