@@ -14,7 +14,7 @@ export { Move } from './moves.ts';
 export { Position, View } from './positions.ts';
 export type { Outcome } from './positions.ts';
 export { parseRecord, recordOf, replay, toJson } from './records.ts';
-export type { Games, Record } from './records.ts';
+export type { Games, Notes, Record } from './records.ts';
 export { positionLines } from './replay.ts';
 export type { Schema } from './schema.ts';
 export { freshSeed, parseSeed } from './seeds.ts';

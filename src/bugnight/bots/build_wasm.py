@@ -38,13 +38,14 @@ def build_all(names: Iterable[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as cache, ThreadPoolExecutor(JOBS) as jobs:
         # code that was compiled for this machine must not be found
-        environment = os.environ | wasm.ENVIRONMENT | {"XDG_CACHE_HOME": cache}
+        own = {"XDG_CACHE_HOME": cache, "NUMBA_DISABLE_JIT": "0"}
+        environment = os.environ | wasm.ENVIRONMENT | own
 
         def build(name: str) -> None:
             command = [sys.executable, "-W", "ignore", "-m", __name__, name, str(folder)]
             subprocess.run(command, env=environment, check=True)
 
-        all(jobs.map(build, [name for name in names if not _is_built(name, folder)]))
+        list(jobs.map(build, [name for name in names if not _is_built(name, folder)]))
 
 
 def _is_built(name: str, folder: Path) -> bool:
@@ -59,7 +60,7 @@ def digest(kind: type[Game]) -> str:
     for package in ("numba", "numpy", "llvmlite", "ziglang"):
         made.update(f"{package} {version(package)}\n".encode())
     declared = [ours / "play" / f"{name}.py" for name in DECLARING]
-    kernels = [file for file in (ours / "bots").glob("*.py") if b"@kernel" in file.read_bytes()]
+    kernels = [file for file in (ours / "bots").glob("*.py") if b"\n@kernel" in file.read_bytes()]
     for source in sorted([*(ours / "kernel").glob("*.py"), *declared, *kernels, *own.glob("*.py")]):
         made.update(source.read_bytes())
     return made.hexdigest()[:16]
