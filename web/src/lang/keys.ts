@@ -8,6 +8,7 @@ export interface Messages {
   'seat-dummy': never;
   'seat-number': 'n';
   'wait-one': 'name';
+  'key-space': never;
   'round-of': 'round' | 'rounds';
   cards: 'n';
   yes: never;
@@ -267,7 +268,6 @@ export interface Messages {
   'generic-says': 'list' | 'name';
   'generic-end': never;
   'generic-rules': never;
-  'key-space': never;
   'stage-skip': never;
   'stage-wins': 'list' | 'n' | 'name' | 'person';
   'stage-pace': 'pace';

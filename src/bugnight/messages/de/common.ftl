@@ -15,6 +15,10 @@ seat-dummy = Paul
 seat-number = Platz { $n }
 wait-one = { $name } überlegt.
 
+## Keys
+
+key-space = Leertaste
+
 ## Counting
 
 round-of = Runde { $round } von { $rounds }

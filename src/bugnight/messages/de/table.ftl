@@ -142,7 +142,6 @@ generic-rules = Dieses Spiel hat für die Seite keine Regeln aufgeschrieben. Den
 
 ## The stage
 
-key-space = Leertaste
 stage-skip = Weiter
 stage-wins =
     { $n ->

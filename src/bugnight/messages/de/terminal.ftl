@@ -84,7 +84,6 @@ do-thumb = Ein einfacher Bot spielt für { $name } weiter
 ## Keys
 
 key-card = Karte
-key-space = Leer
 key-pick = wählen
 key-filter = filtern
 key-choice = wählen

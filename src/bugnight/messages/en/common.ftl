@@ -15,6 +15,10 @@ seat-dummy = Roachy
 seat-number = seat { $n }
 wait-one = { $name } is thinking.
 
+## Keys
+
+key-space = Space
+
 ## Counting
 
 round-of = Round { $round } of { $rounds }

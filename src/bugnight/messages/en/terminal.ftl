@@ -84,7 +84,6 @@ do-thumb = Let a plain bot play on for { $name }
 ## Keys
 
 key-card = card
-key-space = space
 key-pick = pick
 key-filter = filter
 key-choice = choose

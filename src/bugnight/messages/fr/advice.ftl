@@ -1,4 +1,4 @@
-### Les conseils en mots : que faire, et pourquoi
+### Les conseils en mots : que faire, et pourquoi
 
 ## A hint
 

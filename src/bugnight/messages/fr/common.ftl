@@ -15,6 +15,10 @@ seat-dummy = Paul
 seat-number = la place { $n }
 wait-one = { $name } réfléchit.
 
+## Keys
+
+key-space = Espace
+
 ## Counting
 
 round-of = Manche { $round } sur { $rounds }

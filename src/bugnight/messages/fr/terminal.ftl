@@ -84,7 +84,6 @@ do-thumb = Un bot simple continue pour { $name }
 ## Keys
 
 key-card = carte
-key-space = Espace
 key-pick = choisir
 key-filter = filtrer
 key-choice = choix

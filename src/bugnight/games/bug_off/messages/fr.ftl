@@ -310,10 +310,10 @@ stage-net = Bug Off!
 stage-net-last = Le dernier filet
 stage-net-drawn =
     { $person ->
-        [you] Tu pioches : { insect-plain }
-       *[other] { $name } pioche : { insect-plain }
+        [you] Tu pioches : { insect-plain }
+       *[other] { $name } pioche : { insect-plain }
     }
-stage-net-why = Il n’en reste pas sur la table. Dans les bocaux, rien ne craint.
+stage-net-why = Adieu { colour-all } de la table. Dans les bocaux, rien ne craint.
 stage-net-last-why = La partie s’arrête ici.
 stage-gone = { insect-n } en moins
 stage-gone-all =

@@ -26,8 +26,8 @@ option-edition = Variante: ein Paar mit der verdeckten Karte
 option-edition-short = Doppelgänger
 option-edition-value =
     { $value ->
-        [zman] muss gehen (Ausgabe von Z-Man)
-       *[abacus] darf bleiben (Ausgabe von ABACUSSPIELE)
+        [zman] muss gehen (Z-Man)
+       *[abacus] darf bleiben (ABACUSSPIELE)
     }
 option-edition-value-short =
     { $value ->

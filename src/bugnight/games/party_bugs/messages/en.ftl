@@ -26,8 +26,8 @@ option-edition = Variant One: a pair with the face-down card
 option-edition-short = Twin of face-down
 option-edition-value =
     { $value ->
-        [zman] must go (Z-Man edition)
-       *[abacus] may stay (ABACUSSPIELE edition)
+        [zman] must go (Z-Man)
+       *[abacus] may stay (ABACUSSPIELE)
     }
 option-edition-value-short =
     { $value ->

@@ -26,8 +26,8 @@ option-edition = Variante 1 : une paire avec la carte cachée
 option-edition-short = Les sosies
 option-edition-value =
     { $value ->
-        [zman] doit partir (édition Z-Man)
-       *[abacus] peut rester (édition ABACUSSPIELE)
+        [zman] doit partir (Z-Man)
+       *[abacus] peut rester (ABACUSSPIELE)
     }
 option-edition-value-short =
     { $value ->
@@ -366,18 +366,18 @@ gallery-cards = Party Bugs : treize costumes
 
 ## The stage
 
-stage-reveal = Tous ensemble !
+stage-reveal = Tous ensemble !
 stage-reveal-first =
     { $person ->
         [you] Tu choisis en premier.
        *[other] { $name } choisit en premier.
     }
-stage-kings = { $n } Rois !
+stage-kings = { $n } Rois !
 stage-king = Le Roi
 stage-king-counts =
     { $person ->
         [you] Ton Roi compte
-       *[other] Le Roi de { $name } compte
+       *[other] { $name } : c’est ce Roi qui compte
     }
 stage-king-near =
     { $n ->
@@ -407,4 +407,4 @@ stage-pairs =
        *[other] { $n } paires s’éclipsent.
     }
 stage-less = −{ $value }
-stage-shown = À découvert !
+stage-shown = À découvert !
