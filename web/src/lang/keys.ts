@@ -192,6 +192,7 @@ export interface Messages {
   fault: 'code' | 'reason';
   'net-none': never;
   'net-lost': never;
+  'home-preparing': never;
   'seat-bot': 'level';
   'seat-open': never;
   'seat-away': never;

@@ -89,6 +89,20 @@ class Api {
     return this.#games.find((game) => game.name === name);
   }
 
+  /** Ask again until the server is ready: the first game on a machine waits for its rules. */
+  async patiently<T>(ask: () => Promise<T>, onwait: () => void): Promise<T> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'unavailable' || !error.wait) throw error;
+        onwait();
+        const seconds = error.wait;
+        await new Promise((go) => setTimeout(go, 1000 * seconds));
+      }
+    }
+  }
+
   /** A game against bots, with one click. The answer is the table's id. */
   async playNow(game: string): Promise<string> {
     const [games] = await Promise.all([this.loadGames(), this.arrive()]);

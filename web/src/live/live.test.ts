@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { FIXTURES } from '$/fixtures/tables';
 import { boxes } from '$/games';
 import { LANGUAGES } from '$/lang/messages.svelte';
+import { api, Refused } from './api.svelte';
 import { Outbox } from './outbox';
 import { partsOf, readRules, rulesOf, spansOf } from './rules';
 
@@ -58,4 +59,23 @@ test('what was searched for is found in a text, however it is written', () => {
   expect(partsOf('The King takes all. Kings!', 'king')).toEqual(['The ', 'King', ' takes all. ', 'King', 's!']);
   expect(partsOf('Nothing here', 'plyt')).toEqual(['Nothing here']);
   expect(partsOf('Everything', '')).toEqual(['Everything']);
+});
+
+test('the first game on a machine begins by itself when its rules are ready', async () => {
+  vi.useFakeTimers();
+  const answers = [2, 2, 0];
+  const told: string[] = [];
+  const ask = (): Promise<string> => {
+    const wait = answers.shift() ?? 0;
+    return wait ? Promise.reject(new Refused('unavailable', 'compiling', 503, wait)) : Promise.resolve('table');
+  };
+  const asked = api.patiently(ask, () => told.push('preparing'));
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(answers).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(asked).resolves.toBe('table');
+  expect(told).toHaveLength(2);
+  const gone = new Refused('not-found', 'gone', 404);
+  await expect(api.patiently(() => Promise.reject(gone), vi.fn())).rejects.toBe(gone);
+  vi.useRealTimers();
 });

@@ -265,3 +265,7 @@ fault =
     }
 net-none = Keine Verbindung. Die Seite kommt von selbst zurück.
 net-lost = Keine Verbindung. Dein Zug ist sicher.
+
+## Getting ready
+
+home-preparing = Dieser Rechner macht sich mit den Regeln vertraut. Das dauert eine Minute, nur dieses eine Mal; dann geht das Spiel von selbst los.

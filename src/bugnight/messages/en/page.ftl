@@ -265,3 +265,7 @@ fault =
     }
 net-none = No connection. The page comes back by itself.
 net-lost = No connection. Your move is kept.
+
+## Getting ready
+
+home-preparing = This machine is getting the rules ready, which takes a minute, once. The game then begins by itself.

@@ -265,3 +265,7 @@ fault =
     }
 net-none = Pas de connexion. La page revient toute seule.
 net-lost = Pas de connexion. Ton coup est gardé.
+
+## Getting ready
+
+home-preparing = Cette machine prépare les règles : une minute, une seule fois. Ensuite, la partie commence toute seule.
