@@ -109,7 +109,9 @@ def written(line: Line | None) -> str:
     half = None
     if figure.low is not None and figure.high is not None:
         half = factor * max(figure.high - figure.mean, figure.mean - figure.low)
-    digits = 1 if not half else next((n for n in (1, 2, 3) if half >= 0.95 * 10**-n), 4)
+    digits = 1 if half is None else 3
+    if half:
+        digits = next((n for n in (1, 2, 3) if half >= 0.95 * 10**-n), 4)
     mean = f"{factor * figure.mean:.{digits}f}" + (" %" if line.unit == "share" else "")
     return mean if not half else f"{mean} ±{half:.{digits}f}"
 
