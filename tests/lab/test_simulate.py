@@ -296,6 +296,7 @@ def test_the_dummy_has_lines_of_its_own() -> None:
         (Figure(0.25, 0.24, 0.26), "share", "25.0 % ±1.0"),
         (Figure(17.5, 17.45, 17.55), "points", "17.50 ±0.05"),
         (Figure(2.0, 2.0, 2.0), "number", "2.000"),
+        (Figure(0.0, 0.0, 0.00018), "number", "0.000 ±0.001"),
         (Figure(2.0), "number", "2.0"),
     ],
 )

@@ -109,7 +109,8 @@ def written(line: Line | None) -> str:
     half = None
     if figure.low is not None and figure.high is not None:
         half = factor * max(figure.high - figure.mean, figure.mean - figure.low)
-    digits = 1 if not half else next((n for n in (1, 2, 3) if half >= 0.95 * 10**-n), 4)
+    digits = 1 if half is None or half >= 0.095 else 2 if half >= 0.0095 else 3
+    half = max(half, 0.001) if half else half  # an interval is never rounded to nothing
     mean = f"{factor * figure.mean:.{digits}f}" + (" %" if line.unit == "share" else "")
     return mean if not half else f"{mean} ±{half:.{digits}f}"
 
