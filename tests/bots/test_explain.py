@@ -225,7 +225,7 @@ def test_a_computed_ending_promises_only_what_best_play_of_all_gives(
     ]
     assert told
     for sentence in told:
-        assert condition in sentence
+        assert condition.lower() in sentence.lower()
         assert not re.search(promise, sentence)
 
 
@@ -246,7 +246,8 @@ CLOSE = {"en": "it is close", "de": "knapp", "fr": "serré"}
 
 def test_a_computed_move_is_as_good_as_the_best_or_not_and_never_close() -> None:
     computed = [e for view, e in explained() if e.best.exact and len(e.advice) > 1]
-    assert any(e.close for e in computed)
+    same = {"computed_same", "won_same", "lost_same"}
+    assert any(each.reason.key in same for e in computed for each in e.advice)
     for explanation in computed:
         if explanation.close is not None:
             rival = explanation.of(explanation.close)
@@ -354,8 +355,9 @@ def told() -> list[tuple[View, Move, Move, bots.Reason]]:
             view = match.view(match.position.actor)
             actions = view.list_moves()
             some = list(actions)[:: max(1, len(actions) // 6)]
-            for move, best in product(some, some[:3]):
-                found += as_if(view, move, best)
+            for move in some:
+                for best in {move, some[0], some[-1]}:
+                    found += as_if(view, move, best)
     view = _all_laid()
     return [*found, *as_if(view, Move(0, "draw pile"), Move(0, "draw pile"))]
 
@@ -406,16 +408,17 @@ def test_a_haul_counts_the_face_down_card() -> None:
     for seed in range(200):
         for match in by_thumb(PartyBugs(players=3, hidden=True), seed):
             seat = match.position.actor
+            assert seat is not None
             table: Any = match.view(seat).table
             floor = [value for value, _ in table.floor]
-            if table.phase == "choose" and table.hidden[seat] in floor and 13 in table.hands[seat]:
-                if floor.count(table.hidden[seat]) == 1:
-                    king = Move(seat, "play 13")
-                    ((view, _, _, reason),) = as_if(match.view(seat), king, king)
-                    assert holds(view, king, king, reason)
-                    rise = sum(v for v in floor if v not in table.displays[seat])
-                    assert reason.values["n"] != rise
-                    return
+            has_king = table.phase == "choose" and 13 in table.hands[seat]
+            if has_king and floor.count(table.hidden[seat]) == 1:
+                king = Move(seat, "play 13")
+                ((view, _, _, reason),) = as_if(match.view(seat), king, king)
+                assert holds(view, king, king, reason)
+                rise = sum(v for v in floor if v not in table.displays[seat])
+                assert reason.values["n"] != rise
+                return
     raise AssertionError("nobody had a King and a double of the face-down card on the floor")
 
 
@@ -448,7 +451,7 @@ def test_a_plyt_counts_when_the_dearest_bug_is_let_go(plyt_points: int, dearest:
 
 
 def test_a_turn_that_wins_is_told_to_its_end() -> None:
-    turns = [
+    turns: list[tuple[View, Any]] = [
         (view, e.best.reason.values["turn"])
         for view, e in explained()
         if "turn" in e.best.reason.values
