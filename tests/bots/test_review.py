@@ -268,7 +268,7 @@ def test_one_seat_alone_has_the_same_account() -> None:
 def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
     record, ply = with_a_blunder()
     seat = Move.parse(record.moves[ply - 1]).seat
-    whole, alone = (reviewed(record, seat=only) for only in (None, (seat + 1) % 3))
+    whole, alone = (reviewed(record, ENOUGH, only) for only in (None, (seat + 1) % 3))
     assert not any(decision.ply == ply for decision in alone.decisions)
     assert alone.turns == whole.turns
     words = Words("en", "party-bugs", ["Ada", "Ben", "Cleo"])
