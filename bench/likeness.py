@@ -41,7 +41,7 @@ def look_at_take(match: Match, seat: int, text: str, count: Counter[str]) -> Non
     table: Any = match.view(seat).table
     floor = [value for value, _ in table.floor]
     pairs = [value for value in floor if value in table.displays[seat]]
-    card = int(text.split()[1].split("@")[0])
+    card = int(text.split()[1].partition("@")[0])
     if max(pairs, default=0) >= PAIR:
         count["pairs"] += 1
         count["pair taken"] += card in pairs

@@ -225,7 +225,7 @@ def test_a_computed_ending_promises_only_what_best_play_of_all_gives(
     ]
     assert told
     for sentence in told:
-        assert condition in sentence
+        assert condition.lower() in sentence.lower()
         assert not re.search(promise, sentence)
 
 
@@ -246,7 +246,8 @@ CLOSE = {"en": "it is close", "de": "knapp", "fr": "serré"}
 
 def test_a_computed_move_is_as_good_as_the_best_or_not_and_never_close() -> None:
     computed = [e for view, e in explained() if e.best.exact and len(e.advice) > 1]
-    assert any(e.close for e in computed)
+    same = {"computed_same", "won_same", "lost_same"}
+    assert any(each.reason.key in same for e in computed for each in e.advice)
     for explanation in computed:
         if explanation.close is not None:
             rival = explanation.of(explanation.close)
@@ -349,15 +350,29 @@ def told() -> list[tuple[View, Move, Move, bots.Reason]]:
     found = [
         (view, each.move, e.best.move, each.reason) for view, e in explained() for each in e.advice
     ]
-    for game, seed in product(GAMES_TO_EXPLAIN, range(100, 106)):
+    for game, seed in product(GAMES_TO_EXPLAIN, range(100, 103)):
         for match in by_thumb(game, seed):
             view = match.view(match.position.actor)
             actions = view.list_moves()
             some = list(actions)[:: max(1, len(actions) // 6)]
-            for move, best in product(some, some[:3]):
-                found += as_if(view, move, best)
-    view = _all_laid()
-    return [*found, *as_if(view, Move(0, "draw pile"), Move(0, "draw pile"))]
+            for move in some:
+                for best in {move, some[0], some[-1]}:
+                    found += as_if(view, move, best)
+    return [*found, *rare()]
+
+
+def rare() -> Iterator[tuple[View, Move, Move, bots.Reason]]:
+    """What is told seldom, in positions made for it."""
+    bag, pile, bid, call_pass = (Move(0, text) for text in ("draw bag", "draw pile", "bid", "pass"))
+    yield from as_if(_all_laid("7"), pile, pile)
+    yield from as_if(_all_laid("*"), pile, pile)
+    yield from as_if(_all_laid("*"), bag, pile)
+    lay = Move(0, "lay match 2 2 2 2")
+    yield from as_if(_all_laid("7", "2 2 2 2 11", "act"), lay, lay)
+    game = RumBugz(players=3)
+    view = rumbugz_position(game, "2 11", "9 9", "3 3", phase="bid", pile="7", turn=1).view(0)
+    yield from as_if(view, bid, bid, alike=True)
+    yield from as_if(view, call_pass, call_pass, alike=True)
 
 
 def as_if(
@@ -369,11 +384,11 @@ def as_if(
     return [(view, move, best, reason)] if reason else []
 
 
-def _all_laid() -> View:
-    """What a seat sees that has laid all four types, with a Bug on the pile that it could add."""
+def _all_laid(pile: str, hand: str = "2 11", phase: str = "draw") -> View:
+    """What a seat sees that has laid all four types."""
     table = ["0 single 3 4 5 6", "0 double 1 3 5 7", "0 triple 1 4 7 10", "0 match 6 6 6 6"]
     game = RumBugz(players=2)
-    return rumbugz_position(game, "2 11", "9 9", table=table, phase="draw", pile="7").view(0)
+    return rumbugz_position(game, hand, "9 9", table=table, phase=phase, pile=pile).view(0)
 
 
 def test_every_reason_of_every_move_is_true() -> None:
@@ -406,16 +421,17 @@ def test_a_haul_counts_the_face_down_card() -> None:
     for seed in range(200):
         for match in by_thumb(PartyBugs(players=3, hidden=True), seed):
             seat = match.position.actor
+            assert seat is not None
             table: Any = match.view(seat).table
             floor = [value for value, _ in table.floor]
-            if table.phase == "choose" and table.hidden[seat] in floor and 13 in table.hands[seat]:
-                if floor.count(table.hidden[seat]) == 1:
-                    king = Move(seat, "play 13")
-                    ((view, _, _, reason),) = as_if(match.view(seat), king, king)
-                    assert holds(view, king, king, reason)
-                    rise = sum(v for v in floor if v not in table.displays[seat])
-                    assert reason.values["n"] != rise
-                    return
+            has_king = table.phase == "choose" and 13 in table.hands[seat]
+            if has_king and floor.count(table.hidden[seat]) == 1:
+                king = Move(seat, "play 13")
+                ((view, _, _, reason),) = as_if(match.view(seat), king, king)
+                assert holds(view, king, king, reason)
+                rise = sum(v for v in floor if v not in table.displays[seat])
+                assert reason.values["n"] != rise
+                return
     raise AssertionError("nobody had a King and a double of the face-down card on the floor")
 
 
@@ -448,7 +464,7 @@ def test_a_plyt_counts_when_the_dearest_bug_is_let_go(plyt_points: int, dearest:
 
 
 def test_a_turn_that_wins_is_told_to_its_end() -> None:
-    turns = [
+    turns: list[tuple[View, Any]] = [
         (view, e.best.reason.values["turn"])
         for view, e in explained()
         if "turn" in e.best.reason.values
@@ -474,7 +490,7 @@ def test_every_reason_can_occur() -> None:
         reasons = {key for key in messages.known("en", game) if key.startswith("reason-")}
         general = {key for key in messages.common("en") if key.startswith("reason-")}
         assert {key for name, key in found if name == game} - general == reasons - general
-    assert general <= {key for _, key in found}
+    assert general - {"reason-same"} <= {key for _, key in found}
 
 
 def test_every_sentence_fits_its_values_in_every_language() -> None:

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.compiled
 
 SEED = "5" * 64
 FEW = bots.Limit(simulations=60)
+ENOUGH = bots.Limit(simulations=200)
 
 
 def played(game: Game, names: list[str], seed: int, limit: bots.Limit | None = None) -> Record:
@@ -46,7 +47,7 @@ def reviewed(record: Record, limit: bots.Limit = FEW, seat: int | None = None) -
 def ordinary(game: Game) -> Review:
     """A game of players of all sorts, reviewed."""
     names = ["random", *["thumb"] * (game.players - 1)]
-    return reviewed(played(game, names, seed=4))
+    return reviewed(played(game, names, seed=4), ENOUGH)
 
 
 GAMES: list[Game] = [
@@ -87,6 +88,40 @@ def test_the_curve_ends_with_the_result(game: Game) -> None:
 def test_forced_moves_are_no_decisions(game: Game) -> None:
     assert all(decision.choices > 1 for decision in ordinary(game).decisions)
     assert all(decision.verdict in VERDICTS for decision in ordinary(game).decisions)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_players_worst_error_is_a_turning_point(game: Game) -> None:
+    review = ordinary(game)
+    turns = {turn.ply for turn in review.turns}
+    worst = {player.worst for player in review.players if player.worst is not None}
+    assert worst <= turns
+
+
+def test_a_clumsy_player_is_found_out() -> None:
+    assert any(player.worst for game in GAMES for player in ordinary(game).players)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_errors_are_rated_by_decision_and_candidates_have_figures(game: Game) -> None:
+    review = ordinary(game)
+    for player in review.players:
+        assert player.adjusted == pytest.approx(player.result - player.luck)
+        assert player.rate == pytest.approx(player.losses / max(player.decisions, 1))
+        assert (player.rating == "excellent") or player.rate > 0.01 * player.fair
+    for decision in review.decisions:
+        moves = [str(each.move) for each in decision.candidates]
+        assert str(decision.move) in moves
+        assert all(0 <= each.win <= 1 for each in decision.candidates)
+        if decision.counted:
+            assert decision.loss - 2 * decision.error > 0
+
+
+def test_too_few_simulations_give_no_verdicts() -> None:
+    record, _ = with_a_blunder()
+    review = reviewed(record, FEW)
+    assert not review.judged
+    assert {decision.verdict for decision in review.decisions} <= {"best", "fine"}
 
 
 def test_the_same_seed_gives_the_same_review() -> None:
@@ -233,7 +268,7 @@ def test_one_seat_alone_has_the_same_account() -> None:
 def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
     record, ply = with_a_blunder()
     seat = Move.parse(record.moves[ply - 1]).seat
-    whole, alone = (reviewed(record, seat=only) for only in (None, (seat + 1) % 3))
+    whole, alone = (reviewed(record, ENOUGH, only) for only in (None, (seat + 1) % 3))
     assert not any(decision.ply == ply for decision in alone.decisions)
     assert alone.turns == whole.turns
     words = Words("en", "party-bugs", ["Ada", "Ben", "Cleo"])

@@ -81,17 +81,16 @@ GENERAL: Truths = {
         and all(
             (a.score - c.best.score) * (1 if c.view.game.low_wins else -1) >= -1e-6
             for a in c.told.advice
-            if not a.exact
         )
     ),
     **dict.fromkeys(("won_worse", "lost_worse"), lambda c: round(_worse(c)) == c.values["n"] > 0),
     **dict.fromkeys(("won_same", "lost_same"), lambda c: round(_worse(c)) <= 0),
     "computed_won": lambda c: c.best.exact and c.best.win > 0.99,
-    "computed": lambda c: c.best.exact and c.values["win"] == _percent(c.best.win),
-    "computed_less": lambda c: c.mine.exact and _percent(c.mine.win) < _percent(c.best.win),
+    "computed": lambda c: c.best.exact and abs(c.values["win"] - 100 * c.best.win) <= 1,
+    "computed_less": lambda c: c.mine.exact and c.mine.win < c.best.win,
     "computed_worse": lambda c: c.mine.exact and round(_worse(c)) == c.values["n"] > 0,
-    "computed_same": lambda c: c.mine.exact and _percent(c.mine.win) == _percent(c.best.win),
-    **dict.fromkeys(("wins", "wins_round"), lambda c: _turn_wins(c)),
+    "computed_same": lambda c: c.mine.exact and abs(c.mine.win - c.best.win) < 0.011,
+    **dict.fromkeys(("wins", "wins_round"), lambda c: _turn_wins(c)),  # noqa: PLW0108
     "gives_away": lambda c: c.best.reason.key in ("wins", "wins_round"),
     "same": lambda c: abs(c.mine.win - c.best.win) < 0.05 and c.values["move"] == str(c.best.move),
     "unsure": lambda c: _figures(c) and c.values["win"] >= c.values["other"],
@@ -143,7 +142,7 @@ def _falls(c: Case) -> int:
     """By how much the score falls when the King takes the whole floor; below 0 it rises."""
     held = [*c.display, *([c.hidden] if c.hidden else [])]
     alone = {v for v in c.floor if c.floor.count(v) % 2}
-    return sum(v if v in held else -v for v in alone)
+    return int(sum(v if v in held else -v for v in alone))
 
 
 def _later(c: Case) -> list[int]:
@@ -162,7 +161,8 @@ def _to_come(c: Case, card: int) -> int:
     """How many equals may still come to the floor."""
     decks = range(len(c.table.displays))
     played = sum(each == card for each in c.table.played) if c.table.phase == "take" else 0
-    return sum(card in _unseen(c, owner) for owner in decks) + played - (c.hidden == card)
+    unseen = sum(card in _unseen(c, owner) for owner in decks)
+    return unseen + played - int(c.hidden == card)
 
 
 def _first(c: Case, card: int) -> float:
@@ -398,7 +398,7 @@ RUMBUGZ: Truths = {
     "lay_last": lambda c: [c.type] == c.missing,
     "lay_more": lambda c: not c.missing and c.n >= 4,
     "swap_lay": lambda c: c.type in _closer(c, c.hand, c.swapped) & layable(c.swapped),
-    "swap_plyt": lambda c: "-*" in c.move.text,
+    "swap_plyt": lambda c: c.got == "*" != c.given,
     "swap_nearer": lambda c: c.type in _closer(c, c.hand, c.swapped),
     "add": lambda c: c.n == len(c.hand) - 1,
     "discard_stuck": lambda c: not c.missing and not _addable(c, c.bug),

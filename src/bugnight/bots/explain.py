@@ -164,7 +164,7 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
     if isinstance(certain, Computed):
         actions = search.legal_actions(view, states)
         usual = actions.index(search.by_thumb(view, states, rng))
-        return _computed(actions, usual, view.seat, certain)
+        return _computed(view, actions, usual, certain)
     winning = certain or Winning(frozenset(), decides=False)
     weighed = _tried(trials.try_moves(view, limit, rng, always), winning)
     if weighed.decided and weighed.trial is not None:
@@ -173,18 +173,21 @@ def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) ->
     return weighed
 
 
-def _computed(actions: list[int], usual: int, seat: int, ending: Computed) -> Weighed:
+def _computed(view: View, actions: list[int], usual: int, ending: Computed) -> Weighed:
     nothing = np.zeros(len(actions))
+    scores = ending.scores[:, view.seat]
+    decided = _decided(ending.wins[:, view.seat], CERTAIN)
+    good = (-scores if view.game.low_wins else scores) if decided else ending.values
     return Weighed(
         actions,
         ending.wins,
-        ending.scores[:, seat],
+        scores,
         nothing,
         nothing == 0,
-        np.argsort(-ending.values, kind="stable").tolist(),
+        np.argsort(-good, kind="stable").tolist(),
         None,
         usual,
-        decided=_decided(ending.wins[:, seat], CERTAIN),
+        decided=decided,
         merits=ending.values,
     )
 

@@ -76,6 +76,11 @@ def _points(view: View, score: float) -> int:
     return round(score / view.game.score_unit)
 
 
+def _of_100(share: float) -> int:
+    """A computed share of the win: only what is certain is all or nothing."""
+    return round(100 * share) if share in (0, 1) else min(max(round(100 * share), 1), 99)
+
+
 def _worse(view: View, weighed: "Weighed", k: int) -> int:
     """By how many points the score is worse than the best move's."""
     apart = weighed.scores[k] - weighed.scores[weighed.ranking[0]]
@@ -105,7 +110,7 @@ def _winning(view: View, weighed: "Weighed", k: int) -> Reason:
 
 def _computed(view: View, weighed: "Weighed", k: int) -> Reason:
     seat, best = view.seat, weighed.ranking[0]
-    win, most = (round(100 * float(weighed.wins[place, seat])) for place in (k, best))
+    win, most = (_of_100(float(weighed.wins[place, seat])) for place in (k, best))
     if k == best:
         return Reason("computed_won") if win == 100 else Reason("computed", {"win": win})
     if win < most:

@@ -79,8 +79,8 @@ class Skill:
     style: ClassVar[Style] = Style()
     minds: ClassVar[dict[str, Mind]] = {
         "larva": Mind(sees=0.0, slips=0.04),
-        "nymph": Mind(sees=0.35, slips=0.02),
-        "beetle": Mind(sees=0.7, slips=0.01),
+        "nymph": Mind(sees=0.45, slips=0.02),
+        "beetle": Mind(sees=0.75, slips=0.01),
         "hornet": Mind(sees=1.0, slips=0.0),
     }
     rows: ClassVar[Rows] = NO_ROWS

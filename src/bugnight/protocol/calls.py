@@ -218,6 +218,9 @@ class Advice(Part, frozen=True, kw_only=True):
             " if all play as well as they can"
         ),
     ] = None
+    why: Annotated[
+        dict[str, str], Meta(description="why it is the best, or why not, by language")
+    ] = field(default_factory=dict)
 
 
 Verdict: TypeAlias = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("bugnight.advice")
 
-HINT_SECONDS = 1.0
+HINT_SIMULATIONS = 3000
 VAGUE = ("alike", "same", "unsure", "wins_more")
 """Reasons that say nothing of the game: beside what an error cost they would contradict it."""
 MOST_REVIEWS = 200
@@ -30,12 +30,18 @@ MOST_REVIEWS = 200
 
 
 def advise(
-    view: View, seconds: float, names: list[str] | None = None
+    view: View, simulations: int, names: list[str] | None = None
 ) -> tuple[list[p.Advice], dict[str, str]]:
-    """What each legal move promises, the best first, and the main reason in words."""
-    told = bots.explain(view, bots.Limit(seconds=seconds))
+    """What each legal move promises, the best first, and why or why not, in words."""
+    told = bots.explain(view, bots.Limit(simulations=max(simulations, 1)))
     advice = [
-        p.Advice(move=str(each.move), win=each.win, score=each.score, error=each.error)
+        p.Advice(
+            move=str(each.move),
+            win=each.win,
+            score=each.score,
+            error=each.error,
+            why={lang: told.say(lang, names, each.move) for lang in LANGUAGES},
+        )
         for each in told.advice
     ]
     return advice, {lang: told.say(lang, names) for lang in LANGUAGES}
@@ -60,7 +66,7 @@ class Advisers:
         called = [chair.name or chair.bot for chair in table.chairs]
         called[: len(names)] = names[: len(called)]
         moves, reason = await self._turns.run(
-            Asker(person), lambda share: advise(view, HINT_SECONDS * share, called)
+            Asker(person), lambda share: advise(view, int(HINT_SIMULATIONS * share), called)
         )
         return p.Hint(number=number, moves=moves, reason=reason)
 

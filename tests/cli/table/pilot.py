@@ -12,6 +12,7 @@ from typing import Any
 from textual.events import Key
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from bugnight import bots
 from bugnight.cli.table.app import TableApp
@@ -164,5 +165,7 @@ async def play_on(table: Table, keys: Sequence[str], most: int = 600) -> None:
         elif table.board.sitting.is_over:
             return
         else:
+            if table.board.query_one("#choices", OptionList).highlighted is None:
+                await table.press("down")
             await table.press(*keys)
     raise AssertionError(f"this does not end:\n{table.shown}")

@@ -7,10 +7,12 @@ import pytest
 from msgspec import UNSET
 
 from bugnight.cli.table import saves
+from bugnight.cli.table.reader import Reader
 from bugnight.cli.table.start import Start
+from bugnight.games.party_bugs import PartyBugs
 from bugnight.play import Record
 from tests import CLUMSY
-from tests.cli.table.pilot import LARGE, at_table, planned, play_on
+from tests.cli.table.pilot import LARGE, at_table, planned, play_on, sitting_at
 
 pytestmark = pytest.mark.compiled
 
@@ -58,6 +60,37 @@ async def test_undo_after_the_end_takes_the_game_up_again(home: Path) -> None:
         assert not list((home / "games/finished").iterdir())
 
 
+def test_bots_choose_again_in_secret_after_an_undo() -> None:
+    sitting = sitting_at(PartyBugs(players=3).deal(seed=3), "Ada", "bot:random", "bot:random")
+    for seat in (1, 0):
+        sitting.push(sitting.view(seat).legal_moves[0])
+    assert sitting.undo()
+    assert sitting.match.moves == []
+
+
+async def test_looking_back_shows_the_table_as_it_was() -> None:
+    async with at_table(PLAN) as table:
+        first = table.board.scene.view
+        await table.press("enter")
+        plies = table.sitting.plies
+        await table.press(*["["] * plies)
+        assert table.board.scene.view == first
+        assert not table.board.scene.moves
+        assert f"{plies} moves ago" in table.shown
+        await table.press("escape")
+        assert table.board.scene.moves
+
+
+async def test_a_finished_game_can_be_reviewed() -> None:
+    async with at_table(SHORT, size=LARGE) as table:
+        await play_on(table, ["enter"])
+        await table.press("enter")
+        await table.app.workers.wait_for_complete()
+        await table.quiet()
+        assert isinstance(table.app.screen, Reader)
+        assert "Clear errors" in table.shown or "Players" in table.shown
+
+
 async def test_a_game_is_kept_after_every_move(home: Path) -> None:
     async with at_table(PLAN) as table:
         for _ in range(5):
@@ -71,7 +104,7 @@ async def test_a_game_goes_on_from_the_start_screen(home: Path) -> None:
     plan = planned("rumbugz", "Ada", "bot:thumb", "bot:thumb", limit=5, bidding=False)
     async with at_table(plan) as table:
         for _ in range(3):
-            await table.press("enter")
+            await table.press("down", "enter")
         left = table.sitting.match.position
         log = table.shown
     async with at_table() as table:
@@ -120,7 +153,7 @@ async def test_wrong_moves_are_found_when_a_game_goes_on(home: Path) -> None:
 async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
     async with at_table(SHORT, size=LARGE) as table:
         await play_on(table, ["enter"])
-        await table.press("down", "enter")
+        await table.press("down", "down", "enter")
         (copy,) = home.glob("*.json")
         assert table.board.message == f"Saved: {copy}"
         assert "Saved:" in table.shown

@@ -605,6 +605,8 @@ export interface Advice {
   score: number | null;
   /** standard error of `win`; 0 where it was computed, and then `win` holds if all play as well as they can */
   error: number | null;
+  /** why it is the best, or why not, by language */
+  why: { [name: string]: string };
 }
 
 /** A finished game, looked at again: `done` of `total` moves so far. */

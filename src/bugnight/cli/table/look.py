@@ -52,6 +52,8 @@ class Look(Screen[None]):
         self.sitting = sitting
         self.words = words.about(sitting.game.name)
         self.eyes: int | None = sitting.people[0] if sitting.is_solo else None
+        self.back = 0
+        """How many moves ago these eyes are looking at."""
         self.scene = self.look()
         self.choices: list[Choice] = []
         self.picked: list[int] = []
@@ -61,8 +63,6 @@ class Look(Screen[None]):
         self.message = ""
         self.broken: tuple[int, str] | None = None
         self.is_open = False
-        self.back = 0
-        """How many moves ago these eyes are looking at."""
 
     def compose(self) -> ComposeResult:
         """Lay out the parts; the style sheet decides which of the two logs is seen."""

@@ -47,8 +47,9 @@ SELDOM, MOSTLY = 0.02, 0.98
 NOTHING = -1000.0
 """Less than any move is worth."""
 
-LEADERS_IN_SIGHT, SWEEPS, RIVALS = 1, 2, 4
-"""What can be overlooked: who has most points, sweeps to come, what the rivals hold and want."""
+LEADERS_IN_SIGHT, SWEEPS, RIVALS, OTHERS = 1, 2, 4, 8
+"""What can be overlooked: who has most points, sweeps to come, what the rivals hold and want, what
+a score brings them."""
 EVERYTHING = -1
 
 
@@ -81,7 +82,9 @@ def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> in
         if sight & RIVALS:
             held = held_by_rivals(s, seat, colour)
             eager = eagerness_of_rivals(s, seat, colour)
-        swing = swing_of(s, seat, colour, crowd, out)
+        swing = float(s.table[seat, colour])
+        if sight & OTHERS:
+            swing = swing_of(s, seat, colour, crowd, out)
         calmed = eager - 1 / (int(s.players) - 1)
 
         home = chance_home(crowd, cards, swing, rival_scores(crowd, held, eager), fear)
@@ -92,7 +95,7 @@ def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> in
         if not sight & SWEEPS:
             placing, hurry = 1 + comfort(s, colour, crowd, cards), 1.0  # it is safe, and can wait
         scoring = swing * hurry
-        if sight & RIVALS:
+        if sight & (RIVALS | SWEEPS):
             scoring -= price_of_scoring(crowd, cards, held)
 
         value = max(placing, scoring)

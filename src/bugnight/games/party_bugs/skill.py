@@ -18,11 +18,10 @@ SECRETS = {rules.CHOOSE: "played", rules.HIDE: "face_down"}
 class OwnSkill(Skill):
     """Party Bugs."""
 
-    minds: ClassVar[dict[str, Mind]] = {
-        "larva": Mind(sees=0.0, slips=0.04),
-        "nymph": Mind(sees=0.55, slips=0.02),
+    minds: ClassVar[dict[str, Mind]] = Skill.minds | {
+        "nymph": Mind(sees=0.5, slips=0.02),
         "beetle": Mind(sees=0.95, slips=0.01),
-        "hornet": Mind(sees=1.0, slips=0.0, simulations=60),
+        "hornet": Mind(sees=1.0, slips=0.0, simulations=50),
     }
     """Looking ahead is worth more than all rules of thumb: the best levels do."""
 

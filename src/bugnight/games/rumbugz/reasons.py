@@ -321,11 +321,11 @@ def why_lay(s: State, seat: int, a: int, told: Array) -> None:
 
 @kernel
 def try_swap(states: Array, seat: int, a: int) -> tuple[int, int]:
-    """Make a swap in `states[1]`: the Bug given and the Bug gained."""
+    """Make a swap in `states[1]`: the Bug given and the Bug gained; a PLYT for a PLYT."""
     states[1] = states[0]
     s, after = states[0], states[1]
     swap(after, seat, a, None)
-    given = gained = 0
+    given = gained = PLYT
     for kind in range(KINDS):
         if after.hands[seat, kind] < s.hands[seat, kind]:
             given = kind
@@ -342,7 +342,7 @@ def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
     lays, helps = nearer(s, after, seat, 0), nearer(s, after, seat, SHORTEST)
     if lays != NO_TYPE:
         tell(told, EVERYBODY, SWAP_TO_LAY, seat, given, gained, lays)
-    elif gained == PLYT:
+    elif gained == PLYT and given != PLYT:
         tell(told, EVERYBODY, SWAP_PLYT, seat, given)
     elif helps != NO_TYPE:
         tell(told, EVERYBODY, SWAP_NEARER, seat, given, gained, helps)
@@ -353,6 +353,8 @@ def why_not_swap(states: Array, seat: int, a: int, told: Array) -> None:
     """Tell that a swap gives a PLYT away, or brings nothing nearer."""
     given, gained = try_swap(states, seat, a)
     s, after = states[0], states[1]
+    if given == gained:
+        return
     if given == PLYT:
         tell(told, EVERYBODY, SWAP_GIVES_PLYT, seat, gained)
     elif gained == PLYT or s.laid[seat] == ALL_TYPES:

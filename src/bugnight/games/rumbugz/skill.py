@@ -7,7 +7,7 @@ import numpy as np
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator
-from bugnight.bots.skill import Rows, Skill, Style, Winning
+from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
 from bugnight.games.rumbugz import RumBugz, rules, winning_turn
 from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
 from bugnight.kernel import Array, calls
@@ -24,6 +24,10 @@ class OwnSkill(Skill):
     """RumBugz."""
 
     style: ClassVar[Style] = Style(others=0.0)
+    minds: ClassVar[dict[str, Mind]] = Skill.minds | {
+        "nymph": Mind(sees=0.3, slips=0.02),
+        "beetle": Mind(sees=0.65, slips=0.01),
+    }
     rows: ClassVar[Rows] = Rows(
         np.arange(rules.OBSERVATION)[-rules.SEQUENCES * SEQUENCE_FEATURES :].reshape(
             rules.SEQUENCES, SEQUENCE_FEATURES
