@@ -1,6 +1,7 @@
 """Sentences are right whatever values stand in them: 8, 11, orange, a PLYT, one, Ada."""
 
 from collections.abc import Iterator
+from typing import Any
 from itertools import cycle
 
 import pytest
@@ -82,7 +83,7 @@ def advised(lang: str, game: str) -> Iterator[str]:
         if not key.startswith("reason-"):
             continue
         for i, text in enumerate(MOVES[game]):
-            options = AWKWARD | {"seat": range(len(NAMES)), "other": NUMBERS}
+            options: dict[str, Any] = AWKWARD | {"seat": range(len(NAMES)), "other": NUMBERS}
             options |= {"move": [f"0:{move}" for move in MOVES[game]], "computed": ["yes", "no"]}
             options |= {"turn": ["none", [f"0:{move}" for move in MOVES[game][:2]]]}
             values = {

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
-from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -166,7 +165,9 @@ def _caller(name: str, door: Door, kernel: str, result: str) -> str:
         strides: list[object] = [size]
         for n in reversed(shape):
             strides.insert(0, product(strides[0], n))
-        count = reduce(product, shape, 1)
+        count: object = 1
+        for n in shape:
+            count = product(count, n)
         given += ["ptr null", "ptr null", f"i64 {count}", f"i64 {size}", f"ptr {data}"]
         given += [f"i64 {n}" for n in (*shape, *strides[1:])]
     lines = "\n  ".join(code)
