@@ -1,8 +1,8 @@
 """Sentences are right whatever values stand in them: 8, 11, orange, a PLYT, one, Ada."""
 
 from collections.abc import Iterator
-from typing import Any
 from itertools import cycle
+from typing import Any
 
 import pytest
 
