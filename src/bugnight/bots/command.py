@@ -59,19 +59,19 @@ class Program:
         self._inlet, self._outlet = self._process.stdin.fileno(), self._process.stdout.fileno()
         os.set_blocking(self._inlet, False)
         _running.add(self)
-        self.say(f"bugnight {VERSION}", START_SECONDS)
+        self.send(f"bugnight {VERSION}", START_SECONDS)
         self._hear("ready", START_SECONDS)
 
     def begin(self, **match: Any) -> None:  # noqa: ANN401
         """Tell it what is played, and at which seat."""
-        self.say(f"new {msgspec.json.encode(match).decode()}", GRACE_SECONDS)
+        self.send(f"new {msgspec.json.encode(match).decode()}", GRACE_SECONDS)
 
     def choose(self, question: dict[str, Any], seconds: float) -> str:
         """Ask it for a move, which it has to name in this time."""
-        self.say(f"go {msgspec.json.encode(question).decode()}", seconds)
+        self.send(f"go {msgspec.json.encode(question).decode()}", seconds)
         return self._hear("move", seconds)
 
-    def say(self, line: str, seconds: float) -> None:
+    def send(self, line: str, seconds: float) -> None:
         """Send it a line."""
         data, deadline = line.encode() + b"\n", monotonic() + seconds
         while data:
@@ -135,7 +135,7 @@ class Program:
     def quit(self, seconds: float) -> bool:
         """Ask it to leave; whether it did."""
         with contextlib.suppress(BotLost, subprocess.TimeoutExpired):
-            self.say("quit", seconds)
+            self.send("quit", seconds)
             self._process.wait(seconds)
         left = self._process.poll() == 0
         self.end()
