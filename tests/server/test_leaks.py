@@ -18,7 +18,7 @@ from bugnight import protocol as p
 from bugnight.kernel import calls
 from bugnight.play import Move, matches, positions
 from bugnight.play.events import OMNISCIENT, read
-from bugnight.server import decide, log_events, payloads, timers
+from bugnight.server import codes, decide, log_events, payloads, timers
 from bugnight.server import table as tables
 from bugnight.server.fanout import Fanout
 from bugnight.server.refusal import Refusal
@@ -286,7 +286,7 @@ async def compare_bots(
 async def calls_of(one: World, table: str) -> list[tuple[str, str, Any]]:
     """Every call that tells something and takes no thought: its method, path and body."""
     schema = (await one.call("anybody", "GET", "/openapi.json")).json()
-    values = {"table": table, "game": "bug-off", "lang": "en", "token": "none"}
+    values = {"table": table, "game": "bug-off", "lang": "en", "code": codes.code_of(table)}
     reads = [
         path.removeprefix("/api/v1").format(**values)
         for path, operations in schema["paths"].items()
@@ -315,6 +315,8 @@ class Observers:
     async def settle(self) -> None:
         """Let everybody connect, by socket and by long poll."""
         self._calls = await calls_of(self._one, self._room.id)
+        mine = await self._one.call(f"person-{self._seats[0]}", "GET", "/me/tables")
+        assert self._room.id in mine.text, "the list that is compared has the table"
         for seat in self._seats:
             self._ears.append(await self._one.enter(self._room, self._name(seat), seat))
         await self.look()

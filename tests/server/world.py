@@ -16,7 +16,7 @@ from litestar.exceptions import LitestarDeprecationWarning
 from sqlalchemy import text
 
 from bugnight import protocol as p
-from bugnight.server import database, decide, log_events, timers
+from bugnight.server import database, decide, log_events, table_actor, timers
 from bugnight.server.app import Server
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
@@ -161,12 +161,19 @@ class World:
         """Open a table whose log was written elsewhere."""
         made = entries[0].events[0]
         assert isinstance(made, log_events.Created)
+        table = Table()
         for number, entry in enumerate(entries):
-            data = log_events.encode(entry).decode()
-            landed = await self.registry.store.append(
-                Append(table=made.table, number=number, at=entry.at, data=data)
+            table.apply(entry)
+            coming = timers.next_due(table)
+            append = Append(
+                table=made.table,
+                number=number,
+                at=entry.at,
+                data=log_events.encode(entry).decode(),
+                row=table_actor._row(table, None if coming is None else coming.at),
+                people=table_actor._people(entry.events),
             )
-            assert landed
+            assert await self.registry.store.append(append)
         return await self.registry.find(made.table)
 
 
