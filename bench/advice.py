@@ -10,7 +10,7 @@ only says that nothing can be told.
 import argparse
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count, product
+from itertools import count
 
 from bugnight import bots
 from bugnight.games.bug_off import BugOff
@@ -21,7 +21,8 @@ from tests.bots.truths import VAGUE, falsehoods
 
 GAMES: list[Game] = [
     *(PartyBugs(players=n) for n in range(2, 7)),
-    *(PartyBugs(players=n, hidden=True, edition=e) for n, e in product((2, 4), ("zman", "abacus"))),
+    *(PartyBugs(players=n, hidden=True) for n in (2, 4)),
+    *(PartyBugs(players=n, hidden=True, edition="abacus") for n in (2, 4)),
     PartyBugs(players=3, mirror=True),
     PartyBugs(players=3, hidden=True, mirror=True),
     *(BugOff(players=n, tiebreak=t) for n in range(2, 6) for t in ("first", "last")),
