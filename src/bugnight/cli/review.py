@@ -166,6 +166,10 @@ def _plain(found: "Review") -> dict[str, object]:
             **msgspec.to_builtins(decision),
             "move": str(decision.move),
             "best": str(decision.best),
+            "candidates": [
+                {"move": str(each.move), "win": each.win, "error": each.error}
+                for each in decision.candidates
+            ],
         }
         for decision in found.decisions
     ]

@@ -89,7 +89,8 @@ class Look(Screen[None]):
     @property
     def is_settled(self) -> bool:
         """Whether it is up to whoever looks at it: asked, at the end, or stuck."""
-        waits = bool(self.scene.moves) or self.sitting.is_over or self.broken is not None
+        waits = bool(self.scene.moves or self.back) or self.sitting.is_over
+        waits = waits or self.broken is not None
         return self.is_open and waits
 
     @property

@@ -1,0 +1,52 @@
+"""`bugnight hint`: every legal move with its chances, and why or why not."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bugnight.games.bug_off import BugOff
+from bugnight.play import Record
+from tests.cli.running import complaint, run
+
+pytestmark = pytest.mark.compiled
+
+QUICK = ("--simulations", "60")
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game that has just begun."""
+    match = BugOff(players=3).deal(seed=3)
+    for _ in range(4):
+        match.push(match.legal_moves[0])
+    file = tmp_path_factory.mktemp("hint") / "game.json"
+    file.write_text(Record.of(match, ("Ada", "Ben", "Cleo")).to_json())
+    return file
+
+
+def test_every_move_has_a_sentence_and_the_answer_is_the_same_again(game: Path) -> None:
+    args = ("hint", str(game), "--ply", "3", *QUICK, "--json")
+    told = json.loads(run(*args).stdout)
+    match = Record.parse(game.read_bytes()).begin()
+    for move in json.loads(game.read_text())["moves"][:3]:
+        match.push(move)
+    assert sorted(each["move"] for each in told["moves"]) == sorted(map(str, match.legal_moves))
+    assert all(each["sentence"].endswith(".") for each in told["moves"])
+    assert all(0 <= each["win"] <= 1 for each in told["moves"])
+    assert json.loads(run(*args).stdout) == told
+
+
+def test_a_hint_for_people_names_them(game: Path) -> None:
+    shown = run("hint", str(game), *QUICK, "--lang", "de").stdout
+    assert any(
+        name in shown.splitlines()[0] + shown.splitlines()[1] for name in ("Ada", "Ben", "Cleo")
+    )
+    assert "%" in shown
+
+
+def test_a_ply_that_is_not_there_is_refused(game: Path) -> None:
+    assert "--ply is from 0 to 4" in complaint("hint", str(game), "--ply", "99", status=2)
+    actors = Record.parse(game.read_bytes()).verify().position.actors
+    idle = next(str(seat) for seat in range(3) if seat not in actors)
+    assert "has a move to make" in complaint("hint", str(game), "--seat", idle, status=1)
