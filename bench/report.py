@@ -33,6 +33,11 @@ LIBRARY = """## Through Python
 The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step is one compiled call, which makes the move and lists what is legal then for all seats; a move is written as text when it is asked for. In RumBugz a move may take several actions, and all moves are written. Search and learning do not go this way: they run in the compiled rules.
 """
 
+SAME_GAME = """## The same game
+
+Goofspiel with 13 cards and 4 players, a game of two files in `examples/games`, compared with OpenSpiel's own, as compiled rollouts and through Python, in one run of `./dev bench --only goofspiel`: {machine}, one core with much other work on it.
+"""
+
 ENVIRONMENTS = """## Environments
 
 What researchers call, compared with its peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
@@ -209,6 +214,7 @@ def page() -> str:
     """Write the page."""
     rules = json.loads((RESULTS / "rules.json").read_text())
     device = json.loads((RESULTS / "gpu.json").read_text())
+    same_game = json.loads((RESULTS / "goofspiel.json").read_text())
     checked = [row for row in device["figures"] if "same" in row]
     timed = [row for row in device["figures"] if "same" not in row]
     peers = [row["what"] for row in rules["compiled"] if row["what"].startswith("OpenSpiel")]
@@ -230,6 +236,11 @@ def page() -> str:
         beside(rules["compiled"], peers),
         LIBRARY,
         beside(rules["library"], library_peers),
+        SAME_GAME.format(machine=f"{same_game['cpu']}, {same_game['date']}"),
+        *(
+            beside(same_game[kind], [same_game[kind][0]["what"]])
+            for kind in ("compiled", "library")
+        ),
         *environments(),
         DEVICE.format(device=f"{device['device']}, {device['date']}"),
         on_device,
