@@ -63,8 +63,16 @@ def main() -> None:
     """Measure everything and print it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each row")
+    parser.add_argument("--only", default="", help="only rows with this word, such as goofspiel")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     args = parser.parse_args()
+
+    def wanted(name: object) -> bool:
+        return args.only.lower() in str(name).lower()
+
+    cpp_peers, python_peers = [*filter(wanted, CPP_PEERS)], [*filter(wanted, PYTHON_PEERS)]
+    goofspiel = GAMES["goofspiel"](players=4)
+    our_kinds = [goofspiel, *speed.listed(GAMES[name] for name in our_names())]
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     console = Console(width=160)
@@ -73,24 +81,24 @@ def main() -> None:
     compiled: list[dict[str, Any]] = []
     library: list[dict[str, Any]] = []
     with console.status("measuring") as status:
-        for name, game in CPP_PEERS.items():
+        for name in cpp_peers:
             status.update(f"measuring {name}")
-            compiled.append({"what": name, **peers.openspiel_rollouts(game, args.seconds)})
-        for ours in (
-            GAMES["goofspiel"](players=4),
-            *speed.listed(GAMES[name] for name in our_names()),
-        ):
+            compiled.append(
+                {"what": name, **peers.openspiel_rollouts(CPP_PEERS[name], args.seconds)}
+            )
+        for ours in filter(wanted, our_kinds):
             status.update(f"measuring {ours!r}")
             row = speed.measure_kernels(ours, args.seconds)
             compiled.append({"what": repr(ours), **_rates(row)})
-        for name, (measure, game) in PYTHON_PEERS.items():
+        for name in python_peers:
+            measure, game = PYTHON_PEERS[name]
             status.update(f"measuring {name}")
             library.append({"what": name, **measure(game, args.seconds)})
-        for ours in (GAMES["goofspiel"](players=4), PartyBugs(), BugOff(), RumBugz()):
+        for ours in filter(wanted, (goofspiel, PartyBugs(), BugOff(), RumBugz())):
             status.update(f"measuring {ours!r} through the library")
             library.append({"what": repr(ours), **_rates(measure_library(ours, args.seconds))})
-    console.print(table("Compiled random playouts", compiled, list(CPP_PEERS)))
-    console.print(table("Through Python", library, list(PYTHON_PEERS)))
+    console.print(table("Compiled random playouts", compiled, cpp_peers))
+    console.print(table("Through Python", library, python_peers))
     sizes = {kind.title: kind().rules.STATE.itemsize for kind in (PartyBugs, BugOff, RumBugz)}
     console.print(
         "Bytes of a state: " + ", ".join(f"{name} {size}" for name, size in sizes.items())

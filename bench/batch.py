@@ -25,6 +25,7 @@ from bugnight.envs.gpu import GpuBatch
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
+from bugnight.play import GAMES
 
 SEATINGS = {
     "party-bugs": [
@@ -38,6 +39,8 @@ SEATINGS = {
         Seating(RumBugz(players=3, rounds=3, sets=4, plyts=0, limit=10)),
         Seating(RumBugz(players=6, sets=8, plyts=8, bidding=False), 2),
     ],
+    "goofspiel": [Seating(GAMES["goofspiel"](players=n), k) for n in (2, 4) for k in (0, 1)],
+    "leduc": [Seating(GAMES["leduc"](players=n), k) for n in (2, 4) for k in (0, 1)],
 }
 
 

@@ -58,6 +58,8 @@ SIMULATED: dict[str, list[tuple[list[Game], list[str]]]] = {
         ([BugOff(players=4)], ["random", "thumb"]),
     ],
     "rumbugz": [([RumBugz(players=n) for n in (2, 4, 6)], ["thumb"])],
+    "goofspiel": [([GAMES["goofspiel"](players=n) for n in (2, 4)], ["random", "thumb"])],
+    "leduc": [([GAMES["leduc"](players=n) for n in (2, 4)], ["random", "thumb"])],
 }
 
 

@@ -23,7 +23,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel import Array, dispatch, gpu
-from bugnight.play import Game
+from bugnight.play import GAMES, Game
 
 CHECKED: list[Game] = [
     *(PartyBugs(players=n) for n in (2, 3, 4, 5, 6)),
@@ -35,12 +35,16 @@ CHECKED: list[Game] = [
     *(RumBugz(players=n) for n in (2, 3, 4, 5, 6)),
     RumBugz(players=3, rounds=3, sets=4, plyts=0, limit=10),
     RumBugz(players=6, rounds=2, sets=8, plyts=8, bidding=False),
+    *(GAMES["goofspiel"](players=n) for n in (2, 4, 10)),
+    *(GAMES["leduc"](players=n) for n in (2, 4, 10)),
 ]
 TIMED: list[Game] = [
     *(PartyBugs(players=n) for n in (2, 4, 6)),
     PartyBugs(players=4, hidden=True, mirror=True),
     *(BugOff(players=n) for n in (2, 4, 5)),
     *(RumBugz(players=n) for n in (2, 4, 6)),
+    GAMES["goofspiel"](players=4),
+    GAMES["leduc"](players=2),
 ]
 
 

@@ -9,7 +9,13 @@ from pathlib import Path
 from typing import Any
 
 RESULTS = Path(__file__).parent / "results"
-DEVICE_GAMES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz"}
+DEVICE_GAMES = {
+    "party-bugs": "Party Bugs",
+    "bug-off": "Bug Off!",
+    "rumbugz": "RumBugz",
+    "goofspiel": "Goofspiel",
+    "leduc": "Leduc",
+}
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
 INTRODUCTION = """# Performance
@@ -24,7 +30,12 @@ Whole random games with dealing, played by compiled code alone, compared with Op
 
 LIBRARY = """## Through Python
 
-The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step lists all legal moves of all seats as text; where several seats choose together that is several lists a decision. Search and learning do not go this way: they run in the compiled rules.
+The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step is one compiled call, which makes the move and lists what is legal then for all seats; a move is written as text when it is asked for. In RumBugz a move may take several actions, and all moves are written. Search and learning do not go this way: they run in the compiled rules.
+"""
+
+SAME_GAME = """## The same game
+
+Goofspiel with 13 cards and 4 players, a game of two files in `examples/games`, compared with OpenSpiel's own, as compiled rollouts and through Python, in one run of `./dev bench --only goofspiel`: {machine}, one core with much other work on it.
 """
 
 ENVIRONMENTS = """## Environments
@@ -56,7 +67,7 @@ CHECKED = """Every state is the CPU's: {checked:,} games over {options} sets of 
 
 LEARNERS = """### For learners, and simulations
 
-{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does; beside it eight threads of the same machine, which had other work, on the device too: rates are what was seen, not the most there is.
+{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does, compared with eight threads of the same machine. Goofspiel and leduc are strangers' games of two files (`examples/games`): their `thumb` is the generic one, short playouts for every move.
 """
 
 SAME = """After every one of {steps} steps of {games} games all that a learner sees was compared with the CPU's, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
@@ -180,7 +191,7 @@ def _listed(holds: Iterable[bool]) -> str:
     """The games for which something holds."""
     games = [title for title, it in zip(DEVICE_GAMES.values(), holds, strict=True) if it]
     if len(games) == len(DEVICE_GAMES):
-        return "all three games"
+        return "all games"
     return f"{' and '.join(games) or 'none'} only"
 
 
@@ -203,6 +214,7 @@ def page() -> str:
     """Write the page."""
     rules = json.loads((RESULTS / "rules.json").read_text())
     device = json.loads((RESULTS / "gpu.json").read_text())
+    same_game = json.loads((RESULTS / "goofspiel.json").read_text())
     checked = [row for row in device["figures"] if "same" in row]
     timed = [row for row in device["figures"] if "same" not in row]
     peers = [row["what"] for row in rules["compiled"] if row["what"].startswith("OpenSpiel")]
@@ -224,6 +236,11 @@ def page() -> str:
         beside(rules["compiled"], peers),
         LIBRARY,
         beside(rules["library"], library_peers),
+        SAME_GAME.format(machine=f"{same_game['cpu']}, {same_game['date']}"),
+        *(
+            beside(same_game[kind], [same_game[kind][0]["what"]])
+            for kind in ("compiled", "library")
+        ),
         *environments(),
         DEVICE.format(device=f"{device['device']}, {device['date']}"),
         on_device,

@@ -73,7 +73,7 @@ def test_a_path_to_a_position_would_be_found() -> None:
     match = BugOff(players=2).deal(seed=1)
     assert reaches(match.legal_moves, match.position)
     assert reaches(match, match.position)
-    assert reaches([{"view": View(match.game, match.position._states, 0)}], match.position)
+    assert reaches([{"view": View(match.game, match.position._states, seat=0)}], match.position)
     assert reaches(match.position._states["hand"], match.position)
 
 

@@ -64,6 +64,8 @@ GAMES: dict[Any, ModuleType] = {}
 """The rules of every game in use, by the type of its state."""
 COMPILED: dict[Any, ModuleType] = {}
 """The same by the type that compiled code knows it by."""
+KEPT: list[Any] = []
+"""What must stay in memory, although only the code compiled from it is called."""
 
 
 def register(rules: ModuleType) -> None:
@@ -134,7 +136,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
         """
         with global_compiler_lock:
             only_rules = self.py_func.__module__.startswith("bugnight.kernel.")
-            folder = str(cache_folder(_rules_in(sig), only_rules=only_rules))
+            folder = str(cache_folder(self.rules or _rules_in(sig), only_rules=only_rules))
             caches = self.__dict__.setdefault("_caches", {})
             if folder not in caches:
                 elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
@@ -143,6 +145,8 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
             self._cache = caches[folder]
             return super().compile(sig)
 
+    rules: ModuleType | None = None
+    """The game that it is compiled for, where no argument says so."""
     on_script: Any = None
     """What is called in its place where the first argument is a script."""
 
@@ -170,6 +174,22 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
         return function
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", _Kernel(function, targetoptions=options))
+
+
+def compiled_for(
+    rules: ModuleType, function: Callable[P, R], *arguments: types.Type
+) -> Callable[P, R]:
+    """Compile a function for one game, which none of its arguments names, and for these types.
+
+    A call saves what Numba takes to find out the types, and what it takes to let others run.
+    """
+    if numba.config.DISABLE_JIT:
+        return function
+    options = {"nopython": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    made = _Kernel(function, targetoptions=options)
+    made.rules = rules
+    KEPT.append(made)
+    return cast("Callable[P, R]", made.compile(arguments))
 
 
 def unless_scripted(other: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:

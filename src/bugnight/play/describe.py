@@ -8,15 +8,16 @@ One reader in Python follows the declaration. It is data as well: `schema` write
 that another program can read states by it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
 
 import msgspec
 
 from bugnight.kernel import State
 from bugnight.play.events import OMNISCIENT
-from bugnight.play.unpack import signed
+from bugnight.play.unpack import bits_of, signed
 
 Names: TypeAlias = tuple[str | int | None, ...] | range
 Plain: TypeAlias = Any
@@ -112,7 +113,7 @@ class Mask(Reading, frozen=True):
 
     def value(self, stored: int) -> list[Any]:
         """The cards."""
-        return [*_set_bits(stored, self.names)]
+        return [*map(self.names.__getitem__, bits_of(stored))]
 
 
 class Counts(Reading, frozen=True):
@@ -124,7 +125,7 @@ class Counts(Reading, frozen=True):
 
     def value(self, stored: Sequence[int]) -> list[Any]:
         """The cards."""
-        return [name for name, n in zip(self.names, stored, strict=False) for _ in range(n)]
+        return [*chain.from_iterable(map(repeat, self.names, stored))]
 
     def stored(self, cards: list[Any]) -> list[int]:
         """What is stored for cards."""
@@ -209,11 +210,13 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
             if seats.perspective >= 0 and not self.last:
                 shown[seats.perspective] = self.of.value(signed(rows[seats.perspective]))
             return shown
-        rows = [signed(row) for row in rows[:n]]
+        rows = rows[:n] if type(rows[0]) is int else map(signed, rows[:n])
         if self.last:
-            left = getattr(s, self.last)
-            rows = [row[len(row) - left[i] :] for i, row in enumerate(rows)]
-        return [self.of.value(row) for row in rows]
+            rows = [
+                row[len(row) - left :]
+                for row, left in zip(rows, getattr(s, self.last), strict=False)
+            ]
+        return [*map(self.of.value, rows)]
 
     def write(self, s: State, value: list[Any]) -> None:
         """Write what every seat has."""
@@ -301,21 +304,14 @@ def _cell(reading: Reading, s: Plain, i: int) -> Any:  # noqa: ANN401
 
 
 @cache
-def _set_bits(mask: int, names: Names) -> tuple[str | int | None, ...]:
-    return tuple(name for i, name in enumerate(names) if mask >> i & 1)
-
-
-@cache
 def readings(kind: type[msgspec.Struct]) -> dict[str, Reading]:
     """How each thing on a game's table or in a deal reads, from the annotations of its type."""
-    return dict(_declared(kind))
-
-
-def _declared(kind: type[msgspec.Struct]) -> Iterator[tuple[str, Reading]]:
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        for extra in getattr(hint, "__metadata__", ()):
-            if isinstance(extra, Reading):
-                yield name, extra
+    return {
+        name: extra
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        for extra in getattr(hint, "__metadata__", ())
+        if isinstance(extra, Reading)
+    }
 
 
 def schema(kind: type[msgspec.Struct]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import base64
 import zlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
@@ -22,7 +22,7 @@ from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
 from bugnight.play.positions import Actions, Position, View
-from bugnight.play.unpack import plain, zeros
+from bugnight.play.unpack import bits_of, plain, zeros
 
 __all__ = [
     "OMNISCIENT",
@@ -178,8 +178,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
 
     def blank(self) -> Array:
         """A record that waits for a deal, its options filled in."""
-        states = np.zeros(1, self.rules.STATE)
-        self.write_options(states[0])
+        states: Array = np.frombuffer(bytearray(_blank(self)), self.rules.STATE)
         return states
 
     def position(self, code: str) -> Position[T_co]:
@@ -189,7 +188,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
     def view(self, code: str, seat: int | None) -> View[T_co]:
         """Read a view from its code, as its `repr` shows it."""
         self.check_seat(seat)
-        return View(self, self._decode(code), seat)
+        return View(self, self._decode(code), seat=seat)
 
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; `None` is a spectator."""
@@ -301,7 +300,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
         return self.table_type(  # type: ignore[return-value]  # T_co is the type that the game names
             self.phases[s.phase],
             self.seats_in(calls.awaited(states)),
-            *(each.read(s, seats) for each in readings(self.table_type).values()),
+            *[each.read(s, seats) for each in readings(self.table_type).values()],
         )
 
     def games_begun(self, states: Array) -> int:
@@ -310,7 +309,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
 
     def seats_in(self, mask: int) -> list[int]:
         """The seats of a bit mask, ascending."""
-        return [*_bits_of(mask)]
+        return [*bits_of(mask)]
 
     def list_moves(self, states: Array) -> dict[Move, Actions]:
         """List all legal moves, in the order of seats, then of actions, with what they mean."""
@@ -454,9 +453,11 @@ def _length(game: Game) -> int:
     return calls.length(game.blank())
 
 
-@cache
-def _bits_of(mask: int) -> tuple[int, ...]:
-    return tuple(place for place in range(SEATS) if mask >> place & 1)
+@lru_cache
+def _blank(game: Game) -> bytes:
+    states = np.zeros(1, game.rules.STATE)
+    game.write_options(states[0])
+    return states.tobytes()
 
 
 @cache

@@ -1,9 +1,12 @@
 """Moves, as people write them."""
 
 import re
+from abc import ABCMeta
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
+
+import msgspec
 
 from bugnight.play.errors import InvalidMove, shortened, shown
 
@@ -56,19 +59,16 @@ _known = lru_cache(10_000)(_parsed)
 """A match has few different moves, and each is read several times."""
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a position or view, worked out when they are first asked for."""
+class _StructOfABC(msgspec.StructMeta, ABCMeta):
+    pass
 
-    __slots__ = ("_moves", "_snapshot")
 
-    def __init__(self, snapshot: "Snapshot") -> None:
-        self._snapshot = snapshot
-        self._moves: list[Move] = []
+class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=False, gc=False):
+    """The legal moves of a position or view; a text is written when it is asked for."""
 
-    def _all(self) -> list[Move]:
-        if not self._moves:
-            self._moves = list(self._snapshot.list_moves())
-        return self._moves
+    _snapshot: "Snapshot"
+    _count: int = 0
+    """How many choices its row has, if each of them is a move."""
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -76,19 +76,19 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         """The move at an index; moves are in the order of seats, then of actions."""
-        return self._all()[index]
+        of = self._snapshot
+        if type(index) is int and 0 <= index < self._count:  # the other moves are not written
+            choice = of._row.item(of._playing.first + index)
+            return of._playing.moves.get(choice) or of.spell_choice(choice)
+        return [*of.list_moves()][index]
 
     def __len__(self) -> int:
         """How many moves are legal."""
-        return len(self._all())
-
-    def __bool__(self) -> bool:
-        """Whether there is any."""
-        return bool(self._all())
+        return self._count or len(self._snapshot.list_moves())
 
     def __iter__(self) -> Iterator[Move]:
         """Go through the moves."""
-        return iter(self._all())
+        return iter(self._snapshot.list_moves())
 
     def __contains__(self, move: object) -> bool:
         """Whether a move, or its text, is legal; does not list the others."""

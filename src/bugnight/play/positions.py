@@ -4,12 +4,13 @@ import base64
 import secrets
 import zlib
 from collections.abc import Iterable
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
 
 import msgspec
 import numpy as np
 
-from bugnight.kernel import Array, calls
+from bugnight.kernel import Array, calls, rows
 from bugnight.play.describe import T_co
 from bugnight.play.errors import GameOver, IllegalMove, MoveError, shown
 from bugnight.play.events import OMNISCIENT
@@ -26,6 +27,30 @@ Actions: TypeAlias = tuple[int, ...] | None
 """What a move means to the rules; `None` where that is worked out when the move is made."""
 
 
+class Playing(msgspec.Struct, frozen=True):
+    """How the positions of a game are played on, one action after the other."""
+
+    play_on: rows.PlayOn
+    first: int
+    """Where a row has its first choice."""
+    moves: dict[int, Move]
+    """The choices whose text is always the same."""
+    choices: dict[Move, int]
+
+
+@cache
+def playing(kind: "type[Game]") -> Playing:
+    """Work out once what all positions of a game need."""
+    moves = {
+        seat << rows.SEAT | action: Move(seat, text)
+        for seat in range(kind.rules.MAX_SEATS)
+        for text, action in kind.texts.items()
+    }
+    first = kind.rules.STATE.itemsize // 4 + 1
+    choices = {move: choice for choice, move in moves.items()}
+    return Playing(rows.play_on(kind.rules), first, moves, choices)
+
+
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it ended: the scores, a dummy's last, and the seats that won."""
 
@@ -33,15 +58,23 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: list[int]
 
 
-class Snapshot(Generic[T_co]):
+class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
     """What positions and views have in common. They never change: playing gives a new one."""
 
-    __slots__ = ("_listed", "_states", "game")
+    game: "Game[T_co]"
+    _state: Array | None
+    """The state as the rules see it; of a position that was played on to, made when asked for."""
+    _row: Any = None
+    """Of a position: the state with what is legal, if each choice is a move and was asked for."""
+    _count: int = 0
+    """How many choices the row has."""
+    _playing: Any = None
+    _listed: dict[Move, Actions] | None = None
 
-    def __init__(self, game: "Game[T_co]", states: Array) -> None:
-        self.game = game
-        self._states = states
-        self._listed: dict[Move, Actions] | None = None
+    @property
+    def _states(self) -> Array:
+        assert self._state is not None
+        return self._state
 
     @property
     def phase(self) -> str:
@@ -83,6 +116,10 @@ class Snapshot(Generic[T_co]):
     def code(self) -> str:
         """A text that `Game.position` or `Game.view` reads again."""
         return base64.b85encode(zlib.compress(self._states.tobytes())).decode()
+
+    def spell_choice(self, choice: int) -> Move:
+        """Write a choice of the row as a move."""
+        return self.game.spell(self._states, choice >> rows.SEAT, (choice & rows.ACTION,))
 
     def list_moves(self) -> dict[Move, Actions]:
         """All legal moves and the actions they mean, in the order of seats, then of actions."""
@@ -129,7 +166,7 @@ class Snapshot(Generic[T_co]):
         return self
 
 
-class Position(Snapshot[T_co]):
+class Position(Snapshot[T_co], gc=False):
     """Everything on the table, from above: all hands, all decks in their order.
 
     >>> position = game.deal(seed=42).position
@@ -137,11 +174,34 @@ class Position(Snapshot[T_co]):
     (0,)
     """
 
-    __slots__ = ("_views",)
+    _views: "dict[int | None, View[T_co]] | None" = None
 
-    def __init__(self, game: "Game[T_co]", states: Array) -> None:
-        super().__init__(game, states)
-        self._views: dict[int | None, View[T_co]] = {}
+    @property
+    def _states(self) -> Array:
+        if self._state is None:
+            self._state = np.ndarray(1, self.game.rules.STATE, self._row.data)
+        return self._state
+
+    def _lay_row(self) -> bool:
+        """Lay the row out, unless a move may take several actions."""
+        if self.game.multi_action_moves:
+            return False
+        self._playing = playing(type(self.game))
+        self._row = rows.row_of(self.game.rules, self._states, self.game.players)
+        self._count = self._row.item(self._playing.first - 1)
+        return True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game, or the whole match, has ended."""
+        return not self._count and super().is_over
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: iterable, with a length, and they answer `in`."""
+        if self._row is None:
+            self._lay_row()
+        return LegalMoves(self, self._count)
 
     def play(self, move: Move | str) -> "Position[T_co]":
         """Make a move: gives the position after it and leaves this one as it is.
@@ -149,8 +209,21 @@ class Position(Snapshot[T_co]):
         A position of a match that was dealt by hand does not know the next deal: where it would
         follow, the phase is `deal`. A `Match` knows it.
         """
-        parsed, actions = self.check(move)
-        states = self.after(parsed.seat, actions)
+        if self._row is None and not self._lay_row():
+            return self._play_actions(*self.check(move))
+        how = self._playing
+        choice = how.choices.get(move) if type(move) is Move else None
+        if choice is None:
+            parsed, actions = self.check(move)
+            choice = parsed.seat << rows.SEAT | actions[0]
+        row = self._row.copy()
+        count = how.play_on(row, choice)
+        if count < 0:
+            self.check(move)  # says what is wrong with it
+        return Position(self.game, None, row, count, how)
+
+    def _play_actions(self, move: Move, actions: Iterable[int]) -> "Position[T_co]":
+        states = self.after(move.seat, actions)
         if self.game.has_refills:
             self.game.used_refill(states[0], int(self._states["refills"][0]))
             self.game.load_refill(states[0], None)
@@ -167,7 +240,7 @@ class Position(Snapshot[T_co]):
         states = self._states
         if refill:
             states = calls.twin(states)
-            self.game.load_refill(states[0], refill)
+            self.game.load_refill(states, refill)
         after = zeros(states.dtype)  # its padding too: positions are compared as bytes
         for action in actions:
             calls.advance(states, after, seat, action, events)
@@ -202,11 +275,13 @@ class Position(Snapshot[T_co]):
 
     def view(self, seat: int | None) -> "View[T_co]":
         """What a seat may know; `None` is a spectator."""
+        if self._views is None:
+            self._views = {}
         if seat not in self._views:
             self.game.check_seat(seat)
             states = zeros(self._states.dtype)
             calls.view(self._states, -1 if seat is None else seat, states)
-            self._views[seat] = View(self.game, states, seat)
+            self._views[seat] = View(self.game, states, seat=seat)
         return self._views[seat]
 
     def record(self) -> Array:
@@ -218,6 +293,10 @@ class Position(Snapshot[T_co]):
         """Everything by name, as `bugnight replay --positions` prints it."""
         return self.game.table(self._states, OMNISCIENT)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Leave what is worked out again to the process that loads it."""
+        return Position, (self.game, self._states)
+
     def __str__(self) -> str:
         """Show everything on the table, a line for each name."""
         return table_text(f"{self.game.title}, {self.game!r}", self.table)
@@ -227,7 +306,7 @@ class Position(Snapshot[T_co]):
         return f"{self.game!r}.position({self.code!r})"
 
 
-class View(Snapshot[T_co]):
+class View(Snapshot[T_co], kw_only=True, gc=False):
     """What one seat may know, and nothing else: there is no way from here to the position.
 
     >>> view = game.deal(seed=42).position.view(1)
@@ -235,11 +314,7 @@ class View(Snapshot[T_co]):
     [4, ['R', 'Y', 'G']]
     """
 
-    __slots__ = ("seat",)
-
-    def __init__(self, game: "Game[T_co]", states: Array, seat: int | None) -> None:
-        super().__init__(game, states)
-        self.seat = seat
+    seat: int | None
 
     def list_moves(self) -> dict[Move, Actions]:
         """All that this seat may do, and the actions it means."""
@@ -287,13 +362,17 @@ class View(Snapshot[T_co]):
         """What is seen, by name: a number stands for cards that are only counted."""
         return self.game.table(self._states, self._place)
 
+    def _key(self) -> tuple[Any, ...]:
+        return (*super()._key(), self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Leave what is worked out again to the process that loads it."""
+        return partial(View, seat=self.seat), (self.game, self._states)
+
     def __str__(self) -> str:
         """Show what is seen, a line for each name."""
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return table_text(f"{self.game.title}, {self.game!r}, as {who} sees it", self.table)
-
-    def _key(self) -> tuple[Any, ...]:
-        return (*super()._key(), self.seat)
 
     def __repr__(self) -> str:
         """Show what can be pasted."""

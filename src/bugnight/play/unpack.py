@@ -3,7 +3,7 @@
 from array import array
 from collections import namedtuple
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from operator import itemgetter
 from struct import Struct
 from typing import Any
@@ -27,6 +27,12 @@ def plain(states: Array) -> Any:  # noqa: ANN401
     Rows of int8 are bytes, which `signed` turns into numbers.
     """
     return _reader(states.dtype)(states)
+
+
+@lru_cache(1 << 14)
+def bits_of(mask: int) -> tuple[int, ...]:
+    """The places of a mask's bits, ascending."""
+    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
 def signed(row: Any) -> Any:  # noqa: ANN401

@@ -1,0 +1,77 @@
+"""Positions that are played on one after the other: the same as those of a match."""
+
+import random
+
+import pytest
+
+from bugnight.play import GAMES, GameOver, IllegalMove, Move, Position
+
+NAMES = pytest.mark.parametrize("name", GAMES)
+
+
+def played(name: str, plies: int = 60) -> list[Position]:
+    """The positions of a random game, each played from the one before."""
+    luck = random.Random(name)
+    positions = [GAMES[name]().deal(seed=3).position]
+    while len(positions) <= plies and not positions[-1].is_over:
+        positions.append(positions[-1].play(luck.choice(positions[-1].legal_moves)))
+    return positions
+
+
+@NAMES
+def test_a_position_played_on_to_is_that_of_a_match(name: str) -> None:
+    luck = random.Random(name)
+    match = GAMES[name]().deal(seed=3)
+    for position in played(name):
+        assert position == match.position
+        assert hash(position) == hash(match.position)
+        assert position.code == match.position.code
+        if not position.is_over:
+            match.push(luck.choice(match.legal_moves))
+
+
+@NAMES
+def test_moves_taken_singly_are_those_of_the_list(name: str) -> None:
+    for position in played(name):
+        moves = position.legal_moves
+        listed = list(moves)
+        assert len(moves) == len(listed)
+        assert [moves[i] for i in range(len(moves))] == listed
+        assert moves[1:3] == listed[1:3]
+        assert moves[-1] == listed[-1] if listed else not moves
+        assert all(move in moves for move in listed)
+        with pytest.raises(IndexError):
+            moves[len(listed)]
+
+
+@NAMES
+def test_a_position_stays_as_it_was_when_it_is_played_on(name: str) -> None:
+    for position in played(name, 20):
+        code, moves = position.code, list(position.legal_moves)
+        for move in moves[:3]:
+            position.play(move)
+        assert position.code == code
+        assert list(position.legal_moves) == moves
+
+
+@NAMES
+def test_a_text_plays_as_its_move_does(name: str) -> None:
+    for position in played(name, 20):
+        for move in position.legal_moves[:3]:
+            assert position.play(str(move)) == position.play(move)
+            assert position.play(Move(move.seat, move.text)) == position.play(move)
+
+
+@NAMES
+def test_what_is_not_legal_is_refused_and_named(name: str) -> None:
+    *before, last = played(name, 10_000)
+    position = before[-1]
+    legal = {str(move) for move in position.legal_moves}
+    other = next(m for p in before for m in p.legal_moves if m not in position.legal_moves)
+    with pytest.raises(IllegalMove, match="illegal move") as caught:
+        position.play(other)
+    assert set(caught.value.legal) == legal
+    with pytest.raises(IllegalMove, match="is no move"):
+        position.play((0, "nothing"))  # type: ignore[arg-type]
+    with pytest.raises(GameOver):
+        last.play(other)
