@@ -268,7 +268,7 @@ export interface Messages {
   'generic-says': 'list' | 'name';
   'generic-end': never;
   'generic-rules': never;
-  'key-space': never;
+  'stage-space': never;
   'stage-skip': never;
   'stage-wins': 'list' | 'n' | 'name' | 'person';
   'stage-pace': 'pace';

@@ -142,7 +142,7 @@ generic-rules = Dieses Spiel hat für die Seite keine Regeln aufgeschrieben. Den
 
 ## The stage
 
-key-space = Leertaste
+stage-space = Leertaste
 stage-skip = Weiter
 stage-wins =
     { $n ->

@@ -138,7 +138,7 @@ generic-rules = This game has written no rules for the page. Its moves tell the 
 
 ## The stage
 
-key-space = Space
+stage-space = Space
 stage-skip = Skip
 stage-wins =
     { $n ->

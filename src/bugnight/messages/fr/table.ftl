@@ -142,7 +142,7 @@ generic-rules = Ce jeu n’a pas écrit ses règles pour la page. Ses coups dise
 
 ## The stage
 
-key-space = Espace
+stage-space = Espace
 stage-skip = Suite
 stage-wins =
     { $n ->
@@ -155,7 +155,7 @@ stage-wins =
     }
 stage-pace =
     { $pace ->
-        [calm] Rythme : calme
-        [brisk] Rythme : vif
-       *[usual] Rythme : normal
+        [calm] Rythme : calme
+        [brisk] Rythme : vif
+       *[usual] Rythme : normal
     }

@@ -310,10 +310,10 @@ stage-net = Bug Off!
 stage-net-last = Le dernier filet
 stage-net-drawn =
     { $person ->
-        [you] Tu pioches : { insect-plain }
-       *[other] { $name } pioche : { insect-plain }
+        [you] Tu pioches : { insect-plain }
+       *[other] { $name } pioche : { insect-plain }
     }
-stage-net-why = { insect-plain } : il n’en reste pas sur la table. Les bocaux ne craignent rien.
+stage-net-why = { insect-plain } : il n’en reste pas sur la table. Les bocaux ne craignent rien.
 stage-net-last-why = La partie s’arrête ici.
 stage-gone = { insect-n } en moins
 stage-gone-all =

@@ -366,18 +366,18 @@ gallery-cards = Party Bugs : treize costumes
 
 ## The stage
 
-stage-reveal = Tous ensemble !
+stage-reveal = Tous ensemble !
 stage-reveal-first =
     { $person ->
         [you] Tu choisis en premier.
        *[other] { $name } choisit en premier.
     }
-stage-kings = { $n } Rois !
+stage-kings = { $n } Rois !
 stage-king = Le Roi
 stage-king-counts =
     { $person ->
         [you] Ton Roi compte
-       *[other] Le Roi de { $name } compte
+       *[other] Le Roi compte : { $name }
     }
 stage-king-near =
     { $n ->
@@ -407,4 +407,4 @@ stage-pairs =
        *[other] { $n } paires s’éclipsent.
     }
 stage-less = −{ $value }
-stage-shown = À découvert !
+stage-shown = À découvert !
