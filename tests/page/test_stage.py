@@ -18,8 +18,8 @@ WATCH = """
   window.shown = [];
   window.shifts = [];
   addEventListener('moment', ({detail}) => window.shown.push(detail));
-  const table = (node) =>
-    (node?.closest ? node : node?.parentElement)?.closest('.table:not([aria-busy])');
+  const laid = '.table:not([aria-busy])';
+  const table = (node) => (node?.closest ? node : node?.parentElement)?.closest(laid);
   const say = (node) => (node.outerHTML ?? node.parentElement.outerHTML).slice(0, 160);
   const at = ({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   new PerformanceObserver((list) => {

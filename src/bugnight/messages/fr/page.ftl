@@ -268,4 +268,4 @@ net-lost = Pas de connexion. Ton coup est gardé.
 
 ## Getting ready
 
-home-preparing = Cette machine prépare les règles : une minute, une seule fois. Ensuite, la partie commence toute seule.
+home-preparing = Cette machine prépare les règles : une minute, une seule fois. Ensuite, la partie commence toute seule.

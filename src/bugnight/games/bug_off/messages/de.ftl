@@ -297,7 +297,7 @@ stage-net-drawn =
         [you] Du ziehst { insect-plain }
        *[other] { $name } zieht { insect-plain }
     }
-stage-net-why = { colour-name } ist vom Tisch. Was im Glas ist, ist sicher.
+stage-net-why = { insect-plain }: alle vom Tisch. Was im Glas ist, ist sicher.
 stage-net-last-why = Hier endet das Spiel.
 stage-gone = { insect-n } weg
 stage-gone-all =

@@ -313,7 +313,7 @@ stage-net-drawn =
         [you] Tu pioches : { insect-plain }
        *[other] { $name } pioche : { insect-plain }
     }
-stage-net-why = Adieu { colour-all } de la table. Dans les bocaux, rien ne craint.
+stage-net-why = { insect-plain } : il n’en reste pas sur la table. Les bocaux ne craignent rien.
 stage-net-last-why = La partie s’arrête ici.
 stage-gone = { insect-n } en moins
 stage-gone-all =

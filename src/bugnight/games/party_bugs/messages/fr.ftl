@@ -377,7 +377,7 @@ stage-king = Le Roi
 stage-king-counts =
     { $person ->
         [you] Ton Roi compte
-       *[other] { $name } : c’est ce Roi qui compte
+       *[other] Le Roi compte : { $name }
     }
 stage-king-near =
     { $n ->
