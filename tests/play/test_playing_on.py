@@ -12,7 +12,7 @@ NAMES = pytest.mark.parametrize("name", GAMES)
 def played(name: str, plies: int = 60) -> list[Position]:
     """The positions of a random game, each played from the one before."""
     luck = random.Random(name)
-    positions = [GAMES[name]().deal(seed=3).position]
+    positions = [GAMES[name].from_options({}).deal(seed=3).position]
     while len(positions) <= plies and not positions[-1].is_over:
         positions.append(positions[-1].play(luck.choice(positions[-1].legal_moves)))
     return positions
@@ -21,7 +21,7 @@ def played(name: str, plies: int = 60) -> list[Position]:
 @NAMES
 def test_a_position_played_on_to_is_that_of_a_match(name: str) -> None:
     luck = random.Random(name)
-    match = GAMES[name]().deal(seed=3)
+    match = GAMES[name].from_options({}).deal(seed=3)
     for position in played(name):
         assert position == match.position
         assert hash(position) == hash(match.position)
