@@ -22,8 +22,9 @@ from bugnight.bots.contract import Limit
 from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.bots.simple import Thumb
 from bugnight.bots.trials import unforeseen_phases
+from bugnight.cli.reading import Fault, RecordFile
 from bugnight.kernel import calls
-from bugnight.play import GAMES, Match, Record, RecordError, read_records
+from bugnight.play import GAMES, Match, Record, read_records
 from bugnight.play.replay import position_lines
 from tests import ROOT, VECTORS
 from tests.play.bad_records import BAD_RECORDS, BadRecord
@@ -165,20 +166,20 @@ def test_bots_think_the_same_to_the_last_bit(name: str) -> None:
 
 
 def fault(case: BadRecord, folder: Path) -> tuple[Path, str]:
-    """What Python says of a bad record."""
+    """What `bugnight replay` says of a bad record."""
     folder.mkdir()
     path = case.write(folder)
-    number = 0
+    source = RecordFile(str(path))
     try:
-        for record in read_records(path):
-            record.verify()
-            number += 1
-    except RecordError as error:
-        return path, f"bugnight: {path}: record {number}, ply {error.ply}: {error.reason}\n"
+        for number, record in source.records():
+            with source.place(number):
+                record.verify()
+    except Fault as error:
+        return path, f"bugnight: {error}\n"
     raise AssertionError("it is not bad")
 
 
-WHERE_WORDS_DIFFER = re.compile(r"(this is not JSON in UTF-8|and there are) .*\n")
+WHERE_WORDS_DIFFER = re.compile(r"(not JSON in UTF-8: |'game' is .*, and there are ).*\n")
 """Parsers of JSON have words of their own; the games are listed in another order."""
 
 
@@ -188,7 +189,7 @@ def test_bad_records_are_refused_in_the_same_words(part: int, tmp_path: Path) ->
         path, said = fault(case, tmp_path / str(i))
         given = node(REPLAY, path, "--positions")
         assert given.returncode == 1, case.name
-        assert WHERE_WORDS_DIFFER.sub("", given.stderr) == WHERE_WORDS_DIFFER.sub("", said)
+        assert WHERE_WORDS_DIFFER.sub(r"\1", given.stderr) == WHERE_WORDS_DIFFER.sub(r"\1", said)
 
 
 def test_misuse_and_missing_files_have_the_exit_status_of_the_command(tmp_path: Path) -> None:
