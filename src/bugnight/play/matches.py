@@ -48,7 +48,8 @@ class Match(Generic[T_co]):
         self._past: list[tuple[Position[T_co], int, int]] = []
         self._begun = 0
         self._refills = 0
-        self._look_at_deals()
+        if self.deals:
+            self._look_at_deals()
         prepare(type(game))
         states = game.blank()
         if self.seed:

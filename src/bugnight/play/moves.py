@@ -78,8 +78,9 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
         """The move at an index; moves are in the order of seats, then of actions."""
         of = self._snapshot
         if type(index) is int and 0 <= index < self._count:  # the other moves are not written
-            choice = of._row.item(of._playing.first + index)
-            return of._playing.moves.get(choice) or of.spell_choice(choice)
+            how = of._playing
+            choice = of._row.item(how.first + index)
+            return how.moves.get(choice) or of.spell_choice(choice)
         return [*of.list_moves()][index]
 
     def __len__(self) -> int:
