@@ -19,7 +19,8 @@ WATCH = """
   window.shifts = [];
   addEventListener('moment', ({detail}) => window.shown.push(detail));
   const laid = '.table:not([aria-busy])';
-  const table = (node) => (node?.closest ? node : node?.parentElement)?.closest(laid);
+  const within = (node, where) => (node?.closest ? node : node?.parentElement)?.closest(where);
+  const table = (node) => within(node, laid) && !within(node, '.prompt, .stage');
   const say = (node) => (node.outerHTML ?? node.parentElement.outerHTML).slice(0, 160);
   const at = ({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   new PerformanceObserver((list) => {
@@ -30,7 +31,15 @@ WATCH = """
 """
 """What the page tells of its moments, and what the browser sees shift on a table that is laid.
 
-A log that grows at its top is beside the table."""
+A log that grows at its top is beside the table; a prompt that says more grows over it."""
+
+
+COMMAND = """([table, command]) => fetch(`/api/v1/tables/${table}/commands`, {
+  method: 'POST',
+  headers: {'Content-Type': 'application/json'},
+  body: JSON.stringify({id: command.type, client_seed: 'x', ...command}),
+})"""
+"""Begin when the page looks on: what happens before is no news to it."""
 
 
 def play_without_skipping(person: Person) -> bool:
@@ -98,8 +107,10 @@ def test_every_moment_of_a_game_is_shown_whole_and_in_order(
     browser: Browser, node: Node, game: str
 ) -> None:
     me = watcher(browser, node, lively=True)
-    table = me.set_table(game, ["me", *["bot:thumb"] * (SEATS[game] - 1)])
+    table = me.set_table(game, ["me", "open", *["bot:thumb"] * (SEATS[game] - 2)])
     me.open_table(table)
+    for command in ({"type": "put", "seat": 1, "to": "bot:thumb"}, {"type": "start"}):
+        me.page.evaluate(COMMAND, [table, command])
     me.play_to_the_end(play_without_skipping)
     shown = me.page.evaluate("window.shown")
     wanted = list(moments_of(game, replay(me.page, table), 0))

@@ -147,13 +147,17 @@ export class Stage<G extends Game = Game> {
   /** To the end of this moment, or of all. A second press soon after the first one is for all. */
   skip(all = this.guarded): void {
     this.#skipped = performance.now();
+    const [first] = this.#queue;
+    const shown = this.#on;
+    this.#stop();
+    if (shown && first) this.#tell(shown.moment, first, false, shown.still);
     if (all)
       this.#queue = this.#queue.map((delivery) => {
         for (const moment of delivery.moments) this.#tell(moment, delivery, false, false);
         return { ...delivery, moments: [] };
       });
-    if (this.#on) this.#end(false);
-    else if (all) this.#go();
+    this.#done += 1;
+    this.#go();
   }
 
   #go(): void {
@@ -184,14 +188,14 @@ export class Stage<G extends Game = Game> {
     const long = brief ? BRIEF : (still ? STILL : moment.long) * this.#pace();
     this.#on = { moment, long, still };
     moment.sound?.();
-    this.#timer = setTimeout(() => this.#end(true), long);
+    this.#timer = setTimeout(() => this.#end(), long);
   }
 
-  #end(whole: boolean): void {
+  #end(): void {
     const [delivery] = this.#queue;
     const shown = this.#on;
     this.#stop();
-    if (shown && delivery) this.#tell(shown.moment, delivery, whole, shown.still);
+    if (shown && delivery) this.#tell(shown.moment, delivery, true, shown.still);
     this.#done += 1;
     this.#go();
   }
