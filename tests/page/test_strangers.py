@@ -138,6 +138,7 @@ def test_the_company_is_remembered(browser: Browser, node: Node) -> None:
 
 def test_a_page_that_does_not_load_says_so(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
+    me.page.add_init_script("delete Navigator.prototype.serviceWorker")  # it keeps every page
     me.go("/")
     me.page.route("**/assets/Settings-*", lambda route: route.abort())
     me.page.get_by_role("link", name="Settings").click()
