@@ -370,7 +370,7 @@ def rare() -> Iterator[tuple[View, Move, Move, bots.Reason]]:
     lay = Move(0, "lay match 2 2 2 2")
     yield from as_if(_all_laid("7", "2 2 2 2 11", "act"), lay, lay)
     game = RumBugz(players=3)
-    view = rumbugz_position(game, "2 11", "9 9", "3 3", phase="bid", pile="7", turn=1).view(0)
+    view = rumbugz_position(game, "2 11", "9 9", "3 3", phase="bid", pile="7", turn=2).view(0)
     yield from as_if(view, bid, bid, alike=True)
     yield from as_if(view, call_pass, call_pass, alike=True)
 
