@@ -240,7 +240,7 @@ class Position(Snapshot[T_co], gc=False):
         states = self._states
         if refill:
             states = calls.twin(states)
-            self.game.load_refill(states, refill)
+            self.game.load_refill(states[0], refill)
         after = zeros(states.dtype)  # its padding too: positions are compared as bytes
         for action in actions:
             calls.advance(states, after, seat, action, events)

@@ -60,12 +60,12 @@ def test_every_seat_has_the_cards_1_to_13_of_its_own_colour(players: int) -> Non
 @pytest.mark.parametrize(
     ("floor", "deck", "fault"),
     [
-        (1, [*range(2, 13), 2], "deck 1 are not the cards 1 to 13, each once"),
-        (1, [*range(1, 13)], "deck 1 are not the cards 1 to 13, each once"),
-        (1, [*range(2, 13)], "deck 1 are not the cards 1 to 13, each once"),
-        (1, [*range(2, 14), 13], "deck 1 are not the cards 1 to 13, each once"),
-        (0, [*range(2, 14)], "deck 1 are not the cards 1 to 13, each once"),
-        (13, [*range(1, 13)], "floor card of deck 1 is the King"),
+        (1, [*range(2, 13), 2], "there are 2 cards 2 in deck 1, not 1"),
+        (1, [*range(1, 13)], "there are 2 cards 1 in deck 1, not 1"),
+        (1, [*range(2, 13)], "there are 0 cards 13 in deck 1, not 1"),
+        (1, [*range(2, 14), 13], "there are 2 cards 13 in deck 1, not 1"),
+        (0, [*range(2, 14)], "floor has a card 0, and there are 1 2"),
+        (13, [*range(1, 13)], "floor has a card 13, and there are 1 2"),
     ],
 )
 def test_a_deal_made_by_hand_is_exact(floor: int, deck: list[int], fault: str) -> None:

@@ -215,7 +215,7 @@ def test_a_refill_that_is_needed_and_not_listed_is_an_error() -> None:
 )
 def test_a_refill_is_exactly_the_pile_without_its_last(refill: str) -> None:
     match = emptied((refill,))
-    with pytest.raises(DealError, match="refill 0 is not the pile without its last Bug"):
+    with pytest.raises(DealError, match="refill 0 is not the pile without its last card"):
         match.push("0:draw bag")
     assert rumbugz_table(match).refills == 0
     assert legal(match) == ["0:draw bag", "0:draw pile"], "the move was not made"

@@ -312,7 +312,7 @@ def test_more_deals_than_begun_are_accepted_up_to_the_length_of_the_match() -> N
 def test_every_listed_deal_is_looked_at_before_the_first_move() -> None:
     good = last_turn()
     bad = RumBugzDeal(0, good.hands, good.bag[1:])
-    with pytest.raises(DealError, match=r"^deal 1: there are 5 Bugz '12' in the deal, not 6"):
+    with pytest.raises(DealError, match=r"^deal 1: there are 5 cards '12' in the deal, not 6"):
         Match(RumBugz(players=2, rounds=2), deals=[good, bad])
 
 
