@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from textual.widgets import OptionList
 
 from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.sitting import Sitting
@@ -84,7 +85,9 @@ async def ada_moves(table: Table) -> None:
     if table.sitting.game.name == "rumbugz":
         await table.press("enter")
         texts = [choice.move.text for choice in table.board.choices]
-        await table.press(*["down"] * texts.index("discard 12"), "enter")
+        at = table.board.query_one("#choices", OptionList).highlighted
+        steps = texts.index("discard 12") - (-1 if at is None else at)
+        await table.press(*["down"] * steps, "enter")
     else:
         await table.press(*ADAS[table.sitting.game.name])
 
