@@ -87,7 +87,7 @@ async def test_a_whole_game_by_mouse(plan: Plan, size: tuple[int, int], home: Pa
         first = table.sitting
         while table.board.sitting.match.outcome is None:
             await click_something(table, rng)
-        await table.click("#choices", (2, 0))
+        await table.click("#choices", (2, 1))
         assert table.sitting is not first
         assert not [move for move in table.sitting.match.moves if move.seat == 0]
     assert [path.parent.name for path in (home / "games").rglob("*.json")].count("finished") == 1

@@ -18,6 +18,7 @@ export interface Messages {
   bugz: 'n';
   plyt: never;
   'plyt-as': 'number';
+  'plyt-standing': 'number';
   'bug-the': 'bug';
   'gained-the': 'gained';
   type: 'type';

@@ -14,8 +14,11 @@ export function used(move: string): string[] {
   return [];
 }
 
-/** A Bug by itself: `*` is a PLYT. */
-export const bugText = (bug: string): string => (bug === '*' ? say('plyt') : bug);
+/** A Bug by itself: `*5` is a PLYT that stands for 5. */
+export function bugText(bug: string): string {
+  if (!bug.startsWith('*')) return bug;
+  return bug === '*' ? say('plyt') : say('plyt-standing', { number: bug.slice(1) });
+}
 
 /** A Bug with its article, as what somebody takes or lays: `*5` is a PLYT that stands for 5. */
 export function theBug(bug: string): string {

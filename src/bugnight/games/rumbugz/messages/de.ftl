@@ -26,6 +26,7 @@ option-limit-short = Züge höchstens
 bugz = { $n } Käfer
 plyt = PLYT
 plyt-as = den PLYT als { $number }
+plyt-standing = PLYT als { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->

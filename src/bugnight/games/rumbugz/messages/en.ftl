@@ -30,6 +30,7 @@ bugz =
     }
 plyt = PLYT
 plyt-as = the PLYT as { $number }
+plyt-standing = PLYT as { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->

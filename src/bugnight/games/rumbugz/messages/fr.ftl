@@ -30,6 +30,7 @@ bugz =
     }
 plyt = PLYT
 plyt-as = le PLYT pour { $number }
+plyt-standing = PLYT pour { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->
