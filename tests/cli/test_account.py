@@ -105,7 +105,7 @@ def test_bug_off_gains_are_those_of_the_result() -> None:
 def test_rumbugz_says_what_was_laid_and_what_was_won() -> None:
     text = " ".join(account(named(RUMBUGZ), columns=100).split())
     assert "lays a double: 3 5 *7 9." in text
-    assert "swaps 11 for 3 in #0." in text
+    assert "swaps 11 for 3 in #1." in text
     assert "Ben wins the round: 49 points." in text
 
 
@@ -148,7 +148,7 @@ def test_names_cannot_disturb_the_screen() -> None:
 
 def test_names_are_told_apart() -> None:
     text = account(fresh(seats=["Ada", "Ada", "", "Zoë"]))
-    assert "Ada (0), Ada (1), Seat 2, Zoë" in text
+    assert "Ada (1), Ada (2), Seat 3, Zoë" in text
 
 
 def test_every_record_of_a_file_is_told(tmp_path: Path) -> None:
