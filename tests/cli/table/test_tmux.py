@@ -165,9 +165,8 @@ def test_a_closed_terminal_loses_nothing(terminal: Terminal) -> None:
 
 def second_seat(shown: str) -> str:
     """Who sits there, where that line is the one to change; nothing while it is being written."""
-    found = re.search(
-        r"Seat 2 +◂ +(person|bot: (?:Random|Thumb|Search|Larva|Nymph|Beetle|Queen)) ", shown
-    )
+    bots = "Random|Thumb|Search|Larva|Nymph|Beetle|Hornet|Queen"
+    found = re.search(rf"Seat 2 +◂ +(person|bot: (?:{bots})) ", shown)
     return found[1] if found else ""
 
 
