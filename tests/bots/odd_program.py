@@ -46,4 +46,5 @@ def main() -> None:
             sys.exit(0)
 
 
-main()
+if __name__ == "__main__":
+    main()

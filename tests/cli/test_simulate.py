@@ -173,7 +173,7 @@ def test_faults_are_told_and_kept(desk: Path) -> None:
     assert "(deal 0, rotation 0, seat 3, ply 9)" in told[0]
     assert told[5] == "bugnight: and 1 more faults"
     command = told[6].partition("see: bugnight ")[2].split()
-    assert "Illegal (3) may" in run(*command).stdout
+    assert "Illegal (4) may" in run(*command).stdout
     assert (desk / "simulate-faults.jsonl").read_text().count("\n") == 6
     assert run(*args, "--strict").exit_code == 1
 

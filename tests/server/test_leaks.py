@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.kernel import calls
@@ -53,6 +54,7 @@ PUBLIC = {
 """What lies open to all, as the rules have it; written down here apart from any view."""
 
 
+FORGET = text("DELETE FROM tables WHERE id = :id")
 ENDS = ("", "/update", "/update?code=true", "/record", "/replay", "/review")
 
 
@@ -80,10 +82,11 @@ class Pair:
             ears.append(await one.enter(actor, "somebody", None))
 
     async def close(self) -> None:
-        """Put the tables out of memory."""
+        """Forget the tables: in the second world the log does not lead to what was imagined."""
         for one, actor in zip(self.worlds, self.actors, strict=True):
             actor.rest()
             del one.registry.in_memory[actor.id]
+            await one.registry.store.change(FORGET, id=actor.id)
 
     @property
     def tables(self) -> tuple[Table, Table]:
