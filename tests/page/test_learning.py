@@ -179,6 +179,8 @@ def test_a_finished_game_is_reviewed_and_leads_to_its_turning_points(
     play_out([me], table)
     me.go(f"/t/{table}")
     expect(me.page.locator("#review .players li")).to_have_count(3, timeout=180_000)
+    for fold in me.page.locator("#review summary").all():
+        fold.click()
     verdicts = me.page.locator("#review .who").all_inner_texts()
     assert sum("Won" in line or "Shared" in line for line in verdicts) >= 1
     expect(me.page.get_by_role("img", name="Chances to win")).to_be_visible()
