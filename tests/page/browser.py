@@ -32,7 +32,7 @@ SETTLED = """async (patience) => {
     await document.fonts.ready;
     const moving = document.getAnimations().filter((one) => one.playState === 'running'
       && one.effect.getComputedTiming().endTime !== Infinity);
-    if (!moving.length && !document.querySelector('[aria-busy], .stage')) return;
+    if (!moving.length && !document.querySelector('[aria-busy]')) return;
     await Promise.all(moving.map((one) => one.finished.catch(() => null)));
   }
   throw new Error('the page does not come to rest');

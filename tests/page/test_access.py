@@ -125,6 +125,7 @@ def test_events_are_spoken_once_and_in_order(browser: Browser, world: World) -> 
     )
     for _ in range(13):
         me.page.evaluate("document.querySelector('.step-on').click()")
+        me.page.wait_for_function("!document.querySelector('.stage')")
         me.settle()
     spoken, log = me.page.evaluate(
         """() => [spoken, [...document.querySelectorAll('aside .log li')].map(
