@@ -71,7 +71,6 @@ def test_an_interruption_is_quiet() -> None:
     assert (running.returncode, said) == (130, b"")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_said_once(game: str) -> None:
     with Path("/dev/full").open("wb") as full:
         command = [*COMMAND, "replay", game, "--positions"]
