@@ -104,7 +104,7 @@ def test_every_moment_of_a_game_is_shown_whole_and_in_order(
     me.play_to_the_end(play_without_skipping)
     shown = me.page.evaluate("window.shown")
     steps = replay(me.page, table)
-    mine = next(i for i, step in enumerate(steps) if any(m.startswith("0:") for m in step["moves"]))
+    mine = next(i for i, step in enumerate(steps) if (step["move"] or "").startswith("0:"))
     sure, wanted = list(moments_of(game, steps[mine:], 0)), list(moments_of(game, steps, 0))
     # Bots may have moved before the page was there: that is no news to it.
     assert len(sure) <= len(shown)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.browser import Person
+from tests.page.browser import Person, until
 from tests.page.states import play_out
 from tests.server.parts import Node, running
 
@@ -67,9 +67,17 @@ def test_somebody_goes_and_a_bot_plays_until_they_are_back(browser: Browser, nod
     others = host.page.get_by_role("list", name="The others")
     expect(others).to_contain_text("away")
     open_menu(host)
-    host.page.get_by_role("button", name="Let a bot play for").last.click()
+    stand_in = host.page.get_by_role("button", name="Let a bot play for").last
+    stand_in.click()
+    host.sees("Somebody may still come back. Ask again in ")
+
+    def a_bot_plays() -> bool:
+        stand_in.click()
+        host.page.wait_for_timeout(1000)
+        return "away, a bot plays" in others.inner_text()
+
+    until(a_bot_plays, host)
     close_menu(host)
-    expect(others).to_contain_text("away, a bot plays")
     friend.go(f"/t/{table}")
     friend.sees("A bot plays for you.")
     friend.page.get_by_role("button", name="Take my seat back").first.click()
@@ -124,7 +132,7 @@ def test_the_host_sends_somebody_away_before_the_game(browser: Browser, node: No
         person.go(f"/t/{table}")
     guest.sit_down()
     host.page.get_by_role("button", name="Send").click()
-    guest.sees("The host has sent you away")
+    guest.sees("You were sent away from this table.")
     host.sees("One chair is still empty.")
     host.page.get_by_role("button", name="Seat a bot").click()
     host.sees("Everybody is here.")

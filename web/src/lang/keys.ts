@@ -190,6 +190,7 @@ export interface Messages {
   'gone-forbidden': never;
   'gone-signed-out': never;
   fault: 'code' | 'reason';
+  'fault-early': 'n';
   'net-none': never;
   'net-lost': never;
   'home-preparing': never;

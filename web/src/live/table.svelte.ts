@@ -2,6 +2,7 @@
 
 import { moduleOf } from '$/games';
 import type { GameModule } from '$/games/module';
+import { t } from '$/lang/messages.svelte';
 import type { AnyTable, Play, Seat, Step } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
 import { clock } from './clock.svelte';
@@ -164,7 +165,8 @@ export class LiveTable {
       if (again) this.#line.later(1000 * (retry_after ?? 1), () => this.#line.say(again));
       return;
     }
-    this.#settle(id, code === 'repeated' ? null : faultText(code, message));
+    const soon = retry_after && t('fault-early', { n: Math.ceil(retry_after) });
+    this.#settle(id, code === 'repeated' ? null : soon || faultText(code, message));
   }
 
   #settle(id: string, fault: string | null): void {

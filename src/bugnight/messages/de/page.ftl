@@ -263,6 +263,11 @@ fault =
         [unavailable] Der Server antwortet nicht. Versuche es gleich noch einmal.
        *[other] Das ging schief: { $reason }
     }
+fault-early =
+    { $n ->
+        [one] Vielleicht kommt da noch jemand zurück. Frag in einer Sekunde wieder.
+       *[other] Vielleicht kommt da noch jemand zurück. Frag in { $n } Sekunden wieder.
+    }
 net-none = Keine Verbindung. Die Seite kommt von selbst zurück.
 net-lost = Keine Verbindung. Dein Zug ist sicher.
 

@@ -263,6 +263,11 @@ fault =
         [unavailable] The server does not answer. Try again in a moment.
        *[other] That went wrong: { $reason }
     }
+fault-early =
+    { $n ->
+        [one] Somebody may still come back. Ask again in a second.
+       *[other] Somebody may still come back. Ask again in { $n } seconds.
+    }
 net-none = No connection. The page comes back by itself.
 net-lost = No connection. Your move is kept.
 

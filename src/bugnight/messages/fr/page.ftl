@@ -263,6 +263,11 @@ fault =
         [unavailable] Le serveur ne répond pas. Réessaie dans un instant.
        *[other] Cela n’a pas marché : { $reason }
     }
+fault-early =
+    { $n ->
+        [one] Quelqu’un va peut-être revenir. Redemande dans une seconde.
+       *[other] Quelqu’un va peut-être revenir. Redemande dans { $n } secondes.
+    }
 net-none = Pas de connexion. La page revient toute seule.
 net-lost = Pas de connexion. Ton coup est gardé.
 
