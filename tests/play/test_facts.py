@@ -11,7 +11,7 @@ from bugnight.play import GAMES, DealError, Game, Match, Move, Record, RecordErr
 from bugnight.play.describe import Flag, Row, Seats, Table, readings, schema
 from bugnight.play.events import OMNISCIENT, Event
 from bugnight.play.games import option_fields, option_kind
-from bugnight.play.unpack import plain
+from bugnight.play.unpack import plain, signed
 from bugnight.registry import our_names
 
 GAMES_OF_TWO = [kind(players=2) for kind in GAMES.values()]
@@ -91,6 +91,16 @@ def test_an_option_of_a_strange_type_is_refused() -> None:
     strange = msgspec.structs.replace(field, type=msgspec.inspect.FloatType())
     with pytest.raises(TypeError, match="an option cannot be"):
         option_kind(strange)
+
+
+@pytest.mark.parametrize("number", [*np.typecodes["AllInteger"], "f", "d"])
+def test_numbers_of_every_type_are_read(number: str) -> None:
+    states = np.zeros(1, record_type([("one", np.dtype(number)), ("two", np.dtype(number), 2)]))
+    largest = np.iinfo(number).max if number not in "fd" else 0.5
+    states["one"], states["two"] = largest, [1, largest]
+    s = plain(states)
+    assert s.one == largest
+    assert [*signed(s.two)] == [1, largest]
 
 
 def test_rows_of_any_type_are_read() -> None:

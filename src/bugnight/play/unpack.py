@@ -12,7 +12,7 @@ import numpy as np
 
 from bugnight.kernel import Array
 
-_CODES = {"uint64": "Q"}
+_CODES = {"int64": "q", "uint64": "Q"}
 """Where `struct` has another letter for a type than NumPy."""
 
 
