@@ -109,13 +109,13 @@ function write(lies: Reading, s: State, value: unknown): void {
 
 function writeEachSeat(lies: EachSeat, s: State, rows: Name[][]): void {
   const width = s.all(lies.of.field).length / (s.schema.state[lies.of.field]?.[2][0] ?? 1);
-  rows.forEach((row, i) => s.all(lies.of.field).set(stored(lies.of, row), i * width));
+  rows.forEach((row, i) => s.write(lies.of.field, stored(lies.of, row), i * width));
 }
 
 function writeRow(lies: Row, s: State, row: Name[]): void {
   const { start = 0, end } = lies;
   const first = typeof start === 'string' ? s.number(start) : start;
-  s.all(lies.field).set(stored(lies, row), first);
+  s.write(lies.field, stored(lies, row), first);
   if (typeof end === 'string' && end !== 'players' && end !== 'displays') {
     s.set(end, first + row.length);
   }

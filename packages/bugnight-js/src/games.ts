@@ -139,7 +139,7 @@ export class Game {
     const s = new State(this.schema);
     for (const { name, kind, choices } of this.schema.options) {
       const value = this.all[name];
-      if (Array.isArray(value)) s.all(name).set(value);
+      if (Array.isArray(value)) s.write(name, value);
       else if (kind === 'choice') s.set(name, choices?.indexOf(value as string) ?? 0);
       else s.set(name, value === null ? -1 : Number(value));
     }

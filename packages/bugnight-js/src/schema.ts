@@ -55,7 +55,8 @@ export interface DealPart {
   lies?: Reading;
 }
 
-export type FieldType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'uint64' | 'float32' | 'float64';
+export type FieldType =
+  'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
 
 export interface Schema {
   name: string;

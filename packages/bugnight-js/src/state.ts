@@ -14,6 +14,7 @@ const TYPES = {
   float32: Float32Array,
   float64: Float64Array,
   uint64: Uint32Array, // generators, which nobody reads as numbers
+  int64: Float64Array, // which holds what a number can, see `all`
 };
 
 export class State {
@@ -30,14 +31,31 @@ export class State {
     return new State(this.schema, this.bytes.slice());
   }
 
-  /** All numbers of a field, in one row. */
+  /** All numbers of a field, in one row; those of int64 are copies. */
   all(field: string): InstanceType<(typeof TYPES)[keyof typeof TYPES]> {
-    const place = this.schema.state[field];
-    if (!place) throw new Error(`a state has no field ${field}`);
-    const [type, offset, shape] = place;
+    const [type, offset, shape] = this.#place(field);
+    if (type === 'int64') return Float64Array.from(this.#long(field), Number);
     const words = type === 'uint64' ? 2 : 1;
     const count = shape.reduce((product, n) => product * n, words);
     return new TYPES[type](this.bytes.buffer, this.bytes.byteOffset + offset, count);
+  }
+
+  #place(field: string): Schema['state'][string] {
+    const place = this.schema.state[field];
+    if (!place) throw new Error(`a state has no field ${field}`);
+    return place;
+  }
+
+  #long(field: string): BigInt64Array {
+    const [, offset, shape] = this.#place(field);
+    const count = shape.reduce((product, n) => product * n, 1);
+    return new BigInt64Array(this.bytes.buffer, this.bytes.byteOffset + offset, count);
+  }
+
+  /** Write numbers into a field, from a place on. */
+  write(field: string, numbers: number[], at = 0): void {
+    if (this.#place(field)[0] === 'int64') this.#long(field).set(numbers.map(BigInt), at);
+    else this.all(field).set(numbers, at);
   }
 
   number(field: string): number {
@@ -45,7 +63,7 @@ export class State {
   }
 
   set(field: string, value: number): void {
-    this.all(field)[0] = value;
+    this.write(field, [value]);
   }
 
   /** A field's part for each seat: a number, or a row of them. */

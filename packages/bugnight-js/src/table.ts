@@ -77,7 +77,7 @@ function valueOf(reading: Field, stored: Stored): unknown {
     case 'one_of':
       return number < 0 ? null : reading.names[number];
     case 'mask':
-      return reading.names.filter((_, bit) => (number >> bit) & 1);
+      return reading.names.filter((_, bit) => Math.floor(number / 2 ** bit) % 2);
     case 'counts':
       return reading.names.flatMap((name, i) => Array<Name>(row[i] ?? 0).fill(name));
     case 'places':
