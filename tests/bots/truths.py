@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from bugnight import bots
 from bugnight.games.bug_off.game import COLOURS
-from bugnight.games.rumbugz.game import TYPES
+from bugnight.games.rumbugz.bugz import TYPES
 from bugnight.play import Move, View
 
 Case: TypeAlias = Any

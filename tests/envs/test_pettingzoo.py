@@ -15,7 +15,7 @@ from bugnight.envs import bug_off_v1, module_name, party_bugs_v1, rumbugz_v1
 from bugnight.envs.actions import action_names
 from bugnight.envs.pieces import named
 from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz import bugz as rumbugz
 from tests.play.strategies import OTHERS
 
 pytestmark = [

@@ -11,8 +11,8 @@ from bugnight.games.bug_off.game import CARDS, COLOURS, BugOffTable
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.games.party_bugs.game import PartyBugsTable
 from bugnight.games.rumbugz import RumBugz, RumBugzDeal
-from bugnight.games.rumbugz import rules as rumbugz
-from bugnight.games.rumbugz.game import BUGZ, KINDS, TYPES, RumBugzTable
+from bugnight.games.rumbugz import bugz as rumbugz
+from bugnight.games.rumbugz.game import RumBugzTable
 from bugnight.kernel import calls
 from bugnight.play import Game, Match, Move, Position, View
 from bugnight.play.games import Deal
@@ -205,10 +205,10 @@ def colours(text: str) -> list[int]:
 
 def _other_bugz(game: RumBugz, written: Iterable[str]) -> list[str]:
     """What is left of the Bugz when some are written down, in canonical order."""
-    rest = Counter({bug: game.plyts if bug == "*" else game.sets for bug in BUGZ})
+    rest = Counter({bug: game.plyts if bug == "*" else game.sets for bug in rumbugz.NAMES})
     rest.subtract(written)
     assert min(rest.values()) >= 0, f"more Bugz than there are: {rest}"
-    return [bug for bug in BUGZ for _ in range(rest[bug])]
+    return [bug for bug in rumbugz.NAMES for _ in range(rest[bug])]
 
 
 def rumbugz_deal(
@@ -317,24 +317,24 @@ def rumbugz_position(
     if seed is not None:
         s.rng[:] = seed_words(parse_seed(seed))
     for seat, hand in enumerate(hands):
-        s.hands[seat] = [hand.split().count(bug) for bug in BUGZ]
+        s.hands[seat] = [hand.split().count(bug) for bug in rumbugz.NAMES]
         s.hand_size[seat] = len(hand.split())
     written = " ".join([*hands, pile]).split()
     for i, text in enumerate(table):
         by, kind, *bugz = text.split()
         numbers = [int(bug.strip("*")) - 1 for bug in bugz]
         plyts = [n for bug, n in zip(bugz, numbers, strict=True) if "*" in bug]
-        s.seq_by[i], s.seq_type[i] = int(by), TYPES.index(kind)
+        s.seq_by[i], s.seq_type[i] = int(by), rumbugz.TYPES.index(kind)
         s.seq_start[i], s.seq_length[i] = numbers[0], len(bugz)
         s.seq_plyts[i] = len(plyts) if kind == "match" else sum(1 << n for n in plyts)
-        s.laid[int(by)] |= 1 << TYPES.index(kind)
+        s.laid[int(by)] |= 1 << rumbugz.TYPES.index(kind)
         written += ["*" if "*" in bug else bug for bug in bugz]
     s.table_size = len(table)
     s.pile_size = len(pile.split())
-    s.pile[: s.pile_size] = [KINDS[bug] for bug in pile.split()]
+    s.pile[: s.pile_size] = [rumbugz.NAMES.index(bug) for bug in pile.split()]
     rest = _other_bugz(game, written)
     in_bag = rest if bag is None else bag.split()
     s.bag_end = len(in_bag)
-    s.bag[: s.bag_end] = [KINDS[bug] for bug in in_bag]
-    s.stock[:] = [game.plyts if bug == "*" else game.sets for bug in BUGZ]
+    s.bag[: s.bag_end] = [rumbugz.NAMES.index(bug) for bug in in_bag]
+    s.stock[:] = [game.plyts if bug == "*" else game.sets for bug in rumbugz.NAMES]
     return Position(game, states)

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from bugnight.games.bug_off import rules as bug_off
-from bugnight.games.party_bugs import rules as party_bugs
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.party_bugs import cards as party_bugs
+from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, State
 from bugnight.play import Game
 

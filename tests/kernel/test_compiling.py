@@ -12,7 +12,7 @@ from bugnight import Game
 from bugnight.games.bug_off import BugOff
 from bugnight.games.bug_off import rules as bug_off
 from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.rumbugz import RumBugz
+from bugnight.games.rumbugz import RumBugz, bugz
 from bugnight.games.rumbugz import rules as rumbugz
 from bugnight.kernel import dispatch
 from bugnight.play import warm_up
@@ -106,13 +106,13 @@ def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
     rumbugz.deal(states[0])
     s = states[0]
     seat = int(s.turn)
-    s.phase = rumbugz.ACT
+    s.phase = bugz.ACT
     s.hands[seat] = 0
     s.hands[seat, :4] = 4
-    s.hands[seat, rumbugz.PLYT] = 2
+    s.hands[seat, bugz.PLYT] = 2
     s.hand_size[seat] = 18
-    rumbugz.step(s, seat, rumbugz.LAY if kind == "run" else rumbugz.LAY_MATCH, None)
-    assert s.phase == rumbugz.PLACE
+    rumbugz.step(s, seat, bugz.LAY if kind == "run" else bugz.LAY_MATCH, None)
+    assert s.phase == bugz.PLACE
     seen = {}
     for eyes in (seat, 1 - seat):
         view = game.blank()
@@ -122,4 +122,4 @@ def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
         rumbugz.observe(view[0], eyes, features[1])
         assert (features[0] == features[1]).all()
         seen[eyes] = view["phase"][0]
-    assert seen == {seat: rumbugz.PLACE, 1 - seat: rumbugz.ACT}
+    assert seen == {seat: bugz.PLACE, 1 - seat: bugz.ACT}

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.party_bugs.features import relative
 from bugnight.kernel import features
 
 
@@ -27,5 +27,5 @@ def test_places_are_counted_from_the_observer_and_back(players: int) -> None:
     s = PartyBugs(players=players).blank()[0]
     for seat in range(players):
         for owner in range(players + 1):  # one more: with two players, the dummy
-            place = party_bugs.relative(s, seat, owner)
-            assert party_bugs.absolute(s, seat, place) == owner
+            place = relative(s, seat, owner)
+            assert features.seat_at(s, seat, place) == owner

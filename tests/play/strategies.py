@@ -14,7 +14,7 @@ from bugnight import play
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Game, Match
 from bugnight.play.games import option_fields

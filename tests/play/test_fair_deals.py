@@ -16,7 +16,7 @@ from bugnight.games.bug_off import BugOff, BugOffDeal
 from bugnight.games.bug_off.game import CARDS, COLOURS
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.games.rumbugz import RumBugz, RumBugzDeal
-from bugnight.games.rumbugz.game import BUGZ
+from bugnight.games.rumbugz.bugz import NAMES
 from bugnight.kernel import Array
 from bugnight.play.games import Deal
 from tests.games.builders import dealt
@@ -94,10 +94,10 @@ def rumbugz_p_values(deals: list[RumBugzDeal]) -> list[float]:
     held = hypergeom(78, 6, 6)
     in_hand = [*held.pmf(range(3)), held.sf(2)]
     for seat in range(players):
-        for bug in BUGZ:
+        for bug in NAMES:
             many = np.array([min(deal.hands[seat].count(bug), 3) for deal in deals])
             tests.append(p_value(many, in_hand))
-    bags = np.array([[BUGZ.index(bug) for bug in deal.bag] for deal in deals])
+    bags = np.array([[NAMES.index(bug) for bug in deal.bag] for deal in deals])
     tests += [p_value(bags[:, place], [1 / 13] * 13) for place in range(bags.shape[1])]
     return tests
 

@@ -21,7 +21,7 @@ from scipy.stats import chisquare
 from bugnight.games.bug_off import BugOff, BugOffDeal
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.games.rumbugz import RumBugz, RumBugzDeal
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.play import BugNightError, DealError, Game, Match, Move, Position, View
 from bugnight.play.games import Deal
 from tests.games.builders import kept_pairs

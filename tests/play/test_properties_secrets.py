@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from bugnight.games.bug_off import BugOff
 from bugnight.games.bug_off import rules as bug_off
 from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.party_bugs import rules as party_bugs
+from bugnight.games.party_bugs import cards as party_bugs
 from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, State, calls
 from bugnight.play import Game
 from tests.games.census import card_faults

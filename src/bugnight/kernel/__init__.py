@@ -10,7 +10,7 @@ from bugnight.kernel.compiling import (
     state_type,
 )
 from bugnight.kernel.events import EVERYBODY, UNKNOWN, only, others, tell
-from bugnight.kernel.scores import best
+from bugnight.kernel.masks import best
 
 __all__ = [
     "EVERYBODY",

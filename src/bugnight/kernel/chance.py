@@ -6,7 +6,7 @@ cards are dealt from outside. A script can stand in their place, see `kernel.scr
 
 import numpy as np
 
-from bugnight.kernel import Array, kernel, scripts
+from bugnight.kernel import Array, kernel, masks, scripts
 from bugnight.kernel.compiling import unless_scripted
 
 FIVE = np.uint64(5)
@@ -74,17 +74,10 @@ def shuffle(rng: Array, cards: Array, n: int) -> None:
 @kernel
 def one_of(rng: Array, mask: int) -> int:
     """Draw one of the bits of a mask; where there is only one, nothing is drawn."""
-    count = 0
-    left = mask
-    while left != 0:
-        left &= left - 1  # without its lowest bit
-        count += 1
+    count = masks.size(mask)
     for _ in range(below(rng, count) if count > 1 else 0):
-        mask &= mask - 1
-    bit = 0
-    while not mask >> bit & 1:
-        bit += 1
-    return bit
+        mask &= mask - 1  # without its lowest bit
+    return masks.lowest(mask)
 
 
 @unless_scripted(scripts.stay)

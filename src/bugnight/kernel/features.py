@@ -4,22 +4,31 @@ Into floating-point numbers a count is written as a part of some unit, into whol
 255 at most. Places are taken as unsigned, so that compiled code need not look for negative ones.
 """
 
+from collections import namedtuple
+from itertools import accumulate
 from math import prod
+from typing import Any
 
 import numpy as np
 from numba import types
 from numba.extending import overload
 
-from bugnight.kernel import Array, kernel
+from bugnight.kernel import Array, State, kernel
 
 MOST = 255
 BITS_OF = np.array([[byte >> i & 1 for i in range(8)] for byte in range(256)], np.uint8)
 
 
-def starts(pieces: tuple[tuple[str, tuple[int, ...]], ...]) -> list[int]:
-    """Where each piece begins."""
-    sizes = [prod(shape) for _, shape in pieces]
-    return [sum(sizes[:i]) for i in range(len(sizes))]
+def places(pieces: tuple[tuple[str, tuple[int, ...]], ...]) -> Any:  # noqa: ANN401
+    """Where each piece begins, by its name in capitals, as compiled code can read it."""
+    ends = [0, *accumulate(prod(shape) for _, shape in pieces)]
+    return namedtuple("Places", [name.upper() for name, _ in pieces])(*ends[:-1])
+
+
+@kernel
+def seat_at(s: State, seat: int, place: int) -> int:
+    """The seat at a place counted clockwise from an observer; places without a player stay."""
+    return (max(0, seat) + place) % int(s.players) if place < s.players else place
 
 
 def part(out: Array, count: int, unit: int) -> float:

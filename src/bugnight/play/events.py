@@ -1,5 +1,6 @@
 """Events by name: what the rules told of a move, as a reader may know it."""
 
+from collections import namedtuple
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -25,6 +26,15 @@ class EventKind(msgspec.Struct, frozen=True):
 
     name: str
     details: dict[str, Reads] = {}
+
+
+def codes(kinds: Sequence[EventKind]) -> Any:  # noqa: ANN401
+    """The number of each kind by its name in capitals, as compiled code can read it.
+
+    >>> codes((EventKind("took"), EventKind("ended"))).ENDED
+    1
+    """
+    return namedtuple("Codes", [kind.name.upper() for kind in kinds])(*range(len(kinds)))
 
 
 class Term(msgspec.Struct, frozen=True):

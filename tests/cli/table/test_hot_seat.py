@@ -10,7 +10,7 @@ from bugnight.cli.table.sitting import Sitting
 from bugnight.games.bug_off import BugOff, BugOffDeal
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.games.rumbugz import RumBugz, RumBugzDeal
-from bugnight.games.rumbugz.game import BUGZ
+from bugnight.games.rumbugz.bugz import NAMES
 from bugnight.play import Match
 from tests.cli.table.pilot import Table, at_table, sitting_at
 
@@ -45,7 +45,7 @@ def rumbugz(*ada: str) -> RumBugzDeal:
     """Ada holds these, Ben and the bot always the same; the bag's first few are always the same."""
     hands = [[*ada], ["1", "1", "2", "3", "5", "8"], ["1", "1", "2", "3", "5", "8"]]
     first = ["12", "11", "9"]
-    rest = [bug for bug in BUGZ for _ in range(6)]
+    rest = [bug for bug in NAMES for _ in range(6)]
     for bug in [*hands[0], *hands[1], *hands[2], *first]:
         rest.remove(bug)
     return RumBugzDeal(0, hands, [*first, *rest])

@@ -7,7 +7,7 @@ import numba
 import pytest
 
 from bugnight.games.party_bugs import PartyBugs
-from bugnight.games.party_bugs.rules import ALL_VALUES, MAX_LEGAL
+from bugnight.games.party_bugs.cards import ALL_VALUES, MAX_LEGAL
 from bugnight.games.party_bugs.thumb import choose
 from bugnight.kernel import Array, calls
 from bugnight.play import Match, Position

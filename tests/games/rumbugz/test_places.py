@@ -7,7 +7,7 @@ import pytest
 
 from bugnight import Position
 from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz import rules as rumbugz
+from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, calls
 from tests.games.builders import rumbugz_position, rumbugz_table, verbs
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz.rules import (
+from bugnight.games.rumbugz.bugz import (
     ACT,
     ADD,
     DISCARD,
@@ -20,7 +20,7 @@ from bugnight.games.rumbugz.rules import (
     SWAP,
 )
 from bugnight.games.rumbugz.thumb import choose
-from bugnight.games.rumbugz.thumb_hand import distance
+from bugnight.games.rumbugz.winning_turn import lacking
 from bugnight.kernel import Array, calls
 from bugnight.play import Position
 from tests.games.builders import rumbugz_position
@@ -208,7 +208,7 @@ def draw(hand: str, pile: str, table: Sequence[str] = (), bidder: int = -1) -> s
 )
 def test_it_counts_what_a_hand_lacks(hand: str, distances: list[int]) -> None:
     s = rumbugz_position(RumBugz(players=2), hand, "")._states[0]
-    assert [distance(s, 0, seq_type) for seq_type in range(4)] == distances
+    assert [lacking(s, 0, seq_type) for seq_type in range(4)] == distances
 
 
 def test_it_lays_with_natural_bugz_and_keeps_its_plyts() -> None:

@@ -12,7 +12,7 @@ from bugnight.play.describe import Counts, EachSeat, Number, Row, Seat, Secret, 
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
 
-COLOURS = ("R", "O", "Y", "G", "B", "P")
+COLOURS = rules.NAMES
 CARDS = [*COLOURS, *(f"{colour}!" for colour in COLOURS)]
 """Every kind of card, at the index by which the rules know it; `R!` is the red Bug Off."""
 
@@ -65,15 +65,7 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
         for verb, first in (("place", rules.PLACE), ("score", rules.SCORE))
         for i, colour in enumerate(COLOURS)
     }
-    events: ClassVar[tuple[EventKind, ...]] = (
-        EventKind("placed", {"colour": COLOURS}),
-        EventKind("scored", {"colour": COLOURS, "bugs": int}),
-        EventKind("gained", {"colour": COLOURS, "bugs": int, "own": bool}),
-        EventKind("drew", {"colour": COLOURS}),
-        EventKind("revealed", {"colour": COLOURS, "number": int}),
-        EventKind("swept", {"colour": COLOURS, "bugs": int, "again": bool}),
-        EventKind("ended"),
-    )
+    events: ClassVar[tuple[EventKind, ...]] = rules.EVENTS
     counts: ClassVar[tuple[Count, ...]] = (
         Count("scorings", "cards spent on scoring", "BO-T4", (Term("scored"),)),
         Count("bugs_scored", "bugs scored", "BO-T4", (Term("scored", "bugs"),)),

@@ -13,7 +13,7 @@ def reveal(s: State, seat: int, out: Array) -> None:
     """The hands of all seats, clockwise from one, and the next cards of the deck."""
     at = 0
     for place in range(MAX_SEATS):
-        owner = (seat + place) % int(s.players) if place < s.players else place
+        owner = features.seat_at(s, seat, place)
         for colour in range(COLOURS):
             at = features.number(out, at, int(s.hand[owner, colour]), 4)
     for i in range(AHEAD):

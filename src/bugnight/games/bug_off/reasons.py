@@ -3,7 +3,7 @@
 from bugnight.games.bug_off.game import COLOURS
 from bugnight.games.bug_off.rules import PACK, SCORE, total
 from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
-from bugnight.play.events import EventKind
+from bugnight.play.events import EventKind, codes
 
 REASONS = (
     # For the best move
@@ -28,27 +28,7 @@ REASONS = (
     EventKind("joins_nobody", {"colour": COLOURS}),
     EventKind("no_spare", {"colour": COLOURS}),
 )
-(
-    SCORE_NOTHING,
-    SCORE_LAST,
-    SCORE_SWEEP,
-    SCORE_AHEAD,
-    SCORE_RACE,
-    PLACE_JOIN,
-    PLACE_SPARE,
-    PLACE_LEAD,
-    PLACE_SAFE,
-    WASTES,
-    GIVES,
-    GIVES_MORE,
-    GAINS_LESS,
-    CAN_WAIT,
-    DELAYS,
-    SPENDS_CARD,
-    RISKY,
-    JOINS_NOBODY,
-    NO_SPARE,
-) = range(len(REASONS))
+REASON = codes(REASONS)
 
 
 @kernel
@@ -121,15 +101,15 @@ def why_score(s: State, seat: int, colour: int, told: Array) -> None:
     theirs = int(s.table[first, colour])
     left, deck = len(COLOURS) - int(s.reveals), PACK - int(s.drawn)
     if own + most == 0:
-        tell(told, EVERYBODY, SCORE_NOTHING, seat, colour)
+        tell(told, EVERYBODY, REASON.SCORE_NOTHING, seat, colour)
     elif own > most and left == 1:
-        tell(told, EVERYBODY, SCORE_LAST, seat, colour, own, deck)
+        tell(told, EVERYBODY, REASON.SCORE_LAST, seat, colour, own, deck)
     elif own > most and is_revealed(s, colour):
-        tell(told, EVERYBODY, SCORE_SWEEP, seat, colour, own, deck, left)
+        tell(told, EVERYBODY, REASON.SCORE_SWEEP, seat, colour, own, deck, left)
     elif own > most:
-        tell(told, EVERYBODY, SCORE_AHEAD, seat, colour, own - most)
+        tell(told, EVERYBODY, REASON.SCORE_AHEAD, seat, colour, own - most)
     elif own > theirs:
-        tell(told, EVERYBODY, SCORE_RACE, seat, colour, own, first, theirs)
+        tell(told, EVERYBODY, REASON.SCORE_RACE, seat, colour, own, first, theirs)
 
 
 @kernel
@@ -139,13 +119,13 @@ def why_place(s: State, seat: int, colour: int, told: Array) -> None:
     rival = largest_rival(s, seat, colour)
     most = int(s.table[rival, colour])
     if joins(s, seat, colour):
-        tell(told, EVERYBODY, PLACE_JOIN, seat, colour, most, rival)
+        tell(told, EVERYBODY, REASON.PLACE_JOIN, seat, colour, most, rival)
     elif s.hand[seat, colour] > 1:
-        tell(told, EVERYBODY, PLACE_SPARE, seat, colour)
+        tell(told, EVERYBODY, REASON.PLACE_SPARE, seat, colour)
     elif own and own + 1 > most:
-        tell(told, EVERYBODY, PLACE_LEAD, seat, colour, own + 1, most)
+        tell(told, EVERYBODY, REASON.PLACE_LEAD, seat, colour, own + 1, most)
     elif s.reveals and not is_revealed(s, colour):
-        tell(told, EVERYBODY, PLACE_SAFE, seat, colour)
+        tell(told, EVERYBODY, REASON.PLACE_SAFE, seat, colour)
 
 
 @kernel
@@ -154,16 +134,17 @@ def why_not_score(s: State, seat: int, colour: int, best: int, told: Array) -> N
     own, rival = int(s.table[seat, colour]), largest_rival(s, seat, colour)
     most = int(s.table[rival, colour])
     if own + most == 0:
-        tell(told, EVERYBODY, WASTES, seat, colour)
+        tell(told, EVERYBODY, REASON.WASTES, seat, colour)
     elif own == 0:
-        tell(told, EVERYBODY, GIVES, seat, colour, most, rival)
+        tell(told, EVERYBODY, REASON.GIVES, seat, colour, most, rival)
     elif most > own:
-        tell(told, EVERYBODY, GIVES_MORE, seat, colour, own, rival, most)
+        tell(told, EVERYBODY, REASON.GIVES_MORE, seat, colour, own, rival, most)
     elif best >= SCORE and lead_in(s, seat, best - SCORE) > own - most:
-        tell(told, EVERYBODY, GAINS_LESS, seat, colour, own - most, lead_in(s, seat, best - SCORE))
+        more = lead_in(s, seat, best - SCORE)
+        tell(told, EVERYBODY, REASON.GAINS_LESS, seat, colour, own - most, more)
     elif best < SCORE:
         deck = PACK - int(s.drawn)
-        tell(told, EVERYBODY, CAN_WAIT, seat, colour, own, sweepers(s, colour), deck)
+        tell(told, EVERYBODY, REASON.CAN_WAIT, seat, colour, own, sweepers(s, colour), deck)
 
 
 @kernel
@@ -173,12 +154,12 @@ def why_not_place(s: State, seat: int, colour: int, best: int, told: Array) -> N
     scored = best - SCORE
     if best >= SCORE and s.table[seat, scored] > 0:
         n = int(s.table[seat, scored])
-        tell(told, EVERYBODY, DELAYS, seat, scored, n, sweepers(s, scored), deck)
+        tell(told, EVERYBODY, REASON.DELAYS, seat, scored, n, sweepers(s, scored), deck)
     elif own > 0 and s.hand[seat, colour] == 1:
-        tell(told, EVERYBODY, SPENDS_CARD, seat, colour, own)
+        tell(told, EVERYBODY, REASON.SPENDS_CARD, seat, colour, own)
     elif is_revealed(s, colour):
-        tell(told, EVERYBODY, RISKY, seat, colour, sweepers(s, colour), deck)
+        tell(told, EVERYBODY, REASON.RISKY, seat, colour, sweepers(s, colour), deck)
     elif best < SCORE and joins(s, seat, best) and lead_in(s, seat, colour) >= 0:
-        tell(told, EVERYBODY, JOINS_NOBODY, seat, colour)
+        tell(told, EVERYBODY, REASON.JOINS_NOBODY, seat, colour)
     elif best < SCORE and s.hand[seat, colour] == 1 and s.hand[seat, best] > 1:
-        tell(told, EVERYBODY, NO_SPARE, seat, colour)
+        tell(told, EVERYBODY, REASON.NO_SPARE, seat, colour)

@@ -4,6 +4,8 @@ The colours red, orange, yellow, green, blue, purple are 0 to 5. In the deck a b
 and a Bug Off card is BUG_OFF + its colour. All else is counted by colour: `hand[seat, colour]`.
 """
 
+from math import prod
+
 import numpy as np
 
 from bugnight.kernel import (
@@ -11,6 +13,7 @@ from bugnight.kernel import (
     UNKNOWN,
     Array,
     State,
+    best,
     chance,
     features,
     kernel,
@@ -19,6 +22,7 @@ from bugnight.kernel import (
     state_type,
     tell,
 )
+from bugnight.play.events import EventKind, codes
 
 COLOURS = 6
 BUGS_OF_A_COLOUR = 20
@@ -39,8 +43,18 @@ ACTIONS = SCORE + COLOURS
 """`place` is the colour, `score` 6 + the colour."""
 MAX_LEGAL = 2 * (HELD + 1)
 
-PLACED, SCORED, GAINED, DREW, REVEALED, SWEPT, ENDED = range(7)
-"""Kinds of events; `game.py` says what their details are."""
+NAMES = ("R", "O", "Y", "G", "B", "P")
+EVENTS = (
+    EventKind("placed", {"colour": NAMES}),
+    EventKind("scored", {"colour": NAMES, "bugs": int}),
+    EventKind("gained", {"colour": NAMES, "bugs": int, "own": bool}),
+    EventKind("drew", {"colour": NAMES}),
+    EventKind("revealed", {"colour": NAMES, "number": int}),
+    EventKind("swept", {"colour": NAMES, "bugs": int, "again": bool}),
+    EventKind("ended"),
+)
+"""What the rules tell of."""
+EVENT = codes(EVENTS)
 MAX_EVENTS = 64
 
 STATE = state_type(
@@ -81,7 +95,7 @@ PIECES = (
     ("deck", (1,)),
     ("next_is_bug_off", (1,)),
 )
-OBSERVATION = sum(int(np.prod(shape)) for _, shape in PIECES)
+OBSERVATION = sum(prod(shape) for _, shape in PIECES)
 
 
 # Setup
@@ -193,7 +207,7 @@ def step(s: State, seat: int, a: int, events: Array | None) -> None:
     s.held[seat] -= 1
     if a < SCORE:
         s.table[seat, a - PLACE] += 1
-        tell(events, EVERYBODY, PLACED, seat, a - PLACE)
+        tell(events, EVERYBODY, EVENT.PLACED, seat, a - PLACE)
     else:
         score(s, seat, a - SCORE, events)
     s.turn = seat + 1 if seat + 1 < s.players else 0
@@ -207,11 +221,12 @@ def score(s: State, seat: int, colour: int, events: Array | None) -> None:
     gained = 0
     for owner in range(MAX_SEATS):
         gained += int(s.table[owner, colour])
-    tell(events, EVERYBODY, SCORED, seat, colour, gained)
+    tell(events, EVERYBODY, EVENT.SCORED, seat, colour, gained)
     for owner in range(MAX_SEATS):
-        if s.table[owner, colour] != 0:
-            tell(events, EVERYBODY, GAINED, owner, colour, s.table[owner, colour], owner == seat)
-        s.points[owner, colour] += s.table[owner, colour]
+        bugs = int(s.table[owner, colour])
+        if bugs != 0:
+            tell(events, EVERYBODY, EVENT.GAINED, owner, colour, bugs, owner == seat)
+        s.points[owner, colour] += bugs
         s.table[owner, colour] = 0
 
 
@@ -225,13 +240,13 @@ def draw(s: State, events: Array | None) -> None:
         if card < BUG_OFF:
             s.hand[seat, card] += 1
             s.held[seat] += 1
-            tell(events, only(seat), DREW, seat, card)
-            tell(events, others(seat), DREW, seat, UNKNOWN)
+            tell(events, only(seat), EVENT.DREW, seat, card)
+            tell(events, others(seat), EVENT.DREW, seat, UNKNOWN)
             return
         reveal(s, card - BUG_OFF, events)
         if s.reveals == COLOURS:
             s.phase = OVER
-            tell(events, EVERYBODY, ENDED, seat)
+            tell(events, EVERYBODY, EVENT.ENDED, seat)
 
 
 @kernel
@@ -239,7 +254,7 @@ def reveal(s: State, colour: int, events: Array | None) -> None:
     """BO-B1, BO-B2: bugs of all colours revealed so far leave the game."""
     s.revealed[s.reveals] = colour
     s.reveals += 1
-    tell(events, EVERYBODY, REVEALED, int(s.turn), colour, s.reveals)
+    tell(events, EVERYBODY, EVENT.REVEALED, int(s.turn), colour, s.reveals)
     for i in range(s.reveals):
         sweep(s, int(s.revealed[i]), i + 1 < s.reveals, events)
 
@@ -249,7 +264,7 @@ def sweep(s: State, colour: int, again: bool, events: Array | None) -> None:
     """BO-B1, BO-B4: the face-up bugs of a colour leave, everybody's."""
     for seat in range(MAX_SEATS):
         if s.table[seat, colour] != 0:
-            tell(events, EVERYBODY, SWEPT, seat, colour, s.table[seat, colour], again)
+            tell(events, EVERYBODY, EVENT.SWEPT, seat, colour, s.table[seat, colour], again)
         s.swept[colour] += s.table[seat, colour]
         s.table[seat, colour] = 0
 
@@ -269,15 +284,11 @@ def total(s: State, seat: int) -> int:
 @kernel
 def outcome(s: State, scores: Array) -> int:
     """BO-E2, BO-E4: write the points; return the winners as a bit mask, 0 before the end."""
-    best = 0
     for seat in range(MAX_SEATS):
         scores[seat] = total(s, seat)
-        best = max(best, int(scores[seat]))
     if s.phase != OVER:
         return 0
-    winners = 0
-    for seat in range(int(s.players)):
-        winners |= (scores[seat] == best) << seat
+    winners = best(scores, int(s.players))
     for i in range(COLOURS):
         place = i if s.tiebreak == FIRST else COLOURS - 1 - i
         winners = break_tie(s, winners, int(s.revealed[place]))

@@ -10,7 +10,7 @@ from bugnight.kernel import features
 
 AT = {
     name: start + np.arange(np.prod(shape)).reshape(-1, shape[-1])
-    for (name, shape), start in zip(rules.PIECES, features.starts(rules.PIECES), strict=True)
+    for (name, shape), start in zip(rules.PIECES, features.places(rules.PIECES), strict=True)
 }
 """Where the pieces of an observation are; those about colours have a column for each."""
 OF_A_COLOUR = ("hand", "table", "points", "centre", "swept", "unseen", "revealed")

@@ -8,6 +8,7 @@ With two players the dummy is seat number 2.
 import numpy as np
 
 from bugnight.kernel import State, kernel, state_type
+from bugnight.play.events import EventKind, codes
 
 KING = 13
 CARDS = 13
@@ -36,27 +37,28 @@ ACTIONS = TAKE_AND_PAIR + MAX_SEATS
 and last `take` with the hidden pair discarded, again by the card's owner."""
 MAX_LEGAL = CARDS + 1
 
-(
-    CHOSE,
-    HID,
-    REVEALED,
-    HAULED,
-    FOILED,
-    TOOK,
-    PAIRED,
-    KEPT,
-    MIRRORED,
-    MIRROR_GONE,
-    MIRROR_GIVEN,
-    FLOOR,
-    DREW,
-    ROUND,
-    SHOWN,
-    SCORED,
-    GAME,
-    ENDED,
-) = range(18)
-"""Kinds of events; `game.py` says what their details are."""
+EVENTS = (
+    EventKind("chose", {"card": int}),
+    EventKind("hid", {"card": int}),
+    EventKind("revealed", {"card": int}),
+    EventKind("hauled", {"cards": int}),
+    EventKind("foiled", {"king": "seat", "number": int}),
+    EventKind("took", {"card": int, "owner": "seat"}),
+    EventKind("paired", {"card": int, "face_down": bool}),
+    EventKind("kept", {"card": int}),
+    EventKind("mirrored", {"card": int, "face_down": bool}),
+    EventKind("mirror_gone"),
+    EventKind("mirror_given", {"total": int}),
+    EventKind("floor", {"card": int}),
+    EventKind("drew", {"card": int}),
+    EventKind("round", {"number": int, "last": bool}),
+    EventKind("shown", {"card": int}),
+    EventKind("scored", {"points": int, "total": int}),
+    EventKind("game", {"number": int}),
+    EventKind("ended"),
+)
+"""What the rules tell of."""
+EVENT = codes(EVENTS)
 
 STATE = state_type(
     "party-bugs",

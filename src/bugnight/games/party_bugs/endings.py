@@ -11,20 +11,9 @@ import numpy as np
 
 from bugnight.bots.skill import Computed
 from bugnight.bots.tree import credit
-from bugnight.games.party_bugs.rules import (
-    CHOOSE,
-    DECK,
-    MAX_LEGAL,
-    MAX_SEATS,
-    STATE,
-    TAKE,
-    actor,
-    awaited,
-    guess,
-    legal,
-    step,
-)
-from bugnight.kernel import Array, State, kernel
+from bugnight.games.party_bugs import cards
+from bugnight.games.party_bugs.rules import actor, awaited, guess, legal, step
+from bugnight.kernel import Array, State, kernel, masks
 
 DEEPEST = 32
 """Decisions in two rounds of six players, and the last takes."""
@@ -38,20 +27,11 @@ TIEBREAK = 0.01
 @kernel
 def is_known(s: State) -> bool:
     """Whether a view shows all that matters from here to the end."""
-    if s.hidden or int(s.drawn) < DECK:
+    if s.hidden or int(s.drawn) < cards.DECK:
         return False
-    if int(s.players) == TWO and int(s.dummy_drawn) < DECK:
+    if int(s.players) == TWO and int(s.dummy_drawn) < cards.DECK:
         return False
     return not s.mirror or int(s.game) == int(s.players) - 1
-
-
-@kernel
-def in_hand(s: State, seat: int) -> int:
-    """How many cards a seat has."""
-    count = 0
-    for value in range(16):
-        count += int(s.hand[seat]) >> value & 1
-    return count
 
 
 @kernel
@@ -74,8 +54,8 @@ def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, r
                 return -1
             if seat < 0:
                 credit(s, scores, TIEBREAK, -1 / 40, best[depth])
-                for i in range(MAX_SEATS):
-                    best[depth, MAX_SEATS + i] = scores[i]
+                for i in range(cards.MAX_SEATS):
+                    best[depth, cards.MAX_SEATS + i] = scores[i]
                 at[depth] = size[depth] = 0
             else:
                 at[depth] = 0
@@ -96,7 +76,7 @@ def backwards(stack: Array, lists: Array, at: Array, size: Array, best: Array, r
             entering = False
             mover = actor(stack[depth])
             if best[depth + 1, mover] > best[depth, mover]:
-                for i in range(2 * MAX_SEATS):
+                for i in range(2 * cards.MAX_SEATS):
                     best[depth, i] = best[depth + 1, i]
 
 
@@ -186,22 +166,22 @@ def solve(states: Array, seat: int, rng: Array, room: int) -> Computed | None:
     """Work out an ending from a seat's view, if it is near enough; `room` bounds the positions."""
     if not is_known(states[0]):
         return None
-    stack = np.zeros(DEEPEST + 1, STATE)
+    stack = np.zeros(DEEPEST + 1, cards.STATE)
     stack[DEEPEST] = states[0]
     guess(stack[DEEPEST], seat, rng)
-    lists = np.zeros((DEEPEST + 2, MAX_LEGAL), np.int16)
+    lists = np.zeros((DEEPEST + 2, cards.MAX_LEGAL), np.int16)
     at, size = np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64)
-    best = np.zeros((DEEPEST, 2 * MAX_SEATS))
-    if states["phase"][0] == TAKE:
-        takes = np.zeros((MAX_LEGAL, 2 * MAX_SEATS))
+    best = np.zeros((DEEPEST, 2 * cards.MAX_SEATS))
+    if states["phase"][0] == cards.TAKE:
+        takes = np.zeros((cards.MAX_LEGAL, 2 * cards.MAX_SEATS))
         n = values_of_takes(stack, lists, at, size, best, takes, room)
         if n < 0:
             return None
         return _ending(takes[:n], np.eye(n), seat, np.eye(n)[int(np.argmax(takes[:n, seat]))])
-    if states["phase"][0] != CHOOSE or in_hand(states[0], seat) != TWO:
+    if states["phase"][0] != cards.CHOOSE or masks.size(int(states["hand"][0, seat])) != TWO:
         return None
     players = int(states["players"][0])
-    results = np.zeros((1 << players, 2 * MAX_SEATS))
+    results = np.zeros((1 << players, 2 * cards.MAX_SEATS))
     if not results_of_plays(stack, lists, at, size, best, results, room):
         return None
     plans = np.zeros((players, TWO))
@@ -222,6 +202,6 @@ def _chances_of_ways(plans: Array, seat: int, card: int) -> Array:
 
 def _ending(results: Array, chances: Array, seat: int, shares: Array) -> Computed:
     """Average over what may come of each action; the win is all but a hundredth of a result."""
-    rewards, scores = results[:, :MAX_SEATS], results[:, MAX_SEATS:]
+    rewards, scores = results[:, : cards.MAX_SEATS], results[:, cards.MAX_SEATS :]
     won = np.array(rewards > 0.5, np.float64)
     return Computed(chances @ rewards[:, seat], shares, chances @ won, chances @ scores)

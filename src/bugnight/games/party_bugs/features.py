@@ -1,6 +1,6 @@
 """Party Bugs, what a learner sees: the same as a view, as numbers."""
 
-import numpy as np
+from math import prod
 
 from bugnight.games.party_bugs.cards import (
     ALL_VALUES,
@@ -36,30 +36,8 @@ PIECES = (
     ("maybe_face_down", (MAX_SEATS, CARDS)),
     ("unseen", (MAX_SEATS, CARDS)),
 )
-OBSERVATION = sum(int(np.prod(shape)) for _, shape in PIECES)
-(
-    AT_PHASE,
-    AT_PLAYERS,
-    AT_EDITION,
-    AT_HIDDEN,
-    AT_MIRROR,
-    AT_ROUND,
-    AT_GAMES_LEFT,
-    AT_HAND,
-    AT_OWN_FACE_DOWN,
-    AT_HOST,
-    AT_MIRROR_HOLDER,
-    AT_TOTAL,
-    AT_SCORE,
-    AT_TURNS_TO_TAKE,
-    AT_FLOOR,
-    AT_PLAYED,
-    AT_HAS_CHOSEN,
-    AT_DISPLAY,
-    AT_HAS_FACE_DOWN,
-    AT_MAYBE_FACE_DOWN,
-    AT_UNSEEN,
-) = features.starts(PIECES)
+OBSERVATION = sum(prod(shape) for _, shape in PIECES)
+AT = features.places(PIECES)
 
 
 @kernel
@@ -71,32 +49,24 @@ def relative(s: State, seat: int, owner: int) -> int:
 
 
 @kernel
-def absolute(s: State, seat: int, place: int) -> int:
-    """The seat at a place counted clockwise from the observer."""
-    if place >= s.players:
-        return place
-    return (seat + place) % int(s.players)
-
-
-@kernel
 def observe(s: State, seat: int, out: Array) -> None:
     """Write the features of `PIECES`; seats are counted clockwise from the observer."""
     for i in range(OBSERVATION):
         out[i] = 0
     first = max(seat, 0)
     games = int(s.players) if s.mirror else 1
-    features.mark(out, AT_PHASE, int(s.phase), 7)
-    features.mark(out, AT_PLAYERS, int(s.players), MAX_SEATS + 1)
-    features.mark(out, AT_EDITION, int(s.edition), 2)
-    features.flag(out, AT_HIDDEN, s.hidden != 0)
-    features.flag(out, AT_MIRROR, s.mirror != 0)
-    features.mark(out, AT_ROUND, int(s.round_number) - 1, CARDS)
-    features.number(out, AT_GAMES_LEFT, games - 1 - int(s.game), MAX_SEATS)
+    features.mark(out, AT.PHASE, int(s.phase), 7)
+    features.mark(out, AT.PLAYERS, int(s.players), MAX_SEATS + 1)
+    features.mark(out, AT.EDITION, int(s.edition), 2)
+    features.flag(out, AT.HIDDEN, s.hidden != 0)
+    features.flag(out, AT.MIRROR, s.mirror != 0)
+    features.mark(out, AT.ROUND, int(s.round_number) - 1, CARDS)
+    features.number(out, AT.GAMES_LEFT, games - 1 - int(s.game), MAX_SEATS)
     if seat >= 0:  # a spectator has neither hand nor face-down card
-        features.bits(out, AT_HAND, int(s.hand[seat]) >> 1, CARDS)
-        features.mark(out, AT_OWN_FACE_DOWN, int(s.face_down[seat]) - 1, CARDS)
-    features.mark(out, AT_HOST, relative(s, first, int(s.host)), MAX_SEATS)
-    features.mark(out, AT_MIRROR_HOLDER, relative(s, first, int(s.mirror_holder)), MAX_SEATS)
+        features.bits(out, AT.HAND, int(s.hand[seat]) >> 1, CARDS)
+        features.mark(out, AT.OWN_FACE_DOWN, int(s.face_down[seat]) - 1, CARDS)
+    features.mark(out, AT.HOST, relative(s, first, int(s.host)), MAX_SEATS)
+    features.mark(out, AT.MIRROR_HOLDER, relative(s, first, int(s.mirror_holder)), MAX_SEATS)
     owner = first
     for place in range(decks(s)):
         if place < s.players:
@@ -107,7 +77,7 @@ def observe(s: State, seat: int, out: Array) -> None:
     if s.phase == TAKE:
         for i in range(int(s.served), int(s.players)):
             place = relative(s, first, int(s.queue[i]))
-            features.number(out, AT_TURNS_TO_TAKE + place, i - int(s.served) + 1, MAX_SEATS)
+            features.number(out, AT.TURNS_TO_TAKE + place, i - int(s.served) + 1, MAX_SEATS)
 
 
 @kernel
@@ -115,13 +85,13 @@ def observe_display(s: State, seat: int, owner: int, place: int, out: Array) -> 
     """Write what lies before one seat, and what it has put on the floor."""
     shown = s.phase != CHOOSE or owner == seat
     played = int(s.played[owner])
-    cards = CARDS * place
-    features.number(out, AT_TOTAL + place, int(s.total[owner]), 100)
-    features.number(out, AT_SCORE + place, visible_score(s, owner), 50)
-    features.mark(out, AT_FLOOR + cards, int(s.floor[owner]) - 1, CARDS)
-    features.mark(out, AT_PLAYED + cards, played - 1 if shown else -1, CARDS)
-    features.flag(out, AT_HAS_CHOSEN + place, played != 0)
-    features.bits(out, AT_DISPLAY + cards, int(s.display[owner]) >> 1, CARDS)
-    features.flag(out, AT_HAS_FACE_DOWN + place, s.face_down[owner] != 0)
-    features.bits(out, AT_MAYBE_FACE_DOWN + cards, int(s.maybe[owner]) >> 1, CARDS)
-    features.bits(out, AT_UNSEEN + cards, (ALL_VALUES & ~int(s.seen[owner])) >> 1, CARDS)
+    row = CARDS * place
+    features.number(out, AT.TOTAL + place, int(s.total[owner]), 100)
+    features.number(out, AT.SCORE + place, visible_score(s, owner), 50)
+    features.mark(out, AT.FLOOR + row, int(s.floor[owner]) - 1, CARDS)
+    features.mark(out, AT.PLAYED + row, played - 1 if shown else -1, CARDS)
+    features.flag(out, AT.HAS_CHOSEN + place, played != 0)
+    features.bits(out, AT.DISPLAY + row, int(s.display[owner]) >> 1, CARDS)
+    features.flag(out, AT.HAS_FACE_DOWN + place, s.face_down[owner] != 0)
+    features.bits(out, AT.MAYBE_FACE_DOWN + row, int(s.maybe[owner]) >> 1, CARDS)
+    features.bits(out, AT.UNSEEN + row, (ALL_VALUES & ~int(s.seen[owner])) >> 1, CARDS)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from bugnight.games.party_bugs import rules
+from bugnight.games.party_bugs import cards, rules
 from bugnight.kernel import State
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.events import Count, Event, EventKind, Term
@@ -15,16 +15,16 @@ from bugnight.play.moves import Move
 FaceDown: TypeAlias = Literal["?"]
 """In a view: a card lies there, and this seat may not know which."""
 
-SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, rules.CARDS + 1), "?")
+SHOWN: tuple[int | FaceDown | None, ...] = (None, *range(1, cards.CARDS + 1), "?")
 """How each card is written: none, its value, or face down."""
-VALUES = range(rules.CARDS + 1)
+VALUES = range(cards.CARDS + 1)
 """The value of each bit; no card has the value 0."""
 
 
 class PartyBugsDeal(Deal, frozen=True, forbid_unknown_fields=True):
     """The floor card of each deck, and the decks in drawing order, the hands still in them."""
 
-    floor: Annotated[list[int], Row("floor", SHOWN[: rules.KING], end="displays")]
+    floor: Annotated[list[int], Row("floor", SHOWN[: cards.KING], end="displays")]
     decks: Annotated[list[list[int]], EachSeat(Row("deck"), displays=True)]
 
 
@@ -47,11 +47,11 @@ class PartyBugsTable(Table):
 
 
 def _texts() -> dict[str, int]:
-    values = range(1, rules.CARDS + 1)
-    texts = {f"play {v}": rules.PLAY_CARD + v - 1 for v in values}
-    texts |= {f"hide {v}": rules.HIDE_CARD + v - 1 for v in values if v != rules.KING}
-    texts |= {"pair": rules.PAIR_UP, "keep": rules.KEEP, "mirror hidden": rules.MIRROR_HIDDEN}
-    texts |= {f"mirror {v}": rules.MIRROR_CARD + v - 1 for v in values}
+    values = range(1, cards.CARDS + 1)
+    texts = {f"play {v}": cards.PLAY_CARD + v - 1 for v in values}
+    texts |= {f"hide {v}": cards.HIDE_CARD + v - 1 for v in values if v != cards.KING}
+    texts |= {"pair": cards.PAIR_UP, "keep": cards.KEEP, "mirror hidden": cards.MIRROR_HIDDEN}
+    texts |= {f"mirror {v}": cards.MIRROR_CARD + v - 1 for v in values}
     return texts
 
 
@@ -76,32 +76,13 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
         "over",
     )
     deal_type: ClassVar[type[Deal]] = PartyBugsDeal
-    pack: ClassVar[dict[str | int, int | str]] = dict.fromkeys(range(1, rules.CARDS + 1), 1)
+    pack: ClassVar[dict[str | int, int | str]] = dict.fromkeys(range(1, cards.CARDS + 1), 1)
     own_packs: ClassVar[bool] = True
     deal_number: ClassVar[str] = "game"
     texts: ClassVar[dict[str, int]] = _texts()
-    events: ClassVar[tuple[EventKind, ...]] = (
-        EventKind("chose", {"card": int}),
-        EventKind("hid", {"card": int}),
-        EventKind("revealed", {"card": int}),
-        EventKind("hauled", {"cards": int}),
-        EventKind("foiled", {"king": "seat", "number": int}),
-        EventKind("took", {"card": int, "owner": "seat"}),
-        EventKind("paired", {"card": int, "face_down": bool}),
-        EventKind("kept", {"card": int}),
-        EventKind("mirrored", {"card": int, "face_down": bool}),
-        EventKind("mirror_gone"),
-        EventKind("mirror_given", {"total": int}),
-        EventKind("floor", {"card": int}),
-        EventKind("drew", {"card": int}),
-        EventKind("round", {"number": int, "last": bool}),
-        EventKind("shown", {"card": int}),
-        EventKind("scored", {"points": int, "total": int}),
-        EventKind("game", {"number": int}),
-        EventKind("ended"),
-    )
+    events: ClassVar[tuple[EventKind, ...]] = cards.EVENTS
     counts: ClassVar[tuple[Count, ...]] = (
-        Count("kings", "Kings played", "PB-K1", (Term("revealed", "", "card", rules.KING),)),
+        Count("kings", "Kings played", "PB-K1", (Term("revealed", "", "card", cards.KING),)),
         Count("hauls", "hauls by a King", "PB-K1", (Term("hauled"),)),
         Count("clashes", "rounds with several Kings", "PB-K2", (Term("foiled", "", "number"),)),
         Count("pairs", "pairs that left", "PB-D1", (Term("paired"),)),
@@ -125,8 +106,8 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
     sealed_phases: ClassVar[frozenset[str]] = frozenset({"hide", "choose"})
     discreet_phases: ClassVar[frozenset[str]] = frozenset({"pair"})
     relative_actions: ClassVar[tuple[range, ...]] = (
-        range(rules.TAKE_FROM, rules.TAKE_FROM + rules.MAX_SEATS),
-        range(rules.TAKE_AND_PAIR, rules.TAKE_AND_PAIR + rules.MAX_SEATS),
+        range(cards.TAKE_FROM, cards.TAKE_FROM + cards.MAX_SEATS),
+        range(cards.TAKE_AND_PAIR, cards.TAKE_AND_PAIR + cards.MAX_SEATS),
     )
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "own_face_down", "played"})
     piece_meanings: ClassVar[dict[str, str]] = {
@@ -208,8 +189,8 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
         """Which card a `take` takes depends on the floor: the name says whose it is."""
         return super().action_names() | {
             first + i: f"take @{i}{pair}"
-            for first, pair in ((rules.TAKE_FROM, ""), (rules.TAKE_AND_PAIR, " pair"))
-            for i in range(rules.MAX_SEATS)
+            for first, pair in ((cards.TAKE_FROM, ""), (cards.TAKE_AND_PAIR, " pair"))
+            for i in range(cards.MAX_SEATS)
         }
 
     @classmethod
@@ -241,6 +222,6 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
         verb, *rest = text.split()
         if not rest:
             return {}
-        card = rest[0].partition("@")[0]
-        values: dict[str, str | int] = {"card": int(card) if card.isdecimal() else card}
+        named = rest[0].partition("@")[0]
+        values: dict[str, str | int] = {"card": int(named) if named.isdecimal() else named}
         return values | {"pair": "yes" if rest[1:] else "no"} if verb == "take" else values

@@ -1,16 +1,7 @@
 """Party Bugs, what is known (PB-R1, PB-D2, PB-H3): what a seat sees, and what it can guess."""
 
-from bugnight.games.party_bugs.cards import (
-    ALL_VALUES,
-    CARDS,
-    CHOOSE,
-    DECK,
-    MAX_SEATS,
-    OVER,
-    UNSEEN_CARD,
-    cards_left,
-    decks,
-)
+from bugnight.games.party_bugs import cards
+from bugnight.games.party_bugs.cards import cards_left, decks
 from bugnight.kernel import Array, State, chance, kernel
 
 
@@ -19,8 +10,8 @@ def blank(out: State) -> None:
     """Clear a record."""
     for i in range(4):
         out.rng[i] = 0
-    for i in range(MAX_SEATS):
-        for k in range(DECK):
+    for i in range(cards.MAX_SEATS):
+        for k in range(cards.DECK):
             out.deck[i, k] = 0
         out.hand[i] = 0
         out.played[i] = 0
@@ -31,7 +22,7 @@ def blank(out: State) -> None:
 def view(s: State, seat: int, out: State) -> None:
     """PB-R1, PB-D2, PB-H3: what a seat may know; seat -1 is a spectator."""
     blank(out)
-    for i in range(MAX_SEATS):
+    for i in range(cards.MAX_SEATS):
         out.display[i] = s.display[i]
         out.seen[i] = s.seen[i]
         out.maybe[i] = s.maybe[i]
@@ -43,14 +34,14 @@ def view(s: State, seat: int, out: State) -> None:
         out.youngest[i] = s.youngest[i]
         if i == seat:
             out.hand[i] = s.hand[i]
-        if i == seat or s.phase != CHOOSE or s.played[i] == 0:
+        if i == seat or s.phase != cards.CHOOSE or s.played[i] == 0:
             out.played[i] = s.played[i]
         else:
-            out.played[i] = UNSEEN_CARD
-        if i == seat or s.face_down[i] == 0 or s.phase == OVER:
+            out.played[i] = cards.UNSEEN_CARD
+        if i == seat or s.face_down[i] == 0 or s.phase == cards.OVER:
             out.face_down[i] = s.face_down[i]
         else:
-            out.face_down[i] = UNSEEN_CARD
+            out.face_down[i] = cards.UNSEEN_CARD
     out.hauled = s.hauled
     out.served = s.served
     out.drawn = s.drawn
@@ -87,14 +78,14 @@ def reshuffle(s: State, rng: Array) -> None:
     chance.seed_from(s.rng, rng)
     for owner in range(decks(s)):
         left = cards_left(s, owner)
-        chance.shuffle(rng, s.deck[owner, DECK - left :], left)
+        chance.shuffle(rng, s.deck[owner, cards.DECK - left :], left)
 
 
 @kernel
 def spread(s: State, owner: int, values: int, rng: Array) -> int:
     """Write the values of a mask into a deck's first places, shuffled; return how many."""
     n = 0
-    for v in range(1, CARDS + 1):
+    for v in range(1, cards.CARDS + 1):
         if values >> v & 1:
             s.deck[owner, n] = v
             n += 1
@@ -106,8 +97,8 @@ def spread(s: State, owner: int, values: int, rng: Array) -> int:
 def bury(s: State, owner: int, first: int, n: int) -> None:
     """Move the cards of a deck from `first` up to n to its end; what lay before is drawn."""
     for i in range(n - first):
-        s.deck[owner, DECK - 1 - i] = s.deck[owner, n - 1 - i]
-    for i in range(DECK - n + first):
+        s.deck[owner, cards.DECK - 1 - i] = s.deck[owner, n - 1 - i]
+    for i in range(cards.DECK - n + first):
         s.deck[owner, i] = 0
 
 
@@ -116,21 +107,21 @@ def guess_own_deck(s: State, seat: int, rng: Array) -> None:
     """A seat knows which cards are left in its deck, but not their order."""
     known = int(s.seen[seat]) | int(s.hand[seat]) | 1 << int(s.played[seat])
     known |= 1 << int(s.face_down[seat])
-    n = spread(s, seat, ALL_VALUES & ~known, rng)
+    n = spread(s, seat, cards.ALL_VALUES & ~known, rng)
     bury(s, seat, 0, n)
 
 
 @kernel
 def guess_cards(s: State, owner: int, rng: Array) -> None:
     """Spread another seat's unseen cards over its face-down card, its choice, hand and deck."""
-    unseen = ALL_VALUES & ~int(s.seen[owner])
-    if s.face_down[owner] == UNSEEN_CARD:
+    unseen = cards.ALL_VALUES & ~int(s.seen[owner])
+    if s.face_down[owner] == cards.UNSEEN_CARD:
         spread(s, owner, unseen & int(s.maybe[owner]), rng)
         s.face_down[owner] = s.deck[owner, 0]
     unseen &= ~(1 << int(s.face_down[owner]))
     n = spread(s, owner, unseen, rng)
     first = 0
-    if s.played[owner] == UNSEEN_CARD:
+    if s.played[owner] == cards.UNSEEN_CARD:
         s.played[owner] = s.deck[owner, 0]
         first = 1
     left = cards_left(s, owner)

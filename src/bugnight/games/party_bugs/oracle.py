@@ -1,6 +1,6 @@
 """Party Bugs, what nobody may see: for a critic in training."""
 
-from bugnight.games.party_bugs.rules import CARDS, DECK, MAX_SEATS, absolute
+from bugnight.games.party_bugs.cards import CARDS, DECK, MAX_SEATS
 from bugnight.kernel import Array, State, features, kernel
 
 SIZE = MAX_SEATS * 4 * CARDS
@@ -11,7 +11,7 @@ def reveal(s: State, seat: int, out: Array) -> None:
     """Hands, choices, face-down cards and decks of all seats, clockwise from one."""
     at = 0
     for place in range(MAX_SEATS):
-        owner = absolute(s, seat, place)
+        owner = features.seat_at(s, seat, place)
         at = features.bits(out, at, int(s.hand[owner]) >> 1, CARDS)
         at = features.one_hot(out, at, int(s.played[owner]) - 1, CARDS)
         at = features.one_hot(out, at, int(s.face_down[owner]) - 1, CARDS)

@@ -1,23 +1,12 @@
 """Reasons in Party Bugs: pairs, what a card costs, who comes first, the King, the mirror."""
 
-from bugnight.games.party_bugs.rules import (
-    CARDS,
-    DECK,
-    HIDE_CARD,
-    KEEP,
-    KING,
-    MIRROR_CARD,
-    MIRROR_HIDDEN,
-    PAIR_UP,
-    PLAY_CARD,
-    TAKE_AND_PAIR,
-    TAKE_FROM,
-    allowed,
-    decks,
-)
+from bugnight.games.party_bugs import cards
+from bugnight.games.party_bugs.cards import decks
+from bugnight.games.party_bugs.rules import allowed
 from bugnight.games.party_bugs.thumb import CERTAIN, chance_to_be_ahead, still_to_come
 from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
-from bugnight.play.events import EventKind
+from bugnight.kernel.masks import lowest
+from bugnight.play.events import EventKind, codes
 
 REASONS = (
     # For the best move
@@ -57,42 +46,7 @@ REASONS = (
     EventKind("keeps_both", {"card": int}),
     EventKind("mirrors_less", {"n": int, "card": int}),
 )
-(
-    PAIR,
-    PAIR_HIDDEN,
-    KEPT,
-    ALL_EQUAL,
-    FOR_THE_MIRROR,
-    CHEAPEST,
-    DENY,
-    COLLECT,
-    LOW_PAIR,
-    LOW,
-    HIGH,
-    FIRST_PAIR,
-    PLANT,
-    EARLY,
-    BETWEEN,
-    KING_HAUL,
-    KING_SPARE,
-    HIDE_LOW,
-    HIDE_DOUBLE,
-    PAIRED_UP,
-    MIRROR,
-    MIRROR_FACE_DOWN,
-    NO_PAIR,
-    COSTS_MORE,
-    LEAVES,
-    FEWER_TO_COME,
-    COMES_LATER,
-    SPENDS_LOW,
-    KING_DEAR,
-    KING_MISSED,
-    KING_CHEAP,
-    HIDES_MORE,
-    KEEPS_BOTH,
-    MIRRORS_LESS,
-) = range(len(REASONS))
+REASON = codes(REASONS)
 
 MUCH = 5
 """From this on, the best and the worst card of the floor are far apart for a seat."""
@@ -107,71 +61,62 @@ def find(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) 
     s = states[0]
     if a == best:
         why(s, seat, a, told)
-    elif a < HIDE_CARD:
-        why_not_play(s, seat, a - PLAY_CARD + 1, best - PLAY_CARD + 1, told)
-    elif a < TAKE_FROM:
+    elif a < cards.HIDE_CARD:
+        why_not_play(s, seat, a - cards.PLAY_CARD + 1, best - cards.PLAY_CARD + 1, told)
+    elif a < cards.TAKE_FROM:
         if a > best:
-            tell(told, EVERYBODY, HIDES_MORE, seat, a - best, best - HIDE_CARD + 1)
-    elif a < PAIR_UP or a >= TAKE_AND_PAIR:
+            tell(told, EVERYBODY, REASON.HIDES_MORE, seat, a - best, best - cards.HIDE_CARD + 1)
+    elif a < cards.PAIR_UP or a >= cards.TAKE_AND_PAIR:
         why_not_take(s, seat, floor_card(s, a), floor_card(s, best), told)
-    elif a == KEEP:
-        tell(told, EVERYBODY, KEEPS_BOTH, seat, s.face_down[seat])
-    elif a != PAIR_UP and mirrored(s, seat, a) < mirrored(s, seat, best):
+    elif a == cards.KEEP:
+        tell(told, EVERYBODY, REASON.KEEPS_BOTH, seat, s.face_down[seat])
+    elif a != cards.PAIR_UP and mirrored(s, seat, a) < mirrored(s, seat, best):
         card = mirrored(s, seat, best)
-        tell(told, EVERYBODY, MIRRORS_LESS, seat, card - mirrored(s, seat, a), card)
+        tell(told, EVERYBODY, REASON.MIRRORS_LESS, seat, card - mirrored(s, seat, a), card)
 
 
 @kernel
 def why(s: State, seat: int, a: int, told: Array) -> None:
     """Tell why an action is the best here, where something particular holds."""
     hidden = int(s.face_down[seat])
-    if a < HIDE_CARD:
-        why_play(s, seat, a - PLAY_CARD + 1, told)
-    elif a < TAKE_FROM:
-        card = a - HIDE_CARD + 1
-        reason = HIDE_LOW if card == lowest(int(s.hand[seat])) else HIDE_DOUBLE
+    if a < cards.HIDE_CARD:
+        why_play(s, seat, a - cards.PLAY_CARD + 1, told)
+    elif a < cards.TAKE_FROM:
+        card = a - cards.HIDE_CARD + 1
+        reason = REASON.HIDE_LOW if card == lowest(int(s.hand[seat])) else REASON.HIDE_DOUBLE
         tell(told, EVERYBODY, reason, seat, card)
-    elif a < PAIR_UP:
-        may_pair = allowed(s, seat, TAKE_AND_PAIR + a - TAKE_FROM)
-        why_take(s, seat, floor_card(s, a), KEPT if may_pair else PAIR_HIDDEN, told)
-    elif a == PAIR_UP:
-        tell(told, EVERYBODY, PAIRED_UP, seat, hidden, 2 * hidden)
-    elif a == KEEP:
-        if allowed(s, seat, PAIR_UP):
-            tell(told, EVERYBODY, KEPT, seat, hidden)
-    elif a >= TAKE_AND_PAIR:
-        why_take(s, seat, floor_card(s, a), PAIR_HIDDEN, told)
+    elif a < cards.PAIR_UP:
+        may_pair = allowed(s, seat, cards.TAKE_AND_PAIR + a - cards.TAKE_FROM)
+        why_take(s, seat, floor_card(s, a), REASON.KEEP if may_pair else REASON.PAIR_HIDDEN, told)
+    elif a == cards.PAIR_UP:
+        tell(told, EVERYBODY, REASON.PAIR_UP, seat, hidden, 2 * hidden)
+    elif a == cards.KEEP:
+        if allowed(s, seat, cards.PAIR_UP):
+            tell(told, EVERYBODY, REASON.KEEP, seat, hidden)
+    elif a >= cards.TAKE_AND_PAIR:
+        why_take(s, seat, floor_card(s, a), REASON.PAIR_HIDDEN, told)
     elif mirrored(s, seat, a) >= max(highest(int(s.display[seat])), hidden):
-        reason = MIRROR_FACE_DOWN if a == MIRROR_HIDDEN else MIRROR
+        reason = REASON.MIRROR_HIDDEN if a == cards.MIRROR_HIDDEN else REASON.MIRROR
         tell(told, EVERYBODY, reason, seat, mirrored(s, seat, a))
 
 
 @kernel
 def floor_card(s: State, a: int) -> int:
     """The value of the card that an action takes."""
-    return int(s.floor[a - (TAKE_AND_PAIR if a >= TAKE_AND_PAIR else TAKE_FROM)])
+    return int(s.floor[a - (cards.TAKE_AND_PAIR if a >= cards.TAKE_AND_PAIR else cards.TAKE_FROM)])
 
 
 @kernel
 def mirrored(s: State, seat: int, a: int) -> int:
     """The value of the card that leaves with the mirror."""
-    return int(s.face_down[seat]) if a == MIRROR_HIDDEN else a - MIRROR_CARD + 1
+    return int(s.face_down[seat]) if a == cards.MIRROR_HIDDEN else a - cards.MIRROR_CARD + 1
 
 
 @kernel
-def lowest(cards: int) -> int:
-    """The lowest card of a set that is not empty."""
-    card = 1
-    while not cards >> card & 1:
-        card += 1
-    return card
-
-
-@kernel
-def highest(cards: int) -> int:
+def highest(values: int) -> int:
     """The highest card of a set; 0 of none."""
-    card = CARDS
-    while card and not cards >> card & 1:
+    card = cards.CARDS
+    while card and not values >> card & 1:
         card -= 1
     return card
 
@@ -179,11 +124,11 @@ def highest(cards: int) -> int:
 @kernel
 def floor_cards(s: State) -> int:
     """The values on the dance floor, as a set."""
-    cards = 0
+    values = 0
     for owner in range(decks(s)):
         if s.floor[owner]:
-            cards |= 1 << int(s.floor[owner])
-    return cards
+            values |= 1 << int(s.floor[owner])
+    return values
 
 
 @kernel
@@ -210,25 +155,25 @@ def why_take(s: State, seat: int, card: int, with_hidden: int, told: Array) -> N
     """Tell why to take a card; `with_hidden` is the reason if it makes a pair with a hidden one."""
     floor, to_come = floor_cards(s), still_to_come(s, seat, card)
     least, rest = cost(s, seat, card), floor & ~(1 << card)
-    next_best = CARDS + 1
-    for value in range(1, CARDS + 1):
+    next_best = cards.CARDS + 1
+    for value in range(1, cards.CARDS + 1):
         if rest >> value & 1:
             next_best = min(next_best, cost(s, seat, value))
-    mirrors = s.mirror_holder == seat and s.drawn == DECK - 1
+    mirrors = s.mirror_holder == seat and s.drawn == cards.DECK - 1
     if int(s.display[seat]) >> card & 1:
-        tell(told, EVERYBODY, PAIR, seat, card)
+        tell(told, EVERYBODY, REASON.PAIR, seat, card)
     elif card == s.face_down[seat]:
         tell(told, EVERYBODY, with_hidden, seat, card)
     elif rest == 0:
-        tell(told, EVERYBODY, ALL_EQUAL, seat, card)
+        tell(told, EVERYBODY, REASON.ALL_EQUAL, seat, card)
     elif least < next_best:
-        tell(told, EVERYBODY, CHEAPEST, seat, card, next_best - least)
+        tell(told, EVERYBODY, REASON.CHEAPEST, seat, card, next_best - least)
     elif mirrors and card >= max(highest(int(s.display[seat])), int(s.face_down[seat])):
-        tell(told, EVERYBODY, FOR_THE_MIRROR, seat, card)
+        tell(told, EVERYBODY, REASON.FOR_THE_MIRROR, seat, card)
     elif who_pairs(s, card) >= 0:
-        tell(told, EVERYBODY, DENY, seat, card, who_pairs(s, card))
+        tell(told, EVERYBODY, REASON.DENY, seat, card, who_pairs(s, card))
     elif to_come:
-        tell(told, EVERYBODY, COLLECT, seat, card, to_come)
+        tell(told, EVERYBODY, REASON.COLLECT, seat, card, to_come)
 
 
 @kernel
@@ -238,15 +183,15 @@ def why_not_take(s: State, seat: int, card: int, best: int, told: Array) -> None
     to_come, then = still_to_come(s, seat, card), still_to_come(s, seat, best)
     if card == best:
         if card == s.face_down[seat]:
-            tell(told, EVERYBODY, KEEPS_BOTH, seat, card)
+            tell(told, EVERYBODY, REASON.KEEPS_BOTH, seat, card)
     elif cost(s, seat, best) < 0 < cost(s, seat, card):
-        tell(told, EVERYBODY, NO_PAIR, seat, best)
+        tell(told, EVERYBODY, REASON.NO_PAIR, seat, best)
     elif who_pairs(s, best) >= 0:
-        tell(told, EVERYBODY, LEAVES, seat, best, who_pairs(s, best))
+        tell(told, EVERYBODY, REASON.LEAVES, seat, best, who_pairs(s, best))
     elif more > 0:
-        tell(told, EVERYBODY, COSTS_MORE, seat, more, best)
+        tell(told, EVERYBODY, REASON.COSTS_MORE, seat, more, best)
     elif to_come < then:
-        tell(told, EVERYBODY, FEWER_TO_COME, seat, to_come, best, then)
+        tell(told, EVERYBODY, REASON.FEWER_TO_COME, seat, to_come, best, then)
 
 
 # Which card to play
@@ -256,7 +201,7 @@ def why_not_take(s: State, seat: int, card: int, best: int, told: Array) -> None
 def best_and_worst(s: State, seat: int, floor: int) -> tuple[int, int]:
     """The floor cards that cost a seat the least and the most."""
     best = worst = lowest(floor)
-    for value in range(best + 1, CARDS + 1):
+    for value in range(best + 1, cards.CARDS + 1):
         if floor >> value & 1:
             if cost(s, seat, value) < cost(s, seat, best):
                 best = value
@@ -283,38 +228,40 @@ def why_play(s: State, seat: int, card: int, told: Array) -> None:
     apart = cost(s, seat, worst) - cost(s, seat, best)
     low, first = lowest(hand), comes_first(s, seat, card)
     is_lowest, is_highest = card == low, card == highest(hand)
-    if card == KING:
+    if card == cards.KING:
         falls = haul(s, seat)
-        tell(told, EVERYBODY, KING_HAUL if falls > 0 else KING_SPARE, seat, abs(falls))
+        reason = REASON.KING_HAUL if falls > 0 else REASON.KING_SPARE
+        tell(told, EVERYBODY, reason, seat, abs(falls))
     elif is_lowest and cost(s, seat, best) < 0:
-        tell(told, EVERYBODY, LOW_PAIR, seat, card, best)
+        tell(told, EVERYBODY, REASON.LOW_PAIR, seat, card, best)
     elif is_lowest and apart >= MUCH:
-        tell(told, EVERYBODY, LOW, seat, card, best, worst)
+        tell(told, EVERYBODY, REASON.LOW, seat, card, best, worst)
     elif is_highest and apart <= LITTLE:
-        tell(told, EVERYBODY, HIGH, seat, card, lowest(floor), highest(floor))
+        tell(told, EVERYBODY, REASON.HIGH, seat, card, lowest(floor), highest(floor))
     elif cost(s, seat, best) < 0 and first >= WORTH_SAYING:
-        tell(told, EVERYBODY, FIRST_PAIR, seat, card, best, first)
+        tell(told, EVERYBODY, REASON.FIRST_PAIR, seat, card, best, first)
     elif int(s.display[seat]) >> card & 1:
-        tell(told, EVERYBODY, PLANT, seat, card)
+        tell(told, EVERYBODY, REASON.PLANT, seat, card)
     elif is_lowest:
-        tell(told, EVERYBODY, EARLY, seat, card, first)
+        tell(told, EVERYBODY, REASON.EARLY, seat, card, first)
     elif first < comes_first(s, seat, low):
-        tell(told, EVERYBODY, BETWEEN, seat, card, first, low, comes_first(s, seat, low))
+        tell(told, EVERYBODY, REASON.BETWEEN, seat, card, first, low, comes_first(s, seat, low))
 
 
 @kernel
 def why_not_play(s: State, seat: int, card: int, best: int, told: Array) -> None:
     """Tell how much later a card comes than the best one, or that it is too good for this floor."""
     falls, first, then = haul(s, seat), comes_first(s, seat, card), comes_first(s, seat, best)
-    if card == KING:
+    if card == cards.KING:
         if falls < 0:
-            tell(told, EVERYBODY, KING_DEAR, seat, -falls)
-    elif best == KING:
-        tell(told, EVERYBODY, KING_MISSED if falls > 0 else KING_CHEAP, seat, abs(falls))
+            tell(told, EVERYBODY, REASON.KING_DEAR, seat, -falls)
+    elif best == cards.KING:
+        reason = REASON.KING_MISSED if falls > 0 else REASON.KING_CHEAP
+        tell(told, EVERYBODY, reason, seat, abs(falls))
     elif first < then:
-        tell(told, EVERYBODY, COMES_LATER, seat, first, best, then)
+        tell(told, EVERYBODY, REASON.COMES_LATER, seat, first, best, then)
     elif first > then:
-        tell(told, EVERYBODY, SPENDS_LOW, seat, first, best, then)
+        tell(told, EVERYBODY, REASON.SPENDS_LOW, seat, first, best, then)
 
 
 @kernel
@@ -325,7 +272,7 @@ def haul(s: State, seat: int) -> int:
         if s.floor[owner]:
             floor ^= 1 << int(s.floor[owner])  # two of a value leave
     falls = 0
-    for value in range(1, CARDS + 1):
+    for value in range(1, cards.CARDS + 1):
         if floor >> value & 1:
             falls -= cost(s, seat, value)
     return falls

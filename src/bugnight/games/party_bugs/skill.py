@@ -5,13 +5,13 @@ from typing import ClassVar
 from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.skill import Computed, Mind, Skill
-from bugnight.games.party_bugs import endings, rules
+from bugnight.games.party_bugs import cards, endings
 from bugnight.kernel import Array
 from bugnight.play import Game, View
 
 POSITIONS_A_SECOND = 1_000_000
 """Positions of an ending that are looked at in a second, at least."""
-SECRETS = {rules.CHOOSE: "played", rules.HIDE: "face_down"}
+SECRETS = {cards.CHOOSE: "played", cards.HIDE: "face_down"}
 """Where the cards lie that are chosen in secret in a phase."""
 
 
@@ -33,8 +33,8 @@ class OwnSkill(Skill):
         """Let the others choose again, sensibly: that they have chosen tells nothing."""
         field = SECRETS.get(int(states["phase"][0]))
         if field is not None:
-            cards = states[field][0]
-            cards[cards == rules.UNSEEN_CARD] = 0
+            chosen = states[field][0]
+            chosen[chosen == cards.UNSEEN_CARD] = 0
 
     def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:
         """Play an ending as an equilibrium has it."""

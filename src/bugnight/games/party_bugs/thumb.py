@@ -10,30 +10,11 @@ the places of the queue; the next six what each place in the queue costs, or dis
 
 import numpy as np
 
-from bugnight.games.party_bugs.rules import (
-    ALL_VALUES,
-    CHOOSE,
-    HIDE,
-    HIDE_CARD,
-    KEEP,
-    KING,
-    MAX_SEATS,
-    MIRROR,
-    MIRROR_CARD,
-    MIRROR_HIDDEN,
-    NOBODY,
-    PAIR_UP,
-    PLAY_CARD,
-    TAKE,
-    TAKE_AND_PAIR,
-    TAKE_FROM,
-    decks,
-    last_round,
-    makes_hidden_pair,
-    may_pair,
-    seat_at,
-)
+from bugnight.games.party_bugs import cards
+from bugnight.games.party_bugs.cards import decks
+from bugnight.games.party_bugs.rules import last_round, makes_hidden_pair, may_pair, seat_at
 from bugnight.kernel import Array, State, kernel
+from bugnight.kernel.masks import size
 
 POINT = 64
 CERTAIN = 1024
@@ -76,11 +57,11 @@ MUCH = 4
 
 def _card_costs() -> Array:
     """By players, value and equals to come: what a card in the display will cost at the end."""
-    costs = np.zeros((MAX_SEATS + 1, KING + 1, 2 * MAX_SEATS + 1), np.int16)
-    for players in range(2, MAX_SEATS + 1):
-        for value in range(1, KING + 1):
+    costs = np.zeros((cards.MAX_SEATS + 1, cards.KING + 1, 2 * cards.MAX_SEATS + 1), np.int16)
+    for players in range(2, cards.MAX_SEATS + 1):
+        for value in range(1, cards.KING + 1):
             hope = PAIR_HOPE_AT_NOTHING[players - 2] + PAIR_HOPE_PER_VALUE[players - 2] * value
-            for to_come in range(2 * MAX_SEATS + 1):
+            for to_come in range(2 * cards.MAX_SEATS + 1):
                 stays = max(1 - hope, 0) ** to_come
                 costs[players, value, to_come] = round(POINT * value * stays)
     return costs
@@ -98,16 +79,18 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 @kernel
 def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:  # noqa: ARG001
     """The same for a player who overlooks what is not in `sight`, a bit each."""
-    if s.phase == TAKE:
+    if s.phase == cards.TAKE:
         owner = card_to_take(s, seat, out, sight)
-        return (TAKE_AND_PAIR if makes_hidden_pair(s, seat, owner) else TAKE_FROM) + owner
-    if s.phase == CHOOSE:
-        return PLAY_CARD + card_to_play(s, seat, out, sight) - 1
-    if s.phase == HIDE:
-        return HIDE_CARD + card_to_hide(s, seat) - 1
-    if s.phase == MIRROR:
+        return (
+            cards.TAKE_AND_PAIR if makes_hidden_pair(s, seat, owner) else cards.TAKE_FROM
+        ) + owner
+    if s.phase == cards.CHOOSE:
+        return cards.PLAY_CARD + card_to_play(s, seat, out, sight) - 1
+    if s.phase == cards.HIDE:
+        return cards.HIDE_CARD + card_to_hide(s, seat) - 1
+    if s.phase == cards.MIRROR:
         return card_for_the_mirror(s, seat)
-    return PAIR_UP if may_pair(s, seat) else KEEP
+    return cards.PAIR_UP if may_pair(s, seat) else cards.KEEP
 
 
 # What a card costs
@@ -119,9 +102,9 @@ def still_to_come(s: State, seat: int, value: int) -> int:
     count = 0
     for owner in range(decks(s)):
         count += int(s.seen[owner]) >> value & 1 ^ 1
-        if s.phase == TAKE:
+        if s.phase == cards.TAKE:
             count += int(s.played[owner] == value)
-        elif s.phase != CHOOSE:
+        elif s.phase != cards.CHOOSE:
             count += int(s.floor[owner] == value)
     return count - int(s.face_down[seat] == value)
 
@@ -163,7 +146,7 @@ def cost_of_taking(s: State, display: int, owner: int, out: Array) -> int:
 @kernel
 def best_of_floor(s: State, display: int, there: int, out: Array) -> int:
     """The floor card that costs a display least."""
-    best = NOBODY
+    best = cards.NOBODY
     least = FAR_TOO_MUCH
     for owner in range(decks(s)):
         if there >> owner & 1:
@@ -193,7 +176,7 @@ def card_to_take(s: State, seat: int, out: Array, sight: int) -> int:
     there = weigh_floor(s, seat, out, sight)
     at_the_end = sight & OTHERS and s.round_number >= last_round(s) - 1
     display = known_display(s, seat, seat)
-    best = NOBODY
+    best = cards.NOBODY
     least = FAR_TOO_MUCH
     for owner in range(decks(s)):
         if there >> owner & 1:
@@ -228,7 +211,7 @@ def cost_for_the_rest(s: State, there: int, out: Array) -> int:
 def lead_at_the_end(s: State, seat: int, owner: int, there: int, out: Array) -> int:
     """Play the last floors to the end in your head: by how much would you be ahead?"""
     for each in range(decks(s)):
-        out[MAX_SEATS + each] = known_display(s, each, seat)
+        out[cards.MAX_SEATS + each] = known_display(s, each, seat)
     finish_floor(s, owner, there, out)
     if s.round_number < last_round(s):
         finish_last_floor(s, out)
@@ -243,7 +226,7 @@ def lead_at_the_end(s: State, seat: int, owner: int, there: int, out: Array) -> 
 def finish_floor(s: State, owner: int, there: int, out: Array) -> None:
     """The seat takes that card; those after it take what costs them least."""
     for i in range(int(s.served), int(s.players)):
-        taker = MAX_SEATS + int(s.queue[i])
+        taker = cards.MAX_SEATS + int(s.queue[i])
         if i > s.served:
             owner = best_of_floor(s, int(out[taker]), there, out)
         out[taker] = int(out[taker]) ^ 1 << int(s.floor[owner])
@@ -255,7 +238,7 @@ def finish_floor(s: State, owner: int, there: int, out: Array) -> None:
 @kernel
 def leave_to_dummy(value: int, out: Array) -> None:
     """The dummy gets what the players leave."""
-    out[MAX_SEATS + 2] = int(out[MAX_SEATS + 2]) ^ 1 << value
+    out[cards.MAX_SEATS + 2] = int(out[cards.MAX_SEATS + 2]) ^ 1 << value
 
 
 @kernel
@@ -263,7 +246,7 @@ def finish_last_floor(s: State, out: Array) -> None:
     """The cards played are the last floor: everybody takes the best of it, the host last."""
     there = (1 << decks(s)) - 1
     for i in range(int(s.players)):
-        taker = MAX_SEATS + seat_at(s, -1 - i)
+        taker = cards.MAX_SEATS + seat_at(s, -1 - i)
         owner = best_of_last_floor(s, int(out[taker]), there)
         out[taker] = int(out[taker]) ^ 1 << last_floor_card(s, owner)
         there ^= 1 << owner
@@ -277,7 +260,7 @@ def last_floor_card(s: State, owner: int) -> int:
     if owner < s.players:
         return int(s.played[owner])
     value = 1
-    while value < KING and int(s.seen[owner]) >> value & 1:
+    while value < cards.KING and int(s.seen[owner]) >> value & 1:
         value += 1
     return value
 
@@ -285,7 +268,7 @@ def last_floor_card(s: State, owner: int) -> int:
 @kernel
 def best_of_last_floor(s: State, display: int, there: int) -> int:
     """The highest pair, else the lowest card: nothing comes after it."""
-    best = NOBODY
+    best = cards.NOBODY
     least = FAR_TOO_MUCH
     for owner in range(decks(s)):
         if there >> owner & 1:
@@ -301,8 +284,8 @@ def best_of_last_floor(s: State, display: int, there: int) -> int:
 def standing(s: State, owner: int, seat: int, out: Array) -> int:
     """Points at the end, eight times; who is nearer to the host wins ties, the dummy none."""
     points = int(s.total[owner])
-    display = int(out[MAX_SEATS + owner])
-    for value in range(1, KING + 1):
+    display = int(out[cards.MAX_SEATS + owner])
+    for value in range(1, cards.KING + 1):
         points += value * (display >> value & 1)
     if owner != seat and s.face_down[owner] != 0:
         points += UNKNOWN_CARD
@@ -331,8 +314,8 @@ def card_to_play(s: State, seat: int, out: Array, sight: int) -> int:
         return card_by_the_floor(s, hand)
     best = 0
     least = FAR_TOO_MUCH
-    if hand >> KING & 1:
-        best = KING
+    if hand >> cards.KING & 1:
+        best = cards.KING
         least = cost_of_king(s, seat, out)
         if not sight & KINGS:
             least = max(least, cost_of_haul(s, known_display(s, seat, seat), out))
@@ -340,7 +323,7 @@ def card_to_play(s: State, seat: int, out: Array, sight: int) -> int:
     if sight & KINGS:
         quiet = chance_of_no_king(s, seat, int(s.players), out)
     weigh_places(s, seat, there, out)
-    for value in range(1, KING):
+    for value in range(1, cards.KING):
         if hand >> value & 1:
             cost = quiet * cost_of_place(s, seat, value, out) // CERTAIN
             cost += precedence(s, seat, value)
@@ -353,12 +336,12 @@ def card_to_play(s: State, seat: int, out: Array, sight: int) -> int:
 @kernel
 def card_by_the_floor(s: State, hand: int) -> int:
     """Play low where the floor's cards differ much, else high; keep the King to the last."""
-    low, high = KING, 1
+    low, high = cards.KING, 1
     for owner in range(decks(s)):
         low, high = min(low, int(s.floor[owner])), max(high, int(s.floor[owner]))
-    best = KING
-    for value in range(1, KING):
-        if hand >> value & 1 and (best == KING or high - low < MUCH):
+    best = cards.KING
+    for value in range(1, cards.KING):
+        if hand >> value & 1 and (best == cards.KING or high - low < MUCH):
             best = value
     return best
 
@@ -372,7 +355,7 @@ def weigh_places(s: State, seat: int, there: int, out: Array) -> None:
             rival = (seat + place) % int(s.players)
             there ^= 1 << best_of_floor(s, int(s.display[rival]), there, out)
         owner = best_of_floor(s, display, there, out)
-        out[MAX_SEATS + place] = cost_of_taking(s, display, owner, out)
+        out[cards.MAX_SEATS + place] = cost_of_taking(s, display, owner, out)
 
 
 @kernel
@@ -380,7 +363,7 @@ def cost_of_place(s: State, seat: int, value: int, out: Array) -> int:
     """Average the places in the queue that a card may give."""
     players = int(s.players)
     for place in range(players):
-        out[place] = out[MAX_SEATS + place]
+        out[place] = out[cards.MAX_SEATS + place]
     for steps in range(1, players):
         chance = chance_to_be_ahead(s, (seat + steps) % players, seat, value)
         for place in range(players - steps):
@@ -402,20 +385,11 @@ def precedence(s: State, seat: int, value: int) -> int:
 @kernel
 def chance_to_be_ahead(s: State, rival: int, seat: int, value: int) -> int:
     """How many of the cards that a rival may hold take before this one."""
-    unseen = ALL_VALUES & ~int(s.seen[rival])
+    unseen = cards.ALL_VALUES & ~int(s.seen[rival])
     ahead = (1 << value) - 1
     if steps_from_host(s, rival) < steps_from_host(s, seat):
         ahead |= 1 << value
-    return CERTAIN * cards_in(unseen & ahead) // max(cards_in(unseen), 1)
-
-
-@kernel
-def cards_in(values: int) -> int:
-    """Count the bits of a mask, pairs first, then fours, then all."""
-    values = (values & 0x5555) + (values >> 1 & 0x5555)
-    values = (values & 0x3333) + (values >> 2 & 0x3333)
-    values = (values & 0x0F0F) + (values >> 4 & 0x0F0F)
-    return (values & 0x1F) + (values >> 8)
+    return CERTAIN * size(unseen & ahead) // max(size(unseen), 1)
 
 
 # The King
@@ -449,11 +423,11 @@ def chance_of_no_king(s: State, seat: int, steps: int, out: Array) -> int:
 @kernel
 def chance_of_king(s: State, rival: int, out: Array) -> int:
     """A rival who still has the King likes to play it on a floor that costs it little."""
-    unseen = ALL_VALUES & ~int(s.seen[rival])
-    if not unseen >> KING & 1:
+    unseen = cards.ALL_VALUES & ~int(s.seen[rival])
+    if not unseen >> cards.KING & 1:
         return 0
     wish = KING_READY - KING_RELUCTANCE * cost_of_haul(s, int(s.display[rival]), out)
-    return min(max(wish, 0), KING_CERTAIN) // max(cards_in(unseen), 2)
+    return min(max(wish, 0), KING_CERTAIN) // max(size(unseen), 2)
 
 
 # Variants
@@ -464,7 +438,7 @@ def card_to_hide(s: State, seat: int) -> int:
     """Hide what costs least, with the precedence that it would have given in the hand."""
     best = 0
     least = FAR_TOO_MUCH
-    for value in range(1, KING):
+    for value in range(1, cards.KING):
         if int(s.hand[seat]) >> value & 1:
             cost = card_cost(s, seat, value) + precedence(s, seat, value)
             if cost < least:
@@ -476,14 +450,14 @@ def card_to_hide(s: State, seat: int) -> int:
 @kernel
 def card_for_the_mirror(s: State, seat: int) -> int:
     """Part with the card that would cost you most."""
-    best = MIRROR_HIDDEN
+    best = cards.MIRROR_HIDDEN
     most = -1
     if s.face_down[seat] != 0:
         most = card_cost(s, seat, int(s.face_down[seat]))
-    for value in range(1, KING + 1):
+    for value in range(1, cards.KING + 1):
         if int(s.display[seat]) >> value & 1:
             cost = card_cost(s, seat, value)
             if cost > most:
                 most = cost
-                best = MIRROR_CARD + value - 1
+                best = cards.MIRROR_CARD + value - 1
     return best

@@ -1,34 +1,22 @@
 """RumBugz, the bag and the centre pile: setup (RB-S), refills (RB-G), taking from both."""
 
-from bugnight.games.rumbugz.bugz import (
-    BUGZ,
-    DEAL,
-    DRAW,
-    DREW_BAG,
-    DREW_PILE,
-    KINDS,
-    MAX_SEATS,
-    NOBODY,
-    NUMBERS,
-    PLYT,
-    REFILLED,
-    SEQUENCES,
-    take_openly,
-)
+from bugnight.games.rumbugz import bugz
+from bugnight.games.rumbugz.bugz import EVENT, take_openly
 from bugnight.games.rumbugz.lay import forget_lay
 from bugnight.kernel import EVERYBODY, UNKNOWN, Array, State, chance, kernel, only, others, tell
+from bugnight.kernel.masks import lowest
 
 
 @kernel
 def fill_bag(s: State) -> int:
     """RB-S1: put every Bug into the bag, in canonical order; return how many there are."""
     n = 0
-    for number in range(NUMBERS):
+    for number in range(bugz.NUMBERS):
         for _ in range(int(s.sets)):
             s.bag[n] = number
             n += 1
     for _ in range(int(s.plyts)):
-        s.bag[n] = PLYT
+        s.bag[n] = bugz.PLYT
         n += 1
     return n
 
@@ -45,7 +33,7 @@ def pull_first(s: State) -> int:
         for seat in range(int(s.players)):
             if (tied >> seat) & 1:
                 kind = int(s.bag[at])
-                value = 0 if kind == PLYT else kind + 1
+                value = 0 if kind == bugz.PLYT else kind + 1
                 at += 1
                 if value > highest:
                     highest = value
@@ -53,10 +41,7 @@ def pull_first(s: State) -> int:
                 if value == highest:
                     best |= 1 << seat
         tied = best
-    first = 0
-    while not tied >> first & 1:
-        first += 1
-    return first
+    return lowest(tied)
 
 
 @kernel
@@ -64,7 +49,7 @@ def clear_round(s: State) -> None:
     """Leave nothing of the round before but the totals and the round's number."""
     forget_lay(s)
     s.turn = 0
-    s.bidder = NOBODY
+    s.bidder = bugz.NOBODY
     s.answered = 0
     s.swaps = 0
     s.fresh = 0
@@ -74,19 +59,19 @@ def clear_round(s: State) -> None:
     s.pile_size = 0
     s.bag_at = 0
     s.bag_end = 0
-    for i in range(BUGZ):
+    for i in range(bugz.BUGZ):
         s.pile[i] = 0
         s.bag[i] = 0
-    for i in range(SEQUENCES):
+    for i in range(bugz.SEQUENCES):
         s.seq_by[i] = 0
         s.seq_type[i] = 0
         s.seq_start[i] = 0
         s.seq_length[i] = 0
         s.seq_plyts[i] = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(bugz.MAX_SEATS):
         s.laid[seat] = 0
         s.hand_size[seat] = 0
-        for kind in range(KINDS):
+        for kind in range(bugz.KINDS):
             s.hands[seat, kind] = 0
             s.known[seat, kind] = 0
             s.drawn[seat, kind] = 0
@@ -101,7 +86,7 @@ def deal(s: State) -> None:
     """
     clear_round(s)
     if not chance.has_generator(s.rng):
-        s.phase = DEAL
+        s.phase = bugz.DEAL
         return
     first = pull_first(s)
     n = fill_bag(s)
@@ -121,15 +106,15 @@ def deal(s: State) -> None:
 @kernel
 def begin(s: State) -> None:
     """RB-T1, RB-B4: hands and bag are there: the first turn begins, without bidding."""
-    for seat in range(MAX_SEATS):
+    for seat in range(bugz.MAX_SEATS):
         held = 0
-        for kind in range(KINDS):
+        for kind in range(bugz.KINDS):
             held += int(s.hands[seat, kind])
         s.hand_size[seat] = held
-    for kind in range(KINDS):
-        s.stock[kind] = s.plyts if kind == PLYT else s.sets
-    s.bidder = NOBODY
-    s.phase = DRAW
+    for kind in range(bugz.KINDS):
+        s.stock[kind] = s.plyts if kind == bugz.PLYT else s.sets
+    s.bidder = bugz.NOBODY
+    s.phase = bugz.DRAW
 
 
 @kernel
@@ -140,7 +125,7 @@ def refill_fits(s: State) -> bool:
         s.fault = 1
         return False
     fits = int(s.refill_size) == n
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         more = 0
         for i in range(n):
             more += int(s.pile[i] == kind) - int(s.refill[i] == kind)
@@ -174,7 +159,7 @@ def refill(s: State, events: Array | None) -> None:
     s.refilled = 1
     s.refills += 1
     put_into_bag(s, n)
-    tell(events, EVERYBODY, REFILLED, NOBODY, n)
+    tell(events, EVERYBODY, EVENT.REFILLED, bugz.NOBODY, n)
 
 
 @kernel
@@ -184,9 +169,9 @@ def put_into_bag(s: State, n: int) -> None:
         s.bag[i] = s.refill[i] if i < n else 0
     s.bag_at = 0
     s.bag_end = n
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         s.stock[kind] = 0
-        for seat in range(MAX_SEATS):
+        for seat in range(bugz.MAX_SEATS):
             s.drawn[seat, kind] = 0
     for i in range(n):
         s.stock[int(s.refill[i])] += 1
@@ -208,8 +193,8 @@ def take_from_bag(s: State, seat: int, events: Array | None) -> None:
         s.hands[seat, kind] += 1
         s.hand_size[seat] += 1
         s.drawn[seat, kind] += 1
-        tell(events, only(seat), DREW_BAG, seat, kind)
-        tell(events, others(seat), DREW_BAG, seat, UNKNOWN)
+        tell(events, only(seat), EVENT.DREW_BAG, seat, kind)
+        tell(events, others(seat), EVENT.DREW_BAG, seat, UNKNOWN)
 
 
 @kernel
@@ -217,7 +202,7 @@ def take_from_pile(s: State, seat: int, by_bid: bool, events: Array | None) -> N
     """RB-T1: take the last discarded Bug."""
     top = int(s.pile_size) - 1
     take_openly(s, seat, int(s.pile[top]))
-    tell(events, EVERYBODY, DREW_PILE, seat, s.pile[top], by_bid)
+    tell(events, EVERYBODY, EVENT.DREW_PILE, seat, s.pile[top], by_bid)
     s.pile[top] = 0
     s.pile_size = top
 

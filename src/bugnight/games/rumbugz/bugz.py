@@ -8,6 +8,7 @@ many PLYTs there are.
 import numpy as np
 
 from bugnight.kernel import State, kernel, state_type
+from bugnight.play.events import EventKind, codes
 
 MAX_SEATS = 6
 NOBODY = -1
@@ -49,26 +50,36 @@ has LOW only); at CHANGE + number a PLYT and the natural Bug of that number chan
 # every Bug that lies there changed. One more, since an id may be written before it is counted.
 MAX_LEGAL = KINDS + (SWAP - LAY) + SEQUENCES * (CHANGE + ADDS) + BUGZ + 1
 
-(
-    DREW_BAG,
-    DREW_PILE,
-    BID_CALLED,
-    PASSED,
-    ALLOWED,
-    REFUSED,
-    LAID,
-    SWAPPED,
-    ADDED,
-    DISCARDED,
-    REFILLED,
-    TURN_ENDED,
-    SKIPPED,
-    ROUND_WON,
-    ROUND_UNWON,
-    ROUND,
-    ENDED,
-) = range(17)
-"""Kinds of events; `game.py` says what their details are."""
+TYPES = ("single", "double", "triple", "match")
+NAMES = (*(str(number) for number in range(1, NUMBERS + 1)), "*")
+"""How each kind of Bug is written; `*` is a PLYT."""
+EVENTS = (
+    EventKind("drew_bag", {"bug": NAMES}),
+    EventKind("drew_pile", {"bug": NAMES, "by_bid": bool}),
+    EventKind("bid"),
+    EventKind("passed"),
+    EventKind("allowed", {"bidder": "seat"}),
+    EventKind("refused", {"bidder": "seat"}),
+    EventKind(
+        "laid",
+        {"sequence": int, "type": TYPES, "first": NAMES, "length": int, "plyts": int},
+    ),
+    EventKind(
+        "swapped",
+        {"sequence": int, "put": NAMES, "taken": NAMES, "as": NAMES, "swaps": int},
+    ),
+    EventKind("added", {"sequence": int, "put": NAMES, "as": NAMES}),
+    EventKind("discarded", {"bug": NAMES}),
+    EventKind("refilled", {"bugz": int}),
+    EventKind("turn_ended"),
+    EventKind("skipped", {"turns": int}),
+    EventKind("round_won", {"points": int, "total": int}),
+    EventKind("round_unwon"),
+    EventKind("round", {"number": int}),
+    EventKind("ended"),
+)
+"""What the rules tell of."""
+EVENT = codes(EVENTS)
 
 STATE = state_type(
     "rumbugz",

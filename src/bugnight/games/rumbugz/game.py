@@ -6,7 +6,9 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from bugnight.games.rumbugz import rules
+from bugnight.games.rumbugz import bugz, rules
+from bugnight.games.rumbugz.bugz import NAMES, TYPES
+from bugnight.games.rumbugz.lay import LAYS
 from bugnight.kernel import State
 from bugnight.play.describe import (
     Counts,
@@ -26,10 +28,6 @@ from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Claim, Deal, Game
 from bugnight.play.moves import Move
 
-TYPES = ("single", "double", "triple", "match")
-BUGZ = (*(str(number) for number in range(1, 13)), "*")
-"""Every kind of Bug, at the index by which the rules know it; `*` is a PLYT."""
-KINDS = {text: kind for kind, text in enumerate(BUGZ)}
 HAND = 6
 TRAINED: tuple[dict[str, Any], ...] = (
     *({},) * 8,
@@ -47,8 +45,8 @@ class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """Who begins, six Bugz in each hand, the bag in drawing order, and later refills."""
 
     first: Annotated[int, Seat("turn")]
-    hands: Annotated[list[list[str]], EachSeat(Counts("hands", BUGZ, dealt=HAND))]
-    bag: Annotated[list[str], Row("bag", BUGZ, end="bag_end")]
+    hands: Annotated[list[list[str]], EachSeat(Counts("hands", NAMES, dealt=HAND))]
+    bag: Annotated[list[str], Row("bag", NAMES, end="bag_end")]
     refills: list[Any] = msgspec.field(default_factory=list)  # looked at when they are needed
 
     def canonical(self) -> "RumBugzDeal":
@@ -65,7 +63,7 @@ class Sequence(msgspec.Struct):
     bugz: list[str]
 
 
-_RUN = Run("seq_type", "seq_start", "seq_length", "seq_plyts", gaps=(1, 2, 3, 0), names=BUGZ)
+_RUN = Run("seq_type", "seq_start", "seq_length", "seq_plyts", gaps=(1, 2, 3, 0), names=NAMES)
 
 
 class _Sequences(Rows, frozen=True, tag="rows"):
@@ -85,17 +83,17 @@ class RumBugzTable(Table):
     round: Annotated[int, Number("round_now")]
     turn: Annotated[int, Number("turn")]
     bidder: Annotated[int | None, Seat("bidder")]
-    hands: Annotated[list[list[str] | int], EachSeat(Counts("hands", BUGZ), counted="hand_size")]
+    hands: Annotated[list[list[str] | int], EachSeat(Counts("hands", NAMES), counted="hand_size")]
     table: Annotated[list[Sequence], _SEQUENCES]
     laid: Annotated[list[list[str]], EachSeat(Mask("laid", TYPES))]
-    pile: Annotated[list[str], Row("pile", BUGZ, end="pile_size")]
-    bag: Annotated[list[str] | int, Secret(Row("bag", BUGZ, start="bag_at", end="bag_end"))]
+    pile: Annotated[list[str], Row("pile", NAMES, end="pile_size")]
+    bag: Annotated[list[str] | int, Secret(Row("bag", NAMES, start="bag_at", end="bag_end"))]
     swaps: Annotated[int, Number("swaps")]
     fresh: Annotated[int, Number("fresh")]
     turns: Annotated[int, Number("turns")]
     refills: Annotated[int, Number("refills")]
     totals: Annotated[list[int], Row("totals", end="players")]
-    known: Annotated[list[list[str]] | UnsetType, InViews(EachSeat(Counts("known", BUGZ)))] = UNSET
+    known: Annotated[list[list[str]] | UnsetType, InViews(EachSeat(Counts("known", NAMES)))] = UNSET
     """What each seat took openly and has not let go of since."""
 
 
@@ -113,43 +111,19 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
     phases: ClassVar[tuple[str, ...]] = ("deal", "bid", "draw", "act", "act", "over")
     deal_type: ClassVar[type[Deal]] = RumBugzDeal
     pack: ClassVar[dict[str | int, int | str]] = {
-        bug: "plyts" if bug == "*" else "sets" for bug in BUGZ
+        bug: "plyts" if bug == "*" else "sets" for bug in NAMES
     }
     deal_number: ClassVar[str] = "round_now"
-    refill_names: ClassVar[tuple[str, ...]] = BUGZ
+    refill_names: ClassVar[tuple[str, ...]] = NAMES
     texts: ClassVar[dict[str, int]] = {
-        "draw bag": rules.DRAW_BAG,
-        "draw pile": rules.DRAW_PILE,
-        "allow": rules.ALLOW,
-        "bid": rules.CALL_BID,
-        "pass": rules.CALL_PASS,
-        **{f"discard {bug}": rules.DISCARD + kind for kind, bug in enumerate(BUGZ)},
+        "draw bag": bugz.DRAW_BAG,
+        "draw pile": bugz.DRAW_PILE,
+        "allow": bugz.ALLOW,
+        "bid": bugz.CALL_BID,
+        "pass": bugz.CALL_PASS,
+        **{f"discard {bug}": bugz.DISCARD + kind for kind, bug in enumerate(NAMES)},
     }
-    events: ClassVar[tuple[EventKind, ...]] = (
-        EventKind("drew_bag", {"bug": BUGZ}),
-        EventKind("drew_pile", {"bug": BUGZ, "by_bid": bool}),
-        EventKind("bid"),
-        EventKind("passed"),
-        EventKind("allowed", {"bidder": "seat"}),
-        EventKind("refused", {"bidder": "seat"}),
-        EventKind(
-            "laid",
-            {"sequence": int, "type": TYPES, "first": BUGZ, "length": int, "plyts": int},
-        ),
-        EventKind(
-            "swapped",
-            {"sequence": int, "put": BUGZ, "taken": BUGZ, "as": BUGZ, "swaps": int},
-        ),
-        EventKind("added", {"sequence": int, "put": BUGZ, "as": BUGZ}),
-        EventKind("discarded", {"bug": BUGZ}),
-        EventKind("refilled", {"bugz": int}),
-        EventKind("turn_ended"),
-        EventKind("skipped", {"turns": int}),
-        EventKind("round_won", {"points": int, "total": int}),
-        EventKind("round_unwon"),
-        EventKind("round", {"number": int}),
-        EventKind("ended"),
-    )
+    events: ClassVar[tuple[EventKind, ...]] = bugz.EVENTS
     counts: ClassVar[tuple[Count, ...]] = (
         Count("turns", "turns", "RB-T1", (Term("turn_ended"), Term("skipped", "turns"))),
         Count("rounds_won", "rounds that were won", "RB-E1", (Term("round_won"),)),
@@ -232,8 +206,8 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
     @classmethod
     def action_names(cls) -> dict[int, str]:
         """Lays, swaps and additions by their patterns, which PLYTs can fill in several ways."""
-        places = {rules.PLACE_NATURAL: "place natural", rules.PLACE_PLYT: "place PLYT"}
-        lays = {action: _lay_name(action) for action in range(rules.LAY, rules.SWAP)}
+        places = {bugz.PLACE_NATURAL: "place natural", bugz.PLACE_PLYT: "place PLYT"}
+        lays = {action: _lay_name(action) for action in range(bugz.LAY, bugz.SWAP)}
         return super().action_names() | lays | _change_names() | places
 
     @classmethod
@@ -281,7 +255,7 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
         """The details; of a new sequence its Bugz; sequences and rounds count from one."""
         told = event.details
         if event.kind == "laid":
-            kind, first = TYPES.index(told["type"]), BUGZ.index(told["first"])
+            kind, first = TYPES.index(told["type"]), NAMES.index(told["first"])
             bugz = _RUN.spell(kind, first, told["length"], told["plyts"])
             return {"type": told["type"], "bugz": " ".join(bugz)}
         if event.kind == "round":
@@ -316,39 +290,30 @@ def bug_value(bug: str) -> str:
 
 
 def _bugz(counts: Iterable[int]) -> list[str]:
-    return [bug for bug, count in zip(BUGZ, counts, strict=True) for _ in range(count)]
+    return [bug for bug, count in zip(NAMES, counts, strict=True) for _ in range(count)]
 
 
 def _in_order(kinds: Iterable[int]) -> list[str]:
-    return [BUGZ[kind] for kind in kinds]
-
-
-def _pattern(action: int) -> tuple[int, int, int]:
-    """Type, first number and length of a lay."""
-    if action >= rules.LAY_MATCH:
-        number, more = divmod(action - rules.LAY_MATCH, rules.MATCH_LENGTHS)
-        return rules.MATCH, number, rules.SHORTEST + more
-    run = action - rules.LAY
-    return int(rules.RUN_TYPE[run]), int(rules.RUN_START[run]), int(rules.RUN_LENGTH[run])
+    return [NAMES[kind] for kind in kinds]
 
 
 def _lay_name(action: int) -> str:
-    kind, first, length = _pattern(action)
-    if kind == rules.MATCH:
-        return f"lay match {BUGZ[first]} x{length}"
+    kind, first, length = LAYS[action - bugz.LAY]
+    if kind == bugz.MATCH:
+        return f"lay match {NAMES[first]} x{length}"
     numbers = range(first + 1, first + 1 + (kind + 1) * length, kind + 1)
     return " ".join(["lay", TYPES[kind], *map(str, numbers)])
 
 
 def _change_names() -> dict[int, str]:
     """Swaps and additions: at the low or the high end, or a PLYT and its number change places."""
-    ends = {rules.LOW: "low", rules.HIGH: "high"}
+    ends = {bugz.LOW: "low", bugz.HIGH: "high"}
     ends |= {which + 1: f"{end} PLYT" for which, end in ends.items()}
-    inside = {rules.CHANGE + n: f"change {BUGZ[n]}" for n in range(rules.NUMBERS)}
+    inside = {bugz.CHANGE + n: f"change {NAMES[n]}" for n in range(bugz.NUMBERS)}
     names = {}
-    for i in range(rules.SEQUENCES):
+    for i in range(bugz.SEQUENCES):
         for which, text in {**ends, **inside}.items():
-            names[rules.SWAP + i * rules.SWAPS + which] = f"swap #{i} {text}"
+            names[bugz.SWAP + i * bugz.SWAPS + which] = f"swap #{i} {text}"
         for which, text in ends.items():
-            names[rules.ADD + i * rules.ADDS + which] = f"add #{i} {text}"
+            names[bugz.ADD + i * bugz.ADDS + which] = f"add #{i} {text}"
     return names

@@ -2,17 +2,7 @@
 
 import numpy as np
 
-from bugnight.games.rumbugz.bugz import (
-    ACT,
-    BID,
-    BUGZ,
-    KINDS,
-    MATCH,
-    MAX_SEATS,
-    PLACE,
-    PLYT,
-    SEQUENCES,
-)
+from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.lay import forget_lay
 from bugnight.kernel import Array, State, chance, kernel
 
@@ -29,23 +19,23 @@ def view(s: State, seat: int, out: State) -> None:
     show_options(s, out)
     show_turn(s, seat, out)
     show_table(s, out)
-    for other in range(MAX_SEATS):
+    for other in range(bugz.MAX_SEATS):
         own = other == seat
         out.totals[other] = s.totals[other]
         out.laid[other] = s.laid[other]
         out.hand_size[other] = s.hand_size[other]
-        for kind in range(KINDS):
+        for kind in range(bugz.KINDS):
             out.known[other, kind] = s.known[other, kind]
             out.hands[other, kind] = s.hands[other, kind] if own else 0
             out.drawn[other, kind] = s.drawn[other, kind] if own else 0
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         out.stock[kind] = s.stock[kind]
     out.bag_at = 0
     out.bag_end = int(s.bag_end) - int(s.bag_at)
     out.pile_size = s.pile_size
     out.refill_size = 0
     out.refilled = 0
-    for i in range(BUGZ):
+    for i in range(bugz.BUGZ):
         out.bag[i] = 0
         out.refill[i] = 0
         out.pile[i] = s.pile[i]
@@ -85,15 +75,15 @@ def show_turn(s: State, seat: int, out: State) -> None:
         out.lay_plyts = s.lay_plyts
     else:
         forget_lay(out)
-        if int(s.phase) == PLACE:
-            out.phase = ACT
+        if int(s.phase) == bugz.PLACE:
+            out.phase = bugz.ACT
 
 
 @kernel
 def show_table(s: State, out: State) -> None:
     """Copy the sequences into a view."""
     out.table_size = s.table_size
-    for i in range(SEQUENCES):
+    for i in range(bugz.SEQUENCES):
         out.seq_by[i] = s.seq_by[i]
         out.seq_type[i] = s.seq_type[i]
         out.seq_start[i] = s.seq_start[i]
@@ -107,9 +97,9 @@ def count_unseen(s: State, seat: int, counts: Array, at: int) -> None:
 
     In sight are its hand, the table, the pile, and what others are known to hold.
     """
-    for kind in range(KINDS):
-        left = int(s.plyts) if kind == PLYT else int(s.sets)
-        for other in range(MAX_SEATS):
+    for kind in range(bugz.KINDS):
+        left = int(s.plyts) if kind == bugz.PLYT else int(s.sets)
+        for other in range(bugz.MAX_SEATS):
             left -= int(s.hands[other, kind]) if other == seat else int(s.known[other, kind])
         counts[at + kind] = left
     for i in range(int(s.pile_size)):
@@ -118,13 +108,13 @@ def count_unseen(s: State, seat: int, counts: Array, at: int) -> None:
         first = int(s.seq_start[i])
         length = int(s.seq_length[i])
         stand_ins = int(s.seq_plyts[i])
-        if int(s.seq_type[i]) == MATCH:
+        if int(s.seq_type[i]) == bugz.MATCH:
             counts[at + first] -= length - stand_ins
-            counts[at + PLYT] -= stand_ins
+            counts[at + bugz.PLYT] -= stand_ins
         else:
             gap = int(s.seq_type[i]) + 1
             for number in range(first, first + gap * length, gap):
-                counts[at + (PLYT if (stand_ins >> number) & 1 else number)] -= 1
+                counts[at + (bugz.PLYT if (stand_ins >> number) & 1 else number)] -= 1
 
 
 @kernel
@@ -137,12 +127,12 @@ def possible_in_bag(s: State, seat: int, kind: int, unseen: int) -> int:
 
 
 @kernel
-def pull(rng: Array, bugz: Array, at: int, end: int) -> int:
-    """Bring one of bugz[at:end] to `at`, each as likely as the others."""
+def pull(rng: Array, bag: Array, at: int, end: int) -> int:
+    """Bring one of bag[at:end] to `at`, each as likely as the others."""
     j = at + chance.below(rng, end - at)
-    bug = bugz[j]
-    bugz[j] = bugz[at]
-    bugz[at] = bug
+    bug = bag[j]
+    bag[j] = bag[at]
+    bag[at] = bug
     return int(bug)
 
 
@@ -172,17 +162,17 @@ def guess(s: State, seat: int, rng: Array) -> None:
     at = int(s.bag_end)
     for i in range(at):
         pull(rng, s.bag, i, possible)
-    for other in range(MAX_SEATS):
+    for other in range(bugz.MAX_SEATS):
         if other != seat:
             hidden = int(s.hand_size[other])
-            for kind in range(KINDS):
+            for kind in range(bugz.KINDS):
                 s.hands[other, kind] = s.known[other, kind]
                 hidden -= int(s.known[other, kind])
             for _ in range(hidden):
                 s.hands[other, pull(rng, s.bag, at, end)] += 1
                 s.bag[at] = 0
                 at += 1
-    if int(s.phase) == BID:
+    if int(s.phase) == bugz.BID:
         pass_before(s, seat)
     chance.seed_from(s.rng, rng)
 
@@ -204,13 +194,13 @@ def gather(s: State, seat: int) -> int:
     """
     count_unseen(s, seat, s.refill, 0)
     n = 0
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         for _ in range(possible_in_bag(s, seat, kind, int(s.refill[kind]))):
             s.bag[n] = kind
             s.refill[kind] -= 1
             n += 1
     s.refill_size = n
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         for _ in range(int(s.refill[kind])):
             s.bag[n] = kind
             n += 1

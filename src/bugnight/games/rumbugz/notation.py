@@ -1,18 +1,6 @@
 """RumBugz, moves as text where it depends on hand and table: lays, swaps and additions."""
 
-from bugnight.games.rumbugz.bugz import (
-    ADD,
-    ADDS,
-    CHANGE,
-    HIGH,
-    LAY,
-    MATCH,
-    PLACE,
-    PLACE_NATURAL,
-    PLACE_PLYT,
-    SWAP,
-    SWAPS,
-)
+from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.change import open_end
 from bugnight.games.rumbugz.lay import begin_lay, fill_place, leaves_choice
 from bugnight.kernel import Array, State, kernel
@@ -26,21 +14,21 @@ BLANK, STAR, SWAP_WORD, ADD_WORD, PUT, GONE = range(6)
 @kernel
 def unfinished(s: State) -> bool:
     """Whether the PLYTs of a lay are still to be placed."""
-    return int(s.phase) == PLACE
+    return int(s.phase) == bugz.PLACE
 
 
 @kernel
 def spell(s: State, seat: int, path: Array, text: Array) -> int:
     """Write a lay, a swap or an addition; return its length."""
     a = int(path[0])
-    if a < LAY or a >= PLACE_NATURAL:
+    if a < bugz.LAY or a >= bugz.PLACE_NATURAL:
         return 0
-    if a < SWAP:
+    if a < bugz.SWAP:
         return spell_lay(s, seat, path, text)
-    if a < ADD:
-        return spell_swap(s, (a - SWAP) // SWAPS, (a - SWAP) % SWAPS, text)
-    i = (a - ADD) // ADDS
-    which = (a - ADD) % ADDS
+    if a < bugz.ADD:
+        return spell_swap(s, (a - bugz.SWAP) // bugz.SWAPS, (a - bugz.SWAP) % bugz.SWAPS, text)
+    i = (a - bugz.ADD) // bugz.ADDS
+    which = (a - bugz.ADD) % bugz.ADDS
     at = number(text, write(text, 0, WORDS[ADD_WORD]), i)
     return write_bug(text, write(text, at, WORDS[BLANK]), open_end(s, i, which), which & 1)
 
@@ -57,9 +45,9 @@ def spell_lay(s: State, seat: int, path: Array, text: Array) -> int:
     begin_lay(s, seat, int(path[0]))
     n = 1
     while leaves_choice(s, seat):
-        fill_place(s, path[n] == PLACE_PLYT)
+        fill_place(s, path[n] == bugz.PLACE_PLYT)
         n += 1
-    is_match = int(s.lay_type) == MATCH
+    is_match = int(s.lay_type) == bugz.MATCH
     at = write(text, 0, LAYS[int(s.lay_type)])
     for place in range(int(s.lay_length)):
         kind = int(s.lay_start) + (0 if is_match else (int(s.lay_type) + 1) * place)
@@ -76,13 +64,14 @@ def spell_swap(s: State, i: int, which: int, text: Array) -> int:
     put = gone = first
     put_plyt = which & 1
     gone_plyt = 1 - put_plyt
-    if int(s.seq_type[i]) != MATCH:
-        if which >= CHANGE:
-            put = gone = which - CHANGE
+    if int(s.seq_type[i]) != bugz.MATCH:
+        if which >= bugz.CHANGE:
+            put = gone = which - bugz.CHANGE
             put_plyt = 1 - (plyts >> gone & 1)
         else:
             put = open_end(s, i, which)
-            gone = first if which & HIGH else open_end(s, i, HIGH) - int(s.seq_type[i]) - 1
+            gap = int(s.seq_type[i]) + 1
+            gone = first if which & bugz.HIGH else open_end(s, i, bugz.HIGH) - gap
         gone_plyt = plyts >> gone & 1
     at = number(text, write(text, 0, WORDS[SWAP_WORD]), i)
     at = write_bug(text, write(text, at, WORDS[PUT]), put, put_plyt)

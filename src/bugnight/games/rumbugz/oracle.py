@@ -1,6 +1,6 @@
 """RumBugz, what nobody may see: for a critic in training."""
 
-from bugnight.games.rumbugz.rules import KINDS, MAX_SEATS
+from bugnight.games.rumbugz.bugz import KINDS, MAX_SEATS
 from bugnight.kernel import Array, State, features, kernel
 
 AHEAD = 20
@@ -13,7 +13,7 @@ def reveal(s: State, seat: int, out: Array) -> None:
     """The hands of all seats, clockwise from one, and the next Bugz in the bag."""
     at = 0
     for place in range(MAX_SEATS):
-        owner = (seat + place) % int(s.players) if place < s.players else place
+        owner = features.seat_at(s, seat, place)
         for kind in range(KINDS):
             at = features.number(out, at, int(s.hands[owner, kind]), 4)
     for i in range(AHEAD):

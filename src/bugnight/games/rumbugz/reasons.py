@@ -3,37 +3,17 @@
 Turns that win are told of any game.
 """
 
-from bugnight.games.rumbugz.bugz import (
-    ADD,
-    ALL_TYPES,
-    ALLOW,
-    CALL_BID,
-    CALL_PASS,
-    DISCARD,
-    DRAW_BAG,
-    DRAW_PILE,
-    HIGH,
-    KINDS,
-    LAY,
-    LAY_MATCH,
-    LOW,
-    MATCH,
-    MATCH_LENGTHS,
-    NOBODY,
-    NUMBERS,
-    PLYT,
-    SHORTEST,
-    SWAP,
-    held_kinds,
-)
+from bugnight.games.rumbugz import bugz
+from bugnight.games.rumbugz.bugz import TYPES
 from bugnight.games.rumbugz.change import open_end, swap
-from bugnight.games.rumbugz.game import BUGZ, TYPES, bug_value
-from bugnight.games.rumbugz.lay import RUN_LENGTH, RUN_START, RUN_TYPE, missing
+from bugnight.games.rumbugz.game import bug_value
+from bugnight.games.rumbugz.lay import LAY_LENGTH, LAY_TYPE, plyts_of
 from bugnight.games.rumbugz.winning_turn import lacking
 from bugnight.kernel import EVERYBODY, Array, State, kernel, tell
-from bugnight.play.events import EventKind
+from bugnight.kernel.masks import size
+from bugnight.play.events import EventKind, codes
 
-NAMES = tuple(map(bug_value, BUGZ))
+NAMES = tuple(map(bug_value, bugz.NAMES))
 
 REASONS = (
     # For the best move
@@ -77,46 +57,7 @@ REASONS = (
     EventKind("swap_gives_plyt", {"gained": NAMES}),
     EventKind("swap_idle", {"gained": NAMES}),
 )
-(
-    BID_FOR,
-    BID_FREE,
-    PASS,
-    PASS_FREE,
-    LET_HAVE,
-    REFUSE,
-    LAST_TURN,
-    TAKE_BAG,
-    TAKE_PLYT,
-    TAKE_TO_LAY,
-    TAKE_NEARER,
-    TAKE_TO_ADD,
-    LAY_ONE,
-    LAY_LAST,
-    LAY_MORE,
-    SWAP_TO_LAY,
-    SWAP_PLYT,
-    SWAP_NEARER,
-    ADD_ONE,
-    DISCARD_STUCK,
-    DISCARD_FREE,
-    DISCARD_SAFE,
-    DISCARD_FREE_DEAR,
-    DISCARD_DEAR,
-    ENDS_TURN,
-    NEEDED,
-    GIFT,
-    KEEPS_DEAR,
-    BID_MORE,
-    PASS_UP,
-    GIVES_TWO,
-    USELESS,
-    LEAVES_PLYT,
-    LEAVES_LAY,
-    LEAVES_NEARER,
-    TAKES_PLYTS,
-    SWAP_GIVES_PLYT,
-    SWAP_IDLE,
-) = range(len(REASONS))
+REASON = codes(REASONS)
 
 NO_TYPE = -1
 
@@ -126,17 +67,19 @@ def find(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) 
     """Tell why an action is the best here, or what speaks against it."""
     if a == best:
         why(states, seat, a, alike, told)
-    elif a >= ADD or best >= ADD:
-        if DISCARD <= a < LAY:
-            tell(told, EVERYBODY, ENDS_TURN, seat)
-    elif a >= SWAP:
+    elif a >= bugz.ADD or best >= bugz.ADD:
+        if bugz.DISCARD <= a < bugz.LAY:
+            tell(told, EVERYBODY, REASON.ENDS_TURN, seat)
+    elif a >= bugz.SWAP:
         why_not_swap(states, seat, a, told)
-    elif a >= LAY:
-        if LAY <= best < SWAP and plyts_of(states[0], seat, a) > plyts_of(states[0], seat, best):
+    elif a >= bugz.LAY:
+        if bugz.LAY <= best < bugz.SWAP and plyts_of(states[0], seat, a) > plyts_of(
+            states[0], seat, best
+        ):
             n, m = plyts_of(states[0], seat, a), plyts_of(states[0], seat, best)
-            tell(told, EVERYBODY, TAKES_PLYTS, seat, n, m)
-    elif a >= DISCARD:
-        why_not_discard(states, seat, a - DISCARD, best, told)
+            tell(told, EVERYBODY, REASON.TAKES_PLYTS, seat, n, m)
+    elif a >= bugz.DISCARD:
+        why_not_discard(states, seat, a - bugz.DISCARD, best, told)
     else:
         why_not_draw(states, seat, a, best, alike, told)
 
@@ -145,25 +88,26 @@ def find(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) 
 def why(states: Array, seat: int, a: int, alike: bool, told: Array) -> None:
     """Tell why an action is the best here, where something particular holds."""
     s = states[0]
-    if a >= ADD:
-        tell(told, EVERYBODY, ADD_ONE, seat, s.hand_size[seat] - 1)
-    elif a >= SWAP:
+    if a >= bugz.ADD:
+        tell(told, EVERYBODY, REASON.ADD, seat, s.hand_size[seat] - 1)
+    elif a >= bugz.SWAP:
         why_swap(states, seat, a, told)
-    elif a >= LAY:
+    elif a >= bugz.LAY:
         why_lay(s, seat, a, told)
-    elif a >= DISCARD:
-        why_discard(states, seat, a - DISCARD, told)
-    elif a in (DRAW_BAG, DRAW_PILE):
-        why_draw(states, seat, a == DRAW_PILE, told)
-    elif a == ALLOW:
+    elif a >= bugz.DISCARD:
+        why_discard(states, seat, a - bugz.DISCARD, told)
+    elif a in (bugz.DRAW_BAG, bugz.DRAW_PILE):
+        why_draw(states, seat, a == bugz.DRAW_PILE, told)
+    elif a == bugz.ALLOW:
         why_allow(states, seat, told)
     elif alike:
-        tell(told, EVERYBODY, BID_FREE if a == CALL_BID else PASS_FREE, seat, top_of_pile(s))
-    elif a == CALL_BID:
-        if s.laid[seat] != ALL_TYPES:
-            tell(told, EVERYBODY, BID_FOR, seat, top_of_pile(s))
-    elif s.laid[seat] == ALL_TYPES:
-        tell(told, EVERYBODY, PASS, seat)
+        reason = REASON.BID_FREE if a == bugz.CALL_BID else REASON.PASS_FREE
+        tell(told, EVERYBODY, reason, seat, top_of_pile(s))
+    elif a == bugz.CALL_BID:
+        if s.laid[seat] != bugz.ALL_TYPES:
+            tell(told, EVERYBODY, REASON.BID, seat, top_of_pile(s))
+    elif s.laid[seat] == bugz.ALL_TYPES:
+        tell(told, EVERYBODY, REASON.PASS, seat)
 
 
 @kernel
@@ -200,9 +144,9 @@ def nearer(s: State, then: State, seat: int, most: int) -> int:
 def takes(s: State, bug: int) -> bool:
     """Whether a sequence on the table takes a Bug as an addition."""
     for i in range(int(s.table_size)):
-        for end in (LOW, HIGH):
+        for end in (bugz.LOW, bugz.HIGH):
             number = open_end(s, i, end)
-            if 0 <= number < NUMBERS and bug in (number, PLYT):
+            if 0 <= number < bugz.NUMBERS and bug in (number, bugz.PLYT):
                 return True
     return False
 
@@ -212,9 +156,9 @@ def about_to_win(s: State, seat: int) -> int:
     """Another seat that has laid all types and holds a single Bug; -1: none."""
     for steps in range(1, int(s.players)):
         other = (seat + steps) % int(s.players)
-        if s.laid[other] == ALL_TYPES and s.hand_size[other] == 1:
+        if s.laid[other] == bugz.ALL_TYPES and s.hand_size[other] == 1:
             return other
-    return NOBODY
+    return bugz.NOBODY
 
 
 # Draws and bids
@@ -226,8 +170,8 @@ def why_allow(states: Array, seat: int, told: Array) -> None:
     s = states[0]
     bug = top_of_pile(s)
     change_hand(states, seat, bug, 1)
-    if bug != PLYT and nearer(s, states[1], seat, SHORTEST) == NO_TYPE:
-        tell(told, EVERYBODY, LET_HAVE, seat, bug, s.bidder)
+    if bug != bugz.PLYT and nearer(s, states[1], seat, bugz.SHORTEST) == NO_TYPE:
+        tell(told, EVERYBODY, REASON.ALLOW, seat, bug, s.bidder)
 
 
 @kernel
@@ -238,85 +182,70 @@ def why_draw(states: Array, seat: int, from_pile: bool, told: Array) -> None:
         return
     bug = top_of_pile(s)
     change_hand(states, seat, bug, 1)
-    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, SHORTEST)
-    adds = s.laid[seat] == ALL_TYPES and takes(s, bug)
-    if about_to_win(s, seat) != NOBODY and lays == NO_TYPE:
-        tell(told, EVERYBODY, LAST_TURN, seat, about_to_win(s, seat))
+    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, bugz.SHORTEST)
+    adds = s.laid[seat] == bugz.ALL_TYPES and takes(s, bug)
+    if about_to_win(s, seat) != bugz.NOBODY and lays == NO_TYPE:
+        tell(told, EVERYBODY, REASON.LAST_TURN, seat, about_to_win(s, seat))
     elif not from_pile:
-        if bug != PLYT and helps == NO_TYPE and not adds:
-            if s.bidder != NOBODY:
-                tell(told, EVERYBODY, REFUSE, seat, bug, s.bidder)
+        if bug != bugz.PLYT and helps == NO_TYPE and not adds:
+            if s.bidder != bugz.NOBODY:
+                tell(told, EVERYBODY, REASON.REFUSE, seat, bug, s.bidder)
             else:
-                tell(told, EVERYBODY, TAKE_BAG, seat, bug)
-    elif bug == PLYT:
-        tell(told, EVERYBODY, TAKE_PLYT, seat)
+                tell(told, EVERYBODY, REASON.DRAW_BAG, seat, bug)
+    elif bug == bugz.PLYT:
+        tell(told, EVERYBODY, REASON.DRAW_PLYT, seat)
     elif lays != NO_TYPE:
-        tell(told, EVERYBODY, TAKE_TO_LAY, seat, bug, lays)
+        tell(told, EVERYBODY, REASON.DRAW_LAY, seat, bug, lays)
     elif helps != NO_TYPE:
-        tell(told, EVERYBODY, TAKE_NEARER, seat, bug, helps)
+        tell(told, EVERYBODY, REASON.DRAW_NEARER, seat, bug, helps)
     elif adds:
-        tell(told, EVERYBODY, TAKE_TO_ADD, seat, bug)
+        tell(told, EVERYBODY, REASON.DRAW_ADD, seat, bug)
 
 
 @kernel
 def why_not_draw(states: Array, seat: int, a: int, best: int, alike: bool, told: Array) -> None:
     """Tell what a draw, a bid or a pass leaves or gives to others."""
     s = states[0]
-    if a == CALL_BID:
-        if s.laid[seat] == ALL_TYPES:
-            tell(told, EVERYBODY, BID_MORE, seat)
+    if a == bugz.CALL_BID:
+        if s.laid[seat] == bugz.ALL_TYPES:
+            tell(told, EVERYBODY, REASON.BID_MORE, seat)
         return
     if s.pile_size == 0:
         return
     bug = top_of_pile(s)
     change_hand(states, seat, bug, 1)
-    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, SHORTEST)
-    if a == CALL_PASS:
+    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, bugz.SHORTEST)
+    if a == bugz.CALL_PASS:
         if not alike:
-            tell(told, EVERYBODY, PASS_UP, seat, bug)
-    elif a == ALLOW:
-        tell(told, EVERYBODY, GIVES_TWO, seat, bug, s.bidder)
-    elif a == DRAW_PILE:
-        if bug != PLYT and helps == NO_TYPE and s.laid[seat] != ALL_TYPES:
-            tell(told, EVERYBODY, USELESS, seat, bug)
-    elif best == DRAW_PILE:
-        if bug == PLYT:
-            tell(told, EVERYBODY, LEAVES_PLYT, seat)
+            tell(told, EVERYBODY, REASON.PASS_UP, seat, bug)
+    elif a == bugz.ALLOW:
+        tell(told, EVERYBODY, REASON.GIVES_TWO, seat, bug, s.bidder)
+    elif a == bugz.DRAW_PILE:
+        if bug != bugz.PLYT and helps == NO_TYPE and s.laid[seat] != bugz.ALL_TYPES:
+            tell(told, EVERYBODY, REASON.USELESS, seat, bug)
+    elif best == bugz.DRAW_PILE:
+        if bug == bugz.PLYT:
+            tell(told, EVERYBODY, REASON.LEAVES_PLYT, seat)
         elif lays != NO_TYPE:
-            tell(told, EVERYBODY, LEAVES_LAY, seat, bug, lays)
+            tell(told, EVERYBODY, REASON.LEAVES_LAY, seat, bug, lays)
         elif helps != NO_TYPE:
-            tell(told, EVERYBODY, LEAVES_NEARER, seat, bug, helps)
+            tell(told, EVERYBODY, REASON.LEAVES_NEARER, seat, bug, helps)
 
 
 # Lays and swaps
 
 
 @kernel
-def plyts_of(s: State, seat: int, a: int) -> int:
-    """How many PLYTs a lay takes, at least."""
-    if a < LAY_MATCH:
-        run = a - LAY
-        kind, start = int(RUN_TYPE[run]), int(RUN_START[run])
-        return missing(held_kinds(s, seat), kind, start, int(RUN_LENGTH[run]))
-    number, length = (a - LAY_MATCH) // MATCH_LENGTHS, SHORTEST + (a - LAY_MATCH) % MATCH_LENGTHS
-    return max(0, length - int(s.hands[seat, number]))
-
-
-@kernel
 def why_lay(s: State, seat: int, a: int, told: Array) -> None:
     """Tell why to lay a sequence."""
-    kind, length = MATCH, SHORTEST + (a - LAY_MATCH) % MATCH_LENGTHS
-    if a < LAY_MATCH:
-        kind, length = int(RUN_TYPE[a - LAY]), int(RUN_LENGTH[a - LAY])
-    to_lay = 0
-    for each in range(len(TYPES)):
-        to_lay += 1 - (int(s.laid[seat]) >> each & 1)
+    kind, length = int(LAY_TYPE[a - bugz.LAY]), int(LAY_LENGTH[a - bugz.LAY])
+    to_lay = size(bugz.ALL_TYPES & ~int(s.laid[seat]))
     if int(s.laid[seat]) >> kind & 1:
-        tell(told, EVERYBODY, LAY_MORE, seat, kind, length)
+        tell(told, EVERYBODY, REASON.LAY_MORE, seat, kind, length)
     elif to_lay == 1:
-        tell(told, EVERYBODY, LAY_LAST, seat, kind)
+        tell(told, EVERYBODY, REASON.LAY_LAST, seat, kind)
     else:
-        tell(told, EVERYBODY, LAY_ONE, seat, kind, to_lay - 1)
+        tell(told, EVERYBODY, REASON.LAY, seat, kind, to_lay - 1)
 
 
 @kernel
@@ -325,8 +254,8 @@ def try_swap(states: Array, seat: int, a: int) -> tuple[int, int]:
     states[1] = states[0]
     s, after = states[0], states[1]
     swap(after, seat, a, None)
-    given = gained = PLYT
-    for kind in range(KINDS):
+    given = gained = bugz.PLYT
+    for kind in range(bugz.KINDS):
         if after.hands[seat, kind] < s.hands[seat, kind]:
             given = kind
         elif after.hands[seat, kind] > s.hands[seat, kind]:
@@ -339,13 +268,13 @@ def why_swap(states: Array, seat: int, a: int, told: Array) -> None:
     """Tell why to swap a Bug for one on the table."""
     given, gained = try_swap(states, seat, a)
     s, after = states[0], states[1]
-    lays, helps = nearer(s, after, seat, 0), nearer(s, after, seat, SHORTEST)
+    lays, helps = nearer(s, after, seat, 0), nearer(s, after, seat, bugz.SHORTEST)
     if lays != NO_TYPE:
-        tell(told, EVERYBODY, SWAP_TO_LAY, seat, given, gained, lays)
-    elif gained == PLYT and given != PLYT:
-        tell(told, EVERYBODY, SWAP_PLYT, seat, given)
+        tell(told, EVERYBODY, REASON.SWAP_LAY, seat, given, gained, lays)
+    elif gained == bugz.PLYT and given != bugz.PLYT:
+        tell(told, EVERYBODY, REASON.SWAP_PLYT, seat, given)
     elif helps != NO_TYPE:
-        tell(told, EVERYBODY, SWAP_NEARER, seat, given, gained, helps)
+        tell(told, EVERYBODY, REASON.SWAP_NEARER, seat, given, gained, helps)
 
 
 @kernel
@@ -355,12 +284,12 @@ def why_not_swap(states: Array, seat: int, a: int, told: Array) -> None:
     s, after = states[0], states[1]
     if given == gained:
         return
-    if given == PLYT:
-        tell(told, EVERYBODY, SWAP_GIVES_PLYT, seat, gained)
-    elif gained == PLYT or s.laid[seat] == ALL_TYPES:
+    if given == bugz.PLYT:
+        tell(told, EVERYBODY, REASON.SWAP_GIVES_PLYT, seat, gained)
+    elif gained == bugz.PLYT or s.laid[seat] == bugz.ALL_TYPES:
         return
-    elif nearer(s, after, seat, SHORTEST) == NO_TYPE:
-        tell(told, EVERYBODY, SWAP_IDLE, seat, gained)
+    elif nearer(s, after, seat, bugz.SHORTEST) == NO_TYPE:
+        tell(told, EVERYBODY, REASON.SWAP_IDLE, seat, gained)
 
 
 # Discards
@@ -369,7 +298,7 @@ def why_not_swap(states: Array, seat: int, a: int, told: Array) -> None:
 @kernel
 def points(s: State, bug: int) -> int:
     """What a Bug left in the hand counts for another's win."""
-    return int(s.plyt_points) if bug == PLYT else bug + 1
+    return int(s.plyt_points) if bug == bugz.PLYT else bug + 1
 
 
 @kernel
@@ -377,33 +306,33 @@ def why_discard(states: Array, seat: int, bug: int, told: Array) -> None:
     """Tell why to discard a Bug."""
     s = states[0]
     is_taken = takes(s, bug)
-    if s.laid[seat] == ALL_TYPES:
+    if s.laid[seat] == bugz.ALL_TYPES:
         if not is_taken:
-            tell(told, EVERYBODY, DISCARD_STUCK, seat, bug)
+            tell(told, EVERYBODY, REASON.DISCARD_STUCK, seat, bug)
         return
     dearest = dearest_free = 0
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         if s.hands[seat, kind] > 0:
             dearest = max(dearest, points(s, kind))
             if needed_for(states, seat, kind) == NO_TYPE:
                 dearest_free = max(dearest_free, points(s, kind))
     if needed_for(states, seat, bug) == NO_TYPE:
         after = (seat + 1) % int(s.players)
-        if s.laid[after] == ALL_TYPES and not is_taken:
-            tell(told, EVERYBODY, DISCARD_SAFE, seat, bug, after)
+        if s.laid[after] == bugz.ALL_TYPES and not is_taken:
+            tell(told, EVERYBODY, REASON.DISCARD_SAFE, seat, bug, after)
         elif points(s, bug) == dearest_free:
-            tell(told, EVERYBODY, DISCARD_FREE_DEAR, seat, bug, points(s, bug))
+            tell(told, EVERYBODY, REASON.DISCARD_FREE_DEAR, seat, bug, points(s, bug))
         else:
-            tell(told, EVERYBODY, DISCARD_FREE, seat, bug)
+            tell(told, EVERYBODY, REASON.DISCARD_FREE, seat, bug)
     elif points(s, bug) == dearest:
-        tell(told, EVERYBODY, DISCARD_DEAR, seat, bug)
+        tell(told, EVERYBODY, REASON.DISCARD_DEAR, seat, bug)
 
 
 @kernel
 def needed_for(states: Array, seat: int, bug: int) -> int:
     """A missing type that is farther away without a Bug of the hand."""
     change_hand(states, seat, bug, -1)
-    return nearer(states[1], states[0], seat, SHORTEST)
+    return nearer(states[1], states[0], seat, bugz.SHORTEST)
 
 
 @kernel
@@ -411,12 +340,12 @@ def why_not_discard(states: Array, seat: int, bug: int, best: int, told: Array) 
     """Tell what a discard breaks, whom it helps, or what stays in the hand."""
     s = states[0]
     after = (seat + 1) % int(s.players)
-    if not DISCARD <= best < LAY:
-        tell(told, EVERYBODY, ENDS_TURN, seat)
-    elif s.laid[seat] != ALL_TYPES and needed_for(states, seat, bug) != NO_TYPE:
-        tell(told, EVERYBODY, NEEDED, seat, bug, needed_for(states, seat, bug))
-    elif s.laid[after] == ALL_TYPES and takes(s, bug) and not takes(s, best - DISCARD):
-        tell(told, EVERYBODY, GIFT, seat, bug, after)
-    elif points(s, best - DISCARD) > points(s, bug):
-        n = points(s, best - DISCARD) - points(s, bug)
-        tell(told, EVERYBODY, KEEPS_DEAR, seat, best - DISCARD, n)
+    if not bugz.DISCARD <= best < bugz.LAY:
+        tell(told, EVERYBODY, REASON.ENDS_TURN, seat)
+    elif s.laid[seat] != bugz.ALL_TYPES and needed_for(states, seat, bug) != NO_TYPE:
+        tell(told, EVERYBODY, REASON.NEEDED, seat, bug, needed_for(states, seat, bug))
+    elif s.laid[after] == bugz.ALL_TYPES and takes(s, bug) and not takes(s, best - bugz.DISCARD):
+        tell(told, EVERYBODY, REASON.GIFT, seat, bug, after)
+    elif points(s, best - bugz.DISCARD) > points(s, bug):
+        n = points(s, best - bugz.DISCARD) - points(s, bug)
+        tell(told, EVERYBODY, REASON.KEEPS_DEAR, seat, best - bugz.DISCARD, n)

@@ -8,7 +8,7 @@ from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator
 from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
-from bugnight.games.rumbugz import RumBugz, rules, winning_turn
+from bugnight.games.rumbugz import RumBugz, bugz, rules, winning_turn
 from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
 from bugnight.kernel import Array, calls
 from bugnight.play import Move, View
@@ -29,17 +29,17 @@ class OwnSkill(Skill):
         "beetle": Mind(sees=0.65, slips=0.01),
     }
     rows: ClassVar[Rows] = Rows(
-        np.arange(rules.OBSERVATION)[-rules.SEQUENCES * SEQUENCE_FEATURES :].reshape(
-            rules.SEQUENCES, SEQUENCE_FEATURES
+        np.arange(rules.OBSERVATION)[-bugz.SEQUENCES * SEQUENCE_FEATURES :].reshape(
+            bugz.SEQUENCES, SEQUENCE_FEATURES
         ),
-        rules.SWAP,
-        (rules.SWAPS, rules.ADDS),
+        bugz.SWAP,
+        (bugz.SWAPS, bugz.ADDS),
     )
     preparing_verbs: ClassVar[frozenset[str]] = frozenset({"swap"})
 
     def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:
         """Begin a turn that wins; place PLYTs by rules of thumb."""
-        if states["phase"][0] == rules.PLACE:
+        if states["phase"][0] == bugz.PLACE:
             return search.by_thumb(view, states, rng)
         return winning_action(view, states, limit, rng)
 
@@ -86,10 +86,10 @@ def winning_actions(
     calls.guess(known, seat, rng)
     won = {first}
     for action in search.legal_actions(view, known):
-        if action >= rules.LAY and action not in won:
+        if action >= bugz.LAY and action not in won:
             after = calls.twin(known)
             calls.step(after, seat, action)
-            while after["phase"][0] == rules.PLACE:
+            while after["phase"][0] == bugz.PLACE:
                 calls.step(after, seat, search.by_thumb(view, after, rng))
             is_won = after["totals"][0, seat] > known["totals"][0, seat]
             patience = limit if action in always else BRIEFLY
@@ -103,25 +103,25 @@ def winning_action(view: View, states: Array, limit: Limit, rng: Array) -> int |
     seat = view.seat
     if seat is None or states["turn"][0] != seat:
         return None
-    stack = np.zeros(winning_turn.DEEPEST, rules.STATE)
+    stack = np.zeros(winning_turn.DEEPEST, bugz.STATE)
     first = stack[:1]
     calls.transcribe(states, first)
     calls.guess(first, seat, rng)
-    drawing = states["phase"][0] == rules.DRAW
+    drawing = states["phase"][0] == bugz.DRAW
     if drawing:
-        if not calls.allowed(first, seat, rules.DRAW_PILE):
+        if not calls.allowed(first, seat, bugz.DRAW_PILE):
             return None
-        calls.step(first, seat, rules.DRAW_PILE)
+        calls.step(first, seat, bugz.DRAW_PILE)
     places = POSITIONS
     if limit.seconds is not None:
         places = min(places, 1 << int(limit.seconds * POSITIONS_A_SECOND / 8).bit_length())
     found = winning_turn.winning_move(
         stack,
-        np.empty((winning_turn.DEEPEST, rules.MAX_LEGAL), np.int16),
+        np.empty((winning_turn.DEEPEST, bugz.MAX_LEGAL), np.int16),
         np.zeros(winning_turn.DEEPEST, np.int64),
         np.zeros(places, np.uint64),
         seat,
     )
     if found == winning_turn.NONE:
         return None
-    return rules.DRAW_PILE if drawing else found
+    return bugz.DRAW_PILE if drawing else found

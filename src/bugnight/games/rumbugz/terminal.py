@@ -11,7 +11,8 @@ from rich.text import Text
 from bugnight.cli.table.paint import GLOW, INK, PLAIN, quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
 from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz.game import TYPES, RumBugzTable
+from bugnight.games.rumbugz.bugz import TYPES
+from bugnight.games.rumbugz.game import RumBugzTable
 from bugnight.games.rumbugz.game import Sequence as Laid
 from bugnight.play import Move
 

@@ -11,30 +11,8 @@ use least. With all four types laid, get rid of everything.
 
 import numpy as np
 
+from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.bag import can_draw_bag, can_draw_pile
-from bugnight.games.rumbugz.bugz import (
-    ALL_TYPES,
-    ALLOW,
-    BID,
-    CALL_BID,
-    CALL_PASS,
-    DISCARD,
-    DRAW,
-    DRAW_BAG,
-    DRAW_PILE,
-    EVERY_NUMBER,
-    HIGH,
-    KINDS,
-    LOW,
-    MATCH,
-    MOST_SWAPS,
-    NOBODY,
-    NUMBERS,
-    PLACE,
-    PLACE_NATURAL,
-    PLYT,
-    SHORTEST,
-)
 from bugnight.games.rumbugz.thumb_finish import (
     fewest_stuck,
     first_swap,
@@ -58,7 +36,6 @@ from bugnight.games.rumbugz.thumb_hand import (
     note_unseen,
     noted_numbers,
     noted_size,
-    ones,
     outlook,
     pattern_lay,
     pattern_type,
@@ -72,6 +49,7 @@ from bugnight.games.rumbugz.thumb_swaps import (
 )
 from bugnight.games.rumbugz.thumb_table import note_swaps, note_table, number_beyond
 from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel.masks import size
 
 # What things weigh against the outlook of a hand, in its thousandths.
 PLYT_WORTH = 150
@@ -97,8 +75,8 @@ SWAPS, WINNING_TURNS, PILE, NEIGHBOURS = 1, 2, 4, 8
 for, what others need and count."""
 EVERYTHING = -1
 
-BY_SWAPS = SHORTEST + 1
-IMPOSSIBLE = SHORTEST + 2
+BY_SWAPS = bugz.SHORTEST + 1
+IMPOSSIBLE = bugz.SHORTEST + 2
 
 
 @kernel
@@ -114,15 +92,15 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
     """The same for a player who overlooks what is not in `sight`, a bit each."""
     phase = int(s.phase)
-    if phase == PLACE:
-        return PLACE_NATURAL
-    if phase == BID:
+    if phase == bugz.PLACE:
+        return bugz.PLACE_NATURAL
+    if phase == bugz.BID:
         return answer_bid(s, seat)
     note_hand(s, seat, out)
     note_table(s, out)
-    if phase == DRAW:
+    if phase == bugz.DRAW:
         return where_to_draw(s, seat, out, sight)
-    if int(s.laid[seat]) == ALL_TYPES:
+    if int(s.laid[seat]) == bugz.ALL_TYPES:
         return get_rid(s, seat, rng, out, sight)
     return bring_on(s, seat, rng, out, sight)
 
@@ -133,7 +111,7 @@ def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> in
 @kernel
 def answer_bid(s: State, seat: int) -> int:
     """Bid for anything until all four types are laid: two more Bugz for nothing help any plan."""
-    return CALL_PASS if int(s.laid[seat]) == ALL_TYPES else CALL_BID
+    return bugz.CALL_PASS if int(s.laid[seat]) == bugz.ALL_TYPES else bugz.CALL_BID
 
 
 @kernel
@@ -142,12 +120,12 @@ def where_to_draw(s: State, seat: int, notes: Array, sight: int) -> int:
     top = int(s.pile_size) - 1
     note_swaps(notes, int(s.table_size))
     if not sight & PILE and can_draw_bag(s):
-        return DRAW_BAG
+        return bugz.DRAW_BAG
     if can_draw_pile(s) and wants(s, seat, int(s.pile[top]), notes):
-        return DRAW_PILE
-    if int(s.bidder) != NOBODY and top >= 1 and gains_by_allowing(s, seat, notes):
-        return ALLOW
-    return DRAW_BAG if can_draw_bag(s) else DRAW_PILE
+        return bugz.DRAW_PILE
+    if int(s.bidder) != bugz.NOBODY and top >= 1 and gains_by_allowing(s, seat, notes):
+        return bugz.ALLOW
+    return bugz.DRAW_BAG if can_draw_bag(s) else bugz.DRAW_PILE
 
 
 @kernel
@@ -156,11 +134,11 @@ def wants(s: State, seat: int, kind: int, notes: Array) -> bool:
 
     If there is no lay with it or without: if it brings one nearer than the bag would.
     """
-    if kind == PLYT:
+    if kind == bugz.PLYT:
         return True
     n = int(s.table_size)
     laid = int(s.laid[seat])
-    if laid == ALL_TYPES:
+    if laid == bugz.ALL_TYPES:
         return goes_out_again(notes, n, kind)
     before = price_of_lay(notes, laid)
     notes[HAND + kind] += 1
@@ -175,13 +153,13 @@ def beats_the_bag(s: State, seat: int, kind: int, notes: Array) -> bool:
 
     A PLYT that comes out of the bag counts for more than this lay.
     """
-    wanted = ALL_TYPES & ~int(s.laid[seat])
+    wanted = bugz.ALL_TYPES & ~int(s.laid[seat])
     note_unseen(s, seat, notes)
     notes[HAND + kind] += 1
     more = outlook(notes, wanted) * int(notes[UNSEEN_ALL])
     notes[HAND + kind] -= 1
-    more -= PLYT_HOPE * int(notes[UNSEEN + PLYT])
-    for other in range(KINDS):
+    more -= PLYT_HOPE * int(notes[UNSEEN + bugz.PLYT])
+    for other in range(bugz.KINDS):
         if int(notes[UNSEEN + other]) > 0:
             notes[HAND + other] += 1
             more -= outlook(notes, wanted) * int(notes[UNSEEN + other])
@@ -192,12 +170,12 @@ def beats_the_bag(s: State, seat: int, kind: int, notes: Array) -> bool:
 @kernel
 def price_of_lay(notes: Array, laid: int) -> int:
     """The PLYTs that the cheapest lay takes; BY_SWAPS where it needs these first."""
-    wanted = ALL_TYPES & ~laid
+    wanted = bugz.ALL_TYPES & ~laid
     least = least_lacking(notes, wanted)
-    if least <= int(notes[HAND + PLYT]):
+    if least <= int(notes[HAND + bugz.PLYT]):
         return least
-    for number in range(NUMBERS):
-        if laid != 0 and leads_to_lay(notes, number, wanted, MOST_SWAPS) >= 0:
+    for number in range(bugz.NUMBERS):
+        if laid != 0 and leads_to_lay(notes, number, wanted, bugz.MOST_SWAPS) >= 0:
             return BY_SWAPS
     return IMPOSSIBLE
 
@@ -233,8 +211,8 @@ def bring_on(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     """Win if you can, lay if you can, swap for a lay or a better hand, else discard."""
     n = int(s.table_size)
     laid = int(s.laid[seat])
-    wanted = ALL_TYPES & ~laid
-    most = MOST_SWAPS - int(s.swaps) if laid != 0 else 0
+    wanted = bugz.ALL_TYPES & ~laid
+    most = bugz.MOST_SWAPS - int(s.swaps) if laid != 0 else 0
     if not sight & SWAPS:
         most = min(most, 1)
     pattern = winning_lay(notes, n, laid) if sight & WINNING_TURNS else -1
@@ -242,7 +220,7 @@ def bring_on(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
         return pattern_lay(pattern)
     note_unseen(s, seat, notes)
     note_swaps(notes, n)
-    if least_lacking(notes, wanted) <= int(notes[HAND + PLYT]):
+    if least_lacking(notes, wanted) <= int(notes[HAND + bugz.PLYT]):
         a = swap_to_spare_plyts(notes, n, wanted, most) if sight & SWAPS else -1
         return a if a >= 0 else pattern_lay(best_lay(notes, n, wanted))
     a = swap_to_lay(notes, n, wanted, most)
@@ -250,7 +228,7 @@ def bring_on(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
         a = swap_for_plyt(notes, n, most)
         if a < 0 and most > 0:
             a = swap_for_better(notes, n, wanted)
-    return a if a >= 0 else DISCARD + least_useful(s, seat, rng, notes, sight)
+    return a if a >= 0 else bugz.DISCARD + least_useful(s, seat, rng, notes, sight)
 
 
 @kernel
@@ -262,12 +240,12 @@ def best_lay(notes: Array, n: int, wanted: int) -> int:
     best = -1
     best_value = 0
     held = noted_numbers(notes)
-    plyts = int(notes[HAND + PLYT])
+    plyts = int(notes[HAND + bugz.PLYT])
     for pattern in range(PATTERNS):
         seq_type = pattern_type(pattern)
         if wanted >> seq_type & 1 and lacking(notes, held, pattern) <= plyts:
             try_lay(notes, n, pattern)
-            value = PLYT_WORTH * int(notes[HAND + PLYT]) + int(TYPE_WORTH[seq_type])
+            value = PLYT_WORTH * int(notes[HAND + bugz.PLYT]) + int(TYPE_WORTH[seq_type])
             rest = wanted & ~(1 << seq_type)
             if rest != 0:
                 value += outlook(notes, rest)
@@ -287,12 +265,12 @@ def best_lay(notes: Array, n: int, wanted: int) -> int:
 @kernel
 def least_useful(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     """Discard what the hand misses least and helps the next seat least; a PLYT only if need be."""
-    wanted = ALL_TYPES & ~int(s.laid[seat])
+    wanted = bugz.ALL_TYPES & ~int(s.laid[seat])
     dear = DEAR if sight & NEIGHBOURS and is_late(s, seat) else 0
-    best = PLYT
+    best = bugz.PLYT
     best_value = WORST
     equals = 0
-    for number in range(NUMBERS):
+    for number in range(bugz.NUMBERS):
         if int(notes[HAND + number]) > 0:
             notes[HAND + number] -= 1
             value = FINE * outlook(notes, wanted) + dear * number
@@ -311,7 +289,7 @@ def is_late(s: State, seat: int) -> bool:
     """Whether another seat has laid three types: what you hold may soon count for it."""
     late = False
     for other in range(int(s.players)):
-        late = late or (other != seat and ones(int(s.laid[other])) >= 3)
+        late = late or (other != seat and size(int(s.laid[other])) >= 3)
     return late
 
 
@@ -322,14 +300,14 @@ def gift(s: State, seat: int, number: int, notes: Array) -> int:
     if laid == 0:
         return 0
     gives = int(notes[GIVES + number])
-    worth = GIFT_SWAP * ones(gives & EVERY_NUMBER) + GIFT_PLYT * (gives >> PLYT)
-    if laid == ALL_TYPES:
+    worth = GIFT_SWAP * size(gives & bugz.EVERY_NUMBER) + GIFT_PLYT * (gives >> bugz.PLYT)
+    if laid == bugz.ALL_TYPES:
         for i in range(int(s.table_size)):
-            if int(notes[TABLE_TYPE + i]) == MATCH:
+            if int(notes[TABLE_TYPE + i]) == bugz.MATCH:
                 worth += GIFT_ADDITION * int(int(notes[TABLE_START + i]) == number)
             else:
-                worth += GIFT_ADDITION * int(number_beyond(notes, i, LOW) == number)
-                worth += GIFT_ADDITION * int(number_beyond(notes, i, HIGH) == number)
+                worth += GIFT_ADDITION * int(number_beyond(notes, i, bugz.LOW) == number)
+                worth += GIFT_ADDITION * int(number_beyond(notes, i, bugz.HIGH) == number)
     return worth
 
 
@@ -340,7 +318,7 @@ def gift(s: State, seat: int, number: int, notes: Array) -> int:
 def get_rid(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     """Win if you can; else swap for what can be added, add all but PLYTs, which always can be."""
     n = int(s.table_size)
-    pattern = winning_lay(notes, n, ALL_TYPES)
+    pattern = winning_lay(notes, n, bugz.ALL_TYPES)
     if pattern >= 0:
         return pattern_lay(pattern)
     a = -1
@@ -351,13 +329,13 @@ def get_rid(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
     a = next_addition(notes, n)
     if a < 0 and pattern == -1 and noted_size(notes) > 1:
         a = plyt_addition(notes, n)
-    return a if a >= 0 else DISCARD + most_stuck(s, seat, rng, notes)
+    return a if a >= 0 else bugz.DISCARD + most_stuck(s, seat, rng, notes)
 
 
 @kernel
 def swap_to_get_rid(s: State, notes: Array, n: int) -> int:
     """Swap for a win, else for one Bug more that can be added; -1: none, and note what can be."""
-    most = MOST_SWAPS - int(s.swaps)
+    most = bugz.MOST_SWAPS - int(s.swaps)
     a = first_swap(notes, n, 0, 1, min(most, SWAPS_TO_WIN))
     stuck = fewest_stuck(notes, n, 1)
     if a < 0:
@@ -372,14 +350,14 @@ def most_stuck(s: State, seat: int, rng: Array, notes: Array) -> int:
     """Discard the Bug without which most draws would win; a PLYT only if there is nothing else."""
     n = int(s.table_size)
     note_unseen(s, seat, notes)
-    best = PLYT
+    best = bugz.PLYT
     best_value = -1
     equals = 0
-    for number in range(NUMBERS):
+    for number in range(bugz.NUMBERS):
         if int(notes[HAND + number]) > 0:
             notes[HAND + number] -= 1
             value = 0
-            for kind in range(KINDS):
+            for kind in range(bugz.KINDS):
                 if int(notes[UNSEEN + kind]) > 0:
                     notes[HAND + kind] += 1
                     if fewest_stuck(notes, n, 1) <= 1:

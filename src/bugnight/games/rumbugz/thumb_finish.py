@@ -1,17 +1,6 @@
 """RumBugz, how a turn can lay and empty the hand: lays, additions and swaps one after the other."""
 
-from bugnight.games.rumbugz.bugz import (
-    ADD,
-    ADDS,
-    ALL_TYPES,
-    HIGH,
-    LOW,
-    MATCH,
-    NUMBERS,
-    PLYT,
-    SHORTEST,
-    SWAP,
-)
+from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.thumb_hand import (
     BRIDGES,
     FIRST_PATTERN,
@@ -27,11 +16,11 @@ from bugnight.games.rumbugz.thumb_hand import (
     least_lacking,
     noted_numbers,
     noted_size,
-    ones,
     pattern_type,
 )
 from bugnight.games.rumbugz.thumb_table import last_number, next_swap, try_swap, undo_swap
 from bugnight.kernel import Array, kernel
+from bugnight.kernel.masks import size
 
 MOST_WAYS = 400
 """So many ways to add a hand are looked at; what is left of a hand at the end has far fewer."""
@@ -45,7 +34,7 @@ def takers(notes: Array, n: int) -> int:
     """The numbers of the matches on the table, as a mask: such Bugz can be added at any time."""
     numbers = 0
     for i in range(n):
-        if int(notes[TABLE_TYPE + i]) == MATCH:
+        if int(notes[TABLE_TYPE + i]) == bugz.MATCH:
             numbers |= 1 << int(notes[TABLE_START + i])
     return numbers
 
@@ -65,16 +54,16 @@ def reach_out(notes: Array, end: int, free: int) -> None:
     """Add at an end as far as the hand goes, PLYTs where it lacks a number."""
     notes[REACH + end] = 0
     notes[BRIDGES + end] = 0
-    if int(notes[TABLE_TYPE + (end >> 1)]) == MATCH:
+    if int(notes[TABLE_TYPE + (end >> 1)]) == bugz.MATCH:
         return
     reach = 0
     bridges = 0
     number = number_at(notes, end, 0)
-    while 0 <= number < NUMBERS:
+    while 0 <= number < bugz.NUMBERS:
         if int(notes[HAND + number]) > 0:
             notes[HAND + number] -= 1
-        elif int(notes[HAND + PLYT]) > 0:
-            notes[HAND + PLYT] -= 1
+        elif int(notes[HAND + bugz.PLYT]) > 0:
+            notes[HAND + bugz.PLYT] -= 1
             bridges |= 1 << reach
         else:
             break
@@ -102,7 +91,7 @@ def draw_back(notes: Array, end: int, free: int, needless: int) -> None:
             if needless == 0:
                 break
             needless -= 1
-        notes[HAND + (PLYT if bridge else number)] += 1
+        notes[HAND + (bugz.PLYT if bridge else number)] += 1
         reach -= 1
     notes[REACH + end] = reach
     notes[BRIDGES + end] = bridges & ((1 << reach) - 1)
@@ -112,7 +101,7 @@ def draw_back(notes: Array, end: int, free: int, needless: int) -> None:
 def count_stuck(notes: Array, free: int) -> int:
     """Count the Bugz in the noted hand that no match takes."""
     stuck = 0
-    for number in range(NUMBERS):
+    for number in range(bugz.NUMBERS):
         stuck += int(notes[HAND + number]) * (1 - ((free >> number) & 1))
     return stuck
 
@@ -145,7 +134,7 @@ def fewest_stuck(notes: Array, n: int, enough: int) -> int:
     for each in range(2 * n):
         for place in range(int(notes[REACH + each])):
             bridge = (int(notes[BRIDGES + each]) >> place) & 1
-            notes[HAND + (PLYT if bridge else number_at(notes, each, place))] += 1
+            notes[HAND + (bugz.PLYT if bridge else number_at(notes, each, place))] += 1
     return fewest
 
 
@@ -154,20 +143,22 @@ def next_addition(notes: Array, n: int) -> int:
     """The first addition of those that `fewest_stuck` found, runs before matches; -1: none."""
     for end in range(2 * n):
         if int(notes[REACH + end]) > 0:
-            return ADD + (end >> 1) * ADDS + HIGH * (end & 1) + (int(notes[BRIDGES + end]) & 1)
+            which = bugz.HIGH * (end & 1) + (int(notes[BRIDGES + end]) & 1)
+            return bugz.ADD + (end >> 1) * bugz.ADDS + which
     for i in range(n):
-        if int(notes[TABLE_TYPE + i]) == MATCH and int(notes[HAND + int(notes[TABLE_START + i])]):
-            return ADD + i * ADDS + LOW
+        held = int(notes[HAND + int(notes[TABLE_START + i])])
+        if held > 0 and int(notes[TABLE_TYPE + i]) == bugz.MATCH:
+            return bugz.ADD + i * bugz.ADDS + bugz.LOW
     return -1
 
 
 @kernel
 def plyt_addition(notes: Array, n: int) -> int:
     """The addition of a PLYT to a match; -1: none."""
-    if int(notes[HAND + PLYT]) > 0:
+    if int(notes[HAND + bugz.PLYT]) > 0:
         for i in range(n):
-            if int(notes[TABLE_TYPE + i]) == MATCH:
-                return ADD + i * ADDS + LOW + 1
+            if int(notes[TABLE_TYPE + i]) == bugz.MATCH:
+                return bugz.ADD + i * bugz.ADDS + bugz.LOW + 1
     return -1
 
 
@@ -179,17 +170,17 @@ def try_lay(notes: Array, n: int, pattern: int) -> None:
     """Lay a pattern onto the noted table as sequence n, PLYTs for what the hand lacks."""
     seq_type = pattern_type(pattern)
     number = pattern - int(FIRST_PATTERN[seq_type])
-    gap = 0 if seq_type == MATCH else seq_type + 1
+    gap = 0 if seq_type == bugz.MATCH else seq_type + 1
     plyts = 0
     notes[TABLE_TYPE + n] = seq_type
     notes[TABLE_START + n] = number
-    notes[TABLE_LENGTH + n] = SHORTEST
-    for _ in range(SHORTEST):
+    notes[TABLE_LENGTH + n] = bugz.SHORTEST
+    for _ in range(bugz.SHORTEST):
         if int(notes[HAND + number]) > 0:
             notes[HAND + number] -= 1
         else:
-            notes[HAND + PLYT] -= 1
-            plyts = plyts + 1 if seq_type == MATCH else plyts | 1 << number
+            notes[HAND + bugz.PLYT] -= 1
+            plyts = plyts + 1 if seq_type == bugz.MATCH else plyts | 1 << number
         number += gap
     notes[TABLE_PLYTS + n] = plyts
 
@@ -200,12 +191,12 @@ def undo_lay(notes: Array, n: int) -> None:
     seq_type = int(notes[TABLE_TYPE + n])
     number = int(notes[TABLE_START + n])
     plyts = int(notes[TABLE_PLYTS + n])
-    if seq_type == MATCH:
-        notes[HAND + number] += SHORTEST - plyts
-        notes[HAND + PLYT] += plyts
+    if seq_type == bugz.MATCH:
+        notes[HAND + number] += bugz.SHORTEST - plyts
+        notes[HAND + bugz.PLYT] += plyts
         return
-    for _ in range(SHORTEST):
-        notes[HAND + (PLYT if (plyts >> number) & 1 else number)] += 1
+    for _ in range(bugz.SHORTEST):
+        notes[HAND + (bugz.PLYT if (plyts >> number) & 1 else number)] += 1
         number += seq_type + 1
 
 
@@ -215,13 +206,13 @@ def next_pattern(notes: Array, laid: int, pattern: int) -> int:
 
     A hand too small for all the types that are still wanted has none.
     """
-    types = ALL_TYPES if laid == ALL_TYPES else ALL_TYPES & ~laid
-    if noted_size(notes) < SHORTEST * max(1, ones(ALL_TYPES & ~laid)):
+    types = bugz.ALL_TYPES if laid == bugz.ALL_TYPES else bugz.ALL_TYPES & ~laid
+    if noted_size(notes) < bugz.SHORTEST * max(1, size(bugz.ALL_TYPES & ~laid)):
         return -1
     held = noted_numbers(notes)
     while pattern < PATTERNS:
         lack = lacking(notes, held, pattern)
-        if types >> pattern_type(pattern) & 1 and lack <= int(notes[HAND + PLYT]):
+        if types >> pattern_type(pattern) & 1 and lack <= int(notes[HAND + bugz.PLYT]):
             return pattern
         pattern += 1
     return -1
@@ -234,7 +225,7 @@ def winning_lay(notes: Array, n: int, laid: int) -> int:
     -1: none, additions do it; -2: it cannot be done. Several are tried in ascending order, for the
     order changes nothing but that any type may follow all four.
     """
-    if laid == ALL_TYPES and fewest_stuck(notes, n, 1) <= 1:
+    if laid == bugz.ALL_TYPES and fewest_stuck(notes, n, 1) <= 1:
         return -1
     lays = 0
     pattern = 0
@@ -248,12 +239,12 @@ def winning_lay(notes: Array, n: int, laid: int) -> int:
             try_lay(notes, n + lays, pattern)
             lays += 1
             then = now | 1 << pattern_type(pattern)
-            if then == ALL_TYPES and fewest_stuck(notes, n + lays, 1) <= 1:
+            if then == bugz.ALL_TYPES and fewest_stuck(notes, n + lays, 1) <= 1:
                 while lays > 0:
                     lays -= 1
                     undo_lay(notes, n + lays)
                 return int(notes[TRIED])
-            if then != now and then == ALL_TYPES:
+            if then != now and then == bugz.ALL_TYPES:
                 pattern = 0
         elif lays == 0:
             return -2
@@ -273,7 +264,7 @@ def swaps_to_go(notes: Array, n: int, types: int, enough: int) -> int:
     With no types: before at most `enough` Bugz stay when the others are added; 1 for any number.
     """
     if types != 0:
-        return max(0, least_lacking(notes, types) - int(notes[HAND + PLYT]))
+        return max(0, least_lacking(notes, types) - int(notes[HAND + bugz.PLYT]))
     return int(fewest_stuck(notes, n, enough) > enough)
 
 
@@ -304,7 +295,7 @@ def first_swap(notes: Array, n: int, types: int, enough: int, most: int) -> int:
                         made -= 1
                         code = int(notes[TRIED + 2 * made])
                         undo_swap(notes, code, int(notes[TRIED + 2 * made + 1]))
-                    return SWAP + code
+                    return bugz.SWAP + code
             made -= 1
             if made >= 0:
                 code = int(notes[TRIED + 2 * made])

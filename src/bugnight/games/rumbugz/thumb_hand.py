@@ -7,75 +7,44 @@ an array of the caller's.
 
 import numpy as np
 
-from bugnight.games.rumbugz.bugz import (
-    EVERY_NUMBER,
-    KINDS,
-    LAY,
-    LAY_MATCH,
-    MATCH,
-    MATCH_LENGTHS,
-    NUMBERS,
-    PLYT,
-    SEQUENCES,
-    SHORTEST,
-    held_kinds,
-)
+from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.known import count_unseen, possible_in_bag
 from bugnight.games.rumbugz.lay import RUNS
 from bugnight.kernel import Array, State, kernel
+from bugnight.kernel.masks import size
 
-FOURS = [(i, run) for i, run in enumerate(RUNS) if run[2] == SHORTEST]
+FOURS = [(i, run) for i, run in enumerate(RUNS) if run[2] == bugz.SHORTEST]
 PATTERN_RUNS = len(FOURS)
-PATTERNS = PATTERN_RUNS + NUMBERS
+PATTERNS = PATTERN_RUNS + bugz.NUMBERS
 FIRST_PATTERN = np.array([0, 9, 15, PATTERN_RUNS, PATTERNS], np.int8)
 """Where the patterns of each type begin; each next one starts a number higher."""
 RUN_MASK = np.array(
-    [sum(1 << start + (i + 1) * place for place in range(SHORTEST)) for _, (i, start, _) in FOURS],
+    [
+        sum(1 << start + (i + 1) * place for place in range(bugz.SHORTEST))
+        for _, (i, start, _) in FOURS
+    ],
     np.int16,
 )
-RUN_LAY = np.array([LAY + i for i, _ in FOURS], np.int16)
+RUN_LAY = np.array([bugz.LAY + i for i, _ in FOURS], np.int16)
 
 # What the notes have, one after the other.
 HAND = 0  # + kind: how many
-UNSEEN = HAND + KINDS  # + kind: how many may still come out of the bag
-UNSEEN_ALL = UNSEEN + KINDS
+UNSEEN = HAND + bugz.KINDS  # + kind: how many may still come out of the bag
+UNSEEN_ALL = UNSEEN + bugz.KINDS
 GIVES = UNSEEN_ALL + 1  # + number: the kinds that one swap gives for it, as a mask
-TABLE_TYPE = GIVES + NUMBERS  # + sequence, as in the state
-TABLE_START = TABLE_TYPE + SEQUENCES
-TABLE_LENGTH = TABLE_START + SEQUENCES
-TABLE_PLYTS = TABLE_LENGTH + SEQUENCES
-REACH = TABLE_PLYTS + SEQUENCES  # + end: how far it is extended
-BRIDGES = REACH + 2 * SEQUENCES  # + end: the places beyond it where PLYTs lie, as a mask
-TRIED = BRIDGES + 2 * SEQUENCES  # what is tried one after the other: patterns, or swaps
+TABLE_TYPE = GIVES + bugz.NUMBERS  # + sequence, as in the state
+TABLE_START = TABLE_TYPE + bugz.SEQUENCES
+TABLE_LENGTH = TABLE_START + bugz.SEQUENCES
+TABLE_PLYTS = TABLE_LENGTH + bugz.SEQUENCES
+REACH = TABLE_PLYTS + bugz.SEQUENCES  # + end: how far it is extended
+BRIDGES = REACH + 2 * bugz.SEQUENCES  # + end: the places beyond it where PLYTs lie, as a mask
+TRIED = BRIDGES + 2 * bugz.SEQUENCES  # what is tried one after the other: patterns, or swaps
 
 CERTAIN = 1000
 """The outlook of a hand that can lay at once, or surely will with the next Bug."""
 TWO_SHORT = 700
 """What it would weigh that any two Bugz complete a sequence; any one weighs CERTAIN."""
 THREE_SHORT = 1500
-
-
-@kernel
-def ones(mask: int) -> int:
-    """Count the numbers in a mask."""
-    mask -= (mask >> 1) & 0x555
-    mask = (mask & 0x333) + ((mask >> 2) & 0x333)
-    mask = (mask + (mask >> 4)) & 0xF0F
-    return (mask + (mask >> 8)) & 0xF
-
-
-@kernel
-def distance(s: State, seat: int, seq_type: int) -> int:
-    """Count the Bugz that a hand lacks for a sequence of a type; 0 or less: it can lay one."""
-    held = held_kinds(s, seat) & EVERY_NUMBER
-    nearest = SHORTEST
-    if seq_type == MATCH:
-        for number in range(NUMBERS):
-            nearest = min(nearest, SHORTEST - int(s.hands[seat, number]))
-    else:
-        for pattern in range(int(FIRST_PATTERN[seq_type]), int(FIRST_PATTERN[seq_type + 1])):
-            nearest = min(nearest, ones(int(RUN_MASK[pattern]) & ~held))
-    return nearest - int(s.hands[seat, PLYT])
 
 
 @kernel
@@ -92,7 +61,7 @@ def pattern_lay(pattern: int) -> int:
     """The action that lays a pattern."""
     if pattern < PATTERN_RUNS:
         return int(RUN_LAY[pattern])
-    return LAY_MATCH + (pattern - PATTERN_RUNS) * MATCH_LENGTHS
+    return bugz.LAY_MATCH + (pattern - PATTERN_RUNS) * bugz.MATCH_LENGTHS
 
 
 # Notes
@@ -101,7 +70,7 @@ def pattern_lay(pattern: int) -> int:
 @kernel
 def note_hand(s: State, seat: int, notes: Array) -> None:
     """Note the seat's own hand."""
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         notes[HAND + kind] = s.hands[seat, kind]
 
 
@@ -110,7 +79,7 @@ def note_unseen(s: State, seat: int, notes: Array) -> None:
     """Note what may still come out of the bag."""
     count_unseen(s, seat, notes, UNSEEN)
     every = 0
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         left = max(0, possible_in_bag(s, seat, kind, int(notes[UNSEEN + kind])))
         notes[UNSEEN + kind] = left
         every += left
@@ -121,7 +90,7 @@ def note_unseen(s: State, seat: int, notes: Array) -> None:
 def noted_numbers(notes: Array) -> int:
     """The numbers in the noted hand, as a mask."""
     held = 0
-    for number in range(NUMBERS):
+    for number in range(bugz.NUMBERS):
         held |= int(notes[HAND + number] > 0) << number
     return held
 
@@ -130,7 +99,7 @@ def noted_numbers(notes: Array) -> int:
 def noted_size(notes: Array) -> int:
     """Count the Bugz in the noted hand."""
     held = 0
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         held += int(notes[HAND + kind])
     return held
 
@@ -142,16 +111,16 @@ def noted_size(notes: Array) -> int:
 def lacking(notes: Array, held: int, pattern: int) -> int:
     """Count the places of a pattern that only PLYTs could take; `held` are the numbers held."""
     if pattern < PATTERN_RUNS:
-        return ones(int(RUN_MASK[pattern]) & ~held)
-    return max(0, SHORTEST - int(notes[HAND + pattern - PATTERN_RUNS]))
+        return size(int(RUN_MASK[pattern]) & ~held)
+    return max(0, bugz.SHORTEST - int(notes[HAND + pattern - PATTERN_RUNS]))
 
 
 @kernel
 def least_lacking(notes: Array, types: int) -> int:
     """Count the PLYTs that a sequence of one of these types needs, of the one with the fewest."""
     held = noted_numbers(notes)
-    least = SHORTEST
-    for seq_type in range(MATCH + 1):
+    least = bugz.SHORTEST
+    for seq_type in range(bugz.MATCH + 1):
         if types >> seq_type & 1:
             for pattern in range(int(FIRST_PATTERN[seq_type]), int(FIRST_PATTERN[seq_type + 1])):
                 least = min(least, lacking(notes, held, pattern))
@@ -165,17 +134,17 @@ def completing(notes: Array, types: int) -> int:
     The hand must not have a complete one.
     """
     held = noted_numbers(notes)
-    plyts = int(notes[HAND + PLYT])
+    plyts = int(notes[HAND + bugz.PLYT])
     numbers = 0
-    for seq_type in range(MATCH):
+    for seq_type in range(bugz.MATCH):
         if types >> seq_type & 1:
             for pattern in range(int(FIRST_PATTERN[seq_type]), int(FIRST_PATTERN[seq_type + 1])):
                 missing = int(RUN_MASK[pattern]) & ~held
-                if ones(missing) == plyts + 1:
+                if size(missing) == plyts + 1:
                     numbers |= missing
-    if types >> MATCH & 1:
-        for number in range(NUMBERS):
-            if SHORTEST - int(notes[HAND + number]) == plyts + 1:
+    if types >> bugz.MATCH & 1:
+        for number in range(bugz.NUMBERS):
+            if bugz.SHORTEST - int(notes[HAND + number]) == plyts + 1:
                 numbers |= 1 << number
     return numbers
 
@@ -185,8 +154,8 @@ def unseen_of(notes: Array, numbers: int) -> int:
     """Count the unseen Bugz of some numbers, and the PLYTs; none for no number."""
     if numbers == 0:
         return 0
-    left = int(notes[UNSEEN + PLYT])
-    for number in range(NUMBERS):
+    left = int(notes[UNSEEN + bugz.PLYT])
+    for number in range(bugz.NUMBERS):
         left += int(notes[UNSEEN + number]) * ((numbers >> number) & 1)
     return left
 
@@ -194,10 +163,10 @@ def unseen_of(notes: Array, numbers: int) -> int:
 @kernel
 def chance_of_run(notes: Array, missing: int, start: int, gap: int, lack: int) -> int:
     """What it weighs that a run lacks two or three Bugz, by the draws of so many that would do."""
-    plyts = int(notes[UNSEEN + PLYT])
+    plyts = int(notes[UNSEEN + bugz.PLYT])
     left = plyts
     squares = plyts
-    for number in range(start, start + SHORTEST * gap, gap):
+    for number in range(start, start + bugz.SHORTEST * gap, gap):
         some = int(notes[UNSEEN + number]) * ((missing >> number) & 1)
         left += some
         squares += some * some
@@ -209,7 +178,7 @@ def chance_of_run(notes: Array, missing: int, start: int, gap: int, lack: int) -
 @kernel
 def chance_of_match(notes: Array, number: int, lack: int) -> int:
     """The same for a match."""
-    left = int(notes[UNSEEN + number]) + int(notes[UNSEEN + PLYT])
+    left = int(notes[UNSEEN + number]) + int(notes[UNSEEN + bugz.PLYT])
     if lack == 2:
         return TWO_SHORT * left * (left - 1) // 2
     return THREE_SHORT * left * left * left // (6 * max(1, int(notes[UNSEEN_ALL])))
@@ -223,15 +192,15 @@ def outlook(notes: Array, types: int) -> int:
     and three short by the draws that would.
     """
     held = noted_numbers(notes)
-    plyts = int(notes[HAND + PLYT])
+    plyts = int(notes[HAND + bugz.PLYT])
     one_short = 0
     more_short = 0
-    for seq_type in range(MATCH):
+    for seq_type in range(bugz.MATCH):
         if types >> seq_type & 1:
             first = int(FIRST_PATTERN[seq_type])
             for pattern in range(first, int(FIRST_PATTERN[seq_type + 1])):
                 missing = int(RUN_MASK[pattern]) & ~held
-                lack = ones(missing) - plyts
+                lack = size(missing) - plyts
                 if lack <= 0:
                     return CERTAIN
                 if lack == 1:
@@ -239,9 +208,9 @@ def outlook(notes: Array, types: int) -> int:
                 elif lack <= 3:
                     gap = seq_type + 1
                     more_short += chance_of_run(notes, missing, pattern - first, gap, lack)
-    if types >> MATCH & 1:
-        for number in range(NUMBERS):
-            lack = SHORTEST - int(notes[HAND + number]) - plyts
+    if types >> bugz.MATCH & 1:
+        for number in range(bugz.NUMBERS):
+            lack = bugz.SHORTEST - int(notes[HAND + number]) - plyts
             if lack <= 0:
                 return CERTAIN
             if lack == 1:

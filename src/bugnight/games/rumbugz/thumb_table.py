@@ -13,6 +13,7 @@ from bugnight.games.rumbugz.thumb_hand import (
     TABLE_TYPE,
 )
 from bugnight.kernel import Array, State, kernel
+from bugnight.kernel.masks import lowest
 
 
 @kernel
@@ -93,10 +94,7 @@ def next_kind(notes: Array, number: int, goal: int, most: int) -> int:
     for _ in range(most):
         first = int(notes[GIVES + number]) & good
         if first != 0:
-            kind = 0
-            while not first >> kind & 1:
-                kind += 1
-            return kind
+            return lowest(first)
         before = good
         for other in range(NUMBERS):
             if int(notes[GIVES + other]) & before:

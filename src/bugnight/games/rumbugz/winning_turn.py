@@ -8,18 +8,7 @@ turns need few.
 import numpy as np
 
 from bugnight.bots.tree import mix
-from bugnight.games.rumbugz.bugz import (
-    ACT,
-    ADD,
-    KINDS,
-    MATCH,
-    MOST_SWAPS,
-    NUMBERS,
-    PLACE,
-    PLYT,
-    SHORTEST,
-    SWAP,
-)
+from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.rules import legal, step
 from bugnight.kernel import Array, State, kernel
 
@@ -42,24 +31,24 @@ def hopeless(s: State, seat: int, swaps: int) -> bool:
             missing += 1
             if lacking(s, seat, kind) > swaps:
                 return True
-    return int(s.hand_size[seat]) < SHORTEST * missing
+    return int(s.hand_size[seat]) < bugz.SHORTEST * missing
 
 
 @kernel
 def lacking(s: State, seat: int, kind: int) -> int:
     """How many Bugz a hand lacks, at least, for the shortest sequence of a type."""
     most = 0
-    if kind == MATCH:
-        for number in range(NUMBERS):
+    if kind == bugz.MATCH:
+        for number in range(bugz.NUMBERS):
             most = max(most, int(s.hands[seat, number]))
     else:
         gap = kind + 1
-        for first in range(NUMBERS - gap * (SHORTEST - 1)):
+        for first in range(bugz.NUMBERS - gap * (bugz.SHORTEST - 1)):
             there = 0
-            for place in range(SHORTEST):
+            for place in range(bugz.SHORTEST):
                 there += int(s.hands[seat, first + gap * place]) > 0
             most = max(most, there)
-    return SHORTEST - most - int(s.hands[seat, PLYT])
+    return bugz.SHORTEST - most - int(s.hands[seat, bugz.PLYT])
 
 
 @kernel
@@ -70,10 +59,10 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
     about as many positions as it has places are looked at, at most.
     """
     s = stack[0]
-    if int(s.phase) != ACT or int(s.turn) != seat or hopeless(s, seat, MOST_SWAPS):
+    if int(s.phase) != bugz.ACT or int(s.turn) != seat or hopeless(s, seat, bugz.MOST_SWAPS):
         return NONE
     looked = 0
-    for swaps in range(int(s.swaps), MOST_SWAPS + 1):
+    for swaps in range(int(s.swaps), bugz.MOST_SWAPS + 1):
         seen[:] = 0
         looked = 0
         depth = 0
@@ -84,7 +73,7 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
                 continue
             at[depth] -= 1  # from the end: additions and swaps before lays, lays before discards
             action = int(lists[depth, at[depth]])
-            if SWAP <= action < ADD and int(stack[depth].swaps) >= swaps:
+            if bugz.SWAP <= action < bugz.ADD and int(stack[depth].swaps) >= swaps:
                 continue
             stack[depth + 1] = stack[depth]
             child = stack[depth + 1]
@@ -92,7 +81,8 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
             step(child, seat, action, None)
             if int(child.totals[seat]) > before:
                 return int(lists[0, at[0]])
-            if int(child.turn) != seat or (int(child.phase) != ACT and int(child.phase) != PLACE):
+            phase = int(child.phase)
+            if int(child.turn) != seat or phase not in (bugz.ACT, bugz.PLACE):
                 continue
             if depth + 2 >= len(stack) or hopeless(child, seat, swaps - int(child.swaps)):
                 continue
@@ -109,10 +99,10 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
 def arrangement(s: State, seat: int) -> np.uint64:
     """Hash the hand and the table; which of two like sequences was laid first makes no matter."""
     total = np.uint64(0)
-    for kind in range(KINDS):
+    for kind in range(bugz.KINDS):
         total = (total << BY_4) ^ np.uint64(s.hands[seat, kind])
     total = mix(total, np.uint64(s.laid[seat]) << BY_4 | np.uint64(s.phase))
-    if int(s.phase) == PLACE:
+    if int(s.phase) == bugz.PLACE:
         lay = np.uint64(s.lay_type) << BY_8 | np.uint64(s.lay_start) << BY_4
         total = mix(mix(total, lay | np.uint64(s.lay_length)), np.uint64(s.lay_plyts))
         total = mix(total, np.uint64(s.lay_place))
