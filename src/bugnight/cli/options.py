@@ -39,6 +39,8 @@ _SEED = "64 hexadecimal digits, or a number from 0 to 2^53-1"
 Seed: TypeAlias = Annotated[Text, Option(metavar="SEED", help=f"{_SEED}; fresh by default.")]
 FixedSeed: TypeAlias = Annotated[str, Option(metavar="SEED", help=f"{_SEED}.")]
 
+_GAME = "bugnight.game"
+"""Where a context keeps the game that is named on the command line."""
 _SWITCHES = {"no": False, "yes": True}
 
 
@@ -72,7 +74,7 @@ class GameCommand(Command):
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
-        game = ctx.obj = next((each for each in args if each in GAMES), None)
+        game = ctx.meta[_GAME] = next((each for each in args if each in GAMES), None)
         try:
             return super().parse_args(ctx, args)
         except TyperException as error:
@@ -89,13 +91,14 @@ class GameCommand(Command):
             ) from error
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
-        options = {each.name: ctx.params.pop(each.name) for each in parameters_of(ctx.obj)}
+        theirs = parameters_of(ctx.meta[_GAME])
+        options = {each.name: ctx.params.pop(each.name) for each in theirs}
         ctx.obj = {name: value for name, value in options.items() if value is not None}
         return super().invoke(ctx)
 
     def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401
         *params, help_option = super().get_params(ctx)
-        return [*params, *parameters_of(ctx.obj), help_option]
+        return [*params, *parameters_of(ctx.meta.get(_GAME)), help_option]
 
 
 def _switches(game: str) -> list[str]:
