@@ -132,7 +132,7 @@ def test_progress_is_for_people_who_watch(game: str) -> None:
     many = Path(game)
     many.write_bytes(many.read_bytes() * 3)
     code = (
-        "import bugnight.cli.progress as p; p.PATIENCE = 0; import sys;"
+        "import bugnight.cli.verify as v; v.PATIENCE = 0; import sys;"
         "sys.argv = ['bugnight', 'verify', sys.argv[1]];"
         "from bugnight.cli import main; main()"
     )

@@ -7,7 +7,9 @@ import pytest
 
 import bugnight
 from bugnight.cli.errors import Failure
-from bugnight.cli.pages import LANGUAGES, PAGES, parse_page, preferred_language, read_page
+from bugnight.cli.options import preferred_language
+from bugnight.cli.pages import PAGES, parse_page, read_page
+from bugnight.messages import LANGUAGES
 from tests.cli.running import complaint, run
 from tests.games.clauses import GAMES, spec_clauses
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from bugnight.play import Game, Match
 from bugnight.registry import our_names
 from tests import ROOT
 from tests.house.test_layers import LAYERS
@@ -67,6 +68,16 @@ def test_every_step_of_the_walk_is_there() -> None:
     assert [number for number, _, _ in steps] == list(range(1, len(steps) + 1))
     gone = [f"{file.name}: {name}" for _, file, name in steps if not has_function(file, name)]
     assert not gone, f"the walk names what is not there: {gone}"
+
+
+def test_every_attribute_is_there() -> None:
+    facts = section("How generic code finds a game").split("**By facts.**")[1]
+    named = [(Game, name) for name in re.findall(r"`([a-z]\w+)`", facts)]
+    for kind in (Game, Match):
+        named += [(kind, name) for name in re.findall(rf"`{kind.__name__}\.(\w+)", PAGE)]
+    assert len(named) > 10
+    gone = [f"{kind.__name__}.{name}" for kind, name in named if not hasattr(kind, name)]
+    assert not gone, f"the page names what is not there: {gone}"
 
 
 def test_the_steps_are_counted() -> None:

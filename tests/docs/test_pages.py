@@ -102,6 +102,53 @@ def test_links_lead_somewhere() -> None:
     assert not broken, "\n".join(broken)
 
 
+def missing_names(markdown: str) -> Iterator[str]:
+    """Find the files and modules of ours that a page names in code, and that are not there."""
+    tops = r"(?:tests|scripts|bench|examples|docs|src|web|packages)"
+    floors = r"(?:bots|cli|envs|games|kernel|lab|messages|play|protocol|server|live|table|learn)"
+    for span in re.findall(r"`([^`\n]+)`", markdown):
+        names = re.findall(rf"(?<![\w./-]){tops}/[\w./-]*\w", span)
+        names += [f"{name.replace('.', '/')}.py" for name in re.findall(rf"-m ({tops}\.\S+)", span)]
+        names += re.findall(rf"^{floors}/[\w./-]*\.\w+$|^[\w-]+\.(?:py|ts|svelte)$", span)
+        for name in names:
+            folders = ("", "src/bugnight", "web/src", "web/src/*", "web/src/games/*", "web")
+            tests = ("tests/*", "src/bugnight/games/*", "examples/*/*")
+            patterns = [f"{folder}/{name}".lstrip("/") for folder in (*folders, *tests)]
+            known = any(any(ROOT.glob(pattern)) for pattern in patterns)
+            if not known and not re.search(r"\b(?:LANG|NAME)\b", name):
+                yield name
+
+
+@pytest.mark.parametrize(
+    ("markdown", "missing"),
+    [
+        (
+            "`tests/docs/test_pages.py`, `python -m scripts.cli_page`, `play/games.py`, `rules.py`",
+            [],
+        ),
+        (
+            "`tests/docs/none.py`, `python -m scripts.none`",
+            ["tests/docs/none.py", "scripts/none.py"],
+        ),
+        ("`play/none.py` and `none.svelte`", ["play/none.py", "none.svelte"]),
+        ("`src/bugnight/messages/LANG/*.ftl`", []),
+    ],
+)
+def test_missing_names_are_found(markdown: str, missing: list[str]) -> None:
+    assert list(missing_names(markdown)) == missing
+
+
+def test_files_that_pages_name_are_there() -> None:
+    mine = {"dreamer.py"}  # what readers write themselves
+    missing = [
+        f"{page.relative_to(ROOT)}: {name}"
+        for page, text in text_files("*.md")
+        for name in missing_names(text)
+        if name not in mine
+    ]
+    assert not missing, "\n".join(missing)
+
+
 def test_files_name_nothing_that_only_one_machine_knows() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number}: {match[0]}"

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -28,6 +29,7 @@ from bugnight.cli.errors import (
 from bugnight.cli.games import FIRST, SECOND, THIRD, meant
 from bugnight.cli.help import Command, examples
 from bugnight.cli.hint import hint
+from bugnight.cli.options import GameCommand
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
 from bugnight.cli.review import review
@@ -50,15 +52,17 @@ class BugNight(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,  # noqa: ANN401
     ) -> Any:  # noqa: ANN401
-        """Run, and leave with the exit status."""
         _open_streams()
-        run = super().main
-        name = prog_name or "bugnight"
-        if not standalone_mode:
-            return run(args, name, complete_var, False, windows_expand_args, **extra)
-        sys.exit(
-            _status(lambda: run(args, name, complete_var, False, windows_expand_args, **extra))
+        run = partial(
+            super().main,
+            args,
+            prog_name or "bugnight",
+            complete_var,
+            False,
+            windows_expand_args,
+            **extra,
         )
+        return sys.exit(_status(run)) if standalone_mode else run()
 
     def make_context(self, *args: Any, **extra: Any) -> typer.Context:  # noqa: ANN401
         """Read the arguments; `--help` answers here already."""
@@ -69,7 +73,6 @@ class BugNight(TyperGroup):
             raise Misuse(f"{_in_our_words(error)} (see: bugnight --help)") from error
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
-        """Run the command that was asked for."""
         try:
             with _pipe():
                 return super().invoke(ctx)
@@ -123,9 +126,16 @@ def _in_our_words(error: Exception) -> str:
     if isinstance(error, typer.TyperException):
         message = error.format_message().rstrip(".")
         message = re.sub(r"Invalid value for '(.+?)'.*: Input should be", r"\1 is", message)
+        message = re.sub(
+            r"Invalid value for '(.+?)'.*: Value error, (.+) is not one of (.+)",
+            r"\1 is one of \3, not \2",
+            message,
+        )
+        message = re.sub(r"a valid integer.*", "a whole number", message)
+        message = re.sub(r"a valid number.*", "a number", message)
         message = re.sub(r"greater than or equal to (\S+)", r"\1 or more", message)
         message = re.sub(r"less than or equal to (\S+)", r"\1 at most", message)
-        return message[:1].lower() + message[1:]
+        return message if message[1:2].isupper() else message[:1].lower() + message[1:]
     return f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)"
 
 
@@ -187,9 +197,9 @@ def bugnight(
         print(context.get_help())
 
 
-def _add(command: Callable[..., None], *lines: str) -> None:
+def _add(command: Callable[..., None], *lines: str, kind: type[Command] = Command) -> None:
     """Make a function a command, with examples at the end of its help."""
-    app.command(cls=Command, epilog=examples(*lines))(command)
+    app.command(cls=kind, epilog=examples(*lines))(command)
 
 
 _add(
@@ -205,6 +215,7 @@ _add(
     f"bugnight play {SECOND} --seat Ada --seat Ben --seat bot:queen",
     f"bugnight play {THIRD} --players 3 --lang de",
     "bugnight play --resume",
+    kind=GameCommand,
 )
 _add(
     deal,
@@ -212,6 +223,7 @@ _add(
     f"bugnight deal {FIRST} --help",
     f"bugnight deal {SECOND} --seat Ada --seat Ben --seat bot:queen --seed 42",
     f"bugnight deal {THIRD} --players 3 --output new.json",
+    kind=GameCommand,
 )
 _add(
     replay,
@@ -253,6 +265,7 @@ _add(
     f"bugnight arena {FIRST} thumb random --players 4 --games 40 --json",
     f"bugnight arena {THIRD} thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
     f"bugnight arena {FIRST} thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
+    kind=GameCommand,
 )
 _add(
     simulate,
@@ -260,6 +273,7 @@ _add(
     f"bugnight simulate {SECOND} --vary players=2,3,4 --games 1000 --html figures.html",
     f"bugnight simulate {THIRD} --players 3 --bots thumb,random --games 8 --csv figures.csv",
     f"bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json",
+    kind=GameCommand,
 )
 _add(
     bot_check,

@@ -1,14 +1,14 @@
 """`bugnight arena`: bots against bots."""
 
-import sys
 from collections.abc import Callable
 from math import isnan
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer import Argument, Option
+from typer import Argument, Context, Option
 
-from bugnight.cli.errors import FAILED, Misuse
+from bugnight.cli.errors import FAILED, Failure, Misuse, os_reason
 from bugnight.cli.games import check_name, complete_bot
 from bugnight.cli.lab import (
     Engine,
@@ -16,7 +16,6 @@ from bugnight.cli.lab import (
     Jobs,
     Output,
     Scheduler,
-    Seed,
     Strict,
     check,
     complain_about,
@@ -25,15 +24,15 @@ from bugnight.cli.lab import (
     write_records,
 )
 from bugnight.cli.options import (
+    FixedSeed,
     GameName,
     GameOptions,
     Text,
     chosen_game,
     chosen_seed,
-    game_options,
 )
-from bugnight.cli.plots import check_plot, save_plot
-from bugnight.cli.writing import check_folder
+from bugnight.cli.writing import check_folder, print_json
+from bugnight.extras import require
 from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
@@ -45,10 +44,11 @@ if TYPE_CHECKING:
 
 LONG_NAME = 40
 """From this length on, a bot's name may be broken."""
+PLOTS = (".svg", ".png", ".pdf")
 
 
-@game_options
 def arena(
+    context: Context,
     game: GameName,
     bots: Annotated[
         list[str],
@@ -60,12 +60,10 @@ def arena(
             autocompletion=complete_bot,
         ),
     ],
-    *,
-    options: GameOptions,
     games: Annotated[
-        int, Option(metavar="N", help="How many games, rounded up to whole deals.")
+        int, Option(metavar="N", min=1, help="How many games, rounded up to whole deals.")
     ] = 400,
-    seed: Seed = "1",
+    seed: FixedSeed = "1",
     engine: Engine = "auto",
     jobs: Jobs = None,
     scheduler: Scheduler = None,
@@ -90,13 +88,13 @@ def arena(
     Ctrl-C shows the result so far.
     """
     check_name(game, GAMES)
-    check(games, jobs, engine, scheduler)
+    check(engine, scheduler)
     for name in (records, faults, plot):
         check_folder(name)
-    check_plot(plot)
+    _check_plot(plot)
     from bugnight.lab.arena import Arena
 
-    contest = _contest(game, bots, options, seed)
+    contest = _contest(game, bots, context.obj, seed)
     keep = records is not None
     with opened(lambda: Arena(contest, games, output, moves=keep), output) as work:
         status = run(work, engine, jobs, scheduler, strict=strict)
@@ -106,10 +104,27 @@ def arena(
         if standing.games and all(game.faults for _, game in work.games):
             status = status or FAILED
     if plot is not None and standing.games:
-        save_plot(plot, standing)
+        _save_plot(plot, standing)
     _show(standing, as_json=as_json)
     complain_about(standing.faults, faults)
     raise typer.Exit(status)
+
+
+def _check_plot(name: str | None) -> None:
+    if name is None:
+        return
+    if Path(name).suffix.lower() not in PLOTS:
+        raise Misuse(f"--plot ends in {', '.join(PLOTS)}, not {name!r:.60}")
+    require("lab", "matplotlib")
+
+
+def _save_plot(name: str, standing: "Standing") -> None:
+    from bugnight.lab.arena_plot import draw
+
+    try:
+        draw(standing, name)
+    except OSError as error:
+        raise Failure(f"{name}: {os_reason(error)}") from error
 
 
 def _contest(name: str, bots: list[str], options: GameOptions, seed: str) -> "Contest":
@@ -128,27 +143,22 @@ def _contest(name: str, bots: list[str], options: GameOptions, seed: str) -> "Co
 
 
 def _show(standing: "Standing", *, as_json: bool) -> None:
-    if as_json:
-        import msgspec
-
-        sys.stdout.write(msgspec.json.encode(standing).decode() + "\n")
-        return
     from bugnight.cli.screen import Screen
 
-    if not standing.games:
+    if as_json:
+        print_json(standing)
+    elif not standing.games:
         Screen().show("no deal was finished")
-        return
-    Screen().show(_table(standing), _summary(standing))
+    else:
+        Screen().show(_table(standing), "", _summary(standing))
 
 
 def _table(standing: "Standing") -> "Table":
-    from rich import box
-    from rich.table import Table
+    from bugnight.cli.account.layout import board
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("bot", overflow="fold", no_wrap=len(max(standing.bots, key=len)) < LONG_NAME)
-    for heading in ("wins", "score", "a move", "rating"):
-        table.add_column(heading, justify="right")
+    figures = ("wins", "score", "a move", "rating")
+    table = board("bot", *figures, right=figures)
+    table.columns[0].no_wrap = len(max(standing.bots, key=len)) < LONG_NAME
     for row in standing.rows:
         table.add_row(
             row.bot if row.seats == 1 else f"{row.bot} ×{row.seats}",

@@ -1,11 +1,13 @@
 """`bugnight bench`: how fast things run on this machine."""
 
-import json
-from typing import TYPE_CHECKING, Annotated
+import sys
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from typer import Argument, Option
 
-from bugnight.cli.errors import Misuse
+from bugnight.cli.games import check_name
+from bugnight.cli.options import check_seconds
+from bugnight.cli.writing import print_json
 from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
@@ -13,13 +15,10 @@ if TYPE_CHECKING:
 
     from bugnight.lab.speed import Speed
 
-SUBJECTS = ("rules",)
-
 
 def bench(
-    what: Annotated[
-        str,
-        Argument(metavar="WHAT", help="What to measure: rules.", autocompletion=lambda: SUBJECTS),
+    what: Annotated[  # noqa: ARG001
+        Literal["rules"], Argument(metavar="WHAT", help="What to measure: rules.")
     ],
     game: Annotated[
         str | None, Option(metavar="GAME", help=f"Only this game: {', '.join(GAMES)}.")
@@ -34,20 +33,18 @@ def bench(
     """Play random games as fast as the compiled rules go, on one core.
 
     Whole games with dealing are counted, in decisions a second: the best of three runs. The
-    repository's ./dev bench measures the same beside other libraries.
+    repository's ./dev bench measures the same next to other libraries.
     """
-    if what not in SUBJECTS:
-        raise Misuse(f"WHAT is one of {', '.join(SUBJECTS)}, not {what!r:.60}")
-    if not 0 < seconds <= 600:
-        raise Misuse(f"--seconds is more than 0 and at most 600, not {seconds:g}")
+    check_seconds(seconds)
+    if game is not None:
+        check_name(game, GAMES)
     from bugnight.lab.speed import listed, measure_kernels
 
-    if game is not None and game not in GAMES:
-        raise Misuse(f"there is no game {game!r:.60}; there are {', '.join(GAMES)}")
     games = listed([GAMES[game]] if game else GAMES.values())
     if as_json:
         for each in games:
-            print(json.dumps(_plain(measure_kernels(each, seconds))), flush=True)
+            print_json(measure_kernels(each, seconds))
+            sys.stdout.flush()
         return
     from bugnight.cli.screen import Screen, error_console
 
@@ -59,19 +56,11 @@ def bench(
     Screen().show(_table(rows))
 
 
-def _plain(speed: "Speed") -> dict[str, object]:
-    return {name: getattr(speed, name) for name in speed.__struct_fields__}
-
-
 def _table(rows: "list[Speed]") -> "Table":
-    from rich import box
-    from rich.table import Table
+    from bugnight.cli.account.layout import board
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("game")
-    table.add_column("options")
-    for heading in ("decisions/s", "games/s", "decisions a game", "bytes a state"):
-        table.add_column(heading, justify="right")
+    figures = ("decisions/s", "games/s", "decisions a game", "bytes a state")
+    table = board("game", "options", *figures, right=figures)
     for row in rows:
         options = " ".join(f"{name}={value}" for name, value in row.options.items())
         table.add_row(

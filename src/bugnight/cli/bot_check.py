@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from bugnight.cli.errors import FAILED, Misuse
+from bugnight.cli.errors import FAILED
 from bugnight.cli.games import check_name
+from bugnight.cli.options import check_seconds
 from bugnight.registry import GAMES
 
 
@@ -27,8 +28,7 @@ def bot_check(
     """
     from bugnight.bots.check import check
 
-    if seconds <= 0:
-        raise Misuse(f"--seconds is more than 0, not {seconds:g}")
+    check_seconds(seconds)
     for name in game or ():
         check_name(name, GAMES)
     failed = False

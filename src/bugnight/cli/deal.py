@@ -3,7 +3,7 @@
 import sys
 from typing import Annotated
 
-from typer import Option
+from typer import Context, Option
 
 from bugnight.cli.games import check_name
 from bugnight.cli.options import (
@@ -14,17 +14,14 @@ from bugnight.cli.options import (
     chosen_game,
     chosen_seats,
     chosen_seed,
-    game_options,
 )
 from bugnight.cli.writing import write_file
 from bugnight.registry import GAMES
 
 
-@game_options
 def deal(
+    context: Context,
     game: GameName,
-    *,
-    options: GameOptions,
     seed: Seed = None,
     seat: Annotated[
         list[str] | None,
@@ -40,6 +37,7 @@ def deal(
     The record has a seed, from which every card follows. An option of another game is an error.
     """
     check_name(game, GAMES)
+    options: GameOptions = context.obj
     if seat and "players" not in options:
         options["players"] = str(len(seat))
     line = _new_record(game, options, seed, seat or []) + "\n"

@@ -17,7 +17,7 @@ class Misuse(Exception):
 
 
 class PipeClosed(Exception):
-    """Whoever read our output has gone, as `head` does."""
+    """The reader of our output has gone, as `head` does."""
 
 
 def complain(message: str) -> None:

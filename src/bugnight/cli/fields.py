@@ -1,6 +1,6 @@
 """What lies on the table of any game, by the names of its fields."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -53,11 +53,7 @@ def _cards(value: Any) -> list[str]:  # noqa: ANN401
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        return [each if isinstance(each, str) else _joined(_cards(each)) for each in value]
+        return [each if isinstance(each, str) else " ".join(_cards(each)) for each in value]
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     return ["–" if value is None else str(value)]
-
-
-def _joined(texts: Iterable[str]) -> str:
-    return " ".join(texts)

@@ -28,13 +28,13 @@ def meant(wrong: str, names: Iterable[str]) -> str:
     return f"{there} are {', '.join(names)}"
 
 
-def complete_game(incomplete: str) -> list[str]:
+def complete_game() -> list[str]:
     """Complete the name of a game."""
-    return [name for name in GAMES if name.startswith(incomplete)]
+    return list(GAMES)
 
 
-def complete_bot(incomplete: str) -> list[str]:
+def complete_bot() -> list[str]:
     """Complete the name of a bot."""
     from bugnight import bots
 
-    return [name for name in bots.names() if name.startswith(incomplete)]
+    return bots.names()

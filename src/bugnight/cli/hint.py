@@ -1,14 +1,14 @@
 """`bugnight hint`: what a strong player would do at a ply of a record, and why not the rest."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Argument, Option
+from typer import Option
 
 from bugnight.cli.errors import Failure, Misuse
+from bugnight.cli.options import File, Language, chosen_language
 from bugnight.cli.reading import RecordFile
 from bugnight.cli.review import chosen_seat
-from bugnight.messages import LANGUAGES
+from bugnight.cli.writing import print_json
 
 if TYPE_CHECKING:
     from bugnight.bots import Explanation
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def hint(
-    file: Annotated[str, Argument(metavar="FILE", help="A record, or - for standard input.")],
+    file: File,
     ply: Annotated[
         int | None,
         Option(metavar="N", help="Before the move N, counted from 0; the end by default."),
@@ -31,14 +31,7 @@ def hint(
     simulations: Annotated[
         int, Option(metavar="N", min=1, help="Games played on, over all moves.")
     ] = 3000,
-    lang: Annotated[
-        str,
-        Option(
-            metavar="|".join(LANGUAGES),
-            help="The language.",
-            autocompletion=lambda: list(LANGUAGES),
-        ),
-    ] = "en",
+    lang: Language = None,
     as_json: Annotated[bool, Option("--json", help="JSON Lines: one object a player.")] = False,
 ) -> None:
     """Say what to do at a ply of a record: every legal move with its chances, and why or why not.
@@ -46,8 +39,7 @@ def hint(
     It is judged from what the player knew. The same position and number of simulations give the
     same answer every time.
     """
-    if lang not in LANGUAGES:
-        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.20}")
+    language = chosen_language(lang)
     from bugnight import bots
 
     source = RecordFile(file)
@@ -62,7 +54,7 @@ def hint(
     if not found:
         raise Failure(f"{source.name}: nobody asked for has a move to make at ply {at}")
     for told in found:
-        _show(told, one, lang, as_json=as_json)
+        _show(told, one, language, as_json=as_json)
 
 
 def _show(told: "Explanation", record: "Record", lang: str, *, as_json: bool) -> None:
@@ -78,8 +70,7 @@ def _show(told: "Explanation", record: "Record", lang: str, *, as_json: bool) ->
             }
             for each in told.advice
         ]
-        line = {"game": told.game, "seat": told.seat, "moves": moves}
-        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+        print_json({"game": told.game, "seat": told.seat, "moves": moves})
         return
     from rich.table import Table
 

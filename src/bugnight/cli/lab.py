@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
 from typer import Option
 
 from bugnight.cli.errors import FAILED, INTERRUPTED, Failure, Misuse, complain, os_reason
 from bugnight.cli.options import Text
-from bugnight.cli.progress import counting
+from bugnight.cli.progress import progress
 from bugnight.cli.writing import write_file
 from bugnight.extras import require
 
@@ -16,25 +17,19 @@ if TYPE_CHECKING:
     from bugnight.lab.engine import Run
     from bugnight.lab.matches import Fault
 
-ENGINES = ("auto", "threads", "processes", "dask", "gpu")
 MOST_SHOWN = 5
 """How many faults are shown; all of them are in the file."""
 
-Seed: TypeAlias = Annotated[
-    str, Option(metavar="SEED", help="64 hexadecimal digits, or a number from 0 to 2^53-1.")
-]
 Engine: TypeAlias = Annotated[
-    str,
+    Literal["auto", "threads", "processes", "dask", "gpu"],
     Option(
         metavar="ENGINE",
-        help="threads or gpu (compiled code: thumb, random), processes or dask (any bots);"
-        " auto by default.",
-        autocompletion=lambda: ENGINES,
+        help="threads or gpu (compiled code: thumb, random), processes or dask (any bots).",
     ),
 ]
 Jobs: TypeAlias = Annotated[
     int | None,
-    Option(metavar="N", help="How many threads or processes; one for each core by default."),
+    Option(metavar="N", min=1, help="How many threads or processes; one for each core by default."),
 ]
 Scheduler: TypeAlias = Annotated[
     Text,
@@ -62,14 +57,8 @@ Faults: TypeAlias = Annotated[
 R = TypeVar("R", bound="Run[Any]")
 
 
-def check(games: int, jobs: int | None, engine: str, scheduler: str | None) -> None:
+def check(engine: str, scheduler: str | None) -> None:
     """Refuse, before any work is done, what cannot be run."""
-    if games < 1:
-        raise Misuse(f"--games is 1 or more, not {games}")
-    if jobs is not None and jobs < 1:
-        raise Misuse(f"--jobs is 1 or more, not {jobs}")
-    if engine not in ENGINES:
-        raise Misuse(f"--engine is one of {', '.join(ENGINES)}, not {engine!r:.60}")
     if scheduler is not None and engine not in ("auto", "dask"):
         raise Misuse(f"--scheduler is for --engine dask, not {engine}")
     if engine == "dask" or scheduler is not None:
@@ -98,13 +87,13 @@ def run(
     engine = "dask" if scheduler is not None else engine
     try:
         with (
-            counting(work.work.name, "games", work.total, work.played) as done,
+            progress(work.work.name, work.total, work.played) as show,
             closing(work.run(engine, jobs=jobs or cores(), scheduler=scheduler)) as parts,
         ):
-            before = work.played
+            before, begun = work.played, monotonic()
             for part in parts:
-                done(work.played - before)
-                before = work.played
+                rate = (work.played - before) / max(monotonic() - begun, 1e-9)
+                show(work.played, f"{work.played:,} of {work.total:,} games  {rate:,.1f}/s")
                 if strict and any(game.faults for game in part.games):
                     return FAILED
     except KeyboardInterrupt:

@@ -11,7 +11,6 @@ class LeftHeading(Heading):
     """A heading at the left."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Set the heading without a box."""
         self.text.justify = "left"
         yield self.text
 
@@ -20,7 +19,6 @@ class WholeTable(TableElement):
     """A table that breaks long words and cuts none."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Set the table as Markdown does, and correct it."""
         for table in super().__rich_console__(console, options):
             if isinstance(table, Table):
                 table.show_edge = False

@@ -1,17 +1,19 @@
-"""The options of the games, for every command that deals."""
+"""Arguments and options that several commands share, and the options of the games."""
 
+import os
 import re
-from collections.abc import Callable
-from functools import cache, wraps
-from inspect import Parameter, Signature, signature
+from difflib import get_close_matches
+from functools import cache
+from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from typer import Argument, Context, Option, Typer
+from typer import Argument, Option, Typer, TyperException
 from typer.main import get_command
 
 from bugnight.cli.errors import Misuse
 from bugnight.cli.games import complete_game
-from bugnight.cli.help import OPTIONS
+from bugnight.cli.help import Command
+from bugnight.messages import LANGUAGES, preferred
 from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
@@ -20,101 +22,142 @@ if TYPE_CHECKING:
     from bugnight.play import Game
 
 Text: TypeAlias = str | None
-Switch: TypeAlias = bool | None
 
 GameName: TypeAlias = Annotated[
     str, Argument(metavar="GAME", help=", ".join(GAMES), autocompletion=complete_game)
 ]
+FILE = Argument(
+    metavar="FILE", help="A record; many of them in a .jsonl file, or from standard input with -."
+)
+File: TypeAlias = Annotated[str, FILE]
+Only: TypeAlias = Annotated[
+    int | None, Option(metavar="N", min=0, help="Only record N of the file, counted from 0.")
+]
 GameOptions: TypeAlias = dict[str, str | bool]
 """The options of a game that were typed, by name."""
-Seed: TypeAlias = Annotated[
-    Text,
-    Option(
-        metavar="SEED",
-        help="64 hexadecimal digits, or a number from 0 to 2^53-1; fresh by default.",
-    ),
-]
+_SEED = "64 hexadecimal digits, or a number from 0 to 2^53-1"
+Seed: TypeAlias = Annotated[Text, Option(metavar="SEED", help=f"{_SEED}; fresh by default.")]
+FixedSeed: TypeAlias = Annotated[str, Option(metavar="SEED", help=f"{_SEED}.")]
 
+_GAME = "bugnight.game"
+"""Where a context keeps the game that is named on the command line."""
 _SWITCHES = {"no": False, "yes": True}
 
 
-def game_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command take the options of the game that it names; it gets those typed as `options`.
+def preferred_language() -> str:
+    """The language of this process's messages, if we have words in it, else English."""
+    variables = map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return preferred([next(filter(None, variables), "")])
 
-    `Command` adds the options to the command line once it knows the game.
+
+def chosen_language(code: str | None) -> str:
+    """Check a language; without one, that of this process."""
+    if code is not None and code not in LANGUAGES:
+        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {code!r:.60}")
+    return code or preferred_language()
+
+
+Language: TypeAlias = Annotated[
+    Text,
+    Option(
+        metavar="|".join(LANGUAGES),
+        help="Language; that of your terminal by default, if it is one of these.",
+        autocompletion=lambda: list(LANGUAGES.items()),
+    ),
+]
+
+
+class GameCommand(Command):
+    """A command with the options of the game that is named among its arguments.
+
+    Those that are typed are `context.obj` when it runs.
     """
-    own = signature(command, eval_str=True).parameters.values()
 
-    @wraps(command)
-    def run(context: Context, **given: Any) -> None:  # noqa: ANN401
-        command(**given, options=context.meta[OPTIONS])
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        game = ctx.meta[_GAME] = next((each for each in args if each in GAMES), None)
+        try:
+            return super().parse_args(ctx, args)
+        except TyperException as error:
+            wrong = getattr(error, "option_name", None)
+            if game is None and any(wrong in _switches(each) for each in GAMES):
+                raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}") from error
+            theirs = _switches(game) if game else []
+            if wrong is None or not theirs or wrong in theirs:
+                raise
+            near = get_close_matches(wrong, theirs, 1)
+            there = f"did you mean {near[0]}? It" if near else "it"
+            raise Misuse(
+                f"{game} has no option {wrong}; {there} has {', '.join(theirs)}"
+            ) from error
 
-    first = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=Context)
-    kept = [parameter for parameter in own if parameter.name != "options"]
-    run.__signature__ = Signature([first, *kept])  # type: ignore[attr-defined]
-    run.takes_game_options = True  # type: ignore[attr-defined]
-    return run
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
+        theirs = parameters_of(ctx.meta[_GAME])
+        options = {each.name: ctx.params.pop(each.name) for each in theirs}
+        ctx.obj = {name: value for name, value in options.items() if value is not None}
+        return super().invoke(ctx)
+
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401
+        *params, help_option = super().get_params(ctx)
+        return [*params, *parameters_of(ctx.meta.get(_GAME)), help_option]
+
+
+def _switches(game: str) -> list[str]:
+    return [param.opts[0] for param in parameters_of(game)]
 
 
 @cache
-def parameters_of(name: str) -> list[Any]:
-    """The options of a game as parameters of a command."""
+def parameters_of(name: str | None) -> list[Any]:
+    """The options of a game as parameters of a command; none without a game."""
+    if name is None:
+        return []
     from bugnight.play.games import option_fields
-
-    kind = GAMES[name]
-    kinds = {field.name: _annotation(kind, field) for field in option_fields(kind)}
 
     def command() -> None:
         pass
 
     command.__signature__ = Signature(  # type: ignore[attr-defined]
-        [Parameter(n, Parameter.KEYWORD_ONLY, default=None, annotation=kinds[n]) for n in kinds]
+        [_parameter(GAMES[name], field) for field in option_fields(GAMES[name])]
     )
     app = Typer(add_completion=False)
     app.command()(command)
     return list(get_command(app).params)
 
 
-def _annotation(kind: "type[Game]", field: "inspect.Field") -> Any:  # noqa: ANN401
-    """How an option is typed: with its range or its choices, and its default."""
+def _parameter(kind: "type[Game]", field: "inspect.Field") -> Parameter:
+    """An option with its range or its choices, and its default."""
     from bugnight.messages import option_label
     from bugnight.play.games import option_kind
 
     what = option_label("en", kind.name, field.name).replace("_", " ")
     what = what[0].upper() + what[1:]
     default = kind.from_options({}).default_of(field.name)
-    panel = f"Options of {kind.title}"
+    name = _switch(field.name)
     reads: Any = field.type
+    metavar = None
     match option_kind(field):
         case "flag":
-            off = field.name.replace("_", "-")
-            return Annotated[
-                Switch,
-                Option(
-                    f"--{off}/--no-{off}",
-                    help=f"{what}; {'yes' if default else 'no'} by default.",
-                    rich_help_panel=panel,
-                ),
-            ]
+            what += f"; {'yes' if default else 'no'} by default"
+            name += f"/--no-{name.removeprefix('--')}"
         case "choice":
+            what += f"; {default} by default"
             metavar = "|".join(reads.values)
-            help_text = f"{what}; {default} by default."
         case "number":
+            what += f": {reads.ge} to {reads.le}; {_default(kind, field)} by default"
             metavar = "N"
-            help_text = f"{what}: {reads.ge} to {reads.le}; {_default(kind, field)} by default."
         case "seat":
-            metavar, help_text = "SEAT", f"{what}."
+            metavar = "SEAT"
         case "order":
-            metavar, help_text = "SEATS", f"{what}, such as 2,0,1."
-    return Annotated[
-        Text,
-        Option(
-            metavar=metavar,
-            help=help_text,
-            rich_help_panel=panel,
-            autocompletion=lambda: list(getattr(reads, "values", ())),
-        ),
-    ]
+            what += " For example 2,0,1" if what.endswith("?") else ", such as 2,0,1"
+            metavar = "SEATS"
+    option = Option(
+        name,
+        metavar=metavar,
+        help=what if what.endswith("?") else f"{what}.",
+        rich_help_panel=f"Options of {kind.title}",
+        autocompletion=lambda: list(getattr(reads, "values", ())),
+    )
+    annotation = Annotated[str | None, option] if metavar else Annotated[bool | None, option]
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
 
 
 def _default(kind: "type[Game]", field: "inspect.Field") -> str:
@@ -145,20 +188,12 @@ def chosen_game(name: str, options: GameOptions) -> "Game":
     try:
         return kind.from_options({key: _value(value) for key, value in options.items()})
     except OptionError as error:
-        raise Misuse(_with_switches(str(error))) from error
+        message = re.sub(r"option '(\w+)'", lambda match: _switch(match[1]), str(error))
+        raise Misuse(message) from error
 
 
 def _switch(option: str) -> str:
     return "--" + option.replace("_", "-")
-
-
-def _with_switches(message: str) -> str:
-    """Name an option as the command line does.
-
-    >>> _with_switches("option 'num_cards' is a whole number from 0 to 30, not 99")
-    '--num-cards is a whole number from 0 to 30, not 99'
-    """
-    return re.sub(r"option '(\w+)'", lambda match: _switch(match[1]), message)
 
 
 def _value(value: str | bool) -> object:
@@ -174,6 +209,10 @@ def _value(value: str | bool) -> object:
     return _number(value)
 
 
+def _number(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?(0|[1-9][0-9]{0,30})", text) else text
+
+
 def typed_switch(game: str, option: str, text: str) -> str | bool:
     """Read yes and no for an option that is a switch; other options keep their text."""
     switches = [each.name for each in parameters_of(game) if each.secondary_opts]
@@ -182,10 +221,6 @@ def typed_switch(game: str, option: str, text: str) -> str | bool:
     if text.lower() not in _SWITCHES:
         raise Misuse(f"{_switch(option)} is {' or '.join(_SWITCHES)}, not {text!r:.60}")
     return _SWITCHES[text.lower()]
-
-
-def _number(text: str) -> int | str:
-    return int(text) if re.fullmatch(r"-?(0|[1-9][0-9]{0,30})", text) else text
 
 
 def chosen_seed(text: str | None) -> str:
@@ -213,3 +248,9 @@ def chosen_seats(names: list[str], players: int) -> tuple[str, ...] | None:
         except UnicodeError:
             raise Misuse(f"--seat {name!r:.60} is not written in UTF-8") from None
     return tuple(names)
+
+
+def check_seconds(seconds: float | None) -> None:
+    """Refuse a time that no bot or measurement can have."""
+    if seconds is not None and not 0 < seconds <= 600:
+        raise Misuse(f"--seconds is more than 0 and at most 600, not {seconds:g}")

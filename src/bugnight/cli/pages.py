@@ -1,6 +1,5 @@
 """The rules pages, read as docs/rules/README.md says they are written."""
 
-import os
 import re
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,7 +14,6 @@ from bugnight.registry import GAMES, is_ours
 if TYPE_CHECKING:
     from bugnight.play import Game
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 PAGES = (*GAMES, "editions")
 """Every game, and what the editions of a game call and do differently."""
 
@@ -132,11 +130,3 @@ def _row(header: list[str], cells: list[str]) -> str:
     """
     named = (f"{name}: {cell}" for name, cell in zip(header[1:], cells[1:], strict=True))
     return " · ".join([cells[0], *named])
-
-
-def preferred_language() -> str:
-    """The language of this process's messages, if there are pages in it, else English."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return value[:2] if value[:2] in LANGUAGES else "en"
-    return "en"

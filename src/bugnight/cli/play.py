@@ -4,20 +4,20 @@ import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Argument, Option
+from typer import Argument, Context, Option
 
 from bugnight.cli.errors import Failure, Misuse
 from bugnight.cli.games import check_name, complete_bot, complete_game
 from bugnight.cli.options import (
     GameOptions,
+    Language,
     Seed,
+    check_seconds,
     chosen_game,
+    chosen_language,
     chosen_seats,
     chosen_seed,
-    game_options,
 )
-from bugnight.cli.pages import LANGUAGES, preferred_language
-from bugnight.cli.rules import complete_language
 from bugnight.extras import needed
 from bugnight.registry import GAMES
 
@@ -26,13 +26,8 @@ if TYPE_CHECKING:
     from bugnight.cli.table.sitting import Sitting
 
 
-def complete_seat(incomplete: str) -> list[str]:
-    """Complete a bot's name."""
-    return [f"bot:{name}" for name in complete_bot(incomplete.removeprefix("bot:"))]
-
-
-@game_options
 def play(
+    context: Context,
     game: Annotated[
         str | None,
         Argument(
@@ -41,8 +36,6 @@ def play(
             autocompletion=complete_game,
         ),
     ] = None,
-    *,
-    options: GameOptions,
     seed: Seed = None,
     seat: Annotated[
         list[str] | None,
@@ -50,7 +43,7 @@ def play(
             metavar="NAME",
             help="Who sits there, seat 0 first: a person's name, or bot: and a bot's, such as"
             " bot:queen; you against bots by default. Bots of a middling level take what is left.",
-            autocompletion=complete_seat,
+            autocompletion=lambda: [f"bot:{name}" for name in complete_bot()],
         ),
     ] = None,
     seconds: Annotated[
@@ -59,14 +52,7 @@ def play(
     pace: Annotated[
         float, Option(metavar="N", help="How long a bot's move takes at least, to be followed.")
     ] = 0.6,
-    lang: Annotated[
-        str | None,
-        Option(
-            metavar="en|de|fr",
-            help="Language; that of your terminal by default, if it is one of these.",
-            autocompletion=complete_language,
-        ),
-    ] = None,
+    lang: Language = None,
     lamp: Annotated[
         bool | None,
         Option("--light/--dark", help="For a light or a dark terminal; dark if it does not say."),
@@ -79,10 +65,19 @@ def play(
 
     Every move is kept at once: leave when you like, and go on with --resume.
     """
+    options: GameOptions = context.obj
     if seat and len(seat) > 1 and "players" not in options:
         options["players"] = str(len(seat))
-    _check_numbers(seconds, pace)
-    _check(game, options, lang, resume=resume, rest=bool(seat or seed))
+    language = chosen_language(lang)
+    check_seconds(seconds)
+    if not 0 <= pace <= 60:
+        raise Misuse(f"--pace is from 0 to 60, not {pace:g}")
+    if game is not None:
+        check_name(game, GAMES)
+    if resume and (game is not None or options or seat or seed):
+        raise Misuse("--resume goes on with the game that was played last: name no other")
+    if game is None and (options or seat or seed) and not resume:
+        raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}")
     sitting, plan = None, None
     if resume:
         sitting, plan = _kept_game(seconds)
@@ -95,45 +90,12 @@ def play(
     with needed("terminal"):
         from bugnight.cli.table.app import TableApp
 
-    app = TableApp(
-        lang or preferred_language(),
-        plan=plan,
-        sitting=sitting,
-        pace=pace,
-        lamp=lamp,
-        seconds=seconds,
-    )
+    app = TableApp(language, plan=plan, sitting=sitting, pace=pace, lamp=lamp, seconds=seconds)
     app.run()
     if app.return_code:
         raise Failure("the table broke down; bugnight play --resume goes on with the game")
     if app.left_a_game:
         print("The game is kept: bugnight play --resume goes on with it.")
-
-
-def _check(
-    game: str | None,
-    given: GameOptions,
-    lang: str | None,
-    *,
-    resume: bool,
-    rest: bool,
-) -> None:
-    """Refuse what cannot be meant; `rest` says whether seats or a seed are given."""
-    if game is not None:
-        check_name(game, GAMES)
-    if lang is not None and lang not in LANGUAGES:
-        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.60}")
-    if resume and (game is not None or given or rest):
-        raise Misuse("--resume goes on with the game that was played last: name no other")
-    if game is None and (given or rest) and not resume:
-        raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}")
-
-
-def _check_numbers(seconds: float, pace: float) -> None:
-    if not 0 < seconds <= 600:
-        raise Misuse(f"--seconds is more than 0 and at most 600, not {seconds:g}")
-    if not 0 <= pace <= 60:
-        raise Misuse(f"--pace is from 0 to 60, not {pace:g}")
 
 
 def new_game(

@@ -38,15 +38,16 @@ class RecordFile:
         return path.stat().st_size if self.path != STANDARD_INPUT and path.is_file() else None
 
     def records(
-        self, only: int | None = None, seen: Callable[[int], None] = lambda _: None
+        self, only: int | None = None, show: Callable[[int, str], None] = lambda *_: None
     ) -> Iterator[tuple[int, "Record"]]:
-        """Read the records with their numbers, or one of them; `seen` is told the bytes read."""
+        """Read the records with their numbers, or one of them; `show` is told how far it is."""
         from bugnight.play import Record
 
-        count = 0
+        count = size = 0
         for number, text in enumerate(self._texts()):
             count += 1
-            seen(len(text))
+            size += len(text)
+            show(size, f"{count:,} records")
             if only in (None, number):
                 with self.place(number):
                     record = Record.parse(text)

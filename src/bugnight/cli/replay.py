@@ -5,36 +5,30 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Argument, Option
+from typer import Option
 
-from bugnight.cli.errors import Failure, Misuse
+from bugnight.cli.errors import Failure
+from bugnight.cli.options import File, Only
 from bugnight.cli.reading import RecordFile
+from bugnight.cli.writing import print_json
 
 if TYPE_CHECKING:
     from bugnight.play import Record
 
 
 def replay(
-    file: Annotated[
-        str,
-        Argument(
-            metavar="FILE",
-            help="A record; many of them in a .jsonl file, or from standard input with -.",
-        ),
-    ],
+    file: File,
     positions: Annotated[
         bool, Option("--positions", help="JSON Lines: every position with its legal moves.")
     ] = False,
     ply: Annotated[
-        str | None,
+        int | None,
         Option(
             metavar="N",
             help="Only the table after N moves: 0 is the deal, -1 the last position.",
         ),
     ] = None,
-    record: Annotated[
-        str | None, Option(metavar="N", help="Only record N of the file, counted from 0.")
-    ] = None,
+    record: Only = None,
     as_json: Annotated[
         bool,
         Option("--json", help="JSON Lines: for each record its options, length and result."),
@@ -45,14 +39,9 @@ def replay(
     What is wrong with a record is said with its number and ply, and the exit status is 1.
     """
     source = RecordFile(file)
-    wanted = _Wanted(
-        ply=None if ply is None else _whole("--ply", ply, "-1 is the last position"),
-        record=None if record is None else _whole("--record", record, "0 is the first"),
-    )
-    if wanted.record is not None and wanted.record < 0:
-        raise Misuse(f"--record is a whole number, 0 is the first, not {record!r:.60}")
+    wanted = _Wanted(ply, record)
     try:
-        if positions or (as_json and wanted.ply is not None):
+        if positions or (as_json and ply is not None):
             _print_positions(source, wanted)
         elif as_json:
             _print_summaries(source, wanted)
@@ -60,13 +49,6 @@ def replay(
             _tell(source, wanted)
     finally:
         sys.stdout.flush()
-
-
-def _whole(option: str, text: str, hint: str) -> int:
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-        raise Misuse(f"{option} is a whole number, {hint}, not {text!r:.60}")
-    return int(text)
 
 
 class _Wanted:
@@ -102,24 +84,17 @@ class _Wanted:
 
 
 def _print_positions(source: RecordFile, wanted: _Wanted) -> None:
-    from msgspec.json import Encoder
-
     from bugnight.play.replay import PositionLine, position_lines
 
-    encode = Encoder().encode
-    write = sys.stdout.buffer.write
     for number, record in wanted.records(source):
         with source.place(number):
             for line in position_lines(record, number):
                 if wanted.has(line.ply) if isinstance(line, PositionLine) else wanted.ply is None:
-                    write(encode(line))
-                    write(b"\n")
-        sys.stdout.buffer.flush()
+                    print_json(line)
+        sys.stdout.flush()
 
 
 def _print_summaries(source: RecordFile, wanted: _Wanted) -> None:
-    import msgspec
-
     for number, record in wanted.records(source):
         with source.place(number):
             match = record.verify()
@@ -132,8 +107,8 @@ def _print_summaries(source: RecordFile, wanted: _Wanted) -> None:
             "plies": len(record.moves),
             "result": match.outcome,
         }
-        sys.stdout.buffer.write(msgspec.json.encode(summary) + b"\n")
-        sys.stdout.buffer.flush()
+        print_json(summary)
+        sys.stdout.flush()
 
 
 def _tell(source: RecordFile, wanted: _Wanted) -> None:

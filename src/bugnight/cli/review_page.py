@@ -4,28 +4,25 @@ import io
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from bugnight.bots.review import VERDICTS, Account, Decision, Review
 from bugnight.cli.account import from_above
 from bugnight.cli.account.people import People
-from bugnight.cli.review_words import VERDICTS, Words, change, percent
+from bugnight.cli.review_words import COLUMNS, Words, change, percent
 from bugnight.cli.screen import THEME
 from bugnight.play import Record
-
-if TYPE_CHECKING:
-    from bugnight.bots.review import Account, Decision, Review, Turn
 
 ROOM = 7.0
 """Percent of the chart's height between two names at its right side, at least."""
 MARK = 5.0
 """Percent of the chart's width that a mark takes; of its height twice as many."""
-COLUMNS = 76
-"""Width of a table told in words."""
+WIDTH = 76
+"""Columns of a table told in words."""
 
 
-def page(review: "Review", record: Record, title: tuple[str, int], lang: str) -> str:
+def page(review: Review, record: Record, title: tuple[str, int], lang: str) -> str:
     """Write the whole page."""
     people = People(record)
     words = Words(lang, record.game.name, people.names)
@@ -50,14 +47,10 @@ def page(review: "Review", record: Record, title: tuple[str, int], lang: str) ->
 <h1>{escape(heading)}</h1>
 {notes}</header>
 {_chart(review, people, words)}
-<section aria-labelledby="players">
-<h2 id="players">{escape(words("report-players"))}</h2>
-<div class="players">
-{"".join(_player(player, review, words) for player in review.players)}</div>
-</section>
-{_turns(review, record, people, words)}
-{_errors(review, words)}
-{_decisions(review, words)}
+{_section("players", words("report-players"), _players(review, words))}
+{_section("turns", words("report-turns"), _turns(review, record, people, words))}
+{_section("errors", words("report-clear"), _errors(review, words))}
+{_section("decisions", words("report-decisions"), _decisions(review, words))}
 <footer>
 <p>{escape(words("report-noise"))}</p>
 <p>{escape(words("report-how"))}</p>
@@ -68,10 +61,17 @@ def page(review: "Review", record: Record, title: tuple[str, int], lang: str) ->
 """
 
 
+def _section(name: str, heading: str, body: str) -> str:
+    return f"""<section aria-labelledby="{name}">
+<h2 id="{name}">{escape(heading)}</h2>
+{body}
+</section>"""
+
+
 # The chart
 
 
-def _chart(review: "Review", people: People, words: Words) -> str:
+def _chart(review: Review, people: People, words: Words) -> str:
     last = max(len(review.curve) - 1, 1)
     lines = "".join(
         f'<polyline class="seat-{seat}" points="{_points(review, seat, last)}"/>'
@@ -108,14 +108,14 @@ def _chart(review: "Review", people: People, words: Words) -> str:
 </figure>"""
 
 
-def _points(review: "Review", seat: int, last: int) -> str:
+def _points(review: Review, seat: int, last: int) -> str:
     return " ".join(
         f"{100 * ply / last:.2f},{100 * (1 - shares[seat]):.2f}"
         for ply, shares in enumerate(review.curve)
     )
 
 
-def _marks(review: "Review", last: int) -> list[tuple[float, float]]:
+def _marks(review: Review, last: int) -> list[tuple[float, float]]:
     """Where the turning points are marked: on their line, or above it where another mark is."""
     places: list[tuple[float, float]] = []
     for turn in review.turns:
@@ -138,7 +138,7 @@ def _ticks(last: int) -> list[int]:
     return list(range(0, last + 1, step))
 
 
-def _places(review: "Review") -> Iterator[tuple[int, float]]:
+def _places(review: Review) -> Iterator[tuple[int, float]]:
     """Where the names stand at the right: at the end of their lines, but not on each other."""
     ends = sorted((100 * (1 - share), seat) for seat, share in enumerate(review.curve[-1]))
     above, tops = -ROOM, []
@@ -154,7 +154,12 @@ def _places(review: "Review") -> Iterator[tuple[int, float]]:
 # The players
 
 
-def _player(player: "Account", review: "Review", words: Words) -> str:
+def _players(review: Review, words: Words) -> str:
+    cards = "".join(_player(player, review, words) for player in review.players)
+    return f'<div class="players">\n{cards}</div>'
+
+
+def _player(player: Account, review: Review, words: Words) -> str:
     steps = [("fair", player.fair), ("luck", player.luck), ("skill", player.skill)]
     steps.append(("others", player.others))
     total, ends = 0.0, [0.0]
@@ -200,26 +205,18 @@ def _label(ply: int, words: Words) -> str:
     return escape(words("report-ply", n=ply))
 
 
-def _turns(review: "Review", record: Record, people: People, words: Words) -> str:
+def _turns(review: Review, record: Record, people: People, words: Words) -> str:
     scenes = _scenes(record, people, {turn.ply - 1 for turn in review.turns})
     before = escape(words("report-before"))
     items = "".join(
         f'<li id="ply-{turn.ply}"><h3>{_label(turn.ply, words)}</h3>'
         f"<p>{escape(words.turn(turn, record.moves[turn.ply - 1]))}</p>"
-        f"{_candidates(turn, words)}"
-        f'<details><summary>{before}</summary><pre lang="en">'
+        + (f"<p>{escape(words.candidates(turn.mistake))}</p>" if turn.mistake else "")
+        + f'<details><summary>{before}</summary><pre lang="en">'
         f"{scenes[turn.ply - 1]}</pre></details></li>"
         for turn in review.turns
     )
-    body = f"<ol>{items}</ol>" if items else f"<p>{escape(words('report-no-turns'))}</p>"
-    return f"""<section class="turns" aria-labelledby="turns">
-<h2 id="turns">{escape(words("report-turns"))}</h2>
-{body}
-</section>"""
-
-
-def _candidates(turn: "Turn", words: Words) -> str:
-    return f"<p>{escape(words.candidates(turn.mistake))}</p>" if turn.mistake else ""
+    return f"<ol>{items}</ol>" if items else f"<p>{escape(words('report-no-turns'))}</p>"
 
 
 def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
@@ -228,7 +225,7 @@ def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
     for ply, match in enumerate(record.replay()):
         if ply in plies:
             console = Console(
-                record=True, width=COLUMNS, file=io.StringIO(), theme=THEME, highlight=False,
+                record=True, width=WIDTH, file=io.StringIO(), theme=THEME, highlight=False,
                 force_terminal=True, color_system="256",
             )  # fmt: skip
             for part in from_above(record.game, people, match.position.table):
@@ -237,41 +234,31 @@ def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
     return scenes
 
 
-def _errors(review: "Review", words: Words) -> str:
+def _errors(review: Review, words: Words) -> str:
     """All clear errors, where they are seen at once."""
     errors = [decision for decision in review.decisions if decision.counted]
-    body = _table(errors, words) if errors else f"<p>{escape(words('report-clean'))}</p>"
-    return f"""<section aria-labelledby="errors">
-<h2 id="errors">{escape(words("report-clear"))}</h2>
-{body}
-</section>"""
+    return _table(errors, words) if errors else f"<p>{escape(words('report-clean'))}</p>"
 
 
-def _table(decisions: "list[Decision]", words: Words) -> str:
-    heads = "".join(
-        f"<th>{escape(words('report-column', column=key))}</th>"
-        for key in ("ply", "player", "move", "better", "loss", "verdict")
-    )
+def _table(decisions: list[Decision], words: Words) -> str:
+    heads = "".join(f"<th>{escape(words('report-column', column=key))}</th>" for key in COLUMNS)
     rows = "".join(_row(decision, words) for decision in decisions)
     return f"""<div class="wide"><table class="decisions"><thead><tr>{heads}</tr></thead><tbody>
 {rows}</tbody></table></div>"""
 
 
-def _decisions(review: "Review", words: Words) -> str:
+def _decisions(review: Review, words: Words) -> str:
     counts = ", ".join(
         words("verdict-count", n=n, verdict=verdict)
         for verdict in VERDICTS
         if (n := sum(d.verdict == verdict for d in review.decisions))
     )
-    return f"""<section aria-labelledby="decisions">
-<h2 id="decisions">{escape(words("report-decisions"))}</h2>
-<details><summary>{escape(counts)}</summary>
+    return f"""<details><summary>{escape(counts)}</summary>
 {_table(review.decisions, words)}
-</details>
-</section>"""
+</details>"""
 
 
-def _row(decision: "Decision", words: Words) -> str:
+def _row(decision: Decision, words: Words) -> str:
     better, loss = (words("report-none"),) * 2
     if decision.verdict != "best":
         better = words.move(str(decision.best))

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from bugnight.cli.account.layout import board, heading
 from bugnight.cli.account.people import People
-from bugnight.cli.review_words import Words, change, percent
+from bugnight.cli.review_words import COLUMNS, Words, change, percent
 from bugnight.cli.screen import styled
 from bugnight.play import Record
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 48
 """Of a curve, in letters."""
-COLUMNS = ("ply", "player", "move", "better", "loss", "verdict")
 STYLES = {"inaccuracy": "", "mistake": "bad", "blunder": "bold bad"}
 
 

@@ -11,7 +11,8 @@ FIRM = "\u00a0"
 """A blank at which no line breaks."""
 ODD_LUCK = 0.1
 """Luck beyond this is worth a word."""
-VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
+COLUMNS = ("ply", "player", "move", "better", "loss", "verdict")
+"""Of a table of decisions."""
 
 
 def percent(share: float) -> str:
@@ -47,11 +48,9 @@ class Words:
         return messages.say(self.lang, self.game, key, **values)
 
     def heading(self) -> str:
-        """What is reviewed."""
         return self("report-heading", game=messages.game_title(self.lang, self.game))
 
     def verdict(self, decision: "Decision") -> str:
-        """How a decision was."""
         return self("verdict", verdict=decision.verdict)
 
     def line(self, player: "Account", review: "Review") -> str:
@@ -132,7 +131,6 @@ class Words:
         )
 
     def move(self, text: str) -> str:
-        """A move of the record in words."""
         from bugnight.play import Move
 
         return messages.say_move(self.lang, self.game, Move.parse(text))

@@ -1,6 +1,5 @@
 """`bugnight rules`: the rules for players, in three languages."""
 
-import json
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -11,13 +10,11 @@ from typer import Argument, Option
 
 from bugnight.cli.errors import Misuse
 from bugnight.cli.games import check_name
-from bugnight.cli.pages import LANGUAGES, PAGES, Item, Page, preferred_language, read_page
+from bugnight.cli.options import Language, chosen_language, preferred_language
+from bugnight.cli.pages import PAGES, Item, Page, read_page
+from bugnight.cli.writing import print_json
+from bugnight.messages import LANGUAGES
 from bugnight.registry import GAMES, our_names
-
-
-def complete_page(incomplete: str) -> list[str]:
-    """Complete the name of a page."""
-    return [name for name in PAGES if name.startswith(incomplete)]
 
 
 def complete_clause(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
@@ -28,16 +25,7 @@ def complete_clause(context: typer.Context, incomplete: str) -> list[tuple[str, 
     language = context.params.get("lang") or preferred_language()
     clauses = read_page(name, language if language in LANGUAGES else "en").clauses
     as_typed = str.lower if incomplete.islower() else str.upper
-    return [
-        (as_typed(clause), _first_words(item.text, 60))
-        for clause, item in clauses.items()
-        if clause.startswith(incomplete.upper())
-    ]
-
-
-def complete_language(incomplete: str) -> list[tuple[str, str]]:
-    """Complete a language."""
-    return [(code, name) for code, name in LANGUAGES.items() if code.startswith(incomplete)]
+    return [(as_typed(clause), _first_words(item.text, 60)) for clause, item in clauses.items()]
 
 
 def rules(
@@ -46,7 +34,7 @@ def rules(
         Argument(
             metavar="GAME",
             help=f"{', '.join(GAMES)}; or editions, for what the editions do differently.",
-            autocompletion=complete_page,
+            autocompletion=lambda: PAGES,
         ),
     ],
     clause: Annotated[
@@ -57,14 +45,7 @@ def rules(
             autocompletion=complete_clause,
         ),
     ] = None,
-    lang: Annotated[
-        str | None,
-        Option(
-            metavar="en|de|fr",
-            help="Language; that of your terminal by default, if it is one of these.",
-            autocompletion=complete_language,
-        ),
-    ] = None,
+    lang: Language = None,
     list_clauses: Annotated[
         bool, Option("--list", help="List all clause ids with their first words.")
     ] = False,
@@ -74,19 +55,15 @@ def rules(
 ) -> None:
     """Read the rules of a game, in our own words, with clause ids."""
     check_name(game, PAGES)
-    if lang is not None and lang not in LANGUAGES:
-        raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {lang!r:.60}")
-    page = read_page(game, lang or preferred_language())
+    page = read_page(game, chosen_language(lang))
     items = page.items if clause is None else _items_of(page, clause)
     if list_clauses:
         _print_list(page.clauses, only=items, as_json=as_json)
     elif as_json:
         for item in items:
-            print(json.dumps(vars(item), ensure_ascii=False))
-    elif clause is None:
-        _show_page(page)
+            print_json(item)
     else:
-        _show_items(items)
+        _show(page, None if clause is None else items)
 
 
 def _items_of(page: Page, wanted: str) -> list[Item]:
@@ -113,7 +90,7 @@ def _print_list(clauses: dict[str, Item], *, only: Iterable[Item], as_json: bool
     chosen = {clause: item for clause, item in clauses.items() if item in only}
     if as_json:
         for clause, item in chosen.items():
-            print(json.dumps({"clause": clause, "text": item.text}, ensure_ascii=False))
+            print_json({"clause": clause, "text": item.text})
         return
     screen = Screen()
     for clause, item in chosen.items():
@@ -133,22 +110,18 @@ def _first_words(text: str, width: int) -> str:
     return text[:width].rpartition(" ")[0].rstrip(" ,;:.") + "…"
 
 
-def _show_page(page: Page) -> None:
-    from bugnight.cli.markdown import RulesMarkdown
-    from bugnight.cli.screen import Screen
-
-    Screen().show(RulesMarkdown(page.text))
-
-
-def _show_items(items: Iterable[Item]) -> None:
+def _show(page: Page, items: Iterable[Item] | None) -> None:
+    """Show a whole page, or some of it."""
     from rich.text import Text
 
     from bugnight.cli.markdown import RulesMarkdown
     from bugnight.cli.screen import Screen
 
     screen = Screen()
+    if items is None:
+        screen.show(RulesMarkdown(page.text))
     place = None
-    for item in items:
+    for item in items or ():
         here = " · ".join(filter(None, [item.section, item.part]))
         if here != place:
             if place is not None:

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from typer import Option
 
@@ -89,7 +89,7 @@ def serve(
         ),
     ] = None,
     log: Annotated[
-        str,
+        Literal["debug", "info", "warning", "error"],
         Option(envvar="BUGNIGHT_LOG", metavar="LEVEL", help="debug, info, warning or error."),
     ] = "warning",
     open_page: Annotated[
@@ -106,8 +106,6 @@ def serve(
     from bugnight.server.serve import CannotServe, check_port
     from bugnight.server.workers import run
 
-    if log not in ("debug", "info", "warning", "error"):
-        raise Misuse(f"--log is debug, info, warning or error, not {log!r:.20}")
     _offer(bot or [])
     if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
         raise Misuse(f"--origin is an address like https://bugs.example, not {origin!r:.60}")
@@ -158,22 +156,15 @@ def _greet(config: "Config", open_page: bool) -> None:
     here = f"http://{shown}:{config.port}/"
     print(f"Bug Night is at {here}", flush=True)
     if config.lan:
-        _show_code(f"{config.address}/")
-    print(f"Games are kept in {_without_password(config.database_url)}. Ctrl-C stops.", flush=True)
+        import segno
+
+        print(f"Phones in the house: {config.address}/")
+        segno.make(f"{config.address}/", micro=False).terminal(compact=True)
+        print(flush=True)
+    database = re.sub(r"//([^:/@]*):[^@]*@", r"//\1:…@", config.database_url)  # no password
+    print(f"Games are kept in {database}. Ctrl-C stops.", flush=True)
     if open_page and sys.stdout.isatty():
         _open(here)
-
-
-def _show_code(address: str) -> None:
-    import segno
-
-    print(f"Phones in the house: {address}")
-    segno.make(address, micro=False).terminal(compact=True)
-    print(flush=True)
-
-
-def _without_password(url: str) -> str:
-    return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:…@", url)
 
 
 def _open(address: str) -> None:

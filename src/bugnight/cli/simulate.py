@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer import Option
+from typer import Context, Option
 
 from bugnight.cli.errors import Misuse
 from bugnight.cli.games import check_name
@@ -19,7 +19,6 @@ from bugnight.cli.lab import (
     Jobs,
     Output,
     Scheduler,
-    Seed,
     Strict,
     check,
     complain_about,
@@ -28,15 +27,15 @@ from bugnight.cli.lab import (
     write_records,
 )
 from bugnight.cli.options import (
+    FixedSeed,
     GameName,
     GameOptions,
     Text,
     chosen_game,
     chosen_seed,
-    game_options,
     typed_switch,
 )
-from bugnight.cli.writing import check_folder, write_file
+from bugnight.cli.writing import check_folder, print_json, write_file
 from bugnight.extras import require
 from bugnight.registry import GAMES
 
@@ -58,11 +57,9 @@ TABLES = {
 }
 
 
-@game_options
 def simulate(
+    context: Context,
     game: GameName,
-    *,
-    options: GameOptions,
     bots: Annotated[
         str,
         Option(
@@ -70,8 +67,10 @@ def simulate(
             help="Who plays, as in the arena: one for each seat; the last takes all that are left.",
         ),
     ] = "thumb",
-    games: Annotated[int, Option(metavar="N", help="How many games, of each kind.")] = 10_000,
-    seed: Seed = "1",
+    games: Annotated[
+        int, Option(metavar="N", min=1, help="How many games, of each kind.")
+    ] = 10_000,
+    seed: FixedSeed = "1",
     vary: Annotated[
         list[str] | None,
         Option(
@@ -112,7 +111,7 @@ def simulate(
     Ctrl-C shows the figures so far.
     """
     check_name(game, GAMES)
-    check(games, jobs, engine, scheduler)
+    check(engine, scheduler)
     for name in (csv_file, rows, html, faults):
         check_folder(name)
     if html is not None:
@@ -120,7 +119,7 @@ def simulate(
     wanted = _wanted(show)
     from bugnight.lab.simulate import Simulation
 
-    contests = _contests(game, options, vary or [], bots.split(","), seed)
+    contests = _contests(game, context.obj, vary or [], bots.split(","), seed)
     keep = rows is not None
     with opened(lambda: Simulation(contests, games, output, rows=keep), output) as simulation:
         status = run(simulation, engine, jobs, scheduler, strict=strict)
@@ -197,20 +196,14 @@ def _figures(results: "Results") -> str:
     for each in results.findings:
         for line in each.lines:
             figure = line.figure
-            writer.writerow(
-                [
-                    *(results.game, title(each.options), " ".join(each.bots), each.games),
-                    *(line.name, figure.mean, figure.low, figure.high),
-                ]
-            )
+            about = (results.game, title(each.options), " ".join(each.bots), each.games)
+            writer.writerow([*about, line.name, figure.mean, figure.low, figure.high])
     return content.getvalue()
 
 
 def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
     if as_json:
-        import msgspec
-
-        sys.stdout.write(msgspec.json.encode(results).decode() + "\n")
+        print_json(results)
         return
     from bugnight.cli.screen import Screen
 
@@ -228,15 +221,15 @@ def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
     last = f"{played:,}{of} games{each}{kind}, by {named}. After ±: half a 95 % interval."
     screen = Screen()
     width = screen.console.width
-    tables = (table for section in wanted for table in _tables(results, section, width))
-    screen.show(*tables, last)
+    for section in wanted:
+        for table in _tables(results, section, width):
+            screen.show(table, "")
+    screen.show(last)
 
 
 def _tables(results: "Results", section: str, width: int) -> "Iterator[Table]":
     """A section's variations side by side, or one below the other where there is no room."""
-    from rich import box
-    from rich.table import Table
-
+    from bugnight.cli.account.layout import board
     from bugnight.lab.figures import rows, titles, written
 
     lines = [
@@ -248,10 +241,8 @@ def _tables(results: "Results", section: str, width: int) -> "Iterator[Table]":
     column = 2 + max(widest, *(len(word) for head in heads for word in head.split()))
     fits = max(1, (width - LABELS) // column)
     for begin in range(0, len(heads), fits):
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        table.add_column(section)
-        for head in heads[begin : begin + fits]:
-            table.add_column(head, justify="right")
+        shown = heads[begin : begin + fits]
+        table = board(section, *shown, right=shown)
         for label, entries in lines:
             table.add_row(label, *(written(each) for each in entries[begin : begin + fits]))
         yield table

@@ -1,17 +1,21 @@
 """`bugnight verify`: replay records and compare what comes out."""
 
-import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer import Argument, Option
+from typer import Option
 
 from bugnight.cli.errors import FAILED, Failure, complain, printable
+from bugnight.cli.options import FILE
 from bugnight.cli.progress import progress
 from bugnight.cli.reading import Fault, RecordFile
+from bugnight.cli.writing import print_json
+
+PATIENCE = 2.0
+"""Seconds before progress is shown."""
 
 
 @dataclass
@@ -25,7 +29,6 @@ class Tally:
     """Records whose seed is what a server had committed itself to."""
 
     def __str__(self) -> str:
-        """Say it in a line."""
         if self.records == 1:
             fair = ", and its shuffle is the one that was promised" if self.fair else ""
             state = "finished" if self.finished else "unfinished"
@@ -35,13 +38,7 @@ class Tally:
 
 
 def verify(
-    files: Annotated[
-        list[str],
-        Argument(
-            metavar="FILE",
-            help="Records; many of them in a .jsonl file, or from standard input with -.",
-        ),
-    ],
+    files: Annotated[list[str], FILE],
     keep_going: Annotated[
         bool, Option("--keep-going", "-k", help="After a fault go on with the next FILE.")
     ] = False,
@@ -75,8 +72,8 @@ def verify(
 def _check(source: RecordFile, tally: Tally) -> None:
     from bugnight.play import fair
 
-    with progress(Path(source.name).name, source.size) as seen:
-        for number, record in source.records(seen=seen):
+    with progress(Path(source.name).name, source.size, patience=PATIENCE) as show:
+        for number, record in source.records(show=show):
             with source.place(number):
                 match = record.verify()
                 tally.fair += fair.check(record)
@@ -85,9 +82,9 @@ def _check(source: RecordFile, tally: Tally) -> None:
 
 
 def _print_json(tally: Tally, failure: Failure | None) -> None:
-    line: dict[str, Any] = {**vars(tally), "agrees": failure is None, "fault": None}
+    fault: dict[str, object] | None = None
     if isinstance(failure, Fault):
-        line["fault"] = {"record": failure.record, "ply": failure.ply, "reason": failure.reason}
+        fault = {"record": failure.record, "ply": failure.ply, "reason": failure.reason}
     elif failure is not None:
-        line["fault"] = {"record": None, "ply": None, "reason": str(failure)}
-    print(json.dumps(line, ensure_ascii=False))
+        fault = {"record": None, "ply": None, "reason": str(failure)}
+    print_json({**vars(tally), "agrees": failure is None, "fault": fault})

@@ -1,4 +1,4 @@
-"""Writing a file as a whole or not at all."""
+"""Writing a file as a whole or not at all, and JSON on standard output."""
 
 import os
 import secrets
@@ -19,6 +19,13 @@ def write_file(name: str, text: str, *, overwrite: bool) -> None:
         raise Failure(f"{name}: there is such a file already; --force overwrites it") from None
     except OSError as error:
         raise Failure(f"{name}: {os_reason(error)}") from error
+
+
+def print_json(value: object) -> None:
+    """Print a line of JSON."""
+    from msgspec.json import encode
+
+    print(encode(value).decode())
 
 
 def check_folder(name: str | None) -> None:

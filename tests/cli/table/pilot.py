@@ -17,8 +17,8 @@ from textual.widgets import OptionList
 from bugnight import bots
 from bugnight.cli.table.app import TableApp
 from bugnight.cli.table.board import Board
-from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.plan import Plan
+from bugnight.cli.table.screens import Curtain
 from bugnight.cli.table.seats import Seat
 from bugnight.cli.table.sitting import Sitting
 from bugnight.play import GAMES, Match

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from textual.widgets import OptionList
 
-from bugnight.cli.table.curtain import Curtain
+from bugnight.cli.table.screens import Curtain
 from bugnight.cli.table.sitting import Sitting
 from bugnight.games.bug_off import BugOff, BugOffDeal
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal

@@ -7,7 +7,7 @@ import pytest
 from msgspec import UNSET
 
 from bugnight.cli.table import saves
-from bugnight.cli.table.reader import Reader
+from bugnight.cli.table.screens import Reader
 from bugnight.cli.table.start import Start
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.play import Record

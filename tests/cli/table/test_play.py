@@ -68,12 +68,18 @@ async def test_a_whole_game_by_keyboard(plan: Plan, home: Path) -> None:
     assert record.seats == tuple(seat.text for seat in plan.seats)
 
 
+def place_of(row: CardRow, index: int) -> tuple[int, int]:
+    """A place on a card, for a pointer."""
+    places = ((x, y) for y in range(row.size.height) for x in range(row.size.width))
+    return next(place for place in places if row.card_at(*place) == index)
+
+
 async def click_something(table: Table, rng: random.Random) -> None:
     """Click a card if there are any to pick, then a line of the list."""
     board = table.board
     if board.scene.picks_from:
         row = board.query_one(f"#{board.scene.picks_from}", CardRow)
-        place = row.place_of(rng.randrange(len(row.cards)))
+        place = place_of(row, rng.randrange(len(row.cards)))
         await table.click(f"#{row.id}", place)
     listing = table.board.query_one("#choices", OptionList)
     seen = min(len(board.choices), listing.size.height)
@@ -103,9 +109,9 @@ async def test_clicking_the_picked_card_again_plays_it() -> None:
     async with at_table(planned("party-bugs", "", "bot:thumb")) as table:
         row = table.board.query_one("#hand", CardRow)
         wanted = row.cards[1].key
-        await table.click("#hand", row.place_of(1))
+        await table.click("#hand", place_of(row, 1))
         assert not [move for move in table.sitting.match.moves if move.seat == 0]
-        await table.click("#hand", row.place_of(1))
+        await table.click("#hand", place_of(row, 1))
         assert f"play {wanted}" in [m.text for m in table.sitting.match.moves if m.seat == 0]
 
 

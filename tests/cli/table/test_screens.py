@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from bugnight.cli.table.board import Board
 from bugnight.cli.table.cycle import Cycle
-from bugnight.cli.table.reader import Reader
+from bugnight.cli.table.screens import Reader
 from bugnight.cli.table.start import Start
 from bugnight.cli.table.words import Words
 from bugnight.games.bug_off import BugOff

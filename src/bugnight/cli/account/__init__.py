@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
-from bugnight.cli.account.layout import board, grid, heading, numbers
+from bugnight.cli.account.layout import board, heading, numbers
 from bugnight.cli.account.people import People
 from bugnight.cli.fields import fields_of
 from bugnight.cli.screen import filled, marks
+from bugnight.messages import say_list
 from bugnight.messages.story import Teller, tell_tie
 from bugnight.play import Game, Match, Outcome, Record, RecordError
 from bugnight.play.events import Event
@@ -122,7 +123,9 @@ def _by_fields(game: Game, people: People, table: Any) -> Iterator[RenderableTyp
 def _header(record: Record, people: People, title: str) -> Iterator[RenderableType]:
     game = record.game
     names = Text(", ").join(people[seat] for seat in range(game.players))
-    facts = grid("left", "left", flexible=1)
+    facts = Table.grid(
+        Column(no_wrap=True), Column(ratio=1), padding=(0, 2, 0, 0), expand=True, pad_edge=False
+    )
     facts.add_row(Text("players", "quiet"), names)
     options = {name: value for name, value in game.options.items() if name != "players"}
     if options:
@@ -172,10 +175,7 @@ def _result(outcome: Outcome, people: People) -> Iterator[RenderableType]:
         range(len(people)),
         key=lambda seat: (seat not in outcome.winners, abs(outcome.scores[seat] - best)),
     )
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column()
-    table.add_column()
-    table.add_column(justify="right")
+    table = Table.grid("", "", Column(justify="right"), padding=(0, 2, 0, 0))
     for seat in order:
         star = Text("★", "winner") if seat in outcome.winners else ""
         table.add_row(star, people[seat], str(outcome.scores[seat]))
@@ -183,4 +183,6 @@ def _result(outcome: Outcome, people: People) -> Iterator[RenderableType]:
     yield heading("The end")
     yield table
     yield ""
-    yield Text.assemble(people.all_of(outcome.winners), (f" {verb}", "winner"))
+    names = marks(len(people))
+    winners = say_list("en", [names[seat] for seat in outcome.winners])
+    yield Text.assemble(filled(winners, people.texts), (f" {verb}", "winner"))

@@ -18,19 +18,6 @@ def heading(text: str | Text) -> RenderableType:
     return Group("", Rule(title, align="left", style="quiet"))
 
 
-def grid(*sides: str, flexible: int, name_width: int | None = None) -> Table:
-    """A table without lines; columns are `left` or `right`, one of them takes what room is left."""
-    table = Table.grid(padding=(0, 2, 0, 0), expand=True, pad_edge=False)
-    for number, side in enumerate(sides):
-        table.add_column(
-            justify="right" if side == "right" else "left",
-            ratio=1 if number == flexible else None,
-            min_width=name_width if number == 0 else None,
-            no_wrap=number == 0,
-        )
-    return table
-
-
 def board(*headings: str, right: Iterable[str] = ()) -> Table:
     """A table with headings; those of `right` have numbers below them."""
     table = Table(

@@ -36,20 +36,14 @@ class People:
 
     @property
     def texts(self) -> list[Text]:
-        """All names in their colours."""
         return [self[seat] for seat in range(len(self))]
 
     def in_colour(self, seat: int, text: object) -> Text:
         """Anything in the colour of a seat: a card of its deck."""
         return Text(str(text), COLOURS[seat % len(COLOURS)])
 
-    def all_of(self, seats: Iterable[int]) -> Text:
-        """Several names: Ada, Ben and Cleo."""
-        return listed([self[seat] for seat in seats])
-
     @property
     def width(self) -> int:
-        """How wide the longest name is."""
         return max(Text(name).cell_len for name in self.names)
 
 
@@ -66,13 +60,3 @@ def _distinct(given: Iterable[str]) -> list[str]:
         names.append(name.plain)
     times = Counter(names)
     return [f"{name} ({seat + 1})" if times[name] > 1 else name for seat, name in enumerate(names)]
-
-
-def listed(texts: Iterable[Text], last: str = " and ") -> Text:
-    """Join texts as people do.
-
-    >>> listed([Text("a"), Text("b"), Text("c")]).plain
-    'a, b and c'
-    """
-    *first, end = texts
-    return Text.assemble(Text(", ").join(first), last, end) if first else Text.assemble(end)

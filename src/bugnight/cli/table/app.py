@@ -12,10 +12,11 @@ from bugnight.cli.errors import Failure
 from bugnight.cli.screen import THEME
 from bugnight.cli.table import saves
 from bugnight.cli.table.board import Board
-from bugnight.cli.table.dealing import Dealing
 from bugnight.cli.table.draft import Draft
+from bugnight.cli.table.look import TALL, WIDE
 from bugnight.cli.table.paint import LAMP_OFF, LAMP_ON
 from bugnight.cli.table.plan import SECONDS, Plan, plan_of
+from bugnight.cli.table.screens import Dealing
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.start import Start
 from bugnight.cli.table.thinking import in_thread
@@ -32,6 +33,8 @@ class TableApp(App[None]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
     TITLE = "Bug Night"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
@@ -63,7 +66,6 @@ class TableApp(App[None]):
         self.theme = LAMP_ON.name if is_light else LAMP_OFF.name
 
     def on_mount(self) -> None:
-        """Open the table, or the start screen."""
         if self._sitting is not None:
             self.push_screen(Board(self._sitting, self.words))
         elif self.plan is not None:
@@ -72,11 +74,9 @@ class TableApp(App[None]):
             self.open_start()
 
     def speak(self, language: str) -> None:
-        """Change the language."""
         self.words = Words(language)
 
     def action_lamp(self) -> None:
-        """Switch the lamp on or off."""
         self.theme = LAMP_OFF.name if self.theme == LAMP_ON.name else LAMP_ON.name
 
     async def action_quit(self) -> None:
@@ -104,12 +104,10 @@ class TableApp(App[None]):
         self._show(Board(sitting, self.words))
 
     def play_again(self) -> None:
-        """The same once more, with other cards."""
         assert self.plan is not None
         self.play(self.plan.again())
 
     def go_on(self, save: saves.Save) -> None:
-        """Take up a game that was kept."""
         self.plan = plan_of(save, self.seconds, self.bot_seed)
         self._take_up(self.plan, save)
 

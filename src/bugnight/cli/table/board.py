@@ -8,18 +8,16 @@ from typing import ClassVar
 from rich.console import Group
 from rich.text import Text
 from textual import on, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key
 from textual.widgets import Input, OptionList
 
 from bugnight import bots
 from bugnight.bots.review import Reviewer
 from bugnight.cli.review_text import tell
-from bugnight.cli.table.curtain import Curtain
 from bugnight.cli.table.look import MOVE, Look
-from bugnight.cli.table.reader import Reader
-from bugnight.cli.table.rulebook import rules_page
 from bugnight.cli.table.scene import Card
+from bugnight.cli.table.screens import Curtain, Reader, rules_page
 from bugnight.cli.table.sitting import Sitting
 from bugnight.cli.table.thinking import in_thread
 from bugnight.cli.table.widgets import CardRow
@@ -36,26 +34,26 @@ class Board(Look):
     """A table that one can play at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", show=False),
-        Binding("right", "move(1)", show=False),
-        Binding("up", "highlight(-1)", show=False),
-        Binding("down", "highlight(1)", show=False),
-        Binding("space", "pick", show=False),
-        Binding("escape", "clear", show=False),
-        Binding("slash", "filter", show=False),
-        Binding("h", "hint", show=False),
-        Binding("u", "undo", show=False),
-        Binding("question_mark,f1", "rules", show=False),
-        Binding("l", "log", show=False),
-        Binding("v", "overview", show=False),
-        Binding("m", "menu", show=False),
-        Binding("t", "app.lamp", show=False),
-        Binding("q", "app.quit", show=False),
-        Binding("s", "save", show=False),
-        Binding("n", "again", show=False),
-        Binding("r", "review", show=False),
-        Binding("left_square_bracket", "past(1)", show=False),
-        Binding("right_square_bracket", "past(-1)", show=False),
+        ("left", "move(-1)"),
+        ("right", "move(1)"),
+        ("up", "highlight(-1)"),
+        ("down", "highlight(1)"),
+        ("space", "pick"),
+        ("escape", "clear"),
+        ("slash", "filter"),
+        ("h", "hint"),
+        ("u", "undo"),
+        ("question_mark,f1", "rules"),
+        ("l", "log"),
+        ("v", "overview"),
+        ("m", "menu"),
+        ("t", "app.lamp"),
+        ("q", "app.quit"),
+        ("s", "save"),
+        ("n", "again"),
+        ("r", "review"),
+        ("left_square_bracket", "past(1)"),
+        ("right_square_bracket", "past(-1)"),
     ]
 
     def __init__(self, sitting: Sitting, words: Words) -> None:
@@ -66,7 +64,6 @@ class Board(Look):
         self._explained: bots.Explanation | None = None
 
     def on_mount(self) -> None:
-        """Begin, or go on."""
         self.query_one("#filter", Input).display = False
         self.query_one("#choices").focus()
         self.proceed()
@@ -76,7 +73,7 @@ class Board(Look):
     # Whose turn it is
 
     def proceed(self) -> None:
-        """Ask whoever is to be asked now, and show it."""
+        """Ask the next seats, and show it."""
         sitting = self.sitting
         asked = sitting.asked()
         people = [seat for seat in asked if sitting.seats[seat].is_person]
@@ -111,7 +108,6 @@ class Board(Look):
 
     @work
     async def _ask(self, seat: int, epoch: int) -> None:
-        """Let a bot think, and make its move."""
         game, phase = self.sitting.game, self.sitting.match.position.phase
         answer = self.sitting.question(seat)
         began = time.monotonic()
@@ -133,7 +129,6 @@ class Board(Look):
             self.make(move)
 
     def make(self, move: Move) -> None:
-        """Make a move, keep the game, and go on."""
         self.message = ""
         was_asked = self.eyes in self.sitting.asked()
         self.sitting.push(move)
@@ -149,7 +144,6 @@ class Board(Look):
     # Picking and choosing
 
     def action_move(self, step: int) -> None:
-        """Go to the next card."""
         cards = self.active_cards()
         if cards:
             self._go_to((self.cursor + step) % len(cards))
@@ -190,7 +184,6 @@ class Board(Look):
             self.action_do()
 
     def action_highlight(self, step: int) -> None:
-        """Go up or down the list."""
         listing = self.query_one("#choices", OptionList)
         if step < 0:
             listing.action_cursor_up()
@@ -198,7 +191,6 @@ class Board(Look):
             listing.action_cursor_down()
 
     def action_do(self) -> None:
-        """Do what is highlighted."""
         self.query_one("#choices", OptionList).action_select()
 
     @on(OptionList.OptionSelected)
@@ -242,10 +234,9 @@ class Board(Look):
 
     def _typed_card(self, cards: Sequence[Card], text: str) -> int | None:
         """The card that is meant: one not picked yet, after the cursor if there is one."""
-        fits = [i for i, card in enumerate(cards) if (card.typed or card.key) == text]
-        fits = fits or [
-            i for i, card in enumerate(cards) if (card.typed or card.key).startswith(text)
-        ]
+        printed = [card.typed or card.key for card in cards]
+        fits = [i for i, each in enumerate(printed) if each == text]
+        fits = fits or [i for i, each in enumerate(printed) if each.startswith(text)]
         if self.scene.several:
             fits = [i for i in fits if i not in self.picked] or fits
         return fits[0] if fits else None
@@ -262,7 +253,6 @@ class Board(Look):
         self.refresh_scene(stay=True)
 
     def action_filter(self) -> None:
-        """Type to make the list shorter."""
         if self.scene.moves and self.scene.several:
             box = self.query_one("#filter", Input)
             box.placeholder = self.words("filter-placeholder")
@@ -322,12 +312,10 @@ class Board(Look):
         return told
 
     def action_past(self, step: int) -> None:
-        """Look at the table as it was some moves ago."""
         self.back = min(max(self.back + step, 0), self.sitting.plies)
         self.refresh_scene(stay=True)
 
     def action_review(self) -> None:
-        """What each decision of the game cost."""
         if self.sitting.is_over:
             self._review(self.sitting.record())
 
@@ -360,35 +348,28 @@ class Board(Look):
         self.proceed()
 
     def action_rules(self) -> None:
-        """Open the rules at what matters now."""
         clauses = self.scene.clauses.get(self.scene.table.phase, ())
         self.app.push_screen(Reader(rules_page(self.sitting.game.name, clauses, self.words)))
 
     def action_log(self) -> None:
-        """All that happened, on a page of its own."""
         self.app.push_screen(Reader(Text("\n").join(self.told(len(self.sitting.match.moves)))))
 
     def action_overview(self) -> None:
-        """All that lies in the middle, on a page of its own."""
         if self.scene.several:
             self.app.push_screen(Reader(self.scene.middle(min(self.app.size.width - 6, 96))))
 
     def action_save(self) -> None:
-        """Write the record into the folder where the command was started."""
         if self.sitting.is_over:
             self.message = self.app.save_copy(self.sitting)
             self.show_prompt()
 
     def action_again(self) -> None:
-        """The same once more."""
         if self.sitting.is_over:
             self.app.play_again()
 
     def action_menu(self) -> None:
-        """Back to the start; the game is kept."""
         self._epoch += 1
         self.app.open_start()
 
     def action_quit(self) -> None:
-        """Leave; nothing is lost."""
         self.app.exit()

@@ -24,7 +24,6 @@ class Cycle(Widget, can_focus=True):
 
         @property
         def control(self) -> "Cycle":
-            """Which one it was."""
             return self.cycle
 
     def __init__(
@@ -43,7 +42,6 @@ class Cycle(Widget, can_focus=True):
         self.offer(values, value)
 
     def offer(self, values: list[tuple[Any, str]], value: object) -> None:
-        """Offer other values."""
         self.values = values
         known = [each for each, _ in values]
         self.set_reactive(Cycle.at, known.index(value) if value in known else 0)
@@ -51,7 +49,6 @@ class Cycle(Widget, can_focus=True):
 
     @property
     def value(self) -> Any:  # noqa: ANN401
-        """What is chosen."""
         return self.values[self.at][0]
 
     def render(self) -> Text:
@@ -64,7 +61,7 @@ class Cycle(Widget, can_focus=True):
         return Text.assemble(label, " " if self.label else "", left, (f" {text} ", style), right)
 
     def step(self, step: int) -> None:
-        """Go on by so many values; by one it goes round."""
+        """Go on by some values; by one, it goes round."""
         last = len(self.values) - 1
         if abs(step) == 1:
             self.at = (self.at + step) % (last + 1)

@@ -10,7 +10,7 @@ from bugnight.cli.table.plan import SECONDS, Plan
 from bugnight.cli.table.seats import Seat
 from bugnight.kernel.events import SEATS
 from bugnight.play import GAMES, Game, OptionError, SeedError
-from bugnight.play.games import option_fields
+from bugnight.play.games import option_fields, option_kind
 from bugnight.play.seeds import parse_seed
 
 LEVEL = "nymph"
@@ -33,7 +33,6 @@ class Draft:
 
     @classmethod
     def of(cls, plan: Plan) -> "Draft":
-        """Begin with what was played before."""
         draft = cls(game=plan.game.name, players=plan.game.players, seconds=plan.seconds)
         draft.seats[: plan.game.players] = plan.seats
         draft.options[plan.game.name] = {
@@ -45,16 +44,11 @@ class Draft:
 
     @property
     def kind(self) -> type[Game]:
-        """The game that is chosen."""
         return GAMES[self.game]
 
     def player_range(self) -> range:
-        """How many can play."""
-        players = next(f for f in option_fields(self.kind) if f.name == "players").type
-        assert isinstance(players, inspect.IntType)
-        assert players.ge is not None
-        assert players.le is not None
-        return range(int(players.ge), int(players.le) + 1)
+        players: Any = next(f for f in option_fields(self.kind) if f.name == "players").type
+        return range(players.ge, players.le + 1)
 
     def seats_taken(self) -> int:
         """How many play: no more than the game has room for."""
@@ -69,7 +63,7 @@ class Draft:
         usual = self.kind.from_options({"players": players})
         for each in option_fields(self.kind):
             if each.name != "players":
-                values = _values(each.type, players)
+                values = _values(each, players)
                 chosen = self.options[self.game].get(each.name)
                 default = usual.default_of(each.name)
                 if not values:
@@ -99,19 +93,20 @@ class Draft:
         )
 
 
-def _values(kind: inspect.Type, players: int) -> list[Any]:
+def _values(option: inspect.Field, players: int) -> list[Any]:
     """All that can be chosen; nothing where it is typed."""
-    if isinstance(kind, inspect.UnionType):
-        return [None, *range(players)]
-    if isinstance(kind, inspect.BoolType):
-        return [False, True]
-    if isinstance(kind, inspect.LiteralType):
-        return list(kind.values)
-    if isinstance(kind, inspect.IntType):
-        assert kind.ge is not None
-        assert kind.le is not None
-        return list(range(int(kind.ge), int(kind.le) + 1))
-    return []
+    reads: Any = option.type
+    match option_kind(option):
+        case "seat":
+            return [None, *range(players)]
+        case "flag":
+            return [False, True]
+        case "choice":
+            return list(reads.values)
+        case "number":
+            return list(range(reads.ge, reads.le + 1))
+        case "order":
+            return []
 
 
 def _order(text: str) -> list[int]:

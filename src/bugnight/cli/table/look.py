@@ -44,9 +44,6 @@ class Look(Screen[None]):
 
     app: "TableApp"
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
-
     def __init__(self, sitting: Sitting, words: Words) -> None:
         super().__init__(classes=scene_of(type(sitting.game)).layout)
         self.sitting = sitting
@@ -88,10 +85,9 @@ class Look(Screen[None]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is up to whoever looks at it: asked, at the end, or stuck."""
-        waits = bool(self.scene.moves or self.back) or self.sitting.is_over
-        waits = waits or self.broken is not None
-        return self.is_open and waits
+        """Whether a person has to act: asked, at the end, or stuck."""
+        waits = self.scene.moves or self.back or self.sitting.is_over or self.broken
+        return self.is_open and bool(waits)
 
     @property
     def is_there(self) -> bool:
@@ -100,7 +96,6 @@ class Look(Screen[None]):
 
     @property
     def names(self) -> list[str]:
-        """Everybody's name, a dummy's last."""
         names = shown_names(self.sitting.seats, self.words)
         dummies = self.sitting.game.displays - len(names)
         return [*names, *[self.words("seat-dummy")] * dummies]
@@ -132,7 +127,6 @@ class Look(Screen[None]):
         self.show_keys()
 
     def on_resize(self) -> None:
-        """Draw for the new size."""
         self.show_header()
         self.show_middle()
 

@@ -5,6 +5,17 @@ from typing import NamedTuple
 from rich.text import Text
 from textual.theme import Theme
 
+BALL = (
+    "    │    ",
+    "  ▄▀█▀▄  ",
+    " █▀▄▀▄▀█ ",
+    " ▀▄▀▄▀▄▀ ",
+    "   ▀▀▀   ",
+)
+"""The ball above all tables."""
+BOX = tuple("╭─╮│╰╯")
+PICKED_BOX = tuple("╔═╗║╚╝")
+
 INK = "#17242A"
 PAPER = "#FFFBF2"
 LAMP = "#FFD35C"

@@ -28,11 +28,9 @@ class PlainScene(Scene):
         )
 
     def heading(self, key: str) -> Text:
-        """The name of a field."""
         return quiet(key)
 
     def where(self) -> str:
-        """The phase."""
         phase: str = self.table.phase
         return phase
 
@@ -42,7 +40,6 @@ class PlainScene(Scene):
         return [chips(column[seat]) if seat < len(column) else Text() for column in columns]
 
     def middle(self, width: int) -> Table:  # noqa: ARG002
-        """The other fields, one below the other."""
         grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
         for name, cards in fields_of(self.table, self.names).shared.items():
             grid.add_row(quiet(name), chips(cards))
@@ -50,15 +47,12 @@ class PlainScene(Scene):
 
     @property
     def picks_from(self) -> Literal["hand", "floor", ""]:
-        """Nothing is picked: the moves are listed."""
         return ""
 
     def prompt(self) -> Prompt:
-        """Ask for a move."""
         return Prompt(self.words("choose-move"))
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:  # noqa: ARG002
-        """All legal moves."""
         return [self.choice(move) for move in self.moves]
 
     def choice(self, move: Move) -> Choice:

@@ -16,7 +16,7 @@ SECONDS = 1.0
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a new game needs. Without a seed, the cards are shuffled anew."""
+    """All that a new game needs. Without a seed, every deal is another one."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -40,7 +40,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return Sitting(match.verify(), self.seats, limit=limit, path=path, bot_seed=self.bot_seed)
 
     def again(self) -> "Plan":
-        """The same once more, with other cards."""
         return msgspec.structs.replace(self, seed=None)
 
 

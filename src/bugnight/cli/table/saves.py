@@ -43,7 +43,6 @@ def write(path: Path, record: Record) -> Path:
 
 
 def read(path: Path) -> Save:
-    """Read a file, and say what is wrong where it cannot be read."""
     try:
         changed = path.stat().st_mtime
         return Save(path, Record.parse(path.read_bytes()), "", changed)

@@ -38,7 +38,6 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody has to be asked."""
         return not self.bot
 
     @property

@@ -47,7 +47,6 @@ class Sitting:
 
     @property
     def people(self) -> list[int]:
-        """The seats with people on them."""
         return [seat for seat, each in enumerate(self.seats) if each.is_person]
 
     @property
@@ -57,7 +56,6 @@ class Sitting:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing left to decide."""
         return self.match.position.is_over
 
     def asked(self) -> list[int]:
@@ -68,7 +66,6 @@ class Sitting:
         return [] if position.actor is None else [position.actor]
 
     def events(self, ply: int, seat: int | None) -> list[Event]:
-        """What a seat, or anybody, may know of what happened in a move."""
         return self.match.events(ply, perspective=-1 if seat is None else seat)
 
     def view(self, seat: int | None, back: int = 0) -> View:
@@ -77,7 +74,6 @@ class Sitting:
 
     @property
     def plies(self) -> int:
-        """How many moves were made."""
         return len(self._past)
 
     def fresh(self, seat: int) -> Counter[str]:
@@ -96,19 +92,16 @@ class Sitting:
         return answer
 
     def replace(self, seat: int, bot: str) -> None:
-        """Let another bot play on at a seat."""
         self.seats = (*self.seats[:seat], Seat(bot=bot), *self.seats[seat + 1 :])
         self._bots.pop(seat, None)
 
     def _bot(self, seat: int, made: dict[int, bots.Bot]) -> bots.Bot:
-        """The bot of a seat, made when it is first asked."""
         if seat not in made:
             seed = None if self._bot_seed is None else self._bot_seed + seat
             made[seat] = maker_of(self.seats[seat].bot)(seed=seed)
         return made[seat]
 
     def push(self, move: Move) -> None:
-        """Make a move and keep the game."""
         self._push(move)
         self.keep()
 
@@ -137,7 +130,6 @@ class Sitting:
         return True
 
     def record(self) -> Record:
-        """The game as it stands."""
         return Record.of(self.match, tuple(seat.text for seat in self.seats))
 
     def keep(self) -> None:

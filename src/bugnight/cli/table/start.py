@@ -14,13 +14,11 @@ from textual.widgets import Button, Input, Static
 from bugnight import bots
 from bugnight.cli.pages import read_page
 from bugnight.cli.table import saves
-from bugnight.cli.table.art import BALL
 from bugnight.cli.table.cycle import Cycle
 from bugnight.cli.table.draft import Draft, DraftError
-from bugnight.cli.table.paint import GLOW
-from bugnight.cli.table.reader import Reader
-from bugnight.cli.table.rulebook import rules_page
+from bugnight.cli.table.paint import BALL, GLOW
 from bugnight.cli.table.scene import scene_of
+from bugnight.cli.table.screens import Reader, rules_page
 from bugnight.cli.table.seats import Seat, bot_name, shown_names
 from bugnight.cli.table.widgets import CardRow, Keys
 from bugnight.messages import LANGUAGES, option_label, option_value
@@ -49,7 +47,6 @@ class Options(Vertical):
         self.draft = draft
 
     def compose(self) -> ComposeResult:
-        """A line for each option."""
         words = self.app.words
         for name, values, value in self.draft.choices():
             label = option_label(words.language, self.draft.game, name, short=True)
@@ -68,14 +65,6 @@ class Start(Screen[None]):
 
     app: "TableApp"
 
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-narrow"),
-        (112, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-short"),
-        (30, "-tall"),
-    ]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False, priority=True),
         Binding("down", "app.focus_next", show=False, priority=True),
@@ -83,11 +72,11 @@ class Start(Screen[None]):
         Binding("right,space", "change(1)", show=False, priority=True),
         Binding("pageup", "change(10)", show=False, priority=True),
         Binding("pagedown", "change(-10)", show=False, priority=True),
-        Binding("enter", "play", show=False),
-        Binding("ctrl+r", "resume", show=False),
-        Binding("f1,question_mark", "rules", show=False),
-        Binding("f2", "app.lamp", show=False),
-        Binding("q", "app.quit", show=False),
+        ("enter", "play"),
+        ("ctrl+r", "resume"),
+        ("f1,question_mark", "rules"),
+        ("f2", "app.lamp"),
+        ("q", "app.quit"),
     ]
 
     def __init__(self, draft: Draft) -> None:
@@ -97,7 +86,6 @@ class Start(Screen[None]):
         self.message = ""
 
     def compose(self) -> ComposeResult:
-        """Ask everything, on one screen."""
         words = self.app.words
         kept = saves.unfinished()
         self.saves = [save for save in kept if save.record is not None]
@@ -173,7 +161,6 @@ class Start(Screen[None]):
         return sorted({*TIMES, self.draft.seconds})
 
     def _kept(self) -> list[tuple[int, str]]:
-        """The games that can go on, in a few words each."""
         words = self.app.words
         told = []
         for number, save in enumerate(self.saves):
@@ -195,7 +182,6 @@ class Start(Screen[None]):
         return Text("\n".join(lines))
 
     def on_mount(self) -> None:
-        """Begin at the game; Enter plays from anywhere."""
         words = self.app.words
         self.query_one("#game").focus()
         self.query_one("#sample", CardRow).cards = scene_of(self.draft.kind).samples
@@ -279,19 +265,16 @@ class Start(Screen[None]):
         return super().check_action(action, parameters)
 
     def action_change(self, step: int) -> None:
-        """Change the line that has the focus."""
         if isinstance(self.focused, Cycle):
             self.focused.step(step)
 
     def action_rules(self) -> None:
-        """The rules of the game that is chosen."""
         gist = scene_of(self.draft.kind).gist
         self.app.push_screen(Reader(rules_page(self.draft.game, gist, self.app.words)))
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#play")
     def action_play(self) -> None:
-        """Deal."""
         try:
             plan = self.draft.plan(self.app.bot_seed)
         except DraftError as error:
@@ -301,7 +284,6 @@ class Start(Screen[None]):
 
     @on(Button.Pressed, "#go-on")
     def action_resume(self) -> None:
-        """Take up a game that was kept."""
         if self.saves:
             self.app.go_on(self.saves[self.query_one("#save", Cycle).value])
 

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -10,29 +11,14 @@ T = TypeVar("T")
 
 async def in_thread(work: Callable[[], T]) -> T:
     """Do something in a thread that does not keep the program alive: leaving never waits for it."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[T] = loop.create_future()
-
-    def finish(act: Callable[[], None]) -> None:
-        if not done.done():
-            act()
+    done: Future[T] = Future()
+    done.set_running_or_notify_cancel()  # from here on, nobody can cancel it
 
     def run() -> None:
         try:
-            result = work()
+            done.set_result(work())
         except BaseException as error:
-            failure = error
-            _tell(loop, lambda: finish(lambda: done.set_exception(failure)))
-        else:
-            _tell(loop, lambda: finish(lambda: done.set_result(result)))
+            done.set_exception(error)
 
     threading.Thread(target=run, daemon=True).start()
-    return await done
-
-
-def _tell(loop: asyncio.AbstractEventLoop, act: Callable[[], None]) -> None:
-    """Say it to the loop, if anybody is still there."""
-    try:
-        loop.call_soon_threadsafe(act)
-    except RuntimeError:
-        return
+    return await asyncio.wrap_future(done)

@@ -10,8 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from bugnight.cli.table.art import BOX, PICKED_BOX
-from bugnight.cli.table.paint import GLOW, PLAIN
+from bugnight.cli.table.paint import BOX, GLOW, PICKED_BOX, PLAIN
 from bugnight.cli.table.scene import Card
 
 
@@ -34,7 +33,7 @@ class CardRow(Widget):
 
     @property
     def _card_size(self) -> tuple[int, int]:
-        """How wide a card is with the gap beside it, and how high with the line below it."""
+        """How wide a card is with the gap after it, and how high with the line below it."""
         if not self.cards:
             return 8, 6
         rows = self.cards[0].inside(large=self.large)
@@ -45,18 +44,15 @@ class CardRow(Widget):
         return max(1, (width + 1) // self._card_size[0])
 
     def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
-        """As wide as the cards are."""
         most = self._per_line(container.width)
         gap = int(self._card_size[0] > 4)
         return max(min(len(self.cards), most) * self._card_size[0] - gap, len(self.caption))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        """As high as the lines are."""
         lines = -(-len(self.cards) // self._per_line(width)) or 1
         return 1 + lines * self._card_size[1]
 
     def render(self) -> Text:
-        """Draw all cards."""
         most = self._per_line(self.size.width)
         drawn = [Text(self.caption, "dim")]
         for start in range(0, len(self.cards), most):
@@ -74,9 +70,7 @@ class CardRow(Widget):
         rows = card.inside(large=self.large)
         inner = len(rows[0])
         is_picked = index in self.picked
-        left_top, bar, right_top, side, left_foot, right_foot = list(
-            PICKED_BOX if is_picked else BOX
-        )
+        left_top, bar, right_top, side, left_foot, right_foot = PICKED_BOX if is_picked else BOX
         frame = GLOW if is_picked else card.frame
         top = "✦" if card.is_new else bar
         paper = PLAIN if len(rows) > 1 else card.frame
@@ -92,28 +86,20 @@ class CardRow(Widget):
 
     def _below(self, index: int, card: Card, width: int) -> Text:
         if index == self.cursor:
-            return Text((f"{card.note}" if card.note else "▲")[:width].center(width), GLOW)
+            return Text((card.note or "▲")[:width].center(width), GLOW)
         if index in self.picked:
             return Text("●".center(width), "bold")
         return Text(card.note[:width].center(width), "bold")
 
     def card_at(self, x: int, y: int) -> int | None:
-        """The card at a place in the row; none beside the cards."""
+        """The card at a place in the row; none between or below them."""
         width, height = self._card_size
         line, column = (y - 1) // height, x // width
         most = self._per_line(self.size.width)
         index = line * most + column
-        is_there = y >= 1 and column < most and index < len(self.cards)
-        return index if is_there else None
-
-    def place_of(self, index: int) -> tuple[int, int]:
-        """A place on a card, for a pointer."""
-        width, height = self._card_size
-        line, column = divmod(index, self._per_line(self.size.width))
-        return column * width + 1, 1 + line * height + 1
+        return index if y >= 1 and column < most and index < len(self.cards) else None
 
     def on_click(self, event: Click) -> None:
-        """Say which card was clicked."""
         index = self.card_at(event.x, event.y)
         if index is not None:
             self.post_message(self.Chosen(self, index))

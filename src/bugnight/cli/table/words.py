@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from bugnight import messages
-from bugnight.cli.screen import styled
+from bugnight.cli.screen import filled, marks, styled
 
 
 class Words:
@@ -18,7 +18,6 @@ class Words:
         self.game = game
 
     def about(self, game: str) -> "Words":
-        """The same language, about a game."""
         return Words(self.language, game)
 
     def __call__(self, key: str, /, **values: object) -> str:
@@ -30,19 +29,14 @@ class Words:
         return styled(self, key, **values)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a message."""
         return messages.has(self.game, key)
 
     @property
     def title(self) -> str:
-        """What the game is called."""
         assert self.game is not None
         return messages.game_title(self.language, self.game)
 
     def listed(self, texts: list[Text]) -> Text:
         """Join texts as people do."""
-        *first, last = texts or [Text("–")]
-        if not first:
-            return last
-        key = "list-two" if len(first) == 1 else "list-more"
-        return self.text(key, first=Text(", ").join(first), last=last)
+        said = messages.say_list(self.language, marks(len(texts))) if texts else "–"
+        return filled(said, texts)
