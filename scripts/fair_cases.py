@@ -2,8 +2,7 @@
 
 import json
 
-from bugnight.games.bug_off import BugOff
-from bugnight.play import Record, fair
+from bugnight.play import GAMES, Record, fair
 from tests import ROOT
 
 VECTORS = ROOT / "web/src/fixtures/fair.json"
@@ -27,7 +26,7 @@ def vectors() -> str:
             secret=secret,
             client_seeds=client_seeds,
         )
-        record = Record.of(BugOff(players=3).deal(seed=seed)).to_mapping()
+        record = Record.of(GAMES["goofspiel"](players=3).deal(seed=seed)).to_mapping()
         found.append(
             {
                 "record": {

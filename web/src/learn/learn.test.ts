@@ -93,17 +93,18 @@ test.each([...LESSONS])(
   },
 );
 
-test('progress is kept for each game, and spoilt progress begins anew', () => {
+test('progress is kept for each game, and spoilt progress counts as none', () => {
+  const none = { at: 0, done: false };
   localStorage.clear();
-  expect(progressOf('rumbugz')).toEqual({ at: 0, done: false });
-  keepProgress('rumbugz', { at: 4, done: false });
-  keepProgress('bug-off', { at: 0, done: true });
-  expect(progressOf('rumbugz')).toEqual({ at: 4, done: false });
-  expect(progressOf('bug-off')).toEqual({ at: 0, done: true });
-  localStorage.setItem('bugnight.learn', '{"rumbugz": {"at": "four"}, "party-bugs": 3}');
-  expect(progressOf('rumbugz')).toEqual({ at: 0, done: false });
+  expect(progressOf('chess')).toEqual(none);
+  keepProgress('chess', { at: 4, done: false });
+  keepProgress('go', { at: 0, done: true });
+  expect(progressOf('chess')).toEqual({ at: 4, done: false });
+  expect(progressOf('go')).toEqual({ at: 0, done: true });
+  localStorage.setItem('bugnight.learn', '{"chess": {"at": "four"}, "go": 3}');
+  expect([progressOf('chess'), progressOf('go')]).toEqual([none, none]);
   localStorage.setItem('bugnight.learn', 'not JSON');
-  expect(progressOf('party-bugs')).toEqual({ at: 0, done: false });
+  expect(progressOf('chess')).toEqual(none);
 });
 
 test('a curve is drawn from left to right, and told by its extremes', () => {

@@ -28,7 +28,7 @@ test('an outbox that was spoilt begins empty', () => {
 
 test('the rules are read block by block, with their clauses', () => {
   const [title, item, row] = readRules(
-    '# Party Bugs\n\n- **King.** Takes `all`. [`PB-K1`, `PB-K2`]\n| `hidden` | true |\n',
+    '# A game\n\n- **King.** Takes `all`. [`PB-K1`, `PB-K2`]\n| `hidden` | true |\n',
   );
   expect(title?.kind).toBe('title');
   expect(item?.clauses).toEqual(['PB-K1', 'PB-K2']);

@@ -12,13 +12,13 @@ function sitDown(name: string, change: Partial<Play> = {}): { seat: SeatAtTable;
   return { seat: seatAt(fixture(name), change, carrier), sent };
 }
 
-test('a replay says that all decide at once where they do, and names those who may bid', () => {
+test('a replay says that all decide at once where they do, and names those who decide where only some do', () => {
   const why = (name: string, change: Partial<Play>): string | undefined =>
     sitDown(name, { told: 'Mara passed.', legal: [], ...change }).seat.desk.prompt.why;
-  expect(why('party-4-start', {})).toBe('All decide at once.');
-  expect(why('rumbugz-4-bid', { me: null, waiting: [1, 3] })).toBe('Mara and Roxy decide at once.');
-  expect(why('rumbugz-4-bid', { me: 3, waiting: [1, 2, 3] })).toBe('You, Mara, and Theo decide at once.');
-  expect(why('rumbugz-4-bid', { me: null, waiting: [1] })).toBe('Mara is next.');
+  expect(why('goofspiel-4-start', {})).toBe('All decide at once.');
+  expect(why('goofspiel-4-start', { me: null, waiting: [1, 3] })).toBe('Mara and Roxy decide at once.');
+  expect(why('goofspiel-4-start', { me: 3, waiting: [1, 2, 3] })).toBe('You, Mara, and Theo decide at once.');
+  expect(why('goofspiel-4-start', { me: null, waiting: [1] })).toBe('Mara is next.');
 });
 
 test('initials are as short as names can be told apart', () => {
@@ -32,10 +32,8 @@ test('a bot that is no level is called by its own name', () => {
 });
 
 test('a move that is on its way cannot be made twice', () => {
-  const { seat, sent } = sitDown('bugoff-5-act');
-  const [key = ''] = seat.desk.lit.keys();
-  seat.desk.tap(key);
-  seat.desk.press('place');
+  const { seat, sent } = sitDown('goofspiel-4-start');
+  seat.desk.make(seat.play.legal[0] ?? '');
   seat.leaves();
   expect(seat.desk.lit.size).toBe(0);
   expect(sent).toHaveLength(1);

@@ -1,22 +1,11 @@
 import { assert, describe, expect, test } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
-import { FIXTURES, fixture } from '$/fixtures/tables';
-import { READABLE } from '$/games/rumbugz/layout';
+import { FIXTURES } from '$/fixtures/tables';
+import { VIEWPORTS } from '$/fixtures/viewports';
 import { type Box, measure, type Viewport, shorten } from './geometry';
 import type { Scene } from './model';
 
-const VIEWPORTS = {
-  'the smallest phone': { w: 320, h: 520, em: 1, prompt: 84 },
-  'a phone': { w: 360, h: 692, em: 1, prompt: 66 },
-  'a phone that lies': { w: 740, h: 320, em: 1, prompt: 66 },
-  'a tablet': { w: 768, h: 976, em: 1, prompt: 66 },
-  'a laptop': { w: 1152, h: 844, em: 1, prompt: 70 },
-  'a wide screen': { w: 1632, h: 1024, em: 1, prompt: 70 },
-  'text at 200 %': { w: 1152, h: 844, em: 2, prompt: 120 },
-} satisfies Record<string, Viewport>;
 const sceneOf = (one: (typeof FIXTURES)[number], viewport: Viewport): Scene => seatAt(one).desk.scene(viewport);
-const apart = (a: Box, b: Box): boolean =>
-  a.x + a.w <= b.x + 1 || b.x + b.w <= a.x + 1 || a.y + a.h <= b.y + 1 || b.y + b.h <= a.y + 1;
 const inside = (at: Box, viewport: Viewport): boolean =>
   at.x >= -1 && at.y >= -1 && at.x + at.w <= viewport.w + 1 && at.y + at.h <= viewport.h + 1;
 
@@ -72,29 +61,6 @@ test.each(Object.entries(VIEWPORTS))('on %s who looks on has no empty place for 
     assert(prompt);
     expect(viewport.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
   }
-});
-
-describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
-  test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))(
-    'the sequences of %s can be read and hit',
-    (_name, one) => {
-      const scene = sceneOf(one, viewport);
-      const tiles = scene.pieces.filter(({ key }) => key.startsWith('sequence-'));
-      for (const { key, at } of tiles) expect(at.w, key).toBeGreaterThanOrEqual(READABLE - 1);
-      for (const { id, at } of scene.zones) if (id.startsWith('sequence-')) expect(at.h, id).toBeGreaterThanOrEqual(44);
-      for (const { key, at } of tiles)
-        for (const other of tiles) if (key !== other.key) expect(apart(at, other.at), `${key} ${other.key}`).toBe(true);
-    },
-  );
-});
-
-test('where there is no room for all sequences they scroll, and one may lay anywhere among them', () => {
-  const scene = sceneOf(fixture('rumbugz-6-draw'), VIEWPORTS['the smallest phone']);
-  const { scroll } = scene;
-  assert(scroll);
-  expect(scroll.high).toBeGreaterThan(scroll.at.h);
-  const table = scene.zones.find(({ id }) => id === 'table');
-  expect(table).toMatchObject({ scrolls: true, at: { h: scroll.high } });
 });
 
 test('a name is cut where it has no room, and only there', () => {

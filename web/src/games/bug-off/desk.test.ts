@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskAt } from '$/fixtures/seats';
+import { deskAt, kindsOf } from '$/fixtures/seats';
 import { fixture } from '$/fixtures/tables';
 import { bugOff } from './index';
 
@@ -25,4 +25,8 @@ test('dropping it before oneself places, dropping it on the pile scores', () => 
     desk.drop([...desk.lit.keys()][0] ?? '', zone);
     expect(sent[0]?.[0]).toContain(verb);
   }
+});
+
+test('the gallery has all kinds of moments', () => {
+  for (const kind of ['revealed', 'swept', 'ended']) expect(kindsOf('bug-off')).toContain(kind);
 });

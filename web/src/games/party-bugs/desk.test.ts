@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskAt } from '$/fixtures/seats';
+import { deskAt, kindsOf } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
 import type { PartyDesk } from './desk.svelte';
 import { partyBugs } from './index';
@@ -129,4 +129,8 @@ test('a card of one’s own on the floor is from you', () => {
   const names = [...desk.lit].map(([key, name]) => [key.split('@')[1], name] as const);
   expect(names.find(([owner]) => owner === '0')?.[1]).toContain('from you');
   for (const [, name] of names) expect(name).not.toContain('from You');
+});
+
+test('the gallery has all kinds of moments', () => {
+  for (const kind of ['revealed', 'hauled', 'took', 'paired']) expect(kindsOf('party-bugs')).toContain(kind);
 });

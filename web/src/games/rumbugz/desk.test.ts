@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskAt } from '$/fixtures/seats';
+import { deskAt, kindsOf } from '$/fixtures/seats';
 import { fixture, playOf } from '$/fixtures/tables';
 import { item } from '$/item';
 import { speech } from '$/lang/messages.svelte';
@@ -197,4 +197,8 @@ test.each([
   await speech.speak(language);
   expect([turnText('discard *'), turnText('discard 8')]).toEqual([plyt, eight]);
   await speech.speak('en');
+});
+
+test('the gallery has all kinds of moments', () => {
+  for (const kind of ['laid', 'allowed', 'round_won']) expect(kindsOf('rumbugz')).toContain(kind);
 });

@@ -1,0 +1,28 @@
+import { assert, describe, expect, test } from 'vitest';
+import { seatAt } from '$/fixtures/seats';
+import { FIXTURES, fixture } from '$/fixtures/tables';
+import { apart, VIEWPORTS } from '$/fixtures/viewports';
+import { READABLE } from './layout';
+
+describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
+  test.each(FIXTURES.filter(({ game }) => game === 'rumbugz').map((one) => [one.name, one] as const))(
+    'the sequences of %s can be read and hit',
+    (_name, one) => {
+      const scene = seatAt(one).desk.scene(viewport);
+      const tiles = scene.pieces.filter(({ key }) => key.startsWith('sequence-'));
+      for (const { key, at } of tiles) expect(at.w, key).toBeGreaterThanOrEqual(READABLE - 1);
+      for (const { id, at } of scene.zones) if (id.startsWith('sequence-')) expect(at.h, id).toBeGreaterThanOrEqual(44);
+      for (const { key, at } of tiles)
+        for (const other of tiles) if (key !== other.key) expect(apart(at, other.at), `${key} ${other.key}`).toBe(true);
+    },
+  );
+});
+
+test('where there is no room for all sequences they scroll, and one may lay anywhere among them', () => {
+  const scene = seatAt(fixture('rumbugz-6-draw')).desk.scene(VIEWPORTS['the smallest phone']);
+  const { scroll } = scene;
+  assert(scroll);
+  expect(scroll.high).toBeGreaterThan(scroll.at.h);
+  const table = scene.zones.find(({ id }) => id === 'table');
+  expect(table).toMatchObject({ scrolls: true, at: { h: scroll.high } });
+});
