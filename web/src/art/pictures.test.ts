@@ -5,7 +5,7 @@ import * as bugOff from '$/games/bug-off/pictures';
 import { label as bugOffLabel } from '$/games/bug-off/label';
 import { label as partyLabel } from '$/games/party-bugs/label';
 import * as party from '$/games/party-bugs/pictures';
-import { label as rumBugzLabel } from '$/games/rumbugz/label';
+import { label as rumBugzLabel, peek as rumBugzPeek } from '$/games/rumbugz/label';
 import { tilePicture } from '$/games/rumbugz/tiles';
 import { SUITS } from './paint';
 import * as pictures from './pictures';
@@ -79,6 +79,7 @@ test.each([
   ['games/party-bugs/label.svg', partyLabel],
   ['games/bug-off/label.svg', bugOffLabel],
   ['games/rumbugz/label.svg', rumBugzLabel],
+  ['games/rumbugz/peek.svg', rumBugzPeek],
   ['art/plain-label.svg', plainLabel],
 ])('the label %s is drawn from the same drawings', (name, draw) => {
   const file = join(SRC, name);
