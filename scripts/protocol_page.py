@@ -36,7 +36,7 @@ What is sealed has no number of its own: that a seat has chosen is an event (`ch
 
 ## Live
 
-`GET /api/v1/tables/{id}/live?since=N&seat=K` is a WebSocket: one table, seen from one seat. Without `seat` it is the first seat of yours, or, without one, a spectator's. The server says `welcome`, then an `update`, then whatever happens. Commands go the other way; each is answered by `done` (it is on disk), `tried` or `error`. Send `ping` every twenty seconds or so: after a minute of silence the server hangs up. After `bye` or a lost connection, connect again with the last number.
+`GET /api/v1/tables/{id}/live?since=N&seat=K` is a WebSocket: one table, seen from one seat. Without `seat` it is the first seat of yours, or, without one, a spectator's; `seat=-1` is a spectator's even where you sit. The server says `welcome`, then an `update`, then whatever happens. Commands go the other way; each is answered by `done` (it is on disk), `tried` or `error`. Send `ping` every twenty seconds or so: after a minute of silence the server hangs up. After `bye` or a lost connection, connect again with the last number.
 
 Messages are text, without extensions, of at most 8,192 characters: longer ones are the error `too-large`, and over 64 KB the connection ends with 1009. A ping of the WebSocket itself is answered, but does not count as speaking. The code with which the server ends a connection says why, too: 1012 after `stopping`, 1013 after `slow`, 1008 after `flood`, 4401 after `signed-out`, 1000 after `closed`; where nobody was let in, 4000 and the status of the `error` before it (4404: no such table); 403 in place of a WebSocket for another site's page.
 

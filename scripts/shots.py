@@ -1,6 +1,6 @@
 """Take pictures of every page and every state of a table, from a real server, in Chromium.
 
-Run: ./dev shots [NAME…] [360 768 1440 320 low] [light dark]. Names are beginnings of the states
+Run: ./dev shots [NAME…] [360 768 1440 320 low 1920] [light dark]. Names are beginnings of the states
 in tests/page/states.py; without any, all are taken (five minutes). They come into shots/.
 `./dev shots readme` makes the three of README, in docs/pictures.
 """
@@ -19,8 +19,8 @@ from tests.server.parts import Node, running
 
 WHERE = Path(__file__).parents[1] / "shots"
 SIZES = {"360": (360, 740), "768": (768, 1024), "1440": (1440, 900)}
-SMALL = {"320": (320, 568), "low": (740, 360)}
-"""The smallest phone, and one that lies: for tables only."""
+SMALL = {"320": (320, 568), "low": (740, 360), "1920": (1920, 1080)}
+"""The smallest phone, one that lies, and a television: for tables only."""
 LAMPS = {"light": "on", "dark": "off"}
 README = {
     "page-party-bugs": [("party-6-take", "1440", "light")],

@@ -294,6 +294,26 @@ def test_whoever_sits_down_while_looking_on_sees_from_the_seat(node: Node) -> No
         assert hear(socket, p.Done).id == "s"
 
 
+def test_a_screen_of_somebody_who_plays_is_shown_no_hand(node: Node) -> None:
+    ada, ben = Guest(node), Guest(node, "Ben")
+    table = ada.open("open", watch=False, options={"players": 2, "starter": 0})
+    with ada.live(table, "?seat=-1") as screen:
+        assert hear(screen).seat is None
+        ben.do(table, type="sit")
+        ada.do(table, type="start")
+        until = hear(screen)
+        while not until.view:
+            until = hear(screen)
+        assert (until.seat, until.legal, until.chosen) == (None, [], None)
+        assert all(isinstance(hand, int) for hand in until.view["hands"])
+        shown = ada.get(f"/tables/{table}/update")
+        assert isinstance(shown["view"]["hands"][0], list)
+        ada.do(table, type="move", number=shown["number"], moves=[shown["legal"][0]])
+        assert hear(screen).seat is None
+    with Guest(node, "Cleo").live(table, "?seat=-1") as socket:
+        assert hear(socket, p.Error).code == "forbidden"
+
+
 def test_names_are_kept_and_devices_can_change(node: Node) -> None:
     ada = Guest(node, "  Ada\u202e \n Lovelace  ")
     assert ada.get("/me") == {"name": "Ada Lovelace"}

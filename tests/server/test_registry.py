@@ -40,9 +40,9 @@ async def finished(one: World, **more: object) -> TableActor:
     return await one.open(script.entries)
 
 
-async def again(one: World, actor: TableActor, person: str, name: str) -> str:
+async def again(one: World, actor: TableActor, person: str, name: str, game: str = "") -> str:
     """Ask for a rematch over HTTP; gives `done`, or the code of the error."""
-    wish = {"type": "again", "id": name}
+    wish = {"type": "again", "id": name, "game": game}
     answer = (await one.call(person, "POST", f"/tables/{actor.id}/commands", wish)).json()
     return str(answer.get("code", "done"))
 
@@ -67,6 +67,16 @@ async def test_a_rematch_is_made_once(one: World) -> None:
     assert await again(one, actor, "person-1", "b") == "state"
     new = (await one.registry.find(rematch)).table
     assert (new.host, [chair.person for chair in new.chairs]) == ("person-0", ["person-0", ""])
+
+
+async def test_the_next_game_may_be_another_one(one: World) -> None:
+    actor = await finished(one, options={"players": 2, "starter": 0})
+    assert await again(one, actor, "person-1", "a", "nothing") == "malformed"
+    assert actor.table.rematch is None
+    assert await again(one, actor, "person-1", "b", "rumbugz") == "done"
+    new = (await one.registry.find(actor.table.rematch or "")).table
+    assert (new.settings.game, new.settings.options["players"]) == ("rumbugz", 2)
+    assert "starter" not in new.settings.options
 
 
 async def test_of_many_rematches_at_once_one_is_made(one: World) -> None:

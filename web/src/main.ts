@@ -14,7 +14,7 @@ async function begin(): Promise<void> {
   await settings.begin();
   route.begin();
   // A table asks who we are as soon as it is there: ask while it is on its way.
-  if (route.parts[0] === 't') void api.arrive(settings.name).catch(() => undefined);
+  if (['t', 'big'].includes(route.parts[0] ?? '')) void api.arrive(settings.name).catch(() => undefined);
   mount(App, { target: document.getElementById('app') ?? document.body });
 }
 void begin();

@@ -285,6 +285,8 @@ class Return(Command, frozen=True, kw_only=True):
 class Again(Command, frozen=True, kw_only=True):
     """After the end: open a table for a rematch, with the same people and bots."""
 
+    game: Annotated[str, Meta(max_length=40, description="another game, if not empty")] = ""
+
 
 class Close(Command, frozen=True, kw_only=True):
     """The host: close the table for good. A game that has begun leaves a record that says so."""

@@ -291,18 +291,26 @@ def _close(table: Table, asker: Asker, command: p.Close) -> log_events.Change:  
     return [log_events.Closed(why="host")]
 
 
-def _again(table: Table, asker: Asker, command: p.Again) -> log_events.Change:  # noqa: ARG001
+def _again(table: Table, asker: Asker, command: p.Again) -> log_events.Change:
     _need(table, "over")
     _own(table, asker, None)
     if table.rematch is not None:
         raise Refusal("state", f"there is a rematch already: {table.rematch}")
-    return [log_events.Rematch(table=secrets.token_urlsafe(12))]
+    new = secrets.token_urlsafe(12)
+    rematch(table, asker, new, command.game)  # refused if so many cannot play the other game
+    return [log_events.Rematch(table=new)]
 
 
-def rematch(table: Table, asker: Asker, new: str) -> log_events.Change:
-    """A new table with the same people and bots; who asked for it is its host."""
+def rematch(table: Table, asker: Asker, new: str, game: str) -> log_events.Change:
+    """A new table with the same people and bots; who asked for it is its host.
+
+    Another game than the last has its usual options.
+    """
     seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in table.chairs]
-    return make(p.replace(table.settings, seats=seats), new, asker) + [
+    settings = p.replace(table.settings, seats=seats)
+    if game not in ("", settings.game):
+        settings = p.replace(settings, game=game, options={})
+    return make(settings, new, asker) + [
         log_events.Sat(seat=seat, person=asker.person, name=asker.name)
         for seat in table.seats_of(asker.person)
     ]

@@ -21,6 +21,8 @@ class Watcher(Protocol):
     person: str
     seat: int | None
     number: int
+    spectates: bool
+    """Whether it wants no seat's view, even if its person sits at the table."""
 
     def tell(self, *messages: bytes) -> None:
         """Send messages soon, in this order."""
@@ -89,9 +91,11 @@ class Fanout:
         for watcher in tuple(self.watchers):
             mine = table.seats_of(watcher.person)
             seat = watcher.seat if watcher.seat in mine else mine[0] if mine else None
+            if watcher.spectates:
+                seat = None
             moved = moved or seat != watcher.seat
             watcher.seat = seat
-            if seat is None and hidden:
+            if not mine and hidden:
                 self.watchers.discard(watcher)
                 watcher.hang_up("closed")
         return moved

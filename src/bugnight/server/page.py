@@ -70,5 +70,5 @@ class Page:
             return self._files[name]
         if "." in name.rsplit("/", 1)[-1] or name.startswith("assets/"):
             return None
-        at_table = name.startswith("t/") and "table.html" in self._files
+        at_table = name.startswith(("t/", "big/")) and "table.html" in self._files
         return self._files["table.html" if at_table else "index.html"]

@@ -36,6 +36,8 @@ MOST_SOCKETS = 40
 """Of one person."""
 BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "signed-out": 4401}
 COOKIE = "bugnight"
+SPECTATOR = -1
+"""The seat that a screen asks for whose owner also plays: it is shown no hand."""
 
 
 class Socket:
@@ -44,9 +46,16 @@ class Socket:
     live = True
 
     def __init__(
-        self, visitor: Person, seat: int | None, number: int, websocket: WebSocket
+        self,
+        visitor: Person,
+        seat: int | None,
+        number: int,
+        websocket: WebSocket,
+        *,
+        spectates: bool = False,
     ) -> None:
         self.person, self.seat, self.number = visitor.id, seat, number
+        self.spectates = spectates
         self.visitor = visitor
         self.heard = asyncio.get_running_loop().time()
         self.refused = 0
@@ -68,6 +77,7 @@ class Poll:
     """A request that waits for something new."""
 
     live = False
+    spectates = False
 
     def __init__(self, person: str, seat: int | None, number: int) -> None:
         self.person, self.seat, self.number = person, seat, number
@@ -145,8 +155,10 @@ class Session:
         if wanted not in (None, *mine) or not (mine or actor.table.settings.watch):
             await actor.ensure(NEWEST)  # perhaps they sat down at another node just now
             mine = actor.table.seats_of(visitor.id)
-        if wanted is not None and wanted not in mine:
+        if wanted not in (None, SPECTATOR, *mine):
             raise Refusal("seat", f"seat {wanted} is not yours")
+        if mine and wanted == SPECTATOR:
+            return None
         if mine:
             return mine[0] if wanted is None else wanted
         if not actor.table.settings.watch and actor.table.state != "waiting":
@@ -283,7 +295,8 @@ class Session:
             await actor.ensure(since)
             seat = await self.perspective(actor, visitor, wanted)
             number = min(since, actor.table.number)
-            socket = Socket(visitor, seat, number, websocket)
+            spectates = wanted == SPECTATOR
+            socket = Socket(visitor, seat, number, websocket, spectates=spectates)
             welcome = p.Welcome(
                 version=p.VERSION,
                 now=self.registry.clock.now(),

@@ -183,7 +183,7 @@ class TableActor:
                 draft.landing.append(asked)
                 if isinstance(command, p.Again):
                     new = self.table.rematch or ""
-                    made = decide.rematch(self.table, asker, new)
+                    made = decide.rematch(self.table, asker, new, command.game)
                     draft.opens.append(first_entry(new, made, draft.at))
             if draft.events and not await self._append(draft):
                 continue

@@ -137,6 +137,18 @@ export interface Messages {
   'lobby-made': never;
   'lobby-stand': never;
   'lobby-kick': 'name';
+  'big-title': never;
+  'big-open': never;
+  'big-set': never;
+  'big-full': never;
+  'big-leave': never;
+  'big-scan': never;
+  'big-join': 'address';
+  'big-why': never;
+  'big-here': never;
+  'big-free': never;
+  'big-tonight': never;
+  'big-next': never;
   'tables-open': never;
   'tables-mine': never;
   'tables-code': never;
@@ -242,6 +254,7 @@ export interface Messages {
   'end-wins': 'name' | 'person' | 'score';
   'end-shared': 'list';
   'end-rematch': never;
+  'end-other': never;
   'end-rematch-there': never;
   'end-rematch-sit': never;
   'end-review': never;

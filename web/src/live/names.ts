@@ -6,6 +6,10 @@ import type { Seat } from '$/table/model';
 /** What the bots are called, seat by seat. */
 export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto', 'Lale', 'Yuki', 'Bruno'];
 
+/** What somebody at a table is called: bots have names by their seats. */
+export const seatName = ({ kind, name }: { kind: string; name: string }, i: number): string =>
+  (kind === 'bot' ? REGULARS[i] : name) ?? '';
+
 /** A seat as a record labels it: a bot is `bot:LEVEL`. */
 export function labelled(label: string, i: number, called = ''): Seat {
   if (label.startsWith('bot:')) return { name: REGULARS[i] ?? label, face: i, kind: 'bot', level: label.slice(4) };

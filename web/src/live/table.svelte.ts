@@ -9,13 +9,16 @@ import { clock } from './clock.svelte';
 import { Connection, type LineState } from './connection';
 import { type ErrorCode, faultText } from './faults';
 import { commandId } from './api.svelte';
-import { REGULARS } from './names';
+import { seatName } from './names';
 import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
 import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
 /** Refusals at the door after which there is no use in knocking again. */
 const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'off', 'signed-out', 'malformed'];
+
+/** The eyes of a screen that is shown no hand, whoever its owner is. */
+export const SPECTATOR = -1;
 
 type Tried = { table: AnyTable; legal: string[] } | null;
 type Without<C> = C extends { id: string } ? Omit<C, 'id'> : never;
@@ -265,7 +268,7 @@ export class LiveTable {
 
   #seats(info: TableInfo, module: GameModule): Seat[] {
     const seats: Seat[] = info.seats.map((seat, i) => ({
-      name: this.names[i] || (seat.kind === 'bot' ? (REGULARS[i] ?? '') : seat.name) || '',
+      name: this.names[i] || seatName(seat, i),
       face: i,
       kind: seat.kind,
       level: seat.bot ?? undefined,

@@ -427,6 +427,8 @@ export interface Again {
   type: 'again';
   /** your own; the same id is carried out once only */
   id: string;
+  /** another game, if not empty */
+  game?: string;
 }
 
 /** The host: close the table for good. A game that has begun leaves a record that says so. */

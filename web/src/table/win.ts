@@ -5,14 +5,13 @@ import { speech, t } from '$/lang/messages.svelte';
 import { sounds } from '$/live/sounds';
 import { nameOf, subject } from './desk';
 import type { Game, Play } from './model';
+import { ranksOf } from './ranks';
 import type { Moment } from './stage.svelte';
 
 export function winOf<G extends Game>(module: GameModule<G>, play: Play<G>): Moment<G> {
   const { scores, winners } = play.result ?? { scores: [], winners: [] };
   const [first = 0] = winners;
-  const best = scores[first] ?? 0;
   const names = speech.list(winners.map((seat) => nameOf(play, seat)));
-  const others = scores.map((score, seat) => ({ seat, score })).filter(({ seat }) => !winners.includes(seat));
   return {
     kind: 'win',
     long: 2000,
@@ -25,10 +24,7 @@ export function winOf<G extends Game>(module: GameModule<G>, play: Play<G>): Mom
     ratio: 1,
     how: 'step',
     crowned: winners.slice(0, 3).map((seat) => play.seats[seat]?.face ?? seat),
-    scores: [
-      ...winners.map((seat) => ({ seat, score: best })),
-      ...others.sort((a, b) => Math.abs(a.score - best) - Math.abs(b.score - best)),
-    ],
+    scores: ranksOf({ scores, winners }).map(({ who, score }) => ({ seat: who, score })),
     ...(play.me === null || winners.includes(play.me) ? { sound: sounds.win } : {}),
   };
 }

@@ -165,6 +165,21 @@ lobby-made = hat den Tisch gedeckt
 lobby-stand = Aufstehen
 lobby-kick = { $name } wegschicken
 
+## Der große Bildschirm
+
+big-title = Großer Bildschirm
+big-open = Auf einem großen Bildschirm zeigen
+big-set = Auf diesem Bildschirm decken, Handys sind die Hände
+big-full = Vollbild
+big-leave = Großen Bildschirm verlassen
+big-scan = Scannen oder den Code eintippen.
+big-join = Auf { $address }
+big-why = Dein Handy ist deine Hand. Dieser Bildschirm ist der Tisch. Keine App, keine Anmeldung.
+big-here = Wer ist da?
+big-free = frei
+big-tonight = Heute Abend
+big-next = Das nächste Spiel startet jedes Handy.
+
 ## Lists of tables
 
 tables-open = Offene Tische

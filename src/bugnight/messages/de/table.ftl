@@ -104,6 +104,7 @@ end-wins =
     }
 end-shared = { $list } teilen sich den Sieg
 end-rematch = Revanche
+end-other = Ein anderes Spiel
 end-rematch-there = Der nächste Tisch ist gedeckt.
 end-rematch-sit = Wieder hinsetzen
 end-review = Noch mal ansehen

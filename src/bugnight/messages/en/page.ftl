@@ -165,6 +165,21 @@ lobby-made = set the table
 lobby-stand = Get up
 lobby-kick = Send { $name } away
 
+## The big screen
+
+big-title = Big screen
+big-open = Show it on a big screen
+big-set = Set it on this screen, phones are the hands
+big-full = Full screen
+big-leave = Close the big screen
+big-scan = Scan this, or type the code.
+big-join = At { $address }
+big-why = Your phone is your hand. This screen is the table. No app, no sign-up.
+big-here = Who is here?
+big-free = free
+big-tonight = Tonight
+big-next = Call the next game from any phone.
+
 ## Lists of tables
 
 tables-open = Open tables

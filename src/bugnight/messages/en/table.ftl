@@ -100,6 +100,7 @@ end-wins =
     }
 end-shared = { $list } share the win
 end-rematch = Rematch
+end-other = Another game
 end-rematch-there = The next table is set.
 end-rematch-sit = Sit down again
 end-review = Watch again

@@ -165,6 +165,21 @@ lobby-made = a mis la table
 lobby-stand = Se lever
 lobby-kick = Renvoyer { $name }
 
+## Le grand écran
+
+big-title = Grand écran
+big-open = Afficher sur un grand écran
+big-set = Mettre la table sur cet écran, les téléphones sont les mains
+big-full = Plein écran
+big-leave = Quitter le grand écran
+big-scan = Scanne, ou tape le code.
+big-join = Sur { $address }
+big-why = Ton téléphone est ta main. Cet écran est la table. Sans appli, sans inscription.
+big-here = Qui est là ?
+big-free = libre
+big-tonight = Ce soir
+big-next = Lance la partie suivante depuis n’importe quel téléphone.
+
 ## Lists of tables
 
 tables-open = Tables ouvertes

@@ -104,6 +104,7 @@ end-wins =
     }
 end-shared = { $list } partagent la victoire
 end-rematch = Revanche
+end-other = Un autre jeu
 end-rematch-there = La prochaine table est mise.
 end-rematch-sit = Se rasseoir
 end-review = Revoir

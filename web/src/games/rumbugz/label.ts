@@ -1,4 +1,4 @@
-/** The label of the matchbox, which is a file: the first page need not draw it. */
+/** The label of the matchbox and the tiles that look out of it: both are files, which the first page need not draw. */
 
 import { picture } from '$/art/drawing';
 import { rays } from '$/art/paint';
@@ -23,3 +23,10 @@ export const label = (): string =>
       <path d="M-10 206Q190 176 390 206V260H-10Z" fill="#B4743F" stroke="var(--ink)" stroke-width="3"/>${tiles}
       <path d="M-10 226Q190 196 390 226V260H-10Z" fill="#8C522A" stroke="var(--ink)" stroke-width="3"/>`;
   });
+
+const PEEKING = ['1', '7', '12', '4'];
+
+export const peek = (): string =>
+  picture('rumbugz-peek', '0 -4 300 82', () =>
+    PEEKING.map((bug, i) => `<g transform="translate(${i * 80} 0)">${drawTile(bug)}</g>`).join(''),
+  );
