@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from bugnight.cli.admin import admin
 from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
 from bugnight.cli.bot_check import bot_check
@@ -197,6 +198,12 @@ _add(
     "bugnight serve",
     "bugnight serve --lan --port 8000",
     "bugnight serve --no-open --database sqlite:///games.sqlite",
+)
+_add(
+    admin,
+    "bugnight admin list --database sqlite:///games.sqlite",
+    "bugnight admin list people --json --database sqlite:///games.sqlite",
+    "bugnight admin prune --pack-after 30 --delete-after 365 --database sqlite:///games.sqlite",
 )
 _add(
     play,

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from bugnight.server.config import Config
 
 
+SHORTEST_TOKEN = 16
+
+
 def serve(
     *,
     host: Annotated[
@@ -76,6 +79,14 @@ def serve(
             help="What /metrics asks for; without one it answers this machine alone.",
         ),
     ] = "",
+    admin_token: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_ADMIN_TOKEN",
+            metavar="TOKEN",
+            help="The password of the page /admin; without one there is none.",
+        ),
+    ] = "",
     limits: Annotated[
         bool,
         Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
@@ -111,6 +122,8 @@ def serve(
     _offer(bot or [])
     if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
         raise Misuse(f"--origin is an address like https://bugs.example, not {origin!r:.60}")
+    if admin_token and len(admin_token) < SHORTEST_TOKEN:
+        raise Misuse(f"--admin-token has at least {SHORTEST_TOKEN} letters and digits")
     if lan:
         host = "0.0.0.0"
     try:
@@ -124,6 +137,7 @@ def serve(
             origin=origin,
             proxy=proxy,
             metrics_token=metrics_token,
+            admin_token=admin_token,
             limits=limits,
             log=log,
         )

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from bugnight import protocol as p
 from bugnight.server import bus, database
-from bugnight.server.api import advice, me, records, running, tables
+from bugnight.server.api import admin, advice, me, moderation, records, running, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.log import Store
@@ -33,7 +33,7 @@ Send: TypeAlias = Callable[[Any], Awaitable[None]]
 LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
-_OURS = ("/api/", "/healthz", "/readyz", "/metrics")
+_OURS = ("/api/", "/healthz", "/readyz", "/metrics", "/admin")
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline';"
@@ -48,6 +48,13 @@ GUARDS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), interest-cohort=()"),
+]
+OPERATORS = [  # their page has forms, and a browser names its origin only where it may be referred
+    (
+        b"content-security-policy",
+        POLICY.replace("form-action 'none'", "form-action 'self'").encode(),
+    ),
+    (b"referrer-policy", b"same-origin"),
 ]
 PRIVATE = [(b"cache-control", b"no-store"), (b"vary", b"authorization, cookie")]
 """For answers that may hold a token or a hand."""
@@ -95,6 +102,8 @@ class Server:
         """Serve one request."""
         is_ours = scope["path"].startswith(_OURS)
         guards = [*GUARDS, *(PRIVATE if is_ours else ())]
+        if scope["path"].startswith("/admin"):
+            guards = [*(dict(guards) | dict(OPERATORS)).items()]
         if self.session.secure(scope):
             guards.append((b"strict-transport-security", b"max-age=31536000"))
 
@@ -206,6 +215,8 @@ def _litestar(session: Session) -> Litestar:
             *tables.HANDLERS,
             *records.HANDLERS,
             *advice.HANDLERS,
+            *moderation.HANDLERS,
+            *admin.HANDLERS,
             *running.HANDLERS,
         ],
         exception_handlers={

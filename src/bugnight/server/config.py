@@ -40,6 +40,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Believe `X-Forwarded-For` and `X-Forwarded-Proto`: a proxy in front sets them."""
     metrics_token: str = ""
     """What `/metrics` asks for; empty: it answers only those on this machine."""
+    admin_token: str = ""
+    """What the page `/admin` asks for; empty: there is no such page."""
     limits: bool = True
     """Limit how often somebody may do something; off for tests and measurements."""
     log: str = "info"
