@@ -1,6 +1,7 @@
 """Those who run a server, and guests who keep others away, on SQLite and PostgreSQL."""
 
 import asyncio
+import contextlib
 import itertools
 import json
 import random
@@ -33,6 +34,7 @@ class Guest:
     """Somebody with a token."""
 
     def __init__(self, node: Node, name: str) -> None:
+        self.name = name
         self.http = PatientClient(base_url=f"{node.url}/api/v1")
         self.token = self.http.post("/me", json={"name": name}).json()["token"]
         self.http.headers["Authorization"] = f"Bearer {self.token}"
@@ -94,32 +96,35 @@ def desk(
 
 
 @pytest.fixture
-def guest(desk: Desk) -> Callable[[], Guest]:
+def arrive() -> Iterator[Callable[[Node, str], Guest]]:
+    """Makes guests, who leave at the end."""
+    with contextlib.ExitStack() as leaving:
+
+        def make(node: Node, name: str) -> Guest:
+            made = Guest(node, name)
+            leaving.callback(made.http.close)
+            return made
+
+        yield make
+
+
+@pytest.fixture
+def guest(desk: Desk, arrive: Callable[[Node, str], Guest]) -> Callable[[], Guest]:
     """Makes guests with names of their own."""
-
-    def make() -> Guest:
-        made = Guest(desk.node, f"Guest {next(_ids)}")
-        made.http.headers["x-name"] = made.http.get("/me").json()["name"]
-        return made
-
-    return make
-
-
-def name(guest: Guest) -> str:
-    return guest.http.headers["x-name"]
+    return lambda: arrive(desk.node, f"Guest {next(_ids)}")
 
 
 def test_lists_name_tables_and_people(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada = guest()
     table = ada.open()
     [row] = [row for row in desk.rows("tables") if row["id"] == table]
-    assert (row["state"], row["seats"][0]) == ("waiting", name(ada))
+    assert (row["state"], row["seats"][0]) == ("waiting", ada.name)
     assert re.search(rf"^{table} +bug-off +waiting ", desk.admin("list"), re.MULTILINE)
-    [row] = [row for row in desk.rows("people") if row["name"] == name(ada)]
+    [row] = [row for row in desk.rows("people") if row["name"] == ada.name]
     assert (row["banned"], row["tables"]) == (None, 1)
     seen = json.loads(desk.admin("inspect", table))
     assert seen["seats"][0] == {
-        "seat": 0, "person": row["id"], "name": name(ada), "away": False,
+        "seat": 0, "person": row["id"], "name": ada.name, "away": False,
     }  # fmt: skip
     assert json.loads(desk.admin("inspect", row["id"]))["tables"] == [table]
 
@@ -152,7 +157,7 @@ def test_a_game_that_its_host_closes_is_in_the_records(guest: Callable[[], Guest
         assert found[table]["outcome"] is None
         assert waiting not in found
     record = ben.http.get(f"/tables/{table}/record").json()
-    assert (record["x-closed"]["why"], record["x-closed"]["by"]) == ("host", name(ada))
+    assert (record["x-closed"]["why"], record["x-closed"]["by"]) == ("host", ada.name)
     assert ben.http.get(f"/tables/{table}/replay").status_code == 200
 
 
@@ -163,7 +168,7 @@ def test_a_player_is_kicked_before_and_during_a_game(
     table = ada.open()
     ben.do(table, type="sit")
     desk.admin("kick", table, "--seat", "1")
-    assert ben.do(table, type="sit").json()["code"] == "forbidden"
+    until(lambda: ben.do(table, type="sit").json()["code"] == "forbidden")
     assert cat.do(table, type="sit").status_code == 200
     ada.do(table, type="start")
     desk.admin("kick", table, "--seat", "1")
@@ -176,7 +181,7 @@ def test_a_ban_keeps_a_person_from_joining_in(desk: Desk, guest: Callable[[], Gu
     ben.do(table, type="sit")
     url = f"{desk.node.url}/api/v1/tables/{table}/live".replace("http", "ws")
     with connect(url, additional_headers={"Authorization": f"Bearer {ben.token}"}) as live:
-        desk.admin("ban", desk.person(name(ben)))
+        desk.admin("ban", desk.person(ben.name))
         until(lambda: ben.do(other, type="sit").json().get("code") == "forbidden")
         wish = {"game": "bug-off", "seats": ["me", "open"]}
         assert ben.http.post("/tables", json=wish).json()["code"] == "forbidden"
@@ -190,13 +195,13 @@ def test_a_ban_keeps_a_person_from_joining_in(desk: Desk, guest: Callable[[], Gu
 
         until(is_hushed)
     assert ben.http.get(f"/tables/{table}").status_code == 200
-    desk.admin("unban", desk.person(name(ben)))
+    desk.admin("unban", desk.person(ben.name))
     until(lambda: ben.http.post("/tables", json=wish).status_code == 201)
 
 
 def test_tokens_are_revoked(desk: Desk, guest: Callable[[], Guest]) -> None:
     ben = guest()
-    assert desk.admin("revoke", desk.person(name(ben))) == "1 tokens are void\n"
+    assert desk.admin("revoke", desk.person(ben.name)) == "1 tokens are void\n"
     until(lambda: ben.http.get("/me").status_code == 401)
 
 
@@ -233,9 +238,9 @@ def test_reports_reach_the_host_and_the_admin(desk: Desk, guest: Callable[[], Gu
     assert dan.http.post(f"/tables/{table}/reports", json=wish).json()["code"] == "forbidden"
     assert ben.http.get(f"/tables/{table}/reports").json()["code"] == "forbidden"
     [told] = ada.http.get(f"/tables/{table}/reports").json()
-    assert (told["name"], told["why"], told["text"]) == (name(ben), "chat", "this is rude")
-    assert told["said"] == [f"{name(ben)}: <b>something rude"]
-    assert name(cat) not in json.dumps(told)
+    assert (told["name"], told["why"], told["text"]) == (ben.name, "chat", "this is rude")
+    assert told["said"] == [f"{ben.name}: <b>something rude"]
+    assert cat.name not in json.dumps(told)
     open_now = [row["id"] for row in desk.rows("reports") if row["table_id"] == table]
     assert len(open_now) == 2
     page = get(f"{desk.node.url}/admin", auth=("admin", TOKEN)).text
@@ -263,7 +268,7 @@ def test_the_admin_page_asks_for_its_token_and_acts(desk: Desk, guest: Callable[
     assert refused.status_code == 403
     assert post(f"{url}/close/{table}", auth=("admin", TOKEN)).status_code == 303
     assert ada.http.get(f"/tables/{table}").json()["state"] == "closed"
-    person = desk.person(name(ada))
+    person = desk.person(ada.name)
     assert (
         post(f"{url}/ban/{person}", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 303
     )
@@ -293,31 +298,33 @@ def test_a_person_is_exported_then_erased_from_logs_and_records(
     ben.do(table, type="say", text="my address is Ant Hill 3")
     ada.do(table, type="start")
     play_to_the_end([ada, ben], table)
-    person = desk.person(name(ben))
+    person = desk.person(ben.name)
     told = json.loads(desk.admin("export", person))
     [game] = told["tables"]
     assert game["said"][0]["text"] == "my address is Ant Hill 3"
-    assert game["record"]["seats"] == [name(ada), name(ben)]
+    assert game["record"]["seats"] == [ada.name, ben.name]
     assert "secret" not in json.dumps(json.loads(desk.admin("inspect", running_table)))
     assert desk.admin("erase", person) == "erased, at 1 tables\n"
     again = json.loads(desk.admin("export", person))
     assert again["name"] == "Somebody"
     assert "Ant Hill" not in json.dumps(again)
     record = again["tables"][0]["record"]
-    assert record["seats"] == [name(ada), "Somebody"]
+    assert record["seats"] == [ada.name, "Somebody"]
     Record.from_mapping(record).verify()
     mine = {game["table"]: game for game in ada.http.get("/records?mine=true").json()}
-    assert mine[table]["seats"] == [name(ada), "Somebody"]
+    assert mine[table]["seats"] == [ada.name, "Somebody"]
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_old_logs_are_packed_and_deleted(database: str, tmp_path: Path) -> None:
+def test_old_logs_are_packed_and_deleted(
+    database: str, tmp_path: Path, arrive: Callable[[Node, str], Guest]
+) -> None:
     postgres = [Postgres()] if database == "postgresql" else []
     url = postgres[0].url if postgres else f"sqlite:///{tmp_path}/games.sqlite"
     node = Node(url)
     desk = Desk(node, url)
     with running(*postgres, node):
-        ada, ben, cat = (Guest(node, each) for each in ("Ada", "Ben", "Cat"))
+        ada, ben, cat = (arrive(node, each) for each in ("Ada", "Ben", "Cat"))
         table, hidden, waiting = ada.open(), ada.open(watch=False), ada.open()
         for each in (table, hidden):
             ben.do(each, type="sit")
@@ -386,12 +393,12 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     assert not (tmp_path / "none.sqlite").exists()
 
 
-def test_nodes_share_what_is_limited(tmp_path: Path) -> None:
+def test_nodes_share_what_is_limited(tmp_path: Path, arrive: Callable[[Node, str], Guest]) -> None:
     redis = Redis()
     url = f"sqlite:///{tmp_path}/games.sqlite"
     one, two = (Node(url, redis.url, None, "--limits") for _ in range(2))
     with running(redis, one, two):
-        ada = Guest(one, "Ada")
+        ada = arrive(one, "Ada")
         wish = {"game": "bug-off", "seats": ["me", "open"]}
         while ada.http.post("/tables", json=wish).status_code == 201:
             pass

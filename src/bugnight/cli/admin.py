@@ -1,11 +1,11 @@
 """`bugnight admin`: what those who run a server can do."""
 
 import asyncio
-import json
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import msgspec
 from typer import Argument, Option
 
 from bugnight.cli.errors import Failure, Misuse, printable
@@ -97,7 +97,7 @@ def admin(
     except (BusError, DatabaseError, Refusal) as error:
         raise Failure(str(error)) from None
     if as_json or action in ("inspect", "export"):
-        print(json.dumps(told, indent=2, ensure_ascii=False))
+        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
     elif isinstance(told, list):
         _print_rows(told, _SHOWN[what or "tables"])
     else:

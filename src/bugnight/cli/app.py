@@ -188,9 +188,9 @@ def bugnight(
         print(context.get_help())
 
 
-def _add(command: Callable[..., None], *lines: str) -> None:
+def _add(command: Callable[..., None], *lines: str, **settings: bool) -> None:
     """Make a function a command, with examples at the end of its help."""
-    app.command(cls=Command, epilog=examples(*lines))(command)
+    app.command(cls=Command, epilog=examples(*lines), context_settings=settings)(command)
 
 
 _add(
@@ -204,6 +204,7 @@ _add(
     "bugnight admin list --database sqlite:///games.sqlite",
     "bugnight admin list people --json --database sqlite:///games.sqlite",
     "bugnight admin prune --pack-after 30 --delete-after 365 --database sqlite:///games.sqlite",
+    ignore_unknown_options=True,  # the id of a table may begin with a dash
 )
 _add(
     play,
