@@ -297,8 +297,9 @@ class Registry:
                 await self.store.change(_KEEP_LISTED, id=actor.id, now=now)
 
     async def _catch_up(self) -> None:
-        """Read what the bus has lost."""
-        watched = [actor.id for actor in self.in_memory.values() if actor.fanout.watchers]
+        """Read what the bus has lost, or what `bugnight admin` has written where there is no bus."""
+        actors = self.in_memory.values()
+        watched = [each.id for each in actors if each.fanout.watchers or self.bus.alone]
         for start in range(0, len(watched), 500):
             rows = await self.store.rows(_NUMBERS, ids=watched[start : start + 500])
             for table, number in rows:
