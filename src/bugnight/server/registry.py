@@ -297,7 +297,7 @@ class Registry:
                 await self.store.change(_KEEP_LISTED, id=actor.id, now=now)
 
     async def _catch_up(self) -> None:
-        """Read what the bus has lost, or what `bugnight admin` has written where there is no bus."""
+        """Read what the bus has lost; without one, what `bugnight admin` has written."""
         actors = self.in_memory.values()
         watched = [each.id for each in actors if each.fanout.watchers or self.bus.alone]
         for start in range(0, len(watched), 500):
