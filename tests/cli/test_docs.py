@@ -55,6 +55,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("desk")
     (folder / "game.json").write_bytes(lines(PARTY))
     (folder / "games.jsonl").write_bytes(lines(PARTY, RUMBUGZ, BUG_OFF))
+    (folder / "games.sqlite").touch()  # `serve` and `admin` make of it what they need
     (folder / "mybot.js").write_bytes((ROOT / "examples/bots/first.js").read_bytes())
     command = folder / "bugnight"
     command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m bugnight.cli "$@"\n')

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from bugnight.cli.admin import admin
 from bugnight.cli.arena import arena
 from bugnight.cli.bench import bench
 from bugnight.cli.bot_check import bot_check
@@ -197,9 +198,14 @@ def bugnight(
         print(context.get_help())
 
 
-def _add(command: Callable[..., None], *lines: str, kind: type[Command] = Command) -> None:
+def _add(
+    command: Callable[..., None],
+    *lines: str,
+    kind: type[Command] = Command,
+    **settings: bool,
+) -> None:
     """Make a function a command, with examples at the end of its help."""
-    app.command(cls=kind, epilog=examples(*lines))(command)
+    app.command(cls=kind, epilog=examples(*lines), context_settings=settings)(command)
 
 
 _add(
@@ -207,6 +213,13 @@ _add(
     "bugnight serve",
     "bugnight serve --lan --port 8000",
     "bugnight serve --no-open --database sqlite:///games.sqlite",
+)
+_add(
+    admin,
+    "bugnight admin list --database sqlite:///games.sqlite",
+    "bugnight admin list people --json --database sqlite:///games.sqlite",
+    "bugnight admin prune --pack-after 30 --delete-after 365 --database sqlite:///games.sqlite",
+    ignore_unknown_options=True,  # the id of a table may begin with a dash
 )
 _add(
     play,

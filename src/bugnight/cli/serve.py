@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from bugnight.server.config import Config
 
 
+SHORTEST_TOKEN = 16
+
+
 def serve(
     *,
     host: Annotated[
@@ -68,12 +71,31 @@ def serve(
             help="Believe X-Forwarded-For and X-Forwarded-Proto, which a proxy in front sets.",
         ),
     ] = False,
+    tls_cert: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_TLS_CERT",
+            metavar="FILE",
+            help="Serve HTTPS with this certificate, as mkcert makes it; needs --tls-key.",
+        ),
+    ] = "",
+    tls_key: Annotated[
+        str, Option(envvar="BUGNIGHT_TLS_KEY", metavar="FILE", help="The certificate's key.")
+    ] = "",
     metrics_token: Annotated[
         str,
         Option(
             envvar="BUGNIGHT_METRICS_TOKEN",
             metavar="TOKEN",
             help="What /metrics asks for; without one it answers this machine alone.",
+        ),
+    ] = "",
+    admin_token: Annotated[
+        str,
+        Option(
+            envvar="BUGNIGHT_ADMIN_TOKEN",
+            metavar="TOKEN",
+            help="The password of the page /admin; without one there is none.",
         ),
     ] = "",
     limits: Annotated[
@@ -103,15 +125,21 @@ def serve(
     from bugnight.server.bus import BusError
     from bugnight.server.config import Config
     from bugnight.server.database import DatabaseError
-    from bugnight.server.serve import CannotServe, check_port
+    from bugnight.server.serve import CannotServe, check_certificate, check_port
     from bugnight.server.workers import run
 
     _offer(bot or [])
     if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
         raise Misuse(f"--origin is an address like https://bugs.example, not {origin!r:.60}")
+    if admin_token and len(admin_token) < SHORTEST_TOKEN:
+        raise Misuse(f"--admin-token has at least {SHORTEST_TOKEN} letters and digits")
+    if bool(tls_cert) != bool(tls_key):
+        raise Misuse("--tls-cert and --tls-key belong together")
     if lan:
         host = "0.0.0.0"
     try:
+        if tls_cert:
+            check_certificate(tls_cert, tls_key)
         config = Config(
             host=host,
             port=check_port(host, port),
@@ -121,7 +149,10 @@ def serve(
             workers=workers,
             origin=origin,
             proxy=proxy,
+            tls_cert=tls_cert,
+            tls_key=tls_key,
             metrics_token=metrics_token,
+            admin_token=admin_token,
             limits=limits,
             log=log,
         )
@@ -153,7 +184,7 @@ def _greet(config: "Config", open_page: bool) -> None:
     shown = (
         "localhost" if host in ("0.0.0.0", "127.0.0.1") else f"[{host}]" if ":" in host else host
     )
-    here = f"http://{shown}:{config.port}/"
+    here = f"{config.scheme}://{shown}:{config.port}/"
     print(f"Bug Night is at {here}", flush=True)
     if config.lan:
         import segno

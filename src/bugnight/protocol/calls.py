@@ -135,14 +135,41 @@ class MyTable(Part, frozen=True, kw_only=True):
 
 
 class Finished(Part, frozen=True, kw_only=True):
-    """A finished game that may be looked at."""
+    """A game that has ended, or was closed before its end, and may be looked at."""
 
     table: str
     game: GameName
     options: dict[str, Any]
     seats: list[str]
-    outcome: Outcome
+    outcome: Annotated[Outcome | None, Meta(description="null where the game was closed")]
     ended: int
+
+
+class BlockWish(Part, frozen=True, kw_only=True):
+    """Whom to block, or no longer."""
+
+    seat: Seat
+    on: bool = True
+
+
+class ReportWish(Part, frozen=True, kw_only=True):
+    """Who did what."""
+
+    seat: Seat
+    why: Literal["chat", "name", "play", "other"]
+    text: Annotated[str, Meta(max_length=500, description="in your own words, if you like")] = ""
+
+
+class Report(Part, frozen=True, kw_only=True):
+    """What somebody has reported about a player."""
+
+    id: str
+    table: str
+    at: int
+    name: Annotated[str, Meta(description="who was reported")]
+    why: str
+    text: str
+    said: Annotated[list[str], Meta(description="the last lines of chat, oldest first")]
 
 
 class Step(Part, frozen=True, kw_only=True):

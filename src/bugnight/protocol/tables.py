@@ -208,7 +208,10 @@ class Ended(Event, frozen=True, kw_only=True):
 class Closed(Event, frozen=True, kw_only=True):
     """Nothing more will happen here."""
 
-    why: Literal["host", "empty", "idle"]
+    why: Annotated[
+        Literal["host", "empty", "idle", "admin"],
+        Meta(description="by its host, as nobody was left, as nothing happened, or by an operator"),
+    ]
 
 
 class Rematch(Event, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 import gc
 import logging
 import re
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
@@ -13,8 +14,8 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from bugnight import protocol as p
-from bugnight.server import bus, database
-from bugnight.server.api import advice, me, records, running, tables
+from bugnight.server import bus, database, logging_json
+from bugnight.server.api import admin, advice, me, moderation, records, running, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.log import Store
@@ -33,7 +34,8 @@ Send: TypeAlias = Callable[[Any], Awaitable[None]]
 LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
-_OURS = ("/api/", "/healthz", "/readyz", "/metrics")
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._:/+=-]{1,80}")
+_OURS = ("/api/", "/healthz", "/readyz", "/metrics", "/admin")
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline';"
@@ -48,6 +50,13 @@ GUARDS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), interest-cohort=()"),
+]
+OPERATORS = [  # their page has forms, and a browser names its origin only where it may be referred
+    (
+        b"content-security-policy",
+        POLICY.replace("form-action 'none'", "form-action 'self'").encode(),
+    ),
+    (b"referrer-policy", b"same-origin"),
 ]
 PRIVATE = [(b"cache-control", b"no-store"), (b"vary", b"authorization, cookie")]
 """For answers that may hold a token or a hand."""
@@ -85,6 +94,7 @@ class Server:
 
     async def websocket(self, scope: Scope, websocket: WebSocket) -> None:
         """Serve one WebSocket."""
+        self._name(scope)
         match = _LIVE.fullmatch(scope["path"])
         if match is None:
             websocket.close()
@@ -93,8 +103,11 @@ class Server:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
+        self._name(scope)
         is_ours = scope["path"].startswith(_OURS)
         guards = [*GUARDS, *(PRIVATE if is_ours else ())]
+        if scope["path"].startswith("/admin"):
+            guards = [*(dict(guards) | dict(OPERATORS)).items()]
         if self.session.secure(scope):
             guards.append((b"strict-transport-security", b"max-age=31536000"))
 
@@ -113,6 +126,12 @@ class Server:
             await response.to_asgi_response(None, Request(scope))(scope, receive, guarded)  # type: ignore[arg-type]
             return
         await self._http(scope, receive, guarded)  # type: ignore[arg-type]
+
+    def _name(self, scope: Scope) -> None:
+        """Give what is served an id for the log: the proxy's own, or a new one."""
+        given = header(scope, b"x-request-id") if self.config.proxy else ""
+        is_good = _REQUEST_ID.fullmatch(given)
+        logging_json.request_id.set(given if is_good else secrets.token_hex(6))
 
     def _admit(self, scope: Scope) -> None:
         """Refuse floods, what another site's page sends, and what a form could send."""
@@ -196,7 +215,8 @@ def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Err
     log.error(
         "a call failed", exc_info=error, extra={"call": request.scope.get("path_template", "")}
     )
-    return _refused(Refusal("failed", "a bug of ours; the server's log has it"))
+    where = f"the server's log has it as request {logging_json.request_id.get()}"
+    return _refused(Refusal("failed", f"a bug of ours; {where}"))
 
 
 def _litestar(session: Session) -> Litestar:
@@ -206,6 +226,8 @@ def _litestar(session: Session) -> Litestar:
             *tables.HANDLERS,
             *records.HANDLERS,
             *advice.HANDLERS,
+            *moderation.HANDLERS,
+            *admin.HANDLERS,
             *running.HANDLERS,
         ],
         exception_handlers={

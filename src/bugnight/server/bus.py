@@ -30,6 +30,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: list[int] | None = None
     """The seats that are connected there."""
     watching: int = 0
+    taken: dict[str, int] = {}
+    """What was taken of the limits there."""
     asks: bool = False
     """The others should say who is connected to them."""
 

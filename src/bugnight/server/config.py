@@ -38,8 +38,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The address people use, where a proxy stands before the server: `https://bugs.example`."""
     proxy: bool = False
     """Believe `X-Forwarded-For` and `X-Forwarded-Proto`: a proxy in front sets them."""
+    tls_cert: str = ""
+    tls_key: str = ""
+    """Files of a certificate and its key, to serve HTTPS without a proxy."""
     metrics_token: str = ""
     """What `/metrics` asks for; empty: it answers only those on this machine."""
+    admin_token: str = ""
+    """What the page `/admin` asks for; empty: there is no such page."""
     limits: bool = True
     """Limit how often somebody may do something; off for tests and measurements."""
     log: str = "info"
@@ -54,4 +59,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         """The address that other devices use; empty where it is not known or there is none."""
         if self.origin:
             return self.origin.rstrip("/")
-        return f"http://{own_address()}:{self.port}" if self.lan else ""
+        return f"{self.scheme}://{own_address()}:{self.port}" if self.lan else ""
+
+    @property
+    def scheme(self) -> str:
+        """What addresses begin with where there is no proxy."""
+        return "https" if self.tls_cert else "http"

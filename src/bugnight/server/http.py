@@ -148,7 +148,7 @@ class Connection(HttpToolsProtocol):
         live = WebSocket(self.transport, key, self._give_place_back)
         scope: Any = self.scope | {
             "type": "websocket",
-            "scheme": "ws",
+            "scheme": "wss" if self.scheme == "https" else "ws",
             "path": path.decode("latin-1"),
             "query_string": query,
         }
@@ -175,7 +175,7 @@ def _ended(live: WebSocket, tasks: set["asyncio.Task[None]"]) -> Callable[[Any],
 class HttpServer(uvicorn.Server):
     """Serves an application until `should_exit`; signals are for somebody else."""
 
-    def __init__(self, app: Any, places: Places) -> None:  # noqa: ANN401
+    def __init__(self, app: Any, places: Places, cert: str = "", key: str = "") -> None:  # noqa: ANN401
         config = uvicorn.Config(
             app,
             http=type("Connection", (Connection,), {"places": places}),
@@ -187,6 +187,8 @@ class HttpServer(uvicorn.Server):
             access_log=False,
             proxy_headers=False,
             server_header=False,
+            ssl_certfile=cert or None,
+            ssl_keyfile=key or None,
             timeout_keep_alive=IDLE_SECONDS,
             timeout_graceful_shutdown=5,
         )

@@ -1,6 +1,7 @@
 """How often somebody may do something: buckets that fill with time, one per person or address."""
 
 import time
+from collections import Counter
 from functools import lru_cache
 from ipaddress import IPv6Address
 from typing import Literal, NamedTuple, TypeAlias
@@ -9,7 +10,7 @@ from bugnight.server.refusal import Refusal
 
 Kind: TypeAlias = Literal[
     "request", "stranger", "address", "arrive", "transfer", "table", "command", "say", "hint",
-    "review", "record", "socket",
+    "review", "record", "socket", "report", "admin",
 ]  # fmt: skip
 
 
@@ -33,7 +34,11 @@ RATES: dict[Kind, Rate] = {
     "review": Rate(0.5, 6),
     "record": Rate(0.5, 6),
     "socket": Rate(2, 40),
+    "report": Rate(0.05, 10),
+    "admin": Rate(0.1, 10),  # wrong tokens
 }
+OF_ONE_NODE: tuple[Kind, ...] = ("request", "address", "command")
+"""These guard the processor of one node; what is taken of the others, all nodes tell each other."""
 MOST_BUCKETS = 100_000
 
 
@@ -52,25 +57,44 @@ def household(address: str) -> str:
 
 
 class Limits:
-    """All buckets of a node."""
+    """All buckets, as a node knows them."""
 
-    def __init__(self, *, on: bool = True) -> None:
-        self._on = on
+    def __init__(self) -> None:
+        self.on = True
         self._buckets: dict[tuple[Kind, str], tuple[float, float]] = {}
+        self._taken: Counter[str] = Counter()
+        """What other nodes are to be told."""
 
     def take(self, kind: Kind, whose: str) -> None:
         """Take one from a bucket; refused if it is empty."""
-        if not self._on:
+        if not self.on:
             return
-        rate, now = RATES[kind], time.monotonic()
-        if len(self._buckets) >= MOST_BUCKETS:
-            self._buckets.clear()
-        left, at = self._buckets.get((kind, whose), (float(rate.at_once), now))
-        left = min(rate.at_once, left + (now - at) * rate.per_second)
+        left, now = self._left(kind, whose), time.monotonic()
         if left < 1:
             self._buckets[kind, whose] = left, now
-            wait = (1 - left) / rate.per_second
+            wait = (1 - left) / RATES[kind].per_second
             raise Refusal(
                 "too-fast", f"too many at once; wait {wait:.1f} seconds", retry_after=wait
             )
         self._buckets[kind, whose] = left - 1, now
+        if kind not in OF_ONE_NODE:
+            self._taken[f"{kind} {whose}"] += 1
+
+    def _left(self, kind: Kind, whose: str) -> float:
+        rate, now = RATES[kind], time.monotonic()
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._buckets.clear()
+        left, at = self._buckets.get((kind, whose), (float(rate.at_once), now))
+        return min(rate.at_once, left + (now - at) * rate.per_second)
+
+    def tell(self) -> dict[str, int]:
+        """What was taken here since the last time, for the other nodes."""
+        taken, self._taken = self._taken, Counter()
+        return taken
+
+    def hear(self, taken: dict[str, int]) -> None:
+        """Take what another node has given away."""
+        for key, count in taken.items():
+            kind, _, whose = key.partition(" ")
+            left = max(self._left(kind, whose) - count, -RATES[kind].at_once)  # type: ignore[arg-type,index]
+            self._buckets[kind, whose] = left, time.monotonic()  # type: ignore[index]

@@ -102,7 +102,7 @@ class Returned(LogEvent, frozen=True, kw_only=True):
 class Closed(LogEvent, frozen=True, kw_only=True):
     """The table is closed."""
 
-    why: Literal["host", "empty", "idle"]
+    why: Literal["host", "empty", "idle", "admin"]
 
 
 class Rematch(LogEvent, frozen=True, kw_only=True):

@@ -3,9 +3,12 @@
 import logging
 import sys
 import time
+from contextvars import ContextVar
 
 import msgspec
 
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+"""The request, or the WebSocket, that is being served."""
 _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -21,6 +24,8 @@ class Lines(logging.Formatter):
             "from": record.name,
             "what": record.getMessage(),
         }
+        if request := request_id.get():
+            line["request"] = request
         line |= {key: value for key, value in vars(record).items() if key not in _PLAIN}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)

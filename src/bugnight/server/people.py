@@ -41,9 +41,10 @@ _ARRIVE = text("INSERT INTO people (id, name, created) VALUES (:id, :name, :now)
 _RENAME = text("UPDATE people SET name = :name WHERE id = :id")
 _ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
 _WHO = text(
-    "SELECT p.id, p.name FROM tokens AS t JOIN people AS p ON p.id = t.person"
+    "SELECT p.id, p.name, p.banned FROM tokens AS t JOIN people AS p ON p.id = t.person"
     " WHERE t.id = :id AND t.revoked IS NULL"
 )
+_BAN = text("UPDATE people SET banned = :at WHERE id = :id")
 _TOKENS = text(
     "SELECT id, label, created FROM tokens WHERE person = :person AND revoked IS NULL"
     " ORDER BY created"
@@ -68,6 +69,13 @@ class Person(NamedTuple):
     name: str
     token: str
     """The token's text."""
+    banned: bool = False
+    """Whether they may look on, but not sit down, open tables or say anything."""
+
+    def check_not_banned(self) -> None:
+        """Refuse what a ban forbids."""
+        if self.banned:
+            raise Refusal("forbidden", "you are banned: you may look on, but not join in")
 
 
 class People:
@@ -126,7 +134,7 @@ class People:
             return None
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
-        person = Person(rows[0][0], rows[0][1], text or "")
+        person = Person(rows[0][0], rows[0][1], text or "", rows[0][2] is not None)
         self._known[token] = person, now + REMEMBER_MS
         return person
 
@@ -137,25 +145,31 @@ class People:
         self._forget(person.id)
         return cleaned
 
-    async def leave(self, person: Person) -> None:
+    async def ban(self, person: str, *, on: bool = True) -> bool:
+        """Ban a person, or no longer; gives whether there is such a person."""
+        at = self._clock.now() if on else None
+        self._forget(person)
+        return bool(await self._store.change(_BAN, id=person, at=at))
+
+    async def leave(self, person: str) -> None:
         """Make all tokens of a person void, and forget the name."""
         await self.revoke(person, "")
-        await self._store.change(_RENAME, id=person.id, name="Somebody")
-        await self._store.change(_CLEAR, person=person.id, now=self._clock.now())
+        await self._store.change(_RENAME, id=person, name="Somebody")
+        await self._store.change(_CLEAR, person=person, now=self._clock.now())
 
     async def tokens(self, person: Person) -> list[p.Token]:
         """The valid tokens of a person, without their text."""
         rows = await self._store.rows(_TOKENS, person=person.id)
         return [p.Token(id=row[0], label=row[1], created=row[2]) for row in rows]
 
-    async def revoke(self, person: Person, token: str) -> None:
-        """Make a token void; all of them if none is named."""
-        changed = await self._store.change(
-            _REVOKE, person=person.id, id=token, now=self._clock.now()
-        )
+    async def revoke(self, person: str, token: str) -> int:
+        """Make a token void, or all of them if none is named; gives how many it were."""
+        now = self._clock.now()
+        changed: int = await self._store.change(_REVOKE, person=person, id=token, now=now)
         if token and not changed:
             raise Refusal("not-found", "you have no such token")
-        self._forget(person.id)
+        self._forget(person)
+        return changed
 
     def _forget(self, person: str) -> None:
         for token in [token for token, known in self._known.items() if known[0].id == person]:

@@ -14,16 +14,20 @@ import msgspec
 from sqlalchemy import BindParameter, bindparam, text
 
 from bugnight import protocol as p
+from bugnight.play import Record
 from bugnight.server import decide, games, metrics
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
+from bugnight.server.limits import Limits
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import Summary, TableActor, first_entry
 
 log = logging.getLogger("bugnight.registry")
 
+LIMITS = "limits"
+"""In place of a table on the bus: what nodes tell each other of limits."""
 SWEEP_SECONDS = 1.0
 BEAT_SWEEPS = 10
 """Sweeps after which a node repeats who is connected to it."""
@@ -66,13 +70,14 @@ _MINE = text(
 ).bindparams(_GAMES)
 _FINISHED = (
     "SELECT t.id, t.game, t.changed, t.summary FROM tables AS t {join}"
-    " WHERE t.state = 'over' AND {which} AND t.changed < :before AND t.game IN :games"
+    " WHERE t.state IN ('over', 'stopped') AND {which} AND t.changed < :before AND t.game IN :games"
     " ORDER BY t.changed DESC LIMIT 50"
 )
 _LISTED = text(_FINISHED.format(join="", which="t.listed")).bindparams(_GAMES)
 _OWN = text(
     _FINISHED.format(join="JOIN seats AS s ON s.table_id = t.id", which="s.person = :person")
 ).bindparams(_GAMES)
+_PACKED = text("SELECT watch, people, data FROM records WHERE table_id = :table")
 _NUMBERS = text(
     "SELECT table_id, max(number) FROM events WHERE table_id IN :ids GROUP BY table_id"
 ).bindparams(bindparam("ids", expanding=True))
@@ -86,6 +91,7 @@ class Registry:
         self.loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
         self.node = secrets.token_hex(6)
         self.bot_pool = BotPool()
+        self.limits = Limits()
         self.in_memory: dict[str, TableActor] = {}
         self._opening: dict[str, asyncio.Task[TableActor]] = {}
         self._unreadable: set[str] = set()
@@ -102,6 +108,7 @@ class Registry:
         await self.clock.follow()
         self.bot_pool.start()
         await self.bus.start(self._hear)
+        self.bus.subscribe(LIMITS)
         self._sweeper = asyncio.create_task(self._sweep_forever(), name="sweeper")
 
     async def stop(self) -> None:
@@ -209,18 +216,29 @@ class Registry:
         return [actor async for actor in self._readable(row[0] for row in rows)]
 
     async def finished(self, person: str | None, game: str | None, before: int) -> list[p.Finished]:
-        """Finished games, listed ones or a person's, the latest first."""
+        """Games that have ended or were closed, listed ones or a person's, the latest first."""
         if person is None:
             rows = await self.store.rows(_LISTED, games=_names(game), before=before)
         else:
             rows = await self.store.rows(_OWN, games=_names(game), before=before, person=person)
         return [_finished(*row) for row in rows]
 
+    async def packed(self, table: str, person: str) -> Record:
+        """The record into which an old log was packed, for those who might watch the table."""
+        for watch, people, data in await self.store.rows(_PACKED, table=table):
+            if not watch and person not in msgspec.json.decode(people):
+                raise Refusal("forbidden", "at this table nobody may look on")
+            return Record.from_mapping(msgspec.json.decode(data))
+        raise Refusal("not-found", "there is no such table")
+
     # Other nodes
 
     async def _hear(self, table: str, notice: Notice) -> None:
+        if notice.node == self.node:
+            return
+        self.limits.hear(notice.taken)
         actor = self.in_memory.get(table)
-        if actor is None or notice.node == self.node:
+        if actor is None:
             return
         if notice.number >= 0:  # beside: a table that is busy must not keep news from the others
             self.spawn(actor.hear(notice.number, notice.data))
@@ -244,8 +262,10 @@ class Registry:
 
     async def _sweep(self, sweeps: int) -> None:
         await self.clock.follow()
+        if taken := self.limits.tell():
+            self.bus.publish(LIMITS, Notice(node=self.node, taken=taken))
         await self._take_up_late(self.clock.now() - (LATE_MS if sweeps else 0))
-        if not self.bus.alone:
+        if not self.bus.alone or sweeps % BEAT_SWEEPS == 0:  # `bugnight admin` writes, too
             await self._catch_up()
         self._refresh_presence(beat=sweeps % BEAT_SWEEPS == 0 and not self.bus.alone)
         if sweeps % LISTED_SWEEPS == 0:
@@ -277,8 +297,9 @@ class Registry:
                 await self.store.change(_KEEP_LISTED, id=actor.id, now=now)
 
     async def _catch_up(self) -> None:
-        """Read what the bus has lost."""
-        watched = [actor.id for actor in self.in_memory.values() if actor.fanout.watchers]
+        """Read what the bus has lost; without one, what `bugnight admin` has written."""
+        actors = self.in_memory.values()
+        watched = [each.id for each in actors if each.fanout.watchers or self.bus.alone]
         for start in range(0, len(watched), 500):
             rows = await self.store.rows(_NUMBERS, ids=watched[start : start + 500])
             for table, number in rows:
@@ -300,11 +321,15 @@ class Registry:
         """Put tables out of memory that nobody looks at."""
         before = self.clock.now() - IDLE_MS
         for actor in [each for each in self.in_memory.values() if each.used < before and each.idle]:
-            actor.rest()
-            del self.in_memory[actor.id]
-            self.bus.unsubscribe(actor.id)
-            self.bot_pool.forget(actor.id)
+            self.forget(actor)
         metrics.tables.set(len(self.in_memory))
+
+    def forget(self, actor: TableActor) -> None:
+        """Put a table out of memory."""
+        actor.rest()
+        del self.in_memory[actor.id]
+        self.bus.unsubscribe(actor.id)
+        self.bot_pool.forget(actor.id)
 
 
 def _names(game: str | None = None) -> list[str]:
@@ -314,7 +339,6 @@ def _names(game: str | None = None) -> list[str]:
 
 def _finished(table: str, game: p.GameName, changed: int, summary: str) -> p.Finished:
     told = msgspec.json.decode(summary, type=Summary)
-    assert told.outcome is not None
     return p.Finished(
         table=table,
         game=game,

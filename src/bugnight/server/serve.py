@@ -6,6 +6,7 @@ import importlib
 import resource
 import signal
 import socket
+import ssl
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -58,6 +59,17 @@ def check_port(host: str, port: int) -> int:
         return int(trial.getsockname()[1])
 
 
+def check_certificate(cert: str, key: str) -> None:
+    """Find out before anything else whether a certificate and its key can be used."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key)
+    except OSError as error:  # ssl.SSLError is one
+        reason = error.strerror or str(error)
+        raise CannotServe(
+            f"cannot use {cert} with {key}: {reason}; see docs/hosting.md on making them"
+        ) from None
+
+
 def serve(config: Config, started: Callable[[], None]) -> None:
     """Serve until a signal says to stop; in uvloop where that is installed."""
     work = _serve(config, started)
@@ -75,7 +87,8 @@ async def _serve(config: Config, started: Callable[[], None]) -> None:
     await server.start()
     most = _most_files()
     # a proxy's address is everybody's
-    http = HttpServer(server, Places(most, most if config.proxy else most // 2))
+    places = Places(most, most if config.proxy else most // 2)
+    http = HttpServer(server, places, config.tls_cert, config.tls_key)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

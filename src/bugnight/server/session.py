@@ -14,8 +14,9 @@ from bugnight.play import Record
 from bugnight.server import metrics, payloads
 from bugnight.server.advice import Advisers
 from bugnight.server.config import Config
-from bugnight.server.limits import Limits, household
+from bugnight.server.limits import household
 from bugnight.server.log import StoreDown
+from bugnight.server.moderation import Moderation
 from bugnight.server.people import People, Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
@@ -38,6 +39,7 @@ BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "sig
 COOKIE = "bugnight"
 SPECTATOR = -1
 """The seat that a screen asks for whose owner also plays: it is shown no hand."""
+NOT_WHEN_BANNED = p.Sit | p.Return | p.Say | p.Again
 
 
 class Socket:
@@ -97,7 +99,9 @@ class Session:
 
     def __init__(self, registry: Registry, people: People, config: Config) -> None:
         self.registry, self.people, self.config = registry, people, config
-        self.limits = Limits(on=config.limits)
+        self.limits = registry.limits
+        self.limits.on = config.limits
+        self.moderation = Moderation(registry.store, registry.clock)
         self.advisers = Advisers(registry.bot_pool)
         self.record_turns = Turns(1, "records")
         self._sockets: set[Socket] = set()
@@ -200,7 +204,12 @@ class Session:
 
     async def record(self, visitor: Person, table: str) -> Record:
         """The record of a game that has ended, for those who may watch the table."""
-        actor = await self.registry.find(table)
+        try:
+            actor = await self.registry.find(table)
+        except Refusal as refusal:
+            if refusal.code != "not-found":
+                raise
+            return await self.registry.packed(table, visitor.id)
         async with actor.lock:
             await actor.ensure(NEWEST)
             await self.perspective(actor, visitor, None)
@@ -212,8 +221,12 @@ class Session:
         """Carry out a visitor's command."""
         asker = actor.asker(visitor.id, visitor.name)
         try:
+            if isinstance(command, NOT_WHEN_BANNED):
+                visitor.check_not_banned()
             if isinstance(command, p.Say):
                 self.limits.take("say", visitor.id)
+            if isinstance(command, p.Sit):
+                await self.moderation.check_welcome(visitor.id, actor.table.host)
             if isinstance(command, p.Again) and (asker.person, command.id) not in actor.table.done:
                 self.limits.take("table", visitor.id)
                 async with self.registry.one_more(visitor.id):
@@ -259,8 +272,11 @@ class Session:
                     socket.hang_up("slow")
                     continue
                 with contextlib.suppress(StoreDown):  # it is asked again soon
-                    if await self.people.who(socket.visitor.token) is None:
+                    known = await self.people.who(socket.visitor.token)
+                    if known is None:
                         socket.hang_up("signed-out")
+                    else:  # banned, perhaps
+                        socket.visitor = known
 
     async def live(self, table: str, scope: Scope, websocket: WebSocket) -> None:
         """Serve one connection."""

@@ -99,7 +99,7 @@ class TableActor:
             self.table = Table()
             await self._read_on()
             self._whole = True
-        elif known > self.table.number and not self._bus.alone:
+        elif known > self.table.number:
             await self._read_on()
 
     async def renew(self) -> None:
@@ -198,15 +198,15 @@ class TableActor:
         for asked in batch:
             asked.settle(Refusal("unavailable", "others are always faster", retry_after=1.0))
 
-    async def close(self, why: Literal["empty", "idle"]) -> None:
-        """Close the table, unless something has happened meanwhile."""
+    async def close(self, why: Literal["empty", "idle", "admin"]) -> None:
+        """Close the table, unless that has happened meanwhile."""
         async with self.lock:
             await self.ensure()
             if self.table.state in ("waiting", "playing"):
-                await self._write([log_events.Closed(why=why)])
+                await self.write([log_events.Closed(why=why)])
 
-    async def _write(self, change: log_events.Change) -> None:
-        """Write what happens by itself, unless another node was faster."""
+    async def write(self, change: log_events.Change) -> None:
+        """Under the lock: write what no player asked for, unless another node was faster."""
         draft = Draft(self.table, self._clock.now())
         draft.touched = self.table.take(change, draft.at)
         draft.events = change
@@ -269,7 +269,7 @@ class TableActor:
                 await self.ensure()
                 change = self.timers.change(self.table)
                 if change is not None:
-                    await self._write(change)
+                    await self.write(change)
             except StoreDown:
                 self.timers.retry()
 
@@ -321,7 +321,8 @@ def _row(table: Table, due: int | None) -> tuple[str, str, str, bool, int, int |
     )
     told = msgspec.json.encode(summary).decode()
     listed = made.listed and found
-    return table.id, made.game, table.state, listed, table.changed, due, told
+    state = "stopped" if table.state == "closed" and table.match is not None else table.state
+    return table.id, made.game, state, listed, table.changed, due, told
 
 
 def _people(events: log_events.Change) -> list[str]:

@@ -81,6 +81,12 @@ export interface Messages {
   'menu-talk-off': never;
   'menu-hush': never;
   'menu-unhush': never;
+  'menu-block': 'name';
+  'menu-unblock': 'name';
+  'menu-report': 'name';
+  'menu-report-why': never;
+  'menu-report-yes': 'name';
+  'menu-reported': never;
   'menu-close': never;
   'menu-close-why': never;
   'menu-close-yes': never;
@@ -290,6 +296,7 @@ export interface Messages {
   'replay-none': never;
   'replay-none-why': never;
   'replay-none-go': never;
+  'replay-closed': never;
   'replay-mine': never;
   'replay-listed': never;
   'replay-one': 'name' | 'person';

@@ -8,7 +8,7 @@ import { SeatAtTable } from '$/table/seat.svelte';
 import { clock } from './clock.svelte';
 import { Connection, type LineState } from './connection';
 import { type ErrorCode, faultText } from './faults';
-import { commandId } from './api.svelte';
+import { api, commandId } from './api.svelte';
 import { seatName } from './names';
 import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
@@ -47,6 +47,7 @@ export class LiveTable {
   #steps = $state.raw<Step[]>([]);
   #unsent = $state(0);
   #heardLast = $state.raw<Said | null>(null);
+  #blocked = $state.raw<number[]>([]);
   #kicked = $state(false);
   #fault = $state('');
   #gone = $state<Bye['why'] | ErrorCode | ''>('');
@@ -84,10 +85,16 @@ export class LiveTable {
   /** We sat here, and were sent away. */
   readonly kicked = $derived.by(() => this.#kicked);
 
-  /** What was said at the table. */
-  readonly said = $derived.by((): Said[] => this.#events.filter((event) => event.type === 'said'));
+  /** Seats of people whom we have blocked. */
+  readonly blocked = $derived.by(() => this.#blocked);
+  /** What was said at the table, but for those. */
+  readonly said = $derived.by((): Said[] =>
+    this.#events.filter((event) => event.type === 'said').filter(({ seat }) => !this.#blocked.includes(seat)),
+  );
   /** What was said last since the page is open. */
-  readonly lastSaid = $derived.by(() => this.#heardLast);
+  readonly lastSaid = $derived.by(() =>
+    this.#heardLast && this.#blocked.includes(this.#heardLast.seat) ? null : this.#heardLast,
+  );
   readonly ended = $derived.by(() => this.#events.findLast((event) => event.type === 'ended') ?? null);
 
   open(): () => void {
@@ -97,6 +104,15 @@ export class LiveTable {
   /** Connect again, under another name. */
   renew(): void {
     this.#line.renew();
+  }
+
+  /** Block the player of a seat, or no longer. */
+  async block(seat: number, on: boolean): Promise<void> {
+    this.#blocked = await api.post<number[]>(`/tables/${this.id}/blocks`, { seat, on });
+  }
+
+  async #loadBlocked(): Promise<void> {
+    this.#blocked = await api.get<number[]>(`/tables/${this.id}/blocks`).catch(() => this.#blocked);
   }
 
   /** Send a command and keep it until it is answered. The answer is what was wrong, or null. */
@@ -191,6 +207,7 @@ export class LiveTable {
       this.#info = update.table;
       if (update.table.state !== 'over') keepSeen(this.id, { commitment: update.table.commitment });
       this.#mine = update.table.seats.flatMap(({ you }, i) => (you ? [i] : []));
+      if (update.table.seats.some(({ kind, you }) => kind === 'person' && !you)) void this.#loadBlocked();
     }
     const started = update.events.find((event) => event.type === 'started');
     if (started && this.#info?.state !== 'over') keepSeen(this.id, { seedHash: started.seed_hash });

@@ -212,7 +212,8 @@ export interface Closed {
   /** events of a table have numbers without gaps */
   number: number;
   at: number;
-  why: 'empty' | 'host' | 'idle';
+  /** by its host, as nobody was left, as nothing happened, or by an operator */
+  why: 'admin' | 'empty' | 'host' | 'idle';
 }
 
 /** The same people play again, at another table. */
@@ -574,13 +575,14 @@ export interface MyTable {
   changed: number;
 }
 
-/** A finished game that may be looked at. */
+/** A game that has ended, or was closed before its end, and may be looked at. */
 export interface Finished {
   table: string;
   game: string;
   options: { [name: string]: unknown };
   seats: string[];
-  outcome: Outcome;
+  /** null where the game was closed */
+  outcome: Outcome | null;
   ended: number;
 }
 

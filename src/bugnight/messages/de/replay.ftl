@@ -6,6 +6,7 @@ replay-title = Archiv
 replay-none = Noch kein Spiel zu Ende gespielt.
 replay-none-why = Hier liegt jedes Spiel, das du beendest. Schau es dir Zug um Zug noch einmal an, mit wessen Augen du willst.
 replay-none-go = Ein Spiel spielen
+replay-closed = vor dem Ende geschlossen
 replay-mine = Deine Spiele
 replay-listed = Von offenen Tischen
 replay-one =

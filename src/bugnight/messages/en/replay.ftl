@@ -6,6 +6,7 @@ replay-title = Replays
 replay-none = No finished games yet.
 replay-none-why = Every game you finish is kept here. Watch it again move by move, through any pair of eyes.
 replay-none-go = Play a game
+replay-closed = closed before the end
 replay-mine = Your games
 replay-listed = From open tables
 replay-one =

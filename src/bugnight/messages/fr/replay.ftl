@@ -6,6 +6,7 @@ replay-title = Parties jouées
 replay-none = Encore aucune partie finie.
 replay-none-why = Toute partie que tu finis est gardée ici. Revois-la coup par coup, avec les yeux de qui tu veux.
 replay-none-go = Jouer une partie
+replay-closed = fermée avant la fin
 replay-mine = Tes parties
 replay-listed = Des tables ouvertes
 replay-one =

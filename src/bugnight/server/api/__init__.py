@@ -1,5 +1,8 @@
 """What all calls have in common: who asks, limits, and how they may fail."""
 
+import base64
+import binascii
+import hmac
 from functools import partial
 from typing import Any
 
@@ -9,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from bugnight import protocol as p
 from bugnight.server.people import Person
-from bugnight.server.session import Session
+from bugnight.server.session import Session, header
 
 _STATUSES = {*p.STATUS.values(), 405, 415} - {500}
 RESPONSES = {
@@ -34,3 +37,14 @@ def session(request: Asked) -> Session:
 async def visitor(request: Asked) -> Person:
     """Who asks; refused without a valid token."""
     return await session(request).visitor(request.scope)
+
+
+def token_given(request: Asked, wanted: str) -> bool:
+    """Whether an operator's token was sent: as a bearer, or as a password from a browser."""
+    kind, _, given = header(request.scope, b"authorization").partition(" ")
+    if kind.lower() == "basic":
+        try:
+            given = base64.b64decode(given).decode().partition(":")[2]
+        except (binascii.Error, UnicodeDecodeError):
+            return False
+    return hmac.compare_digest(given.strip().encode(), wanted.encode())

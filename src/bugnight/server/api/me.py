@@ -54,7 +54,7 @@ async def rename(request: Asked, data: p.Naming) -> p.Me:
 @remove("/api/v1/me", summary="Sign out everywhere")
 async def leave(request: Asked) -> None:
     """Make every token of yours void, and forget your name."""
-    await session(request).people.leave(await visitor(request))
+    await session(request).people.leave((await visitor(request)).id)
 
 
 @create("/api/v1/me/transfer", status_code=200, summary="Go on with another device")
@@ -97,7 +97,7 @@ async def revoke(
     request: Asked, token: Annotated[str, Parameter(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 ) -> None:
     """Make one token of yours void."""
-    await session(request).people.revoke(await visitor(request), token)
+    await session(request).people.revoke((await visitor(request)).id, token)
 
 
 HANDLERS: list[Any] = [arrive, me, rename, leave, transfer, accept, tokens, issue, revoke]

@@ -1,6 +1,5 @@
 """For operators: health, readiness, metrics."""
 
-import hmac
 import logging
 import secrets
 from typing import Any
@@ -10,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
 from bugnight.server import metrics as figures
-from bugnight.server.api import Asked, session
+from bugnight.server.api import Asked, session, token_given
 from bugnight.server.log import StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.session import header
@@ -63,10 +62,8 @@ async def ready(request: Asked) -> Response[str]:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Asked) -> Response[bytes]:
     """Figures for Prometheus; they tell when somebody acts in secret, so not everybody has them."""
-    given = header(request.scope, b"authorization").encode()
-    wanted = session(request).config.metrics_token
-    if wanted:
-        is_allowed = hmac.compare_digest(given, f"Bearer {wanted}".encode())
+    if wanted := session(request).config.metrics_token:
+        is_allowed = token_given(request, wanted)
     else:
         is_allowed = session(request).address(request.scope) in LOOPBACK and not any(
             header(request.scope, name) for name in FORWARDED

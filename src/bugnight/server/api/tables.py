@@ -57,6 +57,7 @@ async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
 async def make(request: Asked, data: p.Settings) -> p.TableInfo:
     """Make a table; you are its host."""
     who = await visitor(request)
+    who.check_not_banned()
     session(request).limits.take("table", who.id)
     asker = decide.Asker(who.id, who.name, lambda _: 0)
     actor = await session(request).registry.make(data, asker)

@@ -1,0 +1,121 @@
+"""`/admin`: reports, tables and people for those who run the server; plain HTML, no script."""
+
+import time
+from html import escape
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, get, post
+from litestar.params import Parameter
+
+from bugnight.server.admin import Admin, Row
+from bugnight.server.api import Asked, session, token_given
+from bugnight.server.refusal import Refusal
+
+Id = Annotated[str, Parameter(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Bug Night: admin</title>
+<main><h1>Bug Night: admin</h1>{0}</main>
+</html>
+"""
+
+
+@get("/admin", include_in_schema=False)
+async def show(request: Asked) -> Response[str]:
+    """Open reports, the latest tables and people, and what can be done with each."""
+    if (refused := _refused(request)) is not None:
+        return refused
+    admin = _admin(request)
+    parts = [
+        _table(
+            "Open reports",
+            ["reported", "why", "what was said", "at", ""],
+            [_report(row) for row in await admin.list("reports")],
+        ),
+        _table(
+            "Tables",
+            ["table", "game", "state", "seats", "changed", ""],
+            [_of_table(row) for row in await admin.list("tables")],
+        ),
+        _table(
+            "People",
+            ["person", "name", "came", "tables", ""],
+            [_person(row) for row in await admin.list("people")],
+        ),
+    ]
+    return Response(_PAGE.format("".join(parts)), media_type=MediaType.HTML)
+
+
+@post("/admin/{action:str}/{what:str}", include_in_schema=False)
+async def act(request: Asked, action: str, what: Id) -> Response[str]:
+    """Do something, then show the page again."""
+    if (refused := _refused(request)) is not None:
+        return refused
+    admin = _admin(request)
+    match action:
+        case "close":
+            await admin.close(what)
+        case "ban" | "unban":
+            await admin.ban(what, on=action == "ban")
+        case "revoke":
+            await admin.revoke(what)
+        case "settle":
+            await admin.settle(what)
+        case _:
+            raise Refusal("not-found", f"there is no action {action!r:.20}")
+    return Response("", status_code=303, headers={"Location": "/admin"})
+
+
+def _admin(request: Asked) -> Admin:
+    return Admin(session(request).registry, session(request).people)
+
+
+def _refused(request: Asked) -> Response[str] | None:
+    """Ask for the token; without one in the settings there is no such page."""
+    here = session(request)
+    if not here.config.admin_token:
+        raise Refusal("not-found", "there is no admin page; serve with --admin-token")
+    if token_given(request, here.config.admin_token):
+        return None
+    here.limits.take("admin", here.address(request.scope))
+    ask = {"WWW-Authenticate": 'Basic realm="Bug Night", charset="UTF-8"'}
+    return Response("the token, as the password\n", status_code=401, headers=ask)
+
+
+def _report(row: Row) -> list[str]:
+    told = [f"{row['why']}: {row['text']}" if row["text"] else row["why"], *row["said"]]
+    acts = _button("settle", row["id"]) + _button("ban", row["reported"])
+    why, said = escape(told[0]), "<br>".join(map(escape, told[1:]))
+    return [escape(row["name"]), why, said, _when(row["at"]), acts]
+
+
+def _of_table(row: Row) -> list[str]:
+    act = _button("close", row["id"]) if row["state"] in ("waiting", "playing") else ""
+    texts = row["id"], row["game"], row["state"], ", ".join(row["seats"])
+    return [*map(escape, texts), _when(row["changed"]), act]
+
+
+def _person(row: Row) -> list[str]:
+    acts = _button("unban" if row["banned"] else "ban", row["id"]) + _button("revoke", row["id"])
+    return [row["id"], escape(row["name"]), _when(row["created"]), str(row["tables"]), acts]
+
+
+def _button(action: str, what: str) -> str:
+    return f'<form method="post" action="/admin/{action}/{what}"><button>{action}</button></form>'
+
+
+def _when(at: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(at / 1000))
+
+
+def _table(title: str, heads: list[str], rows: list[list[str]]) -> str:
+    if not rows:
+        return f"<h2>{title}</h2><p>None.</p>"
+    head = "".join(f'<th scope="col">{each}</th>' for each in heads)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<h2>{title}</h2><table><tr>{head}</tr>{body}</table>"
+
+
+HANDLERS: list[Any] = [show, act]

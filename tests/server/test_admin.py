@@ -1,0 +1,419 @@
+"""Those who run a server, and guests who keep others away, on SQLite and PostgreSQL."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import random
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx2
+import pytest
+from websockets.sync.client import connect
+
+from bugnight import protocol as p
+from bugnight.play import Record
+from tests.cli.running import complaint, run
+from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, post, running
+
+pytestmark = pytest.mark.compiled
+
+TOKEN = "a-token-for-tests"
+AGES = 400
+"""More days than anything is kept in these tests."""
+_ids = itertools.count()
+
+
+class Guest:
+    """Somebody with a token."""
+
+    def __init__(self, node: Node, name: str) -> None:
+        self.name = name
+        self.http = PatientClient(base_url=f"{node.url}/api/v1")
+        self.token = self.http.post("/me", json={"name": name}).json()["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def open(self, **more: object) -> str:
+        """Open a table for two."""
+        wish = {"game": "bug-off", "seats": ["me", "open"], "pace": "none", **more}
+        table: str = self.http.post("/tables", json=wish).json()["id"]
+        return table
+
+    def do(self, table: str, **command: object) -> httpx2.Response:
+        """Send a command."""
+        wish = {"id": f"c{next(_ids)}", **command}
+        return self.http.post(f"/tables/{table}/commands", json=wish)
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until a server has followed."""
+    give_up = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < give_up
+        time.sleep(0.1)
+
+
+class Desk:
+    """A server, and the command line on its database."""
+
+    def __init__(self, node: Node, database: str) -> None:
+        self.node, self.database = node, database
+
+    def admin(self, *args: str) -> str:
+        """Run `bugnight admin`."""
+        result = run("admin", *args, "--database", self.database)
+        assert (result.exit_code, result.stderr) == (0, "")
+        return result.stdout
+
+    def rows(self, kind: str) -> list[dict[str, Any]]:
+        """A list, read from JSON."""
+        rows: list[dict[str, Any]] = json.loads(self.admin("list", kind, "--json"))
+        return rows
+
+    def person(self, name: str) -> str:
+        """The id of somebody."""
+        [found] = [row["id"] for row in self.rows("people") if row["name"] == name]
+        return str(found)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def desk(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Desk]:
+    folder = tmp_path_factory.mktemp("admin")
+    postgres = [Postgres()] if request.param == "postgresql" else []
+    database = postgres[0].url if postgres else f"sqlite:///{folder}/games.sqlite"
+    node = Node(database, "", folder / "log.jsonl", "--admin-token", TOKEN, "--log", "warning")
+    with running(*postgres, node):
+        yield Desk(node, database)
+    assert '"level":"error"' not in (folder / "log.jsonl").read_text()
+
+
+@pytest.fixture
+def arrive() -> Iterator[Callable[[Node, str], Guest]]:
+    """Makes guests, who leave at the end."""
+    with contextlib.ExitStack() as leaving:
+
+        def make(node: Node, name: str) -> Guest:
+            made = Guest(node, name)
+            leaving.callback(made.http.close)
+            return made
+
+        yield make
+
+
+@pytest.fixture
+def guest(desk: Desk, arrive: Callable[[Node, str], Guest]) -> Callable[[], Guest]:
+    """Makes guests with names of their own."""
+    return lambda: arrive(desk.node, f"Guest {next(_ids)}")
+
+
+def test_lists_name_tables_and_people(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada = guest()
+    table = ada.open()
+    [row] = [row for row in desk.rows("tables") if row["id"] == table]
+    assert (row["state"], row["seats"][0]) == ("waiting", ada.name)
+    assert re.search(rf"^{table} +bug-off +waiting ", desk.admin("list"), re.MULTILINE)
+    [row] = [row for row in desk.rows("people") if row["name"] == ada.name]
+    assert (row["banned"], row["tables"]) == (None, 1)
+    seen = json.loads(desk.admin("inspect", table))
+    assert seen["seats"][0] == {
+        "seat": 0, "person": row["id"], "name": ada.name, "away": False,
+    }  # fmt: skip
+    assert json.loads(desk.admin("inspect", row["id"]))["tables"] == [table]
+
+
+def test_a_table_is_closed_while_people_look(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada, ben = guest(), guest()
+    table = ada.open()
+    ben.do(table, type="sit")
+    ada.do(table, type="start")
+    url = f"{desk.node.url}/api/v1/tables/{table}/live".replace("http", "ws")
+    with connect(url, additional_headers={"Authorization": f"Bearer {ben.token}"}) as live:
+        assert desk.admin("close", table) == "done\n"
+        while '"closed","number"' not in (heard := str(live.recv(PATIENCE))):
+            pass
+        assert '"why":"admin"' in heard
+    record = ben.http.get(f"/tables/{table}/record").json()
+    assert (record["x-closed"]["why"], record["x-closed"]["by"]) == ("admin", None)
+    Record.from_mapping(record).verify()
+
+
+def test_a_game_that_its_host_closes_is_in_the_records(guest: Callable[[], Guest]) -> None:
+    ada, ben = guest(), guest()
+    waiting, table = ada.open(), ada.open(listed=True)
+    ben.do(table, type="sit")
+    ada.do(table, type="start")
+    assert ada.do(table, type="close").status_code == 200
+    assert ada.do(waiting, type="close").status_code == 200
+    for path in ("/records", "/records?mine=true"):
+        found = {game["table"]: game for game in ben.http.get(path).json()}
+        assert found[table]["outcome"] is None
+        assert waiting not in found
+    record = ben.http.get(f"/tables/{table}/record").json()
+    assert (record["x-closed"]["why"], record["x-closed"]["by"]) == ("host", ada.name)
+    assert ben.http.get(f"/tables/{table}/replay").status_code == 200
+
+
+def test_a_player_is_kicked_before_and_during_a_game(
+    desk: Desk, guest: Callable[[], Guest]
+) -> None:
+    ada, ben, cat = guest(), guest(), guest()
+    table = ada.open()
+    ben.do(table, type="sit")
+    desk.admin("kick", table, "--seat", "1")
+    until(lambda: ben.do(table, type="sit").json()["code"] == "forbidden")
+    assert cat.do(table, type="sit").status_code == 200
+    ada.do(table, type="start")
+    desk.admin("kick", table, "--seat", "1")
+    until(lambda: cat.http.get(f"/tables/{table}").json()["seats"][1]["away"])
+
+
+def test_a_ban_keeps_a_person_from_joining_in(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada, ben = guest(), guest()
+    table, other = ada.open(), ada.open()
+    ben.do(table, type="sit")
+    url = f"{desk.node.url}/api/v1/tables/{table}/live".replace("http", "ws")
+    with connect(url, additional_headers={"Authorization": f"Bearer {ben.token}"}) as live:
+        desk.admin("ban", desk.person(ben.name))
+        until(lambda: ben.do(other, type="sit").json().get("code") == "forbidden")
+        wish = {"game": "bug-off", "seats": ["me", "open"]}
+        assert ben.http.post("/tables", json=wish).json()["code"] == "forbidden"
+        assert ben.do(table, type="say", text="hello").json()["code"] == "forbidden"
+
+        def is_hushed() -> bool:
+            live.send(json.dumps({"type": "say", "id": f"s{next(_ids)}", "text": "hello"}))
+            while '"done"' not in (heard := str(live.recv(PATIENCE))) and '"error"' not in heard:
+                pass
+            return '"forbidden"' in heard
+
+        until(is_hushed)
+    assert ben.http.get(f"/tables/{table}").status_code == 200
+    desk.admin("unban", desk.person(ben.name))
+    until(lambda: ben.http.post("/tables", json=wish).status_code == 201)
+
+
+def test_tokens_are_revoked(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ben = guest()
+    assert desk.admin("revoke", desk.person(ben.name)) == "1 tokens are void\n"
+    until(lambda: ben.http.get("/me").status_code == 401)
+
+
+def test_whom_a_host_has_blocked_cannot_sit_there(guest: Callable[[], Guest]) -> None:
+    ada, ben, cat = guest(), guest(), guest()
+    table = cat.open(seats=["me", "open", "open"])
+    ada.do(table, type="sit")
+    ben.do(table, type="sit")
+    assert ada.http.post(f"/tables/{table}/blocks", json={"seat": 2}).json() == [2]
+    assert ada.http.get(f"/tables/{table}/blocks").json() == [2]
+    assert ben.http.get(f"/tables/{table}/blocks").json() == []
+    own = ada.open()
+    refused = ben.do(own, type="sit")
+    assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+    assert cat.do(own, type="sit").status_code == 200
+    for seat in (1, 9):
+        wrong = ada.http.post(f"/tables/{table}/blocks", json={"seat": seat})
+        assert wrong.json()["code"] == "seat"
+    assert ada.http.post(f"/tables/{table}/blocks", json={"seat": 2, "on": False}).json() == []
+    third = ada.open()
+    assert ben.do(third, type="sit").status_code == 200
+
+
+def test_reports_reach_the_host_and_the_admin(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada, ben, cat, dan = guest(), guest(), guest(), guest()
+    table = ada.open(seats=["me", "open", "open"])
+    for one in (ben, cat):
+        one.do(table, type="sit")
+    ben.do(table, type="say", text="<b>something rude")
+    wish = {"seat": 1, "why": "chat", "text": "this is rude"}
+    assert cat.http.post(f"/tables/{table}/reports", json=wish).status_code == 204
+    about_host = {"seat": 0, "why": "other"}
+    assert cat.http.post(f"/tables/{table}/reports", json=about_host).status_code == 204
+    assert dan.http.post(f"/tables/{table}/reports", json=wish).json()["code"] == "forbidden"
+    assert ben.http.get(f"/tables/{table}/reports").json()["code"] == "forbidden"
+    [told] = ada.http.get(f"/tables/{table}/reports").json()
+    assert (told["name"], told["why"], told["text"]) == (ben.name, "chat", "this is rude")
+    assert told["said"] == [f"{ben.name}: <b>something rude"]
+    assert cat.name not in json.dumps(told)
+    open_now = [row["id"] for row in desk.rows("reports") if row["table_id"] == table]
+    assert len(open_now) == 2
+    page = get(f"{desk.node.url}/admin", auth=("admin", TOKEN)).text
+    assert "&lt;b&gt;something rude" in page
+    assert "<b>something rude" not in page
+    for each in open_now:
+        desk.admin("settle", each)
+    assert ada.http.get(f"/tables/{table}/reports").json() == []
+
+
+def test_the_admin_page_asks_for_its_token_and_acts(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada = guest()
+    table = ada.open()
+    url = f"{desk.node.url}/admin"
+    for auth in (None, ("admin", "wrong"), ("admin", "")):
+        refused = get(url, auth=auth)
+        assert refused.status_code == 401
+        assert refused.headers["www-authenticate"].startswith("Basic ")
+        assert post(f"{url}/close/{table}", auth=auth).status_code == 401
+    page = get(url, auth=("admin", TOKEN))
+    assert f'action="/admin/close/{table}"' in page.text
+    assert "form-action 'self'" in page.headers["content-security-policy"]
+    elsewhere = {"Origin": "https://evil.example"}
+    refused = post(f"{url}/close/{table}", auth=("admin", TOKEN), headers=elsewhere)
+    assert refused.status_code == 403
+    assert post(f"{url}/close/{table}", auth=("admin", TOKEN)).status_code == 303
+    assert ada.http.get(f"/tables/{table}").json()["state"] == "closed"
+    person = desk.person(ada.name)
+    assert (
+        post(f"{url}/ban/{person}", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 303
+    )
+    assert f'action="/admin/unban/{person}"' in get(url, auth=("admin", TOKEN)).text
+    assert post(f"{url}/sing/{person}", auth=("admin", TOKEN)).status_code == 404
+
+
+def play_to_the_end(players: list[Guest], table: str) -> None:
+    """Make legal moves until the game is over."""
+    rng = random.Random(7)
+    while True:
+        for player in players:
+            update = player.http.get(f"/tables/{table}/update").json()
+            if update["outcome"]:
+                return
+            if update["legal"]:
+                move = rng.choice(update["legal"])
+                player.do(table, type="move", number=update["number"], moves=[move])
+
+
+def test_a_person_is_exported_then_erased_from_logs_and_records(
+    desk: Desk, guest: Callable[[], Guest]
+) -> None:
+    ada, ben = guest(), guest()
+    table, running_table = ada.open(listed=True), ada.open()
+    ben.do(table, type="sit")
+    ben.do(table, type="say", text="my address is Ant Hill 3")
+    ada.do(table, type="start")
+    play_to_the_end([ada, ben], table)
+    person = desk.person(ben.name)
+    told = json.loads(desk.admin("export", person))
+    [game] = told["tables"]
+    assert game["said"][0]["text"] == "my address is Ant Hill 3"
+    assert game["record"]["seats"] == [ada.name, ben.name]
+    assert "secret" not in json.dumps(json.loads(desk.admin("inspect", running_table)))
+    assert desk.admin("erase", person) == "erased, at 1 tables\n"
+    again = json.loads(desk.admin("export", person))
+    assert again["name"] == "Somebody"
+    assert "Ant Hill" not in json.dumps(again)
+    record = again["tables"][0]["record"]
+    assert record["seats"] == [ada.name, "Somebody"]
+    Record.from_mapping(record).verify()
+    mine = {game["table"]: game for game in ada.http.get("/records?mine=true").json()}
+    assert mine[table]["seats"] == [ada.name, "Somebody"]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_old_logs_are_packed_and_deleted(
+    database: str, tmp_path: Path, arrive: Callable[[Node, str], Guest]
+) -> None:
+    postgres = [Postgres()] if database == "postgresql" else []
+    url = postgres[0].url if postgres else f"sqlite:///{tmp_path}/games.sqlite"
+    node = Node(url)
+    desk = Desk(node, url)
+    with running(*postgres, node):
+        ada, ben, cat = (arrive(node, each) for each in ("Ada", "Ben", "Cat"))
+        table, hidden, waiting = ada.open(), ada.open(watch=False), ada.open()
+        for each in (table, hidden):
+            ben.do(each, type="sit")
+            ada.do(each, type="start")
+        play_to_the_end([ada, ben], table)
+        ada.do(hidden, type="close")
+        before = ada.http.get(f"/tables/{table}/record").json()
+        assert desk.admin("prune", "--pack-after", "1") == "packed 0 logs\n"
+        node.stop()
+        age(url, "tables", "changed")
+        assert desk.admin("prune", "--pack-after", "30") == "packed 2 logs\n"
+        node.start()
+        assert ada.http.get(f"/tables/{table}/record").json() == before
+        assert cat.http.get(f"/tables/{table}/replay").json()["record"] == before
+        assert ben.http.get(f"/tables/{hidden}/record").json()["x-closed"]["by"] == "Ada"
+        assert cat.http.get(f"/tables/{hidden}/record").json()["code"] == "forbidden"
+        assert ada.http.get(f"/tables/{table}").status_code == 404
+        assert desk.admin("erase", desk.person("Ben")) == "erased, at 2 tables\n"
+        seats = ada.http.get(f"/tables/{table}/record").json()["seats"]
+        assert seats == ["Ada", "Somebody"]
+        age(url, "people", "created")
+        pruned = desk.admin("prune", "--pack-after", "30", "--delete-after", "365")
+        assert pruned == "deleted 2 tables and 2 guests, packed 0 logs\n"
+        assert ada.http.get(f"/tables/{table}/record").status_code == 404
+        assert ada.http.get(f"/tables/{waiting}").json()["state"] == "waiting"
+
+
+def age(url: str, table: str, column: str) -> None:
+    """Make everything in a table old."""
+    statement = f"UPDATE {table} SET {column} = {column} - {AGES} * 86400000"
+    if url.startswith("sqlite"):
+        with sqlite3.connect(url.removeprefix("sqlite:///"), timeout=PATIENCE) as database:
+            database.execute(statement)
+    else:
+
+        async def write() -> None:
+            connection = await asyncpg.connect(url)
+            await connection.execute(statement)
+            await connection.close()
+
+        asyncio.run(write())
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "said"),
+    [
+        (["list", "cards"], 2, "list shows tables, people, reports, not 'cards'"),
+        (["ban"], 2, "ban needs the id of a PERSON; `bugnight admin list` has them"),
+        (["kick", "x"], 2, "kick needs --seat N"),
+        (["prune"], 2, "prune needs --pack-after DAYS, --delete-after DAYS, or both"),
+        (["ban", "nobody"], 1, "there is no person 'nobody'; `list people` names them"),
+        (["close", "nothing"], 1, "there is no such table"),
+        (["settle", "x"], 1, "there is no open report 'x'"),
+        (["inspect", "x"], 1, "there is no table or person 'x'"),
+    ],
+)
+def test_errors_say_what_to_do(args: list[str], status: int, said: str, tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").touch()
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    assert said in complaint("admin", *args, "--database", url, status=status)
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/none.sqlite"
+    assert "name it with --database" in complaint("admin", "list", "--database", url, status=1)
+    assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_nodes_share_what_is_limited(tmp_path: Path, arrive: Callable[[Node, str], Guest]) -> None:
+    redis = Redis()
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    one, two = (Node(url, redis.url, None, "--limits") for _ in range(2))
+    with running(redis, one, two):
+        ada = arrive(one, "Ada")
+        wish = {"game": "bug-off", "seats": ["me", "open"]}
+        while ada.http.post("/tables", json=wish).status_code == 201:
+            pass
+        bearer = {"Authorization": f"Bearer {ada.token}"}
+
+        def is_refused() -> bool:
+            answer = post(f"{two.url}/api/v1/tables", json=wish, headers=bearer)
+            return answer.status_code == 429
+
+        opened = 0
+        while not is_refused():
+            opened += 1
+            time.sleep(0.3)
+            assert opened < 10  # of twelve that another bucket would have had
+
+
+def test_every_command_that_a_ban_forbids_is_a_command() -> None:
+    assert set(p.AnyCommand.__args__) >= {p.Sit, p.Return, p.Say, p.Again}
