@@ -11,6 +11,7 @@ import pytest
 
 from bugnight import bots
 from bugnight.bots import network, relative_actions, thumb
+from bugnight.games.party_bugs import cards
 from bugnight.kernel import Array, calls, dispatch
 from bugnight.play import GAMES, Game
 from bugnight.play.seeds import parse_seed, seed_words
@@ -184,12 +185,12 @@ def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place(
     states = next(
         each
         for each in positions(kind(players=4), 2, 60)
-        if each["phase"][0] == kind.rules.TAKE and calls.actor(each) == 2
+        if each["phase"][0] == cards.TAKE and calls.actor(each) == 2
     )
     owner = int(np.flatnonzero(states["floor"][0])[0])
     ranges = relative_actions.seat_actions(kind)
-    assert relative_actions.seen(states[0], 2, kind.rules.TAKE_FROM + owner, ranges) == (
-        kind.rules.TAKE_FROM + (owner - 2) % 4
+    assert relative_actions.seen(states[0], 2, cards.TAKE_FROM + owner, ranges) == (
+        cards.TAKE_FROM + (owner - 2) % 4
     )
 
 

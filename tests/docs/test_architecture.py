@@ -72,7 +72,7 @@ def test_every_step_of_the_walk_is_there() -> None:
 
 def test_every_attribute_is_there() -> None:
     facts = section("How generic code finds a game").split("**By facts.**")[1]
-    named = [(Game, name) for name in re.findall(r"`([a-z]\w+)`", facts)]
+    named: list[tuple[type, str]] = [(Game, name) for name in re.findall(r"`([a-z]\w+)`", facts)]
     for kind in (Game, Match):
         named += [(kind, name) for name in re.findall(rf"`{kind.__name__}\.(\w+)", PAGE)]
     assert len(named) > 10

@@ -95,7 +95,8 @@ def test_an_option_of_a_strange_type_is_refused() -> None:
 
 @pytest.mark.parametrize("number", [*np.typecodes["AllInteger"], "f", "d"])
 def test_numbers_of_every_type_are_read(number: str) -> None:
-    states = np.zeros(1, record_type([("one", np.dtype(number)), ("two", np.dtype(number), 2)]))
+    kind = np.dtype(number).type
+    states = np.zeros(1, record_type([("one", kind), ("two", kind, 2)]))
     largest = np.iinfo(number).max if number not in "fd" else 0.5
     states["one"], states["two"] = largest, [1, largest]
     s = plain(states)

@@ -89,6 +89,7 @@ class Ear:
     """Somebody at a table who writes down what is said, and when."""
 
     live = True
+    spectates = False
 
     def __init__(self, clock: HandClock, person: str, seat: int | None, number: int = -1) -> None:
         self.person, self.seat, self.number = person, seat, number

@@ -8,9 +8,10 @@ from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator
 from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
-from bugnight.games.rumbugz import RumBugz, bugz, rules, winning_turn
-from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
+from bugnight.games.rumbugz import RumBugz, bugz, winning_turn
+from bugnight.games.rumbugz.features import PIECES, SEQUENCE_FEATURES
 from bugnight.kernel import Array, calls
+from bugnight.kernel.features import places
 from bugnight.play import Move, View
 
 POSITIONS_A_SECOND = 1_000_000
@@ -29,9 +30,8 @@ class OwnSkill(Skill):
         "beetle": Mind(sees=0.65, slips=0.01),
     }
     rows: ClassVar[Rows] = Rows(
-        np.arange(rules.OBSERVATION)[-bugz.SEQUENCES * SEQUENCE_FEATURES :].reshape(
-            bugz.SEQUENCES, SEQUENCE_FEATURES
-        ),
+        places(PIECES).TABLE
+        + np.arange(bugz.SEQUENCES * SEQUENCE_FEATURES).reshape(bugz.SEQUENCES, -1),
         bugz.SWAP,
         (bugz.SWAPS, bugz.ADDS),
     )
