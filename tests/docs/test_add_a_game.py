@@ -90,7 +90,7 @@ def test_the_commands_work(package: Path) -> None:
     assert said.keys() == {"rules", "deal", "verify", "arena", "simulate"}
     assert "Bid a card face down; when all have, the bids are revealed." in said["rules"]
     assert "1 record, unfinished, agrees" in said["verify"]
-    assert re.search(r"^ thumb .*\s%", said["arena"], re.MULTILINE)
+    assert re.search(r"^thumb .*\s%", said["arena"], re.MULTILINE)
     assert "revealed" in said["simulate"]
 
 

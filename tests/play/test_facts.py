@@ -9,6 +9,7 @@ import pytest
 from bugnight.kernel import dispatch, record_type
 from bugnight.play import GAMES, DealError, Game, Match, Move, Record, RecordError
 from bugnight.play.describe import Flag, Row, Seats, Table, readings, schema
+from bugnight.play.errors import InvalidMove
 from bugnight.play.events import OMNISCIENT, Event
 from bugnight.play.games import option_fields, option_kind
 from bugnight.play.unpack import plain, signed
@@ -118,3 +119,15 @@ def test_rows_of_any_type_are_read() -> None:
     seats = Seats(2, 2, OMNISCIENT)
     read = {name: each.read(s, seats) for name, each in readings(Toy).items()}
     assert read == {"wide": [[1, -2, 3]], "on": False}
+
+
+@pytest.mark.parametrize("text", ["a1", "Nf3", "7", "♞ e4", "bid 7"])
+def test_a_game_may_call_its_moves_what_it_likes(text: str) -> None:
+    assert str(Move.parse(f"3:{text}")) == f"3:{text}"
+
+
+@pytest.mark.parametrize("text", ["", " a1", "a1 ", "bid  7", "bid\t7"])
+def test_a_text_that_could_not_be_read_again_is_refused(text: str) -> None:
+    kind = GAMES[min(GAMES)]
+    with pytest.raises(InvalidMove, match="is no move"):
+        type("Odd", (kind,), {"texts": {text: 0}}, frozen=True, kw_only=True)

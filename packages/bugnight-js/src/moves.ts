@@ -14,7 +14,7 @@ export class Move {
 
   /** Read a move; whether it is legal, a position says. */
   static parse(text: unknown): Move {
-    const match = typeof text === 'string' ? /^([0-9]):([a-z]+(?: \S+)*)$/.exec(text) : null;
+    const match = typeof text === 'string' ? /^([0-9]):(\S+(?: \S+)*)$/.exec(text) : null;
     if (!match) {
       const said = typeof text === 'string' ? repr(text).slice(0, 120) : shown(text);
       throw new InvalidMove(`${said} is no move: expected SEAT:VERB, such as '0:play 7'`);

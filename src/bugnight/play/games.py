@@ -119,8 +119,10 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
     players: int
 
     def __init_subclass__(cls) -> None:
-        """Let generic code find the rules by their state."""
+        """Let generic code find the rules by their state; refuse texts that are no moves."""
         register(cls.rules)
+        for text in cls.texts:
+            Move.parse(f"0:{text}")
 
     def __post_init__(self) -> None:
         """Check every option, however the game was made; one left unset gets its default."""

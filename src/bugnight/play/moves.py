@@ -13,7 +13,7 @@ from bugnight.play.errors import InvalidMove, shortened, shown
 if TYPE_CHECKING:
     from bugnight.play.positions import Snapshot
 
-_MOVE = re.compile(r"([0-9]):([a-z]+(?: \S+)*)")
+_MOVE = re.compile(r"([0-9]):(\S+(?: \S+)*)")
 _LONG = 64
 """Moves of so many letters are seldom, and not remembered: a visitor can send any text."""
 _NO_MOVE = "{} is no move: expected SEAT:VERB, such as '0:play 7'"
