@@ -117,6 +117,7 @@ def test_a_match_is_as_long_as_there_are_bugz() -> None:
     assert rumbugz_table(after).table[0].bugz == ["9"] * 8 + ["*9"] * 8
 
 
+@pytest.mark.compiled  # a hand with five PLYTs has a hundred thousand moves
 @pytest.mark.clause("RB-Q2")
 @pytest.mark.parametrize(
     "text",
@@ -176,6 +177,7 @@ def test_a_plyt_may_take_the_place_of_a_bug_that_is_held() -> None:
     ]
 
 
+@pytest.mark.compiled  # too many moves for the interpreter
 @pytest.mark.clause("RB-Q3")
 def test_every_choice_of_places_is_listed_exactly_once() -> None:
     """Compared with all sequences there are, on random hands of up to 17 Bugz."""
