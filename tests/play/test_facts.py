@@ -8,8 +8,8 @@ import pytest
 
 from bugnight.kernel import dispatch, record_type
 from bugnight.play import GAMES, DealError, Game, Match, Move, Record, RecordError
-from bugnight.play.describe import Flag, Row, Seats, Table, readings, schema
-from bugnight.play.events import OMNISCIENT, Event
+from bugnight.play.describe import Flag, Look, Row, Table, readings, schema
+from bugnight.play.events import Event
 from bugnight.play.games import option_fields, option_kind
 from bugnight.play.unpack import plain, signed
 from bugnight.registry import our_names
@@ -112,8 +112,8 @@ def test_rows_of_any_type_are_read() -> None:
     states = np.zeros(1, kind)
     states["wide"][0] = [[1, -2, 3], [4, 5, 6]]
     states["cube"][0, 1, 1] = [7, -8]
-    s = plain(states)
-    assert s.cube[1][1] == [7, -8]
-    seats = Seats(2, 2, OMNISCIENT)
-    read = {name: each.read(s, seats) for name, each in readings(Toy).items()}
+    s = plain(kind)(states)
+    assert s[1][1][1] == [7, -8]
+    look = Look(kind, 2, 2)
+    read = {name: each.reader(look)(s) for name, each in readings(Toy).items()}
     assert read == {"wide": [[1, -2, 3]], "on": False}

@@ -4,24 +4,27 @@
         turn: Annotated[int, Seat("turn")]
         hands: Annotated[list[list[str] | int], EachSeat(Counts("hand", CARDS), counted="held")]
 
-One reader in Python follows the declaration. It is data as well: `schema` writes it as JSON, so
-that another program can read states by it.
+`reader` makes the function that reads it off a state. The declaration is data as well: `schema`
+writes it as JSON, so that another program can read states by it.
 """
 
-from collections.abc import Sequence
-from functools import cache
-from itertools import chain, repeat
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import chain, islice, repeat
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
 
 import msgspec
+import numpy as np
 
 from bugnight.kernel import State
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.unpack import bits_of, signed
 
 Names: TypeAlias = tuple[str | int | None, ...] | range
-Plain: TypeAlias = Any
-"""A state of plain numbers, as `unpack.plain` gives it."""
+Plain: TypeAlias = tuple[Any, ...]
+"""The fields of a state as plain numbers, as `unpack.plain` gives them."""
+Reader: TypeAlias = Callable[[Plain], Any]
 
 
 class Table(msgspec.Struct, omit_defaults=True):
@@ -42,6 +45,21 @@ else:  # defaults are for type checkers; Python has them from 3.13 on
 """The table of one game: what its positions and views have by name."""
 
 
+class Look(msgspec.Struct, frozen=True):
+    """Who looks at a state of which type; the perspective is a seat's number, see `play.events`."""
+
+    state: np.dtype[Any]
+    players: int
+    displays: int
+    """The players, and a dummy where there is one."""
+    perspective: int = OMNISCIENT
+
+    def at(self, field: str) -> int:
+        """Where a field lies in a plain state."""
+        assert self.state.names is not None
+        return self.state.names.index(field)
+
+
 class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):
     """How something reads, as a rule one field."""
 
@@ -49,28 +67,36 @@ class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omi
         """Read what is stored in a field, or in a seat's part of it."""
         return stored
 
-    def read(self, s: Plain, seats: "Seats") -> Any:  # noqa: ANN401, ARG002
-        """Read it off a state, as somebody may see it."""
-        return self.value(getattr(s, self.field))  # type: ignore[attr-defined]
+    def reader(self, look: Look) -> Reader:
+        """Make the function that reads it off a state, as somebody may see it."""
+        value, at = self.value, look.at(self.field)  # type: ignore[attr-defined]
+        return lambda s: value(signed(s[at]))
+
+    def part_reader(self, look: Look) -> Callable[[Any], Any]:
+        """Make the function that reads a seat's part of a field."""
+        value = self.value
+        if look.state[look.at(self.field)].ndim == 1:  # type: ignore[attr-defined]
+            return value
+        return lambda stored: value(signed(stored))
+
+    def column(self, look: Look) -> Reader:
+        """Make the function that reads every row of a column."""
+        value, at = self.value, look.at(self.field)  # type: ignore[attr-defined]
+        return lambda s: map(value, signed(s[at]))
 
     def write(self, s: State, value: Any) -> None:  # noqa: ANN401
-        """Write into a state what a deal says; the opposite of `read`."""
+        """Write into a state what a deal says; the opposite of reading."""
         s[self.field] = value  # type: ignore[attr-defined]
-
-
-class Seats(msgspec.Struct, frozen=True):
-    """How many seats there are, and who is looking."""
-
-    players: int
-    displays: int
-    """The players, and a dummy where there is one."""
-    perspective: int
 
 
 class Number(Reading, frozen=True):
     """A number as it is."""
 
     field: str
+
+    def reader(self, look: Look) -> Reader:
+        """The number."""
+        return itemgetter(look.at(self.field))
 
 
 class Flag(Reading, frozen=True):
@@ -105,7 +131,19 @@ class OneOf(Reading, frozen=True, tag="one_of"):
         return None if stored < 0 else self.names[stored]
 
 
-class Mask(Reading, frozen=True):
+class Cards(Reading, frozen=True):
+    """Cards in any number; what is read once is kept, since hands change little by little."""
+
+    def part_reader(self, look: Look) -> Callable[[Any], Any]:
+        """Make the function that reads a seat's part of a field."""
+        kind = look.state[look.at(self.field)]  # type: ignore[attr-defined]
+        if kind.ndim > 1 and kind.base != np.int8:
+            return super().part_reader(look)
+        kept = lru_cache(1 << 12)(lambda stored: tuple(self.value(signed(stored))))
+        return lambda stored: [*kept(stored)]
+
+
+class Mask(Cards, frozen=True):
     """A set of cards, one bit for each name."""
 
     field: str
@@ -116,7 +154,7 @@ class Mask(Reading, frozen=True):
         return [*map(self.names.__getitem__, bits_of(stored))]
 
 
-class Counts(Reading, frozen=True):
+class Counts(Cards, frozen=True):
     """How many cards there are of each name; in a deal, `dealt` in all."""
 
     field: str
@@ -135,8 +173,8 @@ class Counts(Reading, frozen=True):
 class Row(Reading, frozen=True):
     """Cards in their order, or numbers where there are no names.
 
-    It begins at an index or at one that a field holds. It ends so too, or after as many as there
-    are players or displays; else with the last.
+    It begins at an index, or at the one that a field holds. It ends the same way, or after as many
+    as there are players or displays, or with the last.
     """
 
     field: str
@@ -148,22 +186,27 @@ class Row(Reading, frozen=True):
         """The cards."""
         return [self.names[i] for i in stored] if self.names else list(stored)
 
-    def bounds(self, s: Plain, seats: Seats) -> tuple[int, int]:
-        """Where it begins and ends."""
-        start = getattr(s, self.start) if isinstance(self.start, str) else self.start
-        match self.end:
-            case None:
-                return start, len(getattr(s, self.field))
-            case "players" | "displays":
-                return start, getattr(seats, self.end)
-            case str():
-                return start, getattr(s, self.end)
-        return start, self.end
+    def part(self, look: Look) -> Callable[[Plain], slice]:
+        """Make the function that says which part of the field it is."""
+        start, end = self.start, self.end
+        if end in ("players", "displays"):
+            end = int(getattr(look, str(end)))
+        if isinstance(start, str):
+            first = look.at(start)
+            if isinstance(end, str):
+                last = look.at(end)
+                return lambda s: slice(s[first], s[last])
+            return lambda s: slice(s[first], end)
+        if isinstance(end, str):
+            last = look.at(end)
+            return lambda s: slice(start, s[last])
+        fixed = slice(start, end)
+        return lambda _: fixed
 
-    def read(self, s: Plain, seats: Seats) -> list[Any]:
+    def reader(self, look: Look) -> Reader:
         """The cards between start and end."""
-        start, end = self.bounds(s, seats)
-        return self.value(getattr(s, self.field)[start:end])
+        value, at, part = self.value, look.at(self.field), self.part(look)
+        return lambda s: value(signed(s[at][part(s)]))
 
     def stored(self, cards: list[Any]) -> list[int]:
         """What is stored for cards."""
@@ -192,8 +235,8 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
     """The same for every seat, or for every display.
 
     Where `counted` names a field, what another seat has is secret: in a view its size, which that
-    field holds, stands in its place. Where `last` names a field, only so many of a row, the last,
-    are there.
+    field holds, stands in its place. Where `last` names a field, it holds how many of a row are
+    there, the last ones.
     """
 
     of: Reading
@@ -201,22 +244,22 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
     last: str = ""
     displays: bool = False
 
-    def read(self, s: Plain, seats: Seats) -> list[Any]:
+    def reader(self, look: Look) -> Reader:
         """What every seat has."""
-        n = seats.displays if self.displays else seats.players
-        rows = getattr(s, self.of.field)  # type: ignore[attr-defined]
-        if self.counted and seats.perspective != OMNISCIENT:
-            shown: list[Any] = list(getattr(s, self.counted)[:n])
-            if seats.perspective >= 0 and not self.last:
-                shown[seats.perspective] = self.of.value(signed(rows[seats.perspective]))
-            return shown
-        rows = rows[:n] if type(rows[0]) is int else map(signed, rows[:n])
+        n = look.displays if self.displays else look.players
+        value, at = self.of.part_reader(look), look.at(self.of.field)  # type: ignore[attr-defined]
+        if self.counted and look.perspective != OMNISCIENT:
+            seat, size = look.perspective, look.at(self.counted)
+            if seat < 0 or self.last:
+                return lambda s: list(signed(s[size][:n]))
+            return lambda s: _counted(signed(s[size][:n]), seat, value(s[at][seat]))
         if self.last:
-            rows = [
-                row[len(row) - left :]
-                for row, left in zip(rows, getattr(s, self.last), strict=False)
+            left = look.at(self.last)
+            return lambda s: [
+                value(row[len(row) - k :])
+                for row, k in zip(s[at][:n], signed(s[left]), strict=False)
             ]
-        return [*map(self.of.value, rows)]
+        return lambda s: [*map(value, signed(s[at][:n]))]
 
     def write(self, s: State, value: list[Any]) -> None:
         """Write what every seat has."""
@@ -224,17 +267,23 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
             s[self.of.field][i] = self.of.stored(cards)  # type: ignore[attr-defined]
 
 
+def _counted(sizes: Sequence[int], seat: int, own: Any) -> list[Any]:  # noqa: ANN401
+    shown: list[Any] = list(sizes)
+    shown[seat] = own
+    return shown
+
+
 class Secret(Reading, frozen=True):
     """A row that nobody may see; in a view its size stands in its place."""
 
     of: Row
 
-    def read(self, s: Plain, seats: Seats) -> Any:  # noqa: ANN401
+    def reader(self, look: Look) -> Reader:
         """All of it, or its size."""
-        if seats.perspective == OMNISCIENT:
-            return self.of.read(s, seats)
-        start, end = self.of.bounds(s, seats)
-        return end - start
+        if look.perspective == OMNISCIENT:
+            return self.of.reader(look)
+        part, length = self.of.part(look), look.state[self.of.field].shape[0]
+        return lambda s: len(range(*part(s).indices(length)))
 
 
 class InViews(Reading, frozen=True, tag="in_views"):
@@ -242,9 +291,9 @@ class InViews(Reading, frozen=True, tag="in_views"):
 
     of: Reading
 
-    def read(self, s: Plain, seats: Seats) -> Any:  # noqa: ANN401
+    def reader(self, look: Look) -> Reader:
         """What it is, or nothing."""
-        return msgspec.UNSET if seats.perspective == OMNISCIENT else self.of.read(s, seats)
+        return (lambda _: msgspec.UNSET) if look.perspective == OMNISCIENT else self.of.reader(look)
 
 
 class Run(Reading, frozen=True):
@@ -261,46 +310,37 @@ class Run(Reading, frozen=True):
     gaps: Sequence[int]
     names: Names
 
-    def at(self, s: Plain, i: int) -> list[str]:
-        """The cards of the run number i."""
-        fields = (self.kind, self.first, self.length, self.jokers)
-        return self.spell(*(getattr(s, field)[i] for field in fields))
-
     def spell(self, kind: int, first: int, length: int, jokers: int) -> list[str]:
         """The cards of a run with these values."""
-        gap = self.gaps[kind]
-        cards = [first + gap * k for k in range(length)]
+        names, gap = self.names, self.gaps[kind]
         if gap == 0:
-            stands_in = [k >= length - jokers for k in range(length)]
-        else:
-            stands_in = [bool(jokers >> card & 1) for card in cards]
+            return [f"{names[first]}"] * (length - jokers) + [f"*{names[first]}"] * jokers
         return [
-            f"*{self.names[card]}" if joker else str(self.names[card])
-            for card, joker in zip(cards, stands_in, strict=True)
+            f"*{names[card]}" if jokers >> card & 1 else f"{names[card]}"
+            for card in range(first, first + gap * length, gap)
         ]
+
+    def column(self, look: Look) -> Reader:
+        """Make the function that reads all runs."""
+        columns = itemgetter(*map(look.at, (self.kind, self.first, self.length, self.jokers)))
+        kept = lru_cache(1 << 12)(lambda *stored: tuple(self.spell(*stored)))
+        return lambda s: map(list, map(kept, *map(signed, columns(s))))
 
 
 class Rows(Reading, frozen=True):
     """Things that are listed, each with several columns; `size` is the field that counts them."""
 
-    row_type: ClassVar[Any] = dict
-    """What a row is made into; a game may have a type of its own."""
+    row_type: ClassVar[Any] = None
+    """What a row is made into, from its columns in their order; a dictionary unless a game says."""
 
     size: str
     columns: dict[str, Reading]
 
-    def read(self, s: Plain, seats: Seats) -> list[Any]:  # noqa: ARG002
+    def reader(self, look: Look) -> Reader:
         """All rows."""
-        return [
-            self.row_type(**{name: _cell(each, s, i) for name, each in self.columns.items()})
-            for i in range(getattr(s, self.size))
-        ]
-
-
-def _cell(reading: Reading, s: Plain, i: int) -> Any:  # noqa: ANN401
-    if isinstance(reading, Run):
-        return reading.at(s, i)
-    return reading.value(getattr(s, reading.field)[i])  # type: ignore[attr-defined]
+        make = self.row_type or (lambda *cells: dict(zip(self.columns, cells, strict=True)))
+        size, columns = look.at(self.size), [each.column(look) for each in self.columns.values()]
+        return lambda s: [*islice(map(make, *(column(s) for column in columns)), s[size])]
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import base64
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,7 +16,7 @@ from msgspec import UNSET, inspect
 from bugnight.kernel import Array, State, calls, dispatch, notation, register
 from bugnight.kernel.events import CAPACITY, SEATS
 from bugnight.play.deals import Deal
-from bugnight.play.describe import Seats, T_co, Table, readings
+from bugnight.play.describe import Look, T_co, Table, readings
 from bugnight.play.errors import BugNightError, DealError, OptionError, shown
 from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
 from bugnight.play.matches import Match
@@ -45,7 +45,14 @@ class Claim(msgspec.Struct, frozen=True):
     decline: str
 
 
-class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Game(
+    msgspec.Struct,
+    Generic[T_co],
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+):
     """A game with its options, which each game lists in the order of its rules page."""
 
     name: ClassVar[str]
@@ -289,19 +296,18 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
             reading.write(s, getattr(deal, name))
         calls.begin(states)
 
-    def dealt(self, s: State) -> Deal:  # noqa: ARG002
+    def dealt(self, s: State) -> Deal:
         """Read the deal off a game that has just begun."""
-        raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
+        if self.deal_type is None:
+            raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
+        look = Look(self.rules.STATE, self.players, self.displays)
+        state = plain(look.state)(np.frombuffer(s.tobytes(), look.state))
+        parts = readings(self.deal_type).items()
+        return self.deal_type(**{name: each.reader(look)(state) for name, each in parts})
 
     def table(self, states: Array, perspective: int) -> T_co:
         """Name everything on the table that somebody may see."""
-        s = plain(states)
-        seats = Seats(self.players, self.displays, perspective)
-        return self.table_type(  # type: ignore[return-value]  # T_co is the type that the game names
-            self.phases[s.phase],
-            self.seats_in(calls.awaited(states)),
-            *[each.read(s, seats) for each in readings(self.table_type).values()],
-        )
+        return _table_reader(self, perspective)(states)  # type: ignore[no-any-return]
 
     def games_begun(self, states: Array) -> int:
         """How many deals of the match have begun."""
@@ -441,6 +447,21 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
         """Show what can be pasted, without what is at its default."""
         shown = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"{type(self).__name__}({shown})"
+
+
+@lru_cache(1 << 12)
+def _table_reader(game: Game, perspective: int) -> Callable[[Array], Any]:
+    """Work out once how a game's states read from a perspective."""
+    look = Look(game.rules.STATE, game.players, game.displays, perspective)
+    unpack, make, phases, phase = plain(look.state), game.table_type, game.phases, look.at("phase")
+    readers = [each.reader(look) for each in readings(game.table_type).values()]
+
+    def read(states: Array) -> Any:  # noqa: ANN401
+        s = unpack(states)
+        actors = [*bits_of(calls.awaited(states))]
+        return make(phases[s[phase]], actors, *[read(s) for read in readers])
+
+    return read
 
 
 @cache

@@ -1,6 +1,5 @@
 """Bug Off! as people play it: options, notation, deals, the table by name."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -146,13 +145,9 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
 
     def dealt(self, s: State) -> BugOffDeal:
         """Read the deal off a game that has just begun: what was drawn since goes back."""
-        start = rules.HELD * self.players
-        hands = [_cards(s.hand[seat]) for seat in range(self.players)]
-        drawn = CARDS[s.deck[s.drawn - 1]]
+        deal = super().dealt(s)
+        assert isinstance(deal, BugOffDeal)
         if s.phase == rules.ACT:
-            hands[s.turn].remove(drawn)
-        return BugOffDeal(int(s.turn), hands, [CARDS[i] for i in s.deck[start:]])
-
-
-def _cards(counts: Iterable[int]) -> list[str]:
-    return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
+            deal.hands[s.turn].remove(CARDS[s.deck[s.drawn - 1]])
+        deck = [CARDS[i] for i in s.deck[rules.HELD * self.players :]]
+        return msgspec.structs.replace(deal, deck=deck)

@@ -6,7 +6,6 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.party_bugs import cards, rules
-from bugnight.kernel import State
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
@@ -208,13 +207,6 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
             for players in (2, 3, 4, 4, 5, 6)
             for options in kinds
         ]
-
-    def dealt(self, s: State) -> PartyBugsDeal:
-        """Read the deal off a game that has just begun."""
-        owners = range(self.displays)
-        return PartyBugsDeal(
-            [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
-        )
 
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:

@@ -1,6 +1,5 @@
 """RumBugz as people play it: options, notation, deals, the table by name."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -9,7 +8,6 @@ from msgspec import UNSET, Meta, UnsetType
 from bugnight.games.rumbugz import bugz, rules
 from bugnight.games.rumbugz.bugz import NAMES, TYPES
 from bugnight.games.rumbugz.lay import LAYS
-from bugnight.kernel import State
 from bugnight.play.describe import (
     Counts,
     EachSeat,
@@ -219,13 +217,6 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
             for options in TRAINED
         ]
 
-    # Deals
-
-    def dealt(self, s: State) -> RumBugzDeal:
-        """Read the deal off a round that has just begun."""
-        hands = [_bugz(s.hands[seat]) for seat in range(self.players)]
-        return RumBugzDeal(int(s.turn), hands, _in_order(s.bag[: s.bag_end]))
-
     # Notation
 
     @classmethod
@@ -287,14 +278,6 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
 def bug_value(bug: str) -> str:
     """A Bug as messages know it."""
     return "plyt" if bug[0] == "*" else bug
-
-
-def _bugz(counts: Iterable[int]) -> list[str]:
-    return [bug for bug, count in zip(NAMES, counts, strict=True) for _ in range(count)]
-
-
-def _in_order(kinds: Iterable[int]) -> list[str]:
-    return [NAMES[kind] for kind in kinds]
 
 
 def _lay_name(action: int) -> str:
