@@ -59,7 +59,6 @@ class Client:
             self.token = me.token
 
     def __enter__(self) -> Self:
-        """Use it in a `with`."""
         return self
 
     def __exit__(
@@ -68,7 +67,6 @@ class Client:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the connection."""
         self.close()
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from bugnight.kernel import dispatch, record_type
 from bugnight.play import GAMES, DealError, Game, Match, Move, Record, RecordError
 from bugnight.play.describe import Flag, Look, Row, Table, readings, schema
 from bugnight.play.events import Event
-from bugnight.play.games import option_fields, option_kind
+from bugnight.play.options import option_fields, option_kind
 from bugnight.play.unpack import plain, signed
 from bugnight.registry import our_names
 

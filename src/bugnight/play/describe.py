@@ -9,7 +9,7 @@ writes it as JSON, so that another program can read states by it.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain, islice, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
@@ -25,6 +25,10 @@ Names: TypeAlias = tuple[str | int | None, ...] | range
 Plain: TypeAlias = tuple[Any, ...]
 """The fields of a state as plain numbers, as `unpack.plain` gives them."""
 Reader: TypeAlias = Callable[[Plain], Any]
+
+
+def _constant(value: Any, _: Plain) -> Any:  # noqa: ANN401
+    return value
 
 
 class Table(msgspec.Struct, omit_defaults=True):
@@ -63,80 +67,88 @@ class Look(msgspec.Struct, frozen=True):
 class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):
     """How something reads, as a rule one field."""
 
-    def value(self, stored: Any) -> Any:  # noqa: ANN401
-        """Read what is stored in a field, or in a seat's part of it."""
-        return stored
-
     def reader(self, look: Look) -> Reader:
         """Make the function that reads it off a state, as somebody may see it."""
-        value, at = self.value, look.at(self.field)  # type: ignore[attr-defined]
+        raise NotImplementedError
+
+    def column(self, look: Look) -> Reader:
+        """Make the function that reads every row of a column."""
+        raise NotImplementedError
+
+    def write(self, s: State, value: Any) -> None:  # noqa: ANN401
+        """Write into a state what a deal says; the opposite of reading."""
+        raise NotImplementedError
+
+
+class Field(Reading, frozen=True):
+    """How a field reads."""
+
+    field: str
+
+    def value(self, stored: Any) -> Any:  # noqa: ANN401
+        """Read what is stored in the field, or in a seat's part of it."""
+        return stored
+
+    def stored(self, value: Any) -> Any:  # noqa: ANN401
+        """What is stored for a value; the opposite of `value`."""
+        return value
+
+    def reader(self, look: Look) -> Reader:
+        value, at = self.value, look.at(self.field)
         return lambda s: value(signed(s[at]))
 
     def part_reader(self, look: Look) -> Callable[[Any], Any]:
-        """Make the function that reads a seat's part of a field."""
+        """Make the function that reads a seat's part of the field."""
         value = self.value
-        if look.state[look.at(self.field)].ndim == 1:  # type: ignore[attr-defined]
+        if look.state[self.field].ndim == 1:
             return value
         return lambda stored: value(signed(stored))
 
     def column(self, look: Look) -> Reader:
-        """Make the function that reads every row of a column."""
-        value, at = self.value, look.at(self.field)  # type: ignore[attr-defined]
+        value, at = self.value, look.at(self.field)
         return lambda s: map(value, signed(s[at]))
 
     def write(self, s: State, value: Any) -> None:  # noqa: ANN401
-        """Write into a state what a deal says; the opposite of reading."""
-        s[self.field] = value  # type: ignore[attr-defined]
+        s[self.field] = self.stored(value)
 
 
-class Number(Reading, frozen=True):
+class Number(Field, frozen=True):
     """A number as it is."""
 
-    field: str
-
     def reader(self, look: Look) -> Reader:
-        """The number."""
         return itemgetter(look.at(self.field))
 
 
-class Flag(Reading, frozen=True):
+class Flag(Field, frozen=True):
     """True or false."""
 
-    field: str
-
     def value(self, stored: int) -> bool:
-        """Not 0 is true."""
         return bool(stored)
 
 
-class Seat(Reading, frozen=True):
+class Seat(Field, frozen=True):
     """A seat; below 0, nobody. In a deal, an option may say which it must be."""
 
-    field: str
     option: str = ""
 
     def value(self, stored: int) -> int | None:
-        """The seat's number."""
         return None if stored < 0 else stored
 
 
-class OneOf(Reading, frozen=True, tag="one_of"):
+class OneOf(Field, frozen=True, tag="one_of"):
     """A number that stands for a name; below 0 it stands for nothing."""
 
-    field: str
     names: Names
 
     def value(self, stored: int) -> str | int | None:
-        """The name."""
         return None if stored < 0 else self.names[stored]
 
 
-class Cards(Reading, frozen=True):
+class Cards(Field, frozen=True):
     """Cards in any number; what is read once is kept, since hands change little by little."""
 
     def part_reader(self, look: Look) -> Callable[[Any], Any]:
-        """Make the function that reads a seat's part of a field."""
-        kind = look.state[look.at(self.field)]  # type: ignore[attr-defined]
+        kind = look.state[self.field]
         if kind.ndim > 1 and kind.base != np.int8:
             return super().part_reader(look)
         kept = lru_cache(1 << 12)(lambda stored: tuple(self.value(signed(stored))))
@@ -146,44 +158,37 @@ class Cards(Reading, frozen=True):
 class Mask(Cards, frozen=True):
     """A set of cards, one bit for each name."""
 
-    field: str
     names: Names
 
     def value(self, stored: int) -> list[Any]:
-        """The cards."""
         return [*map(self.names.__getitem__, bits_of(stored))]
 
 
 class Counts(Cards, frozen=True):
     """How many cards there are of each name; in a deal, `dealt` in all."""
 
-    field: str
     names: Names
     dealt: int = 0
 
     def value(self, stored: Sequence[int]) -> list[Any]:
-        """The cards."""
         return [*chain.from_iterable(map(repeat, self.names, stored))]
 
     def stored(self, cards: list[Any]) -> list[int]:
-        """What is stored for cards."""
         return [cards.count(name) for name in self.names]
 
 
-class Row(Reading, frozen=True):
+class Row(Field, frozen=True):
     """Cards in their order, or numbers where there are no names.
 
     It begins at an index, or at the one that a field holds. It ends the same way, or after as many
     as there are players or displays, or with the last.
     """
 
-    field: str
     names: Names = ()
     start: str | int = 0
     end: str | int | None = None
 
     def value(self, stored: Sequence[int]) -> list[Any]:
-        """The cards."""
         return [self.names[i] for i in stored] if self.names else list(stored)
 
     def part(self, look: Look) -> Callable[[Plain], slice]:
@@ -191,25 +196,20 @@ class Row(Reading, frozen=True):
         start, end = self.start, self.end
         if end in ("players", "displays"):
             end = int(getattr(look, str(end)))
-        if isinstance(start, str):
-            first = look.at(start)
-            if isinstance(end, str):
-                last = look.at(end)
-                return lambda s: slice(s[first], s[last])
-            return lambda s: slice(s[first], end)
-        if isinstance(end, str):
-            last = look.at(end)
-            return lambda s: slice(start, s[last])
-        fixed = slice(start, end)
-        return lambda _: fixed
+        if not isinstance(start, str) and not isinstance(end, str):
+            fixed = slice(start, end)
+            return lambda _: fixed
+        first, last = (
+            itemgetter(look.at(each)) if isinstance(each, str) else partial(_constant, each)
+            for each in (start, end)
+        )
+        return lambda s: slice(first(s), last(s))
 
     def reader(self, look: Look) -> Reader:
-        """The cards between start and end."""
         value, at, part = self.value, look.at(self.field), self.part(look)
         return lambda s: value(signed(s[at][part(s)]))
 
     def stored(self, cards: list[Any]) -> list[int]:
-        """What is stored for cards."""
         return [self.names.index(card) for card in cards] if self.names else cards
 
     def write(self, s: State, value: list[Any]) -> None:
@@ -221,13 +221,10 @@ class Row(Reading, frozen=True):
             s[self.end] = end
 
 
-class Places(Reading, frozen=True):
+class Places(Field, frozen=True):
     """A card at each place, or none (0): read as pairs of a card and its place."""
 
-    field: str
-
     def value(self, stored: Sequence[int]) -> list[list[int]]:
-        """The cards with their places."""
         return [[card, place] for place, card in enumerate(stored) if card]
 
 
@@ -239,20 +236,23 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
     there, the last ones.
     """
 
-    of: Reading
+    of: Field
     counted: str = ""
     last: str = ""
     displays: bool = False
 
     def reader(self, look: Look) -> Reader:
-        """What every seat has."""
         n = look.displays if self.displays else look.players
-        value, at = self.of.part_reader(look), look.at(self.of.field)  # type: ignore[attr-defined]
+        value, at = self.of.part_reader(look), look.at(self.of.field)
         if self.counted and look.perspective != OMNISCIENT:
             seat, size = look.perspective, look.at(self.counted)
             if seat < 0 or self.last:
                 return lambda s: list(signed(s[size][:n]))
-            return lambda s: _counted(signed(s[size][:n]), seat, value(s[at][seat]))
+            return lambda s: [
+                *(sizes := signed(s[size][:n]))[:seat],
+                value(s[at][seat]),
+                *sizes[seat + 1 :],
+            ]
         if self.last:
             left = look.at(self.last)
             return lambda s: [
@@ -262,15 +262,8 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
         return lambda s: [*map(value, signed(s[at][:n]))]
 
     def write(self, s: State, value: list[Any]) -> None:
-        """Write what every seat has."""
         for i, cards in enumerate(value):
-            s[self.of.field][i] = self.of.stored(cards)  # type: ignore[attr-defined]
-
-
-def _counted(sizes: Sequence[int], seat: int, own: Any) -> list[Any]:  # noqa: ANN401
-    shown: list[Any] = list(sizes)
-    shown[seat] = own
-    return shown
+            s[self.of.field][i] = self.of.stored(cards)
 
 
 class Secret(Reading, frozen=True):
@@ -279,7 +272,6 @@ class Secret(Reading, frozen=True):
     of: Row
 
     def reader(self, look: Look) -> Reader:
-        """All of it, or its size."""
         if look.perspective == OMNISCIENT:
             return self.of.reader(look)
         part, length = self.of.part(look), look.state[self.of.field].shape[0]
@@ -292,7 +284,6 @@ class InViews(Reading, frozen=True, tag="in_views"):
     of: Reading
 
     def reader(self, look: Look) -> Reader:
-        """What it is, or nothing."""
         return (lambda _: msgspec.UNSET) if look.perspective == OMNISCIENT else self.of.reader(look)
 
 
@@ -321,7 +312,6 @@ class Run(Reading, frozen=True):
         ]
 
     def column(self, look: Look) -> Reader:
-        """Make the function that reads all runs."""
         columns = itemgetter(*map(look.at, (self.kind, self.first, self.length, self.jokers)))
         kept = lru_cache(1 << 12)(lambda *stored: tuple(self.spell(*stored)))
         return lambda s: map(list, map(kept, *map(signed, columns(s))))
@@ -337,7 +327,6 @@ class Rows(Reading, frozen=True):
     columns: dict[str, Reading]
 
     def reader(self, look: Look) -> Reader:
-        """All rows."""
         make = self.row_type or (lambda *cells: dict(zip(self.columns, cells, strict=True)))
         size, columns = look.at(self.size), [each.column(look) for each in self.columns.values()]
         return lambda s: [*islice(map(make, *(column(s) for column in columns)), s[size])]

@@ -44,7 +44,6 @@ class Move(NamedTuple):
         return self.text.partition(" ")[0]
 
     def __str__(self) -> str:
-        """Write the move as records have it."""
         return f"{self.seat}:{self.text}"
 
 
@@ -84,11 +83,9 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
         return [*of.list_moves()][index]
 
     def __len__(self) -> int:
-        """How many moves are legal."""
         return self._count or len(self._snapshot.list_moves())
 
     def __iter__(self) -> Iterator[Move]:
-        """Go through the moves."""
         return iter(self._snapshot.list_moves())
 
     def __contains__(self, move: object) -> bool:
@@ -96,5 +93,4 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
         return self._snapshot.is_legal(move)
 
     def __repr__(self) -> str:
-        """Show the moves, a long list shortened."""
         return f"<LegalMoves: {shortened(str(move) for move in self)}>"

@@ -6,11 +6,12 @@ import numpy as np
 from msgspec import inspect
 
 from bugnight.kernel import calls, notation
-from bugnight.kernel.events import CAPACITY, SEATS, WIDTH
+from bugnight.kernel.events import CAPACITY, WIDTH
 from bugnight.kernel.wasm import Buffer, Door
 from bugnight.play import describe
 from bugnight.play.events import Reads
-from bugnight.play.games import Game, option_fields, option_kind
+from bugnight.play.games import Game
+from bugnight.play.options import option_fields, option_kind, player_counts
 
 
 def schema(kind: type[Game]) -> dict[str, Any]:
@@ -95,8 +96,6 @@ def _most_text(kind: type[Game]) -> int:
 
 def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:
     """An option; the default is listed for every number of players."""
-    players = next(each.type for each in option_fields(kind) if each.name == "players")
-    assert isinstance(players, inspect.IntType)
     option: dict[str, Any] = {"name": field.name, "kind": option_kind(field)}
     if isinstance(field.type, inspect.IntType):
         option |= {"least": field.type.ge, "most": field.type.le}
@@ -104,7 +103,7 @@ def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:
         option["choices"] = field.type.values
     option["defaults"] = {
         n: getattr(kind.from_options({} if field.name == "players" else {"players": n}), field.name)
-        for n in range(int(players.ge or 0), int(players.le or SEATS) + 1)
+        for n in player_counts(kind)
     }
     return option
 
