@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
-"""So long a server that is away is asked again."""
+"""How long a server that is away is asked again."""
 AGAIN = ("unavailable", "too-fast")
 AWAY = (httpx2.NetworkError, httpx2.TimeoutException, httpx2.RemoteProtocolError)
 
@@ -138,7 +138,7 @@ class OnlineTable:
         return done.number
 
     def start(self) -> None:
-        """Deal the cards; only who opened the table may."""
+        """Deal the cards; only the player who opened the table may."""
         self.do(p.Start(id=fresh_id(), client_seed=secrets.token_hex(16)))
 
     def updates(self, since: int = -1) -> Iterator[p.Update]:

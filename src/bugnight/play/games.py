@@ -232,7 +232,7 @@ class Game(
 
     @property
     def usual_margin(self) -> float:
-        """Scores that are this far apart at the end are clearly apart."""
+        """Scores this far apart at the end are clearly apart."""
         return self.largest_margin / 3
 
     def alike(self, move: Move) -> str:

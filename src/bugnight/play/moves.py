@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MOVE = re.compile(r"([0-9]):([a-z]+(?: \S+)*)")
 _LONG = 64
-"""Moves of so many letters are seldom, and not remembered: a visitor can send any text."""
+"""Moves of this length are rare and not cached: a visitor can send any text."""
 _NO_MOVE = "{} is no move: expected SEAT:VERB, such as '0:play 7'"
 
 

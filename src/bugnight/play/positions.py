@@ -283,7 +283,7 @@ class Position(Snapshot[T_co], gc=False):
         return self._views[seat]
 
     def record(self) -> Array:
-        """A copy of what the rules' kernels see of it, for whoever plays on from it many times."""
+        """A copy of the state, for kernels that play on from it many times."""
         return calls.twin(self._states)
 
     @property
@@ -337,7 +337,7 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
         return out
 
     def record(self) -> Array:
-        """A copy of what the rules' kernels see of it, for players that are compiled with them."""
+        """A copy of the state, for players that are compiled with the rules."""
         return calls.twin(self._states)
 
     def unfinished(self, actions: tuple[int, ...]) -> Array | None:

@@ -75,6 +75,7 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
             "swept_again", "of these by a later card", "BO-B2", (Term("swept", "bugs", "again"),)
         ),
     )
+    usual_margin: ClassVar[float] = 10
     tie_clause: ClassVar[str] = "BO-E3"
     shared_clause: ClassVar[str] = "BO-E4"
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "unseen"})
@@ -113,11 +114,6 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
     def largest_margin(self) -> int:
         """All bugs are in one points pile."""
         return rules.BUGS
-
-    @property
-    def usual_margin(self) -> float:
-        """Scores that are this far apart at the end are clearly apart."""
-        return 10
 
     @property
     def most_decisions(self) -> int:

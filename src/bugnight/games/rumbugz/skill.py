@@ -14,9 +14,9 @@ from bugnight.kernel import Array, calls
 from bugnight.play import Move, View
 
 POSITIONS_A_SECOND = 1_000_000
-"""Positions of a turn that are looked at in a second, at least."""
+"""Positions of a turn searched in a second, at least."""
 POSITIONS = 1 << 17
-"""Places for positions of a turn, twice as many as are looked at."""
+"""Places for the positions of a turn: twice as many as are searched."""
 BRIEFLY = Limit(seconds=0.02)
 
 
@@ -48,7 +48,7 @@ class OwnSkill(Skill):
     ) -> Winning:
         """The actions that win in this turn, or after which it can still be won.
 
-        Where there is one, the others are looked at briefly, those of `always` as long as it takes.
+        Once one is found, the others are searched briefly, those in `always` fully.
         """
         assert isinstance(view.game, RumBugz)
         winning = winning_actions(view, states, limit, rng, always)

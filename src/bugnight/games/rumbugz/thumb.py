@@ -68,7 +68,7 @@ DEAR = 10
 WORST = -(1 << 30)
 
 SWAPS_TO_WIN = 2
-"""So many swaps are tried out."""
+"""Swaps tried out in a row."""
 
 SWAPS, WINNING_TURNS, PILE, NEIGHBOURS = 1, 2, 4, 8
 """What can be overlooked: swaps but those that lay at once, how to win now, what the pile is good

@@ -23,7 +23,7 @@ from bugnight.kernel import Array, kernel
 from bugnight.kernel.masks import size
 
 MOST_WAYS = 400
-"""So many ways to add a hand are looked at; what is left of a hand at the end has far fewer."""
+"""Most ways tried to add a hand; near the end a hand has far fewer."""
 
 
 # Additions
@@ -76,11 +76,11 @@ def reach_out(notes: Array, end: int, free: int) -> None:
 
 
 @kernel
-def draw_back(notes: Array, end: int, free: int, needless: int) -> None:
+def draw_back(notes: Array, end: int, free: int, more: int) -> None:
     """Take back what lies beyond an end down to a Bug that only a run can take.
 
     That is, PLYTs and Bugz with a match (`free`) lie there only to reach such a one; and
-    `needless` of these are taken back too.
+    `more` of these are taken back, too.
     """
     reach = int(notes[REACH + end])
     bridges = int(notes[BRIDGES + end])
@@ -88,9 +88,9 @@ def draw_back(notes: Array, end: int, free: int, needless: int) -> None:
         number = number_at(notes, end, reach - 1)
         bridge = (bridges >> (reach - 1)) & 1
         if not bridge and not (free >> number) & 1:
-            if needless == 0:
+            if more == 0:
                 break
-            needless -= 1
+            more -= 1
         notes[HAND + (bugz.PLYT if bridge else number)] += 1
         reach -= 1
     notes[REACH + end] = reach

@@ -162,7 +162,7 @@ def unseen_of(notes: Array, numbers: int) -> int:
 
 @kernel
 def chance_of_run(notes: Array, missing: int, start: int, gap: int, lack: int) -> int:
-    """What it weighs that a run lacks two or three Bugz, by the draws of so many that would do."""
+    """What a run that lacks two or three Bugz weighs: by the draws that would complete it."""
     plyts = int(notes[UNSEEN + bugz.PLYT])
     left = plyts
     squares = plyts

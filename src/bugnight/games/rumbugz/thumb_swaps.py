@@ -10,7 +10,7 @@ from bugnight.games.rumbugz.thumb_table import next_kind, swap_for
 from bugnight.kernel import Array, kernel
 
 SWAPS_TO_LAY = 3
-"""So many swaps of any Bugz are tried out; one Bug may go over more of them."""
+"""Swaps of any Bugz tried out in a row; a single Bug may go through more."""
 
 
 @kernel

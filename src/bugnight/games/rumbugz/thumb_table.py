@@ -88,7 +88,7 @@ def note_gift(notes: Array, number: int, kind: int) -> None:
 def next_kind(notes: Array, number: int, goal: int, most: int) -> int:
     """What to swap a number for on the shortest way to a kind of `goal`, a mask; -1: no way.
 
-    It is looked for backwards from the goal, swap by swap, `most` of them.
+    The search goes backwards from the goal, `most` swaps at most.
     """
     good = goal
     for _ in range(most):
