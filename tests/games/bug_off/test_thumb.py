@@ -112,7 +112,7 @@ def test_it_joins_a_rival_that_is_eager_to_score() -> None:
         assert advised("RYGB", ["", "YY", "", ""], seed=seed) == "place Y"
 
 
-def test_it_scores_beside_a_rival_that_is_behind_but_not_beside_the_leader() -> None:
+def test_it_scores_with_a_rival_that_is_behind_but_not_with_the_leader() -> None:
     tables = ["RRR", "RRR", ""]
     assert advised("RYGB", tables, points=["O", "", "OOOOOOOO"]) == "score R"
     assert advised("RYGB", tables, points=["O", "OOOOOOOO", ""]) != "score R"

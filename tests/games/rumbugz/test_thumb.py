@@ -39,7 +39,7 @@ GAMES = [
 SENSE = (0, 0.5, 0.9, 1)
 """Parts of the moves that the rules of thumb make."""
 LONG = 20 if numba.config.DISABLE_JIT else 500
-"""Decisions of a game that are looked at."""
+"""Decisions of a game that are tried."""
 
 
 THUMB = Thumb(choose, MAX_LEGAL)
