@@ -111,7 +111,9 @@ def _parsed(ir: str) -> llvm.ModuleRef:
 def _export(name: str, export: Export) -> str:
     """The code of a kernel with all that it calls, and of a function that calls it."""
     kinds = tuple(
-        types.int64 if each is None else types.Array(_item(each.dtype), len(each.shape), "C")
+        types.int64
+        if each is None
+        else types.Array(numba.from_dtype(each.dtype), len(each.shape), "C")
         for each in export.takes
     )
     compiled = CPUDispatcher(export.kernel.py_func, targetoptions=_COMPILED)  # type: ignore[attr-defined]
@@ -131,10 +133,6 @@ def _result(kind: Any) -> str:  # noqa: ANN401
     wide = "%r" if bits == 32 else "%t"
     widen = "" if bits == 32 else f"%t = {change} i{bits} %r to i32\n  "
     return f"%r = load i{bits}, ptr %result\n  {widen}ret i32 {wide}"
-
-
-def _item(dtype: np.dtype[Any]) -> Any:  # noqa: ANN401
-    return numba.from_dtype(dtype)
 
 
 def _caller(name: str, export: Export, kernel: str, result: str) -> str:

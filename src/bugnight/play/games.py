@@ -162,14 +162,16 @@ class Game(
         return next(field.default for field in option_fields(type(self)) if field.name == option)
 
     @property
+    @cache  # noqa: B019  # there are few games, and each is small
     def displays(self) -> int:
         """How many have a score: the players, and a dummy where there is one."""
-        return _displays(self)
+        return calls.displays(self.blank())
 
     @property
+    @cache  # noqa: B019
     def length(self) -> int:
         """How many deals a whole match has."""
-        return _length(self)
+        return calls.length(self.blank())
 
     @property
     def multi_action_moves(self) -> bool:
@@ -454,16 +456,6 @@ def _table_reader(game: Game, perspective: int) -> Callable[[Array], Any]:
         return make(phases[s[phase]], actors, *[read(s) for read in readers])
 
     return read
-
-
-@cache
-def _displays(game: Game) -> int:
-    return calls.displays(game.blank())
-
-
-@cache
-def _length(game: Game) -> int:
-    return calls.length(game.blank())
 
 
 @lru_cache
