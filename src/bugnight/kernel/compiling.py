@@ -32,7 +32,7 @@ State: TypeAlias = Any
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
-Fields: TypeAlias = list[tuple[str, type] | tuple[str, type, int | tuple[int, ...]]]
+Fields: TypeAlias = list[tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]]
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -8,9 +8,9 @@ from bugnight.bots import search
 from bugnight.bots.contract import Limit
 from bugnight.bots.simple import generator
 from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
-from bugnight.games.rumbugz import RumBugz, bugz, rules, winning_turn
-from bugnight.games.rumbugz.features import SEQUENCE_FEATURES
-from bugnight.kernel import Array, calls
+from bugnight.games.rumbugz import RumBugz, bugz, winning_turn
+from bugnight.games.rumbugz.features import PIECES, SEQUENCE_FEATURES
+from bugnight.kernel import Array, calls, features
 from bugnight.play import Move, View
 
 POSITIONS_A_SECOND = 1_000_000
@@ -29,9 +29,8 @@ class OwnSkill(Skill):
         "beetle": Mind(sees=0.65, slips=0.01),
     }
     rows: ClassVar[Rows] = Rows(
-        np.arange(rules.OBSERVATION)[-bugz.SEQUENCES * SEQUENCE_FEATURES :].reshape(
-            bugz.SEQUENCES, SEQUENCE_FEATURES
-        ),
+        features.places(PIECES).TABLE
+        + np.arange(bugz.SEQUENCES * SEQUENCE_FEATURES).reshape(-1, SEQUENCE_FEATURES),
         bugz.SWAP,
         (bugz.SWAPS, bugz.ADDS),
     )
