@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from bugnight.kernel import dispatch, wasm
-from bugnight.kernel.wasm import Buffer, Door
+from bugnight.kernel.wasm import Buffer, Export
 from bugnight.play import GAMES
 from bugnight.play.seeds import parse_seed, seed_words
 
@@ -62,8 +62,8 @@ def build_here(name: str, module: Path) -> None:
     state = Buffer(rules.STATE)
     rng = Buffer(np.dtype(np.uint64), (4,))
     out = Buffer(np.dtype(np.int16), (rules.MAX_LEGAL,))
-    door = Door(dispatch.playouts, (state, state, rng, out, None))
-    module.write_bytes(wasm.build({"playouts": door}))
+    export = Export(dispatch.playouts, (state, state, rng, out, None))
+    module.write_bytes(wasm.build({"playouts": export}))
 
 
 def compare(name: str, seconds: float, folder: Path) -> None:

@@ -19,6 +19,6 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Offer the names of the library to whoever presses Tab."""
+    """Complete the names of the library."""
     own = {name for name in globals() if name.startswith("__")}
     return sorted({*own, "__version__", *_import("bugnight.play").__all__})

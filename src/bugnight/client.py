@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
-"""So long a server that is away is asked again."""
+"""How long a server that is away is asked again."""
 AGAIN = ("unavailable", "too-fast")
 AWAY = (httpx2.NetworkError, httpx2.TimeoutException, httpx2.RemoteProtocolError)
 
@@ -59,7 +59,6 @@ class Client:
             self.token = me.token
 
     def __enter__(self) -> Self:
-        """Use it in a `with`."""
         return self
 
     def __exit__(
@@ -68,7 +67,6 @@ class Client:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the connection."""
         self.close()
 
     def close(self) -> None:
@@ -140,7 +138,7 @@ class OnlineTable:
         return done.number
 
     def start(self) -> None:
-        """Deal the cards; only who opened the table may."""
+        """Deal the cards; only the player who opened the table may."""
         self.do(p.Start(id=fresh_id(), client_seed=secrets.token_hex(16)))
 
     def updates(self, since: int = -1) -> Iterator[p.Update]:

@@ -38,15 +38,12 @@ class Games(Mapping[str, "type[Game]"]):
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        """The names, without loading anything."""
         return iter(self.offers)
 
     def __len__(self) -> int:
-        """How many there are."""
         return len(self.offers)
 
     def __contains__(self, name: object) -> bool:
-        """Whether a game of this name is installed, without loading it."""
         return name in self.offers
 
 

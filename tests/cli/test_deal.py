@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bugnight.play import GAMES, Record
-from bugnight.play.games import option_fields
+from bugnight.play.options import option_fields
 from tests.cli.running import complaint, run
 
 pytestmark = pytest.mark.compiled

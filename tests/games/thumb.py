@@ -4,10 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 from random import Random
 
+import numba
 import numpy as np
+import pytest
 
 from bugnight.kernel import Array, State, calls
 from bugnight.kernel.events import SEATS
@@ -52,25 +54,47 @@ class Thumb:
             won += calls.outcome(states, np.zeros(SEATS, np.int16)) == 1 << sensible
         return won / (deals * game.players)
 
-    def check_it_sees_the_view_alone(self, decisions: Iterable[tuple[Array, int]]) -> None:
-        """It needs no more than the view, and leaves the record alone."""
-        for states, seat in decisions:
+    def sample(self, games: Iterable[Game], sense: float, most: int) -> list[int]:
+        """The advice in the first decisions of some games, one after the other."""
+        return [
+            self.advice(states, seat, number)
+            for number, game in enumerate(games)
+            for states, seat in islice(self.played(game, number, sense), most)
+        ]
+
+
+class Trial:
+    """What holds of any rules of thumb: a test module names a game's in a subclass."""
+
+    thumb: Thumb
+    decisions: Callable[[], Iterator[tuple[Array, int]]]
+    """Decisions of random, of mixed and of sensible play, with all options."""
+    sample: Callable[[], list[int]]
+    hands = "hand"
+    """The field of a state with the hands."""
+    every = 1
+    """Of the decisions, other hands are tried in one out of this many."""
+
+    def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(self) -> None:
+        for states, seat in self.decisions():
             before = states.tobytes()
-            in_view = self.advice(viewed(states, seat), seat, scratch=2)
-            assert self.advice(states, seat) == in_view
+            in_view = self.thumb.advice(viewed(states, seat), seat, scratch=2)
+            assert self.thumb.advice(states, seat) == in_view
             assert states.tobytes() == before
 
-    def check_other_hands_change_nothing(
-        self, decisions: Iterable[tuple[Array, int]], hands: str
-    ) -> None:
-        """The advice is the same whatever the others hold, in the record's field of this name."""
+    def test_other_hidden_cards_do_not_change_the_advice(self) -> None:
         luck = Random(3)
         differing = 0
-        for states, seat in decisions:
+        for states, seat in islice(self.decisions(), 0, None, self.every):
             imagined = guessed(states, seat, luck)
-            differing += imagined[hands].tobytes() != states[hands].tobytes()
-            assert self.advice(imagined, seat) == self.advice(states, seat)
+            differing += imagined[self.hands].tobytes() != states[self.hands].tobytes()
+            assert self.thumb.advice(imagined, seat) == self.thumb.advice(states, seat)
         assert differing > 100
+
+    @pytest.mark.compiled
+    def test_interpreted_and_compiled_it_says_the_same(self) -> None:
+        assert not numba.config.DISABLE_JIT
+        assert interpreted(type(self).__module__) == str(self.sample())
 
 
 def interpreted(module: str) -> str:

@@ -117,7 +117,7 @@ def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
     for eyes in (seat, 1 - seat):
         view = game.blank()
         rumbugz.view(s, eyes, view[0])
-        features = np.zeros((2, game.rules.OBSERVATION), np.float32)
+        features = np.zeros((2, RumBugz.rules.OBSERVATION), np.float32)
         rumbugz.observe(s, eyes, features[0])
         rumbugz.observe(view[0], eyes, features[1])
         assert (features[0] == features[1]).all()

@@ -11,7 +11,7 @@ import pytest
 from bugnight import messages
 from bugnight.play import GAMES as INSTALLED
 from bugnight.play.events import Event, Reads
-from bugnight.play.games import option_fields
+from bugnight.play.options import option_fields
 from scripts.message_keys import (
     FILES,
     GAMES,

@@ -17,7 +17,7 @@ from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Game, Match
-from bugnight.play.games import option_fields
+from bugnight.play.options import option_fields
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.registry import our_names
 

@@ -8,10 +8,10 @@ import pytest
 
 from bugnight.kernel import dispatch, record_type
 from bugnight.play import GAMES, DealError, Game, Match, Move, Record, RecordError
-from bugnight.play.describe import Flag, Row, Seats, Table, readings, schema
+from bugnight.play.describe import Flag, Look, Row, Table, readings, schema
 from bugnight.play.errors import InvalidMove
-from bugnight.play.events import OMNISCIENT, Event
-from bugnight.play.games import option_fields, option_kind
+from bugnight.play.events import Event
+from bugnight.play.options import option_fields, option_kind
 from bugnight.play.unpack import plain, signed
 from bugnight.registry import our_names
 
@@ -100,9 +100,9 @@ def test_numbers_of_every_type_are_read(number: str) -> None:
     states = np.zeros(1, record_type([("one", kind), ("two", kind, 2)]))
     largest = np.iinfo(number).max if number not in "fd" else 0.5
     states["one"], states["two"] = largest, [1, largest]
-    s = plain(states)
-    assert s.one == largest
-    assert [*signed(s.two)] == [1, largest]
+    one, two = plain(states.dtype)(states)
+    assert one == largest
+    assert [*signed(two)] == [1, largest]
 
 
 def test_rows_of_any_type_are_read() -> None:
@@ -114,10 +114,10 @@ def test_rows_of_any_type_are_read() -> None:
     states = np.zeros(1, kind)
     states["wide"][0] = [[1, -2, 3], [4, 5, 6]]
     states["cube"][0, 1, 1] = [7, -8]
-    s = plain(states)
-    assert s.cube[1][1] == [7, -8]
-    seats = Seats(2, 2, OMNISCIENT)
-    read = {name: each.read(s, seats) for name, each in readings(Toy).items()}
+    s = plain(kind)(states)
+    assert s[1][1][1] == [7, -8]
+    look = Look(kind, 2, 2)
+    read = {name: each.reader(look)(s) for name, each in readings(Toy).items()}
     assert read == {"wide": [[1, -2, 3]], "on": False}
 
 

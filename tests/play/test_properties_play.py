@@ -5,7 +5,7 @@ import pickle
 from collections.abc import Container
 from importlib.metadata import version
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +17,7 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
+    run_state_machine_as_test,
 )
 from hypothesis.strategies import SearchStrategy
 
@@ -36,12 +37,10 @@ from bugnight.play import (
 )
 from bugnight.play.games import Deal
 from tests.play.strategies import (
-    BUG_OFF,
+    BY_NAME,
     EVERY_NAME,
     GAMES,
     LUCK,
-    PARTY_BUGS,
-    RUMBUGZ,
     SEEDS,
     matches,
     push_on,
@@ -167,10 +166,9 @@ def test_every_listed_move_is_accepted(name: str, data: st.DataObject) -> None:
 class MatchInPlay(RuleBasedStateMachine):
     """Play a match through the library, make mistakes, look back, write it down."""
 
-    games: ClassVar[SearchStrategy[Game]] = GAMES
-
-    def __init__(self) -> None:
+    def __init__(self, games: SearchStrategy[Game]) -> None:
         super().__init__()
+        self.games = games
         self.earlier: list[tuple[Position, str, int]] = []
 
     @initialize(data=st.data(), seed=SEEDS)
@@ -219,24 +217,10 @@ class MatchInPlay(RuleBasedStateMachine):
             assert hash(position) == number
 
 
-class PartyBugsMatch(MatchInPlay):
-    games = PARTY_BUGS
-
-
-class BugOffMatch(MatchInPlay):
-    games = BUG_OFF
-
-
-class RumBugzMatch(MatchInPlay):
-    games = RUMBUGZ
-
-
-TestPartyBugsMatch = PartyBugsMatch.TestCase
-TestBugOffMatch = BugOffMatch.TestCase
-TestRumBugzMatch = RumBugzMatch.TestCase
-TestPartyBugsMatch.settings = share(0.15)
-TestBugOffMatch.settings = share(0.15)
-TestRumBugzMatch.settings = share(0.15)
+@pytest.mark.parametrize("name", BY_NAME)
+def test_a_match_stays_sound_whatever_is_done_with_it(name: str) -> None:
+    machine: Any = lambda: MatchInPlay(BY_NAME[name])  # noqa: E731  # it asks for a type
+    run_state_machine_as_test(machine, settings=share(0.15))
 
 
 def test_a_push_that_fails_changes_nothing() -> None:

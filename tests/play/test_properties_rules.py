@@ -1,7 +1,7 @@
 """What holds in every state of every game: cards, legal actions, copies, and an end."""
 
 from random import Random
-from typing import ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +13,7 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
+    run_state_machine_as_test,
 )
 from hypothesis.strategies import SearchStrategy
 
@@ -23,12 +24,9 @@ from bugnight.kernel import Array, calls
 from bugnight.play import Game
 from tests.games.census import card_faults
 from tests.play.strategies import (
-    BUG_OFF,
+    BY_NAME,
     EVERY_NAME,
-    GAMES,
     LUCK,
-    PARTY_BUGS,
-    RUMBUGZ,
     SEEDS,
     WAYS,
     Choose,
@@ -80,10 +78,9 @@ def ending_faults(game: Game, states: Array) -> list[str]:
 class RulesInPlay(RuleBasedStateMachine):
     """Play any game by its rules alone, with copies made on the way."""
 
-    games: ClassVar[SearchStrategy[Game]] = GAMES
-
-    def __init__(self) -> None:
+    def __init__(self, games: SearchStrategy[Game]) -> None:
         super().__init__()
+        self.games = games
         self.copies: list[tuple[Array, bytes]] = []
 
     @initialize(data=st.data(), seed=SEEDS)
@@ -128,24 +125,10 @@ class RulesInPlay(RuleBasedStateMachine):
         assert all(copy.tobytes() == before for copy, before in self.copies)
 
 
-class PartyBugsInPlay(RulesInPlay):
-    games = PARTY_BUGS
-
-
-class BugOffInPlay(RulesInPlay):
-    games = BUG_OFF
-
-
-class RumBugzInPlay(RulesInPlay):
-    games = RUMBUGZ
-
-
-TestPartyBugs = PartyBugsInPlay.TestCase
-TestBugOff = BugOffInPlay.TestCase
-TestRumBugz = RumBugzInPlay.TestCase
-TestPartyBugs.settings = share(0.2)
-TestBugOff.settings = share(0.2)
-TestRumBugz.settings = share(0.2)
+@pytest.mark.parametrize("name", BY_NAME)
+def test_the_rules_hold_however_a_game_is_played(name: str) -> None:
+    machine: Any = lambda: RulesInPlay(BY_NAME[name])  # noqa: E731  # it asks for a type
+    run_state_machine_as_test(machine, settings=share(0.2))
 
 
 @pytest.mark.parametrize("name", EVERY_NAME)

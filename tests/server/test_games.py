@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 from bugnight import protocol as p
 from bugnight.play import GAMES, Record
 from bugnight.play.events import OMNISCIENT
-from bugnight.play.games import option_fields
+from bugnight.play.options import option_fields
 from bugnight.server import database, games, log_events, migrations, payloads, registry
 from bugnight.server.api.records import _replay
 from bugnight.server.refusal import Refusal

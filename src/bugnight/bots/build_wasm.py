@@ -21,9 +21,9 @@ from bugnight.bots import playouts, thumb
 from bugnight.bots.trials import unforeseen_phases
 from bugnight.extras import require
 from bugnight.kernel import wasm
-from bugnight.kernel.wasm import Buffer, Door
+from bugnight.kernel.wasm import Buffer, Export
 from bugnight.play.games import Game
-from bugnight.play.schema import doors, schema
+from bugnight.play.schema import exports, schema
 from bugnight.registry import GAMES
 
 JOBS = 2
@@ -66,7 +66,7 @@ def digest(kind: type[Game]) -> str:
     return made.hexdigest()[:16]
 
 
-def bot_doors(kind: type[Game]) -> dict[str, Door]:
+def bot_exports(kind: type[Game]) -> dict[str, Export]:
     """What bots need of a game besides its rules."""
     rules, number = kind.rules, None
     state, two_states = Buffer(rules.STATE), Buffer(rules.STATE, (2,))
@@ -77,8 +77,8 @@ def bot_doors(kind: type[Game]) -> dict[str, Door]:
     results = Buffer(np.dtype(np.float32), (None, None, playouts.RESULTS))
     trial = (state, number, actions, rng, luck, two_states, notes, scores, results, number, number)
     return {
-        "pick": Door(thumb.pick, (state, number, rng, notes)),
-        "try_all": Door(playouts.try_all, trial),
+        "pick": Export(thumb.pick, (state, number, rng, notes)),
+        "try_all": Export(playouts.try_all, trial),
     }
 
 
@@ -86,8 +86,8 @@ def main() -> None:
     """Build one game."""
     kind, folder = GAMES[sys.argv[1]], Path(sys.argv[2])
     made_from, unforeseen = digest(kind), unforeseen_phases(kind.from_options({}))
-    (folder / f"{kind.name}.wasm").write_bytes(wasm.build(doors(kind)))
-    (folder / f"{kind.name}.bots.wasm").write_bytes(wasm.build(bot_doors(kind)))
+    (folder / f"{kind.name}.wasm").write_bytes(wasm.build(exports(kind)))
+    (folder / f"{kind.name}.bots.wasm").write_bytes(wasm.build(bot_exports(kind)))
     said = {"madeFrom": made_from, **schema(kind), "unforeseenPhases": unforeseen}
     (folder / f"{kind.name}.json").write_bytes(msgspec.json.encode(said))
 

@@ -110,7 +110,7 @@ def parameters_of(name: str | None) -> list[Any]:
     """The options of a game as parameters of a command; none without a game."""
     if name is None:
         return []
-    from bugnight.play.games import option_fields
+    from bugnight.play.options import option_fields
 
     def command() -> None:
         pass
@@ -126,7 +126,7 @@ def parameters_of(name: str | None) -> list[Any]:
 def _parameter(kind: "type[Game]", field: "inspect.Field") -> Parameter:
     """An option with its range or its choices, and its default."""
     from bugnight.messages import option_label
-    from bugnight.play.games import option_kind
+    from bugnight.play.options import option_kind
 
     what = option_label("en", kind.name, field.name).replace("_", " ")
     what = what[0].upper() + what[1:]
@@ -162,7 +162,7 @@ def _parameter(kind: "type[Game]", field: "inspect.Field") -> Parameter:
 
 def _default(kind: "type[Game]", field: "inspect.Field") -> str:
     """The default of an option, and where it follows the players, the others."""
-    from bugnight.play.games import option_fields
+    from bugnight.play.options import option_fields
 
     players: Any = next(each.type for each in option_fields(kind) if each.name == "players")
     usual = kind.from_options({}).default_of(field.name)

@@ -32,7 +32,7 @@ from bugnight.extras import needed
 from bugnight.kernel import Array, calls
 from bugnight.kernel.scripts import MOST_OUTCOMES
 from bugnight.play import GAMES, BugNightError, Game, Position
-from bugnight.play.games import option_fields
+from bugnight.play.options import option_fields
 from bugnight.play.unpack import zeros
 
 with needed("research"):

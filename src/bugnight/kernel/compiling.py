@@ -32,7 +32,7 @@ State: TypeAlias = Any
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
-Fields: TypeAlias = list[tuple[str, type] | tuple[str, type, int | tuple[int, ...]]]
+Fields: TypeAlias = list[tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -57,7 +57,7 @@ def _leave_scipy_for_later() -> None:
 _leave_scipy_for_later()
 
 SOURCES = Path(__file__).parents[1]
-WITHOUT_KERNELS = {"game.py", "skill.py", "terminal.py"}
+WITHOUT_KERNELS = {"account.py", "game.py", "skill.py", "terminal.py"}
 """Parts of a game that compiled code does not depend on."""
 
 GAMES: dict[Any, ModuleType] = {}

@@ -1,17 +1,16 @@
-"""The rules of whichever game a record belongs to, and what is written once for all of them.
+"""The rules of whichever game a state belongs to, and what is written once for all of them.
 
-Called from Python a function looks the game up by the record's type. In compiled code Numba does
+Called from Python, a function looks the game up by the state's type. In compiled code Numba does
 so while it compiles: that costs nothing at run time, and what calls these functions is kept in the
 disk cache, as code made for each game by a closure would not be.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
-from operator import attrgetter
 from types import ModuleType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
 from numba.extending import overload
@@ -19,103 +18,8 @@ from numba.extending import overload
 from bugnight.kernel import Array, State, chance, kernel
 from bugnight.kernel.compiling import COMPILED, GAMES
 
-
-def deal(s: State) -> None:
-    """Set up from the options and the generator in the record."""
-    GAMES[s.dtype].deal(s)
-
-
-def begin(s: State) -> None:
-    """Start a game that was laid out by hand, where the rules allow it."""
-    GAMES[s.dtype].begin(s)
-
-
-def awaited(s: State) -> int:
-    """The seats that may move now, as a bit mask; the actor alone, unless the rules say more."""
-    return int(_awaited_of(GAMES[s.dtype])(s))
-
-
-def actor(s: State) -> int:
-    """Who decides now; nobody is -1."""
-    return int(GAMES[s.dtype].actor(s))
-
-
-def legal(s: State, seat: int, out: Array) -> int:
-    """List what a seat may do, in ascending order; return how many."""
-    return int(GAMES[s.dtype].legal(s, seat, out))
-
-
-def allowed(s: State, seat: int, a: int) -> bool:
-    """Whether a seat may do this now."""
-    return bool(_allowed_of(GAMES[s.dtype])(s, seat, a))
-
-
-def step(s: State, seat: int, a: int, events: Array | None) -> None:
-    """Apply a legal action and all that follows from it; tell what happened."""
-    GAMES[s.dtype].step(s, seat, a, events)
-
-
-def outcome(s: State, scores: Array) -> int:
-    """Write the scores; return the winners as a bit mask, 0 before the end."""
-    return int(GAMES[s.dtype].outcome(s, scores))
-
-
-def view(s: State, seat: int, out: State) -> None:
-    """Write what a seat may know into another record; seat -1 is a spectator.
-
-    Compiled code imports this function by name: Numba takes `any_game.view` for an array's method.
-    """
-    GAMES[s.dtype].view(s, seat, out)
-
-
-def guess(s: State, seat: int, rng: Array) -> None:
-    """Complete a view to a full state: all deals that fit it are alike."""
-    GAMES[s.dtype].guess(s, seat, rng)
-
-
-def observe(s: State, seat: int, out: Array) -> None:
-    """Write the features of the game's `PIECES`, as the seat sees them."""
-    GAMES[s.dtype].observe(s, seat, out)
-
-
-def reshuffle(s: State, rng: Array) -> None:
-    """Draw again what nobody has seen and nobody holds; the generator alone, unless the rules say.
-
-    A position so reshuffled tells no more about what is still to come than the players could know
-    if they showed each other their hands.
-    """
-    _reshuffle_of(GAMES[s.dtype])(s, rng)
-
-
-def spell(s: State, seat: int, path: Array, text: Array) -> int:
-    """Write the text of a move; nothing, and 0, where it never changes. See `kernel.notation`."""
-    return int(_spell_of(GAMES[s.dtype])(s, seat, path, text))
-
-
-def unfinished(s: State) -> bool:
-    """Whether the last action was only a part of a move."""
-    return bool(_unfinished_of(GAMES[s.dtype])(s))
-
-
-def has_parts(s: State) -> bool:
-    """Whether a move may take several actions: always the same in a game."""
-    return bool(_has_parts_of(GAMES[s.dtype])(s))
-
-
-def displays(s: State) -> int:
-    """How many have a score: the players, unless the rules say else."""
-    return int(_displays_of(GAMES[s.dtype])(s))
-
-
-def length(s: State) -> int:
-    """How many deals a whole match has: one, unless the rules say else."""
-    return int(_length_of(GAMES[s.dtype])(s))
-
-
-def part(rules: ModuleType, name: str) -> ModuleType | None:
-    """A module of a game's folder beside its rules, if there is one of this name."""
-    full = f"{rules.__package__}.{name}"
-    return import_module(full) if rules.__package__ and find_spec(full) else None
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def by_game(function: Callable[..., Any], find: Callable[[ModuleType], Any]) -> None:
@@ -128,16 +32,136 @@ def by_game(function: Callable[..., Any], find: Callable[[ModuleType], Any]) -> 
     overload(function, strict=False)(choose)
 
 
-@kernel
-def actor_alone(s: State) -> int:
-    """Let one seat move at a time, as in most games."""
+def rule(default: Callable[P, R]) -> Callable[P, R]:
+    """Call the function of this name in the rules of the game of `s`; without one, this body."""
+    own = kernel(default)
+
+    def find(rules: ModuleType) -> Callable[..., Any]:
+        return getattr(rules, default.__name__, own)
+
+    @wraps(default)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        state = cast("Array", args[0])
+        result = find(GAMES[state.dtype])(*args, **kwargs)
+        return cast("R", result.item() if isinstance(result, np.generic) else result)
+
+    by_game(call, find)
+    return call
+
+
+# What a game's rules must have
+
+
+@rule
+def deal(s: State) -> None:
+    """Set up from the options and the generator in the state."""
+    raise NotImplementedError
+
+
+@rule
+def actor(s: State) -> int:
+    """Who decides now; nobody is -1."""
+    raise NotImplementedError
+
+
+@rule
+def legal(s: State, seat: int, out: Array) -> int:
+    """List what a seat may do, in ascending order; return how many."""
+    raise NotImplementedError
+
+
+@rule
+def step(s: State, seat: int, a: int, events: Array | None) -> None:
+    """Apply a legal action and all that follows from it; tell what happened."""
+    raise NotImplementedError
+
+
+@rule
+def outcome(s: State, scores: Array) -> int:
+    """Write the scores; return the winners as a bit mask, 0 before the end."""
+    raise NotImplementedError
+
+
+@rule
+def view(s: State, seat: int, out: State) -> None:
+    """Write what a seat may know into another state; seat -1 is a spectator.
+
+    Compiled code imports this function by name: Numba takes `dispatch.view` for an array's method.
+    """
+    raise NotImplementedError
+
+
+@rule
+def guess(s: State, seat: int, rng: Array) -> None:
+    """Complete a view to a full state: all deals that fit it are alike."""
+    raise NotImplementedError
+
+
+@rule
+def observe(s: State, seat: int, out: Array) -> None:
+    """Write the features of the game's `PIECES`, as the seat sees them."""
+    raise NotImplementedError
+
+
+# What they may have, and what holds for most games
+
+
+@rule
+def begin(s: State) -> None:
+    """Start a game that was laid out by hand, where the rules allow it."""
+    raise NotImplementedError
+
+
+@rule
+def awaited(s: State) -> int:
+    """The seats that may move now, as a bit mask: the actor alone."""
     seat = actor(s)
     return 1 << seat if seat >= 0 else 0
 
 
-@cache
-def _awaited_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "awaited", actor_alone)
+@rule
+def starter(s: State) -> int:
+    """Who starts a game that has just been dealt: the first to act."""
+    return actor(s)
+
+
+@rule
+def reshuffle(s: State, rng: Array) -> None:
+    """Draw again what nobody has seen and nobody holds: whatever the generator gives.
+
+    A position so reshuffled tells no more about what is still to come than the players could know
+    if they showed each other their hands.
+    """
+    chance.seed_from(s.rng, rng)
+
+
+@rule
+def spell(s: State, seat: int, path: Array, text: Array) -> int:  # noqa: ARG001
+    """Write the text of a move; nothing, and 0, where it never changes. See `kernel.notation`."""
+    return 0
+
+
+@rule
+def unfinished(s: State) -> bool:  # noqa: ARG001
+    """Whether the last action was only a part of a move."""
+    return False
+
+
+@rule
+def displays(s: State) -> int:
+    """How many have a score: the players."""
+    return int(s.players)
+
+
+@rule
+def length(s: State) -> int:  # noqa: ARG001
+    """How many deals a whole match has: one."""
+    return 1
+
+
+def allowed(s: State, seat: int, a: int) -> bool:
+    """Whether a seat may do this now."""
+    return bool(_allowed_of(GAMES[s.dtype])(s, seat, a))
 
 
 @cache
@@ -157,93 +181,27 @@ def _allowed_of(rules: ModuleType) -> Any:  # noqa: ANN401
     return kernel(listed)
 
 
-@kernel
-def renew_generator(s: State, rng: Array) -> None:
-    """Reshuffle a game that draws everything when it is needed."""
-    chance.seed_from(s.rng, rng)
+def has_parts(s: State) -> bool:
+    """Whether a move may take several actions: always the same in a game."""
+    return hasattr(GAMES[s.dtype], "unfinished")
 
 
-@cache
-def _reshuffle_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "reshuffle", renew_generator)
-
-
-def starter(s: State) -> int:
-    """Who starts a game that has just been dealt: the first to act, unless the rules say else."""
-    return int(_starter_of(GAMES[s.dtype])(s))
-
-
-@cache
-def _starter_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "starter", rules.actor)
-
-
-@kernel
-def always_the_same(s: State, seat: int, path: Array, text: Array) -> int:  # noqa: ARG001
-    """No move's text depends on the table."""
-    return 0
-
-
-@cache
-def _spell_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "spell", always_the_same)
-
-
-@kernel
-def never(s: State) -> bool:  # noqa: ARG001
-    """Every action is a whole move."""
-    return False
-
-
-@cache
-def _unfinished_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "unfinished", never)
-
-
-@kernel
-def always(s: State) -> bool:  # noqa: ARG001
-    """Some moves take several actions."""
+def _yes(s: State) -> bool:  # noqa: ARG001
     return True
 
 
-@cache
-def _has_parts_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return always if hasattr(rules, "unfinished") else never
+def _no(s: State) -> bool:  # noqa: ARG001
+    return False
 
 
-@kernel
-def players_alone(s: State) -> int:
-    """Nobody but the players has a score."""
-    return int(s.players)
-
-
-@cache
-def _displays_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "displays", players_alone)
-
-
-@kernel
-def one_deal(s: State) -> int:  # noqa: ARG001
-    """A match is one game."""
-    return 1
-
-
-@cache
-def _length_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    return getattr(rules, "length", one_deal)
-
-
-for _function in (deal, begin, actor, legal, step, outcome, view, guess, observe):
-    by_game(_function, attrgetter(_function.__name__))
-by_game(awaited, _awaited_of)
 by_game(allowed, _allowed_of)
-by_game(starter, _starter_of)
-by_game(reshuffle, _reshuffle_of)
-by_game(spell, _spell_of)
-by_game(unfinished, _unfinished_of)
-by_game(has_parts, _has_parts_of)
-by_game(displays, _displays_of)
-by_game(length, _length_of)
+by_game(has_parts, lambda rules: _yes if hasattr(rules, "unfinished") else _no)
+
+
+def part(rules: ModuleType, name: str) -> ModuleType | None:
+    """A module of a game's folder next to its rules, if there is one of this name."""
+    full = f"{rules.__package__}.{name}"
+    return import_module(full) if rules.__package__ and find_spec(full) else None
 
 
 @kernel

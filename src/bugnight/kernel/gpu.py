@@ -13,7 +13,7 @@ import numpy as np
 from numba import config, cuda, types
 
 from bugnight.extras import require
-from bugnight.kernel import Array, chance
+from bugnight.kernel import Array, dispatch
 
 THREADS = 128
 """Threads in a block."""
@@ -46,8 +46,7 @@ def round_as_on_the_cpu() -> None:
 
 
 def compile_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
-    """Make the kernel that deals and plays out games, as `any_game.playouts` does on the CPU."""
-    actor, deal, legal, step = rules.actor, rules.deal, rules.legal, rules.step
+    """Make the kernel in which each thread deals and plays out games."""
     state, most = rules.STATE, rules.MAX_LEGAL
 
     @cuda.jit
@@ -60,22 +59,10 @@ def compile_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
         rng = cuda.local.array(4, np.uint64)
         for word in range(4):
             rng[word] = rngs[i, word]
-        count = 0
-        for _ in range(games):
-            mine[0] = start[0]
-            s = mine[0]
-            chance.seed_from(s.rng, rng)
-            deal(s)
-            seat = actor(s)
-            while seat >= 0:
-                n = legal(s, seat, out)
-                step(s, seat, int(out[chance.below(rng, n)]), None)
-                count += 1
-                seat = actor(s)
+        decisions[i] = dispatch.playouts(start, mine, rng, out, games)
         states[i] = mine[0]
         for word in range(4):
             rngs[i, word] = rng[word]
-        decisions[i] = count
 
     return playouts
 

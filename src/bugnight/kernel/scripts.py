@@ -1,4 +1,4 @@
-"""Chance from a script: outcomes that are listed beforehand, in place of a generator.
+"""Chance from a script: a list of outcomes in place of a generator.
 
 Rules draw through `kernel.chance`. Run on a state whose `rng` is a script, they get the outcomes
 that it lists, one draw after the other. Where the list ends, they note what the next draw would be

@@ -66,36 +66,36 @@ define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {
 
 
 class Buffer(NamedTuple):
-    """An array that a door takes: its type and shape.
+    """An array that a export takes: its type and shape.
 
-    A size that is `None` is a number that the door takes after the array's address.
+    A size that is `None` is a number that the export takes after the array's address.
     """
 
     dtype: np.dtype[Any]
     shape: tuple[int | None, ...] = (1,)
 
 
-class Door(NamedTuple):
+class Export(NamedTuple):
     """A function that a module exports: a kernel, and for each argument its buffer, or a number."""
 
     kernel: Callable[..., Any]
     takes: tuple[Buffer | None, ...]
 
 
-def build(doors: Mapping[str, Door]) -> bytes:
+def build(exports: Mapping[str, Export]) -> bytes:
     """Compile kernels into one module that exports them by name."""
     require("wasm", "ziglang")
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(_TRIPLE).create_target_machine(opt=3, features=_FEATURES)
     whole = _parsed(_RUNTIME)
-    for name, door in doors.items():
-        whole.link_in(_parsed(_door(name, door)))
+    for name, export in exports.items():
+        whole.link_in(_parsed(_export(name, export)))
     for value in (*whole.functions, *whole.global_variables):
-        if not value.is_declaration and value.name not in {*doors, "bottom"}:
+        if not value.is_declaration and value.name not in {*exports, "bottom"}:
             value.linkage = "internal"
     _optimise(whole, machine)
-    return _link(machine.emit_object(whole), [*doors])
+    return _link(machine.emit_object(whole), [*exports])
 
 
 def _parsed(ir: str) -> llvm.ModuleRef:
@@ -108,18 +108,20 @@ def _parsed(ir: str) -> llvm.ModuleRef:
     return llvm.parse_assembly(header + ir)
 
 
-def _door(name: str, door: Door) -> str:
+def _export(name: str, export: Export) -> str:
     """The code of a kernel with all that it calls, and of a function that calls it."""
     kinds = tuple(
-        types.int64 if each is None else types.Array(_item(each.dtype), len(each.shape), "C")
-        for each in door.takes
+        types.int64
+        if each is None
+        else types.Array(numba.from_dtype(each.dtype), len(each.shape), "C")
+        for each in export.takes
     )
-    compiled = CPUDispatcher(door.kernel.py_func, targetoptions=_COMPILED)  # type: ignore[attr-defined]
+    compiled = CPUDispatcher(export.kernel.py_func, targetoptions=_COMPILED)  # type: ignore[attr-defined]
     compiled.compile(kinds)
     made = compiled.overloads[kinds]
     code: str = made.library.get_llvm_str()
     result = _result(made.signature.return_type)
-    return code + _caller(name, door, made.fndesc.mangled_name, result)
+    return code + _caller(name, export, made.fndesc.mangled_name, result)
 
 
 def _result(kind: Any) -> str:  # noqa: ANN401
@@ -133,11 +135,7 @@ def _result(kind: Any) -> str:  # noqa: ANN401
     return f"%r = load i{bits}, ptr %result\n  {widen}ret i32 {wide}"
 
 
-def _item(dtype: np.dtype[Any]) -> Any:  # noqa: ANN401
-    return numba.from_dtype(dtype)
-
-
-def _caller(name: str, door: Door, kernel: str, result: str) -> str:
+def _caller(name: str, export: Export, kernel: str, result: str) -> str:
     """Call a kernel as Numba does: an array is owner, parent, count, size, data, shape, strides."""
     takes: list[str] = []
     code: list[str] = []
@@ -154,7 +152,7 @@ def _caller(name: str, door: Door, kernel: str, result: str) -> str:
         code.append(f"%p{len(code)} = mul i64 {a}, {b}")
         return f"%p{len(code) - 1}"
 
-    for each in door.takes:
+    for each in export.takes:
         if each is None:
             given.append(f"i64 {number()}")
             continue
@@ -194,7 +192,7 @@ good:
 
 
 def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
-    """Drop what no door calls, and inline what one does."""
+    """Drop what no export calls, and inline the rest."""
     tuning = llvm.create_pipeline_tuning_options(speed_level=2)
     tuning.loop_vectorization = tuning.slp_vectorization = False
     tuning.loop_unrolling = False  # 5 % faster, but half as much code again

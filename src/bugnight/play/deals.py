@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bugnight.play.describe import Counts, EachSeat, Row, Seat, Seats, readings
+from bugnight.play.describe import Counts, EachSeat, Row, Seat, readings
 from bugnight.play.errors import DealError, shown
-from bugnight.play.events import OMNISCIENT
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -35,7 +34,6 @@ def check_deal(game: "Game", deal: Deal) -> None:
     """Refuse a deal that has another shape than the game asks for, or not every card."""
     if game.deal_type is None:
         raise DealError(f"{game.title} has no written deals: give a seed, not {shown(deal)}")
-    seats = Seats(game.players, game.displays, OMNISCIENT)
     parts: list[list[list[Any]]] = []
     for name, reading in readings(type(deal)).items():
         value = getattr(deal, name)
@@ -43,15 +41,14 @@ def check_deal(game: "Game", deal: Deal) -> None:
             case Seat():
                 _check_seat(game, name, reading, value)
             case EachSeat():
-                _check_size(
-                    name, name, value, seats.displays if reading.displays else seats.players
-                )
+                wanted = game.displays if reading.displays else game.players
+                _check_size(name, name, value, wanted)
                 for i, row in enumerate(value):
                     _check_row(f"{name.removesuffix('s')} {i}", reading.of, row)
                 parts.append(value)
             case Row():
                 if reading.end in ("players", "displays"):
-                    _check_size(name, "cards", value, getattr(seats, reading.end))
+                    _check_size(name, "cards", value, getattr(game, reading.end))
                 _check_row(name, reading, value)
                 parts.append([[card] for card in value] if game.own_packs else [value])
     _check_pack(game, parts)

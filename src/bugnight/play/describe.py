@@ -4,24 +4,31 @@
         turn: Annotated[int, Seat("turn")]
         hands: Annotated[list[list[str] | int], EachSeat(Counts("hand", CARDS), counted="held")]
 
-One reader in Python follows the declaration. It is data as well: `schema` writes it as JSON, so
-that another program can read states by it.
+`reader` makes the function that reads it off a state. The declaration is data as well: `schema`
+writes it as JSON, so that another program can read states by it.
 """
 
-from collections.abc import Sequence
-from functools import cache
-from itertools import chain, repeat
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
+from itertools import chain, islice, repeat
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
 
 import msgspec
+import numpy as np
 
 from bugnight.kernel import State
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.unpack import bits_of, signed
 
 Names: TypeAlias = tuple[str | int | None, ...] | range
-Plain: TypeAlias = Any
-"""A state of plain numbers, as `unpack.plain` gives it."""
+Plain: TypeAlias = tuple[Any, ...]
+"""The fields of a state as plain numbers, as `unpack.plain` gives them."""
+Reader: TypeAlias = Callable[[Plain], Any]
+
+
+def _constant(value: Any, _: Plain) -> Any:  # noqa: ANN401
+    return value
 
 
 class Table(msgspec.Struct, omit_defaults=True):
@@ -42,131 +49,167 @@ else:  # defaults are for type checkers; Python has them from 3.13 on
 """The table of one game: what its positions and views have by name."""
 
 
-class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):
-    """How something reads, as a rule one field."""
+class Look(msgspec.Struct, frozen=True):
+    """Who looks at a state of which type; the perspective is a seat's number, see `play.events`."""
 
-    def value(self, stored: Any) -> Any:  # noqa: ANN401
-        """Read what is stored in a field, or in a seat's part of it."""
-        return stored
-
-    def read(self, s: Plain, seats: "Seats") -> Any:  # noqa: ANN401, ARG002
-        """Read it off a state, as somebody may see it."""
-        return self.value(getattr(s, self.field))  # type: ignore[attr-defined]
-
-    def write(self, s: State, value: Any) -> None:  # noqa: ANN401
-        """Write into a state what a deal says; the opposite of `read`."""
-        s[self.field] = value  # type: ignore[attr-defined]
-
-
-class Seats(msgspec.Struct, frozen=True):
-    """How many seats there are, and who is looking."""
-
+    state: np.dtype[Any]
     players: int
     displays: int
     """The players, and a dummy where there is one."""
-    perspective: int
+    perspective: int = OMNISCIENT
+
+    def at(self, field: str) -> int:
+        """Where a field lies in a plain state."""
+        assert self.state.names is not None
+        return self.state.names.index(field)
 
 
-class Number(Reading, frozen=True):
+class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):
+    """How something reads, as a rule one field."""
+
+    def reader(self, look: Look) -> Reader:
+        """Make the function that reads it off a state, as somebody may see it."""
+        raise NotImplementedError
+
+    def column(self, look: Look) -> Reader:
+        """Make the function that reads every row of a column."""
+        raise NotImplementedError
+
+    def write(self, s: State, value: Any) -> None:  # noqa: ANN401
+        """Write into a state what a deal says; the opposite of reading."""
+        raise NotImplementedError
+
+
+class Field(Reading, frozen=True):
+    """How a field reads."""
+
+    field: str
+
+    def value(self, stored: Any) -> Any:  # noqa: ANN401
+        """Read what is stored in the field, or in a seat's part of it."""
+        return stored
+
+    def stored(self, value: Any) -> Any:  # noqa: ANN401
+        """What is stored for a value; the opposite of `value`."""
+        return value
+
+    def reader(self, look: Look) -> Reader:
+        value, at = self.value, look.at(self.field)
+        return lambda s: value(signed(s[at]))
+
+    def part_reader(self, look: Look) -> Callable[[Any], Any]:
+        """Make the function that reads a seat's part of the field."""
+        value = self.value
+        if look.state[self.field].ndim == 1:
+            return value
+        return lambda stored: value(signed(stored))
+
+    def column(self, look: Look) -> Reader:
+        value, at = self.value, look.at(self.field)
+        return lambda s: map(value, signed(s[at]))
+
+    def write(self, s: State, value: Any) -> None:  # noqa: ANN401
+        s[self.field] = self.stored(value)
+
+
+class Number(Field, frozen=True):
     """A number as it is."""
 
-    field: str
+    def reader(self, look: Look) -> Reader:
+        return itemgetter(look.at(self.field))
 
 
-class Flag(Reading, frozen=True):
+class Flag(Field, frozen=True):
     """True or false."""
 
-    field: str
-
     def value(self, stored: int) -> bool:
-        """Not 0 is true."""
         return bool(stored)
 
 
-class Seat(Reading, frozen=True):
+class Seat(Field, frozen=True):
     """A seat; below 0, nobody. In a deal, an option may say which it must be."""
 
-    field: str
     option: str = ""
 
     def value(self, stored: int) -> int | None:
-        """The seat's number."""
         return None if stored < 0 else stored
 
 
-class OneOf(Reading, frozen=True, tag="one_of"):
+class OneOf(Field, frozen=True, tag="one_of"):
     """A number that stands for a name; below 0 it stands for nothing."""
 
-    field: str
     names: Names
 
     def value(self, stored: int) -> str | int | None:
-        """The name."""
         return None if stored < 0 else self.names[stored]
 
 
-class Mask(Reading, frozen=True):
+class Cards(Field, frozen=True):
+    """Cards in any number; what is read once is kept, since hands change little by little."""
+
+    def part_reader(self, look: Look) -> Callable[[Any], Any]:
+        kind = look.state[self.field]
+        if kind.ndim > 1 and kind.base != np.int8:
+            return super().part_reader(look)
+        kept = lru_cache(1 << 12)(lambda stored: tuple(self.value(signed(stored))))
+        return lambda stored: [*kept(stored)]
+
+
+class Mask(Cards, frozen=True):
     """A set of cards, one bit for each name."""
 
-    field: str
     names: Names
 
     def value(self, stored: int) -> list[Any]:
-        """The cards."""
         return [*map(self.names.__getitem__, bits_of(stored))]
 
 
-class Counts(Reading, frozen=True):
+class Counts(Cards, frozen=True):
     """How many cards there are of each name; in a deal, `dealt` in all."""
 
-    field: str
     names: Names
     dealt: int = 0
 
     def value(self, stored: Sequence[int]) -> list[Any]:
-        """The cards."""
         return [*chain.from_iterable(map(repeat, self.names, stored))]
 
     def stored(self, cards: list[Any]) -> list[int]:
-        """What is stored for cards."""
         return [cards.count(name) for name in self.names]
 
 
-class Row(Reading, frozen=True):
+class Row(Field, frozen=True):
     """Cards in their order, or numbers where there are no names.
 
-    It begins at an index or at one that a field holds. It ends so too, or after as many as there
-    are players or displays; else with the last.
+    It begins at an index, or at the one that a field holds. It ends the same way, or after as many
+    as there are players or displays, or with the last.
     """
 
-    field: str
     names: Names = ()
     start: str | int = 0
     end: str | int | None = None
 
     def value(self, stored: Sequence[int]) -> list[Any]:
-        """The cards."""
         return [self.names[i] for i in stored] if self.names else list(stored)
 
-    def bounds(self, s: Plain, seats: Seats) -> tuple[int, int]:
-        """Where it begins and ends."""
-        start = getattr(s, self.start) if isinstance(self.start, str) else self.start
-        match self.end:
-            case None:
-                return start, len(getattr(s, self.field))
-            case "players" | "displays":
-                return start, getattr(seats, self.end)
-            case str():
-                return start, getattr(s, self.end)
-        return start, self.end
+    def part(self, look: Look) -> Callable[[Plain], slice]:
+        """Make the function that says which part of the field it is."""
+        start, end = self.start, self.end
+        if end in ("players", "displays"):
+            end = int(getattr(look, str(end)))
+        if not isinstance(start, str) and not isinstance(end, str):
+            fixed = slice(start, end)
+            return lambda _: fixed
+        first, last = (
+            itemgetter(look.at(each)) if isinstance(each, str) else partial(_constant, each)
+            for each in (start, end)
+        )
+        return lambda s: slice(first(s), last(s))
 
-    def read(self, s: Plain, seats: Seats) -> list[Any]:
-        """The cards between start and end."""
-        start, end = self.bounds(s, seats)
-        return self.value(getattr(s, self.field)[start:end])
+    def reader(self, look: Look) -> Reader:
+        value, at, part = self.value, look.at(self.field), self.part(look)
+        return lambda s: value(signed(s[at][part(s)]))
 
     def stored(self, cards: list[Any]) -> list[int]:
-        """What is stored for cards."""
         return [self.names.index(card) for card in cards] if self.names else cards
 
     def write(self, s: State, value: list[Any]) -> None:
@@ -178,13 +221,10 @@ class Row(Reading, frozen=True):
             s[self.end] = end
 
 
-class Places(Reading, frozen=True):
+class Places(Field, frozen=True):
     """A card at each place, or none (0): read as pairs of a card and its place."""
 
-    field: str
-
     def value(self, stored: Sequence[int]) -> list[list[int]]:
-        """The cards with their places."""
         return [[card, place] for place, card in enumerate(stored) if card]
 
 
@@ -192,36 +232,38 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
     """The same for every seat, or for every display.
 
     Where `counted` names a field, what another seat has is secret: in a view its size, which that
-    field holds, stands in its place. Where `last` names a field, only so many of a row, the last,
-    are there.
+    field holds, stands in its place. Where `last` names a field, it holds how many of a row are
+    there, the last ones.
     """
 
-    of: Reading
+    of: Field
     counted: str = ""
     last: str = ""
     displays: bool = False
 
-    def read(self, s: Plain, seats: Seats) -> list[Any]:
-        """What every seat has."""
-        n = seats.displays if self.displays else seats.players
-        rows = getattr(s, self.of.field)  # type: ignore[attr-defined]
-        if self.counted and seats.perspective != OMNISCIENT:
-            shown: list[Any] = list(getattr(s, self.counted)[:n])
-            if seats.perspective >= 0 and not self.last:
-                shown[seats.perspective] = self.of.value(signed(rows[seats.perspective]))
-            return shown
-        rows = rows[:n] if type(rows[0]) is int else map(signed, rows[:n])
-        if self.last:
-            rows = [
-                row[len(row) - left :]
-                for row, left in zip(rows, getattr(s, self.last), strict=False)
+    def reader(self, look: Look) -> Reader:
+        n = look.displays if self.displays else look.players
+        value, at = self.of.part_reader(look), look.at(self.of.field)
+        if self.counted and look.perspective != OMNISCIENT:
+            seat, size = look.perspective, look.at(self.counted)
+            if seat < 0 or self.last:
+                return lambda s: list(signed(s[size][:n]))
+            return lambda s: [
+                *(sizes := signed(s[size][:n]))[:seat],
+                value(s[at][seat]),
+                *sizes[seat + 1 :],
             ]
-        return [*map(self.of.value, rows)]
+        if self.last:
+            left = look.at(self.last)
+            return lambda s: [
+                value(row[len(row) - k :])
+                for row, k in zip(s[at][:n], signed(s[left]), strict=False)
+            ]
+        return lambda s: [*map(value, signed(s[at][:n]))]
 
     def write(self, s: State, value: list[Any]) -> None:
-        """Write what every seat has."""
         for i, cards in enumerate(value):
-            s[self.of.field][i] = self.of.stored(cards)  # type: ignore[attr-defined]
+            s[self.of.field][i] = self.of.stored(cards)
 
 
 class Secret(Reading, frozen=True):
@@ -229,12 +271,11 @@ class Secret(Reading, frozen=True):
 
     of: Row
 
-    def read(self, s: Plain, seats: Seats) -> Any:  # noqa: ANN401
-        """All of it, or its size."""
-        if seats.perspective == OMNISCIENT:
-            return self.of.read(s, seats)
-        start, end = self.of.bounds(s, seats)
-        return end - start
+    def reader(self, look: Look) -> Reader:
+        if look.perspective == OMNISCIENT:
+            return self.of.reader(look)
+        part, length = self.of.part(look), look.state[self.of.field].shape[0]
+        return lambda s: len(range(*part(s).indices(length)))
 
 
 class InViews(Reading, frozen=True, tag="in_views"):
@@ -242,9 +283,8 @@ class InViews(Reading, frozen=True, tag="in_views"):
 
     of: Reading
 
-    def read(self, s: Plain, seats: Seats) -> Any:  # noqa: ANN401
-        """What it is, or nothing."""
-        return msgspec.UNSET if seats.perspective == OMNISCIENT else self.of.read(s, seats)
+    def reader(self, look: Look) -> Reader:
+        return (lambda _: msgspec.UNSET) if look.perspective == OMNISCIENT else self.of.reader(look)
 
 
 class Run(Reading, frozen=True):
@@ -261,46 +301,35 @@ class Run(Reading, frozen=True):
     gaps: Sequence[int]
     names: Names
 
-    def at(self, s: Plain, i: int) -> list[str]:
-        """The cards of the run number i."""
-        fields = (self.kind, self.first, self.length, self.jokers)
-        return self.spell(*(getattr(s, field)[i] for field in fields))
-
     def spell(self, kind: int, first: int, length: int, jokers: int) -> list[str]:
         """The cards of a run with these values."""
-        gap = self.gaps[kind]
-        cards = [first + gap * k for k in range(length)]
+        names, gap = self.names, self.gaps[kind]
         if gap == 0:
-            stands_in = [k >= length - jokers for k in range(length)]
-        else:
-            stands_in = [bool(jokers >> card & 1) for card in cards]
+            return [f"{names[first]}"] * (length - jokers) + [f"*{names[first]}"] * jokers
         return [
-            f"*{self.names[card]}" if joker else str(self.names[card])
-            for card, joker in zip(cards, stands_in, strict=True)
+            f"*{names[card]}" if jokers >> card & 1 else f"{names[card]}"
+            for card in range(first, first + gap * length, gap)
         ]
+
+    def column(self, look: Look) -> Reader:
+        columns = itemgetter(*map(look.at, (self.kind, self.first, self.length, self.jokers)))
+        kept = lru_cache(1 << 12)(lambda *stored: tuple(self.spell(*stored)))
+        return lambda s: map(list, map(kept, *map(signed, columns(s))))
 
 
 class Rows(Reading, frozen=True):
     """Things that are listed, each with several columns; `size` is the field that counts them."""
 
-    row_type: ClassVar[Any] = dict
-    """What a row is made into; a game may have a type of its own."""
+    row_type: ClassVar[Any] = None
+    """What a row is made into, from its columns in their order; a dictionary unless a game says."""
 
     size: str
     columns: dict[str, Reading]
 
-    def read(self, s: Plain, seats: Seats) -> list[Any]:  # noqa: ARG002
-        """All rows."""
-        return [
-            self.row_type(**{name: _cell(each, s, i) for name, each in self.columns.items()})
-            for i in range(getattr(s, self.size))
-        ]
-
-
-def _cell(reading: Reading, s: Plain, i: int) -> Any:  # noqa: ANN401
-    if isinstance(reading, Run):
-        return reading.at(s, i)
-    return reading.value(getattr(s, reading.field)[i])  # type: ignore[attr-defined]
+    def reader(self, look: Look) -> Reader:
+        make = self.row_type or (lambda *cells: dict(zip(self.columns, cells, strict=True)))
+        size, columns = look.at(self.size), [each.column(look) for each in self.columns.values()]
+        return lambda s: [*islice(map(make, *(column(s) for column in columns)), s[size])]
 
 
 @cache

@@ -52,7 +52,6 @@ class RecordError(BugNightError):
         super().__init__(reason)
 
     def __str__(self) -> str:
-        """Name the file, the record, the ply and the reason."""
         place = f"record {self.number}, ply {self.ply}: {self.reason}"
         return f"{self.source}: {place}" if self.source else place
 

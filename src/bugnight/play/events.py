@@ -34,7 +34,7 @@ def codes(kinds: Sequence[EventKind]) -> Any:  # noqa: ANN401
     >>> codes((EventKind("took"), EventKind("ended"))).ENDED
     1
     """
-    return namedtuple("Codes", [kind.name.upper() for kind in kinds])(*range(len(kinds)))
+    return namedtuple("Codes", [kind.name.upper() for kind in kinds])._make(range(len(kinds)))
 
 
 class Term(msgspec.Struct, frozen=True):

@@ -2,25 +2,26 @@
 
 import base64
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, get_args, get_type_hints
+from typing import Any, ClassVar, Generic, Self
 
 import msgspec
 import numpy as np
-from msgspec import UNSET, inspect
+from msgspec import UNSET
 
 from bugnight.kernel import Array, State, calls, dispatch, notation, register
 from bugnight.kernel.events import CAPACITY, SEATS
 from bugnight.play.deals import Deal
-from bugnight.play.describe import Seats, T_co, Table, readings
-from bugnight.play.errors import BugNightError, DealError, OptionError, shown
+from bugnight.play.describe import Look, T_co, Table, readings
+from bugnight.play.errors import BugNightError, DealError, OptionError
 from bugnight.play.events import OMNISCIENT, Count, Event, EventKind
 from bugnight.play.matches import Match
 from bugnight.play.moves import Move
+from bugnight.play.options import check_option, option_fields, option_kind, player_counts
 from bugnight.play.positions import Actions, Position, View
 from bugnight.play.unpack import bits_of, plain, zeros
 
@@ -31,11 +32,7 @@ __all__ = [
     "Deal",
     "Game",
     "always_spelt",
-    "option_fields",
-    "option_kind",
 ]
-
-OptionKind: TypeAlias = Literal["number", "flag", "choice", "seat", "order"]
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -45,7 +42,14 @@ class Claim(msgspec.Struct, frozen=True):
     decline: str
 
 
-class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Game(
+    msgspec.Struct,
+    Generic[T_co],
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+):
     """A game with its options, which each game lists in the order of its rules page."""
 
     name: ClassVar[str]
@@ -130,7 +134,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
             value = getattr(self, field.name)
             if value is UNSET:
                 value = self.default_of(field.name)
-            _check_option(field, value, self.players)
+            check_option(field, value, self.players)
             kept = tuple(value) if isinstance(value, list) else value
             msgspec.structs.force_setattr(self, field.name, kept)
 
@@ -160,14 +164,16 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
         return next(field.default for field in option_fields(type(self)) if field.name == option)
 
     @property
+    @cache  # noqa: B019  # there are few games, and each is small
     def displays(self) -> int:
         """How many have a score: the players, and a dummy where there is one."""
-        return _displays(self)
+        return calls.displays(self.blank())
 
     @property
+    @cache  # noqa: B019
     def length(self) -> int:
         """How many deals a whole match has."""
-        return _length(self)
+        return calls.length(self.blank())
 
     @property
     def multi_action_moves(self) -> bool:
@@ -230,7 +236,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
 
     @property
     def usual_margin(self) -> float:
-        """Scores that are this far apart at the end are clearly apart."""
+        """Scores this far apart at the end are clearly apart."""
         return self.largest_margin / 3
 
     def alike(self, move: Move) -> str:
@@ -250,11 +256,7 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
     @classmethod
     def variants(cls) -> list[Self]:
         """Games to train on, the usual ones several times: here every number of players once."""
-        players = next(field.type for field in option_fields(cls) if field.name == "players")
-        assert isinstance(players, inspect.IntType)
-        assert players.ge is not None
-        assert players.le is not None
-        return [cls(players=n) for n in range(int(players.ge), int(players.le) + 1)]
+        return [cls(players=n) for n in player_counts(cls)]
 
     @property
     def most_events(self) -> int:
@@ -291,19 +293,18 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
             reading.write(s, getattr(deal, name))
         calls.begin(states)
 
-    def dealt(self, s: State) -> Deal:  # noqa: ARG002
+    def dealt(self, s: State) -> Deal:
         """Read the deal off a game that has just begun."""
-        raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
+        if self.deal_type is None:
+            raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
+        look = Look(self.rules.STATE, self.players, self.displays)
+        state = plain(look.state)(np.frombuffer(s.tobytes(), look.state))
+        parts = readings(self.deal_type).items()
+        return self.deal_type(**{name: each.reader(look)(state) for name, each in parts})
 
     def table(self, states: Array, perspective: int) -> T_co:
         """Name everything on the table that somebody may see."""
-        s = plain(states)
-        seats = Seats(self.players, self.displays, perspective)
-        return self.table_type(  # type: ignore[return-value]  # T_co is the type that the game names
-            self.phases[s.phase],
-            self.seats_in(calls.awaited(states)),
-            *[each.read(s, seats) for each in readings(self.table_type).values()],
-        )
+        return _table_reader(self, perspective)(states)  # type: ignore[no-any-return]
 
     def games_begun(self, states: Array) -> int:
         """How many deals of the match have begun."""
@@ -440,19 +441,23 @@ class Game(msgspec.Struct, Generic[T_co], frozen=True, kw_only=True, forbid_unkn
         return [self.refill_names[i] for i in s.refill[: s.refill_size]] if s.refilled else None
 
     def __repr__(self) -> str:
-        """Show what can be pasted, without what is at its default."""
         shown = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"{type(self).__name__}({shown})"
 
 
-@cache
-def _displays(game: Game) -> int:
-    return calls.displays(game.blank())
+@lru_cache(1 << 12)
+def _table_reader(game: Game, perspective: int) -> Callable[[Array], Any]:
+    """Work out once how a game's states read from a perspective."""
+    look = Look(game.rules.STATE, game.players, game.displays, perspective)
+    unpack, make, phases, phase = plain(look.state), game.table_type, game.phases, look.at("phase")
+    readers = [each.reader(look) for each in readings(game.table_type).values()]
 
+    def read(states: Array) -> Any:  # noqa: ANN401
+        s = unpack(states)
+        actors = [*bits_of(calls.awaited(states))]
+        return make(phases[s[phase]], actors, *[read(s) for read in readers])
 
-@cache
-def _length(game: Game) -> int:
-    return calls.length(game.blank())
+    return read
 
 
 @lru_cache
@@ -463,70 +468,8 @@ def _blank(game: Game) -> bytes:
 
 
 @cache
-def option_fields(game: type[Game]) -> tuple[inspect.Field, ...]:
-    """The options of a game with their types, ranges and defaults."""
-    info = inspect.type_info(game)
-    assert isinstance(info, inspect.StructType)
-    hints = get_type_hints(game)
-    return tuple(
-        # msgspec sorts choices; the rules know them by their place
-        msgspec.structs.replace(field, type=inspect.LiteralType(get_args(hints[field.name])))
-        if isinstance(field.type, inspect.LiteralType)
-        else field
-        for field in info.fields
-    )
-
-
-def option_kind(field: inspect.Field) -> OptionKind:
-    """What an option is: a number, a flag, a choice, a seat, or all seats in some order.
-
-    A seat is declared as `int | None`, and `None` leaves it to the rules; an order of the seats
-    is declared as `tuple[int, ...]`.
-    """
-    match field.type:
-        case inspect.IntType():
-            return "number"
-        case inspect.BoolType():
-            return "flag"
-        case inspect.LiteralType():
-            return "choice"
-        case inspect.UnionType(types=(inspect.IntType(), inspect.NoneType())):
-            return "seat"
-        case inspect.VarTupleType(item_type=inspect.IntType()):
-            return "order"
-    raise TypeError(f"an option cannot be {field.type}; `option_kind` says what it can be")
-
-
-@cache
 def always_spelt(game: type[Game]) -> list[dict[int, Move]]:
     """For each seat, the moves whose text does not depend on what lies on the table."""
     return [
         {action: Move(seat, text) for text, action in game.texts.items()} for seat in range(SEATS)
     ]
-
-
-def _check_option(field: inspect.Field, value: object, players: int) -> None:
-    """Refuse a value of the wrong type or out of range, and say what would be right."""
-    kind = field.type
-    match option_kind(field):
-        case "number":
-            assert isinstance(kind, inspect.IntType)
-            good = type(value) is int and kind.ge <= value <= kind.le  # type: ignore[operator]
-            wanted = f"is a whole number from {kind.ge} to {kind.le}"
-        case "choice":
-            assert isinstance(kind, inspect.LiteralType)
-            good = value in kind.values
-            wanted = f"is {' or '.join(repr(choice) for choice in kind.values)}"
-        case "flag":
-            good = isinstance(value, bool)
-            wanted = "is true or false"
-        case "seat":
-            good = value is None or (type(value) is int and 0 <= value < players)
-            wanted = f"is a seat from 0 to {players - 1} or null"
-        case "order":
-            seats = [*range(players)]
-            good = isinstance(value, (list, tuple)) and all(type(i) is int for i in value)
-            good = good and sorted(value) == seats  # type: ignore[call-overload]
-            wanted = f"names the seats {', '.join(map(str, seats))}, each once"
-    if not good:
-        raise OptionError(f"option {field.name!r} {wanted}, not {shown(value)}")

@@ -188,12 +188,10 @@ class Match(Generic[T_co]):
         return self.game, self.seed, self.deals, self.moves
 
     def __str__(self) -> str:
-        """Show the table, and the moves that led to it."""
         moves = ", ".join(map(str, self.moves)) or "none"
         return f"{self.position}\n\nmoves: {moves}"
 
     def __repr__(self) -> str:
-        """Show what can be pasted."""
         chance = [f"seed={self.seed!r}"] if self.seed else []
         chance += [f"deals={list(self.deals)!r}"] if self.deals else []
         moves = [str(move) for move in self.moves]

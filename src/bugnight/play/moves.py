@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MOVE = re.compile(r"([0-9]):(\S+(?: \S+)*)")
 _LONG = 64
-"""Moves of so many letters are seldom, and not remembered: a visitor can send any text."""
+"""Moves of this length are rare and not cached: a visitor can send any text."""
 _NO_MOVE = "{} is no move: expected SEAT:VERB, such as '0:play 7'"
 
 
@@ -44,7 +44,6 @@ class Move(NamedTuple):
         return self.text.partition(" ")[0]
 
     def __str__(self) -> str:
-        """Write the move as records have it."""
         return f"{self.seat}:{self.text}"
 
 
@@ -84,11 +83,9 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
         return [*of.list_moves()][index]
 
     def __len__(self) -> int:
-        """How many moves are legal."""
         return self._count or len(self._snapshot.list_moves())
 
     def __iter__(self) -> Iterator[Move]:
-        """Go through the moves."""
         return iter(self._snapshot.list_moves())
 
     def __contains__(self, move: object) -> bool:
@@ -96,5 +93,4 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
         return self._snapshot.is_legal(move)
 
     def __repr__(self) -> str:
-        """Show the moves, a long list shortened."""
         return f"<LegalMoves: {shortened(str(move) for move in self)}>"

@@ -151,14 +151,12 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
         return type(self) is type(other) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        """Agree with equality."""
         return hash(self._key())
 
     def _key(self) -> tuple[Any, ...]:
         return (self.game, self._states.tobytes())
 
     def __copy__(self) -> Self:
-        """It never changes, so it is its own copy."""
         return self
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
@@ -285,7 +283,7 @@ class Position(Snapshot[T_co], gc=False):
         return self._views[seat]
 
     def record(self) -> Array:
-        """A copy of what the rules' kernels see of it, for whoever plays on from it many times."""
+        """A copy of the state, for kernels that play on from it many times."""
         return calls.twin(self._states)
 
     @property
@@ -294,15 +292,12 @@ class Position(Snapshot[T_co], gc=False):
         return self.game.table(self._states, OMNISCIENT)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Leave what is worked out again to the process that loads it."""
         return Position, (self.game, self._states)
 
     def __str__(self) -> str:
-        """Show everything on the table, a line for each name."""
         return table_text(f"{self.game.title}, {self.game!r}", self.table)
 
     def __repr__(self) -> str:
-        """Show what can be pasted."""
         return f"{self.game!r}.position({self.code!r})"
 
 
@@ -342,7 +337,7 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
         return out
 
     def record(self) -> Array:
-        """A copy of what the rules' kernels see of it, for players that are compiled with them."""
+        """A copy of the state, for players that are compiled with the rules."""
         return calls.twin(self._states)
 
     def unfinished(self, actions: tuple[int, ...]) -> Array | None:
@@ -366,14 +361,11 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
         return (*super()._key(), self.seat)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Leave what is worked out again to the process that loads it."""
         return partial(View, seat=self.seat), (self.game, self._states)
 
     def __str__(self) -> str:
-        """Show what is seen, a line for each name."""
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return table_text(f"{self.game.title}, {self.game!r}, as {who} sees it", self.table)
 
     def __repr__(self) -> str:
-        """Show what can be pasted."""
         return f"{self.game!r}.view({self.code!r}, seat={self.seat})"

@@ -78,7 +78,33 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
     @classmethod
     def from_mapping(cls, content: Mapping[str, Any]) -> "Record":
         """Read a record that is plain data already."""
-        return _from_mapping(content)
+        for key in content:
+            if key not in _KEYS and not key.startswith("x-"):
+                raise RecordError(f"key {key!r:.60} is unknown; keys of your own begin with 'x-'")
+        for key in ("format", "game", "moves"):
+            if key not in content:
+                raise RecordError(f"key {key!r} is missing")
+        if content["format"] not in (FORMAT, ANNOTATED):
+            read = f"{FORMAT!r} and {ANNOTATED!r}"
+            raise RecordError(f"'format' is {shown(content['format'])}, and this reads {read}")
+        if content["format"] == FORMAT and (added := [key for key in _ADDED if key in content]):
+            raise RecordError(f"key {added[0]!r} needs the format {ANNOTATED!r}")
+        game = _game(content["game"], content.get("options", {}))
+        if "seed" not in content and "deal" not in content:
+            raise RecordError("one of 'seed' and 'deal' is missing")
+        moves: tuple[Any, ...] = _convert("moves", content["moves"], tuple[Any, ...])
+        return cls(
+            game=game,
+            moves=moves,
+            seed=_seed(content["seed"]) if "seed" in content else None,
+            deals=_deals(game, content["deal"]) if "deal" in content else (),
+            seats=_seats(game, content["seats"]) if "seats" in content else None,
+            result=_result(content["result"]) if "result" in content else UNSET,
+            title=_convert("title", content.get("title", ""), str),
+            times=_times(content["times"], len(moves)) if "times" in content else (),
+            comments=_comments(content["comments"], len(moves)) if "comments" in content else {},
+            extra={key: value for key, value in content.items() if key.startswith("x-")},
+        )
 
     def to_json(self) -> str:
         """Write the record in one line."""
@@ -187,36 +213,6 @@ def _decode(text: str | bytes) -> Mapping[str, Any]:
     return content
 
 
-def _from_mapping(content: Mapping[str, Any]) -> Record:
-    for key in content:
-        if key not in _KEYS and not key.startswith("x-"):
-            raise RecordError(f"key {key!r:.60} is unknown; keys of your own begin with 'x-'")
-    for key in ("format", "game", "moves"):
-        if key not in content:
-            raise RecordError(f"key {key!r} is missing")
-    if content["format"] not in (FORMAT, ANNOTATED):
-        read = f"{FORMAT!r} and {ANNOTATED!r}"
-        raise RecordError(f"'format' is {shown(content['format'])}, and this reads {read}")
-    if content["format"] == FORMAT and (added := [key for key in _ADDED if key in content]):
-        raise RecordError(f"key {added[0]!r} needs the format {ANNOTATED!r}")
-    game = _game(content["game"], content.get("options", {}))
-    if "seed" not in content and "deal" not in content:
-        raise RecordError("one of 'seed' and 'deal' is missing")
-    moves: tuple[Any, ...] = _convert("moves", content["moves"], tuple[Any, ...])
-    return Record(
-        game=game,
-        moves=moves,
-        seed=_seed(content["seed"]) if "seed" in content else None,
-        deals=_deals(game, content["deal"]) if "deal" in content else (),
-        seats=_seats(game, content["seats"]) if "seats" in content else None,
-        result=_result(content["result"]) if "result" in content else UNSET,
-        title=_convert("title", content.get("title", ""), str),
-        times=_times(content["times"], len(moves)) if "times" in content else (),
-        comments=_comments(content["comments"], len(moves)) if "comments" in content else {},
-        extra={key: value for key, value in content.items() if key.startswith("x-")},
-    )
-
-
 def _times(times: object, moves: int) -> tuple[int, ...]:
     known: tuple[int, ...] = _convert("times", times, tuple[Milliseconds, ...])
     if len(known) != moves:
@@ -282,9 +278,5 @@ def _convert(key: str, value: object, kind: Any) -> Any:  # noqa: ANN401
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise RecordError(f"{key!r}: {_plainly(str(error))}") from None
-
-
-def _plainly(message: str) -> str:
-    """Say what msgspec found in the words of a JSON file."""
-    return message.replace("`$", "`").replace(" - at ``", "")
+        reason = str(error).replace("`$", "`").replace(" - at ``", "")  # as a path in the file
+        raise RecordError(f"{key!r}: {reason}") from None

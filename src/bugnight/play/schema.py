@@ -6,11 +6,12 @@ import numpy as np
 from msgspec import inspect
 
 from bugnight.kernel import calls, notation
-from bugnight.kernel.events import CAPACITY, SEATS, WIDTH
-from bugnight.kernel.wasm import Buffer, Door
+from bugnight.kernel.events import CAPACITY, WIDTH
+from bugnight.kernel.wasm import Buffer, Export
 from bugnight.play import describe
 from bugnight.play.events import Reads
-from bugnight.play.games import Game, option_fields, option_kind
+from bugnight.play.games import Game
+from bugnight.play.options import option_fields, option_kind, player_counts
 
 
 def schema(kind: type[Game]) -> dict[str, Any]:
@@ -47,32 +48,32 @@ def schema(kind: type[Game]) -> dict[str, Any]:
     }
 
 
-def doors(kind: type[Game]) -> dict[str, Door]:
+def exports(kind: type[Game]) -> dict[str, Export]:
     """What a game's module exports."""
     rules = kind.rules
     state, number = Buffer(rules.STATE), None
     listed = Buffer(np.dtype(np.int16), (rules.MAX_LEGAL,))
     events = Buffer(np.dtype(np.int16), (getattr(rules, "MAX_EVENTS", CAPACITY) + 1, WIDTH))
-    exports = {
-        "deal": Door(calls.deal, (state,)),
-        "actor": Door(calls.actor, (state,)),
-        "awaited": Door(calls.awaited, (state,)),
-        "allowed": Door(calls.allowed, (state, number, number)),
-        "legal": Door(calls.legal, (state, number, listed)),
-        "step": Door(calls.advance, (state, state, number, number, events)),
-        "outcome": Door(calls.outcome, (state, Buffer(np.dtype(np.int16), (rules.MAX_SEATS,)))),
-        "view": Door(calls.view, (state, number, state)),
-        "guess": Door(calls.guess, (state, number, Buffer(np.dtype(np.uint64), (4,)))),
-        "observe": Door(
+    functions = {
+        "deal": Export(calls.deal, (state,)),
+        "actor": Export(calls.actor, (state,)),
+        "awaited": Export(calls.awaited, (state,)),
+        "allowed": Export(calls.allowed, (state, number, number)),
+        "legal": Export(calls.legal, (state, number, listed)),
+        "step": Export(calls.advance, (state, state, number, number, events)),
+        "outcome": Export(calls.outcome, (state, Buffer(np.dtype(np.int16), (rules.MAX_SEATS,)))),
+        "view": Export(calls.view, (state, number, state)),
+        "guess": Export(calls.guess, (state, number, Buffer(np.dtype(np.uint64), (4,)))),
+        "observe": Export(
             calls.observe, (state, number, Buffer(np.dtype(np.float32), (rules.OBSERVATION,)))
         ),
-        "displays": Door(calls.displays, (state,)),
-        "length": Door(calls.length, (state,)),
+        "displays": Export(calls.displays, (state,)),
+        "length": Export(calls.length, (state,)),
     }
     if kind.deal_type is not None:
-        exports["begin"] = Door(calls.begin, (state,))
+        functions["begin"] = Export(calls.begin, (state,))
     if hasattr(rules, "unfinished"):
-        exports["unfinished"] = Door(calls.unfinished, (state,))
+        functions["unfinished"] = Export(calls.unfinished, (state,))
     if hasattr(rules, "spell"):
         size = _most_text(kind)
         text = Buffer(np.dtype(np.uint8), (size,))
@@ -80,13 +81,13 @@ def doors(kind: type[Game]) -> dict[str, Door]:
         ends = Buffer(np.dtype(np.int32), (2,))
         said = Buffer(np.dtype(np.uint8), (notation.LONGEST,))
         path = Buffer(np.dtype(np.int16), (notation.MOST_ACTIONS,))
-        exports["spell"] = Door(
+        functions["spell"] = Export(
             notation.spell_moves, (state, state, number, listed, number, text, paths, ends)
         )
-        exports["read"] = Door(
+        functions["read"] = Export(
             notation.read_move, (state, state, number, said, number, path, listed)
         )
-    return exports
+    return functions
 
 
 def _most_text(kind: type[Game]) -> int:
@@ -95,8 +96,6 @@ def _most_text(kind: type[Game]) -> int:
 
 def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:
     """An option; the default is listed for every number of players."""
-    players = next(each.type for each in option_fields(kind) if each.name == "players")
-    assert isinstance(players, inspect.IntType)
     option: dict[str, Any] = {"name": field.name, "kind": option_kind(field)}
     if isinstance(field.type, inspect.IntType):
         option |= {"least": field.type.ge, "most": field.type.le}
@@ -104,7 +103,7 @@ def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:
         option["choices"] = field.type.values
     option["defaults"] = {
         n: getattr(kind.from_options({} if field.name == "players" else {"players": n}), field.name)
-        for n in range(int(players.ge or 0), int(players.le or SEATS) + 1)
+        for n in player_counts(kind)
     }
     return option
 

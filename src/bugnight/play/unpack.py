@@ -1,9 +1,9 @@
-"""Records as plain Python numbers: NumPy takes a hundred times as long to hand them out singly."""
+"""States as plain Python numbers: NumPy takes a hundred times as long to give them one by one."""
 
 from array import array
-from collections import namedtuple
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
+from math import prod
 from operator import itemgetter
 from struct import Struct
 from typing import Any
@@ -21,14 +21,6 @@ def zeros(dtype: np.dtype[Any]) -> Array:
     return np.ndarray(1, dtype, bytearray(dtype.itemsize))
 
 
-def plain(states: Array) -> Any:  # noqa: ANN401
-    """The state in an array: every field by its name, a number or a tuple of them.
-
-    Rows of int8 are bytes, which `signed` turns into numbers.
-    """
-    return _reader(states.dtype)(states)
-
-
 @lru_cache(1 << 14)
 def bits_of(mask: int) -> tuple[int, ...]:
     """The places of a mask's bits, ascending."""
@@ -36,45 +28,48 @@ def bits_of(mask: int) -> tuple[int, ...]:
 
 
 def signed(row: Any) -> Any:  # noqa: ANN401
-    """A row of a field with several, as numbers."""
-    return array("b", row) if type(row) is bytes else row
+    """The numbers of a row of int8, which are bytes; anything else as it is."""
+    return row if type(row) is not bytes or row.isascii() else array("b", row)
 
 
 @cache
-def _reader(dtype: np.dtype[Any]) -> Callable[[Array], Any]:
-    """Work out once where each field lies."""
+def plain(dtype: np.dtype[Any]) -> Callable[[Array], tuple[Any, ...]]:
+    """Make the function that gives the fields of a state, each a number or several of them.
+
+    Rows of int8 are bytes, which `signed` turns into numbers.
+    """
     assert dtype.names is not None
     assert dtype.fields is not None
     layout, end, at = "<", 0, 0
     parts: list[int | slice] = []
-    nested: list[str] = []
+    nested: dict[int, str] = {}
     for name in dtype.names:
         field, offset = dtype.fields[name][:2]
         layout += "x" * (offset - end)
-        if len(field.shape) == 2 and field.base == np.int8:  # a row at a time
-            count, width = field.shape
+        count = 1
+        if field.base == np.int8 and field.ndim in (1, 2):
+            *rows, width = field.shape
+            count = prod(rows)
             layout += f"{width}s" * count
-        elif len(field.shape) >= 2:
-            count = 1
+        elif field.ndim >= 2:
             layout += f"{field.itemsize}s"
-            nested.append(name)
+            nested[len(parts)] = name
         else:
             count = field.itemsize // field.base.itemsize
             layout += f"{count}{_CODES.get(field.base.name, field.base.char)}"
-        parts.append(slice(at, at + count) if field.shape else at)
+        is_one = not field.ndim or (field.ndim == 1 and field.base == np.int8)
+        parts.append(at if is_one else slice(at, at + count))
         end = offset + field.itemsize
         at += count
     unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
     take = itemgetter(*parts)
-    make = partial(tuple.__new__, namedtuple("named", dtype.names))
-    at_nested = [dtype.names.index(name) for name in nested]
+    if not nested:
+        return lambda states: take(unpack(states.tobytes()))
 
-    def read(states: Array) -> Any:  # noqa: ANN401
-        values = take(unpack(states.tobytes()))
-        if nested:
-            values = [*values]
-            for i, name in zip(at_nested, nested, strict=True):
-                values[i] = states[name][0].tolist()
-        return make(values)
+    def read(states: Array) -> tuple[Any, ...]:
+        values = [*take(unpack(states.tobytes()))]
+        for i, name in nested.items():
+            values[i] = states[name][0].tolist()
+        return tuple(values)
 
     return read

@@ -1,4 +1,4 @@
-"""The first use of a game on a machine: its rules are compiled, and a person is told why it takes.
+"""The first use of a game on a machine: its rules are compiled, and a person is told meanwhile.
 
 `prepare_all` does so for all games at once, as setting up does.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def mark_of(part: str, folder: Path) -> Path:
-    """The file that says that a part was compiled: Numba does so anew for every copy of us."""
+    """The file that says that a part was compiled, for this copy of the package."""
     place = hashlib.sha256(str(SOURCES).encode()).hexdigest()[:8]
     return folder / f"{part}.{place}.compiled"
 
@@ -44,19 +44,19 @@ def prepare(kind: "type[Game]") -> None:
     if is_prepared(kind):
         return
     began = time.perf_counter()
-    doors = _doors(kind.from_options({}))
+    uses = _uses(kind.from_options({}))
     doing = f"compiling the rules of {kind.title}, once on this machine"
     if not _is_terminal():
         _say(f"bugnight: {doing}; it takes some ten seconds\n")
-    for number, use in enumerate(doors):
-        _write_over(f"{doing}: {number}/{len(doors)}")
+    for number, use in enumerate(uses):
+        _write_over(f"{doing}: {number}/{len(uses)}")
         use()
     _write_over(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s\n")
     _mark(kind).touch()
 
 
-def _doors(game: "Game") -> list[Callable[[], object]]:
-    """Every way into the compiled rules that playing needs, ready to be used once.
+def _uses(game: "Game") -> list[Callable[[], object]]:
+    """A first call of each compiled function that playing needs.
 
     What only bots need, `guess` and `observe`, is compiled when it is first asked for.
     """

@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from bugnight.kernel.events import SEATS
 from bugnight.play import Outcome
-from bugnight.play.games import OptionKind
+from bugnight.play.options import OptionKind
 from bugnight.protocol.tables import GameEvent, GameName, Name, Part, Seat, TableInfo
 
 

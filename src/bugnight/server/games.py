@@ -14,7 +14,7 @@ from bugnight.messages import LANGUAGES, game_source
 from bugnight.play import GAMES, BugNightError, Game
 from bugnight.play.describe import schema
 from bugnight.play.events import Reads
-from bugnight.play.games import option_fields, option_kind
+from bugnight.play.options import option_fields, option_kind
 from bugnight.server.refusal import Refusal
 
 log = logging.getLogger("bugnight.games")

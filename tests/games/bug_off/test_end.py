@@ -113,7 +113,7 @@ def test_ties_are_broken_by_the_colours_in_the_order_revealed(
 
 
 @pytest.mark.clause("BO-E3")
-def test_unless_it_is_said_ties_are_broken_from_the_first_revealed() -> None:
+def test_by_default_ties_are_broken_from_the_first_revealed() -> None:
     assert BugOff().tiebreak == "first"
     match = Match(TWO, deals=[bug_off_deal("Y Y Y Y O! R! Y! G! B! P!", "ROG", "ROG")], moves=EVEN)
     assert match.outcome is not None

@@ -11,7 +11,7 @@ from bugnight.games.bug_off.rules import ACT, MAX_LEGAL, PACK, SCORE
 from bugnight.games.bug_off.thumb import choose
 from bugnight.kernel import Array, calls
 from tests.games.builders import colours
-from tests.games.thumb import Thumb, interpreted
+from tests.games.thumb import Thumb, Trial
 
 GAMES = [
     BugOff.from_options({"players": players, "tiebreak": tiebreak})
@@ -43,27 +43,13 @@ def test_it_always_names_a_legal_move() -> None:
     assert len(advised) == 12
 
 
-def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
-    THUMB.check_it_sees_the_view_alone(decisions())
-
-
-def test_other_hidden_cards_do_not_change_the_advice() -> None:
-    THUMB.check_other_hands_change_nothing(decisions(), "hand")
-
-
 def sample() -> list[int]:
     """The advice in some games, one after the other."""
-    return [
-        advice(states, seat, number)
-        for number, game in enumerate(GAMES * 3)
-        for states, seat in THUMB.played(game, number, 0.7)
-    ]
+    return THUMB.sample(GAMES * 3, 0.7, 1000)
 
 
-@pytest.mark.compiled
-def test_interpreted_and_compiled_it_says_the_same() -> None:
-    assert not numba.config.DISABLE_JIT
-    assert interpreted(__name__) == str(sample())
+class TestAdvice(Trial):
+    thumb, decisions, sample = THUMB, staticmethod(decisions), staticmethod(sample)
 
 
 # Strong
@@ -126,7 +112,7 @@ def test_it_joins_a_rival_that_is_eager_to_score() -> None:
         assert advised("RYGB", ["", "YY", "", ""], seed=seed) == "place Y"
 
 
-def test_it_scores_beside_a_rival_that_is_behind_but_not_beside_the_leader() -> None:
+def test_it_scores_with_a_rival_that_is_behind_but_not_with_the_leader() -> None:
     tables = ["RRR", "RRR", ""]
     assert advised("RYGB", tables, points=["O", "", "OOOOOOOO"]) == "score R"
     assert advised("RYGB", tables, points=["O", "OOOOOOOO", ""]) != "score R"

@@ -24,7 +24,7 @@ FOUR = PartyBugs(players=4)
 
 
 @pytest.mark.clause("PB-K1", "PB-S1")
-def test_whoever_plays_the_13_takes_the_whole_floor_and_nobody_else_takes() -> None:
+def test_the_seat_that_plays_the_13_takes_the_whole_floor_and_nobody_else_takes() -> None:
     match = Match(
         THREE,
         deals=[party_deal([5, 13], [2, 3], [9, 6])],

@@ -344,7 +344,7 @@ def test_abacus_without_a_face_down_card_nobody_is_asked_after_a_haul() -> None:
 
 @pytest.mark.clause("PB-H4", "PB-K2")
 @pytest.mark.parametrize("king", [0, 1, 2])
-def test_abacus_whoever_hauled_decides(king: int) -> None:
+def test_abacus_the_seat_that_hauled_decides(king: int) -> None:
     position = party_position(
         ABACUS,
         round_number=10,

@@ -143,7 +143,7 @@ def test_the_lowest_floor_card_is_host_and_ties_go_to_the_youngest(
 
 
 @pytest.mark.clause("PB-S4")
-def test_unless_it_is_said_the_youngest_sit_in_seat_order() -> None:
+def test_by_default_the_youngest_sit_in_seat_order() -> None:
     assert PartyBugs(players=5).youngest == (0, 1, 2, 3, 4)
 
 

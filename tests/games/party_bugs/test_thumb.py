@@ -1,7 +1,7 @@
 """The rules of thumb for Party Bugs: good advice, always legal, from what the seat may know."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import product
 
 import numba
 import pytest
@@ -12,7 +12,7 @@ from bugnight.games.party_bugs.thumb import choose
 from bugnight.kernel import Array, calls
 from bugnight.play import Match, Position
 from tests.games.builders import party_deal, party_position, play, push
-from tests.games.thumb import Thumb, interpreted
+from tests.games.thumb import Thumb, Trial
 
 GAMES = [
     PartyBugs.from_options(
@@ -48,27 +48,14 @@ def test_it_always_names_a_legal_move() -> None:
     assert len(phases) == 5
 
 
-def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
-    THUMB.check_it_sees_the_view_alone(decisions())
-
-
-def test_other_hidden_cards_do_not_change_the_advice() -> None:
-    THUMB.check_other_hands_change_nothing(islice(decisions(), 0, None, 5), "hand")
-
-
 def sample() -> list[int]:
     """The advice in some games, one after the other."""
-    return [
-        advice(states, seat)
-        for number, game in enumerate(GAMES)
-        for states, seat in islice(THUMB.played(game, number, 0.7), 80)
-    ]
+    return THUMB.sample(GAMES, 0.7, 80)
 
 
-@pytest.mark.compiled
-def test_interpreted_and_compiled_it_says_the_same() -> None:
-    assert not numba.config.DISABLE_JIT
-    assert interpreted(__name__) == str(sample())
+class TestAdvice(Trial):
+    thumb, decisions, sample = THUMB, staticmethod(decisions), staticmethod(sample)
+    every = 5
 
 
 # Strong

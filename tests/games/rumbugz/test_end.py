@@ -150,7 +150,7 @@ def test_a_round_won_may_be_worth_nothing_and_then_all_share() -> None:
 
 @pytest.mark.clause("RB-G3", "RB-E3")
 @pytest.mark.parametrize(("players", "limit"), [(2, 5), (3, 5), (6, 7)])
-def test_a_round_ends_without_a_winner_after_so_many_turns(players: int, limit: int) -> None:
+def test_a_round_ends_without_a_winner_at_the_turn_limit(players: int, limit: int) -> None:
     """No bidding follows the last discard."""
     match = RumBugz(players=players, limit=limit).deal(seed=4)
     first = rumbugz_table(match).turn
@@ -164,7 +164,7 @@ def test_a_round_ends_without_a_winner_after_so_many_turns(players: int, limit: 
 
 
 @pytest.mark.clause("RB-G3", "RB-T8")
-def test_the_limit_is_looked_at_after_the_replacements() -> None:
+def test_the_limit_is_checked_after_the_replacements() -> None:
     position = rumbugz_position(RumBugz(players=2, limit=5), "5 5 5 5 9 9", "", turns=9)
     after = play(position, "0:lay match 5 5 5 5, discard 9")
     table = rumbugz_table(after)

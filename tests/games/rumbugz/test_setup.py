@@ -27,7 +27,7 @@ def pulls(players: int, sets: int, plyts: int, seed: int) -> list[dict[int, str]
 
 @pytest.mark.clause("RB-S1")
 @pytest.mark.parametrize(("sets", "plyts", "bugz"), [(4, 0, 48), (6, 6, 78), (8, 8, 104)])
-def test_the_bag_holds_so_many_sets_and_so_many_plyts(sets: int, plyts: int, bugz: int) -> None:
+def test_the_bag_holds_the_sets_and_plyts_of_the_options(sets: int, plyts: int, bugz: int) -> None:
     match = RumBugz(players=6, sets=sets, plyts=plyts).deal(seed=1)
     everything = Counter(bag(match))
     for seat in range(6):

@@ -24,7 +24,7 @@ from bugnight.games.rumbugz.winning_turn import lacking
 from bugnight.kernel import Array, calls
 from bugnight.play import Position
 from tests.games.builders import rumbugz_position
-from tests.games.thumb import Thumb, interpreted
+from tests.games.thumb import Thumb, Trial
 from tests.play.strategies import legal
 
 GAMES = [
@@ -39,7 +39,7 @@ GAMES = [
 SENSE = (0, 0.5, 0.9, 1)
 """Parts of the moves that the rules of thumb make."""
 LONG = 20 if numba.config.DISABLE_JIT else 500
-"""Decisions of a game that are looked at."""
+"""Decisions of a game that are tried."""
 
 
 THUMB = Thumb(choose, MAX_LEGAL)
@@ -64,27 +64,15 @@ def test_it_always_names_a_legal_move() -> None:
     assert len(advised) == 6 or numba.config.DISABLE_JIT
 
 
-def test_it_needs_no_more_than_the_view_and_leaves_the_record_alone() -> None:
-    THUMB.check_it_sees_the_view_alone(decisions())
-
-
-def test_other_hidden_bugz_do_not_change_the_advice() -> None:
-    THUMB.check_other_hands_change_nothing(islice(decisions(), 0, None, 3), "hands")
-
-
 def sample() -> list[int]:
     """The advice in some games, one after the other."""
-    return [
-        advice(states, seat)
-        for number, game in enumerate(GAMES)
-        for states, seat in islice(THUMB.played(game, number, 0.95), 60)
-    ]
+    return THUMB.sample(GAMES, 0.95, 60)
 
 
-@pytest.mark.compiled
-def test_interpreted_and_compiled_it_says_the_same() -> None:
-    assert not numba.config.DISABLE_JIT
-    assert interpreted(__name__) == str(sample())
+class TestAdvice(Trial):
+    thumb, decisions, sample = THUMB, staticmethod(decisions), staticmethod(sample)
+    hands = "hands"
+    every = 3
 
 
 # Strong

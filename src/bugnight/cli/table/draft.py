@@ -10,7 +10,7 @@ from bugnight.cli.table.plan import SECONDS, Plan
 from bugnight.cli.table.seats import Seat
 from bugnight.kernel.events import SEATS
 from bugnight.play import GAMES, Game, OptionError, SeedError
-from bugnight.play.games import option_fields, option_kind
+from bugnight.play.options import option_fields, option_kind
 from bugnight.play.seeds import parse_seed
 
 LEVEL = "nymph"

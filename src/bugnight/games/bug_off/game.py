@@ -1,6 +1,5 @@
 """Bug Off! as people play it: options, notation, deals, the table by name."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -76,6 +75,7 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
             "swept_again", "of these by a later card", "BO-B2", (Term("swept", "bugs", "again"),)
         ),
     )
+    usual_margin: ClassVar[float] = 10
     tie_clause: ClassVar[str] = "BO-E3"
     shared_clause: ClassVar[str] = "BO-E4"
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "unseen"})
@@ -116,11 +116,6 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
         return rules.BUGS
 
     @property
-    def usual_margin(self) -> float:
-        """Scores that are this far apart at the end are clearly apart."""
-        return 10
-
-    @property
     def most_decisions(self) -> int:
         """Every bug that is drawn from the deck gives a turn."""
         return rules.BUGS - rules.HELD * self.players
@@ -146,13 +141,9 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
 
     def dealt(self, s: State) -> BugOffDeal:
         """Read the deal off a game that has just begun: what was drawn since goes back."""
-        start = rules.HELD * self.players
-        hands = [_cards(s.hand[seat]) for seat in range(self.players)]
-        drawn = CARDS[s.deck[s.drawn - 1]]
+        deal = super().dealt(s)
+        assert isinstance(deal, BugOffDeal)
         if s.phase == rules.ACT:
-            hands[s.turn].remove(drawn)
-        return BugOffDeal(int(s.turn), hands, [CARDS[i] for i in s.deck[start:]])
-
-
-def _cards(counts: Iterable[int]) -> list[str]:
-    return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
+            deal.hands[s.turn].remove(CARDS[s.deck[s.drawn - 1]])
+        deck = [CARDS[i] for i in s.deck[rules.HELD * self.players :]]
+        return msgspec.structs.replace(deal, deck=deck)

@@ -5,7 +5,7 @@
 - A bug on the table is worth its chance to get home. Someone must score its colour before a Bug
   Off card sweeps it; once the colour is revealed, every Bug Off card does.
 - Score a swing when waiting is dangerous: a sweep is near, the rivals hold the colour and will
-  place it beside mine, or the game is about to end. Otherwise a turn is better spent on placing.
+  place it next to mine, or the game is about to end. Otherwise a turn is better spent on placing.
 - Place colours of which I hold another card, to score with. Join a colour that a rival is eager to
   score: let the rival pay for it.
 """
@@ -176,7 +176,7 @@ def nearness_of_the_end(s: State) -> float:
 
 @kernel
 def held_by_rivals(s: State, seat: int, colour: int) -> float:
-    """Count the colour's unseen cards: so many of them are in the rivals' hands on average."""
+    """The average number of the colour's unseen cards in the rivals' hands."""
     unseen = BUGS_OF_A_COLOUR - int(s.centre[colour]) - int(s.swept[colour])
     unseen -= int(s.hand[seat, colour])
     for other in range(int(s.players)):

@@ -4,7 +4,7 @@ Once the decks are empty every hand is known. Where no seat has a secret choice 
 what serves it best in the end: that is worked out backwards. Where each seat has two cards left,
 every way to play them together is worked out so, and the choice is an equilibrium of these results,
 found by regret matching: no seat gains by choosing otherwise. So a result holds if all play as well
-as they can from here; who plays worse, or for another's win, may end elsewhere.
+as they can from here, each for itself.
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ TWO = 2
 ROUNDS = 4000
 """Of regret matching: the choices are then an equilibrium to some thousandths."""
 TIEBREAK = 0.01
-"""What the score weighs beside the win."""
+"""What the score weighs compared with the win."""
 
 
 @kernel

@@ -6,7 +6,6 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from bugnight.games.party_bugs import cards, rules
-from bugnight.kernel import State
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
@@ -98,6 +97,7 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
             "mirror_points", "points that left with mirrors", "PB-M3", (Term("mirrored", "card"),)
         ),
     )
+    usual_margin: ClassVar[float] = 40
     low_wins: ClassVar[bool] = True
     starter_word: ClassVar[str] = "host"
     tie_clause: ClassVar[str] = "PB-E2"
@@ -141,7 +141,6 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
     youngest: tuple[int, ...] | UnsetType = UNSET
 
     def default_of(self, option: str) -> object:
-        """The default of an option."""
         return tuple(range(self.players)) if option == "youngest" else super().default_of(option)
 
     def opening(self, table: PartyBugsTable) -> list[Event]:
@@ -165,11 +164,6 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
     def largest_margin(self) -> int:
         """All thirteen values, and one more of up to 12 face down, in every game."""
         return 103 * self.length
-
-    @property
-    def usual_margin(self) -> float:
-        """Scores that are this far apart at the end are clearly apart."""
-        return 40
 
     def alike(self, move: Move) -> str:
         """Without the deck that a card came from: two like cards are alike.
@@ -209,16 +203,9 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
             for options in kinds
         ]
 
-    def dealt(self, s: State) -> PartyBugsDeal:
-        """Read the deal off a game that has just begun."""
-        owners = range(self.displays)
-        return PartyBugsDeal(
-            [int(s.floor[i]) for i in owners], [s.deck[i].tolist() for i in owners]
-        )
-
     @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
-        """The card that a move names, whoever brought it, and whether its pair leaves."""
+        """The card that a move names, and whether its pair leaves."""
         verb, *rest = text.split()
         if not rest:
             return {}

@@ -10,7 +10,7 @@ from bugnight.kernel import Array
 from bugnight.play import Game, View
 
 POSITIONS_A_SECOND = 1_000_000
-"""Positions of an ending that are looked at in a second, at least."""
+"""Positions of an ending searched in a second, at least."""
 SECRETS = {cards.CHOOSE: "played", cards.HIDE: "face_down"}
 """Where the cards lie that are chosen in secret in a phase."""
 

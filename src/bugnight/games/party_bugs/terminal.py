@@ -13,44 +13,29 @@ from bugnight.play import Move
 
 KING = 13
 
-COSTUMES = {
-    1: (" .-. ", "(O O)"),
-    2: ("(\\_/)", "(o.o)"),
-    3: ("(%%%)", "(o~o)"),
-    4: ("_/‾\\_", "(-_o)"),
-    5: (" __ J", "(O_O|"),
-    6: ("_/x\\_", "(o_#)"),
-    7: ("  ,^ ", "(o w)"),
-    8: ("V___V", "(-m-)"),
-    9: ("┌─!─┐", "[+_+]"),
-    10: (".---.", "(°o°)"),
-    11: ("\\___/", "(ovo)"),
-    12: ("}\\ /{", "}^_^{"),
-    13: ("\\oOo/", "(■_■)"),
-}
-"""The thirteen costumes: a hat and a face, five wide."""
-
-DANCES = {
-    1: "~/ \\~",
-    2: "/(_)\\",
-    3: "/|:|\\",
-    4: "<|#|>",
-    5: "/|=|>",
-    6: "\\|=|~",
-    7: "/)*(\\",
-    8: "<)W(>",
-    9: "d|±|b",
-    10: "\\|o|/",
-    11: "//v\\\\",
-    12: "}) ({",
-    13: "<)8(>",
-}
-"""How each of them dances, for a larger card."""
+COSTUMES = (
+    (" .-. ", "(O O)", "~/ \\~"),
+    ("(\\_/)", "(o.o)", "/(_)\\"),
+    ("(%%%)", "(o~o)", "/|:|\\"),
+    ("_/‾\\_", "(-_o)", "<|#|>"),
+    (" __ J", "(O_O|", "/|=|>"),
+    ("_/x\\_", "(o_#)", "\\|=|~"),
+    ("  ,^ ", "(o w)", "/)*(\\"),
+    ("V___V", "(-m-)", "<)W(>"),
+    ("┌─!─┐", "[+_+]", "d|±|b"),
+    (".---.", "(°o°)", "\\|o|/"),
+    ("\\___/", "(ovo)", "//v\\\\"),
+    ("}\\ /{", "}^_^{", "}) ({"),
+    ("\\oOo/", "(■_■)", "<)8(>"),
+)
+"""From 1 to 13: a hat, a face, and a dance for a larger card; each five wide."""
 
 
 def _sample(number: int, value: int) -> Card:
     suit = SEATS[number % len(SEATS)]
-    return Card(str(value), (f"{value:<3} {suit.shape}", *COSTUMES[value]), suit.style, suit.letter)
+    return Card(
+        str(value), (f"{value:<3} {suit.shape}", *COSTUMES[value - 1][:2]), suit.style, suit.letter
+    )
 
 
 class OwnScene(Scene):
@@ -189,7 +174,7 @@ class OwnScene(Scene):
         self, value: int, owner: int, *, note: str = "", is_new: bool = False, key: str = ""
     ) -> Card:
         suit = SEATS[owner]
-        rows = (f"{value:<3} {suit.shape}", *COSTUMES[value])
+        rows = (f"{value:<3} {suit.shape}", *COSTUMES[value - 1][:2])
         return Card(
             key or str(value),
             rows,
@@ -198,7 +183,7 @@ class OwnScene(Scene):
             note,
             is_new,
             str(value),
-            DANCES[value],
+            COSTUMES[value - 1][2],
         )
 
     def _effect(self, value: int) -> str:

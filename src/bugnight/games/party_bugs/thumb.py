@@ -2,7 +2,7 @@
 
 All is weighed as cost, in 64ths of a point and whole numbers: so the advice is the same compiled,
 interpreted and on a GPU. It rests on what the seat may know and nothing else: decks, the others'
-hands and choices, and the values of their face-down cards are never looked at.
+hands and choices, and the values of their face-down cards are never read.
 
 The caller's `out` serves as scratch. Its first six places hold the cost of each floor card, later
 the places of the queue; the next six what each place in the queue costs, or displays.
@@ -52,7 +52,7 @@ PAIRS_TO_COME, OTHERS, KINGS, PLACES = 1, 2, 4, 8
 the end, Kings of others and better floors for your own, what a place in the queue is worth."""
 EVERYTHING = -1
 MUCH = 4
-"""Floor cards that differ by so much are worth choosing first, to those who see no farther."""
+"""A difference between floor cards that makes the first choice worth having."""
 
 
 def _card_costs() -> Array:
@@ -411,7 +411,7 @@ def cost_of_king(s: State, seat: int, out: Array) -> int:
 
 @kernel
 def chance_of_no_king(s: State, seat: int, steps: int, out: Array) -> int:
-    """How likely none of the so many seats from the host on, you apart, plays a King now."""
+    """How likely no rival among the first `steps` seats from the host plays a King now."""
     chance = CERTAIN
     for i in range(steps):
         rival = seat_at(s, i)

@@ -141,7 +141,7 @@ def refill(s: State, events: Array | None) -> None:
 
     There is at most one between two decisions: it leaves one Bug on the pile, which gives no
     other, and only a decision (a discard) puts more there. Its order stays in `refill`. Without a
-    generator the caller has put it there beforehand, with `refill_size` and `refilled` 0; if it is
+    generator the caller puts it there first, with `refill_size` and `refilled` 0; if it is
     not there or not right, `fault` says so and the bag stays empty.
     """
     n = int(s.pile_size) - 1

@@ -21,7 +21,7 @@ PIECES = (
     ("passed", (1,)),  # the observer has, in this bid phase
     ("hand", (bugz.KINDS, MANY)),  # at least 1, 2, 3, 4 of a kind
     ("unseen", (bugz.KINDS,)),
-    ("unseen_in_bag", (bugz.KINDS,)),  # so many of the unseen can be in the bag
+    ("unseen_in_bag", (bugz.KINDS,)),  # how many of the unseen can be in the bag
     ("pile", (bugz.KINDS,)),
     ("last", (bugz.KINDS,)),  # on the pile
     ("last_but_one", (bugz.KINDS,)),

@@ -1,6 +1,5 @@
 """RumBugz as people play it: options, notation, deals, the table by name."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -9,7 +8,6 @@ from msgspec import UNSET, Meta, UnsetType
 from bugnight.games.rumbugz import bugz, rules
 from bugnight.games.rumbugz.bugz import NAMES, TYPES
 from bugnight.games.rumbugz.lay import LAYS
-from bugnight.kernel import State
 from bugnight.play.describe import (
     Counts,
     EachSeat,
@@ -47,7 +45,7 @@ class RumBugzDeal(Deal, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     first: Annotated[int, Seat("turn")]
     hands: Annotated[list[list[str]], EachSeat(Counts("hands", NAMES, dealt=HAND))]
     bag: Annotated[list[str], Row("bag", NAMES, end="bag_end")]
-    refills: list[Any] = msgspec.field(default_factory=list)  # looked at when they are needed
+    refills: list[Any] = msgspec.field(default_factory=list)  # checked when they are needed
 
     def canonical(self) -> "RumBugzDeal":
         """The same deal with its hands sorted, before any refill."""
@@ -137,6 +135,7 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
         Count("bids_allowed", "bids allowed", "RB-B2", (Term("allowed"),)),
         Count("refills", "refills of the bag", "RB-G1", (Term("refilled"),)),
     )
+    usual_margin: ClassVar[float] = 150
     shared_clause: ClassVar[str] = "RB-E4"
     length_event: ClassVar[str] = "turns"
     claims: ClassVar[dict[str, Claim]] = {"bid": Claim("bid", "pass")}
@@ -157,7 +156,7 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
         "passed": "whether the observer has, in this bid",
         "hand": "of each kind at least 1, 2, 3, 4; the last kind is the PLYT",
         "unseen": "Bugz of each kind not in sight, / 8",
-        "unseen_in_bag": "so many of them can be in the bag, / 8",
+        "unseen_in_bag": "how many of them can be in the bag, / 8",
         "pile": "Bugz of each kind, / 8",
         "last": "the kind of the last discarded Bug",
         "last_but_one": "the kind of the one below it",
@@ -182,7 +181,6 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
     limit: Annotated[int, Meta(ge=5, le=200)] = 40
 
     def default_of(self, option: str) -> object:
-        """The default of an option."""
         if option == "sets":
             return 8 if self.players == 6 else 7 if self.players == 5 else 6
         return super().default_of(option)
@@ -191,11 +189,6 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
     def largest_margin(self) -> int:
         """All Bugz are in other hands than the winner's, in every round."""
         return (78 * self.sets + self.plyts * self.plyt_points) * self.length
-
-    @property
-    def usual_margin(self) -> float:
-        """Scores that are this far apart at the end are clearly apart."""
-        return 150
 
     @property
     def most_decisions(self) -> int:
@@ -218,13 +211,6 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
             for players in (2, 3, 4, 4, 5, 6)
             for options in TRAINED
         ]
-
-    # Deals
-
-    def dealt(self, s: State) -> RumBugzDeal:
-        """Read the deal off a round that has just begun."""
-        hands = [_bugz(s.hands[seat]) for seat in range(self.players)]
-        return RumBugzDeal(int(s.turn), hands, _in_order(s.bag[: s.bag_end]))
 
     # Notation
 
@@ -287,14 +273,6 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
 def bug_value(bug: str) -> str:
     """A Bug as messages know it."""
     return "plyt" if bug[0] == "*" else bug
-
-
-def _bugz(counts: Iterable[int]) -> list[str]:
-    return [bug for bug, count in zip(NAMES, counts, strict=True) for _ in range(count)]
-
-
-def _in_order(kinds: Iterable[int]) -> list[str]:
-    return [NAMES[kind] for kind in kinds]
 
 
 def _lay_name(action: int) -> str:

@@ -165,6 +165,14 @@ def about_to_win(s: State, seat: int) -> int:
 
 
 @kernel
+def with_top_of_pile(states: Array, seat: int) -> tuple[int, int, int]:
+    """The Bug on the pile, a missing type that it lays, and one that it brings nearer."""
+    s, bug = states[0], top_of_pile(states[0])
+    change_hand(states, seat, bug, 1)
+    return bug, nearer(s, states[1], seat, 0), nearer(s, states[1], seat, bugz.SHORTEST)
+
+
+@kernel
 def why_allow(states: Array, seat: int, told: Array) -> None:
     """Tell why to let a bidder have the Bug on the pile."""
     s = states[0]
@@ -180,9 +188,7 @@ def why_draw(states: Array, seat: int, from_pile: bool, told: Array) -> None:
     s = states[0]
     if s.pile_size == 0:
         return
-    bug = top_of_pile(s)
-    change_hand(states, seat, bug, 1)
-    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, bugz.SHORTEST)
+    bug, lays, helps = with_top_of_pile(states, seat)
     adds = s.laid[seat] == bugz.ALL_TYPES and takes(s, bug)
     if about_to_win(s, seat) != bugz.NOBODY and lays == NO_TYPE:
         tell(told, EVERYBODY, REASON.LAST_TURN, seat, about_to_win(s, seat))
@@ -212,9 +218,7 @@ def why_not_draw(states: Array, seat: int, a: int, best: int, alike: bool, told:
         return
     if s.pile_size == 0:
         return
-    bug = top_of_pile(s)
-    change_hand(states, seat, bug, 1)
-    lays, helps = nearer(s, states[1], seat, 0), nearer(s, states[1], seat, bugz.SHORTEST)
+    bug, lays, helps = with_top_of_pile(states, seat)
     if a == bugz.CALL_PASS:
         if not alike:
             tell(told, EVERYBODY, REASON.PASS_UP, seat, bug)

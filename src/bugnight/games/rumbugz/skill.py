@@ -10,14 +10,13 @@ from bugnight.bots.simple import generator
 from bugnight.bots.skill import Mind, Rows, Skill, Style, Winning
 from bugnight.games.rumbugz import RumBugz, bugz, winning_turn
 from bugnight.games.rumbugz.features import PIECES, SEQUENCE_FEATURES
-from bugnight.kernel import Array, calls
-from bugnight.kernel.features import places
+from bugnight.kernel import Array, calls, features
 from bugnight.play import Move, View
 
 POSITIONS_A_SECOND = 1_000_000
-"""Positions of a turn that are looked at in a second, at least."""
+"""Positions of a turn searched in a second, at least."""
 POSITIONS = 1 << 17
-"""Places for positions of a turn, twice as many as are looked at."""
+"""Places for the positions of a turn: twice as many as are searched."""
 BRIEFLY = Limit(seconds=0.02)
 
 
@@ -30,8 +29,8 @@ class OwnSkill(Skill):
         "beetle": Mind(sees=0.65, slips=0.01),
     }
     rows: ClassVar[Rows] = Rows(
-        places(PIECES).TABLE
-        + np.arange(bugz.SEQUENCES * SEQUENCE_FEATURES).reshape(bugz.SEQUENCES, -1),
+        features.places(PIECES).TABLE
+        + np.arange(bugz.SEQUENCES * SEQUENCE_FEATURES).reshape(-1, SEQUENCE_FEATURES),
         bugz.SWAP,
         (bugz.SWAPS, bugz.ADDS),
     )
@@ -48,7 +47,7 @@ class OwnSkill(Skill):
     ) -> Winning:
         """The actions that win in this turn, or after which it can still be won.
 
-        Where there is one, the others are looked at briefly, those of `always` as long as it takes.
+        Once one is found, the others are searched briefly, those in `always` fully.
         """
         assert isinstance(view.game, RumBugz)
         winning = winning_actions(view, states, limit, rng, always)

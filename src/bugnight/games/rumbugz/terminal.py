@@ -170,7 +170,9 @@ class OwnScene(Scene):
     def choices(self, picked: Sequence[Card]) -> list[Choice]:
         """Moves that use all that is picked; those that use nothing else come first."""
         wanted = Counter(card.key for card in picked)
-        found = [choice for choice in map(self.choice, self.moves) if wanted <= _uses(choice)]
+        found = [
+            choice for choice in map(self.choice, self.moves) if wanted <= Counter(choice.cards)
+        ]
         found.sort(key=lambda each: (len(each.cards) != len(picked) and bool(picked), _rank(each)))
         return found
 
@@ -183,7 +185,11 @@ class OwnScene(Scene):
             "add": rest[1:],
             "discard": rest,
         }.get(verb, [])
-        return Choice(move, lambda: self._label(move), tuple(map(_in_hand, used)))
+        return Choice(
+            move,
+            lambda: self._label(move),
+            tuple("*" if text.startswith("*") else text for text in used),
+        )
 
     def _label(self, move: Move) -> Text:
         verb, *rest = move.text.split(" ")
@@ -227,14 +233,6 @@ def bug(text: str) -> Text:
 def bugz(texts: Sequence[str]) -> Text:
     """Bugz side by side."""
     return Text("").join(map(bug, texts))
-
-
-def _in_hand(text: str) -> str:
-    return "*" if text.startswith("*") else text
-
-
-def _uses(choice: Choice) -> Counter[str]:
-    return Counter(choice.cards)
 
 
 def _rank(choice: Choice) -> tuple[int, int]:

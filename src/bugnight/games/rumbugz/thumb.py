@@ -23,13 +23,8 @@ from bugnight.games.rumbugz.thumb_finish import (
     winning_lay,
 )
 from bugnight.games.rumbugz.thumb_hand import (
-    GIVES,
-    HAND,
+    AT,
     PATTERNS,
-    TABLE_START,
-    TABLE_TYPE,
-    UNSEEN,
-    UNSEEN_ALL,
     lacking,
     least_lacking,
     note_hand,
@@ -68,7 +63,7 @@ DEAR = 10
 WORST = -(1 << 30)
 
 SWAPS_TO_WIN = 2
-"""So many swaps are tried out."""
+"""Swaps tried out in a row."""
 
 SWAPS, WINNING_TURNS, PILE, NEIGHBOURS = 1, 2, 4, 8
 """What can be overlooked: swaps but those that lay at once, how to win now, what the pile is good
@@ -141,9 +136,9 @@ def wants(s: State, seat: int, kind: int, notes: Array) -> bool:
     if laid == bugz.ALL_TYPES:
         return goes_out_again(notes, n, kind)
     before = price_of_lay(notes, laid)
-    notes[HAND + kind] += 1
+    notes[AT.HAND + kind] += 1
     helps = price_of_lay(notes, laid) < before or winning_lay(notes, n, laid) >= 0
-    notes[HAND + kind] -= 1
+    notes[AT.HAND + kind] -= 1
     return helps or (before == IMPOSSIBLE and beats_the_bag(s, seat, kind, notes))
 
 
@@ -155,15 +150,15 @@ def beats_the_bag(s: State, seat: int, kind: int, notes: Array) -> bool:
     """
     wanted = bugz.ALL_TYPES & ~int(s.laid[seat])
     note_unseen(s, seat, notes)
-    notes[HAND + kind] += 1
-    more = outlook(notes, wanted) * int(notes[UNSEEN_ALL])
-    notes[HAND + kind] -= 1
-    more -= PLYT_HOPE * int(notes[UNSEEN + bugz.PLYT])
+    notes[AT.HAND + kind] += 1
+    more = outlook(notes, wanted) * int(notes[AT.UNSEEN_ALL])
+    notes[AT.HAND + kind] -= 1
+    more -= PLYT_HOPE * int(notes[AT.UNSEEN + bugz.PLYT])
     for other in range(bugz.KINDS):
-        if int(notes[UNSEEN + other]) > 0:
-            notes[HAND + other] += 1
-            more -= outlook(notes, wanted) * int(notes[UNSEEN + other])
-            notes[HAND + other] -= 1
+        if int(notes[AT.UNSEEN + other]) > 0:
+            notes[AT.HAND + other] += 1
+            more -= outlook(notes, wanted) * int(notes[AT.UNSEEN + other])
+            notes[AT.HAND + other] -= 1
     return more > 0
 
 
@@ -172,7 +167,7 @@ def price_of_lay(notes: Array, laid: int) -> int:
     """The PLYTs that the cheapest lay takes; BY_SWAPS where it needs these first."""
     wanted = bugz.ALL_TYPES & ~laid
     least = least_lacking(notes, wanted)
-    if least <= int(notes[HAND + bugz.PLYT]):
+    if least <= int(notes[AT.HAND + bugz.PLYT]):
         return least
     for number in range(bugz.NUMBERS):
         if laid != 0 and leads_to_lay(notes, number, wanted, bugz.MOST_SWAPS) >= 0:
@@ -184,10 +179,10 @@ def price_of_lay(notes: Array, laid: int) -> int:
 def goes_out_again(notes: Array, n: int, kind: int) -> bool:
     """With all types laid, take what can be added at once, or wins after swaps."""
     before = fewest_stuck(notes, n, 0)
-    notes[HAND + kind] += 1
+    notes[AT.HAND + kind] += 1
     after = fewest_stuck(notes, n, 0)
     goes_out = after <= max(1, before) or first_swap(notes, n, 0, 1, SWAPS_TO_WIN) >= 0
-    notes[HAND + kind] -= 1
+    notes[AT.HAND + kind] -= 1
     return goes_out
 
 
@@ -197,9 +192,9 @@ def gains_by_allowing(s: State, seat: int, notes: Array) -> bool:
     if int(s.laid[seat]) != 0 or price_of_lay(notes, 0) < IMPOSSIBLE:
         return False
     below = int(s.pile[int(s.pile_size) - 2])
-    notes[HAND + below] += 1
+    notes[AT.HAND + below] += 1
     gains = price_of_lay(notes, 0) < IMPOSSIBLE
-    notes[HAND + below] -= 1
+    notes[AT.HAND + below] -= 1
     return gains
 
 
@@ -220,7 +215,7 @@ def bring_on(s: State, seat: int, rng: Array, notes: Array, sight: int) -> int:
         return pattern_lay(pattern)
     note_unseen(s, seat, notes)
     note_swaps(notes, n)
-    if least_lacking(notes, wanted) <= int(notes[HAND + bugz.PLYT]):
+    if least_lacking(notes, wanted) <= int(notes[AT.HAND + bugz.PLYT]):
         a = swap_to_spare_plyts(notes, n, wanted, most) if sight & SWAPS else -1
         return a if a >= 0 else pattern_lay(best_lay(notes, n, wanted))
     a = swap_to_lay(notes, n, wanted, most)
@@ -240,12 +235,12 @@ def best_lay(notes: Array, n: int, wanted: int) -> int:
     best = -1
     best_value = 0
     held = noted_numbers(notes)
-    plyts = int(notes[HAND + bugz.PLYT])
+    plyts = int(notes[AT.HAND + bugz.PLYT])
     for pattern in range(PATTERNS):
         seq_type = pattern_type(pattern)
         if wanted >> seq_type & 1 and lacking(notes, held, pattern) <= plyts:
             try_lay(notes, n, pattern)
-            value = PLYT_WORTH * int(notes[HAND + bugz.PLYT]) + int(TYPE_WORTH[seq_type])
+            value = PLYT_WORTH * int(notes[AT.HAND + bugz.PLYT]) + int(TYPE_WORTH[seq_type])
             rest = wanted & ~(1 << seq_type)
             if rest != 0:
                 value += outlook(notes, rest)
@@ -271,12 +266,12 @@ def least_useful(s: State, seat: int, rng: Array, notes: Array, sight: int) -> i
     best_value = WORST
     equals = 0
     for number in range(bugz.NUMBERS):
-        if int(notes[HAND + number]) > 0:
-            notes[HAND + number] -= 1
+        if int(notes[AT.HAND + number]) > 0:
+            notes[AT.HAND + number] -= 1
             value = FINE * outlook(notes, wanted) + dear * number
             if sight & NEIGHBOURS:
                 value -= gift(s, seat, number, notes)
-            notes[HAND + number] += 1
+            notes[AT.HAND + number] += 1
             equals = equals + 1 if value == best_value else 1
             if value > best_value or (value == best_value and chance.below(rng, equals) == 0):
                 best = number
@@ -299,12 +294,12 @@ def gift(s: State, seat: int, number: int, notes: Array) -> int:
     laid = int(s.laid[seat + 1 if seat + 1 < int(s.players) else 0])
     if laid == 0:
         return 0
-    gives = int(notes[GIVES + number])
+    gives = int(notes[AT.GIVES + number])
     worth = GIFT_SWAP * size(gives & bugz.EVERY_NUMBER) + GIFT_PLYT * (gives >> bugz.PLYT)
     if laid == bugz.ALL_TYPES:
         for i in range(int(s.table_size)):
-            if int(notes[TABLE_TYPE + i]) == bugz.MATCH:
-                worth += GIFT_ADDITION * int(int(notes[TABLE_START + i]) == number)
+            if int(notes[AT.TABLE_TYPE + i]) == bugz.MATCH:
+                worth += GIFT_ADDITION * int(int(notes[AT.TABLE_START + i]) == number)
             else:
                 worth += GIFT_ADDITION * int(number_beyond(notes, i, bugz.LOW) == number)
                 worth += GIFT_ADDITION * int(number_beyond(notes, i, bugz.HIGH) == number)
@@ -354,16 +349,16 @@ def most_stuck(s: State, seat: int, rng: Array, notes: Array) -> int:
     best_value = -1
     equals = 0
     for number in range(bugz.NUMBERS):
-        if int(notes[HAND + number]) > 0:
-            notes[HAND + number] -= 1
+        if int(notes[AT.HAND + number]) > 0:
+            notes[AT.HAND + number] -= 1
             value = 0
             for kind in range(bugz.KINDS):
-                if int(notes[UNSEEN + kind]) > 0:
-                    notes[HAND + kind] += 1
+                if int(notes[AT.UNSEEN + kind]) > 0:
+                    notes[AT.HAND + kind] += 1
                     if fewest_stuck(notes, n, 1) <= 1:
-                        value += int(notes[UNSEEN + kind])
-                    notes[HAND + kind] -= 1
-            notes[HAND + number] += 1
+                        value += int(notes[AT.UNSEEN + kind])
+                    notes[AT.HAND + kind] -= 1
+            notes[AT.HAND + number] += 1
             equals = equals + 1 if value == best_value else 1
             if value > best_value or (value == best_value and chance.below(rng, equals) == 0):
                 best = number

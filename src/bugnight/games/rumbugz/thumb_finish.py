@@ -2,16 +2,9 @@
 
 from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.thumb_hand import (
-    BRIDGES,
+    AT,
     FIRST_PATTERN,
-    HAND,
     PATTERNS,
-    REACH,
-    TABLE_LENGTH,
-    TABLE_PLYTS,
-    TABLE_START,
-    TABLE_TYPE,
-    TRIED,
     lacking,
     least_lacking,
     noted_numbers,
@@ -23,7 +16,7 @@ from bugnight.kernel import Array, kernel
 from bugnight.kernel.masks import size
 
 MOST_WAYS = 400
-"""So many ways to add a hand are looked at; what is left of a hand at the end has far fewer."""
+"""Most ways tried to add a hand; near the end a hand has far fewer."""
 
 
 # Additions
@@ -34,8 +27,8 @@ def takers(notes: Array, n: int) -> int:
     """The numbers of the matches on the table, as a mask: such Bugz can be added at any time."""
     numbers = 0
     for i in range(n):
-        if int(notes[TABLE_TYPE + i]) == bugz.MATCH:
-            numbers |= 1 << int(notes[TABLE_START + i])
+        if int(notes[AT.TABLE_TYPE + i]) == bugz.MATCH:
+            numbers |= 1 << int(notes[AT.TABLE_START + i])
     return numbers
 
 
@@ -43,58 +36,58 @@ def takers(notes: Array, n: int) -> int:
 def number_at(notes: Array, end: int, place: int) -> int:
     """The number at a place beyond an end; run i has the low end 2 i and the high end 2 i + 1."""
     i = end >> 1
-    gap = int(notes[TABLE_TYPE + i]) + 1
+    gap = int(notes[AT.TABLE_TYPE + i]) + 1
     if end & 1:
         return last_number(notes, i) + gap * (place + 1)
-    return int(notes[TABLE_START + i]) - gap * (place + 1)
+    return int(notes[AT.TABLE_START + i]) - gap * (place + 1)
 
 
 @kernel
 def reach_out(notes: Array, end: int, free: int) -> None:
     """Add at an end as far as the hand goes, PLYTs where it lacks a number."""
-    notes[REACH + end] = 0
-    notes[BRIDGES + end] = 0
-    if int(notes[TABLE_TYPE + (end >> 1)]) == bugz.MATCH:
+    notes[AT.REACH + end] = 0
+    notes[AT.BRIDGES + end] = 0
+    if int(notes[AT.TABLE_TYPE + (end >> 1)]) == bugz.MATCH:
         return
     reach = 0
     bridges = 0
     number = number_at(notes, end, 0)
     while 0 <= number < bugz.NUMBERS:
-        if int(notes[HAND + number]) > 0:
-            notes[HAND + number] -= 1
-        elif int(notes[HAND + bugz.PLYT]) > 0:
-            notes[HAND + bugz.PLYT] -= 1
+        if int(notes[AT.HAND + number]) > 0:
+            notes[AT.HAND + number] -= 1
+        elif int(notes[AT.HAND + bugz.PLYT]) > 0:
+            notes[AT.HAND + bugz.PLYT] -= 1
             bridges |= 1 << reach
         else:
             break
         reach += 1
         number = number_at(notes, end, reach)
     if reach > 0:
-        notes[REACH + end] = reach
-        notes[BRIDGES + end] = bridges
+        notes[AT.REACH + end] = reach
+        notes[AT.BRIDGES + end] = bridges
         draw_back(notes, end, free, 0)
 
 
 @kernel
-def draw_back(notes: Array, end: int, free: int, needless: int) -> None:
+def draw_back(notes: Array, end: int, free: int, more: int) -> None:
     """Take back what lies beyond an end down to a Bug that only a run can take.
 
     That is, PLYTs and Bugz with a match (`free`) lie there only to reach such a one; and
-    `needless` of these are taken back too.
+    `more` of these are taken back, too.
     """
-    reach = int(notes[REACH + end])
-    bridges = int(notes[BRIDGES + end])
+    reach = int(notes[AT.REACH + end])
+    bridges = int(notes[AT.BRIDGES + end])
     while reach > 0:
         number = number_at(notes, end, reach - 1)
         bridge = (bridges >> (reach - 1)) & 1
         if not bridge and not (free >> number) & 1:
-            if needless == 0:
+            if more == 0:
                 break
-            needless -= 1
-        notes[HAND + (bugz.PLYT if bridge else number)] += 1
+            more -= 1
+        notes[AT.HAND + (bugz.PLYT if bridge else number)] += 1
         reach -= 1
-    notes[REACH + end] = reach
-    notes[BRIDGES + end] = bridges & ((1 << reach) - 1)
+    notes[AT.REACH + end] = reach
+    notes[AT.BRIDGES + end] = bridges & ((1 << reach) - 1)
 
 
 @kernel
@@ -102,7 +95,7 @@ def count_stuck(notes: Array, free: int) -> int:
     """Count the Bugz in the noted hand that no match takes."""
     stuck = 0
     for number in range(bugz.NUMBERS):
-        stuck += int(notes[HAND + number]) * (1 - ((free >> number) & 1))
+        stuck += int(notes[AT.HAND + number]) * (1 - ((free >> number) & 1))
     return stuck
 
 
@@ -116,7 +109,7 @@ def fewest_stuck(notes: Array, n: int, enough: int) -> int:
     free = takers(notes, n)
     fewest = count_stuck(notes, free)
     for end in range(2 * n):
-        notes[REACH + end] = 0
+        notes[AT.REACH + end] = 0
     if fewest <= enough:
         return fewest
     end = 0
@@ -126,15 +119,15 @@ def fewest_stuck(notes: Array, n: int, enough: int) -> int:
             end += 1
         stuck = count_stuck(notes, free)
         fewest = min(fewest, stuck)
-        while end > 0 and int(notes[REACH + end - 1]) == 0:
+        while end > 0 and int(notes[AT.REACH + end - 1]) == 0:
             end -= 1
         if stuck <= enough or end == 0:
             break
         draw_back(notes, end - 1, free, 1)
     for each in range(2 * n):
-        for place in range(int(notes[REACH + each])):
-            bridge = (int(notes[BRIDGES + each]) >> place) & 1
-            notes[HAND + (bugz.PLYT if bridge else number_at(notes, each, place))] += 1
+        for place in range(int(notes[AT.REACH + each])):
+            bridge = (int(notes[AT.BRIDGES + each]) >> place) & 1
+            notes[AT.HAND + (bugz.PLYT if bridge else number_at(notes, each, place))] += 1
     return fewest
 
 
@@ -142,12 +135,12 @@ def fewest_stuck(notes: Array, n: int, enough: int) -> int:
 def next_addition(notes: Array, n: int) -> int:
     """The first addition of those that `fewest_stuck` found, runs before matches; -1: none."""
     for end in range(2 * n):
-        if int(notes[REACH + end]) > 0:
-            which = bugz.HIGH * (end & 1) + (int(notes[BRIDGES + end]) & 1)
+        if int(notes[AT.REACH + end]) > 0:
+            which = bugz.HIGH * (end & 1) + (int(notes[AT.BRIDGES + end]) & 1)
             return bugz.ADD + (end >> 1) * bugz.ADDS + which
     for i in range(n):
-        held = int(notes[HAND + int(notes[TABLE_START + i])])
-        if held > 0 and int(notes[TABLE_TYPE + i]) == bugz.MATCH:
+        held = int(notes[AT.HAND + int(notes[AT.TABLE_START + i])])
+        if held > 0 and int(notes[AT.TABLE_TYPE + i]) == bugz.MATCH:
             return bugz.ADD + i * bugz.ADDS + bugz.LOW
     return -1
 
@@ -155,9 +148,9 @@ def next_addition(notes: Array, n: int) -> int:
 @kernel
 def plyt_addition(notes: Array, n: int) -> int:
     """The addition of a PLYT to a match; -1: none."""
-    if int(notes[HAND + bugz.PLYT]) > 0:
+    if int(notes[AT.HAND + bugz.PLYT]) > 0:
         for i in range(n):
-            if int(notes[TABLE_TYPE + i]) == bugz.MATCH:
+            if int(notes[AT.TABLE_TYPE + i]) == bugz.MATCH:
                 return bugz.ADD + i * bugz.ADDS + bugz.LOW + 1
     return -1
 
@@ -172,31 +165,31 @@ def try_lay(notes: Array, n: int, pattern: int) -> None:
     number = pattern - int(FIRST_PATTERN[seq_type])
     gap = 0 if seq_type == bugz.MATCH else seq_type + 1
     plyts = 0
-    notes[TABLE_TYPE + n] = seq_type
-    notes[TABLE_START + n] = number
-    notes[TABLE_LENGTH + n] = bugz.SHORTEST
+    notes[AT.TABLE_TYPE + n] = seq_type
+    notes[AT.TABLE_START + n] = number
+    notes[AT.TABLE_LENGTH + n] = bugz.SHORTEST
     for _ in range(bugz.SHORTEST):
-        if int(notes[HAND + number]) > 0:
-            notes[HAND + number] -= 1
+        if int(notes[AT.HAND + number]) > 0:
+            notes[AT.HAND + number] -= 1
         else:
-            notes[HAND + bugz.PLYT] -= 1
+            notes[AT.HAND + bugz.PLYT] -= 1
             plyts = plyts + 1 if seq_type == bugz.MATCH else plyts | 1 << number
         number += gap
-    notes[TABLE_PLYTS + n] = plyts
+    notes[AT.TABLE_PLYTS + n] = plyts
 
 
 @kernel
 def undo_lay(notes: Array, n: int) -> None:
     """Take the noted sequence n back into the hand."""
-    seq_type = int(notes[TABLE_TYPE + n])
-    number = int(notes[TABLE_START + n])
-    plyts = int(notes[TABLE_PLYTS + n])
+    seq_type = int(notes[AT.TABLE_TYPE + n])
+    number = int(notes[AT.TABLE_START + n])
+    plyts = int(notes[AT.TABLE_PLYTS + n])
     if seq_type == bugz.MATCH:
-        notes[HAND + number] += bugz.SHORTEST - plyts
-        notes[HAND + bugz.PLYT] += plyts
+        notes[AT.HAND + number] += bugz.SHORTEST - plyts
+        notes[AT.HAND + bugz.PLYT] += plyts
         return
     for _ in range(bugz.SHORTEST):
-        notes[HAND + (bugz.PLYT if (plyts >> number) & 1 else number)] += 1
+        notes[AT.HAND + (bugz.PLYT if (plyts >> number) & 1 else number)] += 1
         number += seq_type + 1
 
 
@@ -212,7 +205,7 @@ def next_pattern(notes: Array, laid: int, pattern: int) -> int:
     held = noted_numbers(notes)
     while pattern < PATTERNS:
         lack = lacking(notes, held, pattern)
-        if types >> pattern_type(pattern) & 1 and lack <= int(notes[HAND + bugz.PLYT]):
+        if types >> pattern_type(pattern) & 1 and lack <= int(notes[AT.HAND + bugz.PLYT]):
             return pattern
         pattern += 1
     return -1
@@ -232,10 +225,10 @@ def winning_lay(notes: Array, n: int, laid: int) -> int:
     while True:
         now = laid
         for i in range(lays):
-            now |= 1 << pattern_type(int(notes[TRIED + i]))
+            now |= 1 << pattern_type(int(notes[AT.TRIED + i]))
         pattern = next_pattern(notes, now, pattern)
         if pattern >= 0:
-            notes[TRIED + lays] = pattern
+            notes[AT.TRIED + lays] = pattern
             try_lay(notes, n + lays, pattern)
             lays += 1
             then = now | 1 << pattern_type(pattern)
@@ -243,7 +236,7 @@ def winning_lay(notes: Array, n: int, laid: int) -> int:
                 while lays > 0:
                     lays -= 1
                     undo_lay(notes, n + lays)
-                return int(notes[TRIED])
+                return int(notes[AT.TRIED])
             if then != now and then == bugz.ALL_TYPES:
                 pattern = 0
         elif lays == 0:
@@ -251,7 +244,7 @@ def winning_lay(notes: Array, n: int, laid: int) -> int:
         else:
             lays -= 1
             undo_lay(notes, n + lays)
-            pattern = int(notes[TRIED + lays]) + 1
+            pattern = int(notes[AT.TRIED + lays]) + 1
 
 
 # Swaps
@@ -264,7 +257,7 @@ def swaps_to_go(notes: Array, n: int, types: int, enough: int) -> int:
     With no types: before at most `enough` Bugz stay when the others are added; 1 for any number.
     """
     if types != 0:
-        return max(0, least_lacking(notes, types) - int(notes[HAND + bugz.PLYT]))
+        return max(0, least_lacking(notes, types) - int(notes[AT.HAND + bugz.PLYT]))
     return int(fewest_stuck(notes, n, enough) > enough)
 
 
@@ -281,8 +274,8 @@ def first_swap(notes: Array, n: int, types: int, enough: int, most: int) -> int:
         while made >= 0:
             code = next_swap(notes, n, code)
             if code >= 0:
-                notes[TRIED + 2 * made] = code
-                notes[TRIED + 2 * made + 1] = try_swap(notes, code)
+                notes[AT.TRIED + 2 * made] = code
+                notes[AT.TRIED + 2 * made + 1] = try_swap(notes, code)
                 made += 1
                 code = 0
                 to_go = 0
@@ -293,12 +286,12 @@ def first_swap(notes: Array, n: int, types: int, enough: int, most: int) -> int:
                 if to_go == 0:
                     while made > 0:
                         made -= 1
-                        code = int(notes[TRIED + 2 * made])
-                        undo_swap(notes, code, int(notes[TRIED + 2 * made + 1]))
+                        code = int(notes[AT.TRIED + 2 * made])
+                        undo_swap(notes, code, int(notes[AT.TRIED + 2 * made + 1]))
                     return bugz.SWAP + code
             made -= 1
             if made >= 0:
-                code = int(notes[TRIED + 2 * made])
-                undo_swap(notes, code, int(notes[TRIED + 2 * made + 1]))
+                code = int(notes[AT.TRIED + 2 * made])
+                undo_swap(notes, code, int(notes[AT.TRIED + 2 * made + 1]))
                 code += 1
     return -1

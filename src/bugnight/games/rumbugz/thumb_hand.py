@@ -10,7 +10,7 @@ import numpy as np
 from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.known import count_unseen, possible_in_bag
 from bugnight.games.rumbugz.lay import RUNS
-from bugnight.kernel import Array, State, kernel
+from bugnight.kernel import Array, State, features, kernel
 from bugnight.kernel.masks import size
 
 FOURS = [(i, run) for i, run in enumerate(RUNS) if run[2] == bugz.SHORTEST]
@@ -27,18 +27,22 @@ RUN_MASK = np.array(
 )
 RUN_LAY = np.array([bugz.LAY + i for i, _ in FOURS], np.int16)
 
-# What the notes have, one after the other.
-HAND = 0  # + kind: how many
-UNSEEN = HAND + bugz.KINDS  # + kind: how many may still come out of the bag
-UNSEEN_ALL = UNSEEN + bugz.KINDS
-GIVES = UNSEEN_ALL + 1  # + number: the kinds that one swap gives for it, as a mask
-TABLE_TYPE = GIVES + bugz.NUMBERS  # + sequence, as in the state
-TABLE_START = TABLE_TYPE + bugz.SEQUENCES
-TABLE_LENGTH = TABLE_START + bugz.SEQUENCES
-TABLE_PLYTS = TABLE_LENGTH + bugz.SEQUENCES
-REACH = TABLE_PLYTS + bugz.SEQUENCES  # + end: how far it is extended
-BRIDGES = REACH + 2 * bugz.SEQUENCES  # + end: the places beyond it where PLYTs lie, as a mask
-TRIED = BRIDGES + 2 * bugz.SEQUENCES  # what is tried one after the other: patterns, or swaps
+AT = features.places(
+    (
+        ("hand", (bugz.KINDS,)),  # how many of each kind
+        ("unseen", (bugz.KINDS,)),  # how many of each kind may still come out of the bag
+        ("unseen_all", (1,)),
+        ("gives", (bugz.NUMBERS,)),  # for each number the kinds that one swap gives, as a mask
+        ("table_type", (bugz.SEQUENCES,)),  # the sequences, as in the state
+        ("table_start", (bugz.SEQUENCES,)),
+        ("table_length", (bugz.SEQUENCES,)),
+        ("table_plyts", (bugz.SEQUENCES,)),
+        ("reach", (2 * bugz.SEQUENCES,)),  # how far each end is extended
+        ("bridges", (2 * bugz.SEQUENCES,)),  # the places beyond it where PLYTs lie, as a mask
+        ("tried", (1,)),  # what is tried one after the other: patterns, or swaps
+    )
+)
+"""Where the notes have each thing."""
 
 CERTAIN = 1000
 """The outlook of a hand that can lay at once, or surely will with the next Bug."""
@@ -71,19 +75,19 @@ def pattern_lay(pattern: int) -> int:
 def note_hand(s: State, seat: int, notes: Array) -> None:
     """Note the seat's own hand."""
     for kind in range(bugz.KINDS):
-        notes[HAND + kind] = s.hands[seat, kind]
+        notes[AT.HAND + kind] = s.hands[seat, kind]
 
 
 @kernel
 def note_unseen(s: State, seat: int, notes: Array) -> None:
     """Note what may still come out of the bag."""
-    count_unseen(s, seat, notes, UNSEEN)
+    count_unseen(s, seat, notes, AT.UNSEEN)
     every = 0
     for kind in range(bugz.KINDS):
-        left = max(0, possible_in_bag(s, seat, kind, int(notes[UNSEEN + kind])))
-        notes[UNSEEN + kind] = left
+        left = max(0, possible_in_bag(s, seat, kind, int(notes[AT.UNSEEN + kind])))
+        notes[AT.UNSEEN + kind] = left
         every += left
-    notes[UNSEEN_ALL] = every
+    notes[AT.UNSEEN_ALL] = every
 
 
 @kernel
@@ -91,7 +95,7 @@ def noted_numbers(notes: Array) -> int:
     """The numbers in the noted hand, as a mask."""
     held = 0
     for number in range(bugz.NUMBERS):
-        held |= int(notes[HAND + number] > 0) << number
+        held |= int(notes[AT.HAND + number] > 0) << number
     return held
 
 
@@ -100,7 +104,7 @@ def noted_size(notes: Array) -> int:
     """Count the Bugz in the noted hand."""
     held = 0
     for kind in range(bugz.KINDS):
-        held += int(notes[HAND + kind])
+        held += int(notes[AT.HAND + kind])
     return held
 
 
@@ -112,7 +116,7 @@ def lacking(notes: Array, held: int, pattern: int) -> int:
     """Count the places of a pattern that only PLYTs could take; `held` are the numbers held."""
     if pattern < PATTERN_RUNS:
         return size(int(RUN_MASK[pattern]) & ~held)
-    return max(0, bugz.SHORTEST - int(notes[HAND + pattern - PATTERN_RUNS]))
+    return max(0, bugz.SHORTEST - int(notes[AT.HAND + pattern - PATTERN_RUNS]))
 
 
 @kernel
@@ -134,7 +138,7 @@ def completing(notes: Array, types: int) -> int:
     The hand must not have a complete one.
     """
     held = noted_numbers(notes)
-    plyts = int(notes[HAND + bugz.PLYT])
+    plyts = int(notes[AT.HAND + bugz.PLYT])
     numbers = 0
     for seq_type in range(bugz.MATCH):
         if types >> seq_type & 1:
@@ -144,7 +148,7 @@ def completing(notes: Array, types: int) -> int:
                     numbers |= missing
     if types >> bugz.MATCH & 1:
         for number in range(bugz.NUMBERS):
-            if bugz.SHORTEST - int(notes[HAND + number]) == plyts + 1:
+            if bugz.SHORTEST - int(notes[AT.HAND + number]) == plyts + 1:
                 numbers |= 1 << number
     return numbers
 
@@ -154,34 +158,34 @@ def unseen_of(notes: Array, numbers: int) -> int:
     """Count the unseen Bugz of some numbers, and the PLYTs; none for no number."""
     if numbers == 0:
         return 0
-    left = int(notes[UNSEEN + bugz.PLYT])
+    left = int(notes[AT.UNSEEN + bugz.PLYT])
     for number in range(bugz.NUMBERS):
-        left += int(notes[UNSEEN + number]) * ((numbers >> number) & 1)
+        left += int(notes[AT.UNSEEN + number]) * ((numbers >> number) & 1)
     return left
 
 
 @kernel
 def chance_of_run(notes: Array, missing: int, start: int, gap: int, lack: int) -> int:
-    """What it weighs that a run lacks two or three Bugz, by the draws of so many that would do."""
-    plyts = int(notes[UNSEEN + bugz.PLYT])
+    """What a run that lacks two or three Bugz weighs: by the draws that would complete it."""
+    plyts = int(notes[AT.UNSEEN + bugz.PLYT])
     left = plyts
     squares = plyts
     for number in range(start, start + bugz.SHORTEST * gap, gap):
-        some = int(notes[UNSEEN + number]) * ((missing >> number) & 1)
+        some = int(notes[AT.UNSEEN + number]) * ((missing >> number) & 1)
         left += some
         squares += some * some
     if lack == 2:
         return TWO_SHORT * (left * left - squares) // 2
-    return THREE_SHORT * left * left * left // (27 * max(1, int(notes[UNSEEN_ALL])))
+    return THREE_SHORT * left * left * left // (27 * max(1, int(notes[AT.UNSEEN_ALL])))
 
 
 @kernel
 def chance_of_match(notes: Array, number: int, lack: int) -> int:
     """The same for a match."""
-    left = int(notes[UNSEEN + number]) + int(notes[UNSEEN + bugz.PLYT])
+    left = int(notes[AT.UNSEEN + number]) + int(notes[AT.UNSEEN + bugz.PLYT])
     if lack == 2:
         return TWO_SHORT * left * (left - 1) // 2
-    return THREE_SHORT * left * left * left // (6 * max(1, int(notes[UNSEEN_ALL])))
+    return THREE_SHORT * left * left * left // (6 * max(1, int(notes[AT.UNSEEN_ALL])))
 
 
 @kernel
@@ -192,7 +196,7 @@ def outlook(notes: Array, types: int) -> int:
     and three short by the draws that would.
     """
     held = noted_numbers(notes)
-    plyts = int(notes[HAND + bugz.PLYT])
+    plyts = int(notes[AT.HAND + bugz.PLYT])
     one_short = 0
     more_short = 0
     for seq_type in range(bugz.MATCH):
@@ -210,12 +214,12 @@ def outlook(notes: Array, types: int) -> int:
                     more_short += chance_of_run(notes, missing, pattern - first, gap, lack)
     if types >> bugz.MATCH & 1:
         for number in range(bugz.NUMBERS):
-            lack = bugz.SHORTEST - int(notes[HAND + number]) - plyts
+            lack = bugz.SHORTEST - int(notes[AT.HAND + number]) - plyts
             if lack <= 0:
                 return CERTAIN
             if lack == 1:
                 one_short |= 1 << number
             elif lack <= 3:
                 more_short += chance_of_match(notes, number, lack)
-    every = max(1, int(notes[UNSEEN_ALL]))
+    every = max(1, int(notes[AT.UNSEEN_ALL]))
     return (CERTAIN * unseen_of(notes, one_short) * every + more_short) // (every * every)

@@ -4,14 +4,7 @@ Only natural Bugz are given: a PLYT in the hand is worth more than what it could
 """
 
 from bugnight.games.rumbugz.bugz import CHANGE, HIGH, LOW, MATCH, NUMBERS, PLYT, SWAP, SWAPS
-from bugnight.games.rumbugz.thumb_hand import (
-    GIVES,
-    HAND,
-    TABLE_LENGTH,
-    TABLE_PLYTS,
-    TABLE_START,
-    TABLE_TYPE,
-)
+from bugnight.games.rumbugz.thumb_hand import AT
 from bugnight.kernel import Array, State, kernel
 from bugnight.kernel.masks import lowest
 
@@ -20,36 +13,36 @@ from bugnight.kernel.masks import lowest
 def note_table(s: State, notes: Array) -> None:
     """Note the sequences on the table."""
     for i in range(int(s.table_size)):
-        notes[TABLE_TYPE + i] = s.seq_type[i]
-        notes[TABLE_START + i] = s.seq_start[i]
-        notes[TABLE_LENGTH + i] = s.seq_length[i]
-        notes[TABLE_PLYTS + i] = s.seq_plyts[i]
+        notes[AT.TABLE_TYPE + i] = s.seq_type[i]
+        notes[AT.TABLE_START + i] = s.seq_start[i]
+        notes[AT.TABLE_LENGTH + i] = s.seq_length[i]
+        notes[AT.TABLE_PLYTS + i] = s.seq_plyts[i]
 
 
 @kernel
 def last_number(notes: Array, i: int) -> int:
     """The highest number of a run."""
-    gap = int(notes[TABLE_TYPE + i]) + 1
-    return int(notes[TABLE_START + i]) + gap * (int(notes[TABLE_LENGTH + i]) - 1)
+    gap = int(notes[AT.TABLE_TYPE + i]) + 1
+    return int(notes[AT.TABLE_START + i]) + gap * (int(notes[AT.TABLE_LENGTH + i]) - 1)
 
 
 @kernel
 def number_beyond(notes: Array, i: int, which: int) -> int:
     """The number that extends a run at its LOW or HIGH end; below 0 or above 11 there is none."""
-    gap = int(notes[TABLE_TYPE + i]) + 1
-    return int(notes[TABLE_START + i]) - gap if which == LOW else last_number(notes, i) + gap
+    gap = int(notes[AT.TABLE_TYPE + i]) + 1
+    return int(notes[AT.TABLE_START + i]) - gap if which == LOW else last_number(notes, i) + gap
 
 
 @kernel
 def kind_at(notes: Array, i: int, number: int) -> int:
     """The kind that lies in a run for a number."""
-    return PLYT if (int(notes[TABLE_PLYTS + i]) >> number) & 1 else number
+    return PLYT if (int(notes[AT.TABLE_PLYTS + i]) >> number) & 1 else number
 
 
 @kernel
 def leaves(notes: Array, i: int, which: int) -> int:
     """The number that leaves a run when a Bug extends it at its LOW or HIGH end."""
-    return last_number(notes, i) if which == LOW else int(notes[TABLE_START + i])
+    return last_number(notes, i) if which == LOW else int(notes[AT.TABLE_START + i])
 
 
 # One Bug for another
@@ -59,12 +52,12 @@ def leaves(notes: Array, i: int, which: int) -> int:
 def note_swaps(notes: Array, n: int) -> None:
     """Note for every number what one swap with one of n sequences gives for it."""
     for number in range(NUMBERS):
-        notes[GIVES + number] = 0
+        notes[AT.GIVES + number] = 0
     for i in range(n):
-        plyts = int(notes[TABLE_PLYTS + i])
-        if int(notes[TABLE_TYPE + i]) == MATCH:
+        plyts = int(notes[AT.TABLE_PLYTS + i])
+        if int(notes[AT.TABLE_TYPE + i]) == MATCH:
             if plyts > 0:
-                note_gift(notes, int(notes[TABLE_START + i]), PLYT)
+                note_gift(notes, int(notes[AT.TABLE_START + i]), PLYT)
             continue
         for which in range(LOW, CHANGE, HIGH):
             number = number_beyond(notes, i, which)
@@ -81,23 +74,23 @@ def note_swaps(notes: Array, n: int) -> None:
 @kernel
 def note_gift(notes: Array, number: int, kind: int) -> None:
     """Note that a swap gives a kind for a number."""
-    notes[GIVES + number] = int(notes[GIVES + number]) | (1 << kind)
+    notes[AT.GIVES + number] = int(notes[AT.GIVES + number]) | (1 << kind)
 
 
 @kernel
 def next_kind(notes: Array, number: int, goal: int, most: int) -> int:
     """What to swap a number for on the shortest way to a kind of `goal`, a mask; -1: no way.
 
-    It is looked for backwards from the goal, swap by swap, `most` of them.
+    The search goes backwards from the goal, `most` swaps at most.
     """
     good = goal
     for _ in range(most):
-        first = int(notes[GIVES + number]) & good
+        first = int(notes[AT.GIVES + number]) & good
         if first != 0:
             return lowest(first)
         before = good
         for other in range(NUMBERS):
-            if int(notes[GIVES + other]) & before:
+            if int(notes[AT.GIVES + other]) & before:
                 good |= 1 << other
         if before == good:
             return -1
@@ -109,9 +102,9 @@ def swap_for(notes: Array, n: int, number: int, kind: int) -> int:
     """The action that swaps a number for a kind; -1: there is none."""
     for i in range(n):
         a = SWAP + i * SWAPS
-        plyts = int(notes[TABLE_PLYTS + i])
-        if int(notes[TABLE_TYPE + i]) == MATCH:
-            if kind == PLYT and plyts > 0 and int(notes[TABLE_START + i]) == number:
+        plyts = int(notes[AT.TABLE_PLYTS + i])
+        if int(notes[AT.TABLE_TYPE + i]) == MATCH:
+            if kind == PLYT and plyts > 0 and int(notes[AT.TABLE_START + i]) == number:
                 return a + LOW
             continue
         if kind == PLYT and (plyts >> number) & 1:
@@ -129,9 +122,9 @@ def swap_for(notes: Array, n: int, number: int, kind: int) -> int:
 @kernel
 def goes_in(notes: Array, i: int, which: int) -> int:
     """The natural Bug that a swap needs; -1: there is no such swap."""
-    plyts = int(notes[TABLE_PLYTS + i])
-    if int(notes[TABLE_TYPE + i]) == MATCH:
-        return int(notes[TABLE_START + i]) if which == LOW and plyts > 0 else -1
+    plyts = int(notes[AT.TABLE_PLYTS + i])
+    if int(notes[AT.TABLE_TYPE + i]) == MATCH:
+        return int(notes[AT.TABLE_START + i]) if which == LOW and plyts > 0 else -1
     if which >= CHANGE:
         return which - CHANGE if (plyts >> (which - CHANGE)) & 1 else -1
     number = number_beyond(notes, i, which) if which & 1 == 0 else -1
@@ -143,10 +136,10 @@ def next_swap(notes: Array, n: int, code: int) -> int:
     """The first swap from `code` on (sequence * SWAPS + which) that the hand can make; -1: none."""
     while code < n * SWAPS:
         number = goes_in(notes, code // SWAPS, code % SWAPS)
-        if number >= 0 and int(notes[HAND + number]) > 0:
+        if number >= 0 and int(notes[AT.HAND + number]) > 0:
             return code
         code += 1
-        if code % SWAPS >= CHANGE and int(notes[TABLE_PLYTS + code // SWAPS]) == 0:
+        if code % SWAPS >= CHANGE and int(notes[AT.TABLE_PLYTS + code // SWAPS]) == 0:
             code = (code // SWAPS + 1) * SWAPS
     return -1
 
@@ -157,27 +150,27 @@ def try_swap(notes: Array, code: int) -> int:
     i = code // SWAPS
     which = code % SWAPS
     number = goes_in(notes, i, which)
-    plyts = int(notes[TABLE_PLYTS + i])
+    plyts = int(notes[AT.TABLE_PLYTS + i])
     kind = PLYT
-    if int(notes[TABLE_TYPE + i]) == MATCH:
-        notes[TABLE_PLYTS + i] = plyts - 1
+    if int(notes[AT.TABLE_TYPE + i]) == MATCH:
+        notes[AT.TABLE_PLYTS + i] = plyts - 1
     elif which >= CHANGE:
-        notes[TABLE_PLYTS + i] = plyts & ~(1 << number)
+        notes[AT.TABLE_PLYTS + i] = plyts & ~(1 << number)
     else:
         gone = leaves(notes, i, which)
         kind = kind_at(notes, i, gone)
-        notes[TABLE_PLYTS + i] = plyts & ~(1 << gone)
+        notes[AT.TABLE_PLYTS + i] = plyts & ~(1 << gone)
         move(notes, i, which)
-    notes[HAND + number] -= 1
-    notes[HAND + kind] += 1
+    notes[AT.HAND + number] -= 1
+    notes[AT.HAND + kind] += 1
     return number | int(kind == PLYT) << 4
 
 
 @kernel
 def move(notes: Array, i: int, which: int) -> None:
     """Move a run by one place, down at LOW and up at HIGH."""
-    gap = int(notes[TABLE_TYPE + i]) + 1
-    notes[TABLE_START + i] += gap if which == HIGH else -gap
+    gap = int(notes[AT.TABLE_TYPE + i]) + 1
+    notes[AT.TABLE_START + i] += gap if which == HIGH else -gap
 
 
 @kernel
@@ -186,18 +179,18 @@ def undo_swap(notes: Array, code: int, result: int) -> None:
     i = code // SWAPS
     which = code % SWAPS
     number = result & 0xF
-    plyts = int(notes[TABLE_PLYTS + i])
+    plyts = int(notes[AT.TABLE_PLYTS + i])
     kind = PLYT
-    if int(notes[TABLE_TYPE + i]) == MATCH:
-        notes[TABLE_PLYTS + i] = plyts + 1
+    if int(notes[AT.TABLE_TYPE + i]) == MATCH:
+        notes[AT.TABLE_PLYTS + i] = plyts + 1
     elif which >= CHANGE:
-        notes[TABLE_PLYTS + i] = plyts | 1 << number
+        notes[AT.TABLE_PLYTS + i] = plyts | 1 << number
     else:
         move(notes, i, HIGH - which)
         gone = leaves(notes, i, which)
         if result >> 4:
-            notes[TABLE_PLYTS + i] = plyts | 1 << gone
+            notes[AT.TABLE_PLYTS + i] = plyts | 1 << gone
         else:
             kind = gone
-    notes[HAND + kind] -= 1
-    notes[HAND + number] += 1
+    notes[AT.HAND + kind] -= 1
+    notes[AT.HAND + number] += 1

@@ -56,7 +56,7 @@ def winning_move(stack: Array, lists: Array, at: Array, seen: Array, seat: int) 
     """The first action of a turn that wins with the fewest swaps, or -1.
 
     `stack[0]` is the position, all cards known. `seen` is a hash table;
-    about as many positions as it has places are looked at, at most.
+    at most about half as many positions as it has places are searched.
     """
     s = stack[0]
     if int(s.phase) != bugz.ACT or int(s.turn) != seat or hopeless(s, seat, bugz.MOST_SWAPS):
@@ -115,7 +115,7 @@ def arrangement(s: State, seat: int) -> np.uint64:
 
 @kernel
 def is_nearer(seen: Array, key: np.uint64, swaps: int) -> bool:
-    """Note that an arrangement is reached with so many swaps; whether it took more before."""
+    """Note the swaps that an arrangement took; return whether it took more before."""
     mask = np.uint64(len(seen) - 1)
     key |= LOW_BITS  # so it is never 0, which is a free place
     i = (key >> BY_4) & mask
