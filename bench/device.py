@@ -33,10 +33,10 @@ Facts = dict[str, Any]
 
 
 class Sizes(NamedTuple):
-    """How much is looked at."""
+    """How much is checked."""
 
     batch: int = 256
-    """Games in the batches that are compared, each for so many steps:"""
+    """Games in the batches that are compared."""
     steps: int = 200
     at_once: int = 1 << 17
     """Games in the batch that is timed."""

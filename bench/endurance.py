@@ -3,13 +3,13 @@
     python -m bench.endurance [--games 1000] [--seconds 0.05] [--simulations N] [--freely N]
                               [--level LEVEL] [--jobs N] [--folder FOLDER]
 
-So many games of each variant of the rules are played, with as many players as it can have in turn,
-all seats by the same level. Each move has a limit in seconds, and one in simulations to have more
-games in the time; one in so many games does without the second (`--freely`). A move that takes more
-than a tenth or 50 ms longer than its seconds, whichever is more, is an overrun. Each bot has one
-core, and CPU time counts: what other programs take is not the bot's fault. What was late by the
-clock is told beside it. What was played is kept in the folder, so an interrupted run goes on where
-it stopped. The status is 0 if no move was wrong or an overrun.
+Every variant of the rules is played with each number of players in turn, all seats by the same
+level. Each move has a limit in seconds, and one in simulations to get more games done; one game in
+`--freely` has no limit in simulations. A move that takes more than a tenth or 50 ms longer than its
+seconds, whichever is more, is an overrun. Each bot has one core, and CPU time counts, since what
+other programs take is not the bot's fault; moves late by the clock are counted too. Results are
+kept in the folder, so an interrupted run continues. The status is 0 if there was neither a wrong
+move nor an overrun.
 """
 
 import argparse

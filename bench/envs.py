@@ -13,8 +13,7 @@ import json
 import os
 import platform
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
@@ -29,6 +28,7 @@ from bench import peers
 from bench.machine import cpu_name
 from bugnight import envs
 from bugnight.envs import openspiel
+from bugnight.envs.vector import BugNightVectorEnv
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
@@ -73,7 +73,8 @@ def pettingzoo_rates(seconds: float) -> Iterator[dict[str, Any]]:
         env.reset(seed=1)
         rate = peers.best_rate(lambda env=env: play_pettingzoo(env, luck), seconds)  # type: ignore[misc]
         yield {"what": name, **rate}
-    yield {"what": "RLCard gin rummy", **peers.rlcard_python("gin-rummy", seconds)}
+    rlcard = peers.best_rate(peers.rlcard_python("gin-rummy"), seconds)
+    yield {"what": "RLCard gin rummy", **rlcard}
 
 
 def openspiel_rates(seconds: float) -> Iterator[dict[str, Any]]:
@@ -87,97 +88,56 @@ def openspiel_rates(seconds: float) -> Iterator[dict[str, Any]]:
         **{repr(game): openspiel.name_of(type(game)) for game in OURS},
     }
     for what, name in names.items():
-        yield {"what": what, **peers.openspiel_python(name, seconds)}
+        yield {"what": what, **peers.best_rate(peers.openspiel_python(name), seconds)}
 
 
 # Thousands at once
 
 
-def pgx_burst(name: str, steps: int) -> Callable[[], int]:
-    """A compiled loop over steps of Pgx's games, which are followed by the next at once."""
-    import jax  # noqa: PLC0415  it takes its cores when it is imported
-    import pgx  # noqa: PLC0415
-    from pgx.experimental import auto_reset  # noqa: PLC0415
-
-    env = pgx.make(name)
-    step = jax.vmap(auto_reset(env.step, env.init))
-
-    def body(carry: Any, _: Any) -> Any:  # noqa: ANN401
-        state, key = carry
-        key, chance, dealing = jax.random.split(key, 3)
-        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
-        action = jax.random.categorical(chance, logits)
-        return (step(state, action, jax.random.split(dealing, BATCH)), key), None
-
-    rolled = jax.jit(lambda carry: jax.lax.scan(body, carry, None, length=steps)[0])
-    keys = jax.random.split(jax.random.PRNGKey(0), BATCH)
-    carry = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(1)
-
-    def burst() -> int:
-        nonlocal carry
-        carry = rolled(carry)
-        carry[0].observation.block_until_ready()
-        return BATCH * steps
-
-    return burst
-
-
-def our_burst(game: Game, **options: Any) -> Callable[[], int]:  # noqa: ANN401
+def our_steps(game: Game, batch: int, **options: Any) -> peers.Play:  # noqa: ANN401
     """Steps of our vector environment, called from Python as its users call it."""
-    from bugnight.envs.vector import BugNightVectorEnv  # noqa: PLC0415
-
-    env = BugNightVectorEnv(game, BATCH, **options)
+    env = BugNightVectorEnv(game, batch, **options)
     env.reset(seed=1)
     over = 0
 
-    def burst() -> int:
+    def play() -> tuple[int, int]:
         nonlocal over
-        made = 0
+        made = games = 0
         for _ in range(STEPS):
             _, _, ended, _, _ = env.step(env.random_actions())
-            made += BATCH - over  # a step that only deals is none
+            made += batch - over  # a step that only deals is none
             over = int(np.count_nonzero(ended))
-        return made
+            games += over
+        return made, games
 
-    return burst
+    return play
 
 
 def vector_rates(seconds: float) -> Rates:
     """Measure Pgx and ours in turns on one core; Pgx's slow game takes fewer turns."""
-    bursts = {
-        "Pgx leduc hold'em": pgx_burst("leduc_holdem", STEPS),
-        "Pgx sparrow mahjong": pgx_burst("sparrow_mahjong", 1),
+    plays = {
+        "Pgx leduc hold'em": peers.pgx_steps("leduc_holdem", BATCH, STEPS),
+        "Pgx sparrow mahjong": peers.pgx_steps("sparrow_mahjong", BATCH, 1),
         **{
-            f"{game!r}, {kind}": our_burst(game, observations=kind)
+            f"{game!r}, {kind}": our_steps(game, BATCH, observations=kind)
             for game in OURS
             for kind in ("views", "counts", "features")
         },
     }
-    best = dict.fromkeys(bursts, 0.0)
-    spent = dict.fromkeys(bursts, 0.0)
-    for burst in bursts.values():
-        burst()
-    while min(spent.values()) < seconds:
-        for what, burst in bursts.items():
-            if spent[what] < seconds:
-                began = time.process_time()
-                made = burst()
-                took = time.process_time() - began
-                spent[what] += took
-                best[what] = max(best[what], made / took)
-    return [{"what": what, "steps_per_second": rate} for what, rate in best.items()]
+    found = peers.rates_in_turns(plays, seconds)
+    return [{"what": what, **rate} for what, rate in found.items()]
 
 
 # Tables
 
 
-def show(console: Console, title: str, rates: Rates, unit: str) -> None:
+def show(console: Console, title: str, rates: Rates) -> None:
     """Print a table."""
     grid = Table(title=title, title_justify="left")
     grid.add_column("what")
-    grid.add_column(unit.replace("_per_second", "/s"), justify="right")
+    grid.add_column("decisions/s", justify="right")
     for rate in rates:
-        grid.add_row(rate["what"], f"{rate[unit]:,.0f}")
+        grid.add_row(rate["what"], f"{rate[peers.DECISIONS]:,.0f}")
     console.print(grid)
 
 
@@ -195,13 +155,13 @@ def main() -> None:
     figures: dict[str, Any] = {"cpu": cpu_name(), "date": date, "batch": BATCH}
     with console.status("measuring PettingZoo"):
         figures["pettingzoo"] = list(pettingzoo_rates(args.seconds))
-    show(console, "Through PettingZoo", figures["pettingzoo"], "decisions_per_second")
+    show(console, "Through PettingZoo", figures["pettingzoo"])
     with console.status("measuring OpenSpiel"):
         figures["openspiel"] = list(openspiel_rates(args.seconds))
-    show(console, "Through OpenSpiel", figures["openspiel"], "decisions_per_second")
+    show(console, "Through OpenSpiel", figures["openspiel"])
     with console.status(f"measuring {BATCH:,} games at once"):
         figures["vector"] = vector_rates(args.seconds)
-    show(console, f"{BATCH:,} games at once", figures["vector"], "steps_per_second")
+    show(console, f"{BATCH:,} games at once", figures["vector"])
     if args.json:
         args.json.write_text(json.dumps(figures, indent=1) + "\n")
 

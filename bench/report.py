@@ -25,22 +25,24 @@ Written by `python -m bench.report` from what `./dev bench`, `python -m bench.en
 
 COMPILED = """## Compiled rules, one core
 
-Whole random games with dealing, played by compiled code alone, compared with OpenSpiel's C++ rollouts in the same run (timed through its C++ MCTS bot with a many-rollout evaluator, since its Python API is slower). {machine}. Two shared cores with other work on them: times are CPU seconds of the process, the best of three runs counts, and a figure is good to a factor of 1.3 or so. The ratios are what to look at.
+Whole random games with dealing, played by compiled code alone, compared with OpenSpiel's C++ rollouts in the same run (timed through its C++ MCTS bot with a many-rollout evaluator, since its Python API is slower). {machine}. The two cores were shared with other work: times are CPU seconds of the process, the best of three runs counts, and a figure is good to a factor of about 1.3. Compare the ratios.
 """
 
 LIBRARY = """## Through Python
 
-The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step is one compiled call, which makes the move and lists what is legal then for all seats; a move is written as text when it is asked for. In RumBugz a move may take several actions, and all moves are written. Search and learning do not go this way: they run in the compiled rules.
+The same through the library, as a user writes it: `position = position.play(rng.choice(position.legal_moves))`. Every step is one compiled call, which makes the move and lists what is legal next for all seats; a move becomes text only when asked for. In RumBugz a move may take several actions, and all moves are written as text. Search and learning run in the compiled rules instead.
 """
 
 SAME_GAME = """## The same game
 
-Goofspiel with 13 cards and 4 players, a game of two files in `examples/games`, compared with OpenSpiel's own, as compiled rollouts and through Python, in one run of `./dev bench --only goofspiel`: {machine}, one core with much other work on it.
+Two strangers' games of two files each, `examples/games`, compared with other libraries' own in one run of `./dev bench --same-game`: {machine}, one core. Others were at work on the machine, so the sides of a comparison take turns in bursts of a hundredth of a second, and the fastest burst of each counts, in CPU seconds.
+
+Goofspiel has 13 cards and 4 players. Leduc poker has 2 players and is stepped many games at once: ours through Gymnasium's vector API, called from Python step by step, Pgx's in a compiled loop (`jax.lax.scan`). Both draw random legal actions, deal again after an end, and write an observation and a mask for every game at every step: Pgx 34 truth values of a byte each, ours 45 numbers, as bytes or as `float32`.
 """
 
 ENVIRONMENTS = """## Environments
 
-What researchers call, compared with its peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
+The environments compared with their peers, each table from one run of `python -m bench.envs`: {machine}, one core, CPU seconds, random play. See [research](research.md).
 
 ### PettingZoo
 
@@ -67,18 +69,18 @@ CHECKED = """Every state is the CPU's: {checked:,} games over {options} sets of 
 
 LEARNERS = """### For learners, and simulations
 
-{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, with seeds, sums and all that Python does, compared with eight threads of the same machine. Goofspiel and leduc are strangers' games of two files (`examples/games`): their `thumb` is the generic one, short playouts for every move.
+{device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, including seeds, sums and all Python code, compared with eight threads of the same machine. Goofspiel and leduc are strangers' games of two files (`examples/games`): their `thumb` is the generic one, short playouts for every move.
 """
 
-SAME = """After every one of {steps} steps of {games} games all that a learner sees was compared with the CPU's, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
+SAME = """All that a learner sees was compared with the CPU's after each of {steps} steps of {games} games, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.
 """
 
 FIRST_USE = """## First use
 
-The first time a game is used on a machine its rules are compiled, and a line says so; setting up does it for all three side by side. The compiled code is kept in the user's cache folder, under a name that changes with the rules and with the versions of Numba, NumPy and LLVM. From then on a new process loads it. CPU seconds of whole processes, by `python -m bench.first_use` on {date} ({cpu}, little else running) with the packages that `./bugnight` installs; with those of `./dev` a new process takes up to a third more, for Numba imports SciPy and coverage where they are:
+The first time a game is used on a machine its rules are compiled, and a line says so; setting up compiles all three at the same time. The compiled code is kept in the user's cache folder, under a name that changes with the rules and the versions of Numba, NumPy and LLVM, and later processes load it. CPU seconds of whole processes, by `python -m bench.first_use` on {date} ({cpu}, little else running) with the packages that `./bugnight` installs; with those of `./dev` a new process takes up to a third longer, because Numba imports SciPy and coverage where they are installed:
 
 {first_use}
-Side by side on the same machine's two cores all three were compiled after {side_by_side} s. `bugnight --help` took {help} s.
+Compiling all three at once on two cores took {side_by_side} s. `bugnight --help` took {help} s.
 """
 
 SIZE = """## Size
@@ -115,36 +117,49 @@ def beside(rows: list[dict[str, Any]], peers: list[str]) -> str:
 def environments() -> list[str]:
     """Lay out what was measured of the environments."""
     figures = json.loads((RESULTS / "envs.json").read_text())
-    vector = [{"what": row["what"], "rate": row["steps_per_second"]} for row in figures["vector"]]
     return [
         ENVIRONMENTS.format(machine=f"{figures['cpu']}, {figures['date']}"),
-        rates("decisions/s", [_rate(row) for row in figures["pettingzoo"]]),
+        rates(figures["pettingzoo"]),
         VECTOR.format(batch=figures["batch"]),
-        rates("steps/s", vector, {"leduc": "Pgx leduc hold'em", "mahjong": "Pgx sparrow mahjong"}),
+        rates(figures["vector"], {"leduc": "Pgx leduc hold'em", "mahjong": "Pgx sparrow mahjong"}),
         OPENSPIEL,
-        rates("decisions/s", [_rate(row) for row in figures["openspiel"]]),
+        rates(figures["openspiel"]),
     ]
 
 
-def _rate(row: dict[str, Any]) -> dict[str, Any]:
-    return {"what": row["what"], "rate": row["decisions_per_second"]}
-
-
-def rates(unit: str, rows: list[dict[str, Any]], peers: dict[str, str] | None = None) -> str:
+def rates(rows: list[dict[str, Any]], peers: dict[str, str] | None = None) -> str:
     """Lay out rates, the slowest first, and their ratios to peers."""
-    known = {row["what"]: row["rate"] for row in rows}
+    known = {row["what"]: float(row["decisions_per_second"]) for row in rows}
     peers = peers or {}
     return table(
-        ["", unit, *(f"× {short}" for short in peers)],
+        ["", "decisions/s", *(f"× {short}" for short in peers)],
         [
             [
-                _code(row["what"]),
-                f"{row['rate']:,.0f}",
-                *(f"{row['rate'] / known[peer]:,.1f}" for peer in peers.values()),
+                _code(what),
+                f"{rate:,.0f}",
+                *(f"{rate / known[peer]:,.1f}" for peer in peers.values()),
             ]
-            for row in sorted(rows, key=lambda row: float(row["rate"]))
+            for what, rate in sorted(known.items(), key=lambda each: each[1])
         ],
     )
+
+
+def same_game() -> list[str]:
+    """Lay out what was measured on the same games."""
+    found = json.loads((RESULTS / "same_game.json").read_text())
+    rows = [
+        [
+            f"{row['comparison']}: {row['who']}",
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['games_per_second']:,.0f}",
+            f"{row['times']:.2f}",
+        ]
+        for row in found["same_game"]
+    ]
+    return [
+        SAME_GAME.format(machine=f"{found['cpu']}, {found['date']}"),
+        table(["", "decisions/s", "games/s", "× the peer"], rows),
+    ]
 
 
 def _code(what: str) -> str:
@@ -214,7 +229,6 @@ def page() -> str:
     """Write the page."""
     rules = json.loads((RESULTS / "rules.json").read_text())
     device = json.loads((RESULTS / "gpu.json").read_text())
-    same_game = json.loads((RESULTS / "goofspiel.json").read_text())
     checked = [row for row in device["figures"] if "same" in row]
     timed = [row for row in device["figures"] if "same" not in row]
     peers = [row["what"] for row in rules["compiled"] if row["what"].startswith("OpenSpiel")]
@@ -236,11 +250,7 @@ def page() -> str:
         beside(rules["compiled"], peers),
         LIBRARY,
         beside(rules["library"], library_peers),
-        SAME_GAME.format(machine=f"{same_game['cpu']}, {same_game['date']}"),
-        *(
-            beside(same_game[kind], [same_game[kind][0]["what"]])
-            for kind in ("compiled", "library")
-        ),
+        *same_game(),
         *environments(),
         DEVICE.format(device=f"{device['device']}, {device['date']}"),
         on_device,

@@ -23,34 +23,34 @@ TITLES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz
 
 INTRODUCTION = """# How strong the bots are
 
-Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, the same deals played from every seat. Wins are the bot's share with its 95 % interval, the deals being the observations; a line's fair share is what it would have if both were alike. `python -m bench.strength --list` prints the command of every line, with its seed.
+Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, and the same deals played from every seat. Wins are the bot's share, with a 95 % interval over deals; the fair share is what it would win if both were equally strong. `python -m bench.strength --list` prints the command of every line, with its seed.
 
-Contests by simulations come out the same on every machine. Of those by seconds, `queen` against `beetle` in RumBugz was played on the machine with two cores, all others on the one with sixteen.
+Contests limited by simulations come out the same on every machine. Those limited by seconds were played on the machine with sixteen cores, except `queen` against `beetle` in RumBugz, which was played on the one with two.
 """
 
 LEVELS = """## Each level against the one below
 
-`queen` has a tenth of a second for a move here, a tenth of what it takes from people. `beetle` was made weaker in Party Bugs and Bug Off! after a first run in which two of these lines were not clear of chance, and the lines of both games were played again; so were those of RumBugz, with more games, when 96 had not told with six players ([how](decisions/queen.md)).
+`queen` has a tenth of a second for a move here, a tenth of what it takes against people. [How `queen` plays, and how the levels were set](decisions/queen.md).
 """
 STRONGEST = """## Two ways to look ahead
 
-`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. Against those who grow trees it gains nothing that could be told from chance; against `thumb`, and in Party Bugs against `beetle`, it won more than `search` did ([how it came to that](decisions/queen.md)).
+`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. Against `search` itself `queen` has no lead that is clear of chance; against `thumb`, and in Party Bugs against `beetle`, it won more than `search` did ([why](decisions/queen.md)).
 """
 THUMB = """## Rules of thumb and networks
 
 `thumb` against players who play at random, and `learned`, a network without any search, against `thumb`.
 """
-PLAIN = """In Party Bugs there is a yardstick between the two: the plainest player that has a plan ([bench/plain.py](../bench/plain.py)) takes the floor card that is best for its display, and plays low if the floor's cards differ much, else high. `thumb` is clearly better than that at every table.
+PLAIN = """A yardstick for Party Bugs is the plainest player that has a plan ([bench/plain.py](../bench/plain.py)): it takes the floor card that is best for its display, and plays low if the floor's cards differ much, else high. `thumb` is clearly better with any number of players.
 """
 TIME = """## More time
 
-`queen` against three `thumb`s with more and more time for a move. Against these a hundredth of a second is enough: no gain by more can be told from chance in any of the games. In Party Bugs the share even falls, though within the intervals; there half of the time goes to trees, in which the others think for themselves, as a `thumb` does not.
+`queen` against three `thumb`s, with more and more time for a move. A hundredth of a second is enough against these: in none of the games is there a gain from more time that is clear of chance.
 
 ![Share of wins by seconds a move](pictures/strength-by-time.svg)
 """
 SEER = """## What luck leaves to skill
 
-The seer cheats: it searches with all cards open, those to come too. So it shows how much there would be to gain by knowing more. No bot of the package can do this: `bench/seer.py` hands it the whole table in place of a view.
+The seer cheats: it searches with all cards open, even those still to be drawn. It shows how much there is to gain from knowing more. No bot of the package can do this: `bench/seer.py` gives it the whole position in place of a view.
 """
 SECTIONS = (
     (LEVELS, ("levels",)),
@@ -62,14 +62,14 @@ SECTIONS = (
 )
 RATES = """## Compared with OpenSpiel's search
 
-Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter: its C++ one takes no games written in Python. Party Bugs is closest to hearts, RumBugz to gin rummy; leduc poker, which is over after a few moves, shows what the loop alone costs.
+Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter; its C++ ISMCTS accepts no games written in Python. Party Bugs is closest to hearts, RumBugz to gin rummy. Leduc poker, which is over after a few moves, shows what the loop alone costs.
 """
 PEERS = ("C++ hearts", "C++ gin_rummy", "Python hearts", "Python gin_rummy")
 DUELS = """At equal time for a move, each on one core, one bot of ours against OpenSpiel's ISMCTS at the other seats ({machines}):
 """
 ENDURANCE = """## Nothing goes wrong
 
-`python -m bench.endurance` has every level play every variant of the rules, with two to six players in turn, and looks for moves that are not legal, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, to get through so many games; one game in {freely} has the seconds alone, with every number of players. One core each; CPU time counts, and what was late by the clock, where other programs had the core, is beside it.
+`python -m bench.endurance` lets every level play every variant of the rules, with two to six players in turn, and looks for illegal moves, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, so that this many games can be played; one game in {freely} is limited by the seconds alone. Each game has one core, and CPU time counts; the last column has the moves that were late by the clock, because other programs had the core.
 """
 
 

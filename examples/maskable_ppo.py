@@ -21,7 +21,7 @@ from bugnight.play import GAMES, Game
 
 
 def win_share(model: MaskablePPO, game: Game, opponents: str, games: int = 1000) -> np.ndarray:
-    """Play so many games at once, any seat in each; gives each game's share of the win."""
+    """Play games at once, a random seat in each; gives each game's share of the win."""
     env = GamesVecEnv(game, games, opponents=opponents, seat=None)
     env.seed(10**6)
     seen, going, won = env.reset(), np.ones(games, bool), np.zeros(games)
@@ -34,7 +34,7 @@ def win_share(model: MaskablePPO, game: Game, opponents: str, games: int = 1000)
 
 
 class Progress(BaseCallback):
-    """Print how often it wins, every so many steps."""
+    """Print how often it wins, from time to time."""
 
     def __init__(self, game: Game, opponents: str, every: int) -> None:
         super().__init__()

@@ -110,7 +110,7 @@ def test_learned_is_offered_where_a_game_has_weights() -> None:
                 bots.make("learned", seed=1).choose(view, SMALL)
 
 
-def test_a_bot_that_is_not_there_is_answered_with_those_that_are() -> None:
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     with pytest.raises(bots.BotError, match="there is no bot 'grub'; there are random, thumb"):
         bots.make("grub")
 

@@ -133,7 +133,7 @@ def test_an_explanation_survives_json() -> None:
         assert json.loads(text)["advice"][0]["move"] == list(explanation.best.move)
 
 
-def test_who_may_not_move_gets_no_explanation() -> None:
+def test_a_seat_that_may_not_move_gets_no_explanation() -> None:
     match = BugOff(players=3).deal(seed=1)
     idle = next(seat for seat in range(3) if seat not in match.position.actors)
     for seat in (idle, None):
@@ -522,7 +522,7 @@ def test_names_stand_for_seats() -> None:
         assert f"seat {seat + 1}" in explanation.say("en", None, advice.move)
 
 
-def test_a_language_that_is_not_there_is_answered_with_those_that_are() -> None:
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(BugNightError, match="'it'; there are en, de, fr"):
         explained()[0][1].say("it")
 

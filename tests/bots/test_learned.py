@@ -88,7 +88,7 @@ def test_compiled_and_plain_numpy_agree(kind: type[Game]) -> None:
             advice = thumb.pick(states, seat, seed_words(parse_seed(1)), notes)
             wanted = np.array(
                 [
-                    logits[relative_actions.seen(states[0], seat, a, w.relative)]
+                    logits[relative_actions.to_relative(states[0], seat, a, w.relative)]
                     + (heads[network.TRUST] if len(heads) == network.HEADS and a == advice else 0)
                     for a in actions
                 ]
@@ -175,9 +175,9 @@ def test_places_and_seats_name_the_same_cards(kind: type[Game]) -> None:
         seat = calls.actor(states)
         n = calls.legal(states, seat, listed)
         actions = listed[:n].tolist()
-        seen = [relative_actions.seen(states[0], seat, a, ranges) for a in actions]
+        seen = [relative_actions.to_relative(states[0], seat, a, ranges) for a in actions]
         assert len(set(seen)) == n
-        assert [relative_actions.meant(states[0], seat, a, ranges) for a in seen] == actions
+        assert [relative_actions.to_absolute(states[0], seat, a, ranges) for a in seen] == actions
 
 
 def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place() -> None:
@@ -189,7 +189,7 @@ def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place(
     )
     owner = int(np.flatnonzero(states["floor"][0])[0])
     ranges = relative_actions.seat_actions(kind)
-    assert relative_actions.seen(states[0], 2, cards.TAKE_FROM + owner, ranges) == (
+    assert relative_actions.to_relative(states[0], 2, cards.TAKE_FROM + owner, ranges) == (
         cards.TAKE_FROM + (owner - 2) % 4
     )
 

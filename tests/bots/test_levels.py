@@ -31,7 +31,7 @@ def test_a_printed_pair_is_taken_and_nobody_scores_for_rivals_alone(level: str) 
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
-def test_who_overlooks_nothing_plays_by_the_rules_of_thumb(kind: type[Game]) -> None:
+def test_a_level_that_overlooks_nothing_plays_by_rules_of_thumb(kind: type[Game]) -> None:
     match = kind(players=3).deal(seed=2)
     notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
     bot = bots.make("thumb", seed=1)

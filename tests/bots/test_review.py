@@ -248,7 +248,7 @@ def test_a_record_without_moves_has_only_its_deal() -> None:
     assert len(review.curve) == 1
 
 
-def test_what_is_done_can_be_had_at_any_time() -> None:
+def test_a_review_can_be_read_at_any_time() -> None:
     record = played(BugOff(players=2), ["thumb"] * 2, seed=1)
     reviewer = Reviewer(record, FEW, SEED)
     for _ in islice(reviewer.run(), 6):

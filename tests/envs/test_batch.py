@@ -42,7 +42,10 @@ def test_a_batch_shows_what_the_rules_say(kind: type[Game]) -> None:
             calls.observe(states, seat, observation)
             assert (m.observation[i] == observation).all()
             n = calls.legal(states, seat, listed)
-            seen = [relative_actions.seen(states[0], seat, a, ranges) for a in listed[:n].tolist()]
+            seen = [
+                relative_actions.to_relative(states[0], seat, a, ranges)
+                for a in listed[:n].tolist()
+            ]
             assert np.flatnonzero(m.mask[i]).tolist() == sorted(seen)
         choose_any(batch, rng)
         batch.step()
@@ -82,7 +85,7 @@ def test_thumb_advises_its_own_seats_or_all(kind: type[Game]) -> None:
     for i in np.flatnonzero(~learners).tolist():
         states, seat = m.states[i : i + 1], int(m.actor[i])
         a = thumb.pick(states, seat, rngs[i], notes)
-        assert m.advice[i] == relative_actions.seen(states[0], seat, a, ranges)
+        assert m.advice[i] == relative_actions.to_relative(states[0], seat, a, ranges)
     batch.advise(everyone=True)
     assert (m.advice >= 0).all()
 

@@ -79,7 +79,7 @@ def test_a_game_goes_to_its_end(name: str, options: Options) -> None:
     luck = np.random.default_rng(1)
     for seed in range(3):
         _, asked = play(env, seed, luck)
-        assert game_of(env).table.position.is_over
+        assert game_of(env).current.position.is_over
         assert asked >= 1
 
 
@@ -97,8 +97,8 @@ def test_the_first_deal_is_the_library_s() -> None:
     env: Any = gymnasium.make("bugnight/PartyBugs-v1", players=3).unwrapped
     env.reset(seed=7)
     table = env.game.deal(seed=7).position.table
-    assert env.table.position.table.hands[0] == table.hands[0]
-    assert env.table.position.table.floor == table.floor
+    assert env.current.position.table.hands[0] == table.hands[0]
+    assert env.current.position.table.floor == table.floor
 
 
 def test_any_seat_is_drawn() -> None:
@@ -162,7 +162,7 @@ def test_info_names_the_seat_and_the_end() -> None:
     while not over:
         assert "scores" not in info
         observation, reward, over, _, info = env.step(int(observation["action_mask"].argmax()))
-    outcome = game_of(env).table.position.outcome
+    outcome = game_of(env).current.position.outcome
     assert outcome is not None
     assert info["scores"].tolist() == list(outcome.scores)
     assert np.flatnonzero(info["winners"]).tolist() == outcome.winners

@@ -99,7 +99,7 @@ def test_a_game_goes_to_its_end(module: ModuleType, options: Options) -> None:
         earned[agent] += reward
         legal = np.flatnonzero(observation["action_mask"])
         env.step(None if over else int(luck.choice(legal)))
-    outcome = env.unwrapped.table.position.outcome
+    outcome = env.unwrapped.current.position.outcome
     assert info["scores"].tolist() == list(outcome.scores[: len(earned)])
     assert {*np.flatnonzero(info["winners"])} == {*outcome.winners} & {*range(len(earned))}
     scores = outcome.scores[: len(earned)]
@@ -132,21 +132,21 @@ def test_the_first_deal_is_the_library_s(module: ModuleType, options: Options) -
     env.reset(seed=7)
     game = env.unwrapped.game
     dealt = game.deal(seed=7).position
-    assert env.unwrapped.table.position.table == dealt.table
+    assert env.unwrapped.current.position.table == dealt.table
     env.reset()
-    second = env.unwrapped.table.position.table
+    second = env.unwrapped.current.position.table
     assert second != dealt.table
     env.reset(seed=7)
     env.reset()
-    assert env.unwrapped.table.position.table == second
+    assert env.unwrapped.current.position.table == second
 
 
-def test_without_a_seed_every_environment_deals_anew() -> None:
+def test_without_a_seed_every_environment_deals_another_game() -> None:
     tables = []
     for _ in range(2):
         env = bug_off_v1.env()
         env.reset()
-        tables.append(env.unwrapped.table.position.table)
+        tables.append(env.unwrapped.current.position.table)
     assert tables[0] != tables[1]
 
 
@@ -167,15 +167,15 @@ def test_a_copy_goes_on_as_the_original_does(
         twin = module.env(**options)
         kept = env.save()
         twin.restore(pickle.loads(pickle.dumps(kept)) if way == "pickle" else kept)
-    before = env.unwrapped.table.position
+    before = env.unwrapped.current.position
     ahead = list(playing(twin, 2))
-    assert env.unwrapped.table.position == before
+    assert env.unwrapped.current.position == before
     assert list(playing(env, 2)) == ahead
-    assert env.unwrapped.table.position == twin.unwrapped.table.position
+    assert env.unwrapped.current.position == twin.unwrapped.current.position
 
 
 @each_environment
-def test_a_parallel_game_can_be_put_away(module: ModuleType, options: Options) -> None:
+def test_a_parallel_game_can_be_saved(module: ModuleType, options: Options) -> None:
     env = module.parallel_env(**options)
     observations, _ = env.reset(seed=3)
     luck = np.random.default_rng(1)
@@ -206,26 +206,26 @@ def test_all_choose_in_one_parallel_step() -> None:
     observations, *_ = env.step(chosen)
     waits = [int(seen["action_mask"][env.wait]) for seen in observations.values()]
     assert sorted(waits) == [0, 1, 1]
-    assert env.table.position.phase == "take"
+    assert env.current.position.phase == "take"
 
 
 def test_the_first_bid_clockwise_counts() -> None:
     """RB-B3: all bid at once, and the first from the next seat's left has it."""
     env = rumbugz_v1.parallel_env(players=5)
     observations, _ = env.reset(seed=1)
-    while env.table.position.phase != "bid":
+    while env.current.position.phase != "bid":
         legal = {a: np.flatnonzero(o["action_mask"]) for a, o in observations.items()}
         observations, *_ = env.step({a: int(actions[0]) for a, actions in legal.items()})
-    bidders = env.table.actors
-    first = env.table.actor
+    bidders = env.current.actors
+    first = env.current.actor
     assert len(bidders) == 3
     actions = {f"seat_{seat}": rumbugz.CALL_BID for seat in bidders}
     env.step(dict.fromkeys(env.agents, env.wait) | actions)
-    table: Any = env.table.position.table
+    table: Any = env.current.position.table
     assert (table.phase, table.bidder) == ("draw", first)
 
 
-def test_an_illegal_action_ends_the_game_at_the_cost_of_who_made_it() -> None:
+def test_an_illegal_action_ends_the_game_at_the_cost_of_its_agent() -> None:
     env = party_bugs_v1.env(players=3)
     env.reset(seed=1)
     seen = env.observe("seat_0")

@@ -252,7 +252,7 @@ def test_without_a_seed_every_game_is_another() -> None:
 
 
 @each_game
-def test_games_can_be_put_away(game: Game) -> None:
+def test_games_can_be_saved(game: Game) -> None:
     env = BugNightVectorEnv(game, 20, opponents="random")
     env.reset(seed=1)
     for _ in range(5):
@@ -265,7 +265,7 @@ def test_games_can_be_put_away(game: Game) -> None:
 
 
 @each_game
-def test_counts_are_what_stands_before_the_division(game: Game) -> None:
+def test_counts_are_the_values_before_the_division(game: Game) -> None:
     env = BugNightVectorEnv(game, 20, observations="views")
     seen, infos = env.reset(seed=3)
     for _ in range(40):
@@ -283,7 +283,7 @@ def test_counts_are_what_stands_before_the_division(game: Game) -> None:
 
 
 @pytest.mark.parametrize("observations", ["counts", "features", "views"])
-def test_what_was_handed_out_is_not_written_over(observations: Any) -> None:  # noqa: ANN401
+def test_arrays_handed_out_are_not_overwritten(observations: Any) -> None:  # noqa: ANN401
     env = BugNightVectorEnv(PartyBugs(), 300, observations=observations)
     seen, _ = env.reset(seed=1)
     kept = [seen["observation"], seen["action_mask"][5]]
@@ -297,7 +297,7 @@ def test_what_was_handed_out_is_not_written_over(observations: Any) -> None:  # 
 
 
 @pytest.mark.parametrize("observations", ["counts", "features", "views"])
-def test_arrays_begin_where_every_framework_takes_them_over(observations: Any) -> None:  # noqa: ANN401
+def test_frameworks_share_the_arrays_without_a_copy(observations: Any) -> None:  # noqa: ANN401
     env = BugNightVectorEnv(BugOff(), 100, observations=observations, copy=False)
     seen, _ = env.reset(seed=1)
     shared = {name: np.from_dlpack(array) for name, array in seen.items()}
@@ -308,7 +308,7 @@ def test_arrays_begin_where_every_framework_takes_them_over(observations: Any) -
         assert array.ctypes.data % 64 == 0  # JAX copies what begins elsewhere
 
 
-def test_the_same_arrays_are_handed_out_where_that_is_wanted() -> None:
+def test_without_copies_the_same_arrays_are_handed_out() -> None:
     env = BugNightVectorEnv(PartyBugs(), 300, copy=False)
     first, _ = env.reset(seed=1)
     second, *_ = env.step(env.random_actions())
@@ -391,7 +391,7 @@ def test_a_masked_policy_never_meets_an_empty_mask(mode: str) -> None:
 
 
 @pytest.mark.parametrize("reward", ["win", "score"])
-def test_how_games_ended_is_told(reward: Any) -> None:  # noqa: ANN401
+def test_infos_tell_how_games_ended(reward: Any) -> None:  # noqa: ANN401
     env = BugNightVectorEnv(BugOff(players=3), 6, reward=reward, autoreset_mode="Disabled")
     env.reset(seed=2)
     over = np.zeros(6, np.bool_)

@@ -164,7 +164,7 @@ def test_a_torn_last_line_is_played_again(tmp_path: Path, cut: int) -> None:
     assert all(json.loads(line) for line in file.read_text().splitlines())
 
 
-def test_a_file_that_was_torn_in_its_first_line_begins_anew(tmp_path: Path) -> None:
+def test_a_file_torn_in_its_first_line_starts_over(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     contest(BugOff(players=2), PAIR, games=2, output=file)
     heading = file.read_bytes().splitlines()[0]
@@ -343,7 +343,7 @@ def test_a_file_that_ends_the_program_when_it_is_loaded_is_refused(tmp_path: Pat
         Contestant.parse(f"{path}:Bot")
 
 
-def test_a_bot_may_import_what_lies_beside_its_file(tmp_path: Path) -> None:
+def test_a_bot_may_import_neighbours_of_its_file(tmp_path: Path) -> None:
     (tmp_path / "its_elder_brother.py").write_text(CLUMSY.read_text())
     path = tmp_path / "younger.py"
     path.write_text("from its_elder_brother import Patient\n\n\nclass Younger(Patient): ...\n")

@@ -83,7 +83,7 @@ def alone() -> Results:
     return simulate(KINDS, GAMES, jobs=1, engine="threads")
 
 
-def test_threads_side_by_side_find_the_same(alone: Results) -> None:
+def test_concurrent_threads_find_the_same(alone: Results) -> None:
     assert simulate(KINDS, GAMES, jobs=3, engine="threads") == alone
 
 
@@ -183,7 +183,7 @@ def test_the_code_for_a_gpu_finds_the_same_in_numbas_simulator() -> None:
     subprocess.run([sys.executable, "-W", "ignore", "-c", SIMULATED], env=environment, check=True)
 
 
-def test_without_a_gpu_it_is_told_what_to_do() -> None:
+def test_without_a_gpu_the_error_says_what_to_do() -> None:
     code = "from bugnight.cli import main; main()"
     args = ("simulate", "bug-off", "--engine", "gpu", "--games", "5")
     environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": str(ROOT / "src")}

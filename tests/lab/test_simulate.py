@@ -419,7 +419,7 @@ def faulty(bot: str, jobs: int = 0, games: int = 5, limit: str = "") -> Results:
         ("Unmade", "crash", "could not be made with seed=…: ValueError: not today"),
     ],
 )
-def test_a_bot_that_fails_is_told_and_its_game_not_counted(
+def test_a_bot_that_fails_is_reported_and_its_game_not_counted(
     bot: str, kind: str, reason: str
 ) -> None:
     results = faulty(bot)

@@ -1,4 +1,4 @@
-"""Ask a bot for its move, and say what was wrong if it gives none that is legal."""
+"""Ask a bot for its move, and say what was wrong if it names no legal one."""
 
 import traceback
 from pathlib import Path
@@ -44,7 +44,7 @@ class BotFault(BotError):
 def ask(bot: Bot, view: View, limit: Limit, *, label: str = "") -> Move:
     """Let a bot choose one of the view's legal moves; raises `BotFault` if it does not.
 
-    `label` is what people call it; without one, it goes by its class.
+    `label` is its name in the error; by default that of its class.
 
     >>> from bugnight import bots
     >>> view = game.deal(seed=42).view(0)

@@ -1,4 +1,4 @@
-"""Whether a program speaks the bot protocol: what `bugnight bot-check` says."""
+"""Check whether a program speaks the bot protocol, for `bugnight bot-check`."""
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
@@ -15,7 +15,7 @@ Verdict: TypeAlias = Literal["ok", "note", "fail"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at."""
+    """One thing that was checked."""
 
     verdict: Verdict
     text: str
@@ -24,7 +24,7 @@ class Finding(msgspec.Struct, frozen=True):
 def check(
     command: str, games: Sequence[type[Game]], *, seconds: float = 0.1, seed: int = 1
 ) -> Iterator[Finding]:
-    """Look whether a program keeps to the protocol; ends after the first failure."""
+    """Check a program; stops after the first failure."""
     began = perf_counter()
     try:
         program = Program(command)
@@ -55,7 +55,6 @@ def check(
 
 
 def _play(command: str, game: Game, seconds: float, seed: int) -> Finding:
-    """Let it play all seats of a game."""
     slowest, moves = 0.0, 0
     match, limit = game.deal(seed=seed), Limit(seconds=seconds)
     bots = [CommandBot(command, seed=seed + seat) for seat in range(game.players)]

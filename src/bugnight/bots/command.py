@@ -27,11 +27,11 @@ PREFIX = "cmd:"
 """What a bot's name begins with if a command is to be run for it."""
 VERSION = 1
 START_SECONDS = 20.0
-"""How long a program may take until it is ready."""
+"""Seconds until a program must be ready."""
 GRACE_SECONDS = 5.0
-"""How long after its limit a program may answer before it is ended."""
+"""Seconds after its limit in which a program may still answer."""
 SILENT_SECONDS = 60.0
-"""How long a program may think that has no limit in seconds."""
+"""Seconds for a move without a limit in seconds."""
 LONGEST_LINE = 1 << 20
 
 
@@ -67,7 +67,7 @@ class Program:
         self.send(f"new {msgspec.json.encode(match).decode()}", GRACE_SECONDS)
 
     def choose(self, question: dict[str, Any], seconds: float) -> str:
-        """Ask it for a move, which it has to name in this time."""
+        """Ask it for a move, to be named within `seconds`."""
         self.send(f"go {msgspec.json.encode(question).decode()}", seconds)
         return self._hear("move", seconds)
 
@@ -133,7 +133,7 @@ class Program:
         return self in _running and self._process.poll() is None
 
     def quit(self, seconds: float) -> bool:
-        """Ask it to leave; whether it did."""
+        """Ask it to leave; tell whether it did."""
         with contextlib.suppress(BotLost, subprocess.TimeoutExpired):
             self.send("quit", seconds)
             self._process.wait(seconds)
@@ -160,7 +160,7 @@ _lock = threading.Lock()
 
 @atexit.register
 def end_all() -> None:
-    """End every program; also what a worker does that is told to stop."""
+    """End every program."""
     for program in list(_running):
         program.end()
 

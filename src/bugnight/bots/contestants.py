@@ -34,7 +34,7 @@ class Contestant(msgspec.Struct, frozen=True):
     name: str
     limit: Limit = Limit()
     digest: str = ""
-    """Of the content of the files it is made of: another content is another bot."""
+    """A hash of the files it is made of: another content is another bot."""
 
     @classmethod
     def parse(cls, text: str) -> "Contestant":
@@ -64,7 +64,7 @@ class Contestant(msgspec.Struct, frozen=True):
 
     @property
     def is_stranger(self) -> bool:
-        """Whether it is not one of ours: then it may hang, or end its process."""
+        """Whether it is not one of ours, and so may hang or end its process."""
         return not is_ours(self.name)
 
     @property
@@ -93,7 +93,7 @@ def _limit(text: str, written: str) -> Limit:
 
 
 def is_file(name: str) -> bool:
-    """Whether a bot's name says a file and a class in it."""
+    """Whether a bot's name is a file and a class in it."""
     return _FILE.fullmatch(name) is not None
 
 
@@ -127,7 +127,7 @@ def _content(path: Path) -> bytes:
 
 
 def _from_file(path: Path, attribute: str) -> Maker:
-    """Load a bot's class from a file that need not be installed, nor what lies beside it."""
+    """Load a bot's class from a file, which may import its neighbours."""
     _content(path)
     folder = str(path.resolve().parent)
     if folder not in sys.path:

@@ -19,7 +19,7 @@ DEFAULT = Limit(simulations=3000)
 CLOSE = 1.5
 """Moves less than this many standard errors apart are called close."""
 ALIKE = 0.005
-"""So are moves that differ by less of a win than this, however sure it is."""
+"""So are moves whose shares of the win differ by less than this."""
 SAME = 1e-5
 """Computed moves are as good as each other up to this: a point of the score is worth more."""
 DECIDED = 0.01
@@ -39,10 +39,10 @@ class Advice(msgspec.Struct, frozen=True):
     score: float
     """The final score that it can expect."""
     error: float
-    """The standard error of `win`; nothing where it was computed, see `exact`."""
+    """The standard error of `win`; 0 where it was computed, see `exact`."""
     exact: bool = False
-    """Computed, not sampled. What was computed to the end of the game holds if all play as well as
-    they can from here, and only then; a turn that wins wins whatever others do."""
+    """Computed, not sampled. What was computed to the end of the game holds only if all play as
+    well as they can from here; a winning turn wins whatever others do."""
     reason: Reason = Reason("only")
     """Of the best move, why it is the best; of any other, why it is not."""
     close: bool = False
@@ -87,13 +87,11 @@ class Explanation(msgspec.Struct, frozen=True):
 def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanation:
     """Explain a view of a seat that may move: all its legal moves, best first, and the reasons.
 
-    Every move is tried on the same guesses of what is hidden, with the same luck, and the game is
-    played on by rules of thumb; half of the simulations go to the half of the moves that do
-    better, and so on (`trials`). So the best are known well and hopeless ones less well, as
-    their errors say; each is tried eight times at least, whatever the limit. A move that is known
-    badly stands behind one that is known well and about as good. Moves that begin with the same
-    action of the rules share an estimate. Without a seed, one is made from the view: for a number
-    of simulations the answer is the same every time, everywhere.
+    Every move is tried on the same guesses of what is hidden, with the same luck, and played on by
+    rules of thumb. Better moves are tried more often (`trials`), so their errors are smaller; every
+    move is tried eight times at least, whatever the limit. Of two moves about as good, the one
+    known better comes first. Moves that begin with the same action share an estimate. Without a
+    seed, one is made from the view: for a number of simulations the answer is always the same.
 
     >>> from bugnight import GAMES, bots
     >>> match = GAMES[min(GAMES)](players=2).deal(seed=42)
@@ -241,8 +239,9 @@ def explain_weighed(view: View, weighed: Weighed) -> Explanation:
             )
             for move in moves[weighed.actions[k]]
         ]
-    beside = rival is not None and not weighed.decided and _is_close(weighed, rival, seat)
-    close_move = moves[weighed.actions[rival]][0] if beside else None  # type: ignore[index]
+    close_move = None
+    if rival is not None and not weighed.decided and _is_close(weighed, rival, seat):
+        close_move = moves[weighed.actions[rival]][0]
     return Explanation(view.game.name, seat, advice, close_move)
 
 

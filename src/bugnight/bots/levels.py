@@ -1,7 +1,7 @@
-"""The levels for people: they see what lies before them, and overlook some of what follows.
+"""The levels for people: they see what is on the table, and overlook some of what follows.
 
-A level plays by rules of thumb of which it has only parts in sight, at each decision others: the
-weaker it is, the fewer. Now and then it slips, and makes any move.
+A level plays by rules of thumb of which it sees only some parts, drawn for each decision: the
+weaker it is, the fewer. Now and then it slips, and makes a random move.
 """
 
 from functools import partial
@@ -17,9 +17,9 @@ from bugnight.kernel import Array, chance
 from bugnight.play import Move, View
 
 PARTS = 8
-"""Parts of what follows that rules of thumb may have, at most."""
+"""Parts of what follows that rules of thumb may tell apart, at most."""
 DOUBTED = 20.0
-"""Average simulations that every move of a tree counts as having had before."""
+"""Average simulations that every move of a tree is credited with."""
 OFTEN = 1 << 30
 
 
@@ -75,7 +75,6 @@ class Queen(Search):
         return trial.actions[best if trial.counts()[best] >= trials.LEAST else trial.usual]
 
     def _best_of_both(self, view: View, states: Array, limit: Limit) -> int:
-        """Add up what the trials and the trees say of every move."""
         half = Limit(
             seconds=None if limit.seconds is None else limit.seconds / 2,
             simulations=None if limit.simulations is None else -(-limit.simulations // 2),

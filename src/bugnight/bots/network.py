@@ -258,7 +258,7 @@ def evaluate(
     n = dispatch.legal(s, seat, listed)
     most = np.float32(-np.inf)
     for k in range(n):
-        policy[k] = logits[relative_actions.seen(s, seat, int(listed[k]), w.relative)]
+        policy[k] = logits[relative_actions.to_relative(s, seat, int(listed[k]), w.relative)]
         if listed[k] == advice:
             policy[k] += room[end + TRUST]
         most = max(most, policy[k])
@@ -275,7 +275,7 @@ def evaluate(
 def pick(
     states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
 ) -> int:
-    """The action that the network takes most likely: the door from Python."""
+    """The likeliest action of one state in an array, to be called from Python."""
     n, _ = evaluate(states[0], seat, w, rng, room, listed, policy)
     best = 0
     for k in range(n):
@@ -288,5 +288,5 @@ def pick(
 def judge(
     states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
 ) -> tuple[int, float]:
-    """The same as `evaluate` for one record in an array: the door from Python."""
+    """`evaluate` for one state in an array, to be called from Python."""
     return evaluate(states[0], seat, w, rng, room, listed, policy)

@@ -9,7 +9,7 @@ from bugnight.bots.contract import Bot, BotError, Maker
 from bugnight.play import Game
 
 LEVELS = ("larva", "nymph", "beetle", "hornet", "queen")
-"""The levels for people, from a first evening's player to the strongest there is."""
+"""The levels for people, from a beginner to the strongest."""
 
 _OURS = {
     "random": "bugnight.bots.simple:Random",
@@ -26,7 +26,7 @@ _OURS = {
 GROUP = "bugnight.bots"
 """The entry points under which other packages offer bots."""
 VARIABLE = "BUGNIGHT_BOTS"
-"""The variable in which whoever starts a process offers more: `NAME=cmd:COMMAND`, a line each."""
+"""The environment variable that offers more bots: `NAME=cmd:COMMAND`, one on each line."""
 
 
 def names(game: type[Game] | None = None) -> list[str]:
@@ -41,7 +41,7 @@ def plays(name: str, game: type[Game]) -> bool:
 
 
 def offered() -> dict[str, str]:
-    """The bots of the environment variable, each with what it is made of."""
+    """The bots of the environment variable, by name."""
     lines = os.environ.get(VARIABLE, "").splitlines()
     return {name: text for name, _, text in (line.partition("=") for line in lines) if text}
 
@@ -57,7 +57,7 @@ def make(name: str, seed: int | str | None = None) -> Bot:
 
 
 def maker(name: str) -> Maker:
-    """What makes the bot of a name: for whoever needs many of one kind."""
+    """What makes the bot of a name."""
     if name in _OURS:
         module, _, attribute = _OURS[name].partition(":")
         ours: Maker = getattr(import_module(module), attribute)

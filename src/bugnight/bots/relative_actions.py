@@ -18,7 +18,7 @@ def seat_actions(game: type[Game]) -> Array:
 
 
 @kernel
-def seen(s: State, seat: int, a: int, ranges: Array) -> int:
+def to_relative(s: State, seat: int, a: int, ranges: Array) -> int:
     """An action of the rules, as the seat sees it; `ranges` are the game's `seat_actions`."""
     for i in range(ranges.shape[0]):
         other = a - ranges[i, 0]
@@ -28,7 +28,7 @@ def seen(s: State, seat: int, a: int, ranges: Array) -> int:
 
 
 @kernel
-def meant(s: State, seat: int, a: int, ranges: Array) -> int:
+def to_absolute(s: State, seat: int, a: int, ranges: Array) -> int:
     """The action of the rules that a seat means; `ranges` are the game's `seat_actions`."""
     for i in range(ranges.shape[0]):
         place = a - ranges[i, 0]

@@ -23,22 +23,22 @@ DEFAULT = Limit(simulations=500)
 
 VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
 LEAST_LOSS = (0.05, 0.12, 0.30)
-"""From these parts of a fair share on a loss is an inaccuracy, a mistake, a blunder."""
+"""The least loss, in fair shares, of an inaccuracy, a mistake and a blunder."""
 CLEAR = 2.0
-"""Standard errors to take off a loss: half of what its verdict takes must be left."""
+"""Standard errors taken off a loss: half of what its verdict needs must remain."""
 LOOKS = 4
-"""How often a decision is looked at twice as long, while its verdict is not clear."""
+"""How often the deals of a decision are doubled while its verdict is not clear."""
 LEAST_SIMULATIONS = 200
 """With fewer for a decision there are no verdicts."""
 CANDIDATES = 4
 """Moves of a decision that are kept with their figures, the best first, and the one played."""
 RATINGS = {"excellent": 0.01, "good": 0.025, "fair": 0.05, "weak": 0.1}
-"""Clear errors for each decision, up to these parts of a fair share; beyond, `poor`."""
+"""The most that clear errors may cost for each decision, in fair shares; beyond, `poor`."""
 SWING = 0.06
-"""A turning point moves somebody's prospects by so much, at least."""
+"""The least change of prospects that makes a turning point."""
 MOST_TURNS = 6
 LEAST_PLAYOUTS = 200
-"""For a point of the curve."""
+"""Playouts for a point of the curve, at least."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """One move that was no forced one, beside the best."""
+    """One move that was not forced, compared with the best."""
 
     ply: int
     seat: int
@@ -61,7 +61,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the win that the seat could expect of its move, from what it knew."""
     best_win: float
     loss: float
-    """How much more the best move wins, deal by deal; noise around nothing if there is no more.
+    """How much more the best move wins, compared deal by deal; noise around 0 if it wins no more.
 
     Where it matters it is measured on deals that had no part in finding the best.
     """
@@ -131,7 +131,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[str]
     plies: int
     reviewed: int
-    """So many plies were looked at: all, unless it was interrupted."""
+    """Plies reviewed: all, unless it was interrupted."""
     finished: bool
     curve: list[list[float]]
     """Each seat's prospects before any move, then after each."""
@@ -143,7 +143,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reviewer:
-    """Goes through a record ply by ply; what is done can be had at any time."""
+    """Goes through a record ply by ply; `review` gives what was found so far."""
 
     def __init__(
         self,
@@ -227,8 +227,8 @@ class Reviewer:
     def _loss(self, weighed: Weighed, played: int, seat: int) -> tuple[float, float]:
         """What a move loses against the best, and the standard error.
 
-        What may be an error is looked at again on other deals: on those that found it, the best
-        of many looks too good.
+        What may be an error is measured again on other deals: on those that found it, the best of
+        many moves looks too good.
         """
         best, trial = weighed.ranking[0], weighed.trial
         loss, error = weighed.difference(best, played, seat)
@@ -248,7 +248,6 @@ class Reviewer:
 
     @property
     def _judges(self) -> bool:
-        """Whether there are enough simulations for verdicts."""
         return self.limit.seconds is not None or (
             (self.limit.simulations or 0) >= LEAST_SIMULATIONS
         )
@@ -262,7 +261,7 @@ class Reviewer:
         return VERDICTS[1 + sum(clear)] if self._judges else "fine"
 
     def review(self) -> Review:
-        """What was found so far."""
+        """The review of the plies done so far."""
         game = self.record.game
         names = list(self.record.seats or (f"Seat {seat + 1}" for seat in self._seats))
         return Review(

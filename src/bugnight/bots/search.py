@@ -1,4 +1,4 @@
-"""The bot `search`: trees grown side by side on all cores, and what they found put together.
+"""The bot `search`: it grows trees on all cores, and adds up what they found.
 
 How many trees there are follows from the number of simulations, not from the machine, so that with
 a seed and a number of simulations a search finds the same everywhere.
@@ -39,9 +39,6 @@ class Found(NamedTuple):
     actions: list[int]
     simulations: Array
     wins: Array
-    scores: Array
-    wins_squared: Array
-    scores_squared: Array
 
     @property
     def best(self) -> int:
@@ -49,7 +46,7 @@ class Found(NamedTuple):
         return self.actions[int(np.argmax(self.simulations))]
 
     def looks(self, guessed: float) -> Array:
-        """What each action wins, as if so many average simulations of it had been made before."""
+        """What each action wins, as if `guessed` average simulations of it had been made before."""
         average = self.wins.sum() / self.simulations.sum()
         return np.asarray((self.wins + guessed * average) / (self.simulations + guessed))
 
@@ -61,7 +58,7 @@ class Tree:
         rules = view.game.rules
         looks = np.zeros(1, rules.STATE)
         assert view.seat is not None
-        self.tally = np.zeros((rules.MAX_LEGAL, 5))
+        self.tally = np.zeros((rules.MAX_LEGAL, 2))
         self._fixed = (
             states,
             view.seat,
@@ -86,7 +83,7 @@ class Tree:
         tree.simulate(*self._fixed, simulations)
 
     def grow_until(self, deadline: float, simulations: int) -> None:
-        """Search on until a moment of the clock, or until so many simulations are done.
+        """Search on until a moment of the clock, or until these simulations are done.
 
         Some simulations take ten times as long as others: a few short ones promise little, so each
         batch is at most twice the last one.
@@ -140,7 +137,7 @@ def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) 
     trees = [Tree(view, states, fresh_generator(rng), style, edges) for _ in range(count)]
     together([_task(each_tree, each, limit.seconds) for each_tree in trees])
     tally = np.sum([each_tree.tally for each_tree in trees], axis=0)
-    return Found(actions, *(tally[: len(actions), k] for k in range(5)))
+    return Found(actions, *tally[: len(actions)].T)
 
 
 def _task(one: Tree, simulations: int, seconds: float | None) -> Task:
@@ -202,7 +199,6 @@ class Search:
         return self._best(view, states, limit)
 
     def _best(self, view: View, states: Array, limit: Limit) -> int:
-        """Grow trees, and take what was tried most."""
         style = skill.of(type(view.game)).style
         return think_on(view, states, limit, self._rng, style).best
 

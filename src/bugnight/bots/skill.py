@@ -1,7 +1,7 @@
 """What bots know of a game beyond its rules; a game without a `skill.py` is played with this.
 
-A game's own is the class `OwnSkill` in the `skill.py` of its folder. It changes what it knows
-better, and no more.
+A game's own is the class `OwnSkill` in the `skill.py` of its folder. It overrides what it
+knows better.
 """
 
 from functools import cache
@@ -28,11 +28,11 @@ class Mind(NamedTuple):
     """How well a level sees."""
 
     sees: float
-    """How likely it has each part of what follows in sight."""
+    """The chance that it sees each part of what follows."""
     slips: float
-    """How likely it makes any move."""
+    """The chance that it makes a random move."""
     simulations: int = 0
-    """Games that it plays on in its head; without any it goes by rules of thumb."""
+    """Playouts for a move; without any it goes by rules of thumb."""
 
 
 class Rows(NamedTuple):
@@ -86,17 +86,14 @@ class Skill:
     rows: ClassVar[Rows] = NO_ROWS
     """Rows that a network reads and answers all with the same layers."""
     preparing_verbs: ClassVar[frozenset[str]] = frozenset()
-    """Moves that only prepare others, and so are no rivals of these."""
+    """Moves that only prepare others, and so are not alternatives to them."""
 
     def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:
         """Phases in which nobody plays as foreseen: here, all in which seats choose in secret."""
         return game.sealed_phases
 
     def reopen_choices(self, states: Array) -> None:
-        """In a view, take back what others have chosen in secret, since it tells nothing.
-
-        Here it stays, and is guessed.
-        """
+        """Take back in a view what others have chosen in secret; here it stays, and is guessed."""
 
     def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:  # noqa: ARG002
         """The action to take, where it can be worked out within a limit."""

@@ -21,9 +21,9 @@ STEPS = 20_000
 LEAST_STEPS = 20
 """Steps that any playout may take."""
 SCORE = 0.5
-"""What all points of the game weigh beside the win."""
+"""The weight of all points of the game, where the win weighs 1."""
 FAR, OFTEN = 1, 2
-"""What can be overlooked without rules of thumb: how it goes on, and what may be hidden."""
+"""What a player without rules of thumb can overlook: what follows, and what may be hidden."""
 FEW_DEALS = 2
 EVERYTHING = -1
 
@@ -77,7 +77,7 @@ def choose(s: State, seat: int, rng: Array, out: Array) -> int:
 
 
 def choose_quickly(s: State, seat: int, rng: Array, out: Array) -> int:
-    """The same for the playouts of a search: any legal action in a game without rules of thumb."""
+    """`choose` for playouts: any legal action in a game without rules of thumb."""
     return int(own_quick(GAMES[s.dtype])(s, seat, rng, out))
 
 
@@ -93,13 +93,13 @@ dispatch.by_game(choose_quickly, own_quick)
 
 @kernel
 def pick(states: Array, seat: int, rng: Array, out: Array) -> int:
-    """The same as `choose` for one state in an array, for calls from Python."""
+    """`choose` for one state in an array, to be called from Python."""
     return choose(states[0], seat, rng, out)
 
 
 @kernel
 def pick_seeing(states: Array, seat: int, rng: Array, out: Array, sight: int) -> int:
-    """The same as `choose_seeing`."""
+    """`choose_seeing` for one state in an array, to be called from Python."""
     return choose_seeing(states[0], seat, rng, out, sight)
 
 
@@ -160,7 +160,7 @@ def best_in_playouts(
 
 @kernel
 def play_on(s: State, rng: Array, out: Array, room: int) -> None:
-    """Play at random to the end, or for as many steps as there is room."""
+    """Play at random to the end, or for `room` steps."""
     now = actor(s)
     while now >= 0 and room > 0:
         step(s, now, at_random(s, now, rng, out), None)

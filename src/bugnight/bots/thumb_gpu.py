@@ -1,6 +1,6 @@
-"""Rules of thumb on a CUDA device: playouts need memory of the thread's own there.
+"""Rules of thumb on a CUDA device, where playouts need memory of the thread's own.
 
-Whoever calls `thumb.choose` in code for a device imports this module first.
+Import this module before compiling code for a device that calls `thumb.choose`.
 """
 
 from typing import Any

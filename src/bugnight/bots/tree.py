@@ -37,7 +37,7 @@ BY_29 = np.uint64(29)
 BY_32 = np.uint64(32)
 
 DEEPEST = 64
-"""So many decisions of a simulation are in the tree at most."""
+"""Decisions of a simulation that are in the tree, at most."""
 
 # Weights of a search, in this order in an array of its own.
 EXPLORE, THUMB_PRIOR, SCORE, FIRST_PLAY, OTHERS, WEIGHTS = range(6)
@@ -73,7 +73,7 @@ def find(edges: Array, key: np.uint64) -> int:
 
 @kernel
 def has_room(edges: Array, used: Array, wanted: int) -> bool:
-    """Whether so many more edges fit; one place is always free, for `find` to end at."""
+    """Whether `wanted` more edges fit; one place is always free, for `find` to end at."""
     return bool(used[0] + wanted < len(edges))
 
 
@@ -240,10 +240,8 @@ def simulate(
 ) -> None:
     """Search on: `games` more simulations of a view of `seat`.
 
-    A full state instead of a view is searched as it is: that is how one measures what seeing all
-    cards would be worth.
-
-    `tally[k]` is about the k-th legal action: simulations, wins, scores, and both squared.
+    A full state instead of a view is searched as it is, to measure what seeing all cards is worth.
+    `tally[k]` is about the k-th legal action: its simulations, and its shares of the win.
     """
     for _ in range(games):
         states[0] = start[0]
@@ -256,11 +254,6 @@ def simulate(
             for part in range(2):
                 edges[path[d, part]].visits += 1
                 edges[path[d, part]].total += rewards[path[d, 2]]
-        won = share_of_win(s, winners, seat)
-        score = float(scores[seat])
         first = path[DEEPEST, 0]
         tally[first, 0] += 1
-        tally[first, 1] += won
-        tally[first, 2] += score
-        tally[first, 3] += won * won
-        tally[first, 4] += score * score
+        tally[first, 1] += share_of_win(s, winners, seat)

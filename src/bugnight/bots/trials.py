@@ -21,16 +21,16 @@ from bugnight.kernel.events import SEATS
 from bugnight.play import Game, View
 
 LEAST = 8
-"""So many playouts every action gets, whatever the limit: fewer say nothing."""
+"""Playouts of every action, whatever the limit: fewer say nothing."""
 CAUTION = 0.5
-"""Before an action is preferred, so many standard errors are taken off its advantage."""
+"""Standard errors that are taken off an action's advantage before it is preferred."""
 CHUNK = 4
-"""Deals that are played on one core at a time, where the clock does not matter."""
+"""Deals of one task, where the clock does not matter."""
 UNBOUNDED = 1 << 40
 SLICE = 0.02
 """Seconds between two looks at the clock; fewer towards the end."""
 FORESIGHT = 4
-"""How long some deals will take is foreseen from those before, if they are not far more."""
+"""At most this many times as many deals as before: their time is estimated from those."""
 
 
 def unforeseen_phases(game: Game) -> int:
@@ -59,11 +59,11 @@ class Trial:
         self._rng = rng
 
     def play(self, deals: int, among: list[int]) -> None:
-        """Try some of the actions on so many more deals."""
+        """Try some of the actions on more deals."""
         self._play(among, deals, CHUNK, UNBOUNDED)
 
     def play_for(self, seconds: float, deals: int, among: list[int]) -> None:
-        """Try some of the actions on so many more deals, or as far as that goes in the time."""
+        """Try some of the actions on more deals, as many as there is time for."""
         room = max(1, int(seconds / self._pace)) if self._pace else UNBOUNDED
         began = time.perf_counter()
         steps = self._play(among, deals, -(-deals // search.cores()), room)
@@ -248,7 +248,7 @@ def _as_many_as_fit(trial: Trial, seconds: float, rng: Array) -> list[int]:
 
 
 def _play_until(trial: Trial, among: list[int], until: float, deals: int, least: int) -> None:
-    """Play until a moment, so many deals at most, and `least` in any case."""
+    """Play until a moment, from `least` to `deals` deals."""
     if least:
         trial.play(least, among)
     done, more = least, search.cores()

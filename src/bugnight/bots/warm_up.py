@@ -1,4 +1,4 @@
-"""What rules and bots compile when they are first used on a machine, and how to do it before.
+"""Compile rules and bots before they are first used on a machine.
 
 `python -m bugnight.bots.warm_up` does it in a process of its own: compiling holds up every
 thread of the process that it happens in.
@@ -32,11 +32,11 @@ _NEEDS = {
     "hornet": "hints",
     "queen": "hints",
 }
-"""Which part a bot needs, and all before it; others need none of ours."""
+"""The part that each of our bots needs, with all parts before it."""
 
 
 def _views(game: str) -> Iterator[View]:
-    """All views of whoever decides in a game that is played by rules of thumb."""
+    """The views of the seats that decide in a game played by rules of thumb."""
     match = GAMES[game].from_options({}).deal(seed=1)
     bot = make("thumb", seed=1)
     while match.outcome is None:
@@ -76,7 +76,7 @@ _ready: set[tuple[str, str]] = set()
 
 
 def is_ready(part: str, game: str) -> bool:
-    """Whether a part was compiled for a game on this machine, or is not there to be compiled."""
+    """Whether a part needs no compiling for a game on this machine."""
     if (part, game) not in _ready:
         if part == "rules":
             ready = play_warm_up.is_prepared(GAMES[game])
@@ -98,14 +98,14 @@ def all_ready() -> bool:
 
 
 def ready_bot(bot: str, game: str) -> str | None:
-    """A bot that can play at once: the one asked for, or `thumb`, or none yet."""
+    """A bot that can play now: the one asked for, or `thumb`, or none."""
     if bot not in _NEEDS or is_ready(_NEEDS[bot], game):
         return bot
     return "thumb" if is_ready("thumb", game) else None
 
 
 def prepare() -> None:
-    """Compile all that games, bots, hints and reviews need, unless that was done before."""
+    """Compile all that games, bots, hints and reviews need and that is not compiled yet."""
     if all_ready():
         return
     with _alone():
@@ -122,7 +122,7 @@ def _mark(part: str, game: str) -> Path:
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Wait for another process that does the same."""
+    """Wait until no other process compiles."""
     with (cache_folder(None, only_rules=False) / "compiling.lock").open("w") as lock:
         if fcntl is not None:
             fcntl.flock(lock, fcntl.LOCK_EX)

@@ -1,7 +1,4 @@
-"""What every seat may expect of a position: all hands seen, the cards still to be drawn unknown.
-
-As on television: whoever watches sees everybody's cards, and nobody sees the deck.
-"""
+"""Each seat's share of the win with all hands known, and the cards still to be drawn unknown."""
 
 import numpy as np
 
@@ -13,14 +10,11 @@ from bugnight.kernel import Array, calls
 from bugnight.play import Game, Position
 
 CHUNK = 32
-"""Games that are played on one core at a time."""
+"""Games of one task."""
 
 
 def prospects(position: Position, playouts: int, seed: str) -> Array:
-    """Each seat's share of the win, played to the end by rules of thumb so many times.
-
-    At the end it is the result.
-    """
+    """Each seat's share of the win in playouts by rules of thumb; at the end, the result."""
     players = position.game.players
     outcome = position.outcome
     if outcome is not None:
@@ -31,9 +25,9 @@ def prospects(position: Position, playouts: int, seed: str) -> Array:
 
 
 def fair_share(game: Game, seed: str, playouts: int = 4000) -> float:
-    """What each player has of the win before any card is dealt, all playing alike.
+    """Each player's share of the win before the deal, if all play alike.
 
-    It is an equal part; only where a dummy can win the parts are counted in many games.
+    It is an equal part, except where a dummy can win: then it is counted in playouts.
     """
     if game.displays == game.players:
         return 1 / game.players

@@ -19,28 +19,26 @@ with needed("research"):
 
 
 class RawEnv(Seats, AECEnv):  # type: ignore[misc]
-    """A game whose seats are agents. An illegal action ends it, at the cost of who made it.
+    """A game whose seats are agents. An illegal action ends it, at the cost of its agent.
 
     With `illegal_reward=None` it raises `IllegalMove` instead, which says what was legal.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
-        self.table.deal(seed)
+        self.current.deal(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.actor]
+        self.agent_selection = self.possible_agents[self.current.actor]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees and may do now."""
-        observation, mask = self.table.look(self.possible_agents.index(agent))
-        if self.terminations.get(agent, True):
-            mask.fill(1)
-        return {"observation": observation, "action_mask": mask}
+        over = self.terminations.get(agent, True)
+        return self.current.look(self.possible_agents.index(agent), over=over)
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act."""
@@ -52,11 +50,11 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         seat = self.possible_agents.index(agent)
-        if self.table.allows(seat, read):
-            self.table.act(seat, read)
+        if self.current.allows(seat, read):
+            self.current.act(seat, read)
             self._go_on()
         elif self._illegal_reward is None:
-            raise self.table.refuse(seat, read)
+            raise self.current.refuse(seat, read)
         else:
             self._end({agent: self._illegal_reward})
         self._accumulate_rewards()
@@ -64,16 +62,16 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
             self.render()
 
     def _go_on(self) -> None:
-        actor = self.table.actor
+        actor = self.current.actor
         if actor >= 0:
             self.agent_selection = self.possible_agents[actor]
         else:
-            self._end(dict(zip(self.possible_agents, self.table.payoffs(), strict=True)))
+            self._end(dict(zip(self.possible_agents, self.current.payoffs(), strict=True)))
 
     def _end(self, rewards: dict[str, float]) -> None:
         self.rewards |= rewards
         self.terminations = dict.fromkeys(self.agents, True)
-        self.infos = {agent: self.table.result() for agent in self.agents}
+        self.infos = {agent: self.current.result() for agent in self.agents}
         self._deads_step_first()
 
     # Copies, for search
@@ -90,13 +88,13 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
     )
 
     def save(self) -> Kept:
-        """Put this place away; `restore` comes back to it."""
+        """Save the environment for `restore`."""
         course = {name: self.__dict__[name] for name in self._COURSE if name in self.__dict__}
-        return Kept(self.table.save(), copy.deepcopy(course))
+        return Kept(self.current.save(), copy.deepcopy(course))
 
     def restore(self, kept: Kept) -> None:
-        """Go back to a place that was put away."""
-        self.table.restore(kept.table)
+        """Go back to a saved environment."""
+        self.current.restore(kept.current)
         self.__dict__.update(copy.deepcopy(kept.course))
 
 
@@ -113,10 +111,10 @@ class Env(OrderEnforcingWrapper):  # type: ignore[misc]
         return last
 
     def clone(self) -> Self:
-        """Make an environment of its own in the same place, with the same cards to come."""
+        """Make an independent copy, with the same cards to come."""
         return copy.deepcopy(self)
 
     def restore(self, kept: Kept) -> None:
-        """Go back to a place that was put away."""
+        """Go back to a saved environment."""
         self.env.restore(kept)
         self._has_reset = self._has_updated = True

@@ -1,7 +1,4 @@
-"""Memory that learners can share: JAX takes over what begins at a multiple of 64 bytes as it is.
-
-Any other array it would copy. PyTorch shares all of them.
-"""
+"""Memory that learners share: JAX copies arrays that do not begin at a multiple of 64 bytes."""
 
 from math import prod
 from typing import Any

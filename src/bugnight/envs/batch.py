@@ -4,8 +4,8 @@
 device. Both run the same functions, made here from a game's rules, one call for each game.
 
 Each step makes one decision in every game. Where seats choose together the lowest comes first and
-the others do not see what it chose. A game that ends is dealt again, with options and thumbs drawn
-afresh: a network that learns from a batch learns all of them.
+the others do not see what it chose. A game that ends is dealt again, with options and `thumb`'s
+seats drawn again: a network that learns from a batch learns all of them.
 
     batch = Batch([Seating(game) for game in kind.variants()], games=4096, seed=1)
     batch.memory.actions[:] = batch.memory.mask.argmax(axis=1)  # in each game the first legal one
@@ -42,7 +42,7 @@ class Seating(NamedTuple):
 class Memory(NamedTuple):
     """What a batch of n games has, an array each. Read what you like; write `actions`.
 
-    Actions, in `mask`, `actions` and `advice`, are as the actor sees them (`bots.places`).
+    Actions are as the actor sees them (`bots.relative_actions`).
     """
 
     observation: Any
@@ -108,7 +108,7 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
     return memory
 
 
-class Doings(NamedTuple):
+class Kernels(NamedTuple):
     """What can be done with a game of a batch, or with all of them."""
 
     begin: Any
@@ -116,20 +116,20 @@ class Doings(NamedTuple):
     advise: Any
 
 
-def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PLR0915
+def compile_kernels(kind: type[Game], compiler: Compiler) -> Kernels:  # noqa: PLR0915
     """Make, from a game's rules, what is done with game i; for the CPU or for a device.
 
     `out` is scratch of MAX_LEGAL numbers.
     """
     rules, ranges = kind.rules, relative_actions.seat_actions(kind)
-    seen, meant = relative_actions.seen, relative_actions.meant
+    to_relative, to_absolute = relative_actions.to_relative, relative_actions.to_absolute
     actor, deal, legal, outcome = rules.actor, rules.deal, rules.legal, rules.outcome
     move, observe, actions = rules.step, rules.observe, rules.ACTIONS
     choose, reveal = thumb.choose, oracle.reveal_of(rules, compiler)
 
     @compiler
     def draw_learners(rng: Array, players: int, wanted: int) -> int:
-        """Draw so many seats, every choice of seats as likely."""
+        """Draw the learner's seats, every choice equally likely."""
         learners = 0
         for seat in range(players):
             if chance.below(rng, players - seat) < wanted:
@@ -164,7 +164,7 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PL
             m.mask[i, a] = 0
         n = legal(s, seat, out)
         for k in range(n):
-            m.mask[i, seen(s, seat, int(out[k]), ranges)] = 1
+            m.mask[i, to_relative(s, seat, int(out[k]), ranges)] = 1
 
     @compiler
     def finish(i: int, m: Memory) -> None:
@@ -191,7 +191,7 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PL
             return
         s = m.states[i]
         seat = int(m.actor[i])
-        move(s, seat, meant(s, seat, a, ranges), None)
+        move(s, seat, to_absolute(s, seat, a, ranges), None)
         if actor(s) < 0:
             finish(i, m)
             m.done[i] = 1
@@ -204,9 +204,9 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Doings:  # noqa: PL
         seat = int(m.actor[i])
         m.advice[i] = -1
         if everyone or m.learners[i] >> seat & 1 == 0:
-            m.advice[i] = seen(s, seat, choose(s, seat, m.rngs[i], out), ranges)
+            m.advice[i] = to_relative(s, seat, choose(s, seat, m.rngs[i], out), ranges)
 
-    return Doings(begin, step, advise)
+    return Kernels(begin, step, advise)
 
 
 class Batch:
@@ -220,7 +220,7 @@ class Batch:
         self.restart()
 
     def restart(self) -> None:
-        """Deal all games anew."""
+        """Deal all games again."""
         self._kernels.begin(self.memory, self._out)
 
     def step(self) -> None:
@@ -233,8 +233,7 @@ class Batch:
 
 
 @cache
-def _kernels(kind: type[Game]) -> Doings:
-    """Compile what is done to all games of a batch, one after the other."""
+def _kernels(kind: type[Game]) -> Kernels:
     compiler = numba.njit(nogil=True, error_model="numpy")
     begin_one, step_one, advise_one = compile_kernels(kind, compiler)
 
@@ -253,4 +252,4 @@ def _kernels(kind: type[Game]) -> Doings:
         for i in range(m.actor.shape[0]):
             advise_one(i, m, out, everyone)
 
-    return Doings(begin, step, advise)
+    return Kernels(begin, step, advise)

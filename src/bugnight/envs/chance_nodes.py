@@ -1,9 +1,8 @@
 """Chance as a tree: the draws of the rules one by one, each outcome with its probability.
 
-A `Draw` is somewhere in the middle of what the rules do by themselves: a deal, or what follows from
-a decision. It has run them on a script of the outcomes so far (`kernel.scripts`). Either that was
-all, and there is a state; or one more draw is wanted, and its outcomes are known. It never changes:
-an outcome gives a new one.
+A `Draw` is a deal, or what follows from a decision, as far as its outcomes are known: it has run
+the rules on a script of these (`kernel.scripts`). Either that was all, and there is a state; or the
+rules want one more draw, and its outcomes are known. It never changes: an outcome gives a new one.
 """
 
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""A game on its table, as environments of one game have it: deal, look, act, keep, show."""
+"""A game in play, as environments use it: deal, look, act, save, show."""
 
 from typing import Any, NamedTuple, Self
 
@@ -26,20 +26,20 @@ def mark_legal(s: State, seat: int, masks: Array, row: int, notes: Array) -> Non
 
 @kernel
 def look_at(states: Array, seat: int, observation: Array, masks: Array, notes: Array) -> None:
-    """Write what a seat observes and may do: a door from Python."""
+    """Write what a seat observes and may do."""
     dispatch.observe(states[0], seat, observation)
     mark_legal(states[0], seat, masks, 0, notes)
 
 
 class Saved(NamedTuple):
-    """A table that was put away: the record, and the generator of later deals."""
+    """A saved table: the record, and the generator of later deals."""
 
     record: bytes
     generator: bytes
 
 
-class Tabletop:
-    """One game in play, over and over."""
+class EnvGame:
+    """One game, dealt again and again."""
 
     def __init__(self, game: Game, reward: Reward = "win") -> None:
         self.game = game
@@ -92,13 +92,18 @@ class Tabletop:
         name = f"{action} ({names[action]})" if 0 <= action < len(names) else str(action)
         return IllegalMove(name, legal, f"action of seat {seat}")
 
-    def look(self, seat: int, more: int = 0) -> tuple[Array, Array]:
-        """What a seat observes and may do: numbers, and a mask with room for `more` actions."""
+    def look(self, seat: int, more: int = 0, *, over: bool = False) -> Observation:
+        """What a seat observes and may do: numbers, and a mask with room for `more` actions.
+
+        When a game is `over` all actions are marked: a masked softmax over none is NaN.
+        """
         rules = self.game.rules
         observation = np.empty(rules.OBSERVATION, np.float32)
         masks = np.empty((1, rules.ACTIONS + more), np.int8)
         look_at(self._states, seat, observation, masks, self._notes)
-        return observation, masks[0]
+        if over:
+            masks.fill(1)
+        return {"observation": observation, "action_mask": masks[0]}
 
     def result(self) -> dict[str, Array]:
         """How the game ended: scores, and who won; nothing before its end."""
@@ -119,11 +124,11 @@ class Tabletop:
         return Position(self.game, calls.twin(self._states))
 
     def save(self) -> Saved:
-        """Put the table away; it can be pickled."""
+        """Save the table; the result can be pickled."""
         return Saved(self._states.tobytes(), self._generator.tobytes())
 
     def restore(self, saved: Saved) -> None:
-        """Go back to a table that was put away."""
+        """Go back to a saved table."""
         self._states = np.frombuffer(bytearray(saved.record), self._states.dtype)
         self._generator = np.frombuffer(bytearray(saved.generator), np.uint64)
 

@@ -18,7 +18,7 @@ import numpy as np
 from numba import cuda
 
 from bugnight.bots import thumb_gpu  # noqa: F401  lets code for a device choose by thumb
-from bugnight.envs.batch import Batch, Doings, Memory, Seating, allocate, compile_kernels
+from bugnight.envs.batch import Batch, Kernels, Memory, Seating, allocate, compile_kernels
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.play import Game
 
@@ -39,11 +39,11 @@ class GpuBatch(Batch):
         self.memory = Memory(*(cuda.to_device(array) for array in memory))
         blocks = -(-games // THREADS)
         kernels = _kernels(type(seatings[0].game))
-        self._kernels = Doings(*(kernel[blocks, THREADS] for kernel in kernels))
+        self._kernels = Kernels(*(kernel[blocks, THREADS] for kernel in kernels))
         self.restart()
 
     def restart(self) -> None:
-        """Deal all games anew."""
+        """Deal all games again."""
         self._kernels.begin(self.memory)
 
     def step(self) -> None:
@@ -56,8 +56,7 @@ class GpuBatch(Batch):
 
 
 @cache
-def _kernels(kind: type[Game]) -> Doings:
-    """Compile what is done to all games of a batch, each by a thread of its own."""
+def _kernels(kind: type[Game]) -> Kernels:
     round_as_on_the_cpu()
     begin_one, step_one, advise_one = compile_kernels(kind, cuda.jit(device=True))
     most = kind.rules.MAX_LEGAL
@@ -80,4 +79,4 @@ def _kernels(kind: type[Game]) -> Doings:
         if i < m.actor.shape[0]:
             advise_one(i, m, cuda.local.array(most, np.int16), everyone)
 
-    return Doings(begin, step, advise)
+    return Kernels(begin, step, advise)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from bugnight import bots
-from bugnight.envs.env_game import Observation, Tabletop
+from bugnight.envs.env_game import EnvGame, Observation
 from bugnight.envs.options import check_illegal_reward, check_seat, make_env, read_action
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
@@ -51,7 +51,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.game = game
-        self.table = Tabletop(game, reward)
+        self.current = EnvGame(game, reward)
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = observation_space(game)  # type: ignore[assignment]
         self.action_space = spaces.Discrete(game.rules.ACTIONS)  # type: ignore[assignment]
@@ -68,12 +68,12 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
         super().reset(seed=seed, options=options)
-        self.table.deal(seed)
+        self.current.deal(seed)
         players = self.game.players
         if self._wanted_seat is None:
-            self.seat = self.table.draw(players)
+            self.seat = self.current.draw(players)
         self._bots = {
-            (self.seat + 1 + i) % players: (who, who.make(self.table.draw(2**32 - 1)))
+            (self.seat + 1 + i) % players: (who, who.make(self.current.draw(2**32 - 1)))
             for i, who in enumerate(self._opponents)
         }
         self._over = False
@@ -86,13 +86,13 @@ class AgainstBots(gymnasium.Env[Observation, int]):
             raise gymnasium.error.ResetNeeded("the game is over: call reset to deal the next one")
         reward = 0.0
         action = read_action(action)
-        if self.table.allows(self.seat, action):
-            self.table.act(self.seat, action)
+        if self.current.allows(self.seat, action):
+            self.current.act(self.seat, action)
             self._let_bots_play()
-            self._over = self.table.actor < 0
-            reward = self.table.payoffs()[self.seat]
+            self._over = self.current.actor < 0
+            reward = self.current.payoffs()[self.seat]
         elif self._illegal_reward is None:
-            raise self.table.refuse(self.seat, action)
+            raise self.current.refuse(self.seat, action)
         else:
             self._over = True
             reward = self._illegal_reward
@@ -101,33 +101,30 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return self._look(), reward, self._over, False, self._info()
 
     def _let_bots_play(self) -> None:
-        while (actor := self.table.actor) in self._bots:
-            position = self.table.position
+        while (actor := self.current.actor) in self._bots:
+            position = self.current.position
             who, bot = self._bots[actor]
             move = bots.ask(bot, position.view(actor), who.limit, label=who.label)
             for action in position.check(move)[1]:
-                self.table.act(actor, action)
+                self.current.act(actor, action)
 
     def _look(self) -> Observation:
-        observation, mask = self.table.look(self.seat)
-        if self._over:
-            mask.fill(1)
-        return {"observation": observation, "action_mask": mask}
+        return self.current.look(self.seat, over=self._over)
 
     def _info(self) -> dict[str, Any]:
-        return {"seat": self.seat, **self.table.result()}
+        return {"seat": self.seat, **self.current.result()}
 
     def action_masks(self) -> Array:
         """What is legal now, as learners with masks ask for it."""
         return self._look()["action_mask"].astype(bool)
 
     def clone(self) -> Self:
-        """Make an environment of its own in the same place, with the same cards to come."""
+        """Make an independent copy, with the same cards to come."""
         return copy.deepcopy(self)
 
     def render(self) -> Any:  # noqa: ANN401
         """Show the table with everything face up, as text or as a picture."""
-        return shown(self.table, self.render_mode)
+        return shown(self.current, self.render_mode)
 
 
 def _for_every_seat(opponents: object, seats: int) -> list[bots.Contestant]:

@@ -5,12 +5,14 @@ Game `i` is row `i` of every array, and each kernel does its part for the games 
 over threads.
 """
 
+from typing import Any
+
 import numpy as np
-from numba import types
 from numba.extending import overload
 
 from bugnight.bots import thumb
 from bugnight.kernel import Array, State, chance, dispatch, kernel, record_type
+from bugnight.kernel.compiling import COMPILED
 from bugnight.kernel.dispatch import view as show  # Numba takes `x.view(...)` for an array's
 from bugnight.kernel.events import SEATS
 
@@ -41,7 +43,7 @@ GAMES = record_type(
         ("legal", np.int64),  # how many actions the actor has
     ]
 )
-"""What each game of a batch has beside its record."""
+"""What each game of a batch has besides its state."""
 
 
 @kernel
@@ -78,27 +80,26 @@ def deal_games(
 
 
 @kernel
-def pay(s: State, common: State, scores: Array, rewards: Array) -> int:
-    """Write what the end of a game is worth to each seat, as `rewards.payoffs` does.
-
-    Gives the winners, as a bit mask.
-    """
-    winners = dispatch.outcome(s, scores)
+def pay(
+    s: State, common: State, notes: Array, scores: Array, winners: Array, rewards: Array, i: int
+) -> None:
+    """Write how game i ended, and what that is worth to each seat, as `rewards.payoffs` does."""
+    won = dispatch.outcome(s, notes)
     players = int(common.players)
-    if common.by_score:
-        total = 0
-        for seat in range(players):
-            total += int(scores[seat])
-        for seat in range(players):
-            own = int(scores[seat])
-            rewards[seat] = common.worth * (own - (total - own) / (players - 1))
-        return winners
-    sharing = 0
-    for seat in range(SEATS):
-        sharing += winners >> seat & 1
+    total = sharing = 0
     for seat in range(players):
-        rewards[seat] = (winners >> seat & 1) / sharing
-    return winners
+        scores[i, seat] = notes[seat]
+        winners[i, seat] = won >> seat & 1 != 0
+        total += int(notes[seat])
+    for seat in range(SEATS):
+        sharing += won >> seat & 1
+    for seat in range(players):
+        own = int(notes[seat])
+        rewards[i, seat] = (
+            common.worth * (own - (total - own) / (players - 1))
+            if common.by_score
+            else (won >> seat & 1) / sharing
+        )
 
 
 # Chosen by type, so that only what is used is compiled
@@ -136,34 +137,41 @@ def _play_others(s, game, notes, others):  # type: ignore[no-untyped-def]  # noq
     return (_leave, _at_random, _by_thumb)[len(others)]
 
 
-def show_game(s: State, seat: int, out: Array, i: int) -> None:
-    """Write what a seat observes into row i: features, or where the rows are records, its view."""
-    (_show_features if out.dtype.names is None else _show_view)(s, seat, out, i)
+def row_type(size: int, number: type) -> np.dtype[Any]:
+    """A row of features as a record: compiled code need not count who holds a record's field."""
+    return record_type([("numbers", number, size)])
 
 
-def _show_features(s: State, seat: int, out: Array, i: int) -> None:
-    dispatch.observe(s, seat, out[i])
+def show_game(s: State, seat: int, row: State) -> None:
+    """Write what a seat observes: features into a row of numbers, its view into a state."""
+    (_show_view if row.dtype == s.dtype else _show_features)(s, seat, row)
 
 
-def _show_view(s: State, seat: int, out: Array, i: int) -> None:
-    show(s, seat, out[i])
+def _show_features(s: State, seat: int, row: State) -> None:
+    dispatch.observe(s, seat, row.numbers)
+
+
+def _show_view(s: State, seat: int, row: State) -> None:
+    show(s, seat, row)
 
 
 @overload(show_game, strict=False)
-def _show_game(s, seat, out, i):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
-    return _show_view if isinstance(out.dtype, types.Record) else _show_features
+def _show_game(s, seat, row):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+    return _show_view if row in COMPILED else _show_features
 
 
-# The doors from Python
+# Called from Python
 
 
 @kernel
-def step_games(
+def step_games(  # noqa: PLR0912  calls cost as much as the step
     states: Array,
     games: Array,
+    others: tuple[int, ...],
+    listed: Array,
+    notes: Array,
     start: Array,
     commons: Array,
-    others: tuple[int, ...],
     actions: Array,
     out: Array,
     masks: Array,
@@ -172,37 +180,40 @@ def step_games(
     rewards: Array,
     own: Array,
     ended: Array,
-    notes: Array,
-    listed: Array,
     scores: Array,
     winners: Array,
+    finished: Array,
     begin: int,
     end: int,
 ) -> None:
     """Act in each game, let others play, pay, deal, and write what is observed then.
 
     A game that was over is dealt again instead (NEXT_STEP); in the mode SAME_STEP that is done at
-    once, and the last observation of the game that ended is written into `last`. Masks, rewards,
-    `winners` and `ended` come filled with zeros.
+    once, and the last observation of the game that ended is written into `last`. All that is handed
+    out, but for observations, comes filled with zeros.
     """
     common = commons[0]
     for i in range(begin, end):
         s, game = states[i], games[i]
         actor = int(game.actor)
-        action = int(actions[i])
         if game.over:
             if common.mode == NEXT_STEP:
                 begin_game(states, i, start, common, game)
-        elif dispatch.allowed(s, actor, action):
-            dispatch.step(s, actor, action, None)
         else:
-            game.over = 1
-            rewards[i, actor] = common.illegal
+            allowed = False
+            for k in range(game.legal):
+                allowed |= listed[i, k] == actions[i]
+            if allowed:
+                dispatch.step(s, actor, int(actions[i]), None)
+            else:
+                game.over = 1
+                rewards[i, actor] = common.illegal
         play_others(s, game, notes, others)
         asked = dispatch.actor(s)
         if asked < 0 and not game.over:
             game.over = 1
-            winners[i] = pay(s, common, scores[i], rewards[i])
+            finished[i] = True
+            pay(s, common, notes, scores, winners, rewards, i)
         if game.over:
             ended[i] = True
             own[i] = rewards[i, actor]
@@ -216,7 +227,7 @@ def step_games(
             game.actor = game.seat
         elif not game.over:
             game.actor = asked
-        show_game(s, int(game.actor), out, i)
+        show_game(s, int(game.actor), out[i])
         n = dispatch.legal(s, int(game.actor), notes)
         game.legal = n
         for k in range(n):
@@ -237,15 +248,15 @@ def allow_all(masks: Array, i: int) -> None:
 def observe_game(
     s: State, game: State, out: Array, masks: Array, notes: Array, listed: Array, i: int
 ) -> None:
-    """Write what a seat observes, mark each action that is legal for it, and list them.
+    """Write what a seat observes, and mark and list its legal actions.
 
-    The caller's seat, in self-play the one that is asked; at the end, the last that was.
+    It is the caller's seat, or in self-play the one that is asked; at the end, the last that was.
     """
     if game.seat >= 0:
         game.actor = game.seat
     elif not game.over:
         game.actor = dispatch.actor(s)
-    show_game(s, int(game.actor), out, i)
+    show_game(s, int(game.actor), out[i])
     game.legal = dispatch.legal(s, int(game.actor), notes)
     for k in range(game.legal):
         masks[i, notes[k]] = 1
@@ -259,10 +270,10 @@ def open_games(
     states: Array,
     games: Array,
     others: tuple[int, ...],
+    listed: Array,
+    notes: Array,
     out: Array,
     masks: Array,
-    notes: Array,
-    listed: Array,
     begin: int,
     end: int,
 ) -> None:
@@ -276,7 +287,7 @@ def open_games(
 def features_of(views: Array, seats: Array, features: Array, begin: int, end: int) -> None:
     """Write the features of views that were kept."""
     for i in range(begin, end):
-        dispatch.observe(views[i], int(seats[i]), features[i])
+        dispatch.observe(views[i], int(seats[i]), features[i].numbers)
 
 
 @kernel

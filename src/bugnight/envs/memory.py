@@ -20,7 +20,7 @@ Shown = dict[str, str]
 
 
 class Moment:
-    """A position of a game, and how it came about; the moment before it is `None` at the start."""
+    """A position of a game, and how it came about; at the start the moment before is `None`."""
 
     __slots__ = (
         "_legal",

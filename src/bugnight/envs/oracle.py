@@ -1,7 +1,7 @@
 """What nobody may see, for a critic in training: all hands, hidden choices, the cards to come.
 
-A learner that judges its decisions by such a critic learns much faster, since luck that the critic
-foresees is not taken for skill. The network that plays never reads any of this.
+A learner with such a critic learns much faster, since it does not mistake luck that the critic
+foresees for skill. The network that plays never reads any of this.
 
 A game may say what its critic sees by an `oracle.py` with `SIZE` and `reveal(s, seat, out)`. Of any
 other game a critic sees what all seats observe.

@@ -36,7 +36,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
-        self.table.deal(seed)
+        self.current.deal(seed)
         self.agents = list(self.possible_agents)
         return self._observations(), {agent: {} for agent in self.agents}
 
@@ -63,7 +63,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             rewards or dict.fromkeys(agents, 0.0),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
-            {agent: self.table.result() for agent in agents},
+            {agent: self.current.result() for agent in agents},
         )
 
     def _act(self, actions: dict[str, int]) -> dict[str, float] | None:
@@ -72,37 +72,33 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         Where the choice of one seat decides for all, the answers of the seats after it count no
         more.
         """
-        asked = {
-            seat: read_action(actions.get(self.possible_agents[seat])) for seat in self.table.actors
-        }
+        agents = self.possible_agents
+        asked = {seat: read_action(actions.get(agents[seat])) for seat in self.current.actors}
         for seat, action in asked.items():
-            if not self.table.allows(seat, action):
+            if not self.current.allows(seat, action):
                 if self._illegal_reward is None:
-                    raise self.table.refuse(seat, action)
+                    raise self.current.refuse(seat, action)
                 nothing = dict.fromkeys(self.agents, 0.0)
                 return nothing | {self.possible_agents[seat]: self._illegal_reward}
-        while (seat := self.table.actor) in asked:
-            self.table.act(seat, asked.pop(seat))
-        if self.table.actor >= 0:
+        while (seat := self.current.actor) in asked:
+            self.current.act(seat, asked.pop(seat))
+        if self.current.actor >= 0:
             return None
-        return dict(zip(self.possible_agents, self.table.payoffs(), strict=True))
+        return dict(zip(self.possible_agents, self.current.payoffs(), strict=True))
 
     def _observations(self, over: bool = False) -> dict[str, Observation]:
-        asked = self.table.actors
+        asked = self.current.actors
         observations = {}
         for seat, agent in enumerate(self.possible_agents):
-            observation, mask = self.table.look(seat, 1)
-            mask[self.wait] = seat not in asked
-            if over:
-                mask.fill(1)
-            observations[agent] = {"observation": observation, "action_mask": mask}
+            observations[agent] = self.current.look(seat, 1, over=over)
+            observations[agent]["action_mask"][self.wait] = over or seat not in asked
         return observations
 
     def save(self) -> Kept:
-        """Put this place away; `restore` comes back to it."""
-        return Kept(self.table.save(), {"agents": list(self.agents)})
+        """Save the environment for `restore`."""
+        return Kept(self.current.save(), {"agents": list(self.agents)})
 
     def restore(self, kept: Kept) -> None:
-        """Go back to a place that was put away."""
-        self.table.restore(kept.table)
+        """Go back to a saved environment."""
+        self.current.restore(kept.current)
         self.agents = list(kept.course["agents"])

@@ -36,7 +36,6 @@ def _font(size: int) -> Any:  # noqa: ANN401
 
 
 def _paint_row(pen: Any, name: str, groups: list[str], top: int, height: int) -> None:  # noqa: ANN401
-    """Paint the cards of a row, as large as there is room for."""
     middle = top + height // 2
     pen.rounded_rectangle((MARGIN - 6, top + 1, WIDTH - MARGIN + 6, top + height - 2), 8, STRIPE)
     pen.text((MARGIN + 4, middle), name, TEXT, _font(14), "lm")

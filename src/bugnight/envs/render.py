@@ -1,6 +1,6 @@
 """A table shown to those who run an experiment, not to a seat: everything is face up."""
 
-from bugnight.envs.env_game import Tabletop
+from bugnight.envs.env_game import EnvGame
 from bugnight.kernel import Array
 from bugnight.play import OptionError
 
@@ -14,13 +14,13 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def shown(table: Tabletop, mode: str | None) -> Array | str | None:
+def shown(current: EnvGame, mode: str | None) -> Array | str | None:
     """Show a table, everything face up, in the way that was asked for."""
     if mode == "rgb_array":
         from bugnight.envs.picture import as_picture  # noqa: PLC0415  Pillow only for pictures
 
-        return as_picture(table.position)
-    text = str(table.position)
+        return as_picture(current.position)
+    text = str(current.position)
     if mode == "human":
         print(text)
         return None

@@ -1,12 +1,12 @@
 """What both kinds of PettingZoo environments have in common: a table whose seats are agents."""
 
 import copy
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
 from bugnight.envs import module_name
-from bugnight.envs.env_game import Saved, Tabletop
+from bugnight.envs.env_game import EnvGame, Saved
 from bugnight.envs.options import check_illegal_reward
 from bugnight.envs.render import RENDER_MODES, check_render_mode, shown
 from bugnight.envs.rewards import Reward
@@ -20,18 +20,15 @@ with needed("research"):
     from gymnasium import spaces
 
 
-class Kept:
-    """An environment that was put away, to be restored as often as one likes."""
+class Kept(NamedTuple):
+    """A saved environment, which can be restored any number of times."""
 
-    __slots__ = ("course", "table")
-
-    def __init__(self, table: Saved, course: dict[str, Any]) -> None:
-        self.table = table
-        self.course = course
+    current: Saved
+    course: dict[str, Any]
 
 
 class Seats:
-    """A game whose seats are agents; `more` actions stand beside those of the game."""
+    """A game whose seats are agents, with `more` actions than the game has."""
 
     more = 0
 
@@ -48,7 +45,7 @@ class Seats:
         self.render_mode = check_render_mode(render_mode)
         name = module_name(type(game))
         self.metadata = {"name": name, "render_modes": RENDER_MODES, "render_fps": 1}
-        self.table = Tabletop(game, reward)
+        self.current = EnvGame(game, reward)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
         raises = illegal_reward is None
@@ -72,19 +69,19 @@ class Seats:
         return numbers(self.game.rules.OBSERVATION * self.game.players)
 
     def state(self) -> Array:
-        """Everything that any seat sees, for a teacher or a critic that may know it all."""
-        looks = [self.table.look(seat)[0] for seat in range(self.game.players)]
+        """Everything that any seat sees, for a critic that may know it all."""
+        looks = [self.current.look(seat)["observation"] for seat in range(self.game.players)]
         return np.concatenate(looks)
 
     def render(self) -> Any:  # noqa: ANN401
         """Show the table with everything face up, as text or as a picture."""
-        return shown(self.table, self.render_mode)
+        return shown(self.current, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close: no window, no process."""
+        """Do nothing: there is no window and no process."""
 
     def clone(self) -> Self:
-        """Make an environment of its own in the same place, with the same cards to come."""
+        """Make an independent copy, with the same cards to come."""
         return copy.deepcopy(self)
 
     def __str__(self) -> str:

@@ -13,11 +13,11 @@ HIGHEST = 64.0
 
 
 def numbers(count: int) -> spaces.Box:
-    """So many numbers of an observation."""
+    """`count` numbers of an observation."""
     return spaces.Box(0, HIGHEST, (count,), np.float32)
 
 
 def observation_space(game: Game, more: int = 0) -> spaces.Dict:
-    """The numbers of the game's pieces, and the mask of its actions and `more` than them."""
+    """The numbers of the game's pieces, and the mask of its actions and `more` others."""
     mask = spaces.Box(0, 1, (game.rules.ACTIONS + more,), np.int8)
     return spaces.Dict({"observation": numbers(game.rules.OBSERVATION), "action_mask": mask})

@@ -6,7 +6,6 @@ for _ in range(10):
     observations, rewards, over, _, infos = env.step(env.random_actions())
 """
 
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ from typing import Any, Literal, get_args
 import numba
 import numpy as np
 
+from bugnight.bots.search import cores
 from bugnight.envs import many_games
 from bugnight.envs.aligned import shareable
 from bugnight.envs.env_game import Observation
@@ -53,6 +53,8 @@ MODES = {
 Kind = Literal["counts", "features", "views"]
 """What is handed out as an observation."""
 OPPONENTS = {None: many_games.ALONE, "random": many_games.RANDOM, "thumb": many_games.THUMB}
+ZEROED = ("action_mask", "last_mask", "rewards", "own", "ended", "scores", "winners", "finished")
+"""What compiled code writes only where something happened."""
 SMALLEST_SHARE = 256
 """Fewer games than this are not worth a thread."""
 
@@ -158,7 +160,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         return self._observe(), self._infos()
 
     def _tell_of_first_use(self) -> None:
-        """Say to a person why the first step takes long: it compiles for this kind of batch."""
+        """Tell a person why the first step takes long: it compiles for this kind of batch."""
         kind = f"{self.game.name}-{len(self._others)}-{self._kind}"
         mark = mark_of(f"batch-{kind}", cache_folder(self.game.rules, only_rules=False))
         if numba.config.DISABLE_JIT or mark.exists():
@@ -181,7 +183,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         return mask
 
     def _seed(self, seed: int | Sequence[int | None] | None, chosen: Array) -> Array:
-        """Start the generators anew where a seed is given; gives those of the first deals."""
+        """Seed the generators of the chosen games; gives those of the first deals."""
         n = self.num_envs
         if seed is None:
             seeds: list[int | None] = [None] * n
@@ -197,9 +199,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         first, later = streams(np.array(numbers, np.uint64))
         if known.any():
             self._luck = streams(first[known, 0])[1][0]
-        anew = chosen & (known | fresh)
-        self._games["rng"][anew] = later[anew]
-        for i in np.flatnonzero(chosen & ~anew):
+        seeded = chosen & (known | fresh)
+        self._games["rng"][seeded] = later[seeded]
+        for i in np.flatnonzero(chosen & ~seeded):
             chance.seed_from(first[i], self._games["rng"][i])
         return first
 
@@ -215,50 +217,25 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         infos = self._infos()
         infos["rewards"] = out["rewards"]
         if out["ended"].any():
-            infos |= self._results(out)
+            infos |= {"scores": out["scores"], "_scores": out["finished"]}
+            infos |= {"winners": out["winners"], "_winners": out["finished"]}
             if self._same_step:
                 infos |= _final(out)
         nothing = np.zeros(self.num_envs, np.bool_)
         return self._shown(out), out["own"], out["ended"], nothing, infos
 
     def _step_part(self, actions: Array, out: dict[str, Array], begin: int, end: int) -> None:
-        many_games.step_games(
-            self._states,
-            self._games,
-            self._start,
-            self._common,
-            self._others,
-            actions,
-            out["observation"],
-            out["action_mask"],
-            out["last_observation"],
-            out["last_mask"],
-            out["rewards"],
-            out["own"],
-            out["ended"],
-            self._notes(),
-            self._listed,
-            out["scores"],
-            out["winners"],
-            begin,
-            end,
-        )
+        fixed = self._states, self._games, self._others, self._listed, self._notes()
+        games = self._start, self._common, actions
+        many_games.step_games(*fixed, *games, *out.values(), begin, end)
 
     def _open_part(self, out: dict[str, Array], begin: int, end: int) -> None:
-        many_games.open_games(
-            self._states,
-            self._games,
-            self._others,
-            out["observation"],
-            out["action_mask"],
-            self._notes(),
-            self._listed,
-            begin,
-            end,
-        )
+        fixed = self._states, self._games, self._others, self._listed, self._notes()
+        many_games.open_games(*fixed, out["observation"], out["action_mask"], begin, end)
 
     def _notes(self) -> Array:
-        return np.empty(self.game.rules.MAX_LEGAL, np.int16)
+        rules = self.game.rules
+        return np.empty(max(rules.MAX_LEGAL, rules.MAX_SEATS), np.int16)
 
     def _run(self, part: Callable[[int, int], None]) -> None:
         """Do something for all games, a share on each thread."""
@@ -272,14 +249,14 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     # What is handed out
 
     def _arrays(self) -> dict[str, Array]:
-        """Arrays to be handed out, those that have to be filled with zeros.
+        """Arrays to hand out, in the order in which `step_games` takes them.
 
-        New ones, or such as nobody holds any more: fresh memory costs more than a step. Only with
-        `copy=False` the last ones again, whoever holds them.
+        They are new, or nobody holds them any more: fresh memory costs more than a step. With
+        `copy=False` they are always the same.
         """
         for arrays in self._handed_out:
             if not self.copy or _are_free(arrays):
-                for name in ("action_mask", "last_mask", "rewards", "own", "ended", "winners"):
+                for name in ZEROED:
                     arrays[name].fill(0)
                 return arrays
         n = self.num_envs
@@ -294,8 +271,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
                 "rewards": shareable((n, self.game.players), np.float64),
                 "own": shareable(n, np.float64),
                 "ended": shareable(n, np.bool_),
-                "scores": np.zeros((n, self.game.rules.MAX_SEATS), np.int16),
-                "winners": np.zeros(n, np.uint16),
+                "scores": shareable((n, self.game.players), np.int64),
+                "winners": shareable((n, self.game.players), np.bool_),
+                "finished": shareable(n, np.bool_),
             }
         )
         return self._handed_out[-1]
@@ -305,7 +283,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         if self._kind == "views":
             return shareable(n, rules.STATE)
         number = np.float32 if self._kind == "features" else np.uint8
-        return shareable((n, rules.OBSERVATION), number)
+        return shareable(n, many_games.row_type(rules.OBSERVATION, number))
 
     def _observe(self) -> Observation:
         out = self._arrays()
@@ -314,35 +292,28 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _shown(self, out: dict[str, Array]) -> Observation:
         return {
-            "observation": _bytes_of(out["observation"]),
+            "observation": _numbers_in(out["observation"]),
             "action_mask": out["action_mask"],
         }
 
     def _infos(self) -> dict[str, Any]:
         return {"actor": self._games["actor"].copy()}
 
-    def _results(self, out: dict[str, Array]) -> dict[str, Any]:
-        """How games ended, as Gymnasium's vectors of other environments say it."""
-        seats = np.arange(self.game.players)
-        there = out["ended"] & (out["winners"] > 0)
-        scores = np.where(there[:, None], out["scores"][:, seats], 0).astype(np.int64)
-        winners = there[:, None] & ((out["winners"][:, None] >> seats & 1) == 1)
-        return {"scores": scores, "_scores": there, "winners": winners, "_winners": there.copy()}
-
-    # Beside Gymnasium's
+    # What Gymnasium does not ask for
 
     def features(self, views: Array, actors: Array) -> Array:
-        """Turn views, which were handed out as bytes, into the numbers of the game's pieces."""
+        """Turn views that were handed out as bytes into features."""
         records = np.ascontiguousarray(views).view(self.game.rules.STATE).reshape(-1)
         seats = np.ascontiguousarray(actors, np.int64).reshape(-1)
         if len(records) != len(seats):
             raise OptionError(f"{len(records)} views are given for {len(seats)} seats")
-        out = np.empty((len(records), self.game.rules.OBSERVATION), np.float32)
+        row = many_games.row_type(self.game.rules.OBSERVATION, np.float32)
+        out = np.empty(len(records), row)
         many_games.features_of(records, seats, out, 0, len(records))
-        return out
+        return _numbers_in(out)
 
     def random_actions(self) -> Array:
-        """A legal action for each game, all as likely."""
+        """A random legal action for each game."""
         self._check_ready()
         actions = np.empty(self.num_envs, np.int64)
         many_games.pick_at_random(self._games, self._listed, self._luck, actions)
@@ -353,14 +324,14 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             raise ResetNeeded("not all games are dealt: call reset first")
 
     def save(self) -> tuple[Array, Array, Array]:
-        """Put all games away."""
+        """Save all games."""
         self._check_ready()
         records = bytearray(self._states.tobytes())  # NumPy's copy leaves out what fills them up
         games = self._games.copy()
         return np.frombuffer(records, self._states.dtype), games, self._luck.copy()
 
     def restore(self, saved: tuple[Array, Array, Array]) -> Observation:
-        """Go back to games that were put away; gives what is observed there."""
+        """Go back to saved games; gives what is observed there."""
         self._states[:], self._games[:], self._luck[:] = saved
         self._ready = True
         return self._observe()
@@ -374,7 +345,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
 def _shares(games: int, threads: int | None) -> list[tuple[int, int]]:
     """Cut the games into a share for each thread."""
-    count = min(_cores(), -(-games // SMALLEST_SHARE))
+    count = min(cores(), -(-games // SMALLEST_SHARE))
     if threads is not None:
         count = check_count("threads", threads)
     ends = [games * i // count for i in range(count + 1)]
@@ -389,17 +360,11 @@ def _read_mode(mode: object) -> AutoresetMode:
         raise OptionError(f"autoreset_mode is {modes}, not {shown(mode)}") from None
 
 
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _bytes_of(observation: Array) -> Array:
-    if observation.dtype.names is None:
-        return observation
-    size = observation.dtype.itemsize
-    return observation.view(np.uint8).reshape(len(observation), size)
+def _numbers_in(rows: Array) -> Array:
+    """Rows of features, or the bytes of views."""
+    if rows.dtype.names == ("numbers",):
+        return rows["numbers"]
+    return rows.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
 
 
 def _holders(arrays: dict[str, Array]) -> list[int]:
@@ -419,7 +384,7 @@ def _final(out: dict[str, Array]) -> dict[str, Any]:
     """The last observations of the games that have just ended, as Gymnasium names them."""
     ended = out["ended"].copy()
     last = {
-        "observation": _bytes_of(out["last_observation"]),
+        "observation": _numbers_in(out["last_observation"]),
         "_observation": ended,
         "action_mask": out["last_mask"],
         "_action_mask": ended,

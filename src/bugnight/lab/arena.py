@@ -29,11 +29,11 @@ def contest(
     scheduler: str | None = None,
     output: str | Path | None = None,
 ) -> Standing:
-    """Let bots play; gives the standing. Unless seconds limit a bot, the place does not change it.
+    """Let bots play; gives the standing, the same on any engine unless seconds limit a bot.
 
-    A bot that crashes or names an illegal move has lost that game; `standing.faults` has it all.
-    Without `jobs` all play in this process; with some, in others, and one that ends its process or
-    never answers has lost that game, too: then a script must stand below
+    A bot that crashes or names an illegal move loses that game; `standing.faults` lists them.
+    Without `jobs` all bots play in this process. With `jobs` they play in others, and a bot that
+    ends its process or never answers loses that game too; a script must then make the call below
     `if __name__ == "__main__":`.
     """
     with Arena(Contest.of(game, bots, seed), games, output) as arena:
@@ -60,7 +60,7 @@ class Rotations(Work, frozen=True):
         return contest.game.players
 
     def size(self, contest: Contest, engine: str) -> int:  # noqa: ARG002
-        """One deal at a time, where bots are asked: so little is lost when it is interrupted."""
+        """One deal where bots are asked, so that an interruption loses little."""
         return {"threads": 100, "gpu": 1 << 15}.get(engine, 1)
 
     def seeds(self, contest: Contest, deal: int, rotation: int) -> list[str]:
@@ -89,7 +89,6 @@ class Rotations(Work, frozen=True):
     def _play(
         self, contest: Contest, deals: range, rotation: int, play: Player
     ) -> Iterator[GameResult]:
-        """Play one rotation in compiled code."""
         seeds = [[*map(seed_words, self.seeds(contest, deal, rotation))] for deal in deals]
         rows = play(contest.game, contest.seating(rotation), np.array(seeds))
         for deal, row in zip(deals, rows.tolist(), strict=True):
@@ -98,7 +97,7 @@ class Rotations(Work, frozen=True):
 
 
 class Arena(Run[Rotations]):
-    """A contest, and the deals that have been played of it; with a file, also earlier."""
+    """A contest and its deals played so far, including those kept in a file."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A file that keeps every finished piece of work, so that the rest can be done later."""
+"""A file that keeps finished pieces of work, so that the rest can be done later."""
 
 import errno
 import fcntl

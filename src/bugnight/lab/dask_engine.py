@@ -53,7 +53,6 @@ def on_dask(
 
 
 def _do(work: Work, piece: Piece | None = None) -> Part | None:
-    """What a worker does: warm up, or a piece."""
     with redirect_stdout(sys.stderr):
         if piece is None:
             work.warm_up(_watch(TO_COMPILE * PATIENCE))
@@ -68,7 +67,6 @@ def _watch(patience: float) -> Watch:
 
 @contextmanager
 def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
-    """Connect to a scheduler, or start a cluster on this machine."""
     if scheduler is None:
         with dask.config.set(_LOCAL):
             with deaf_to_interruptions():  # Ctrl-C is for us, who end the workers

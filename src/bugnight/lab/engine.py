@@ -28,7 +28,7 @@ W = TypeVar("W", bound=Work)
 
 
 class Run(Generic[W]):
-    """Work, how many deals of each contest it wants, and what is done; with a file, also earlier.
+    """Work, the deals wanted of each contest, and what is done, including what a file has kept.
 
     `played` counts games; `games` has those that parts list, each with its contest's number.
     """
@@ -162,7 +162,6 @@ def _here(work: Work, pieces: Sequence[Piece]) -> Iterator[Part]:
 
 
 def _on_gpu(work: Work, pieces: Sequence[Piece]) -> Iterator[Part]:
-    """Let a device play, one large piece after the other."""
     from bugnight.lab.gpu_engine import check_device, play_on_device  # noqa: PLC0415
 
     check_device()
@@ -171,7 +170,7 @@ def _on_gpu(work: Work, pieces: Sequence[Piece]) -> Iterator[Part]:
 
 
 def _in_threads(work: Work, pieces: Sequence[Piece], jobs: int) -> Iterator[Part]:
-    """Keep a few pieces waiting for each job, so that little is lost when it is interrupted."""
+    """Keep a few pieces waiting for each job, so that an interruption loses little."""
     work.warm_up(play=play_compiled)
     do = partial(work.do, play=play_compiled)
     todo = iter(pieces)

@@ -17,10 +17,7 @@ from bugnight.play.errors import shortened
 GRACE = 0.1, 0.05
 """How much longer a move may take: this part of the limit or this many seconds, if that is more."""
 PATIENCE = 60.0
-"""Seconds after its limit in which a bot may still answer before its process is ended.
-
-A stranger without a limit in seconds has as long for each move.
-"""
+"""Seconds after its limit, or without one for each move, before a stranger's process is ended."""
 
 Spot: TypeAlias = MutableSequence[int]
 """Which bot is thinking: the deal, rotation, seat and ply, and when it is given up, in ns."""
@@ -49,7 +46,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one game went; lists are by seat. A bot that fails has lost: the others share the win."""
+    """How one game went; lists are by seat. If a bot fails, the others share the win."""
 
     deal: int
     rotation: int
@@ -64,7 +61,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Watch:
-    """Shows another process which bot is thinking, and ends this one if it never answers."""
+    """Shows another process which bot is thinking, and ends this process if it never answers."""
 
     def __init__(self, spot: Spot, patience: float) -> None:
         self._spot = spot
@@ -75,7 +72,7 @@ class Watch:
     def over(
         self, deal: int, rotation: int, seat: int, ply: int, bot: Contestant
     ) -> Iterator[None]:
-        """Watch a bot that thinks, or is being made. Ours always answer, if after a long time."""
+        """Watch a bot that thinks or is being made; ours are known to answer."""
         self._spot[:] = [deal, rotation, seat, ply, 0]
         if not bot.is_stranger:
             yield
@@ -151,7 +148,6 @@ class BotMatch:
         )
 
     def _ask(self, bot: Bot, match: Match, seat: int) -> Move:
-        """Let a bot name its move, and look at the clock."""
         ply, limit = len(match.moves) + 1, self._seating[seat].limit
         view = match.view(seat)
         began = perf_counter()

@@ -1,7 +1,7 @@
 """Supervised processes: one that dies is replaced, and the bot that ended it is blamed.
 
-An executor of the standard library would give up all that was under way. These know what each
-worker was doing, down to the bot that was thinking.
+An executor of the standard library would abandon all tasks under way, and could not tell which bot
+was thinking.
 """
 
 import multiprocessing
@@ -25,7 +25,7 @@ TO_COMPILE = 3
 """How many times longer a bot may take while it warms up."""
 
 STOP_SECONDS = 1.0
-"""How long a worker may take to end the programs it has started."""
+"""Seconds in which a worker may end the programs it has started."""
 
 Task: TypeAlias = tuple[Piece, Lost]
 """A piece of work, and the games in it that ended earlier processes."""
@@ -67,7 +67,7 @@ class Worker:
 
 
 class Crew:
-    """Workers that share out tasks. The first warms up alone: what it compiles, the others find."""
+    """Workers that share tasks. The first warms up alone, so that it compiles for the others."""
 
     def __init__(self, work: Work, pieces: Sequence[Piece], size: int) -> None:
         self._work = work
@@ -118,7 +118,7 @@ class Crew:
         self._shares.append(worker.cores)
 
     def _bury(self, worker: Worker) -> None:
-        """Find out what a worker died of, and lay its task ready again without that game."""
+        """Find out what a worker died of, and queue its task again without that game."""
         self._dismiss(worker)
         deal, rotation, seat, ply, given_up = worker.spot
         if deal == WARM_UP:
@@ -180,7 +180,7 @@ def _leave(*_: object) -> None:
 
 @contextmanager
 def deaf_to_interruptions() -> Iterator[None]:
-    """Let a process begin that Ctrl-C does not reach: its parent hears it, and ends it."""
+    """Start processes that ignore Ctrl-C: the parent handles it, and ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

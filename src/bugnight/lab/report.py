@@ -109,7 +109,6 @@ def _colour(i: int) -> str:
 
 
 def _wins(axes: Any, results: Results) -> None:  # noqa: ANN401
-    """Shares by place, against the fair share."""
     findings, heads = results.findings, titles(results)[0]
     starter = GAMES[results.game].starter_word
     for i, each in enumerate(findings):
@@ -180,7 +179,6 @@ def _spread(axes: Any, results: Results, field: str, label: str) -> None:  # noq
 
 
 def _events(axes: Any, results: Results) -> None:  # noqa: ANN401
-    """What came up at all."""
     table = rows(results, "How often in a game")
     heads = titles(results)[0]
     for i, head in enumerate(heads):

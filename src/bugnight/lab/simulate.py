@@ -1,4 +1,4 @@
-"""Simulate many games, and see how they behave."""
+"""Simulate many games, to see how they behave."""
 
 import csv
 import hashlib
@@ -43,7 +43,7 @@ def simulate(
 ) -> Results:
     """Play this many games of each; the figures do not depend on the engine or the jobs.
 
-    A game in which a bot fails is not counted; `results.faults` has it all.
+    A game in which a bot fails is not counted; `results.faults` lists them.
     """
     contests = [Contest.of(game, bots, seed) for game in games_with_options]
     with Simulation(contests, games, output) as simulation:
@@ -122,7 +122,7 @@ def seeds_of(seed: str, deals: range) -> Array:
 
 
 class Simulation(Run[Counting]):
-    """Kinds of games, and what was found out about them so far; with a file, also earlier."""
+    """Kinds of games and what was found so far, including what a file has kept."""
 
     def __init__(
         self,

@@ -27,12 +27,21 @@ class Speed(msgspec.Struct, frozen=True):
     games_per_second: float
 
 
+PLAYOUTS = 64
+"""Games between two looks at the clock."""
+
+
 def measure_kernels(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
     """Play random games by compiled code alone; the best of several runs counts."""
+    return best(game, playouts_of(game), PLAYOUTS, seconds, runs)
+
+
+def playouts_of(game: Game) -> Callable[[], int]:
+    """What plays random games by compiled code alone, and counts the decisions."""
     start, states = game.blank(), game.blank()
     rng = seed_words(parse_seed(1))
     out = np.empty(game.rules.MAX_LEGAL, np.int16)
-    return best(game, lambda: dispatch.playouts(start, states, rng, out, 64), 64, seconds, runs)
+    return lambda: dispatch.playouts(start, states, rng, out, PLAYOUTS)
 
 
 def best(game: Game, play: Callable[[], int], batch: int, seconds: float, runs: int) -> Speed:

@@ -1,4 +1,4 @@
-"""Seeded work in pieces: what they add up to does not depend on where or when they are done."""
+"""Seeded work in pieces, whose sum does not depend on where or when they are done."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -58,7 +58,7 @@ class Work(msgspec.Struct, frozen=True):
     """What is kept of every game."""
     part: ClassVar[type[Part]]
     asks: ClassVar[bool] = False
-    """Whether bots are asked in Python although compiled code knows them, to see their time."""
+    """Whether bots are asked in Python even if compiled code knows them, to measure their time."""
 
     @property
     def compiled(self) -> bool:
@@ -105,9 +105,9 @@ class Work(msgspec.Struct, frozen=True):
     def warm_up(
         self, watch: Watch | None = None, play: Player | None = None, *, strangers: bool = True
     ) -> None:
-        """Compile or load what the bots need, so that it costs none of them time when it counts.
+        """Compile or load what the bots need before their time counts.
 
-        Each plays with itself: one that fails at once must not keep the others from it.
+        Each plays against itself, so that one that fails does not keep the others from it.
         """
         first = self.contests[0]
         for bot in dict.fromkeys(first.contestants):

@@ -100,10 +100,10 @@ def step(s: State, seat: int, a: int, events: Array | None) -> None:
     elif s.to_act == 0:
         s.public = draw(s, s.rng)
         tell(events, EVERYBODY, TURNED_UP, -1, s.public)
-        s.raises, s.to_act, following = 0, s.remaining, int(s.starting_player)
-    while s.folded >> following % s.players & 1:
-        following += 1
-    s.turn = following % s.players
+        s.raises, s.to_act, following = 0, s.remaining, int(s.starting_player % s.players)
+    while following >= s.players or s.folded >> following & 1:
+        following = following + 1 if following < s.players else 0
+    s.turn = following
 
 
 @kernel
@@ -150,7 +150,7 @@ def observe(s: State, seat: int, out: Array) -> None:
     at = features.one_hot(out, 0, int(s.card[seat]) // 2 - 1 if seat >= 0 else -1, RANKS)
     at = features.one_hot(out, at, int(s.public) // 2 - 1, RANKS)
     at = features.one_hot(out, at, int(s.raises), 3)
-    for i in range(MAX_SEATS):
-        owner = (max(seat, 0) + i) % int(s.players) if i < s.players else i
+    for owner in range(MAX_SEATS):
+        i = owner - max(seat, 0) + s.players * (owner < seat) if owner < s.players else owner
         features.number(out, at + i, int(s.bet[owner]), 13)
         features.flag(out, at + MAX_SEATS + i, s.folded >> owner & 1 != 0)
