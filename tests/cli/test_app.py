@@ -64,6 +64,11 @@ def test_version() -> None:
         (["review", "x.json", "--simulations", "0"], "--simulations is 1 or more"),
         (["serve", "--port", "99999"], "--port is 65535 at most"),
         (["serve", "--log", "x"], "--log is one of 'debug', 'info', 'warning', 'error', not 'x'"),
+        (["bench"], "missing argument 'WHAT', one of rules (see"),
+        (
+            ["deal", "bug-off", "--seat", "Ada"],
+            "--seat is given once, and there are 4 players (see",
+        ),
         (["bench", "x"], "WHAT is one of 'rules', not 'x' (see"),
         (["bench", "rules", "--seconds", "x"], "--seconds is a number (see"),
         (["bench", "rules", "--game", "bugoff"], "there is no game 'bugoff'; did you mean"),

@@ -147,7 +147,11 @@ def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
         (["bug-off", "--vary", "players=2,9"], 2, "--players is a whole number from 2 to 5, not 9"),
         (["bug-off", "--vary", "hidden=yes"], 2, "bug-off has no option --hidden"),
         (["party-bugs", "--vary", "hidden=maybe"], 2, "--hidden is no or yes, not 'maybe'"),
-        (["bug-off", "--show", "wins,odds"], 2, "--show is of wins, score, seats, length, rules"),
+        (
+            ["bug-off", "--show", "wins,odds"],
+            2,
+            "--show is any of wins, score, seats, length, rules",
+        ),
         (["bug-off", "--bots", "grub"], 2, "there is no bot 'grub'"),
         (["bug-off", "--players", "2", "--bots", "thumb,thumb,thumb"], 2, "3 bots are named"),
         (["rumbugz", "--bots", "random", "--engine", "threads"], 1, "take 'processes' or 'dask'"),
