@@ -67,7 +67,7 @@ def test_version() -> None:
         (["bench"], "missing argument 'WHAT', one of rules (see"),
         (
             ["deal", "bug-off", "--seat", "Ada"],
-            "--seat is given once, and there are 4 players (see",
+            "--seat is given once, and there are 4",
         ),
         (["bench", "x"], "WHAT is one of 'rules', not 'x' (see"),
         (["bench", "rules", "--seconds", "x"], "--seconds is a number (see"),

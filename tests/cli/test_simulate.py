@@ -150,7 +150,7 @@ def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
         (
             ["bug-off", "--show", "wins,odds"],
             2,
-            "--show is any of wins, score, seats, length, rules",
+            "--show is any of wins, score, seats",
         ),
         (["bug-off", "--bots", "grub"], 2, "there is no bot 'grub'"),
         (["bug-off", "--players", "2", "--bots", "thumb,thumb,thumb"], 2, "3 bots are named"),
