@@ -141,7 +141,7 @@ def test_a_report_says_how_to_get_it_again(desk: Path) -> None:
         (["ludo"], 2, "there is no game 'ludo'"),
         (["bug-off", "--games", "0"], 2, "--games is 1 or more, not 0"),
         (["bug-off", "--jobs", "-1"], 2, "--jobs is 1 or more, not -1"),
-        (["bug-off", "--engine", "steam"], 2, "--engine is one of auto, threads, processes, dask"),
+        (["bug-off", "--engine", "steam"], 2, "--engine is one of 'auto', 'threads', 'pro"),
         (["bug-off", "--engine", "threads", "--scheduler", "x"], 2, "--scheduler is for --engine"),
         (["bug-off", "--vary", "players"], 2, "--vary is NAME=VALUE,VALUE…"),
         (["bug-off", "--vary", "players=2,9"], 2, "--players is a whole number from 2 to 5, not 9"),

@@ -125,20 +125,34 @@ def _in_our_words(error: Exception) -> str:
     if isinstance(error, OSError):
         return f"{error.filename or 'standard output'}: {os_reason(error)}"
     if isinstance(error, typer.TyperException):
-        message = error.format_message().rstrip(".")
-        message = re.sub(r"Invalid value for '(.+?)'.*: Input should be", r"\1 is", message)
-        message = re.sub(
-            r"Invalid value for '(.+?)'.*: Value error, (.+) is not one of (.+)",
-            r"\1 is one of \3, not \2",
-            message,
-        )
-        message = re.sub(r"\. Choose from:\s+", ", one of ", message)
-        message = re.sub(r"a valid integer.*", "a whole number", message)
-        message = re.sub(r"a valid number.*", "a number", message)
-        message = re.sub(r"greater than or equal to (\S+)", r"\1 or more", message)
-        message = re.sub(r"less than or equal to (\S+)", r"\1 at most", message)
-        return message if message[1:2].isupper() else message[:1].lower() + message[1:]
+        return _typer_words(error)
     return f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)"
+
+
+_TYPER_WORDS = (
+    (r"Invalid value for '(.+?)'.*: Input should be", r"\1 is"),
+    (
+        r"Invalid value for '(.+?)'.*: Value error, (.+) is not one of (.+)",
+        r"\1 is one of \3, not \2",
+    ),
+    (r"\. Choose from:\s+", ", one of "),
+    (r"a valid integer.*", "a whole number"),
+    (r"a valid number.*", "a number"),
+    (r"greater than or equal to (\S+)", r"\1 or more"),
+    (r"less than or equal to (\S+)", r"\1 at most"),
+)
+"""What Typer and Pydantic say, and what we say instead."""
+
+
+def _typer_words(error: typer.TyperException) -> str:
+    message = error.format_message().rstrip(".")
+    is_wrong_number = "Input should be" in message
+    for theirs, ours in _TYPER_WORDS:
+        message = re.sub(theirs, ours, message)
+    if is_wrong_number:
+        given: Any = error.__cause__
+        message += f", not {given.errors()[0]['input']!r:.60}".replace("'", "")
+    return message if message[1:2].isupper() else message[:1].lower() + message[1:]
 
 
 def _open_streams() -> None:
