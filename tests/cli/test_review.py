@@ -175,7 +175,7 @@ def test_an_interruption_shows_what_is_done(game: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as running:
         os.close(theirs)
         seen = ""
-        while not re.search(r"\b([2-9]|\d\d+)/\d+", seen):
+        while not re.search(r"\b([2-9]|\d\d+) of \d+", seen):
             seen += os.read(ours, 4096).decode(errors="replace")
         running.send_signal(signal.SIGINT)
         shown, _ = running.communicate(timeout=180)

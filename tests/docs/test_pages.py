@@ -93,6 +93,27 @@ def test_performance_page_is_what_was_measured() -> None:
     assert report.PAGE.read_text("utf-8") == report.page(), "python -m bench.report writes it"
 
 
+def test_readme_has_the_figures_of_the_performance_page() -> None:
+    performance = (ROOT / "docs/performance.md").read_text("utf-8")
+    readme = (ROOT / "README.md").read_text("utf-8")
+
+    def column(section: str, row: str, number: int) -> list[float]:
+        """The figures of a column in the first table after a text, of rows that begin so."""
+        table = performance.split(section)[1].split("\n\n|")[1].split("\n\n")[0]
+        lines = [line.split("|") for line in table.splitlines() if re.match(row, line)]
+        return [float(cells[number].strip().replace(",", "")) for cells in lines]
+
+    ours = r"\| `(PartyBugs|BugOff)"
+    speed = [figure / 1e6 for figure in column("# Performance", ours, 2)]
+    gin_rummy = column("# Performance", ours, 5)
+    (same,) = column("## The same game", r"\| `Goofspiel", 4)
+    billions = max(column("## On a GPU", r"\| `PartyBugs", 2))
+    assert f"{min(speed):.0f} to {max(speed):.0f} million decisions a second in Party" in readme
+    assert f"{min(gin_rummy):.0f} to {max(gin_rummy):.0f} times OpenSpiel's C++ gin" in readme
+    assert f"goofspiel at {same} times the speed of OpenSpiel's C++" in readme
+    assert f"{billions:.1f} billion decisions a second in Party Bugs" in readme
+
+
 def test_links_lead_somewhere() -> None:
     broken = [
         f"{page.relative_to(ROOT)}: {link}"

@@ -125,19 +125,34 @@ def _in_our_words(error: Exception) -> str:
     if isinstance(error, OSError):
         return f"{error.filename or 'standard output'}: {os_reason(error)}"
     if isinstance(error, typer.TyperException):
-        message = error.format_message().rstrip(".")
-        message = re.sub(r"Invalid value for '(.+?)'.*: Input should be", r"\1 is", message)
-        message = re.sub(
-            r"Invalid value for '(.+?)'.*: Value error, (.+) is not one of (.+)",
-            r"\1 is one of \3, not \2",
-            message,
-        )
-        message = re.sub(r"a valid integer.*", "a whole number", message)
-        message = re.sub(r"a valid number.*", "a number", message)
-        message = re.sub(r"greater than or equal to (\S+)", r"\1 or more", message)
-        message = re.sub(r"less than or equal to (\S+)", r"\1 at most", message)
-        return message if message[1:2].isupper() else message[:1].lower() + message[1:]
+        return _typer_words(error)
     return f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)"
+
+
+_TYPER_WORDS = (
+    (r"Invalid value for '(.+?)'.*: Input should be", r"\1 is"),
+    (
+        r"Invalid value for '(.+?)'.*: Value error, (.+) is not one of (.+)",
+        r"\1 is one of \3, not \2",
+    ),
+    (r"\. Choose from:\s+", ", one of "),
+    (r"a valid integer.*", "a whole number"),
+    (r"a valid number.*", "a number"),
+    (r"greater than or equal to (\S+)", r"\1 or more"),
+    (r"less than or equal to (\S+)", r"\1 at most"),
+)
+"""What Typer and Pydantic say, and what we say instead."""
+
+
+def _typer_words(error: typer.TyperException) -> str:
+    message = error.format_message().rstrip(".")
+    is_wrong_number = "Input should be" in message
+    for theirs, ours in _TYPER_WORDS:
+        message = re.sub(theirs, ours, message)
+    if is_wrong_number:
+        given: Any = error.__cause__
+        message += f", not {given.errors()[0]['input']!r:.60}".replace("'", "")
+    return message if message[1:2].isupper() else message[:1].lower() + message[1:]
 
 
 def _open_streams() -> None:
@@ -198,103 +213,65 @@ def bugnight(
         print(context.get_help())
 
 
-def _add(
-    command: Callable[..., None],
-    *lines: str,
-    kind: type[Command] = Command,
-    **settings: bool,
-) -> None:
-    """Make a function a command, with examples at the end of its help."""
-    app.command(cls=kind, epilog=examples(*lines), context_settings=settings)(command)
+EXAMPLES = f"""\
+bugnight serve
+bugnight serve --lan --port 8000
+bugnight serve --no-open --database sqlite:///games.sqlite
+bugnight admin list --database sqlite:///games.sqlite
+bugnight admin list people --json --database sqlite:///games.sqlite
+bugnight admin prune --pack-after 30 --delete-after 365 --database sqlite:///games.sqlite
+bugnight play
+bugnight play {FIRST}
+bugnight play {SECOND} --seat Ada --seat Ben --seat bot:queen
+bugnight play {THIRD} --players 3 --lang de
+bugnight play --resume
+bugnight deal {FIRST}
+bugnight deal {FIRST} --help
+bugnight deal {SECOND} --seat Ada --seat Ben --seat bot:queen --seed 42
+bugnight deal {THIRD} --players 3 --output new.json
+bugnight replay game.json
+bugnight replay games.jsonl --record 2 --ply 30
+bugnight replay game.json --ply -1
+bugnight replay games.jsonl --positions | head -n 3
+cat games.jsonl | bugnight replay - --json
+bugnight verify game.json
+bugnight verify *.jsonl --keep-going
+bugnight verify games.jsonl --json
+bugnight review game.json --simulations 200
+bugnight review games.jsonl --record 2 --seat 0 --simulations 200 --lang de
+bugnight review game.json --simulations 200 --html review.html
+bugnight review game.json --simulations 200 --json
+bugnight hint game.json --ply 12
+bugnight hint games.jsonl --record 2 --ply -2 --simulations 2000 --lang de
+bugnight hint game.json --ply 12 --json
+bugnight rules {FIRST}
+bugnight rules {SECOND} --lang de
+bugnight rules {THIRD} --list
+bugnight rules {FIRST} --json
+bugnight arena {SECOND} thumb random --games 100
+bugnight arena {FIRST} thumb random --players 4 --games 40 --json
+bugnight arena {THIRD} thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl
+bugnight arena {FIRST} thumb random --games 40 --plot arena.svg --records arena-games.jsonl
+bugnight simulate {FIRST} --games 2000
+bugnight simulate {SECOND} --vary players=2,3,4 --games 1000 --html figures.html
+bugnight simulate {THIRD} --players 3 --bots thumb,random --games 8 --csv figures.csv
+bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json
+bugnight bot-check 'node mybot.js' --game {FIRST}
+bugnight bench rules --game {SECOND} --seconds 0.1
+bugnight bench rules --game {FIRST} --seconds 0.1 --json
+bugnight build-wasm {SECOND} --output public/wasm
+"""
+COMMANDS = (
+    serve, admin, play, deal, replay, verify, review, hint, rules, arena, simulate, bot_check,
+    bench, build_wasm,
+)  # fmt: skip
 
-
-_add(
-    serve,
-    "bugnight serve",
-    "bugnight serve --lan --port 8000",
-    "bugnight serve --no-open --database sqlite:///games.sqlite",
-)
-_add(
-    admin,
-    "bugnight admin list --database sqlite:///games.sqlite",
-    "bugnight admin list people --json --database sqlite:///games.sqlite",
-    "bugnight admin prune --pack-after 30 --delete-after 365 --database sqlite:///games.sqlite",
-    ignore_unknown_options=True,  # the id of a table may begin with a dash
-)
-_add(
-    play,
-    "bugnight play",
-    f"bugnight play {FIRST}",
-    f"bugnight play {SECOND} --seat Ada --seat Ben --seat bot:queen",
-    f"bugnight play {THIRD} --players 3 --lang de",
-    "bugnight play --resume",
-    kind=GameCommand,
-)
-_add(
-    deal,
-    f"bugnight deal {FIRST}",
-    f"bugnight deal {FIRST} --help",
-    f"bugnight deal {SECOND} --seat Ada --seat Ben --seat bot:queen --seed 42",
-    f"bugnight deal {THIRD} --players 3 --output new.json",
-    kind=GameCommand,
-)
-_add(
-    replay,
-    "bugnight replay game.json",
-    "bugnight replay games.jsonl --record 2 --ply 30",
-    "bugnight replay game.json --ply -1",
-    "bugnight replay games.jsonl --positions | head -n 3",
-    "cat games.jsonl | bugnight replay - --json",
-)
-_add(
-    verify,
-    "bugnight verify game.json",
-    "bugnight verify *.jsonl --keep-going",
-    "bugnight verify games.jsonl --json",
-)
-_add(
-    review,
-    "bugnight review game.json --simulations 200",
-    "bugnight review games.jsonl --record 2 --seat 0 --simulations 200 --lang de",
-    "bugnight review game.json --simulations 200 --html review.html",
-    "bugnight review game.json --simulations 200 --json",
-)
-_add(
-    hint,
-    "bugnight hint game.json --ply 12",
-    "bugnight hint games.jsonl --record 2 --ply -2 --simulations 2000 --lang de",
-    "bugnight hint game.json --ply 12 --json",
-)
-_add(
-    rules,
-    f"bugnight rules {FIRST}",
-    f"bugnight rules {SECOND} --lang de",
-    f"bugnight rules {THIRD} --list",
-    f"bugnight rules {FIRST} --json",
-)
-_add(
-    arena,
-    f"bugnight arena {SECOND} thumb random --games 100",
-    f"bugnight arena {FIRST} thumb random --players 4 --games 40 --json",
-    f"bugnight arena {THIRD} thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl",
-    f"bugnight arena {FIRST} thumb random --games 40 --plot arena.svg --records arena-games.jsonl",
-    kind=GameCommand,
-)
-_add(
-    simulate,
-    f"bugnight simulate {FIRST} --games 2000",
-    f"bugnight simulate {SECOND} --vary players=2,3,4 --games 1000 --html figures.html",
-    f"bugnight simulate {THIRD} --players 3 --bots thumb,random --games 8 --csv figures.csv",
-    f"bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json",
-    kind=GameCommand,
-)
-_add(
-    bot_check,
-    f"bugnight bot-check 'node mybot.js' --game {FIRST}",
-)
-_add(
-    bench,
-    f"bugnight bench rules --game {SECOND} --seconds 0.1",
-    f"bugnight bench rules --game {FIRST} --seconds 0.1 --json",
-)
-_add(build_wasm, f"bugnight build-wasm {SECOND} --output public/wasm")
+for _command in COMMANDS:
+    _name = _command.__name__.replace("_", "-")
+    _lines = [line for line in EXAMPLES.splitlines() if f"bugnight {_name}" in line]
+    app.command(
+        cls=GameCommand if _command in (play, deal, arena, simulate) else Command,
+        epilog=examples(*_lines),
+        # the id of a table may begin with a dash
+        context_settings={"ignore_unknown_options": _command is admin},
+    )(_command)

@@ -38,7 +38,7 @@ def deal(
     """
     check_name(game, GAMES)
     options: GameOptions = context.obj
-    if seat and "players" not in options:
+    if seat and len(seat) > 1 and "players" not in options:
         options["players"] = str(len(seat))
     line = _new_record(game, options, seed, seat or []) + "\n"
     if output is None or output == "-":

@@ -241,7 +241,8 @@ def chosen_seats(names: list[str], players: int) -> tuple[str, ...] | None:
     if not names:
         return None
     if len(names) != players:
-        raise Misuse(f"--seat is given {len(names)} times, and there are {players} players")
+        given = "once" if len(names) == 1 else f"{len(names)} times"
+        raise Misuse(f"--seat is given {given}, and there are {players} players")
     for name in names:
         try:
             name.encode()

@@ -50,4 +50,5 @@ def progress(
     try:
         yield show
     finally:
-        bar.stop()
+        if bar.live.is_started:
+            bar.stop()

@@ -92,15 +92,17 @@ def review(
 
 
 def chosen_seat(record: "Record", wanted: str | None) -> int | None:
-    """The seat that was asked for, by number or name."""
+    """The seat that was asked for, by its number, or by its name as recorded or as shown."""
     if wanted is None:
         return None
+    from bugnight.cli.account.people import People
+
     seats = [str(seat) for seat in range(record.game.players)]
-    names = list(record.seats or ())
-    for texts in (seats, names):
+    shown = People(record).names[: record.game.players]
+    for texts in (seats, list(record.seats or ()), shown):
         if texts.count(wanted) == 1:
             return texts.index(wanted)
-    there = ", ".join([*seats, *names])
+    there = ", ".join([*seats, *shown])
     raise Misuse(f"--seat: there is no {wanted!r:.60} at this table; there are {there}")
 
 

@@ -140,7 +140,7 @@ def _wanted(show: str) -> list[str]:
     names = show.split(",")
     for name in names:
         if name not in TABLES:
-            raise Misuse(f"--show is of {', '.join(TABLES)}, not {name!r:.60}")
+            raise Misuse(f"--show is any of {', '.join(TABLES)}, not {name!r:.60}")
     return [section for name in names for section in TABLES[name]]
 
 
