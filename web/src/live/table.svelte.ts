@@ -218,7 +218,20 @@ export class LiveTable {
   #show(): void {
     const [info, module, update] = [this.#info, this.#module, this.#last];
     if (!info || !module || !update?.view) return;
-    const play = this.#playOf(info, module, update, update.view);
+    const play: Play = {
+      game: info.game,
+      options: info.options,
+      seats: this.#seats(info, module),
+      me: update.seat,
+      table: update.view,
+      number: update.number,
+      legal: this.#own(update.legal),
+      waiting: update.waiting,
+      chosen: update.chosen ? (this.#own([update.chosen])[0] ?? null) : null,
+      claim: update.claim,
+      clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
+      result: update.outcome,
+    };
     if (this.#seat) this.#seat.show(play, this.#steps);
     else
       this.#seat = new SeatAtTable(module, play, this.#steps, {
@@ -243,23 +256,6 @@ export class LiveTable {
     const last = steps.at(-1);
     if (last && update.view) steps[steps.length - 1] = { ...last, table: update.view };
     this.#steps = steps;
-  }
-
-  #playOf(info: TableInfo, module: GameModule, update: Update, table: AnyTable): Play {
-    return {
-      game: info.game,
-      options: info.options,
-      seats: this.#seats(info, module),
-      me: update.seat,
-      table,
-      number: update.number,
-      legal: this.#own(update.legal),
-      waiting: update.waiting,
-      chosen: update.chosen ? (this.#own([update.chosen])[0] ?? null) : null,
-      claim: update.claim,
-      clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
-      result: update.outcome,
-    };
   }
 
   #own(moves: string[]): string[] {

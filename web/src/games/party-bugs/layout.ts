@@ -4,7 +4,7 @@ import { SEAT_SUITS, type Suit } from '$/art/paint';
 import { item } from '$/item';
 import { nameOf } from '$/table/desk';
 import { block, type Box, CARD, clamp, measure, MINI, type Viewport, row, shapeOf, widest } from '$/table/geometry';
-import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '$/table/model';
+import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot } from '$/table/model';
 import { orderOfTaking } from './order';
 import type { PartyBugs } from './table';
 
@@ -369,8 +369,8 @@ function layHand(scene: Scene<PartyBugs>, play: Play<PartyBugs>): void {
     scene.areas.deck = box;
     scene.pieces.push({ key: 'my-deck', at: box, z: 39, art: { kind: 'back', owner: suitOf(play.me), count: left } });
   }
-  const zones: Zone[] = [];
-  if (scene.areas.floor) zones.push({ id: 'floor', at: scene.areas.floor, name: '' });
-  if (scene.areas.mine) zones.push({ id: 'mine', at: scene.areas.mine, name: '' });
-  scene.zones.push(...zones);
+  for (const id of ['floor', 'mine']) {
+    const at = scene.areas[id];
+    if (at) scene.zones.push({ id, at });
+  }
 }
