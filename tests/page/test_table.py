@@ -243,6 +243,15 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
         person.is_content()
 
 
+def test_all_of_the_bar_is_large_enough_for_a_thumb(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=360, height=640, touch=True)
+    me.go("/gallery/goofspiel-4-bid")
+    me.settle()
+    sizes = [each.bounding_box() for each in me.page.locator(".bar a, .bar button").all()]
+    assert len(sizes) > 3
+    assert all(size and min(size["width"], size["height"]) >= 44 for size in sizes), sizes
+
+
 def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])

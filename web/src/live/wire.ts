@@ -359,7 +359,6 @@ export interface Return {
 export interface Again {
   type: 'again';
   id: string;
-  /** another game, if not empty */
   game?: string;
 }
 
