@@ -20,7 +20,7 @@ WATCH = """
   addEventListener('moment', ({detail}) => window.shown.push(detail));
   const laid = '.table:not([aria-busy])';
   const within = (node, where) => (node?.closest ? node : node?.parentElement)?.closest(where);
-  const table = (node) => within(node, laid);
+  const table = (node) => within(node, laid) && !within(node, '.prompt');
   const say = (node) => (node.outerHTML ?? node.parentElement.outerHTML).slice(0, 160);
   const at = ({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   new PerformanceObserver((list) => {
@@ -31,7 +31,7 @@ WATCH = """
 """
 """What the page tells of its moments, and what the browser sees shift on a table that is laid.
 
-The log grows at its top, but is beside the table."""
+A log that grows at its top is beside the table; a prompt that says more grows over it."""
 
 
 def play_without_skipping(person: Person) -> bool:
@@ -142,9 +142,10 @@ def test_nothing_shifts_when_somebody_goes_away(browser: Browser, node: Node) ->
     friend.context.close()
     me.do_something(click)
     me.do_something(click)
+    expect(me.page.locator(".seat .gone")).to_be_visible()
+    me.page.clock.run_for(20_000)
     prompt = me.page.locator(".prompt")
     expect(prompt).to_contain_text("is away.")
-    me.page.clock.run_for(20_000)
     prompt.get_by_role("button", name="Let a bot play").click()
     me.page.locator(".piece.lit").first.wait_for()
     assert_still(me)

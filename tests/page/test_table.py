@@ -252,6 +252,15 @@ def test_all_of_the_bar_is_large_enough_for_a_thumb(browser: Browser, node: Node
     assert all(size and min(size["width"], size["height"]) >= 44 for size in sizes), sizes
 
 
+def test_the_host_is_called_so_where_there_is_room(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=1440, height=900)
+    me.go("/gallery/party-6-take")
+    me.settle()
+    word = me.page.locator(".seat .host .word")
+    expect(word).to_have_text("Host")
+    expect(word).to_have_css("clip-path", "none")
+
+
 def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])

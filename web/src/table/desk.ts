@@ -23,6 +23,8 @@ export interface Prompt<G extends Game = never> {
   tone: 'do' | 'wait' | 'error';
   title: string;
   why?: string;
+  /** The reason is to be read even where there is hardly any room. */
+  urgent?: boolean;
   /** The clause of the rules behind it, and what the link to it says if not "Why?". */
   rule?: string;
   ruleText?: string;
@@ -46,8 +48,10 @@ export interface Notice {
 /** A prompt with a notice: in place of its words while nothing is asked, else of its reason. */
 export function notify<G extends Game>(prompt: Prompt<G>, { says, alert, button }: Notice): Prompt<G> {
   const buttons = button ? [...prompt.buttons, { ...button, id: 'notice' }] : prompt.buttons;
-  if (prompt.tone === 'do') return { ...prompt, why: says, buttons };
-  return { tone: alert ? 'error' : 'wait', title: says, buttons };
+  if (prompt.tone !== 'do') return { tone: alert ? 'error' : 'wait', title: says, buttons };
+  const asked = { ...prompt, why: says, urgent: true, buttons };
+  delete asked.rule;
+  return asked;
 }
 
 /** What a card would do, said under it. */

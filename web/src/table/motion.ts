@@ -42,7 +42,7 @@ export const NOTHING: Motion<never> = { moves: [], leavings: [] };
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
 
-/** Those there and those that leave in one row; who leaves keeps its old neighbour, so no element moves in the DOM. */
+/** Cards that are there and cards that leave, in one row: a leaving one keeps its old neighbour, so no element moves in the DOM. */
 export function among<G extends Game>(there: Piece<G>[], leaving: Piece<G>[], before: readonly Piece<G>[]): Piece<G>[] {
   const row = [...there];
   for (const piece of leaving) {

@@ -38,12 +38,12 @@ export interface Moment<G extends Game = Game> {
   seat?: number | null;
   /** Stripes round the label. */
   stripes?: Suit;
-  /** What the prompt says meanwhile. */
-  says: string;
+  /** What the prompt says meanwhile, if not what the label does. */
+  says?: string;
   why?: string;
   /** Seats that it concerns. */
-  lit: readonly number[];
-  actors: readonly Actor<G>[];
+  lit?: readonly number[];
+  actors?: readonly Actor<G>[];
   /** Height of an actor as a multiple of its width, and how they come and go. */
   ratio: number;
   how: 'step' | 'flip' | 'hop' | 'fly' | 'slink' | 'sweep';

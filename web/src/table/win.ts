@@ -19,8 +19,6 @@ export function winOf<G extends Game>(module: GameModule<G>, play: Play<G>): Mom
     label: t('stage-wins', { ...subject(play, first), list: names, n: winners.length }),
     note: module.endLead(),
     says: t('over-prompt'),
-    lit: [],
-    actors: [],
     ratio: 1,
     how: 'step',
     win: {
