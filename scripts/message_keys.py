@@ -97,7 +97,11 @@ def variables(message: Message, messages: dict[str, Message]) -> frozenset[str]:
 
 PAGE = ("common", "page", "table", "replay")
 """The files that the page reads."""
-HEAD = """/** Every message{about} and its values. Made by `./dev generate`. */
+ELSEWHERE = ("choice-", "column-", "lesson-", "move-", "option-", "reason-", "terminal-")
+"""Beginnings of a game's messages that no code of the page names.
+
+Python says them, or the page finds them by the name of an option, a lecture or a reason."""
+HEAD = """/** The messages{about} that the page names, and their values. Made by `./dev generate`. */
 export interface Messages {{
 """
 
@@ -108,6 +112,8 @@ def keys_of(game: str | None) -> str:
     own = of_game("en", game) if game else common("en", *PAGE)
     lines = [HEAD.format(about=" about this game" if game else "")]
     for key, message in own.items():
+        if game and key.startswith(ELSEWHERE):
+            continue
         names = " | ".join(f"'{name}'" for name in sorted(variables(message, everything)))
         lines.append(f"  {_quoted(key)}: {names or 'never'};\n")
     return "".join([*lines, "}\n"])

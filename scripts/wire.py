@@ -11,7 +11,7 @@ from bugnight.play import Outcome
 from scripts.protocol_page import NOT_LIVE, RENEW, UPDATE_PARTS, name_of, unwrapped
 
 HEAD = """\
-/** What server and page say to each other (docs/protocol.md). Written by `RENEW`. */
+/** What server and page say to each other: docs/protocol.md explains every field. Written by `RENEW`. */
 
 import type { AnyTable } from '$/table/model';
 
@@ -62,15 +62,12 @@ def interface(kind: Any) -> str:  # noqa: ANN401
 
 
 def fields(info: inspect.StructType) -> Iterator[str]:
-    """Write the fields of a type, each with what is said of it."""
+    """Write the fields of a type."""
     told = issubclass(info.cls, p.Command) or info.cls in TOLD
     if info.tag is not None:
         yield f"  type: {json.dumps(info.tag).replace(chr(34), chr(39))};"
     for field in info.fields:
-        notes = unwrapped(field.type)[1]
         may_lack = not field.required and (told or field.default is UNSET)
-        if notes:
-            yield f"  /** {'; '.join(notes)} */"
         shape = SHAPES.get((info.cls.__name__, field.encode_name)) or spelt(field.type)
         yield f"  {field.encode_name}{'?' if may_lack else ''}: {shape};"
 

@@ -170,7 +170,7 @@ def lost(person: Person, world: World) -> None:
     person.go(f"/t/{world.playing['party-bugs']}")
     person.page.wait_for_selector(".piece.lit")
     person.context.set_offline(offline=True)
-    person.page.wait_for_selector(".notice")
+    person.sees("No connection.")
 
 
 def house_rules(person: Person, _: World) -> None:

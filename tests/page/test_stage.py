@@ -20,7 +20,7 @@ WATCH = """
   addEventListener('moment', ({detail}) => window.shown.push(detail));
   const laid = '.table:not([aria-busy])';
   const within = (node, where) => (node?.closest ? node : node?.parentElement)?.closest(where);
-  const table = (node) => within(node, laid) && !within(node, '.prompt, .stage');
+  const table = (node) => within(node, laid) && !within(node, '.prompt');
   const say = (node) => (node.outerHTML ?? node.parentElement.outerHTML).slice(0, 160);
   const at = ({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   new PerformanceObserver((list) => {
@@ -35,9 +35,10 @@ A log that grows at its top is beside the table; a prompt that says more grows o
 
 
 def play_without_skipping(person: Person) -> bool:
-    """Play as anybody would, and let every moment come to its end."""
+    """Play as anybody would; where something is on stage, time passes until it is over."""
     if person.page.locator(".stage[data-kind]").count():
-        return False
+        person.page.clock.run_for(1000)
+        return True
     return person.do_something(click)
 
 
@@ -99,6 +100,7 @@ def test_every_moment_of_a_game_is_shown_whole_and_in_order(
     browser: Browser, node: Node, game: str
 ) -> None:
     me = watcher(browser, node, lively=True)
+    me.context.clock.install()
     table = me.set_table(game, ["me", *["bot:thumb"] * (SEATS[game] - 1)])
     me.open_table(table)
     me.play_to_the_end(play_without_skipping)
@@ -119,7 +121,33 @@ def test_nothing_shifts_on_a_phone(browser: Browser, node: Node, game: str) -> N
     me = watcher(browser, node, width=390, height=844)
     table = me.set_table(game, ["me", *["bot:thumb"] * (SEATS[game] - 1)])
     me.open_table(table)
+    me.context.set_offline(True)
+    me.sees("No connection.")
+    me.context.set_offline(False)
     me.play_to_the_end()
+    assert_still(me)
+    me.is_content()
+
+
+def test_nothing_shifts_when_somebody_goes_away(browser: Browser, node: Node) -> None:
+    me = watcher(browser, node, width=390, height=844)
+    me.context.clock.install()
+    friend = Person(browser, node.url)
+    table = me.set_table("goofspiel", ["me", "open"])
+    for person in (me, friend):
+        person.go(f"/t/{table}")
+    friend.sit_down()
+    me.page.get_by_role("button", name="Begin").click()
+    me.page.locator(".piece.lit").first.wait_for()
+    friend.context.close()
+    me.do_something(click)
+    me.do_something(click)
+    expect(me.page.locator(".seat .gone")).to_be_visible()
+    me.page.clock.run_for(20_000)
+    prompt = me.page.locator(".prompt")
+    expect(prompt).to_contain_text("is away.")
+    prompt.get_by_role("button", name="Let a bot play").click()
+    me.page.locator(".piece.lit").first.wait_for()
     assert_still(me)
     me.is_content()
 

@@ -243,6 +243,24 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
         person.is_content()
 
 
+def test_all_of_the_bar_is_large_enough_for_a_thumb(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=360, height=640, touch=True)
+    me.go("/gallery/goofspiel-4-bid")
+    me.settle()
+    sizes = [each.bounding_box() for each in me.page.locator(".bar a, .bar button").all()]
+    assert len(sizes) > 3
+    assert all(size and min(size["width"], size["height"]) >= 44 for size in sizes), sizes
+
+
+def test_the_host_is_called_so_where_there_is_room(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=1440, height=900)
+    me.go("/gallery/party-6-take")
+    me.settle()
+    word = me.page.locator(".seat .host .word")
+    expect(word).to_have_text("Host")
+    expect(word).to_have_css("clip-path", "none")
+
+
 def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
@@ -252,9 +270,10 @@ def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> Non
     me.sees("No connection. The page comes back by itself.")
     me.page.locator(".prompt .btn.go").click()
     me.sees("No connection. Your move is kept.")
+    expect(me.page.get_by_text("On its way.")).to_have_count(0)
     me.context.set_offline(False)
     me.sees("All revealed")
-    expect(me.page.locator(".notice")).to_have_count(0)
+    expect(me.page.get_by_text("No connection.")).to_have_count(0)
     me.page.reload()
     me.sees("All revealed")
     me.is_content()

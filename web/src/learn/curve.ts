@@ -45,7 +45,7 @@ export function signed(share: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
 
-/** A few points of a curve, for whoever hears it: the start, the end, and its extremes. */
+/** A few points of a curve, for a screen reader: the start, the end, and its extremes. */
 export function tellingPlies(curve: number[][], seat: number): number[] {
   const shares = curve.map((each) => each[seat] ?? 0);
   const last = shares.length - 1;

@@ -49,7 +49,7 @@ export class Lesson {
   readonly watching = $derived.by(() => this.#watching);
   readonly finished = $derived.by(() => this.#finished);
 
-  readonly #plan = $derived.by(() => this.#seat.desk.plan);
+  readonly #plan = $derived.by(() => this.#seat.desk.plan ?? []);
   /** How far it is, with what is put together and not sent yet. */
   readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
   readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);

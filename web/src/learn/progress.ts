@@ -1,5 +1,7 @@
 /** How far somebody has come in each lesson: kept on this device. */
 
+import { keep, recall } from '$/live/shelf';
+
 export interface Progress {
   /** The lecture to go on with. */
   at: number;
@@ -10,29 +12,15 @@ export interface Progress {
 const KEY = 'bugnight.learn';
 const NEW: Progress = { at: 0, done: false };
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+export const progressOf = (game: string): Progress => read()[game] ?? NEW;
 
-export function progressOf(game: string, shelf: Shelf = localStorage): Progress {
-  return read(shelf)[game] ?? NEW;
-}
+export const keepProgress = (game: string, progress: Progress): void => keep(KEY, { ...read(), [game]: progress });
 
-export function keepProgress(game: string, progress: Progress, shelf: Shelf = localStorage): void {
-  try {
-    shelf.setItem(KEY, JSON.stringify({ ...read(shelf), [game]: progress }));
-  } catch {
-    // Then the lesson starts over next time.
-  }
-}
-
-function read(shelf: Shelf): Partial<Record<string, Progress>> {
-  try {
-    const kept = JSON.parse(shelf.getItem(KEY) ?? '{}') as Record<string, Partial<Progress>>;
-    return Object.fromEntries(
-      Object.entries(kept)
-        .filter(([, { at }]) => Number.isInteger(at))
-        .map(([game, { at = 0, done }]) => [game, { at: Math.max(0, at), done: done === true }]),
-    );
-  } catch {
-    return {};
-  }
+function read(): Partial<Record<string, Progress>> {
+  const kept = (recall(KEY) ?? {}) as Record<string, Partial<Progress> | null>;
+  return Object.fromEntries(
+    Object.entries(kept)
+      .filter(([, one]) => Number.isInteger(one?.at))
+      .map(([game, one]) => [game, { at: Math.max(0, one?.at ?? 0), done: one?.done === true }]),
+  );
 }

@@ -4,6 +4,7 @@ import { speech } from '$/lang/messages.svelte';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
 import { settings } from './settings.svelte';
+import { keep, recall } from './shelf';
 import type { GameInfo, Games, MyTable, Settings, TableInfo } from './wire';
 
 export class Refused extends Error {
@@ -54,7 +55,7 @@ class Api {
     this.#guest ??= this.post('/me', { lang: speech.language, ...(name ? { name } : {}) });
     try {
       await this.#guest;
-      remember();
+      keep(GUEST, 1);
     } catch (error) {
       this.#guest = null;
       throw error;
@@ -194,21 +195,7 @@ export function onRefresh(what: () => void): () => void {
 const GUEST = 'bugnight.guest';
 
 /** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */
-function wasHere(): boolean {
-  try {
-    return localStorage.getItem(GUEST) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(GUEST, '1');
-  } catch {
-    // Then the next visit begins anew.
-  }
-}
+const wasHere = (): boolean => recall(GUEST) !== null;
 
 export const commandId = (): string => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
 

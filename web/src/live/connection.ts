@@ -47,7 +47,7 @@ export class Connection {
     };
   }
 
-  /** Hang up and connect anew: a line keeps the name that one had when it was opened. */
+  /** Hang up and connect again: a connection keeps the name that it was opened with. */
   renew(): void {
     this.#connect();
   }

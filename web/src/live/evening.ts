@@ -1,6 +1,7 @@
 /** An evening on a big screen: one table after the other, and how many each has beaten. Kept on this device. */
 
 import type { Rank } from '$/table/ranks';
+import { keep, recall, type Shelf } from './shelf';
 
 export interface Standing {
   name: string;
@@ -14,23 +15,17 @@ interface Evening {
 }
 
 const KEY = 'bugnight.evening';
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The evening that a table belongs to: a new one, unless the last has led here. */
-export function eveningOf(table: string, shelf: Shelf = localStorage): Evening {
-  try {
-    const kept = JSON.parse(shelf.getItem(KEY) ?? '') as Evening;
-    if (kept.tables.includes(table)) return kept;
-  } catch {
-    // There was none, or it cannot be read.
-  }
-  return { tables: [table], games: {} };
+export function eveningOf(table: string, shelf?: Shelf): Evening {
+  const { tables, games } = (recall(KEY, shelf) ?? {}) as Partial<Evening>;
+  return tables?.includes(table) && games ? { tables, games } : { tables: [table], games: {} };
 }
 
 /** The next table of the evening. */
-export function goOn(table: string, next: string, shelf: Shelf = localStorage): void {
+export function goOn(table: string, next: string, shelf?: Shelf): void {
   const { tables, games } = eveningOf(table, shelf);
-  keep({ tables: [...new Set([...tables, next])], games }, shelf);
+  keep(KEY, { tables: [...new Set([...tables, next])], games }, shelf);
 }
 
 /** A game is over: a point for each seat that one has beaten. */
@@ -38,7 +33,7 @@ export function addGame(
   table: string,
   ranks: readonly Rank[],
   seats: readonly { name: string; face: number }[],
-  shelf: Shelf = localStorage,
+  shelf?: Shelf,
 ): Evening {
   const { tables, games } = eveningOf(table, shelf);
   const standings = ranks.map(({ who, place }) => ({
@@ -47,7 +42,7 @@ export function addGame(
     points: ranks.filter((other) => other.place > place).length,
   }));
   const evening = { tables, games: { ...games, [table]: standings } };
-  keep(evening, shelf);
+  keep(KEY, evening, shelf);
   return evening;
 }
 
@@ -57,12 +52,4 @@ export function standingsIn({ games }: Evening): Standing[] {
   for (const { name, face, points } of Object.values(games).flat())
     sums.set(name, { name, face, points: points + (sums.get(name)?.points ?? 0) });
   return [...sums.values()].sort((a, b) => b.points - a.points);
-}
-
-function keep(evening: Evening, shelf: Shelf): void {
-  try {
-    shelf.setItem(KEY, JSON.stringify(evening));
-  } catch {
-    // Then it lasts for one game.
-  }
 }

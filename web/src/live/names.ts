@@ -2,6 +2,7 @@
 
 import { t } from '$/lang/messages.svelte';
 import type { Seat } from '$/table/model';
+import { keep, recall } from './shelf';
 
 /** What the bots are called, seat by seat. */
 export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto', 'Lale', 'Yuki', 'Bruno'];
@@ -19,19 +20,9 @@ export function labelled(label: string, i: number, called = ''): Seat {
 /** Names of the people round one device: the server knows only its owner, this page knows the rest. */
 const key = (table: string): string => `bugnight.pass.${table}`;
 
-export function keepNames(table: string, names: string[]): void {
-  try {
-    localStorage.setItem(key(table), JSON.stringify(names));
-  } catch {
-    // Then they are called Player 1, 2, …
-  }
-}
+export const keepNames = (table: string, names: string[]): void => keep(key(table), names);
 
 export function passNames(table: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key(table)) ?? '[]');
-    return Array.isArray(kept) ? kept.map(String) : [];
-  } catch {
-    return [];
-  }
+  const kept = recall(key(table));
+  return Array.isArray(kept) ? kept.map(String) : [];
 }

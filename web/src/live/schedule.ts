@@ -13,7 +13,7 @@ export function afterFrame(then: () => void): () => void {
 /** Let the browser draw and hear what has come meanwhile, then go on: no task has all of it to do. */
 export const breath = (): Promise<void> => new Promise((go) => setTimeout(go));
 
-/** When the browser has nothing else to do, or when so many milliseconds are over. */
+/** When the browser has nothing else to do, or after `late` milliseconds at the latest. */
 export function idle(then: () => void, late?: number): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, late ? { timeout: late } : {});
   else setTimeout(then, 30);

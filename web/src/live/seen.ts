@@ -1,5 +1,7 @@
 /** What this device was shown of a shuffle before its secret was: the first word counts, and stays. */
 
+import { keep, recall, type Shelf } from './shelf';
+
 export interface Seen {
   commitment: string;
   /** Shown with the first card. */
@@ -9,11 +11,10 @@ export interface Seen {
 }
 
 const KEY = 'bugnight.seen';
-/** Of so many tables; older ones are forgotten. */
+/** How many tables are remembered; older ones are forgotten. */
 const MOST = 60;
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
-export function seenOf(table: string, shelf: Shelf = localStorage): Seen | null {
+export function seenOf(table: string, shelf?: Shelf): Seen | null {
   return read(shelf)[table] ?? null;
 }
 
@@ -21,7 +22,7 @@ export function seenOf(table: string, shelf: Shelf = localStorage): Seen | null 
 export function keepSeen(
   table: string,
   news: { commitment?: string; seedHash?: string; luck?: string },
-  shelf: Shelf = localStorage,
+  shelf?: Shelf,
 ): void {
   const all = read(shelf);
   const before = all[table];
@@ -32,23 +33,8 @@ export function keepSeen(
   const kept = Object.entries(all)
     .filter(([id]) => id !== table)
     .slice(1 - MOST);
-  try {
-    shelf.setItem(
-      KEY,
-      JSON.stringify({
-        ...Object.fromEntries(kept),
-        [table]: { commitment, luck, ...(seedHash === undefined ? {} : { seedHash }) },
-      }),
-    );
-  } catch {
-    // Then the proof says less.
-  }
+  const seen: Seen = { commitment, luck, ...(seedHash === undefined ? {} : { seedHash }) };
+  keep(KEY, { ...Object.fromEntries(kept), [table]: seen }, shelf);
 }
 
-function read(shelf: Shelf): Record<string, Seen> {
-  try {
-    return JSON.parse(shelf.getItem(KEY) ?? '{}') as Record<string, Seen>;
-  } catch {
-    return {};
-  }
-}
+const read = (shelf?: Shelf): Partial<Record<string, Seen>> => (recall(KEY, shelf) ?? {}) as Record<string, Seen>;

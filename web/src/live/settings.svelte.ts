@@ -1,6 +1,7 @@
 /** What somebody likes: kept on this device. */
 
 import { firstLanguage, type Language, speech } from '$/lang/messages.svelte';
+import { keep, recall } from './shelf';
 
 const KEY = 'bugnight.settings';
 
@@ -25,7 +26,7 @@ interface Saved {
 }
 
 class Settings {
-  #saved = $state<Saved>(read());
+  #saved = $state<Saved>((recall(KEY) ?? {}) as Saved);
   #still = $state(prefers('(prefers-reduced-motion: reduce)'));
   #em = $state(1);
 
@@ -62,11 +63,7 @@ class Settings {
 
   change(some: Saved): void {
     this.#saved = { ...this.#saved, ...some };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#saved));
-    } catch {
-      // Private windows may refuse: then it lasts as long as the page.
-    }
+    keep(KEY, this.#saved);
     this.#light();
   }
 
@@ -74,14 +71,6 @@ class Settings {
     const { dataset } = document.documentElement;
     if (this.lamp === 'auto') delete dataset.lamp;
     else dataset.lamp = this.lamp;
-  }
-}
-
-function read(): Saved {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Saved;
-  } catch {
-    return {};
   }
 }
 

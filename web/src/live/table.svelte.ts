@@ -197,10 +197,30 @@ export class LiveTable {
     else if (!fault) this.#fault = '';
   }
 
+  /** Of several events that come at once only the last has a table; what nobody saw is not moved. */
   #update(update: Update): void {
     if (update.number < this.#number) return;
-    const first = this.#number < 0;
+    this.#learn(update, this.#number < 0);
     this.#number = update.number;
+    this.#last = update;
+    if (update.view) {
+      const before = this.#steps.at(-1)?.table ?? null;
+      const moved = update.events.flatMap((event): Step[] => {
+        if (event.type === 'moved')
+          return [{ number: event.number, moves: event.moves, events: event.events, table: null }];
+        if (event.type === 'away' || event.type === 'returned')
+          return [{ number: event.number, moves: [], events: [], table: before, event }];
+        return [];
+      });
+      const nothing: Step = { number: update.number, moves: [], events: [], table: null };
+      const steps = [...this.#steps, ...moved];
+      this.#steps = [...steps.slice(0, -1), { ...(steps.at(-1) ?? nothing), table: update.view }];
+    }
+    this.#show();
+  }
+
+  /** What an update tells besides the game: who sits here, what was said, what was promised. */
+  #learn(update: Update, first: boolean): void {
     if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat)))
       this.#kicked = true;
     if (update.table) {
@@ -216,9 +236,6 @@ export class LiveTable {
     const said = update.events.findLast((event) => event.type === 'said');
     if (!first) this.#heardLast = said ?? (started ? null : this.#heardLast); // the lobby's talk is over
     if (this.#info && first) this.#loadModule(this.#info.game);
-    if (update.view) this.#addSteps(update);
-    this.#last = update;
-    this.#show();
   }
 
   #loadModule(game: string): void {
@@ -235,40 +252,12 @@ export class LiveTable {
   #show(): void {
     const [info, module, update] = [this.#info, this.#module, this.#last];
     if (!info || !module || !update?.view) return;
-    const play = this.#playOf(info, module, update, update.view);
-    if (this.#seat) this.#seat.show(play, this.#steps);
-    else
-      this.#seat = new SeatAtTable(module, play, this.#steps, {
-        send: (moves) => this.#move(moves),
-        attempt: (moves) => this.#try(moves),
-      });
-  }
-
-  /** Of several events that come at once only the last has a table; what nobody saw is not moved. */
-  #addSteps(update: Update): void {
-    const before = this.#steps.at(-1)?.table ?? null;
-    const moved = update.events.flatMap((event): Step[] => {
-      if (event.type === 'moved')
-        return [{ number: event.number, moves: event.moves, events: event.events, table: null }];
-      if (event.type === 'away' || event.type === 'returned')
-        return [{ number: event.number, moves: [], events: [], table: before, event }];
-      return [];
-    });
-    const first = !this.#steps.length && !moved.length;
-    if (first) moved.push({ number: update.number, moves: [], events: [], table: null });
-    const steps: Step[] = [...this.#steps, ...moved];
-    const last = steps.at(-1);
-    if (last && update.view) steps[steps.length - 1] = { ...last, table: update.view };
-    this.#steps = steps;
-  }
-
-  #playOf(info: TableInfo, module: GameModule, update: Update, table: AnyTable): Play {
-    return {
+    const play: Play = {
       game: info.game,
       options: info.options,
       seats: this.#seats(info, module),
       me: update.seat,
-      table,
+      table: update.view,
       number: update.number,
       legal: this.#own(update.legal),
       waiting: update.waiting,
@@ -277,6 +266,12 @@ export class LiveTable {
       clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
       result: update.outcome,
     };
+    if (this.#seat) this.#seat.show(play, this.#steps);
+    else
+      this.#seat = new SeatAtTable(module, play, this.#steps, {
+        send: (moves) => this.#move(moves),
+        attempt: (moves) => this.#try(moves),
+      });
   }
 
   #own(moves: string[]): string[] {

@@ -23,6 +23,8 @@ export interface Prompt<G extends Game = never> {
   tone: 'do' | 'wait' | 'error';
   title: string;
   why?: string;
+  /** The reason is to be read even where there is hardly any room. */
+  urgent?: boolean;
   /** The clause of the rules behind it, and what the link to it says if not "Why?". */
   rule?: string;
   ruleText?: string;
@@ -33,6 +35,25 @@ export interface Prompt<G extends Game = never> {
   timer?: { opened: number; closes: number; says: (seconds: number) => string };
 }
 
+/**
+ * Something besides the game: no connection, somebody away, a move that was refused. The prompt tells
+ * it, so that nothing on the table makes room for it.
+ */
+export interface Notice {
+  says: string;
+  alert?: boolean;
+  button?: { label: string; go?: boolean; press: () => void };
+}
+
+/** A prompt with a notice: in place of its words while nothing is asked, else of its reason. */
+export function notify<G extends Game>(prompt: Prompt<G>, { says, alert, button }: Notice): Prompt<G> {
+  const buttons = button ? [...prompt.buttons, { ...button, id: 'notice' }] : prompt.buttons;
+  if (prompt.tone !== 'do') return { tone: alert ? 'error' : 'wait', title: says, buttons };
+  const asked = { ...prompt, why: says, urgent: true, buttons };
+  delete asked.rule;
+  return asked;
+}
+
 /** What a card would do, said under it. */
 export interface Chip {
   key: string;
@@ -40,6 +61,8 @@ export interface Chip {
   /** The same where there is hardly any room. */
   short?: string;
   strong?: boolean;
+  /** On the card's upper edge, and not below it. */
+  above?: boolean;
 }
 
 export interface Desk<G extends Game = Game> {
@@ -50,16 +73,16 @@ export interface Desk<G extends Game = Game> {
   readonly prompt: Prompt<G>;
   /** Buttons that the ground shows beside the hand. */
   readonly acts?: readonly Button[];
-  readonly chips: Chip[];
+  readonly chips?: readonly Chip[];
   /** Cards that can be acted on, by key, with their names. */
   readonly lit: ReadonlyMap<string, string>;
   /** Places that take a card or a tap now, with their names. */
   readonly open: ReadonlyMap<string, string>;
   readonly picked: ReadonlySet<string>;
   /** Cards that what is chosen would touch. */
-  readonly hot: ReadonlySet<string>;
+  readonly hot?: ReadonlySet<string>;
   /** The moves of a turn that is put together and not yet sent. */
-  readonly plan: readonly string[];
+  readonly plan?: readonly string[];
   scene(viewport: Viewport): Scene<G>;
   /** The cards and places that a legal move speaks of, by their names in the scene. */
   about(move: string): string[];
@@ -102,7 +125,7 @@ export const subject = (play: Play, seat: number): { name: string; person: 'you'
 });
 
 /** The prompt of a replay: what has happened, and who decides next. */
-export function retell(play: Play): Prompt | null {
+function retell(play: Play): Prompt | null {
   if (play.told === undefined) return null;
   const next = nextIn(play);
   return { tone: 'wait', title: play.told, buttons: [], ...(next ? { why: next } : {}) };
@@ -119,6 +142,22 @@ function nextIn(play: Play): string | null {
   return t('replay-some', { list: speech.list([...own, ...others].map((seat) => nameOf(play, seat))) });
 }
 
+/** What this seat is asked. */
+export const ask = (title: string, why: string, rule: string, buttons: Button[] = []): Prompt => ({
+  tone: 'do',
+  title,
+  why,
+  rule,
+  buttons,
+});
+
+/** The prompt of a game that is over, or of a replay: nothing is asked in either. */
+export const tell = (play: Play): Prompt | null =>
+  play.table.phase === 'over' ? { tone: 'wait', title: t('over-prompt'), buttons: [] } : retell(play);
+
+/** Whether this seat's decision is awaited. */
+export const isAsked = ({ me, waiting }: Play): boolean => me !== null && waiting.includes(me);
+
 /** The prompt while others think. */
 export function waitFor(play: Play): Prompt {
   const others = play.waiting.filter((seat) => seat !== play.me);
@@ -130,6 +169,20 @@ export function waitFor(play: Play): Prompt {
     ? t('wait-some', { n: others.length })
     : t(alone.here === false && !alone.away ? 'wait-away' : 'wait-one', { name: nameOf(play, first ?? 0) });
   return { tone: 'wait', title, buttons: [], ...(play.me === null ? { why: t('wait-watch') } : {}) };
+}
+
+/** Cards of a hand that stay are what they were, so that equal ones are told apart; the others are new. */
+export function follow<H, C>(
+  before: readonly H[],
+  cards: readonly C[],
+  is: (held: H, card: C) => boolean,
+  make: (card: C) => H,
+): H[] {
+  const left = [...before];
+  return cards.map((card) => {
+    const i = left.findIndex((held) => is(held, card));
+    return (i < 0 ? undefined : left.splice(i, 1)[0]) ?? make(card);
+  });
 }
 
 /** The argument of a move: `take 7@2` has `7@2`. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { FIXTURES, fixture } from '$/fixtures/tables';
 import { LANGUAGES, speech } from '$/lang/messages.svelte';
-import { initials, levelName } from './desk';
+import { initials, levelName, notify, type Prompt } from './desk';
 import type { Play } from './model';
 import type { SeatAtTable } from './seat.svelte';
 
@@ -57,4 +57,22 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
     await speech.speak('en');
   });
+});
+
+test('a notice takes the place of the words while nothing is asked, else of the reason', () => {
+  const button = { id: 'go', label: 'Go' };
+  const asks: Prompt = { tone: 'do', title: 'Choose', why: 'All do.', rule: 'X-1', buttons: [button] };
+  const press = (): void => {};
+  const notice = { says: 'No connection.', alert: true, button: { label: 'Help', press } };
+  const help = { id: 'notice', label: 'Help', press };
+  expect(notify(asks, notice)).toEqual({
+    tone: 'do',
+    title: 'Choose',
+    why: 'No connection.',
+    urgent: true,
+    buttons: [button, help],
+  });
+  const waits: Prompt = { tone: 'wait', title: 'On its way.', buttons: [] };
+  expect(notify(waits, notice)).toEqual({ tone: 'error', title: 'No connection.', buttons: [help] });
+  expect(notify(waits, { says: 'Mara is away.' })).toEqual({ tone: 'wait', title: 'Mara is away.', buttons: [] });
 });

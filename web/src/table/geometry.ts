@@ -65,6 +65,9 @@ export function inset(box: Box, x: number, y = x): Box {
   return { x: box.x + x, y: box.y + y, w: box.w - 2 * x, h: box.h - 2 * y };
 }
 
+export const contains = (at: Box, x: number, y: number): boolean =>
+  x >= at.x && x <= at.x + at.w && y >= at.y && y <= at.y + at.h;
+
 interface Line {
   /** Width of a card, and its height as a multiple of that. */
   w: number;

@@ -23,6 +23,7 @@ describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
       const at = scene.areas[name];
       if (at) expect(inside(at, viewport), `${name} ${JSON.stringify(at)}`).toBe(true);
     }
+    expect(scene.areas.prompt?.w, 'the prompt is no column of single words').toBeGreaterThan(180);
     const keys = scene.pieces.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });

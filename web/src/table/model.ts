@@ -84,8 +84,6 @@ export interface Piece<G extends Game = Game> {
   art: G['art'];
   at: Box;
   z?: number;
-  /** Its name for a screen reader, when it can be acted on. */
-  name?: string;
   dim?: boolean;
   /** Part of the hand: a drag begins here. */
   held?: boolean;
@@ -97,7 +95,6 @@ export interface Piece<G extends Game = Game> {
 export interface Zone {
   id: string;
   at: Box;
-  name: string;
   scrolls?: boolean;
   /** The drawing that is in the air while it is dragged, by its id. */
   drawing?: string;

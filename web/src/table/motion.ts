@@ -15,6 +15,7 @@ export interface Shown<G extends Game = Game> {
 export interface Move {
   key: string;
   from: Box;
+  to: Box;
 }
 
 /** A card that is gone, and where it goes. */
@@ -41,7 +42,7 @@ export const NOTHING: Motion<never> = { moves: [], leavings: [] };
 /** The longest that all of it may take, in milliseconds. */
 export const LONGEST = 900;
 
-/** Those there and those that leave in one row; who leaves keeps its old neighbour, so no element moves in the DOM. */
+/** Cards that are there and cards that leave, in one row: a leaving one keeps its old neighbour, so no element moves in the DOM. */
 export function among<G extends Game>(there: Piece<G>[], leaving: Piece<G>[], before: readonly Piece<G>[]): Piece<G>[] {
   const row = [...there];
   for (const piece of leaving) {
@@ -65,13 +66,43 @@ export function between<G extends Game>(ways: Ways<G>, before: Shown<G> | null, 
   for (const piece of after.scene.pieces) {
     const was = old.get(piece.key);
     if (was) {
-      if (!same(was.at, piece.at)) moves.push({ key: piece.key, from: was.at });
+      if (!same(was.at, piece.at)) moves.push({ key: piece.key, from: was.at, to: piece.at });
       continue;
     }
     const from = ways.origin(piece, before, after, gone);
-    if (from) moves.push({ key: piece.key, from });
+    if (from) moves.push({ key: piece.key, from, to: piece.at });
   }
   return { moves, leavings: gone.flatMap((piece) => ways.fate(piece, before, after)) };
+}
+
+const GLIDE = 'cubic-bezier(.2,.8,.2,1)';
+/** Milliseconds between the starts of cards that move one after the other. */
+const APART = 60;
+
+/** From where it was to where it is, a little lifted on the way: transform only. */
+export function glide(card: HTMLElement, from: Box, to: Box, nth: number): Animation {
+  const [x, y, scale] = [from.x - to.x, from.y - to.y, from.w / to.w];
+  const time = duration(from, to);
+  card.style.transformOrigin = '0 0';
+  return card.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+      { transform: `translate(${x / 2}px, ${y / 2 - 6}px) scale(${(1 + scale) / 2})` },
+      { transform: 'none' },
+    ],
+    { duration: time, delay: Math.min(APART * nth, LONGEST - time), easing: GLIDE, fill: 'backwards' },
+  );
+}
+
+export function leave(card: HTMLElement, { piece: { at }, to }: Leaving): Animation {
+  card.style.transformOrigin = '';
+  return card.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: `translate(${to.x - at.x}px, ${to.y - at.y}px) scale(.5)`, opacity: 0 },
+    ],
+    { duration: 620, easing: 'ease-in', fill: 'both' },
+  );
 }
 
 export function same(a: Box, b: Box): boolean {

@@ -10,9 +10,9 @@ import { winOf } from './win';
 
 /** Where moves go: to a live table or a lesson; in a replay or the gallery, nowhere. */
 export interface Carrier<G extends Game = Game> {
-  send(moves: string[]): void;
+  send: (moves: string[]) => void;
   /** What would be seen and legal after these moves, if they may be made. */
-  attempt(moves: string[]): Promise<{ table: G['table']; legal: string[] } | null>;
+  attempt: (moves: string[]) => Promise<{ table: G['table']; legal: string[] } | null>;
 }
 
 export const NOWHERE: Carrier<never> = { send: () => {}, attempt: () => Promise.resolve(null) };
@@ -20,8 +20,9 @@ export const NOWHERE: Carrier<never> = { send: () => {}, attempt: () => Promise.
 export class SeatAtTable<G extends Game = Game> {
   readonly module: GameModule<G>;
   readonly desk: Desk<G>;
+  readonly send: Carrier<G>['send'];
+  readonly attempt: Carrier<G>['attempt'];
   readonly stage = new Stage<G>((delivery) => this.#arrive(delivery));
-  readonly #carrier: Carrier<G>;
   readonly #past: Step<G>[];
   #play: Play<G>;
   #steps: Step<G>[];
@@ -39,7 +40,8 @@ export class SeatAtTable<G extends Game = Game> {
     past: Step<G>[] = [],
   ) {
     this.module = module;
-    this.#carrier = carrier;
+    this.send = carrier.send;
+    this.attempt = carrier.attempt;
     this.#past = past;
     this.#play = $state.raw(play);
     this.#steps = $state.raw(steps);
@@ -76,14 +78,6 @@ export class SeatAtTable<G extends Game = Game> {
     if (!busy) return this.#play;
     return { ...this.#play, legal: [], waiting: waiting.filter((seat) => seat !== me) };
   });
-
-  send(moves: string[]): void {
-    this.#carrier.send(moves);
-  }
-
-  attempt(moves: string[]): ReturnType<Carrier<G>['attempt']> {
-    return this.#carrier.attempt(moves);
-  }
 
   /** A move has left; later it is answered. Refused, it may be tried again. */
   leaves(): void {

@@ -18,6 +18,12 @@ export interface Actor<G extends Game = Game> {
   from?: number;
 }
 
+/** The faces that wear a crown, and all scores in the order of the places. */
+export interface Win {
+  faces: readonly number[];
+  scores: readonly { seat: number; score: number }[];
+}
+
 /** An event of the rules, shown alone in the middle of the table. */
 export interface Moment<G extends Game = Game> {
   /** The kind of the event. */
@@ -32,19 +38,16 @@ export interface Moment<G extends Game = Game> {
   seat?: number | null;
   /** Stripes round the label. */
   stripes?: Suit;
-  /** What the prompt says meanwhile. */
-  says: string;
+  /** What the prompt says meanwhile, if not what the label does. */
+  says?: string;
   why?: string;
   /** Seats that it concerns. */
-  lit: readonly number[];
-  actors: readonly Actor<G>[];
+  lit?: readonly number[];
+  actors?: readonly Actor<G>[];
   /** Height of an actor as a multiple of its width, and how they come and go. */
   ratio: number;
   how: 'step' | 'flip' | 'hop' | 'fly' | 'slink' | 'sweep';
-  /** Portraits with a crown, by face. */
-  crowned?: readonly number[];
-  /** Scores in the order of the places. */
-  scores?: readonly { seat: number; score: number }[];
+  win?: Win;
   sound?: () => void;
 }
 

@@ -146,7 +146,7 @@ test('with much waiting all goes faster, with very much there are pictures only,
   expect(told.filter(({ still }) => still)).toHaveLength(5);
 });
 
-test('the pace is that of whoever looks, and without motion the same moments are still pictures', () => {
+test('everybody has their own pace, and without motion the same moments are still pictures', () => {
   const one = fixture('goofspiel-4-over');
   const longs = (['calm', 'usual', 'brisk'] as const).map((pace) => {
     settings.change({ pace });

@@ -19,12 +19,12 @@ export function winOf<G extends Game>(module: GameModule<G>, play: Play<G>): Mom
     label: t('stage-wins', { ...subject(play, first), list: names, n: winners.length }),
     note: module.endLead(),
     says: t('over-prompt'),
-    lit: [],
-    actors: [],
     ratio: 1,
     how: 'step',
-    crowned: winners.slice(0, 3).map((seat) => play.seats[seat]?.face ?? seat),
-    scores: ranksOf({ scores, winners }).map(({ who, score }) => ({ seat: who, score })),
+    win: {
+      faces: winners.slice(0, 3).map((seat) => play.seats[seat]?.face ?? seat),
+      scores: ranksOf({ scores, winners }).map(({ who, score }) => ({ seat: who, score })),
+    },
     ...(play.me === null || winners.includes(play.me) ? { sound: sounds.win } : {}),
   };
 }

@@ -2,20 +2,31 @@
 
 import { SUITS, type Suit } from '$/art/paint';
 import { t } from '$/lang/messages.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
+import {
+  argument,
+  ask,
+  type Button,
+  type Chip,
+  type Desk,
+  follow,
+  isAsked,
+  nameOf,
+  type Prompt,
+  tell,
+  verb,
+  waitFor,
+} from '$/table/desk';
 import { settings } from '$/live/settings.svelte';
 import type { Viewport } from '$/table/geometry';
-import { type Scene, size } from '$/table/model';
+import { known, type Scene, size } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
-import { follow, type Held, layBugOff } from './layout';
+import { type Held, layBugOff } from './layout';
 import type { BugOff } from './table';
 import { say } from './say';
 
 export const colourName = (suit: Suit): string => t('colour', { colour: suit });
 
 export class BugOffDesk implements Desk<BugOff> {
-  readonly chips: Chip[] = [];
-  readonly plan: readonly string[] = [];
   #seat: SeatAtTable<BugOff>;
   #pick = $state<string | null>(null);
   #cards: Held[] = [];
@@ -35,7 +46,10 @@ export class BugOffDesk implements Desk<BugOff> {
   });
 
   readonly #hand = $derived.by(() => {
-    this.#cards = follow(this.#cards, this.play, () => this.#made++);
+    const { me, table } = this.play;
+    const cards = me === null ? [] : known(table.hands[me]);
+    const made = (colour: Suit): Held => ({ id: `held-${this.#made++}`, colour });
+    this.#cards = follow(this.#cards, cards, (held, colour) => held.colour === colour, made);
     return this.#cards;
   });
 
@@ -44,6 +58,15 @@ export class BugOffDesk implements Desk<BugOff> {
     for (const { id, colour } of this.#hand)
       if (this.#may('place', colour) || this.#may('score', colour)) names.set(id, bugName(colour));
     return names;
+  });
+
+  /** The card that was drawn last is marked while it is our turn. */
+  readonly chips = $derived.by((): Chip[] => {
+    const { me } = this.play;
+    if (!isAsked(this.play)) return [];
+    const drawn = this.#seat.events.findLast(({ kind, seat }) => kind === 'drew' && seat === me)?.details.colour;
+    const card = this.#hand.findLast(({ colour }) => colour === drawn);
+    return card ? [{ key: card.id, text: say('new'), above: true }] : [];
   });
 
   readonly #chosen = $derived(this.#hand.find(({ id }) => id === this.#pick) ?? null);
@@ -64,20 +87,12 @@ export class BugOffDesk implements Desk<BugOff> {
 
   readonly prompt = $derived.by((): Prompt => {
     const { play } = this;
-    if (play.table.phase === 'over') return { tone: 'wait', title: t('over-prompt'), buttons: [] };
-    const past = retell(play);
-    if (past) return past;
-    if (play.me === null || !play.waiting.includes(play.me)) return waitFor(play);
-    const card = this.#chosen;
-    if (!card) return { tone: 'do', title: say('prompt-act'), why: say('prompt-act-why'), rule: 'BO-T2', buttons: [] };
-    const { colour } = card;
-    return {
-      tone: 'do',
-      title: say('prompt-act-this', { colour }),
-      why: say('prompt-act-this-why', { colour }),
-      rule: 'BO-T4',
-      buttons: [],
-    };
+    const told = tell(play);
+    if (told) return told;
+    if (!isAsked(play)) return waitFor(play);
+    if (!this.#chosen) return ask(say('prompt-act'), say('prompt-act-why'), 'BO-T2');
+    const { colour } = this.#chosen;
+    return ask(say('prompt-act-this', { colour }), say('prompt-act-this-why', { colour }), 'BO-T4');
   });
 
   /** The two things to do with the chosen bug, with what they would bring. */

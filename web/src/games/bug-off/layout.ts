@@ -2,7 +2,7 @@
 
 import { SUITS, type Suit } from '$/art/paint';
 import { type Box, CARD, clamp, MINI, type Viewport, row, shapeOf } from '$/table/geometry';
-import { clockwise, known, type Play, type Scene, size } from '$/table/model';
+import { clockwise, type Play, type Scene, size } from '$/table/model';
 import type { BugOff } from './table';
 
 /** A hand card as the page knows it: two red ones are told apart by a number of ours. */
@@ -21,7 +21,7 @@ export function layBugOff(play: Play<BugOff>, viewport: Viewport, hand: Held[], 
   layHand(scene, hand);
   for (const id of ['mine', 'centre']) {
     const at = scene.areas[id];
-    if (at) scene.zones.push({ id, at, name: '' });
+    if (at) scene.zones.push({ id, at });
   }
   return scene;
 }
@@ -229,16 +229,5 @@ function layHand(scene: Scene<BugOff>, hand: Held[]): void {
         held: true,
         art: { kind: 'bug', colour, mini: false, count: 0 },
       });
-  });
-}
-
-/** Keep the ids of the cards that stayed; new ones get new ids. */
-export function follow(before: Held[], play: Play<BugOff>, next: () => number): Held[] {
-  const cards = play.me === null ? [] : known(play.table.hands[play.me]);
-  const left = [...before];
-  return cards.map((colour) => {
-    const i = left.findIndex((card) => card.colour === colour);
-    const kept = i < 0 ? undefined : left.splice(i, 1)[0];
-    return kept ?? { id: `held-${next()}`, colour };
   });
 }

@@ -38,7 +38,6 @@ function netOf(play: Play<BugOff>, { seat, details }: GameEvent, swept: GameEven
     stripes: colour,
     says: `${drawn}.`,
     why: last ? say('stage-net-last-why') : say('stage-net-why', { colour }),
-    lit: [],
     ratio: CARD,
     how: 'flip',
     actors: [{ art: { kind: 'net', colour }, back: { kind: 'back', count: null } }],
@@ -76,9 +75,7 @@ function jars(play: Play<BugOff>): Moment<BugOff> {
     kind: 'ended',
     long: 1600,
     label: say('stage-jars'),
-    says: say('stage-jars'),
     why: say('stage-net-last-why'),
-    lit: [],
     ratio: 1.25,
     how: 'hop',
     actors: counts

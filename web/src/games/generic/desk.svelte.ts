@@ -3,12 +3,12 @@
 import { t } from '$/lang/messages.svelte';
 import { settings } from '$/live/settings.svelte';
 import type { GameInfo } from '$/live/wire';
-import { argument, type Button, type Chip, type Desk, type Prompt, retell, waitFor } from '$/table/desk';
+import { argument, type Button, type Desk, follow, isAsked, type Prompt, tell, waitFor } from '$/table/desk';
 import type { Viewport } from '$/table/geometry';
 import { playersOf, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
 import { layGeneric } from './layout';
-import { fieldsOf, type Generic, handsIn, isCounter } from './table';
+import { type Content, fieldsOf, type Generic, handsIn, isCounter, scoresIn } from './table';
 import { detailsOf, label, moveText, roundsIn, togetherIn, valueText } from './words';
 
 /** More moves than these are listed on the table instead of standing in the prompt. */
@@ -30,9 +30,6 @@ export interface Round {
 }
 
 export class GenericDesk implements Desk<Generic> {
-  readonly chips: Chip[] = [];
-  readonly plan: readonly string[] = [];
-  readonly hot: ReadonlySet<string> = new Set();
   readonly info: GameInfo | undefined;
   #seat: SeatAtTable<Generic>;
   /** A card of the hand by its id, or a move. */
@@ -47,16 +44,18 @@ export class GenericDesk implements Desk<Generic> {
 
   readonly play = $derived.by(() => this.#seat.free);
   readonly fields = $derived.by(() => fieldsOf(this.play, this.info));
+  readonly hands = $derived(handsIn(this.fields));
+  readonly scores = $derived(scoresIn(this.fields));
+  /** What else seats have: it stands beside their names. */
+  readonly facts = $derived(this.fields.seats.filter((field) => field !== this.hands && field !== this.scores));
 
   /** Cards keep their ids while they stay. */
   readonly hand = $derived.by((): readonly HeldCard[] => {
     const { me } = this.play;
-    const mine = me === null ? undefined : handsIn(this.fields)?.contents[me];
-    const left = [...this.#cards];
-    this.#cards = (mine?.kind === 'cards' ? mine.cards : []).map((text) => {
-      const i = left.findIndex((card) => card.text === text);
-      return (i < 0 ? undefined : left.splice(i, 1)[0]) ?? { id: `card-${this.#made++}`, text };
-    });
+    const mine = me === null ? undefined : this.hands?.contents[me];
+    const made = (text: string): HeldCard => ({ id: `card-${this.#made++}`, text });
+    const cards = mine?.kind === 'cards' ? mine.cards : [];
+    this.#cards = follow(this.#cards, cards, (held, text) => held.text === text, made);
     return this.#cards;
   });
 
@@ -115,19 +114,17 @@ export class GenericDesk implements Desk<Generic> {
   readonly status = $derived.by(() => {
     const { phase } = this.play.table;
     if (phase === 'over') return t('end-over');
-    const counters = this.fields.shared.filter(isCounter).map(({ name, content }) => {
-      const value = content.kind === 'one' ? valueText(this.play, content.reads, content.value) : '';
-      return t('generic-each', { name: label(this.play.game, 'field', name), value });
-    });
+    const counters = this.fields.shared
+      .filter(isCounter)
+      .map(({ name, content }) => t('generic-each', { name: this.called(name), value: this.textOf(content) ?? '–' }));
     return [label(this.play.game, 'phase', phase), ...counters].join(' · ');
   });
 
   readonly prompt = $derived.by((): Prompt => {
     const { play } = this;
-    const { me, chosen, waiting } = play;
-    if (play.result) return { tone: 'wait', title: t('over-prompt'), buttons: [] };
-    const past = retell(play);
-    if (past) return past;
+    const { chosen, waiting } = play;
+    const told = tell(play);
+    if (told) return told;
     const [way, ...more] = this.#ways;
     if (way !== undefined) {
       const title = more.length ? t('generic-choose') : t('generic-choose-this', { move: moveText(way) });
@@ -138,10 +135,21 @@ export class GenericDesk implements Desk<Generic> {
       const why = t('generic-chosen-why', { n: all - waiting.length, all });
       return { tone: 'do', title: t('generic-chosen', { move: moveText(chosen) }), why, buttons: [] };
     }
-    if (me === null || !waiting.includes(me)) return waitFor(play);
+    if (!isAsked(play)) return waitFor(play);
     const buttons = this.listed.length ? [] : this.#plain.map((move) => wayButton(move, this.#plain.length === 1));
     return { tone: 'do', title: t('generic-choose'), why: this.#why(), buttons };
   });
+
+  /** What the game calls a field. */
+  called(name: string): string {
+    return label(this.play.game, 'field', name);
+  }
+
+  /** One thing in words, or null where there is nothing. */
+  textOf(content: Content): string | null {
+    if (content.kind !== 'one' || content.value === null) return null;
+    return valueText(this.play, content.reads, content.value);
+  }
 
   scene(viewport: Viewport): Scene<Generic> {
     return layGeneric(this.play, viewport, this.hand, this.fields);

@@ -23,7 +23,7 @@ export function layGeneric(
         ? tall(scene, play, viewport, hand.length)
         : low(scene, play, viewport, hand.length);
   layHand(scene, hand, lines);
-  if (scene.areas.centre) scene.zones.push({ id: 'centre', at: scene.areas.centre, name: '' });
+  if (scene.areas.centre) scene.zones.push({ id: 'centre', at: scene.areas.centre });
   return scene;
 }
 

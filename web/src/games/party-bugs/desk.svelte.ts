@@ -1,7 +1,19 @@
 /** Party Bugs: which cards can be played or taken, and what to say about it. */
 
 import { t } from '$/lang/messages.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
+import {
+  argument,
+  ask,
+  type Button,
+  type Chip,
+  type Desk,
+  isAsked,
+  nameOf,
+  type Prompt,
+  tell,
+  verb,
+  waitFor,
+} from '$/table/desk';
 import type { Viewport } from '$/table/geometry';
 import { known, type Play, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
@@ -16,7 +28,6 @@ export const costume = (value: number): string => say('costume', { value });
 export const cardName = (value: number): string => say('card-name', { value });
 
 export class PartyDesk implements Desk<PartyBugs> {
-  readonly plan: readonly string[] = [];
   #seat: SeatAtTable<PartyBugs>;
   #pick = $state<string | null>(null);
 
@@ -157,45 +168,27 @@ export class PartyDesk implements Desk<PartyBugs> {
   #prompt(): Prompt {
     const { play } = this;
     const { me, table } = play;
-    if (table.phase === 'over') return { tone: 'wait', title: t('over-prompt'), buttons: [] };
+    const told = tell(play);
+    if (told) return told;
     const move = this.#pick ? this.#moves.get(this.#pick) : undefined;
     const value = move ? valueOf(move) : 0;
-    const mine = me !== null && play.waiting.includes(me);
-    const past = retell(play);
-    if (past) return past;
     if (play.chosen && !move) {
       const all = table.hands.length;
       const why = say('prompt-chosen-why', { n: all - play.waiting.length, all });
-      return {
-        tone: 'do',
-        title: say('prompt-chosen', { value: valueOf(play.chosen) }),
-        why,
-        rule: 'PB-R1',
-        buttons: [],
-      };
+      return ask(say('prompt-chosen', { value: valueOf(play.chosen) }), why, 'PB-R1');
     }
-    if (!mine && !move) return waitFor(play);
+    if (!isAsked(play) && !move) return waitFor(play);
     const go: Button[] = move ? [{ id: 'go', label: moveText(move), go: true }] : [];
-    const asked = (title: string, why: string, rule: string): Prompt => ({
-      tone: 'do',
-      title,
-      why,
-      rule,
-      buttons: go,
-    });
     switch (table.phase) {
       case 'hide':
-        return asked(say('prompt-hide'), say('prompt-hide-why'), 'PB-H1');
+        return ask(say('prompt-hide'), say('prompt-hide-why'), 'PB-H1', go);
       case 'choose':
-        return asked(say('prompt-choose'), say('prompt-choose-why'), 'PB-R1');
+        return ask(say('prompt-choose'), say('prompt-choose-why'), 'PB-R1', go);
       case 'take':
         if (this.#pick && this.#pairs.has(this.#pick)) return this.#askPair(value);
-        return asked(say('prompt-take'), whyNow(table, me ?? 0), 'PB-R2');
+        return ask(say('prompt-take'), whyNow(table, me ?? 0), 'PB-R2', go);
       case 'mirror':
-        return {
-          ...asked(say('prompt-mirror'), say('prompt-mirror-why'), 'PB-M3'),
-          buttons: [...go, ...this.#mirrorHidden()],
-        };
+        return ask(say('prompt-mirror'), say('prompt-mirror-why'), 'PB-M3', [...go, ...this.#mirrorHidden()]);
       default:
         return this.#askKeep();
     }
@@ -203,31 +196,21 @@ export class PartyDesk implements Desk<PartyBugs> {
 
   /** A card is chosen that makes a hidden pair. */
   #askPair(value: number): Prompt {
-    return {
-      tone: 'do',
-      title: say('prompt-pair'),
-      why: say('prompt-pair-why'),
-      rule: 'PB-H4',
-      buttons: [
-        { id: 'pair', label: say('button-take', { value, pair: 'yes' }), key: 'o' },
-        { id: 'go', label: say('button-take', { value, pair: 'no' }), key: 'k' },
-      ],
-    };
+    return ask(say('prompt-pair'), say('prompt-pair-why'), 'PB-H4', [
+      { id: 'pair', label: say('button-take', { value, pair: 'yes' }), key: 'o' },
+      { id: 'go', label: say('button-take', { value, pair: 'no' }), key: 'k' },
+    ]);
   }
 
   /** After a haul the owner of a face-down card is asked whether there is a pair or not. */
   #askKeep(): Prompt {
-    const pair = this.play.legal.includes('pair');
-    return {
-      tone: 'do',
-      title: say(pair ? 'prompt-pair' : 'prompt-keep'),
-      why: say(pair ? 'prompt-pair-why' : 'prompt-keep-why'),
-      rule: 'PB-H4',
-      buttons: [
-        ...(pair ? [{ id: 'pair', label: say('button-pair'), key: 'o' }] : []),
-        { id: 'keep', label: say(pair ? 'button-pair-keep' : 'button-keep'), key: 'k' },
-      ],
-    };
+    const keep = (label: string): Button => ({ id: 'keep', label, key: 'k' });
+    if (!this.play.legal.includes('pair'))
+      return ask(say('prompt-keep'), say('prompt-keep-why'), 'PB-H4', [keep(say('button-keep'))]);
+    return ask(say('prompt-pair'), say('prompt-pair-why'), 'PB-H4', [
+      { id: 'pair', label: say('button-pair'), key: 'o' },
+      keep(say('button-pair-keep')),
+    ]);
   }
 
   /** The key of the card that a move is about. */

@@ -4,8 +4,9 @@ import { SEAT_SUITS, type Suit } from '$/art/paint';
 import { item } from '$/item';
 import { nameOf } from '$/table/desk';
 import { block, type Box, CARD, clamp, measure, MINI, type Viewport, row, shapeOf, widest } from '$/table/geometry';
-import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot, type Zone } from '$/table/model';
+import { clockwise, known, type Piece, type Play, type Scene, type SeatSpot } from '$/table/model';
 import { orderOfTaking } from './order';
+import { say } from './say';
 import type { PartyBugs } from './table';
 
 /** Whose deck the cards of each display came from, as far as this page has seen it. */
@@ -163,7 +164,9 @@ function low(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport)
   const pad = 6;
   const gap = 5;
   const seats = others(play);
-  const left = clamp(viewport.w * 0.37, 240, 420);
+  // Where a prompt beside the hand would be a column of single words, it lies above it.
+  const above = viewport.w < 720 && viewport.h > 340;
+  const left = clamp(viewport.w * (above ? 0.44 : 0.37), 240, 420);
   const mineHigh = 50;
   const rowHigh = Math.min(50, (viewport.h - 2 * pad - mineHigh - gap * seats.length) / seats.length);
   seats.forEach((seat, i) => {
@@ -171,13 +174,13 @@ function low(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport)
   });
   const x = left + gap * 2;
   const w = viewport.w - x - pad;
-  const handHigh = clamp(viewport.h * 0.27, 78, 120);
-  const bottom = Math.max(play.me === null ? 0 : handHigh, viewport.prompt + 4);
+  const handHigh = play.me === null ? 0 : clamp(viewport.h * 0.27, 78, 120);
+  const bottom = above ? handHigh + gap + viewport.prompt + 4 : Math.max(handHigh, viewport.prompt + 4);
   scene.areas.mine = { x: pad, y: viewport.h - pad - mineHigh, w: left - pad, h: mineHigh };
   const held = Math.max(3, known(play.table.hands[play.me ?? -1]).length);
-  const handWide = play.me === null ? 0 : Math.min(w * 0.56, (held + 0.7) * (handHigh / CARD + 6));
+  const handWide = Math.min(above ? w : w * 0.56, handHigh && (held + 0.7) * (handHigh / CARD + 6));
   scene.areas.hand = { x: x + w - handWide, y: viewport.h - pad - handHigh, w: handWide, h: handHigh };
-  scene.areas.prompt = { x, y: viewport.h - pad - bottom, w: w - handWide - 8, h: viewport.prompt };
+  scene.areas.prompt = { x, y: viewport.h - pad - bottom, w: above ? w : w - handWide - 8, h: viewport.prompt };
   scene.areas.floor = { x, y: pad, w, h: viewport.h - 2 * pad - bottom - gap };
   if (play.me === null) delete scene.areas.mine;
 }
@@ -200,10 +203,13 @@ export function cardsOf(spot: SeatSpot, em: number): Box {
   return { x: x + name, y: y + 3, w: w - name - 44 * em, h: h - 6 };
 }
 
+/** How wide the own sum is, with what it would be without a pair, and the space around it. */
+export const totalRoom = (): number => measure(say('sum-pair', { sum: 88 }), 13) + 36;
+
 function myCards(area: Box, em: number): Box {
   const name = (area.h > 90 ? 150 : 116) * Math.min(em, 1.4);
-  const sum = (area.h > 90 ? 128 : 52) * Math.min(em, 1.4);
-  return { x: area.x + name, y: area.y + 6, w: area.w - name - sum, h: area.h - 12 };
+  const sum = area.h > 90 ? Math.max(128, totalRoom()) : 52;
+  return { x: area.x + name, y: area.y + 6, w: area.w - name - sum * Math.min(em, 1.4), h: area.h - 12 };
 }
 
 function layDisplays(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport, owners: Owners): void {
@@ -295,7 +301,7 @@ function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: 
   const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
   const high = box.h - 8;
   const mini = high / MINI;
-  const named = (seat: number): number => mini + 15 + measure(nameOf(play, seat), 13.5 * em);
+  const named = (seat: number): number => mini + 18 + measure(nameOf(play, seat), 13.5 * em);
   const widths = (named: (seat: number, i: number) => number): number[] =>
     order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
   const total = (of: number[], gap: number): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
@@ -369,8 +375,8 @@ function layHand(scene: Scene<PartyBugs>, play: Play<PartyBugs>): void {
     scene.areas.deck = box;
     scene.pieces.push({ key: 'my-deck', at: box, z: 39, art: { kind: 'back', owner: suitOf(play.me), count: left } });
   }
-  const zones: Zone[] = [];
-  if (scene.areas.floor) zones.push({ id: 'floor', at: scene.areas.floor, name: '' });
-  if (scene.areas.mine) zones.push({ id: 'mine', at: scene.areas.mine, name: '' });
-  scene.zones.push(...zones);
+  for (const id of ['floor', 'mine']) {
+    const at = scene.areas[id];
+    if (at) scene.zones.push({ id, at });
+  }
 }

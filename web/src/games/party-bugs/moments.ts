@@ -56,9 +56,7 @@ function reveal(play: Party, cards: GameEvent[], inLine: boolean): Moment<PartyB
     kind: 'revealed',
     long: 1900,
     label: say('stage-reveal'),
-    says: say('stage-reveal'),
     ...(inLine ? { why: say('stage-reveal-first', subject(play, first)) } : {}),
-    lit: [],
     ratio: CARD,
     how: 'flip',
     actors: line.map((event, place) => ({
@@ -171,8 +169,6 @@ const faceUp = (play: Party, cards: GameEvent[]): Moment<PartyBugs> => ({
   kind: 'shown',
   long: 1900,
   label: say('stage-shown'),
-  says: say('stage-shown'),
-  lit: [],
   ratio: CARD,
   how: 'flip',
   actors: cards.map((event) => turned(play, event)),

@@ -1,10 +1,13 @@
 /** What is special about Party Bugs at the table, on the stage and at the end. */
-import { expect, test } from 'vitest';
+import { assert, expect, test } from 'vitest';
 import { SUITS } from '$/art/paint';
 import { end, endPlaces, endWords, frames, show } from '$/fixtures/mounted';
 import { fixture, playOf } from '$/fixtures/tables';
+import { deskAt } from '$/fixtures/seats';
 import { item } from '$/item';
+import { LANGUAGES, speech } from '$/lang/messages.svelte';
 import { partyBugs } from './index';
+import { totalRoom } from './layout';
 import { costumePictures } from './pictures';
 import type { PartyBugs } from './table';
 
@@ -53,6 +56,23 @@ test('a tie is explained in words, and the result has the focus', () => {
   expect(endWords()).not.toContain('each');
 });
 
+test.each(LANGUAGES)(
+  '%s: the own sum stands beside the cards of the display, however many they are',
+  async (language) => {
+    await speech.speak(language);
+    const { table } = playOf(fixture<PartyBugs>('party-6-take'));
+    const displays = table.displays.with(0, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    const { desk } = deskAt(partyBugs, 'party-6-take', { table: { ...table, displays } });
+    const { areas, pieces } = desk.scene({ w: 992, h: 744, em: 1, prompt: 90 });
+    const [mine, hand] = [areas.mine, areas.hand];
+    assert(mine && hand);
+    const own = pieces.filter(({ at }) => at.y >= mine.y && at.x < hand.x);
+    expect(own).toHaveLength(12);
+    for (const { at } of own) expect(at.x + at.w).toBeLessThanOrEqual(mine.x + mine.w - totalRoom());
+    await speech.speak('en');
+  },
+);
+
 test('with two Kings it is told whose counts', () => {
   const play = playOf(fixture<PartyBugs>('party-6-king'));
   const event = (kind: string, seat: number, details = {}): { kind: string; seat: number; details: object } => ({
@@ -71,7 +91,7 @@ test('with two Kings it is told whose counts', () => {
   expect(kings?.kind).toBe('foiled');
   expect(kings?.seat).toBe(3);
   expect(kings?.why).toBe('One chair from the host, clockwise.');
-  expect(kings?.actors.map(({ tag, dim }) => [tag, dim])).toEqual([
+  expect(kings?.actors?.map(({ tag, dim }) => [tag, dim])).toEqual([
     ['1 chair', false],
     ['5 chairs', true],
   ]);

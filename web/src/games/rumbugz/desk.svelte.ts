@@ -1,7 +1,19 @@
 /** RumBugz: a turn is put together here, tentatively, and sent as one. The server knows the rules. */
 
 import { t } from '$/lang/messages.svelte';
-import { argument, type Button, type Chip, type Desk, nameOf, type Prompt, retell, verb, waitFor } from '$/table/desk';
+import {
+  argument,
+  ask,
+  type Button,
+  type Desk,
+  follow,
+  isAsked,
+  nameOf,
+  type Prompt,
+  tell,
+  verb,
+  waitFor,
+} from '$/table/desk';
 import type { Viewport } from '$/table/geometry';
 import { known, type Play, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
@@ -11,7 +23,6 @@ import { bugText, theBug, turnText, used } from './words';
 import { say } from './say';
 
 export class RumBugzDesk implements Desk<RumBugz> {
-  readonly chips: Chip[] = [];
   #seat: SeatAtTable<RumBugz>;
   #plan = $state.raw<string[]>([]);
   /** The number of the update on which the plan was made. */
@@ -50,17 +61,14 @@ export class RumBugzDesk implements Desk<RumBugz> {
   readonly hand = $derived.by(() => {
     const { table, me } = this.play;
     const bugz = me === null ? [] : known(table.hands[me]);
-    const left = [...this.#bugz];
-    const next = bugz.map((bug) => {
-      const i = left.findIndex((held) => held.bug === bug);
-      return (i < 0 ? undefined : left.splice(i, 1)[0]) ?? { id: `bug-${this.#made++}`, bug };
-    });
+    const made = (bug: string): HeldBug => ({ id: `bug-${this.#made++}`, bug });
+    const next = follow(this.#bugz, bugz, (held, bug) => held.bug === bug, made);
     this.#bugz = this.#byFit ? sortByFit(next, this.play.legal) : next;
     return this.#bugz;
   });
   readonly byFit = $derived(this.#byFit);
 
-  readonly #mine = $derived(this.play.me !== null && this.play.waiting.includes(this.play.me));
+  readonly #mine = $derived(isAsked(this.play));
   readonly #acting = $derived(this.#mine && this.play.table.phase === 'act' && !this.discard);
 
   readonly lit = $derived.by(() => {
@@ -260,9 +268,8 @@ export class RumBugzDesk implements Desk<RumBugz> {
   #prompt(): Prompt<RumBugz> {
     const { play } = this;
     const { table } = play;
-    if (table.phase === 'over' && !this.plan.length) return { tone: 'wait', title: t('over-prompt'), buttons: [] };
-    const past = retell(play);
-    if (past) return past;
+    const told = this.plan.length ? null : tell(play);
+    if (told) return told;
     if (table.phase === 'bid') return this.#bidding();
     if (!this.#mine) return waitFor(play);
     return table.phase === 'draw' ? this.#drawing() : this.#composing();
@@ -305,14 +312,8 @@ export class RumBugzDesk implements Desk<RumBugz> {
     if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: say('button-draw-pile', { bug }), key: 't' });
     if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: say('button-draw-bag'), go: true, key: 'b' });
     return name
-      ? {
-          tone: 'do',
-          title: say('prompt-draw-bid', { name, bug }),
-          why: say('prompt-draw-bid-why', { name, bug }),
-          rule: 'RB-B2',
-          buttons,
-        }
-      : { tone: 'do', title: say('prompt-draw'), why: say('prompt-draw-why'), rule: 'RB-T1', buttons };
+      ? ask(say('prompt-draw-bid', { name, bug }), say('prompt-draw-bid-why', { name, bug }), 'RB-B2', buttons)
+      : ask(say('prompt-draw'), say('prompt-draw-why'), 'RB-T1', buttons);
   }
 
   #composing(): Prompt {
@@ -320,46 +321,20 @@ export class RumBugzDesk implements Desk<RumBugz> {
     const send: Button = { id: 'send', label: say('button-send'), go: true, key: 's' };
     if (this.discard) {
       const title = say('prompt-send', { bug: theBug(argument(this.discard)) });
-      return { tone: 'do', title, why: say('prompt-send-why'), rule: 'RB-T7', buttons: [...undo, send] };
+      return ask(title, say('prompt-send-why'), 'RB-T7', [...undo, send]);
     }
-    if (this.plan.length && (this.hand.length === 0 || this.play.legal.length === 0)) {
-      return {
-        tone: 'do',
-        title: say('prompt-send-win'),
-        why: say('prompt-send-why'),
-        rule: 'RB-E1',
-        buttons: [...undo, send],
-      };
-    }
+    if (this.plan.length && (this.hand.length === 0 || this.play.legal.length === 0))
+      return ask(say('prompt-send-win'), say('prompt-send-why'), 'RB-E1', [...undo, send]);
     const n = this.#chosen.length;
-    if (this.#ways.length) {
-      return {
-        tone: 'do',
-        title: say('prompt-act-choose'),
-        why: say('prompt-send-why'),
-        rule: 'RB-T4',
-        buttons: [...this.#ways.map(wayButton), ...undo],
-      };
-    }
+    if (this.#ways.length)
+      return ask(say('prompt-act-choose'), say('prompt-send-why'), 'RB-T4', [...this.#ways.map(wayButton), ...undo]);
     const buttons = this.#lays.slice(0, 4).map(wayButton);
     const [bug] = this.#chosen;
     if (n === 1 && bug) buttons.push({ id: 'discard', label: say('button-discard', { bug: theBug(bug) }), key: 'd' });
     if (n === 0 && this.#fits) buttons.push(...this.#suggestions().map(wayButton));
-    if (n === 0)
-      return {
-        tone: 'do',
-        title: say('prompt-act'),
-        why: say('prompt-act-why'),
-        rule: 'RB-T2',
-        buttons: [...buttons, ...undo],
-      };
-    return {
-      tone: 'do',
-      title: say('prompt-act-some', { n }),
-      why: say('prompt-act-some-why', { can: this.#can() }),
-      rule: 'RB-T3',
-      buttons: [...buttons, ...undo],
-    };
+    buttons.push(...undo);
+    if (n === 0) return ask(say('prompt-act'), say('prompt-act-why'), 'RB-T2', buttons);
+    return ask(say('prompt-act-some', { n }), say('prompt-act-some-why', { can: this.#can() }), 'RB-T3', buttons);
   }
 
   /** What the chosen Bugz can do now. */

@@ -20,8 +20,8 @@ export function layRumBugz(play: Play<RumBugz>, viewport: Viewport, hand: HeldBu
   if (shape === 'wide') wide(scene, play, viewport);
   else if (shape === 'tall') tall(scene, play, viewport, hand.length);
   else low(scene, play, viewport);
-  if (scene.areas.sequences) scene.zones.push({ id: 'table', at: scene.areas.sequences, name: '' });
-  if (scene.areas.rack) scene.zones.push({ id: 'rack', at: scene.areas.rack, name: '' });
+  if (scene.areas.sequences) scene.zones.push({ id: 'table', at: scene.areas.sequences });
+  if (scene.areas.rack) scene.zones.push({ id: 'rack', at: scene.areas.rack });
   laySources(scene, play);
   laySequences(scene, play.table.table, shape === 'wide');
   layRack(scene, hand);
@@ -162,7 +162,7 @@ function laySources(scene: Scene<RumBugz>, play: Play<RumBugz>): void {
   if (last !== undefined) scene.pieces.push({ key: `pile-${pile.length}`, at, z: 6, art: { kind: 'tile', bug: last } });
   for (const id of ['bag', 'pile']) {
     const box = scene.areas[id];
-    if (box) scene.zones.push({ id, at: box, name: '', ...(id === 'bag' ? { drawing: id } : {}) });
+    if (box) scene.zones.push({ id, at: box, ...(id === 'bag' ? { drawing: id } : {}) });
   }
 }
 
@@ -219,7 +219,7 @@ function laySequences(scene: Scene<RumBugz>, sequences: Sequence[], isWide: bool
       const at: Box = { x, y, w: wide, h: high };
       x += wide + gap;
       scene.areas[`sequence-${i}`] = at;
-      scene.zones.push({ id: `sequence-${i}`, at, name: '', scrolls });
+      scene.zones.push({ id: `sequence-${i}`, at, scrolls });
       const inner: Box = { x: at.x + pad / 2 + tab, y: y + head + 3, w: at.w - pad - tab, h: high - head - rim };
       const gapX = isWide ? 4 : 2;
       const size = Math.min(w, inner.w / sequence.bugz.length - gapX);

@@ -99,6 +99,4 @@ const nobody = (): Moment<RumBugz> => ({
   long: 1400,
   label: say('stage-unwon'),
   says: say('event-round-unwon'),
-  lit: [],
-  actors: [],
 });

@@ -111,6 +111,7 @@ nets =
        *[other] { $n } von 6 Keschern sind da
     }
 nets-say = { nets }: { $list }.
+new = Neu
 face-up = Offen
 jar = Glas
 seat-says = { $name }: { $list }. Glas { $points }.

@@ -123,6 +123,7 @@ nets =
        *[other] { $n } of 6 nets are out
     }
 nets-say = { nets }: { $list }.
+new = New
 face-up = Face up
 jar = Jar
 seat-says = { $name }: { $list }. Jar { $points }.

@@ -123,6 +123,7 @@ nets =
        *[other] { $n } filets sur 6 sont sortis
     }
 nets-say = { nets } : { $list }.
+new = Nouvelle
 face-up = Visibles
 jar = Bocal
 seat-says = { $name } : { $list }. Bocal { $points }.
