@@ -1,8 +1,9 @@
 """Take pictures of every page and every state of a table, from a real server, in Chromium.
 
-Run: ./dev shots [NAME…] [360 768 1440 320 low 1920] [light dark]. Names are beginnings of the states
-in tests/page/states.py; without any, all are taken (five minutes). They come into shots/.
-`./dev shots readme` makes the three of README, in docs/pictures.
+Run: ./dev shots [NAME…] [360 768 1440 320 low 1920] [light dark]. Names are beginnings of the
+states in tests/page/states.py; without any, all are taken (five minutes). They come into shots/.
+`./dev shots readme` makes the three of README, in docs/pictures; `./dev shots previews` those that
+a chat shows of a link to a table, from the labels of the boxes.
 """
 
 import base64
@@ -86,6 +87,20 @@ def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None
     page.close()
 
 
+def preview(browser: Browser) -> None:
+    """Draw each label as large as chats show it."""
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    for label in (WHERE.parent / "web/src/games").glob("*/label.svg"):
+        source = base64.b64encode(label.read_bytes()).decode()
+        style = "width:1200px;height:630px;object-fit:cover;object-position:50% 60%"
+        page.set_content(
+            f"<body style='margin:0'><img style='{style}' src='data:image/svg+xml;base64,{source}'>"
+        )
+        page.wait_for_function("document.images[0].complete")
+        page.screenshot(path=label.with_name("preview.jpg"), type="jpeg", quality=80)
+    page.close()
+
+
 def wishes(words: list[str]) -> list[tuple[str, str, str]]:
     """Which pictures are wanted."""
     sizes = [word for word in words if word in {**SIZES, **SMALL}]
@@ -105,6 +120,10 @@ def wishes(words: list[str]) -> list[tuple[str, str, str]]:
 
 def main(words: list[str]) -> None:
     """Take them."""
+    if words == ["previews"]:
+        with chromium() as browser:
+            preview(browser)
+        return
     readme = words == ["readme"]
     wanted = [one for shots in README.values() for one in shots] if readme else wishes(words)
     WHERE.mkdir(exist_ok=True)

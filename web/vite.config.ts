@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -68,6 +68,19 @@ const tablePage = (): Plugin => ({
   },
 });
 
+/** What a chat shows of a link to a table: the server names the picture by its game. */
+const previews = (): Plugin => ({
+  name: 'previews',
+  generateBundle() {
+    const games = new URL('./src/games/', import.meta.url);
+    for (const game of readdirSync(games)) {
+      const file = new URL(`${game}/preview.jpg`, games);
+      if (existsSync(file))
+        this.emitFile({ type: 'asset', fileName: `previews/${game}.jpg`, source: readFileSync(file) });
+    }
+  },
+});
+
 /** What the worker keeps for when there is no connection: `files.json` names every script and style. */
 const fileList = (): Plugin => ({
   name: 'file-list',
@@ -82,6 +95,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     fileList(),
+    previews(),
     messages(),
     tablePage(),
     { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) },

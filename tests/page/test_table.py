@@ -267,7 +267,7 @@ def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> Non
     me.open_table(table)
     me.page.locator(".piece.lit").first.click()
     me.context.set_offline(True)
-    me.sees("No connection. The page comes back by itself.")
+    me.sees("No connection. The page keeps trying.")
     me.page.locator(".prompt .btn.go").click()
     me.sees("No connection. Your move is kept.")
     expect(me.page.get_by_text("On its way.")).to_have_count(0)

@@ -1,5 +1,6 @@
 """How others find a table: the address of the server, and codes of four letters."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,27 @@ def test_a_code_leads_to_its_table_until_the_game_begins(node: Node) -> None:
         begun = host.post(commands, json={"id": "2", "type": "start", "client_seed": "x"})
         assert begun.status_code == 200, begun.text
         assert host.get(f"/codes/{table['code']}").status_code == 404
+
+
+def test_a_link_to_a_waiting_table_has_a_preview(node: Node) -> None:
+    with PatientClient(base_url=f"{node.url}/api/v1", timeout=240) as host:
+        host.post("/me", json={"name": 'Ada "<b>"'})
+        body = {"game": "bug-off", "options": {"players": 3}, "seats": ["me", "open", "open"]}
+        table = host.post("/tables", json=body).json()["id"]
+        page = get(f"{node.url}/t/{table}").text
+        assert 'property="og:title" content="Bug Off! · Bug Night"' in page
+        assert page.count('property="og:title"') == page.count('property="og:image"') == 1
+        picture = re.search(r'property="og:image" content="http://[^/]+(/[^"]+)"', page)
+        assert picture
+        assert get(f"{node.url}{picture[1]}").headers["content-type"].startswith("image/")
+        assert "Ada &quot;&lt;b&gt;&quot; keeps a chair for you. 2 are free." in page
+        french = host.get(f"{node.url}/t/{table}", headers={"Accept-Language": "fr-FR,fr"}).text
+        assert "te garde une chaise. Il en reste 2." in french
+        for seat in (1, 2):
+            put = {"id": f"{seat}", "type": "put", "seat": seat, "to": "bot:thumb"}
+            host.post(f"/tables/{table}/commands", json=put)
+        assert "keeps a chair" not in get(f"{node.url}/t/{table}").text
+        assert "keeps a chair" not in get(f"{node.url}/t/nosuchtable").text
 
 
 def test_codes_are_limited_per_address(tmp_path: Path) -> None:

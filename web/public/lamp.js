@@ -6,7 +6,9 @@
   } catch {
     // Then as the device has it.
   }
-  if (saved.lamp === 'on' || saved.lamp === 'off') document.documentElement.dataset.lamp = saved.lamp;
+  const night = matchMedia('(prefers-color-scheme: dark)').matches;
+  const chosen = saved.lamp === 'on' || saved.lamp === 'off';
+  document.documentElement.dataset.lamp = chosen ? saved.lamp : night ? 'off' : 'on';
   const files = (document.currentScript.dataset.messages ?? '').split(' ').map((file) => file.split('='));
   const tags = [saved.language, ...navigator.languages, 'en'].map((tag) => String(tag).slice(0, 2));
   const href = tags.map((tag) => new Map(files).get(tag)).find(Boolean);

@@ -14,12 +14,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from bugnight import protocol as p
+from bugnight.messages import LANGUAGES, game_title, say
 from bugnight.server import bus, database, logging_json
 from bugnight.server.api import admin, advice, me, moderation, records, running, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.log import Store
-from bugnight.server.page import File, Page
+from bugnight.server.page import File, Page, with_preview
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
@@ -35,6 +36,7 @@ LARGEST_BODY = 50_000
 """Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._:/+=-]{1,80}")
+_TABLE = re.compile(r"/t/([A-Za-z0-9_-]{1,24})")
 _OURS = ("/api/", "/healthz", "/readyz", "/metrics", "/admin")
 
 POLICY = (
@@ -117,7 +119,7 @@ class Server:
             await send(message)
 
         if not is_ours:  # files from memory cost next to nothing, and a class opens them at once
-            await _serve_file(self._page.find(scope["path"]), scope, guarded)
+            await _serve_file(self._find_file(scope), scope, guarded)
             return
         try:
             self._admit(scope)
@@ -132,6 +134,33 @@ class Server:
         given = header(scope, b"x-request-id") if self.config.proxy else ""
         is_good = _REQUEST_ID.fullmatch(given)
         logging_json.request_id.set(given if is_good else secrets.token_hex(6))
+
+    def _find_file(self, scope: Scope) -> File | None:
+        """The file for a path; a table that waits for players says so to chats with its link.
+
+        Only one that is in memory, as it is while anybody watches it: strangers load no table.
+        """
+        file = self._page.find(scope["path"])
+        match = _TABLE.fullmatch(scope["path"])
+        actor = self.registry.in_memory.get(match[1]) if match else None
+        table = actor.table if actor else None
+        free = sum(not (chair.person or chair.bot) for chair in table.chairs) if table else 0
+        if file is None or table is None or table.state != "waiting" or not free:
+            return file
+        game = table.settings.game
+        picture = f"/previews/{game}.jpg"
+        if self._page.find(picture) is None:
+            picture = "/icon-512.png"
+        scheme = "https" if self.session.secure(scope) else "http"
+        origin = self.config.address or f"{scheme}://{header(scope, b'host')}"
+        spoken = header(scope, b"accept-language")[:2].lower()
+        lang = spoken if spoken in LANGUAGES else "en"
+        return with_preview(
+            file,
+            title=f"{game_title(lang, game)} · Bug Night",
+            description=say(lang, None, "invitation", host=table.host_name, n=free),
+            image=origin + picture,
+        )
 
     def _admit(self, scope: Scope) -> None:
         """Refuse floods, what another site's page sends, and what a form could send."""

@@ -2,7 +2,9 @@
 
 import gzip
 import hashlib
+import html
 import mimetypes
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,3 +74,14 @@ class Page:
             return None
         at_table = name.startswith(("t/", "big/")) and "table.html" in self._files
         return self._files["table.html" if at_table else "index.html"]
+
+
+def with_preview(file: File, **preview: str) -> File:
+    """A page with what a chat shows of a link to it: title, description, image."""
+    known = "|".join(preview)
+    page = re.sub(rf'<meta property="og:({known})"[^>]*>\s*', "", file.data.decode())
+    tags = "".join(
+        f'<meta property="og:{name}" content="{html.escape(content)}">\n'
+        for name, content in preview.items()
+    )
+    return _file("index.html", page.replace("<title>", f"{tags}<title>", 1).encode())

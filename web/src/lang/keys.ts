@@ -16,6 +16,7 @@ export interface Messages {
   colour: 'colour';
   'colour-name': 'colour';
   shape: 'colour';
+  invitation: 'host' | 'n';
   'app-tagline': never;
   'app-home': never;
   'app-close': never;

@@ -105,20 +105,21 @@ class Api {
   }
 
   /** A game against bots, with one click. The answer is the table's id. */
-  async playNow(game: string): Promise<string> {
+  async playNow(game: string, onwait = () => {}): Promise<string> {
     const [games] = await Promise.all([this.loadGames(), this.arrive()]);
     const { least, most } =
       games.find(({ name }) => name === game)?.options.find(({ name }) => name === 'players') ?? {};
     const players = Math.max(least ?? 2, Math.min(most ?? 4, settings.players));
     const seats = ['me', ...Array.from({ length: players - 1 }, () => `bot:${settings.level}`)];
     // Nobody but bots waits for us: no clock runs.
-    const table = await this.setTable({ game, options: { players }, seats, claim_window: null });
+    const table = await this.setTable({ game, options: { players }, seats, claim_window: null }, onwait);
     await this.command(table.id, { type: 'start', client_seed: clientSeed(table.id) });
     return table.id;
   }
 
-  async setTable(wanted: Settings): Promise<TableInfo> {
-    const table = await this.post<TableInfo>('/tables', wanted);
+  /** Set a table; `onwait` is called if the server still prepares its rules. */
+  async setTable(wanted: Settings, onwait = () => {}): Promise<TableInfo> {
+    const table = await this.patiently(() => this.post<TableInfo>('/tables', wanted), onwait);
     keepSeen(table.id, { commitment: table.commitment });
     return table;
   }

@@ -39,6 +39,15 @@ test('an evening goes on from table to table, and counts whom each has beaten', 
   expect(eveningOf('another', kept)).toEqual({ tables: ['another'], games: {} });
 });
 
+test('a dummy neither wins nor loses an evening', () => {
+  const two = [...seats.slice(0, 2), { name: '', face: 2 }];
+  const { games } = addGame('one', ranksOf({ scores: [4, 9, 1], winners: [2] }), two, shelf());
+  expect(games.one).toEqual([
+    { name: 'Ada', face: 0, points: 1 },
+    { name: 'Ben', face: 1, points: 0 },
+  ]);
+});
+
 test('a shelf that holds rubbish, or nothing, is a new evening', () => {
   const broken = { getItem: () => '{"tables": 3}', setItem: () => {} };
   expect(eveningOf('one', broken)).toEqual({ tables: ['one'], games: {} });

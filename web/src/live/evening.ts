@@ -36,10 +36,11 @@ export function addGame(
   shelf?: Shelf,
 ): Evening {
   const { tables, games } = eveningOf(table, shelf);
-  const standings = ranks.map(({ who, place }) => ({
+  const people = ranks.filter(({ who }) => seats[who]?.name); // a dummy has none
+  const standings = people.map(({ who, place }) => ({
     name: seats[who]?.name ?? '',
     face: seats[who]?.face ?? who,
-    points: ranks.filter((other) => other.place > place).length,
+    points: people.filter((other) => other.place > place).length,
   }));
   const evening = { tables, games: { ...games, [table]: standings } };
   keep(KEY, evening, shelf);

@@ -4,6 +4,8 @@ import { firstLanguage, type Language, speech } from '$/lang/messages.svelte';
 import { keep, recall } from './shelf';
 
 const KEY = 'bugnight.settings';
+const STILL = '(prefers-reduced-motion: reduce)';
+const NIGHT = '(prefers-color-scheme: dark)';
 
 /** How long everything on the stage takes. */
 export const PACES = { calm: 1.3, usual: 1, brisk: 0.6 } as const;
@@ -27,10 +29,13 @@ interface Saved {
 
 class Settings {
   #saved = $state<Saved>((recall(KEY) ?? {}) as Saved);
-  #still = $state(prefers('(prefers-reduced-motion: reduce)'));
+  #still = $state(prefers(STILL));
+  #night = $state(prefers(NIGHT));
   #em = $state(1);
 
   readonly lamp = $derived(this.#saved.lamp ?? 'auto');
+  /** Whether the lamp is off, by choice or because the device is dark. */
+  readonly dark = $derived(this.lamp === 'auto' ? this.#night : this.lamp === 'off');
   readonly sound = $derived(this.#saved.sound ?? false);
   readonly calm = $derived(this.#saved.calm ?? this.#still);
   readonly previews = $derived(this.#saved.previews ?? true);
@@ -51,7 +56,11 @@ class Settings {
   async begin(): Promise<void> {
     this.#light();
     this.#em = textSize();
-    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', ({ matches }) => (this.#still = matches));
+    matchMedia(STILL).addEventListener('change', ({ matches }) => (this.#still = matches));
+    matchMedia(NIGHT).addEventListener('change', ({ matches }) => {
+      this.#night = matches;
+      this.#light();
+    });
     addEventListener('resize', () => (this.#em = textSize()));
     await speech.speak(firstLanguage(this.#saved.language, navigator.languages));
   }
@@ -68,9 +77,7 @@ class Settings {
   }
 
   #light(): void {
-    const { dataset } = document.documentElement;
-    if (this.lamp === 'auto') delete dataset.lamp;
-    else dataset.lamp = this.lamp;
+    document.documentElement.dataset.lamp = this.dark ? 'off' : 'on';
   }
 }
 

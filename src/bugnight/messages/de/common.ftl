@@ -61,3 +61,11 @@ shape =
         [B] Tropfen
        *[P] Kreuz
     }
+
+## A link to a table, as a chat shows it
+
+invitation =
+    { $n ->
+        [one] { $host } hält dir einen Stuhl frei.
+       *[other] { $host } hält dir einen Stuhl frei. { $n } sind noch zu haben.
+    }

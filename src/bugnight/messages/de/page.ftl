@@ -10,8 +10,8 @@ app-retry = Noch einmal
 app-loading = Der Tisch wird gedeckt
 app-missing = Unter dieser Adresse krabbelt nichts.
 app-missing-why = Den Tisch gibt es nicht mehr, oder dem Link fehlt ein Buchstabe.
-app-broken = Diese Seite wurde nicht geladen.
-app-broken-why = Die Verbindung oder der Server ist weg, oder es gibt eine neuere Version. Versuch es noch einmal.
+app-broken = Diese Seite ließ sich nicht laden.
+app-broken-why = Die Verbindung ist weg, der Server ist aus, oder es gibt eine neuere Version. Versuch es noch einmal.
 
 ## Home
 
@@ -31,7 +31,7 @@ home-friends-game = Mit Freunden: { $game }
 home-pass = Reihum
 home-pass-why = Ein Gerät geht herum
 home-open = Dazusetzen
-home-open-why = Mit Code oder offen
+home-open-why = Mit Code oder freiem Stuhl
 home-mine = Meine Tische
 home-mine-why = Wo du sitzt
 home-mine-waiting =
@@ -66,8 +66,8 @@ menu-motion-less = Ruhig
 menu-previews = Vorher sagen, was ein Zug bewirkt
 menu-quick = Einmal tippen genügt
 menu-quick-why = Sonst wählst du mit dem ersten Tippen und spielst mit dem zweiten.
-menu-keys = Einzelne Tasten drücken Knöpfe
-menu-keys-why = Im Spiel drückt der Buchstabe auf einem Knopf diesen Knopf.
+menu-keys = Tastenkürzel im Spiel
+menu-keys-why = Der Buchstabe auf einem Knopf drückt ihn.
 menu-settings = Einstellungen
 menu-rules = Regeln
 menu-log = Was geschah
@@ -77,7 +77,7 @@ menu-leave = Vom Tisch aufstehen
 menu-leave-why = Ein Bot spielt für dich weiter. Du kannst zurückkommen und dich wieder setzen.
 menu-leave-yes = Dem Bot überlassen
 menu-later = Später weiterspielen
-menu-later-why = Das Spiel wartet auf dich unter Meine Tische.
+menu-later-why = Das Spiel wartet unter „Meine Tische“ auf dich.
 menu-standin = Einen Bot für mich spielen lassen
 menu-return = Selbst weiterspielen
 menu-replace = Einen Bot für { $name } spielen lassen
@@ -171,11 +171,11 @@ lobby-made = hat den Tisch gedeckt
 lobby-stand = Aufstehen
 lobby-kick = { $name } wegschicken
 
-## Der große Bildschirm
+## The big screen
 
 big-title = Großer Bildschirm
 big-open = Auf einem großen Bildschirm zeigen
-big-set = Auf diesem Bildschirm decken, Handys sind die Hände
+big-set = Dieser Bildschirm als Tisch, Handys als Hände
 big-full = Vollbild
 big-leave = Großen Bildschirm verlassen
 big-scan = Scannen oder den Code eintippen.
@@ -184,7 +184,7 @@ big-why = Dein Handy ist deine Hand. Dieser Bildschirm ist der Tisch. Keine App,
 big-here = Wer ist da?
 big-free = frei
 big-tonight = Heute Abend
-big-next = Das nächste Spiel startet jedes Handy.
+big-next = Jedes Handy kann das nächste Spiel starten.
 
 ## Lists of tables
 
@@ -192,7 +192,7 @@ tables-open = Offene Tische
 tables-mine = Meine Tische
 tables-code = Tischcode
 tables-code-go = Zum Tisch
-tables-code-none = Kein Tisch mit diesem Code wartet auf Leute.
+tables-code-none = Zu diesem Code wartet gerade kein Tisch.
 tables-none = Noch niemand da. Deckst du einen?
 tables-none-why = Decke einen Tisch, an den sich alle setzen dürfen. Er steht hier, bis die Stühle besetzt sind.
 tables-mine-none = Du sitzt an keinem Tisch.
@@ -280,8 +280,8 @@ fault =
         [state] Das geht gerade nicht.
         [seat] Dieser Stuhl ist besetzt.
         [full] Mehr passt nicht hinein.
-        [off] Das gibt es an diesem Tisch nicht.
-        [unavailable] Der Server antwortet nicht. Versuche es gleich noch einmal.
+        [off] Das ist an diesem Tisch abgeschaltet.
+        [unavailable] Der Server antwortet nicht. Versuch es gleich noch einmal.
        *[other] Das ging schief: { $reason }
     }
 fault-early =
@@ -289,9 +289,9 @@ fault-early =
         [one] Vielleicht kommt da noch jemand zurück. Frag in einer Sekunde wieder.
        *[other] Vielleicht kommt da noch jemand zurück. Frag in { $n } Sekunden wieder.
     }
-net-none = Keine Verbindung. Die Seite kommt von selbst zurück.
+net-none = Keine Verbindung. Die Seite versucht es weiter.
 net-lost = Keine Verbindung. Dein Zug ist sicher.
 
 ## Getting ready
 
-home-preparing = Dieser Rechner macht sich mit den Regeln vertraut. Das dauert eine Minute, nur dieses eine Mal; dann geht das Spiel von selbst los.
+home-preparing = Dieser Rechner bereitet die Regeln vor. Das dauert etwa eine Minute, nur dieses eine Mal; dann geht das Spiel von selbst los.

@@ -61,3 +61,11 @@ shape =
         [B] drop
        *[P] cross
     }
+
+## A link to a table, as a chat shows it
+
+invitation =
+    { $n ->
+        [one] { $host } keeps a chair for you.
+       *[other] { $host } keeps a chair for you. { $n } are free.
+    }

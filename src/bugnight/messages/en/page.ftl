@@ -11,7 +11,7 @@ app-loading = Laying the table
 app-missing = Nobody lives at this address.
 app-missing-why = The table is gone, or the link lost a letter on the way.
 app-broken = This page did not load.
-app-broken-why = The connection or the server is gone, or there is a newer version. Try again.
+app-broken-why = The connection dropped, the server is down, or there is a newer version. Try again.
 
 ## Home
 
@@ -56,14 +56,14 @@ menu-lamp-state =
         [off] Off
        *[auto] As the device
     }
-menu-lamp-switch = Switch the lamp
+menu-lamp-switch = Turn the lamp on or off
 menu-sound = Sound
 menu-sound-on = Turn the sound on
 menu-sound-off = Turn the sound off
 menu-motion = Motion
 menu-motion-full = Lively
 menu-motion-less = Calm
-menu-previews = Say what a move does before it is made
+menu-previews = Show what a move does before it is made
 menu-quick = One tap plays
 menu-quick-why = Without it, tap once to choose and once more to play.
 menu-keys = Single keys press buttons
@@ -77,7 +77,7 @@ menu-leave = Leave the table
 menu-leave-why = A bot plays on for you. You may come back and take your seat again.
 menu-leave-yes = Leave it to a bot
 menu-later = Go on later
-menu-later-why = The game waits for you at My tables.
+menu-later-why = The game waits for you under My tables.
 menu-standin = Let a bot play for me
 menu-return = Take my seat back
 menu-replace = Let a bot play for { $name }
@@ -175,7 +175,7 @@ lobby-kick = Send { $name } away
 
 big-title = Big screen
 big-open = Show it on a big screen
-big-set = Set it on this screen, phones are the hands
+big-set = Use this screen as the table, phones as hands
 big-full = Full screen
 big-leave = Close the big screen
 big-scan = Scan this, or type the code.
@@ -280,7 +280,7 @@ fault =
         [state] That is not possible just now.
         [seat] That chair is taken.
         [full] There is no room for more.
-        [off] This table does without it.
+        [off] That is turned off at this table.
         [unavailable] The server does not answer. Try again in a moment.
        *[other] That went wrong: { $reason }
     }
@@ -289,9 +289,9 @@ fault-early =
         [one] Somebody may still come back. Ask again in a second.
        *[other] Somebody may still come back. Ask again in { $n } seconds.
     }
-net-none = No connection. The page comes back by itself.
+net-none = No connection. The page keeps trying.
 net-lost = No connection. Your move is kept.
 
 ## Getting ready
 
-home-preparing = This machine is getting the rules ready, which takes a minute, once. The game then begins by itself.
+home-preparing = The rules are being prepared on this machine. That takes about a minute, once; then the game begins by itself.

@@ -61,3 +61,11 @@ shape =
         [B] goutte
        *[P] croix
     }
+
+## A link to a table, as a chat shows it
+
+invitation =
+    { $n ->
+        [one] { $host } te garde une chaise.
+       *[other] { $host } te garde une chaise. Il en reste { $n }.
+    }

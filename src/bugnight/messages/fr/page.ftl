@@ -11,7 +11,7 @@ app-loading = On met la table
 app-missing = Personne ne grouille à cette adresse.
 app-missing-why = La table n’existe plus, ou le lien a perdu une lettre en route.
 app-broken = Cette page ne s’est pas chargée.
-app-broken-why = La connexion ou le serveur manque, ou il y a une version plus récente. Réessaie.
+app-broken-why = La connexion est coupée, le serveur ne répond pas, ou il existe une version plus récente. Réessaie.
 
 ## Home
 
@@ -25,7 +25,7 @@ home-play = Jouer
 home-play-game = Jouer : { $game }, contre des bots
 home-more = D’autres jeux
 home-company = Contre des bots
-home-seats = À { $n } à table
+home-seats = { $n } à table
 home-friends = Entre amis
 home-friends-game = Entre amis : { $game }
 home-pass = À la ronde
@@ -77,11 +77,11 @@ menu-leave = Quitter la table
 menu-leave-why = Un bot continue à ta place. Tu peux revenir et reprendre ta chaise.
 menu-leave-yes = Laisser jouer un bot
 menu-later = Continuer plus tard
-menu-later-why = La partie t’attend dans Mes tables.
+menu-later-why = La partie t’attend dans « Mes tables ».
 menu-standin = Laisser un bot jouer pour moi
 menu-return = Reprendre ma place
 menu-replace = Laisser un bot jouer pour { $name }
-menu-autopass = Passer à chaque défausse cette manche
+menu-autopass = Passer à chaque défausse de cette manche
 menu-talk-on = Montrer réactions et discussion
 menu-talk-off = Cacher réactions et discussion
 menu-hush = Couper la discussion à table
@@ -171,11 +171,11 @@ lobby-made = a mis la table
 lobby-stand = Se lever
 lobby-kick = Renvoyer { $name }
 
-## Le grand écran
+## The big screen
 
 big-title = Grand écran
 big-open = Afficher sur un grand écran
-big-set = Mettre la table sur cet écran, les téléphones sont les mains
+big-set = Cet écran comme table, les téléphones comme mains
 big-full = Plein écran
 big-leave = Quitter le grand écran
 big-scan = Scanne, ou tape le code.
@@ -194,9 +194,9 @@ tables-code = Code de la table
 tables-code-go = Aller à la table
 tables-code-none = Aucune table avec ce code n’attend du monde.
 tables-none = Encore personne. Tu en ouvres une ?
-tables-none-why = Mets une table où chacun peut s’asseoir. Elle reste ici tant qu’il y a des chaises libres.
+tables-none-why = Ouvre une table où chacun peut s’asseoir. Elle reste affichée ici tant qu’il y a des chaises libres.
 tables-mine-none = Tu n’es à aucune table.
-tables-mine-none-why = Les parties commencées t’attendent ici. Les parties finies sont parmi les parties jouées.
+tables-mine-none-why = Les parties commencées t’attendent ici. Celles qui sont finies se trouvent dans « Parties jouées ».
 tables-bots =
     { $n ->
         [one] { $n } bot
@@ -280,7 +280,7 @@ fault =
         [state] Ce n’est pas possible maintenant.
         [seat] Cette chaise est prise.
         [full] Il n’y a plus de place.
-        [off] Cette table s’en passe.
+        [off] Ce n’est pas activé à cette table.
         [unavailable] Le serveur ne répond pas. Réessaie dans un instant.
        *[other] Cela n’a pas marché : { $reason }
     }
@@ -289,9 +289,9 @@ fault-early =
         [one] Quelqu’un va peut-être revenir. Redemande dans une seconde.
        *[other] Quelqu’un va peut-être revenir. Redemande dans { $n } secondes.
     }
-net-none = Pas de connexion. La page revient toute seule.
+net-none = Pas de connexion. La page réessaie toute seule.
 net-lost = Pas de connexion. Ton coup est gardé.
 
 ## Getting ready
 
-home-preparing = Cette machine prépare les règles : une minute, une seule fois. Ensuite, la partie commence toute seule.
+home-preparing = Cette machine prépare les règles : une minute environ, une seule fois. Ensuite, la partie commence toute seule.

@@ -1,0 +1,96 @@
+"""A television as the table, phones as the hands: an evening of two games."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, WebSocket, expect
+
+from tests.page.browser import Person
+from tests.page.states import call, play_out
+from tests.server.parts import Node
+
+pytestmark = pytest.mark.compiled
+
+
+def frames(screen: Person) -> list[dict[str, Any]]:
+    """All that a screen is told, as it comes."""
+    told: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: told.append(json.loads(frame)))
+
+    screen.page.on("websocket", listen)
+    return told
+
+
+def sit(browser: Browser, node: Node, table: str, name: str) -> Person:
+    """Somebody with a phone who takes a chair."""
+    phone = Person(browser, node.url, width=390, height=844, touch=True)
+    phone.go("/settings")
+    call(phone, "POST", "/me", {"name": name})
+    phone.open_table(table)
+    phone.sit_down()
+    return phone
+
+
+def test_an_evening_on_a_big_screen(browser: Browser, node: Node) -> None:
+    screen = Person(browser, node.url, width=1920, height=1080)
+    told = frames(screen)
+    screen.go("/friends?game=bug-off")
+    screen.page.get_by_label("How many chairs?").select_option("2")
+    screen.page.get_by_role("button", name="Use this screen as the table").click()
+    screen.page.wait_for_url("**/big/*")
+    table = screen.page.url.rsplit("/", 1)[1]
+    expect(screen.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    phones = [sit(browser, node, table, name) for name in ("Ada", "Ben")]
+    screen.sees("Everybody is here.")
+    screen.page.get_by_role("button", name="Begin").click()
+    expect(screen.page.locator(".screen .prompt")).to_be_visible()
+    size = screen.page.locator(".screen .prompt h2").bounding_box()
+    assert size
+    assert size["height"] >= 36, "too small to be read from the sofa"
+
+    play_out(phones, table)
+    expect(screen.page.locator(".screen .win")).to_be_visible()
+    expect(
+        screen.page.locator(".screen section", has_text="Tonight").last.locator("ol li")
+    ).to_have_count(2)
+    shown = [frame for frame in told if frame.get("view")]
+    assert len(shown) > 10
+    for frame in shown:
+        assert frame.get("seat") is None
+        assert not frame.get("legal")
+        assert not frame.get("chosen")
+        if not frame.get("outcome"):
+            assert all(isinstance(hand, int) for hand in frame["view"]["hands"])
+
+    phones[1].page.reload()
+    other = phones[1].page.get_by_label("Another game")
+    other.select_option("party-bugs")
+    screen.page.wait_for_url(lambda url: "/big/" in url and not url.endswith(table))
+    screen.sees("Party Bugs")
+    screen.page.reload()
+    expect(
+        screen.page.locator(".screen section", has_text="Tonight").last.locator("ol li")
+    ).to_have_count(2)
+    for person in (screen, *phones):
+        person.is_content()
+
+
+def test_the_screen_of_somebody_who_plays_hides_their_hand(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=1920, height=1080)
+    table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
+    me.open_table(table)
+    me.page.get_by_role("button", name="Menu").click()
+    told = frames(me)
+    me.page.get_by_role("link", name="Show it on a big screen").click()
+    me.page.wait_for_url("**/big/*")
+    expect(me.page.locator(".screen .prompt")).to_be_visible()
+    me.settle()
+    assert not me.page.locator(".piece.lit").count()
+    views = [frame["view"] for frame in told if frame.get("view")]
+    assert views
+    assert all(isinstance(hand, int) for view in views for hand in view["hands"])
+    assert "sound" in me.page.evaluate("localStorage['bugnight.settings']")
+    me.is_content()
