@@ -15,7 +15,7 @@ from bugnight.server import arrivals, limits
 from bugnight.server.arrivals import Arrivals
 from bugnight.server.page import FOLDER
 from bugnight.server.refusal import Refusal
-from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient, running
+from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient
 from tests.server.test_front import limited
 from tests.server.world import world
 
