@@ -471,6 +471,8 @@ export interface Arrival {
   name?: string | null;
   /** the language of the name that a guest without one is given */
   lang?: 'de' | 'en' | 'fr';
+  /** to the puzzle of the header `X-Puzzle`, below */
+  answer?: string;
 }
 
 /** Who you are here: a name, and nothing else is known. */
