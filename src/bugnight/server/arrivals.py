@@ -5,6 +5,7 @@ Somebody who floods pays for every guest; a newcomer at the same address pays on
 
 import hashlib
 import math
+import secrets
 import time
 
 from bugnight.server.limits import Limits
@@ -30,7 +31,7 @@ class Arrivals:
         self._came: dict[str, tuple[float, float]] = {}
         """How many have come from an address by a puzzle, and when that was counted."""
         self._used: dict[int, set[str]] = {}
-        """Answers that were given, by slot."""
+        """Puzzles that were solved, by slot."""
 
     def admit(self, address: str, answer: str) -> None:
         """Let a guest in for nothing, or for the answer to a puzzle; else a puzzle is given."""
@@ -38,7 +39,8 @@ class Arrivals:
             self._limits.take("arrive", address)
         except Refusal as refusal:
             if not self._is_solved(address, answer):
-                refusal.puzzle = self._puzzle(address, _slot(), self._bits(address))
+                text = f"{_slot()}-{self._bits(address)}-{secrets.token_hex(6)}"
+                refusal.puzzle = self._signed(text, address)
                 raise
             came = min(self._weight(address) + 1, 2.0**HARDEST_BITS)
             if len(self._came) >= MOST_ADDRESSES:
@@ -50,27 +52,27 @@ class Arrivals:
         return count * math.exp((at - time.monotonic()) / FORGET_SECONDS)
 
     def _bits(self, address: str) -> int:
-        return min(HARDEST_BITS, EASIEST_BITS + int(math.log2(1 + self._weight(address))))
+        return min(HARDEST_BITS, EASIEST_BITS + round(math.log2(1 + self._weight(address))))
 
-    def _puzzle(self, address: str, slot: int, bits: int) -> str:
-        return f"{slot}-{bits}-{self._people.sign(f'{slot} {bits} {address}')}"
+    def _signed(self, text: str, address: str) -> str:
+        return f"{text}-{self._people.sign(f'{text} {address}')}"
 
     def _is_solved(self, address: str, answer: str) -> bool:
         """Whether an answer is a puzzle of ours with a text that makes its digest small."""
-        puzzle, _, _ = answer.partition(".")
-        try:
-            slot, bits = map(int, puzzle.split("-")[:2])
-        except ValueError:
+        puzzle = answer.partition(".")[0]
+        text = puzzle.rpartition("-")[0]
+        if not text or puzzle != self._signed(text, address):
             return False
+        slot, bits = map(int, text.split("-")[:2])
         now = _slot()
         if slot not in (now - 1, now) or bits < self._bits(address) - SLACK_BITS:
             return False
         self._used = {each: used for each, used in self._used.items() if each >= now - 1}
         used = self._used.setdefault(slot, set())
         digest = int.from_bytes(hashlib.sha256(answer.encode()).digest(), "big")
-        if puzzle != self._puzzle(address, slot, bits) or digest >> (256 - bits) or answer in used:
+        if puzzle in used or digest >> (256 - bits):
             return False
-        used.add(answer)
+        used.add(puzzle)
         return True
 
 
