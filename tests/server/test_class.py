@@ -77,7 +77,7 @@ class Pupil:
 
 
 @contextlib.asynccontextmanager
-async def flood(node: Node, **request: object) -> AsyncIterator[list[int]]:
+async def flood(node: Node, pause: float = 0.0, **request: object) -> AsyncIterator[list[int]]:
     """Send the same again and again meanwhile; gives the statuses of the answers."""
     answers: list[int] = []
 
@@ -86,6 +86,7 @@ async def flood(node: Node, **request: object) -> AsyncIterator[list[int]]:
             while True:
                 http.cookies.clear()
                 answers.append((await http.request(**request)).status_code)  # type: ignore[arg-type]
+                await asyncio.sleep(pause)
 
     tasks = [asyncio.create_task(send()) for _ in range(4)]
     try:
@@ -138,7 +139,7 @@ def solved(puzzle: str) -> str:
 
 
 async def test_a_newcomer_gets_in_by_work_while_a_stranger_floods(node: Node) -> None:
-    async with flood(node, method="POST", url="/api/v1/me", json={}) as strangers:
+    async with flood(node, 0.03, method="POST", url="/api/v1/me", json={}) as strangers:
         while 429 not in strangers:
             await asyncio.sleep(0.05)
         with PatientClient(base_url=node.url) as http:
