@@ -34,6 +34,9 @@ class Arrival(Part, frozen=True, kw_only=True):
         Literal["en", "de", "fr"],
         Meta(description="the language of the name that a guest without one is given"),
     ] = "en"
+    answer: Annotated[
+        str, Meta(max_length=120, description="to the puzzle of the header `X-Puzzle`, below")
+    ] = ""
 
 
 class Transfer(Part, frozen=True, kw_only=True):

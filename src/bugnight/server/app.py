@@ -211,6 +211,8 @@ def _refused(refusal: Refusal) -> Response[p.Error]:
     headers = {}
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(max(1, round(refusal.retry_after)))
+    if refusal.puzzle:
+        headers["X-Puzzle"] = refusal.puzzle
     return Response(refusal.error(), status_code=p.STATUS[refusal.code], headers=headers)
 
 

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from bugnight.server.refusal import Refusal
 
 Kind: TypeAlias = Literal[
-    "request", "stranger", "address", "arrive", "transfer", "table", "command", "say", "hint",
-    "review", "record", "socket", "report", "admin",
+    "request", "stranger", "address", "knock", "arrive", "transfer", "table", "command", "say",
+    "hint", "review", "record", "socket", "report", "admin",
 ]  # fmt: skip
 
 
@@ -24,7 +24,8 @@ class Rate(NamedTuple):
 RATES: dict[Kind, Rate] = {
     "request": Rate(30, 150),  # of a guest
     "stranger": Rate(30, 300),  # without a token, from one address
-    "address": Rate(600, 3000),  # all together
+    "address": Rate(600, 3000),  # all guests together
+    "knock": Rate(300, 1500),  # wishes to become a guest; most of them may be refused
     "arrive": Rate(1, 100),
     "transfer": Rate(0.1, 5),
     "table": Rate(0.2, 12),
@@ -37,7 +38,7 @@ RATES: dict[Kind, Rate] = {
     "report": Rate(0.05, 10),
     "admin": Rate(0.1, 10),  # wrong tokens
 }
-OF_ONE_NODE: tuple[Kind, ...] = ("request", "address", "command")
+OF_ONE_NODE: tuple[Kind, ...] = ("request", "address", "knock", "command")
 """These guard the processor of one node; what is taken of the others, all nodes tell each other."""
 MOST_BUCKETS = 100_000
 

@@ -108,15 +108,16 @@ class People:
         await self._store.change(
             _ISSUE, id=token, person=person, label=label, now=self._clock.now()
         )
-        return f"bn1.{token}.{self._sign(token)}"
+        return f"bn1.{token}.{self.sign(token)}"
 
-    def _sign(self, token: str) -> str:
-        return hmac.new(self._key, token.encode(), hashlib.sha256).hexdigest()[:48]
+    def sign(self, text: str) -> str:
+        """What shows that a text is ours."""
+        return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()[:48]
 
     def signed(self, text: str | None) -> str | None:
         """The id of a token that we have made; it may have been taken back since."""
         match = _TOKEN.fullmatch(text or "")
-        if match is None or not hmac.compare_digest(self._sign(match[1]), match[2]):
+        if match is None or not hmac.compare_digest(self.sign(match[1]), match[2]):
             return None
         return match[1]
 

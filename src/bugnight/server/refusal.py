@@ -18,6 +18,8 @@ class Refusal(Exception):
         super().__init__(message)
         self.code, self.message, self.number = code, message, number
         self.legal, self.retry_after = legal, retry_after
+        self.puzzle = ""
+        """What to solve instead of waiting, where that is possible."""
         self.command: str | None = None
         """The id of the command that is refused, where it could be read."""
 

@@ -13,6 +13,7 @@ from bugnight import protocol as p
 from bugnight.play import Record
 from bugnight.server import metrics, payloads
 from bugnight.server.advice import Advisers
+from bugnight.server.arrivals import Arrivals
 from bugnight.server.config import Config
 from bugnight.server.limits import household
 from bugnight.server.log import StoreDown
@@ -101,6 +102,7 @@ class Session:
         self.registry, self.people, self.config = registry, people, config
         self.limits = registry.limits
         self.limits.on = config.limits
+        self.arrivals = Arrivals(self.limits, people)
         self.moderation = Moderation(registry.store, registry.clock)
         self.advisers = Advisers(registry.bot_pool)
         self.record_turns = Turns(1, "records")
@@ -122,9 +124,10 @@ class Session:
         address, token = self.address(scope), self.people.signed(token_of(scope))
         if token is not None:
             self.limits.take("request", token)
-        elif (scope.get("method"), scope["path"]) != ("POST", "/api/v1/me"):  # has its own
-            self.limits.take("stranger", address)
-        self.limits.take("address", address)
+            self.limits.take("address", address)
+        else:  # apart, so that a flood of strangers harms no guest, nor those who come first
+            arrives = (scope.get("method"), scope["path"]) == ("POST", "/api/v1/me")
+            self.limits.take("knock" if arrives else "stranger", address)
 
     def address(self, scope: Any) -> str:  # noqa: ANN401
         """Where this comes from."""

@@ -3,6 +3,7 @@
 import { speech } from '$/lang/messages.svelte';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
+import { canSolve, solve } from './puzzle';
 import { settings } from './settings.svelte';
 import { keep, recall } from './shelf';
 import type { GameInfo, Games, MyTable, Settings, TableInfo } from './wire';
@@ -14,6 +15,8 @@ export class Refused extends Error {
     readonly status: number,
     /** Seconds after which it may be tried again. */
     readonly wait = 0,
+    /** What to solve instead of waiting. */
+    readonly puzzle = '',
   ) {
     super(message);
   }
@@ -52,7 +55,11 @@ class Api {
 
   /** Be somebody: a guest with a cookie. Asked for once. */
   async arrive(name = ''): Promise<void> {
-    this.#guest ??= this.post('/me', { lang: speech.language, ...(name ? { name } : {}) });
+    const me = { lang: speech.language, ...(name ? { name } : {}) };
+    this.#guest ??= this.post('/me', me).catch(async (error: unknown) => {
+      if (!(error instanceof Refused) || !error.puzzle || !canSolve()) throw error;
+      return this.post('/me', { ...me, answer: await solve(error.puzzle) });
+    });
     try {
       await this.#guest;
       keep(GUEST, 1);
@@ -171,6 +178,7 @@ class Api {
       fault.message ?? answer.statusText,
       answer.status,
       fault.retry_after ?? 0,
+      answer.headers.get('X-Puzzle') ?? '',
     );
   }
 }

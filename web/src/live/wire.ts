@@ -393,6 +393,8 @@ export interface Settings {
 export interface Arrival {
   name?: string | null;
   lang?: 'de' | 'en' | 'fr';
+  /** to the puzzle of the header `X-Puzzle`, below */
+  answer?: string;
 }
 
 /** Who you are here: a name, and nothing else is known. */

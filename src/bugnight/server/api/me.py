@@ -28,12 +28,17 @@ def _with_cookie(request: Asked, me: p.Me, token: str) -> Response[p.Me]:
 
 @create("/api/v1/me", status_code=200, summary="Become a guest, or stay who you are")
 async def arrive(request: Asked, data: p.Arrival) -> Response[p.Me]:
-    """Make a guest and a token, unless a valid one was sent; that changes nothing."""
+    """Make a guest and a token, unless a valid one was sent; that changes nothing.
+
+    Where too many come from one address, the error has a header `X-Puzzle`, `SLOT-BITS-TEXT`. The
+    call is answered at once with an `answer`: the puzzle, a dot and any text, such that the first
+    `BITS` bits of its SHA-256 are zero.
+    """
     here = session(request)
     person = await here.people.who(token_of(request.scope))
     if person is not None:
         return Response(p.Me(name=person.name), status_code=200)
-    here.limits.take("arrive", here.address(request.scope))
+    here.arrivals.admit(here.address(request.scope), data.answer)
     new, token = await here.people.arrive(data.name, data.lang)
     return _with_cookie(request, p.Me(name=new.name, token=token), token)
 

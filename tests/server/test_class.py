@@ -1,0 +1,187 @@
+"""A class of thirty behind one address, one of whom floods, and strangers who flood, too."""
+
+import asyncio
+import contextlib
+import hashlib
+import itertools
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from bugnight.server import arrivals, limits
+from bugnight.server.arrivals import Arrivals
+from bugnight.server.page import FOLDER
+from bugnight.server.refusal import Refusal
+from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient
+from tests.server.test_front import limited
+from tests.server.world import world
+
+pytestmark = pytest.mark.compiled
+
+PUPILS, MOVES = 30, 6
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    yield from limited(tmp_path_factory.mktemp("class"))
+
+
+class Pupil:
+    """Somebody with a browser, who notes what was refused."""
+
+    def __init__(self, node: Node) -> None:
+        self.http = httpx2.AsyncClient(base_url=node.url, verify=NO_TLS, timeout=PATIENCE)
+        self.refused: list[str] = []
+
+    async def call(self, method: str, path: str, body: object = None) -> httpx2.Response:
+        """Ask for something."""
+        answer = await self.http.request(method, path, json=body)
+        if answer.status_code == 429:
+            self.refused.append(f"{method} {path}: {answer.text}")
+        return answer
+
+    async def open_page(self) -> None:
+        """Load every file of the page, and become a guest."""
+        for file in FOLDER.rglob("*"):
+            if file.suffix in (".js", ".css", ".html"):
+                assert (await self.call("GET", f"/{file.relative_to(FOLDER)}")).status_code == 200
+        assert (await self.call("POST", "/api/v1/me", {})).status_code == 200
+
+    async def open_table(self) -> str:
+        """Open a table for two."""
+        wish = {"game": "bug-off", "seats": ["me", "open"]}
+        table: str = (await self.call("POST", "/api/v1/tables", wish)).json()["id"]
+        return table
+
+    async def do(self, table: str, **command: object) -> None:
+        """Send a command."""
+        wish = {"id": secrets.token_hex(6), **command}
+        await self.call("POST", f"/api/v1/tables/{table}/commands", wish)
+
+    async def play(self, table: str) -> int:
+        """Make some moves, or all until the end; gives how many."""
+        made, since = 0, -1
+        while made < MOVES:
+            path = f"/api/v1/tables/{table}/update?since={since}&wait=20"
+            update = (await self.call("GET", path)).json()
+            since = update["number"]
+            if update["outcome"]:
+                break
+            if update["legal"]:
+                await self.do(table, type="move", number=since, moves=update["legal"][:1])
+                made += 1
+        return made
+
+
+@contextlib.asynccontextmanager
+async def flood(node: Node, pause: float = 0.0, **request: object) -> AsyncIterator[list[int]]:
+    """Send the same again and again meanwhile; gives the statuses of the answers."""
+    answers: list[int] = []
+
+    async def send() -> None:
+        async with httpx2.AsyncClient(base_url=node.url, verify=NO_TLS, timeout=PATIENCE) as http:
+            while True:
+                http.cookies.clear()
+                answers.append((await http.request(**request)).status_code)  # type: ignore[arg-type]
+                await asyncio.sleep(pause)
+
+    tasks = [asyncio.create_task(send()) for _ in range(4)]
+    try:
+        yield answers
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_a_class_plays_while_one_of_them_and_a_stranger_flood(node: Node) -> None:
+    pupils = [Pupil(node) for _ in range(PUPILS)]
+    await asyncio.gather(*(pupil.open_page() for pupil in pupils))
+    bad, *good = pupils
+    token = bad.http.cookies["bugnight"]
+    requests = {"method": "GET", "url": "/api/v1/me/tables"}
+    bearer = {"Authorization": f"Bearer {token}"}
+    async with (
+        flood(node, **requests, headers=bearer) as theirs,
+        flood(node, method="POST", url="/api/v1/me", json={}) as strangers,
+    ):
+        pairs = list(zip(good[::2], good[1::2], strict=False))
+        tables = await asyncio.gather(*(host.open_table() for host, _ in pairs))
+        await asyncio.gather(
+            *(guest.do(t, type="sit") for (_, guest), t in zip(pairs, tables, strict=True))
+        )
+        await asyncio.gather(
+            *(host.do(t, type="start") for (host, _), t in zip(pairs, tables, strict=True))
+        )
+        made = await asyncio.gather(
+            *(each.play(t) for pair, t in zip(pairs, tables, strict=True) for each in pair)
+        )
+        while 429 not in theirs or 429 not in strangers:
+            await asyncio.sleep(0.05)
+    assert sum(made) >= len(tables) * MOVES
+    assert [each for pupil in good for each in pupil.refused] == []
+    for pupil in pupils:
+        await pupil.http.aclose()
+
+
+def solved(puzzle: str) -> str:
+    """An answer to a puzzle."""
+    bits = int(puzzle.split("-")[1])
+    for tried in itertools.count():
+        answer = f"{puzzle}.{tried}"
+        digest = int.from_bytes(hashlib.sha256(answer.encode()).digest(), "big")
+        if not digest >> (256 - bits):
+            return answer
+    raise AssertionError
+
+
+async def test_a_newcomer_gets_in_by_work_while_a_stranger_floods(node: Node) -> None:
+    async with flood(node, 0.03, method="POST", url="/api/v1/me", json={}) as strangers:
+        while 429 not in strangers:
+            await asyncio.sleep(0.05)
+        with PatientClient(base_url=node.url) as http:
+            while (refused := http.post("/api/v1/me", json={})).status_code == 200:
+                http.cookies.clear()  # one came for nothing, which happens once a second
+            answer = solved(refused.headers["x-puzzle"])
+            wrong = http.post("/api/v1/me", json={"answer": answer + "0"})
+            assert wrong.status_code in (200, 429)
+            http.cookies.clear()
+            assert http.post("/api/v1/me", json={"answer": answer}).status_code == 200
+
+
+async def test_each_guest_costs_more_the_faster_they_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrivals, "EASIEST_BITS", 4)
+    monkeypatch.setattr(arrivals, "FORGET_SECONDS", 1e9)
+    monkeypatch.setitem(limits.RATES, "arrive", limits.Rate(1e-9, 1))
+    async with world(tmp_path) as one:
+        gate = Arrivals(limits.Limits(), one.server.people)
+        gate.admit("here", "")
+
+        def puzzle(address: str, answer: str = "") -> str:
+            with pytest.raises(Refusal) as refused:
+                gate.admit(address, answer)
+            return refused.value.puzzle
+
+        first, old = puzzle("here"), puzzle("here")
+        early = solved(first)
+        gate.admit("here", early)
+        puzzle("here", early)  # not twice
+        puzzle("here", "nonsense")
+        puzzle("here", solved(first.replace("-4-", "-1-")))  # not an easier one of their own
+        bits = []
+        for _ in range(40):
+            asked = puzzle("here")
+            bits.append(int(asked.split("-")[1]))
+            gate.admit("here", solved(asked))
+        assert bits == sorted(bits)
+        assert (bits[0], bits[-1]) == (5, 9)
+        puzzle("here", solved(old))  # it has become too easy
+        gate.admit("there", "")
+        theirs = puzzle("there")
+        assert int(theirs.split("-")[1]) == 4
+        puzzle("here", solved(theirs))  # of another address
