@@ -13,6 +13,7 @@ from bugnight import bots
 from bugnight.bots import register
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.play import GAMES, Game, Match, Move, View
+from tests import with_players
 
 pytestmark = pytest.mark.compiled
 
@@ -41,7 +42,7 @@ def played(game: Game, names: list[str], seed: int) -> Match:
 
 @PLAYERS
 def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: str) -> None:
-    game = kind(players=3)
+    game = with_players(kind, 3)
     match = played(game, [name] * 3, seed=7)
     assert match.moves == played(game, [name] * 3, seed=7).moves
 
@@ -50,7 +51,7 @@ def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: st
 def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], name: str) -> None:
     players = [bots.make("thumb", seed=i) for i in range(3)]
     different = 0
-    for ply, match in enumerate(islice(courses(kind(players=3), players), 60)):
+    for ply, match in enumerate(islice(courses(with_players(kind, 3), players), 60)):
         seat = match.position.actor
         assert seat is not None
         other = match.view(seat).guess(seed=ply)
@@ -104,7 +105,7 @@ def test_learned_is_offered_where_a_game_has_weights() -> None:
         is_trained = (kind.folder() / "weights.npz").is_file()
         assert ("learned" in bots.names(kind)) == is_trained
         assert set(bots.names()) - set(bots.names(kind)) <= {"learned"}
-        view = kind(players=2).deal(seed=1).view(0)
+        view = with_players(kind, 2).deal(seed=1).view(0)
         if not is_trained and view.legal_moves:
             with pytest.raises(bots.BotError, match="has no weights"):
                 bots.make("learned", seed=1).choose(view, SMALL)

@@ -17,7 +17,7 @@ from bugnight.envs.gymnasium import AgainstBots
 from bugnight.games.bug_off import BugOff
 from bugnight.lab import arena, matches
 from bugnight.play import GAMES, Match
-from tests import ROOT
+from tests import ROOT, with_players
 from tests.cli.running import run
 
 pytestmark = pytest.mark.compiled
@@ -47,7 +47,7 @@ def play(match: Match, *bots: str, limit: Limit = Limit(seconds=5)) -> Match:  #
 
 @pytest.mark.parametrize("name", GAMES)
 def test_programs_in_other_languages_play_every_game(name: str, rust: str) -> None:
-    match = play(GAMES[name](players=2).deal(seed=1), f"cmd:{NODE}", f"cmd:{rust}")
+    match = play(with_players(GAMES[name], 2).deal(seed=1), f"cmd:{NODE}", f"cmd:{rust}")
     assert match.outcome is not None
 
 

@@ -22,6 +22,7 @@ from bugnight.games.rumbugz import RumBugz
 from bugnight.messages import LANGUAGES, say_move
 from bugnight.play import GAMES, BugNightError, Game, Match, Move, View
 from scripts import message_keys as messages
+from tests import with_players
 from tests.bots.grammar import slips
 from tests.bots.truths import GENERAL, falsehoods, holds
 from tests.games.builders import rumbugz_position
@@ -41,7 +42,7 @@ GAMES_TO_EXPLAIN: list[Game] = [
     RumBugz(players=2),
     RumBugz(players=4),
     RumBugz(players=3, rounds=2, plyts=8),
-    *(kind(players=3) for kind in GAMES.values() if kind not in (PartyBugs, BugOff, RumBugz)),
+    *(with_players(kind, 3) for kind in GAMES.values() if kind not in (PartyBugs, BugOff, RumBugz)),
 ]
 
 
@@ -530,6 +531,6 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
 def test_every_move_has_words_where_a_game_has_messages(kind: type[Game]) -> None:
     has_messages = kind.folder().joinpath("messages").is_dir()
-    for move in kind(players=3).deal(seed=1).legal_moves:
+    for move in with_players(kind, 3).deal(seed=1).legal_moves:
         for lang in LANGUAGES:
             assert (say_move(lang, kind.name, move) != move.text) == has_messages

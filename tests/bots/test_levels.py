@@ -13,6 +13,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.lab import arena
 from bugnight.play import GAMES, Game
+from tests import with_players
 
 pytestmark = pytest.mark.compiled
 
@@ -32,7 +33,7 @@ def test_a_printed_pair_is_taken_and_nobody_scores_for_rivals_alone(level: str) 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
 def test_a_level_that_overlooks_nothing_plays_by_rules_of_thumb(kind: type[Game]) -> None:
-    match = kind(players=3).deal(seed=2)
+    match = with_players(kind, 3).deal(seed=2)
     notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
     bot = bots.make("thumb", seed=1)
     for _ in range(20):
@@ -48,7 +49,7 @@ def test_a_level_that_overlooks_nothing_plays_by_rules_of_thumb(kind: type[Game]
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
 def test_every_game_has_every_level(kind: type[Game]) -> None:
     assert set(bots.LEVELS) <= set(bots.names(kind))
-    view = kind(players=2).deal(seed=3).position
+    view = with_players(kind, 2).deal(seed=3).position
     seat = view.actor
     for level in bots.LEVELS:
         move = bots.make(level, seed=1).choose(view.view(seat), bots.Limit(simulations=20))
@@ -57,6 +58,6 @@ def test_every_game_has_every_level(kind: type[Game]) -> None:
 
 @pytest.mark.parametrize("name", ["party-bugs", "bug-off", "rumbugz"])
 def test_the_levels_are_far_apart(name: str) -> None:
-    standing = arena.contest(GAMES[name](players=2), ["hornet", "larva"], games=60, seed=1)
+    standing = arena.contest(with_players(GAMES[name], 2), ["hornet", "larva"], games=60, seed=1)
     wins = next(row.wins.mean for row in standing.rows if row.bot == "hornet")
     assert wins > 0.6

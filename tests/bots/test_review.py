@@ -16,7 +16,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.games.rumbugz import RumBugz
 from bugnight.play import Game, Match, Move, Record
-from tests import ROOT
+from tests import ROOT, with_players
 from tests.docs.test_pages import failed_examples
 
 pytestmark = pytest.mark.compiled
@@ -55,7 +55,11 @@ GAMES: list[Game] = [
     PartyBugs(players=2),
     BugOff(players=2),
     RumBugz(players=2),
-    *(kind(players=3) for kind in play.GAMES.values() if kind not in (PartyBugs, BugOff, RumBugz)),
+    *(
+        with_players(kind, 3)
+        for kind in play.GAMES.values()
+        if kind not in (PartyBugs, BugOff, RumBugz)
+    ),
 ]
 
 

@@ -17,6 +17,7 @@ from bugnight.games.party_bugs import PartyBugs, endings
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz.skill import winning_action
 from bugnight.play import GAMES, Game, Match, Move, Position, View
+from tests import with_players
 
 pytestmark = pytest.mark.compiled
 
@@ -42,7 +43,7 @@ def after(game: Game, seed: int, plies: int) -> View:
 def test_more_trees_than_cores_find_the_same_again(
     kind: type[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = after(kind(players=3), seed=3, plies=9)
+    view = after(with_players(kind, 3), seed=3, plies=9)
     limit = bots.Limit(simulations=2000)
     one = search.think(view, limit, generator(1))
     monkeypatch.setattr(search, "together", lambda tasks: [task() for task in tasks])
@@ -56,7 +57,7 @@ def test_more_trees_than_cores_find_the_same_again(
 @KINDS
 @pytest.mark.parametrize("edges", [2, 32, 256])
 def test_a_tree_that_is_full_is_searched_on(kind: type[Game], edges: int) -> None:
-    view = after(kind(players=4), seed=1, plies=9)
+    view = after(with_players(kind, 4), seed=1, plies=9)
     full = search.Tree(view, view.record(), generator(1), skill.of(kind).style, edges)
     growing = threading.Thread(target=full.grow, args=(3000,), daemon=True)
     growing.start()
@@ -75,7 +76,7 @@ class Watched(search.Tree):
 
 @KINDS
 def test_a_point_is_worth_what_the_winners_make_of_it(kind: type[Game]) -> None:
-    game = kind(players=3)
+    game = with_players(kind, 3)
     ahead = 0.0
     for seed in range(5):
         *_, match = by_thumb(game, seed)

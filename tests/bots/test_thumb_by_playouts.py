@@ -8,6 +8,7 @@ import pytest
 from bugnight.bots.thumb import by_playouts
 from bugnight.kernel import Array, calls
 from bugnight.play import GAMES, Game
+from tests import with_players
 from tests.games.thumb import Thumb, interpreted
 
 pytestmark = pytest.mark.compiled
@@ -25,7 +26,7 @@ def thumb_of(kind: type[Game]) -> Thumb:
 def decisions(kind: type[Game]) -> Iterator[tuple[Array, int]]:
     """Decisions of random and of sensible play."""
     for players, sense in ((2, 0.0), (3, 0.5), (4, 1.0)):
-        yield from islice(thumb_of(kind).played(kind(players=players), players, sense), FEW)
+        yield from islice(thumb_of(kind).played(with_players(kind, players), players, sense), FEW)
 
 
 @KINDS
@@ -41,7 +42,7 @@ def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(kind: type[Ga
 
 @KINDS
 def test_it_wins_more_than_its_share_from_random_players(kind: type[Game]) -> None:
-    assert thumb_of(kind).wins(kind(players=2), deals=60) > 0.6
+    assert thumb_of(kind).wins(with_players(kind, 2), deals=60) > 0.6
 
 
 def sample() -> list[int]:
@@ -50,7 +51,7 @@ def sample() -> list[int]:
         thumb_of(kind).advice(states, seat, number)
         for kind in GAMES.values()
         for number, (states, seat) in enumerate(
-            islice(thumb_of(kind).played(kind(players=3), 1, 0.0), 0, 30, 11)
+            islice(thumb_of(kind).played(with_players(kind, 3), 1, 0.0), 0, 30, 11)
         )
     ]
 

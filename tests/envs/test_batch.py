@@ -13,7 +13,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.kernel import calls
 from bugnight.play import GAMES, Game
-from tests import ROOT
+from tests import ROOT, with_players
 
 pytestmark = pytest.mark.compiled
 
@@ -54,7 +54,9 @@ def test_a_batch_shows_what_the_rules_say(kind: type[Game]) -> None:
 
 @KINDS
 def test_games_end_with_a_win_to_share_and_begin_again(kind: type[Game]) -> None:
-    batch = Batch([Seating(kind(players=2), 1), Seating(kind(players=3))], games=64, seed=2)
+    batch = Batch(
+        [Seating(with_players(kind, 2), 1), Seating(with_players(kind, 3))], games=64, seed=2
+    )
     m = batch.memory
     ended = 0
     for _ in range(250):
@@ -73,7 +75,7 @@ def test_games_end_with_a_win_to_share_and_begin_again(kind: type[Game]) -> None
 
 @KINDS
 def test_thumb_advises_its_own_seats_or_all(kind: type[Game]) -> None:
-    batch = Batch([Seating(kind(players=3), 1)], games=50, seed=3)
+    batch = Batch([Seating(with_players(kind, 3), 1)], games=50, seed=3)
     m = batch.memory
     ranges = relative_actions.seat_actions(kind)
     notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
@@ -143,8 +145,9 @@ import numpy as np
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.gpu import GpuBatch
 from bugnight.play import GAMES
+from tests import with_players
 kind = GAMES[sys.argv[1]]
-seatings = [Seating(kind(players=3), 1), Seating(kind(players=2))]
+seatings = [Seating(with_players(kind, 3), 1), Seating(with_players(kind, 2))]
 here, there = Batch(seatings, 3, 1), GpuBatch(seatings, 3, 1)
 for _ in range(8):
     here.advise(everyone=True)

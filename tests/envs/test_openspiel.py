@@ -23,6 +23,7 @@ from bugnight.envs.chance_nodes import Draw
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.kernel import calls
+from tests import with_players
 from tests.play.strategies import OTHERS
 
 pytestmark = pytest.mark.compiled
@@ -312,7 +313,7 @@ def _end() -> Position:
 
 @pytest.mark.parametrize("kind", INSTALLED.values())
 def test_every_game_can_begin_in_the_middle(kind: type[Game]) -> None:
-    game = kind(players=2)
+    game = with_players(kind, 2)
     luck = np.random.RandomState(1)
     ends = [late(game, 1, moves_left) for moves_left in (3, 2)]
     position = next(p for p in ends if p.phase not in kind.sealed_phases or len(p.actors) == 2)

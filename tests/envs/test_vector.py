@@ -21,6 +21,7 @@ from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Position
+from tests import with_players
 from tests.play.strategies import OTHERS
 
 pytestmark = pytest.mark.compiled
@@ -30,7 +31,7 @@ GAMES = [
     PartyBugs(players=2, hidden=True, mirror=True, edition="abacus"),
     BugOff(players=3),
     RumBugz(players=3, limit=10),
-    *(kind(players=players) for kind in OTHERS for players in (2, 4)),
+    *(with_players(kind, players) for kind in OTHERS for players in (2, 4)),
 ]
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=repr)

@@ -22,6 +22,7 @@ from bugnight.envs.vector import BugNightVectorEnv
 from bugnight.lab.arena import contest
 from bugnight.lab.simulate import simulate
 from bugnight.play import GAMES, Game, Record
+from tests import with_players
 from tests.cli.running import run
 
 pytestmark = pytest.mark.compiled
@@ -147,9 +148,9 @@ SURFACES: dict[str, Callable[[Game], object]] = {
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("surface", SURFACES)
 def test_every_surface_works_for_every_game(surface: str, name: str) -> None:
-    SURFACES[surface](GAMES[name](players=2))
+    SURFACES[surface](with_players(GAMES[name], 2))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_command_works_for_every_game(name: str, tmp_path: Path) -> None:
-    commands(GAMES[name](players=2), tmp_path)
+    commands(with_players(GAMES[name], 2), tmp_path)

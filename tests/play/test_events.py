@@ -10,9 +10,10 @@ from bugnight.games.rumbugz import RumBugz
 from bugnight.kernel.events import EVERYBODY, SPECTATOR, WIDTH, buffer, only, others, tell
 from bugnight.play import GAMES, Game, Match, Move, Position
 from bugnight.play.events import Event, read
+from tests import with_players
 
 VARIANTS: list[Game] = [
-    *(kind(players=n) for kind in GAMES.values() for n in (2, 4)),
+    *(with_players(kind, n) for kind in GAMES.values() for n in (2, 4)),
     PartyBugs(players=2, hidden=True, mirror=True),
     PartyBugs(players=4, hidden=True, edition="abacus"),
     RumBugz(players=3, rounds=2, limit=8),

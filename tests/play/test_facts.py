@@ -14,8 +14,9 @@ from bugnight.play.events import Event
 from bugnight.play.options import option_fields, option_kind
 from bugnight.play.unpack import plain, signed
 from bugnight.registry import our_names
+from tests import with_players
 
-GAMES_OF_TWO = [kind(players=2) for kind in GAMES.values()]
+GAMES_OF_TWO = [with_players(kind, 2) for kind in GAMES.values()]
 games = pytest.mark.parametrize("game", GAMES_OF_TWO, ids=repr)
 
 
@@ -76,7 +77,7 @@ def test_what_a_game_does_not_say_is_left_as_it_is(game: Game) -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in our_names()])
 def test_a_game_without_written_deals_says_so(name: str) -> None:
-    game = GAMES[name](players=2)
+    game = with_players(GAMES[name], 2)
     states = game.deal(seed=1).position.record()
     with pytest.raises(DealError, match="has no written deals"):
         game.dealt(states[0])

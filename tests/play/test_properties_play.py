@@ -36,6 +36,7 @@ from bugnight.play import (
     View,
 )
 from bugnight.play.games import Deal
+from tests import with_players
 from tests.play.strategies import (
     BY_NAME,
     EVERY_NAME,
@@ -380,7 +381,7 @@ def test_every_deal_can_be_pasted() -> None:
     for kind in play.GAMES.values():
         if kind.deal_type is None:
             continue
-        game = kind(players=3)
+        game = with_players(kind, 3)
         deal = game.dealt(game.deal(seed=1).position._states[0])
         assert isinstance(deal, Deal)
         assert pasted(deal) == deal
