@@ -39,8 +39,10 @@ class Playing(msgspec.Struct, frozen=True):
 
 
 @cache
-def playing(kind: "type[Game]") -> Playing:
-    """Work out once what all positions of a game need."""
+def playing(kind: "type[Game]") -> Playing | None:
+    """Work out once what all positions need; nothing if a move may take several actions."""
+    if hasattr(kind.rules, "unfinished"):
+        return None
     moves = {
         seat << rows.SEAT | action: Move(seat, text)
         for seat in range(kind.rules.MAX_SEATS)
@@ -182,9 +184,9 @@ class Position(Snapshot[T_co], gc=False):
 
     def _lay_row(self) -> bool:
         """Lay the row out, unless a move may take several actions."""
-        if self.game.multi_action_moves:
-            return False
         self._playing = playing(type(self.game))
+        if self._playing is None:
+            return False
         self._row = rows.row_of(self.game.rules, self._states, self.game.players)
         self._count = self._row.item(self._playing.first - 1)
         return True
