@@ -88,6 +88,19 @@ def dealt(game: Game, seed: int | str) -> Deal:
     return game.dealt(states[0])
 
 
+def check_views_have_no_generator(game: Game, plies: int) -> None:
+    """From a generator all later cards would follow: views are the same with it and without."""
+    seeded = Match(game, seed=11)
+    by_hand = Match(game, deals=[dealt(game, 11)])
+    assert seeded.position != by_hand.position
+    for _ in range(plies):
+        for seat in (*range(game.players), None):
+            assert seeded.view(seat) == by_hand.view(seat)
+        move = seeded.legal_moves[0]
+        seeded.push(move)
+        by_hand.push(move)
+
+
 # Party Bugs
 
 

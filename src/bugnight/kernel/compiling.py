@@ -1,7 +1,7 @@
 """Compile the rules: one decorator, and the folder where compiled code is kept.
 
 Rules are plain Python functions over one NumPy record. `@kernel` compiles them for the CPU; the
-same source runs interpreted with `NUMBA_DISABLE_JIT=1`, and on a GPU through `rules.gpu`.
+same source runs interpreted with `NUMBA_DISABLE_JIT=1`, and on a GPU through `kernel.gpu`.
 """
 
 import atexit
@@ -39,9 +39,9 @@ R = TypeVar("R")
 
 
 def _leave_scipy_for_later() -> None:
-    """Spare a new process a quarter of a second where SciPy is installed.
+    """Save a new process a quarter of a second where SciPy is installed.
 
-    To learn whether it could multiply matrices Numba imports SciPy; that it is there is enough.
+    Numba imports SciPy only to learn whether it can multiply matrices; finding it is enough.
     """
     import_scipy = linalg.ensure_blas
 
@@ -181,7 +181,7 @@ def compiled_for(
 ) -> Callable[P, R]:
     """Compile a function for one game, which none of its arguments names, and for these types.
 
-    A call saves what Numba takes to find out the types, and what it takes to let others run.
+    A call is faster: Numba need not look at the types, nor let other threads run.
     """
     if numba.config.DISABLE_JIT:
         return function

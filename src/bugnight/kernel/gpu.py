@@ -1,7 +1,7 @@
 """The same rules on a GPU: each thread plays whole games in memory of its own.
 
 Needs the extra `gpu` (numba-cuda) and a CUDA device. The kernels are those of the CPU: numba-cuda
-compiles the functions of a game's file again.
+compiles a game's functions again.
 """
 
 import operator

@@ -34,7 +34,8 @@ def codes(kinds: Sequence[EventKind]) -> Any:  # noqa: ANN401
     >>> codes((EventKind("took"), EventKind("ended"))).ENDED
     1
     """
-    return namedtuple("Codes", [kind.name.upper() for kind in kinds])._make(range(len(kinds)))
+    made: Any = namedtuple("Codes", [kind.name.upper() for kind in kinds])
+    return made(*range(len(kinds)))
 
 
 class Term(msgspec.Struct, frozen=True):

@@ -79,7 +79,7 @@ class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=Fals
         if type(index) is int and 0 <= index < self._count:  # the other moves are not written
             how = of._playing
             choice = of._row.item(how.first + index)
-            return how.moves.get(choice) or of.spell_choice(choice)
+            return how.move_of(choice) or of.spell_choice(choice)
         return [*of.list_moves()][index]
 
     def __len__(self) -> int:

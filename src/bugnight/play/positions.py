@@ -3,7 +3,7 @@
 import base64
 import secrets
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
 
@@ -33,14 +33,16 @@ class Playing(msgspec.Struct, frozen=True):
     play_on: rows.PlayOn
     first: int
     """Where a row has its first choice."""
-    moves: dict[int, Move]
-    """The choices whose text is always the same."""
-    choices: dict[Move, int]
+    move_of: Callable[[int], Move | None]
+    """The move of a choice whose text is always the same."""
+    choice_of: Callable[[Move], int | None]
 
 
 @cache
-def playing(kind: "type[Game]") -> Playing:
-    """Work out once what all positions of a game need."""
+def playing(kind: "type[Game]") -> Playing | None:
+    """Work out once what all positions need; nothing if a move may take several actions."""
+    if hasattr(kind.rules, "unfinished"):
+        return None
     moves = {
         seat << rows.SEAT | action: Move(seat, text)
         for seat in range(kind.rules.MAX_SEATS)
@@ -48,7 +50,7 @@ def playing(kind: "type[Game]") -> Playing:
     }
     first = kind.rules.STATE.itemsize // 4 + 1
     choices = {move: choice for choice, move in moves.items()}
-    return Playing(rows.play_on(kind.rules), first, moves, choices)
+    return Playing(rows.play_on(kind.rules), first, moves.get, choices.get)
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,9 +184,9 @@ class Position(Snapshot[T_co], gc=False):
 
     def _lay_row(self) -> bool:
         """Lay the row out, unless a move may take several actions."""
-        if self.game.multi_action_moves:
-            return False
         self._playing = playing(type(self.game))
+        if self._playing is None:
+            return False
         self._row = rows.row_of(self.game.rules, self._states, self.game.players)
         self._count = self._row.item(self._playing.first - 1)
         return True
@@ -210,7 +212,7 @@ class Position(Snapshot[T_co], gc=False):
         if self._row is None and not self._lay_row():
             return self._play_actions(*self.check(move))
         how = self._playing
-        choice = how.choices.get(move) if type(move) is Move else None
+        choice = how.choice_of(move) if type(move) is Move else None
         if choice is None:
             parsed, actions = self.check(move)
             choice = parsed.seat << rows.SEAT | actions[0]

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+from struct import pack
 
 import numpy as np
 
@@ -38,21 +39,20 @@ def parse_seed(seed: object) -> str:
 
 def seed_words(seed: str) -> Array:
     """Turn 64 hexadecimal digits into the four words of a generator."""
-    return np.frombuffer(bytes.fromhex(seed), "<u8").astype(np.uint64)
+    return np.frombuffer(bytearray.fromhex(seed), "<u8").astype(np.uint64, copy=False)
 
 
 def _from_number(number: int) -> str:
     """Take the first four outputs of splitmix64 started at a number."""
     if not 0 <= number <= LARGEST_NUMBER:
         raise SeedError(f"a seed number is from 0 to {LARGEST_NUMBER}, not {shown(number)}")
-    words = b""
+    words = []
     for _ in range(4):
         number = number + 0x9E3779B97F4A7C15 & _WORD
-        word = number
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        word = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _WORD
         word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-        words += (word ^ word >> 31).to_bytes(8, "little")
-    return words.hex()
+        words.append(word ^ word >> 31)
+    return pack("<4Q", *words).hex()
 
 
 def derived_seed(seed: str, *place: int | str) -> str:

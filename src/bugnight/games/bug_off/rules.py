@@ -315,8 +315,7 @@ def break_tie(s: State, tied: int, colour: int) -> int:
 def view(s: State, seat: int, out: State) -> None:
     """BO-K1: all but the others' hands and the deck's order; seat -1 is a spectator."""
     clear(out)
-    for i in range(4):
-        out.rng[i] = 0
+    chance.clear(out.rng)
     for i in range(MAX_SEATS):
         out.held[i] = s.held[i]
         for colour in range(COLOURS):

@@ -6,23 +6,18 @@ from bugnight.kernel import Array, State, chance, kernel
 
 
 @kernel
-def blank(out: State) -> None:
-    """Clear a record."""
-    for i in range(4):
-        out.rng[i] = 0
-    for i in range(cards.MAX_SEATS):
-        for k in range(cards.DECK):
-            out.deck[i, k] = 0
-        out.hand[i] = 0
-        out.played[i] = 0
-        out.face_down[i] = 0
-
-
-@kernel
 def view(s: State, seat: int, out: State) -> None:
     """PB-R1, PB-D2, PB-H3: what a seat may know; seat -1 is a spectator."""
-    blank(out)
+    chance.clear(out.rng)
     for i in range(cards.MAX_SEATS):
+        own = i == seat
+        for k in range(cards.DECK):
+            out.deck[i, k] = 0
+        out.hand[i] = s.hand[i] if own else 0
+        sealed = s.phase == cards.CHOOSE and s.played[i] != 0 and not own
+        out.played[i] = cards.UNSEEN_CARD if sealed else s.played[i]
+        unseen = s.phase != cards.OVER and s.face_down[i] != 0 and not own
+        out.face_down[i] = cards.UNSEEN_CARD if unseen else s.face_down[i]
         out.display[i] = s.display[i]
         out.seen[i] = s.seen[i]
         out.maybe[i] = s.maybe[i]
@@ -32,16 +27,6 @@ def view(s: State, seat: int, out: State) -> None:
         out.held[i] = s.held[i]
         out.left[i] = s.left[i]
         out.youngest[i] = s.youngest[i]
-        if i == seat:
-            out.hand[i] = s.hand[i]
-        if i == seat or s.phase != cards.CHOOSE or s.played[i] == 0:
-            out.played[i] = s.played[i]
-        else:
-            out.played[i] = cards.UNSEEN_CARD
-        if i == seat or s.face_down[i] == 0 or s.phase == cards.OVER:
-            out.face_down[i] = s.face_down[i]
-        else:
-            out.face_down[i] = cards.UNSEEN_CARD
     out.hauled = s.hauled
     out.served = s.served
     out.drawn = s.drawn

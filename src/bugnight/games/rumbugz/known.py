@@ -1,7 +1,5 @@
 """RumBugz, what is known (RB-K1): what a seat sees, and what it can guess."""
 
-import numpy as np
-
 from bugnight.games.rumbugz import bugz
 from bugnight.games.rumbugz.lay import forget_lay
 from bugnight.kernel import Array, State, chance, kernel
@@ -14,8 +12,7 @@ def view(s: State, seat: int, out: State) -> None:
     A bag is shown as its size alone. Who else has passed is sealed, and a lay that is still being
     put together is shown to its own seat only: to the others the phase is ACT.
     """
-    for i in range(4):
-        out.rng[i] = np.uint64(0)
+    chance.clear(out.rng)
     show_options(s, out)
     show_turn(s, seat, out)
     show_table(s, out)
