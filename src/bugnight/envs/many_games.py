@@ -5,6 +5,7 @@ Game `i` is row `i` of every array, and each kernel does its part for the games 
 over threads.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -137,7 +138,8 @@ def _play_others(s, game, notes, others):  # type: ignore[no-untyped-def]  # noq
     return (_leave, _at_random, _by_thumb)[len(others)]
 
 
-def row_type(size: int, number: type) -> np.dtype[Any]:
+@cache
+def row_type(size: int, number: Any) -> np.dtype[Any]:  # noqa: ANN401
     """A row of features as a record: compiled code need not count who holds a record's field."""
     return record_type([("numbers", number, size)])
 

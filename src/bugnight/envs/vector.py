@@ -227,11 +227,12 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def _step_part(self, actions: Array, out: dict[str, Array], begin: int, end: int) -> None:
         fixed = self._states, self._games, self._others, self._listed, self._notes()
         games = self._start, self._common, actions
-        many_games.step_games(*fixed, *games, *out.values(), begin, end)
+        rows = {name: _rows(out[name]) for name in ("observation", "last_observation")}
+        many_games.step_games(*fixed, *games, *(out | rows).values(), begin, end)
 
     def _open_part(self, out: dict[str, Array], begin: int, end: int) -> None:
         fixed = self._states, self._games, self._others, self._listed, self._notes()
-        many_games.open_games(*fixed, out["observation"], out["action_mask"], begin, end)
+        many_games.open_games(*fixed, _rows(out["observation"]), out["action_mask"], begin, end)
 
     def _notes(self) -> Array:
         rules = self.game.rules
@@ -283,7 +284,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         if self._kind == "views":
             return shareable(n, rules.STATE)
         number = np.float32 if self._kind == "features" else np.uint8
-        return shareable(n, many_games.row_type(rules.OBSERVATION, number))
+        return shareable((n, rules.OBSERVATION), number)
 
     def _observe(self) -> Observation:
         out = self._arrays()
@@ -292,7 +293,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _shown(self, out: dict[str, Array]) -> Observation:
         return {
-            "observation": _numbers_in(out["observation"]),
+            "observation": _bytes_of(out["observation"]),
             "action_mask": out["action_mask"],
         }
 
@@ -307,10 +308,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         seats = np.ascontiguousarray(actors, np.int64).reshape(-1)
         if len(records) != len(seats):
             raise OptionError(f"{len(records)} views are given for {len(seats)} seats")
-        row = many_games.row_type(self.game.rules.OBSERVATION, np.float32)
-        out = np.empty(len(records), row)
-        many_games.features_of(records, seats, out, 0, len(records))
-        return _numbers_in(out)
+        out = np.empty((len(records), self.game.rules.OBSERVATION), np.float32)
+        many_games.features_of(records, seats, _rows(out), 0, len(records))
+        return out
 
     def random_actions(self) -> Array:
         """A random legal action for each game."""
@@ -360,11 +360,19 @@ def _read_mode(mode: object) -> AutoresetMode:
         raise OptionError(f"autoreset_mode is {modes}, not {shown(mode)}") from None
 
 
-def _numbers_in(rows: Array) -> Array:
-    """Rows of features, or the bytes of views."""
-    if rows.dtype.names == ("numbers",):
-        return rows["numbers"]
-    return rows.view(np.uint8).reshape(len(rows), rows.dtype.itemsize)
+def _rows(observations: Array) -> Array:
+    """Rows of features as records, as compiled code takes them; views are records already."""
+    if observations.dtype.names is not None:
+        return observations
+    row = many_games.row_type(observations.shape[1], observations.dtype)
+    return observations.view(row).reshape(-1)
+
+
+def _bytes_of(observation: Array) -> Array:
+    if observation.dtype.names is None:
+        return observation
+    size = observation.dtype.itemsize
+    return observation.view(np.uint8).reshape(len(observation), size)
 
 
 def _holders(arrays: dict[str, Array]) -> list[int]:
@@ -384,7 +392,7 @@ def _final(out: dict[str, Array]) -> dict[str, Any]:
     """The last observations of the games that have just ended, as Gymnasium names them."""
     ended = out["ended"].copy()
     last = {
-        "observation": _numbers_in(out["last_observation"]),
+        "observation": _bytes_of(out["last_observation"]),
         "_observation": ended,
         "action_mask": out["last_mask"],
         "_action_mask": ended,
