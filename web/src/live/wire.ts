@@ -1,4 +1,4 @@
-/** What server and page say to each other: docs/protocol.md explains every field. Written by `./dev generate`. */
+/** What server and page say (docs/protocol.md explains the fields). Written by `./dev generate`. */
 
 import type { AnyTable } from '$/table/model';
 
