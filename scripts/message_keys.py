@@ -101,7 +101,7 @@ ELSEWHERE = ("choice-", "column-", "lesson-", "move-", "option-", "reason-", "te
 """Beginnings of a game's messages that no code of the page names.
 
 Python says them, or the page finds them by the name of an option, a lecture or a reason."""
-HEAD = """/** The messages{about} that the page names, and their values. Made by `./dev generate`. */
+HEAD = """/** The messages{about} that the page names. Made by `./dev generate`. */
 export interface Messages {{
 """
 

@@ -11,7 +11,7 @@ from bugnight.play import Outcome
 from scripts.protocol_page import NOT_LIVE, RENEW, UPDATE_PARTS, name_of, unwrapped
 
 HEAD = """\
-/** What server and page say to each other: docs/protocol.md explains every field. Written by `RENEW`. */
+/** What server and page say (docs/protocol.md explains the fields). Written by `RENEW`. */
 
 import type { AnyTable } from '$/table/model';
 

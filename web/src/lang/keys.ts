@@ -1,4 +1,4 @@
-/** The messages that the page names, and their values. Made by `./dev generate`. */
+/** The messages that the page names. Made by `./dev generate`. */
 export interface Messages {
   'list-two': 'first' | 'last';
   'list-more': 'first' | 'last';

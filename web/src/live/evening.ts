@@ -19,7 +19,7 @@ const KEY = 'bugnight.evening';
 /** The evening that a table belongs to: a new one, unless the last has led here. */
 export function eveningOf(table: string, shelf?: Shelf): Evening {
   const { tables, games } = (recall(KEY, shelf) ?? {}) as Partial<Evening>;
-  return tables?.includes(table) && games ? { tables, games } : { tables: [table], games: {} };
+  return Array.isArray(tables) && tables.includes(table) && games ? { tables, games } : { tables: [table], games: {} };
 }
 
 /** The next table of the evening. */

@@ -1,4 +1,4 @@
-/** What server and page say to each other: docs/protocol.md explains every field. Written by `./dev generate`. */
+/** What server and page say (docs/protocol.md explains the fields). Written by `./dev generate`. */
 
 import type { AnyTable } from '$/table/model';
 
@@ -180,7 +180,6 @@ export interface Closed {
   type: 'closed';
   number: number;
   at: number;
-  /** by its host, as nobody was left, as nothing happened, or by an operator */
   why: 'admin' | 'empty' | 'host' | 'idle';
 }
 
@@ -393,7 +392,6 @@ export interface Settings {
 export interface Arrival {
   name?: string | null;
   lang?: 'de' | 'en' | 'fr';
-  /** to the puzzle of the header `X-Puzzle`, below */
   answer?: string;
 }
 
@@ -489,7 +487,6 @@ export interface Finished {
   game: string;
   options: { [name: string]: unknown };
   seats: string[];
-  /** null where the game was closed */
   outcome: Outcome | null;
   ended: number;
 }

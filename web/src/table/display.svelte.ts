@@ -151,13 +151,13 @@ export class Display {
     this.#begun = { of: this.#transition, motion };
     void tick().then(() => {
       const all = [...(layer?.parentElement?.querySelectorAll<HTMLElement>('.piece') ?? [])];
-      const cards = new Map(all.map((card) => [card.dataset.key, card]));
+      const find = (key: string): HTMLElement | undefined => all.find(({ dataset }) => dataset.key === key);
       for (const [i, { key, from, to }] of motion.moves.entries()) {
-        const card = cards.get(key);
+        const card = find(key);
         if (card) this.#running.push(glide(card, from, to, i));
       }
       for (const leaving of motion.leavings) {
-        const card = cards.get(leaving.piece.key);
+        const card = find(leaving.piece.key);
         if (card) this.#running.push(leave(card, leaving));
       }
     });

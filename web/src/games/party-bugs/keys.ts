@@ -1,4 +1,4 @@
-/** The messages about this game that the page names, and their values. Made by `./dev generate`. */
+/** The messages about this game that the page names. Made by `./dev generate`. */
 export interface Messages {
   title: never;
   pitch: never;
