@@ -26,7 +26,8 @@ PUPILS, MOVES = 30, 6
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    yield from limited(tmp_path_factory.mktemp("class"))
+    with limited(tmp_path_factory.mktemp("class")) as one:
+        yield one
 
 
 class Pupil:
