@@ -226,9 +226,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _step_part(self, actions: Array, out: dict[str, Array], begin: int, end: int) -> None:
         fixed = self._states, self._games, self._others, self._listed, self._notes()
-        games = self._start, self._common, actions
         rows = {name: _rows(out[name]) for name in ("observation", "last_observation")}
-        many_games.step_games(*fixed, *games, *(out | rows).values(), begin, end)
+        handed_out: list[Any] = [*(out | rows).values(), begin, end]
+        many_games.step_games(*fixed, self._start, self._common, actions, *handed_out)
 
     def _open_part(self, out: dict[str, Array], begin: int, end: int) -> None:
         fixed = self._states, self._games, self._others, self._listed, self._notes()
