@@ -106,11 +106,11 @@ def test_readme_has_the_figures_of_the_performance_page() -> None:
     ours = r"\| `(PartyBugs|BugOff)"
     speed = [figure / 1e6 for figure in column("# Performance", ours, 2)]
     gin_rummy = column("# Performance", ours, 5)
-    (same,) = column("## The same game", r"\| `Goofspiel", 4)
+    (same,) = column("## The same game", r"\| goofspiel, compiled: ours", 4)
     billions = max(column("## On a GPU", r"\| `PartyBugs", 2))
     assert f"{min(speed):.0f} to {max(speed):.0f} million decisions a second in Party" in readme
     assert f"{min(gin_rummy):.0f} to {max(gin_rummy):.0f} times OpenSpiel's C++ gin" in readme
-    assert f"goofspiel at {same} times the speed of OpenSpiel's C++" in readme
+    assert f"goofspiel at {same:.1f} times the speed of OpenSpiel's C++" in readme
     assert f"{billions:.1f} billion decisions a second in Party Bugs" in readme
 
 
