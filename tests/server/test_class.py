@@ -103,10 +103,9 @@ async def test_a_class_plays_while_one_of_them_and_a_stranger_flood(node: Node) 
     await asyncio.gather(*(pupil.open_page() for pupil in pupils))
     bad, *good = pupils
     token = bad.http.cookies["bugnight"]
-    requests = {"method": "GET", "url": "/api/v1/me/tables"}
     bearer = {"Authorization": f"Bearer {token}"}
     async with (
-        flood(node, **requests, headers=bearer) as theirs,
+        flood(node, method="GET", url="/api/v1/me/tables", headers=bearer) as theirs,
         flood(node, method="POST", url="/api/v1/me", json={}) as strangers,
     ):
         pairs = list(zip(good[::2], good[1::2], strict=False))
