@@ -29,6 +29,7 @@ from bugnight.server.app import Server
 from bugnight.server.config import Config
 from bugnight.server.http import HttpServer, Places
 from bugnight.server.serve import bind
+from bugnight.server.websocket import Listener
 from tests.server.parts import Node, Part, running
 
 MOST = 100_000
@@ -37,8 +38,6 @@ FIGURES = ("cpuMsPerMove", "movesPerSec", "all4p99", "rssIdle", "rssStart", "n")
 
 class AsgiSocket:
     """A WebSocket of another server, as the application wants it."""
-
-    unsent = 0
 
     def __init__(self, receive: Any, send: Any) -> None:  # noqa: ANN401
         self._receive, self._send = receive, send
@@ -50,12 +49,20 @@ class AsgiSocket:
         """Be a WebSocket from now on."""
         self._begin("accept")
 
-    async def receive(self) -> str | None:
-        """The next message."""
-        text: str | None = (await self._receive()).get("text")
-        return text
+    def listen(self, listener: Listener) -> None:
+        """Tell somebody of every message."""
+        self._listener = listener
 
-    def say(self, *texts: bytes) -> None:
+    def answered(self) -> None:
+        """Count nothing."""
+
+    async def read(self) -> None:
+        """Read to the end."""
+        while (text := (await self._receive()).get("text")) is not None:
+            self._listener.hear(text)
+        self._listener.left()
+
+    def tell(self, *texts: bytes) -> None:
         """Send texts."""
         for each in texts:
             self._begin("send", text=each.decode())
@@ -71,7 +78,9 @@ def asgi(app: Server) -> Any:  # noqa: ANN401
     async def serve(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
         if scope["type"] == "websocket":
             await receive()
-            await app.websocket(scope, AsgiSocket(receive, send))  # type: ignore[arg-type]
+            live = AsgiSocket(receive, send)
+            await app.websocket(scope, live)  # type: ignore[arg-type]
+            await live.read()
         else:
             await app(scope, receive, send)
 
@@ -122,12 +131,9 @@ async def picows(app: Server, port: int) -> None:
 
     tasks = set()
 
-    class Listener(pico.WSListener):  # type: ignore[misc]
-        unsent = 0
-
+    class Pico(pico.WSListener):  # type: ignore[misc]
         def on_ws_connected(self, transport: Any) -> None:  # noqa: ANN401
-            self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
-            self.receive, self._transport = self._inbox.get, transport
+            self._transport = transport
             path, _, query = transport.request.path.partition(b"?")
             headers = transport.request.headers.items()
             scope: Any = {
@@ -138,22 +144,28 @@ async def picows(app: Server, port: int) -> None:
 
         def on_ws_frame(self, _: Any, frame: Any) -> None:  # noqa: ANN401
             if frame.msg_type == pico.WSMsgType.TEXT:
-                self._inbox.put_nowait(frame.get_payload_as_utf8_text())
+                self._listener.hear(frame.get_payload_as_utf8_text())
 
         def on_ws_disconnected(self, _: Any) -> None:  # noqa: ANN401
-            self._inbox.put_nowait(None)
+            self._listener.left()
 
         def accept(self) -> None:
             pass
 
-        def say(self, *texts: bytes) -> None:
+        def listen(self, listener: Listener) -> None:
+            self._listener = listener
+
+        def answered(self) -> None:
+            pass
+
+        def tell(self, *texts: bytes) -> None:
             for each in texts:
                 self._transport.send(pico.WSMsgType.TEXT, each)
 
         def close(self, code: int = 1000) -> None:
             self._transport.send_close(code)
 
-    await pico.ws_create_server(lambda _: Listener(), "127.0.0.1", port + 500)
+    await pico.ws_create_server(lambda _: Pico(), "127.0.0.1", port + 500)
     await ours(app, port)
 
 
@@ -228,8 +240,8 @@ def measure(options: argparse.Namespace) -> dict[str, list[dict[str, Any]]]:
                         assert part.process is not None
                         sockets = f"{part.port + 500}" if "picows" in name else ""
                         row = load(
-                            clients, part.name, "bugnight", str(part.port), part.process.pid,
-                            options.tables, options.seconds, 0, sockets,
+                            clients, part.name, "bugnight", str(part.port), str(part.process.pid),
+                            options.tables, options.seconds, f"--sockets={sockets}",
                         )  # fmt: skip
                 rows.setdefault(part.name, []).append(row)
     return rows

@@ -1,14 +1,16 @@
 """Compare the server under load with boardgame.io, in one run.
 
-    .venv/bin/python -m bench.server [--tables 25,100,250,500,1000] [--think] [--servers 0,1,2,3]
+    .venv/bin/python -m bench.server            # all of it, in under nine minutes
+    .venv/bin/python -m bench.server --only 'SQLite' --tables 250
+    .venv/bin/python -m bench.server --page     # writes the table into docs/scaling.md
 
-Each row goes into bench/results/server.json, so a long run may be cut into pieces.
+Each row goes into bench/results/server.json in place of an older one of the same case.
 
 Tables of four people who move as soon as they may, over real sockets: the server on one core, the
-clients on another. A move counts when all four seats have its update. Ours is Party Bugs with
-durable commits (SQLite: WAL, synchronous=FULL; PostgreSQL: its defaults); boardgame.io's is a
-card game of the same shape (`server_peers/game.js`) in its in-memory store. Both are driven by the
-same client, `server_peers/load.js`. Needs node and npm; PostgreSQL and Redis are started here.
+clients on another. A move counts when all seats have its update. Ours is Party Bugs with durable
+commits (SQLite: WAL, synchronous=FULL; PostgreSQL: its defaults); boardgame.io's is a card game of
+the same shape (`server_peers/game.js`) in its in-memory store. Both are driven by the same client,
+`server_peers/load.js`. Needs node and npm; PostgreSQL and Redis are started here.
 """
 
 import argparse
@@ -20,9 +22,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -35,6 +37,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "scaling.md"
 PACKAGES = ("boardgame.io@0.50.2", "koa-compose@4.1.0", "ws@8")
 THINK_MS = 1000
 Row = dict[str, Any]
+Target = tuple[str, str, str]
+"""The client's adapter, the ports, and the processes whose CPU and memory count."""
 
 
 def pinned(core: int, command: list[str]) -> list[str]:
@@ -91,17 +95,15 @@ def load(
     label: str,
     kind: str,
     ports: str,
-    pid: int,
+    pids: str,
     tables: int,
     seconds: int,
-    think: int,
-    sockets: str = "",
+    *more: str,
 ) -> Row:
-    """Play on many tables for some seconds; WebSockets may have a port of their own."""
+    """Play on many tables for some seconds; `more` goes to the client."""
     command = [
-        *("node", "load.js", f"--proto={kind}", f"--ports={ports}", f"--pid={pid}"),
-        *(f"--n={tables}", f"--secs={seconds}", f"--think={think}", f"--label={label}"),
-        f"--sockets={sockets}",
+        *("node", "load.js", f"--proto={kind}", f"--ports={ports}", f"--pid={pids}"),
+        *(f"--n={tables}", f"--secs={seconds}", f"--label={label}", "--idle=1", *more),
     ]
     print(f"{label}: {tables} tables …", file=sys.stderr)
     result = subprocess.run(
@@ -116,16 +118,16 @@ def load(
 
 
 @contextlib.contextmanager
-def boardgame_io(folder: Path) -> Iterator[tuple[str, str, int]]:
-    """The peer; gives the client's adapter, the ports and the process to look at."""
+def boardgame_io(folder: Path) -> Iterator[Target]:
+    """The peer."""
     peer = Peer(folder)
     with running(peer):
         assert peer.process is not None
-        yield "bgio", str(peer.port), peer.process.pid
+        yield "bgio", str(peer.port), str(peer.process.pid)
 
 
 @contextlib.contextmanager
-def sqlite(_: Path) -> Iterator[tuple[str, str, int]]:
+def sqlite(_: Path) -> Iterator[Target]:
     """One node with a file."""
     with tempfile.TemporaryDirectory() as name:
         node = PinnedNode(f"sqlite:///{name}/games.sqlite")
@@ -134,7 +136,7 @@ def sqlite(_: Path) -> Iterator[tuple[str, str, int]]:
 
 
 @contextlib.contextmanager
-def postgresql(_: Path) -> Iterator[tuple[str, str, int]]:
+def postgresql(_: Path) -> Iterator[Target]:
     """One node with a database server, which shares the clients' core."""
     postgres = Postgres()
     node = PinnedNode(postgres.url)
@@ -143,55 +145,82 @@ def postgresql(_: Path) -> Iterator[tuple[str, str, int]]:
 
 
 @contextlib.contextmanager
-def two_nodes(_: Path) -> Iterator[tuple[str, str, int]]:
-    """Two nodes, the seats of each table spread over both; CPU and memory are the first one's."""
+def two_nodes(_: Path) -> Iterator[Target]:
+    """Two nodes, which share the cores with all others: their CPU a move says what they carry."""
     postgres, redis = Postgres(), Redis()
     nodes = [Node(postgres.url, redis.url) for _ in range(2)]
     with running(postgres, redis, *nodes):
         yield ours(*nodes)
 
 
-def ours(*nodes: Node) -> tuple[str, str, int]:
+def ours(*nodes: Node) -> Target:
     """What the client must know of servers of ours."""
-    assert nodes[0].process is not None
-    return "bugnight", ",".join(str(node.port) for node in nodes), nodes[0].process.pid
+    pids = [str(node.process.pid) for node in nodes if node.process is not None]
+    return "bugnight", ",".join(str(node.port) for node in nodes), ",".join(pids)
 
 
-SERVERS = {
-    "boardgame.io, memory": boardgame_io,
-    "one node, SQLite": sqlite,
-    "one node, PostgreSQL": postgresql,
-    "two nodes, PostgreSQL, Redis": two_nodes,
-}
+class Case(NamedTuple):
+    """A server, and how it is used."""
+
+    label: str
+    server: Callable[[Path], contextlib.AbstractContextManager[Target]]
+    sizes: tuple[int, ...]
+    more: tuple[str, ...] = ()
+
+
+SIZES = (25, 100, 250, 500, 1000)
+THINK = f"--think={THINK_MS}"
+CASES = (
+    Case("boardgame.io, memory", boardgame_io, SIZES),
+    Case("SQLite", sqlite, SIZES),
+    Case("PostgreSQL", postgresql, SIZES),
+    Case("two nodes, each with its tables", two_nodes, (250,), ("--sticky=1",)),
+    Case("two nodes, each with half of the seats", two_nodes, (250,)),
+    Case("boardgame.io, memory, think 1 s", boardgame_io, (100,), (THINK,)),
+    Case("SQLite, think 1 s", sqlite, (100,), (THINK,)),
+    Case("PostgreSQL, think 1 s", postgresql, (100,), (THINK,)),
+    Case("SQLite, with three beetles", sqlite, (100,), (THINK, "--people=1", "--bots=beetle")),
+    Case("SQLite, with three queens", sqlite, (5,), (THINK, "--people=1", "--bots=queen")),
+)
+LABELS = [case.label for case in CASES]
 
 
 def shown(rows: list[Row]) -> Table:
     """Lay the rows out."""
-    grid = Table(title="Tables of four, each move seen by all four seats", title_justify="left")
+    grid = Table(title="Tables of four, each move seen by all seats", title_justify="left")
     for number, name in enumerate(COLUMNS):
         grid.add_column(name, justify="right" if number else "left")
     for row in rows:
-        grid.add_row(*cells(row))
+        grid.add_row(*cells(row, rows))
     return grid
 
 
 COLUMNS = (
-    "server", "tables", "think", "moves/s", "p50 ms", "p99 ms", "CPU ms/move", "KB/table",
-    "other work, cores",
+    "server", "tables", "moves/s", "× boardgame.io", "p50 ms", "p99 ms", "CPU ms/move",
+    "tables a core", "KB/table", "other work, cores",
 )  # fmt: skip
 
 
-def cells(row: Row) -> list[str]:
-    """A row as texts."""
+def cells(row: Row, rows: list[Row]) -> list[str]:
+    """A row as texts; the peer's row of the same size and pace is what it is compared with."""
     idle = 1000 * (row["rssIdle"] - row["rssStart"]) / row["n"]
+    alike = [
+        each["movesPerSec"]
+        for each in rows
+        if each["label"].startswith("boardgame.io")
+        and (each["n"], each["think"]) == (row["n"], row["think"])
+        and row["think"] == 0
+    ]
+    is_peer = row["label"].startswith("boardgame.io")
     return [
         row["label"],
         f"{row['n']:,}",
-        "1 s" if row["think"] else "none",
         f"{row['movesPerSec']:,}",
-        f"{row['all4p50']:.0f}",
-        f"{row['all4p99']:.0f}",
+        f"{row['movesPerSec'] / alike[0]:.1f}" if alike and not is_peer else "",
+        f"{row['all4p50'] or 0:.0f}",
+        f"{row['all4p99'] or 0:.0f}",
         f"{row['cpuMsPerMove']:.2f}",
+        f"{100 * row['n'] / row['cpuServer']:,.0f}" if row["think"] and row["cpuServer"] else "",
         f"{idle:,.0f}",
         f"{max(0, row['cpuOthers']) / 100:.1f}",
     ]
@@ -200,7 +229,7 @@ def cells(row: Row) -> list[str]:
 def write_page(rows: list[Row]) -> None:
     """Put the rows into docs/scaling.md, where its table stands."""
     lines = ["| " + " | ".join(COLUMNS) + " |", "|---" * len(COLUMNS) + "|"]
-    lines += ["| " + " | ".join(cells(row)) + " |" for row in rows]
+    lines += ["| " + " | ".join(cells(row, rows)) + " |" for row in rows]
     text = PAGE.read_text("utf-8")
     start, end = text.index("| server | tables |"), text.index("\n\n", text.index("| server |"))
     PAGE.write_text(text[:start] + "\n".join(lines) + text[end:], "utf-8")
@@ -209,21 +238,20 @@ def write_page(rows: list[Row]) -> None:
 def keep(file: Path, row: Row) -> None:
     """Add a row to what was measured before, in place of an older one of the same case."""
     row.pop("perSec")
-    case = ("label", "n", "think")
     rows = json.loads(file.read_text()) if file.exists() else []
-    rows = [each for each in rows if any(each[key] != row[key] for key in case)]
+    rows = [each for each in rows if each["label"] in LABELS]
+    rows = [each for each in rows if (each["label"], each["n"]) != (row["label"], row["n"])]
     rows.append(row | {"date": time.strftime("%Y-%m-%d %H:%M")})
-    rows.sort(key=lambda each: (each["think"], each["n"], list(SERVERS).index(each["label"])))
+    rows.sort(key=lambda each: (each["think"], each["n"], LABELS.index(each["label"])))
     file.write_text(json.dumps(rows, indent=1) + "\n")
 
 
 def main(arguments: list[str]) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
-    parser.add_argument("--tables", default="25,100,250,500,1000")
-    parser.add_argument("--think", action="store_true", help="seats that think about a second")
-    parser.add_argument("--servers", default="0,1,2,3", help=", ".join(SERVERS))
-    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--only", default="", help="the cases with this word: " + "; ".join(LABELS))
+    parser.add_argument("--tables", type=int, help="only this many tables")
+    parser.add_argument("--seconds", type=int, default=8, help="of each row")
     parser.add_argument("--peers", type=Path, help="a folder that has the peer's packages already")
     parser.add_argument("--keep", type=Path, default=RESULTS, help="the file with all rows")
     parser.add_argument(
@@ -233,15 +261,14 @@ def main(arguments: list[str]) -> None:
     if options.page:
         write_page(json.loads(options.keep.read_text()))
         return
-    think = THINK_MS if options.think else 0
     with contextlib.ExitStack() as stack:
         folder = options.peers or stack.enter_context(peer_folder())
-        for count in (int(each) for each in options.tables.split(",")):
-            for number in (int(each) for each in options.servers.split(",")):
-                label, server = list(SERVERS.items())[number]
-                with server(folder) as (kind, ports, pid):
-                    row = load(folder, label, kind, ports, pid, count, options.seconds, think)
-                keep(options.keep, row)
+        for label, server, sizes, more in CASES:
+            for count in sizes:
+                if options.only in label and options.tables in (None, count):
+                    with server(folder) as target:
+                        row = load(folder, label, *target, count, options.seconds, *more)
+                    keep(options.keep, row)
     Console(width=120).print(shown(json.loads(options.keep.read_text())))
 
 

@@ -99,7 +99,7 @@ def page() -> str:
     """Write docs/protocol.md."""
     errors = "\n".join(
         ["| code | status | meaning |", "|---|---|---|"]
-        + [f"| `{code}` | {p.STATUS[code]} | {meaning} |" for code, meaning in p.MEANING.items()]
+        + [f"| `{code}` | {status} | {meaning} |" for code, (status, meaning) in p.ERRORS.items()]
     )
     head = HEAD.rstrip()
     for word, text in (

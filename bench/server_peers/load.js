@@ -5,7 +5,7 @@ const http = require('http');
 const fs = require('fs');
 const WebSocket = require('ws');
 
-const opt = { proto: 'bgio', ports: '8123', sockets: '', n: 25, secs: 20, warm: 2, idle: 3, think: 0, pid: 0, conc: 32 };
+const opt = { proto: 'bgio', ports: '8123', sockets: '', n: 25, secs: 20, warm: 2, idle: 3, think: 0, pid: '', conc: 32, people: 4, bots: '', sticky: 0 };
 for (const a of process.argv.slice(2)) {
   const [k, v] = a.replace(/^--/, '').split('=');
   opt[k] = typeof opt[k] === 'number' ? Number(v) : v;
@@ -13,16 +13,17 @@ for (const a of process.argv.slice(2)) {
 const ports = String(opt.ports).split(',').map(Number);
 const sockets = opt.sockets ? [Number(opt.sockets)] : ports; // where WebSockets have a port of their own
 opt.port = ports[0];
-const SEATS = 4;
+const pids = String(opt.pid).split(',').filter(Number);
+const SEATS = opt.people; // with --bots=NAME, bots sit in the rest of the four seats
 const now = () => performance.now();
 const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
 const agent = new http.Agent({ keepAlive: true, maxSockets: opt.conc });
 
-function post(path, body, headers = {}) {
+function post(path, body, headers = {}, port = opt.port) {
   return new Promise((done, fail) => {
     const text = JSON.stringify(body);
     const req = http.request(
-      { host: '127.0.0.1', port: opt.port, path, method: 'POST', agent,
+      { host: '127.0.0.1', port, path, method: 'POST', agent,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers } },
       (res) => {
         let s = '';
@@ -106,21 +107,22 @@ const ADAPTERS = {
 ADAPTERS.bugnight = {
   // Party Bugs with four people; guests are made once and play at one table after the other.
   async guests() {
-    return Promise.all([0, 1, 2, 3].map(async (s) =>
+    return Promise.all(Array.from({ length: SEATS }, async (_, s) =>
       ({ authorization: `Bearer ${(await post('/api/v1/me', { name: `P${s}` })).token}` })));
   },
   async open(i, guests) {
     guests = guests || await this.guests();
-    const { id } = await post('/api/v1/tables',
-      { game: 'party-bugs', options: { mirror: true }, seats: ['me', 'open', 'open', 'open'] }, guests[0]);
-    const m = { id, guests, ended: false, last: [{}, {}, {}, {}], ids: 0 };
+    const node = opt.sticky ? i % ports.length : 0;
+    const seats = Array.from({ length: 4 }, (_, s) => (s === 0 ? 'me' : s < SEATS ? 'open' : `bot:${opt.bots}`));
+    const { id } = await post('/api/v1/tables', { game: 'party-bugs', options: { mirror: true }, seats }, guests[0], ports[node]);
+    const m = { id, i, guests, ended: false, last: [{}, {}, {}, {}], ids: 0 };
     const path = `/api/v1/tables/${id}/commands`;
-    for (let s = 1; s < SEATS; s++) await post(path, { type: 'sit', id: 'sit', seat: s, client_seed: `${Math.random()}` }, guests[s]);
-    await post(path, { type: 'start', id: 'start', client_seed: `${Math.random()}` }, guests[0]);
+    for (let s = 1; s < SEATS; s++) await post(path, { type: 'sit', id: 'sit', seat: s, client_seed: `${Math.random()}` }, guests[s], ports[node]);
+    await post(path, { type: 'start', id: 'start', client_seed: `${Math.random()}` }, guests[0], ports[node]);
     return m;
   },
-  // the seats of a table are spread over the nodes
-  url: (m, s) => `ws://127.0.0.1:${sockets[s % sockets.length]}/api/v1/tables/${m.id}/live`,
+  // the seats of a table are spread over the nodes, or with --sticky=1 the tables
+  url: (m, s) => `ws://127.0.0.1:${sockets[(opt.sticky ? m.i : s) % sockets.length]}/api/v1/tables/${m.id}/live`,
   headers: (m, s) => m.guests[s],
   hello() {},
   over: (m) => m.ended,
@@ -147,8 +149,12 @@ ADAPTERS.bugnight = {
 const A = ADAPTERS[opt.proto];
 
 const TICK = 100; // USER_HZ on Linux
-function proc(pid) {
-  if (!pid) return { rss: 0, hwm: 0, cpu: 0 };
+function proc() { // all servers together
+  const each = pids.map(one);
+  const sum = (key) => each.reduce((a, b) => a + b[key], 0);
+  return { rss: sum('rss'), hwm: sum('hwm'), cpu: sum('cpu') };
+}
+function one(pid) {
   const st = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   const f = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
   const mb = (k) => Math.round(Number(st.match(new RegExp(k + ':\\s+(\\d+)'))[1]) / 102.4) / 10;
@@ -163,6 +169,7 @@ function pct(sorted, p) { return sorted.length ? Math.round(sorted[Math.min(sort
 const stats = { sent: 0, closed: 0, errors: 0, bytesIn: 0, msgsIn: 0, gaps: 0 };
 let running = false, measuring = false, stopping = false;
 const own = [], all = [], perSec = [];
+let bots = 0; // moves that nobody here has sent
 let t0 = 0;
 
 async function seat(m, s) {
@@ -205,14 +212,15 @@ async function seat(m, s) {
     if (u.mover >= 0) {
       if (c.seq >= 0 && u.seq !== c.seq + 1) stats.gaps++;
       let e = m.seen.get(u.seq);
-      if (!e) m.seen.set(u.seq, (e = { k: 0, sent: m.seats[u.mover].sentAt }));
+      if (!e) m.seen.set(u.seq, (e = { k: 0, sent: m.seats[u.mover] ? m.seats[u.mover].sentAt : 0 }));
       if (u.mover === s) {
         if (measuring) own.push(t - c.sentAt);
         c.sentAt = 0;
       }
       if (++e.k === SEATS) { // all four have it: the move is acknowledged
         m.seen.delete(u.seq);
-        if (measuring) {
+        if (measuring && !e.sent) bots++;
+        else if (measuring) {
           all.push(t - e.sent);
           const i = Math.floor((t - t0) / 1000);
           perSec[i] = (perSec[i] || 0) + 1;
@@ -228,7 +236,7 @@ async function seat(m, s) {
 
 async function again(old) { // the game has ended: the same four open the next table
   for (const c of old.seats) c.ws.close();
-  const m = Object.assign(await A.open(0, old.guests), { seats: [], seen: new Map(), gone: 0 });
+  const m = Object.assign(await A.open(old.at, old.guests), { seats: [], seen: new Map(), gone: 0 });
   for (let s = 0; s < SEATS; s++) await seat(m, s);
   matches[old.at] = Object.assign(m, { at: old.at });
   for (const c of m.seats) c.go();
@@ -236,7 +244,7 @@ async function again(old) { // the game has ended: the same four open the next t
 const matches = [];
 
 async function main() {
-  const rss0 = proc(opt.pid).rss;
+  const rss0 = proc().rss;
   const tOpen = now();
   let next = 0;
   await Promise.all(Array.from({ length: opt.conc }, async () => {
@@ -249,22 +257,22 @@ async function main() {
   }));
   const openSecs = (now() - tOpen) / 1000;
   await sleep(opt.idle * 1000);
-  const idle = proc(opt.pid).rss;
+  const idle = proc().rss;
 
   running = true;
   for (const m of matches) for (const c of m.seats) c.go();
   await sleep(opt.warm * 1000);
-  const s0 = proc(opt.pid), c0 = process.cpuUsage(), b0 = busy();
+  const s0 = proc(), c0 = process.cpuUsage(), b0 = busy();
   t0 = now();
   measuring = true;
   const rss = [];
   for (let end = t0 + opt.secs * 1000; now() < end; ) {
     await sleep(Math.min(500, Math.max(1, end - now())));
-    rss.push(proc(opt.pid).rss);
+    rss.push(proc().rss);
   }
   measuring = false;
   const secs = (now() - t0) / 1000;
-  const s1 = proc(opt.pid), c1 = process.cpuUsage(c0), b1 = busy();
+  const s1 = proc(), c1 = process.cpuUsage(c0), b1 = busy();
   running = false;
   let stuck = 1; // moves still unanswered; up to 15 s to drain what was in flight
   for (let end = now() + 15000; stuck && now() < end; ) {
@@ -278,10 +286,10 @@ async function main() {
   const client = (c1.user + c1.system) / 1e6;
   console.log(JSON.stringify({
     label: opt.label || opt.proto, n: opt.n, think: opt.think, secs: Math.round(secs * 10) / 10,
-    movesPerSec: Math.round(all.length / secs),
+    movesPerSec: Math.round((all.length + bots) / secs),
     p50: pct(own, 0.5), p99: pct(own, 0.99), max: pct(own, 1), all4p50: pct(all, 0.5), all4p99: pct(all, 0.99),
     rssStart: rss0, rssIdle: idle, rssLoadEnd: rss[rss.length - 1], rssLoadMax: Math.max(...rss), hwm: s1.hwm,
-    cpuMsPerMove: all.length ? Math.round((1e5 * (s1.cpu - s0.cpu)) / all.length) / 100 : null,
+    cpuMsPerMove: all.length ? Math.round((1e5 * (s1.cpu - s0.cpu)) / (all.length + bots)) / 100 : null,
     cpuServer: cpu(s1.cpu - s0.cpu), cpuClient: cpu(client),
     cpuOthers: cpu(b1.all - b0.all - (s1.cpu - s0.cpu) - client), steal: cpu(b1.steal - b0.steal),
     bytesPerUpdate: stats.msgsIn ? Math.round(stats.bytesIn / stats.msgsIn) : 0,

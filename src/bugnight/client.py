@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
-"""How long a server that is away is asked again."""
+"""How long calls are repeated while the server is away."""
 AGAIN = ("unavailable", "too-fast")
 AWAY = (httpx2.NetworkError, httpx2.TimeoutException, httpx2.RemoteProtocolError)
 

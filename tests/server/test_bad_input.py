@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import random
 import subprocess
 import sys
@@ -14,12 +15,12 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from bugnight.server.people import Person
-from bugnight.server.session import MOST_UNSENT, Scope, Socket
-from bugnight.server.websocket import WebSocket
+from bugnight.server.session import Scope
+from bugnight.server.websocket import MOST_UNSENT, WebSocket
 from tests.server.parts import PATIENCE, Node, Postgres, delete, get, post, running
 from tests.server.player import Player
-from tests.server.test_crowd import enter, serving
+from tests.server.test_crowd import Quiet, enter, serving
+from tests.server.test_front import BYTES, CLOSE, KEY, PING, TEXT, masked_frame
 
 pytestmark = pytest.mark.compiled
 
@@ -28,6 +29,10 @@ CHECKS = (
     "content_type_conformance,response_schema_conformance"
 )
 OPENS = 1000
+MESSAGES = int(os.environ.get("BUGNIGHT_SOAK_MESSAGES", "10000"))
+"""Malformed messages of the storm; `./dev soak` sends a million."""
+BURST = 100
+REFUSED = b'{"type":"error"'
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +44,20 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
         yield one
 
 
-def test_every_answer_is_one_that_the_openapi_page_names(node: Node, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def postgres_node() -> Iterator[Node]:
+    """One server on PostgreSQL."""
+    postgres = Postgres()
+    one = Node(postgres.url)
+    with running(postgres, one):
+        yield one
+
+
+@pytest.mark.parametrize("database", ["node", "postgres_node"])
+def test_every_answer_is_one_that_the_openapi_page_names(
+    database: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    node: Node = request.getfixturevalue(database)
     guest = post(f"{node.url}/api/v1/me", json={"name": "Fuzz"}).json()
     result = subprocess.run(
         [
@@ -60,25 +78,23 @@ def test_every_answer_is_one_that_the_openapi_page_names(node: Node, tmp_path: P
     assert " passed" in result.stdout
 
 
+VALUES: list[Any] = [
+    None, True, -1, 2**70, 1.5, "", "x" * 300, [], {}, [[]], {"a": 1}, "0:play 7",
+]  # fmt: skip
+COMMANDS: list[dict[str, Any]] = [
+    {"type": "move", "id": "x", "number": 3, "moves": ["0:play 7"]},
+    {"type": "try", "id": "x", "number": 3, "moves": ["0:play 7", "0:play 8"]},
+    {"type": "say", "id": "x", "text": "hello"},
+    {"type": "kick", "id": "x", "seat": 1},
+    {"type": "autopass", "id": "x", "seat": 1, "on": True},
+]
+
+
 def messages(rng: random.Random) -> Iterator[str | bytes]:
     """Wrong types, wrong names, wrong sizes, and what is no JSON at all."""
-    good = {"type": "move", "id": "x", "number": 3, "moves": ["0:play 7"]}
-    values: list[Any] = [
-        None,
-        True,
-        -1,
-        2**70,
-        1.5,
-        "",
-        "x" * 300,
-        [],
-        {},
-        [[]],
-        {"a": 1},
-        "0:play 7",
-    ]
+    good = COMMANDS[0]
     for key in good:
-        for value in values:
+        for value in VALUES:
             yield json.dumps(good | {key: value})
     yield json.dumps(good | {"more": 1})
     yield json.dumps({key: good[key] for key in ("type", "id")})
@@ -155,16 +171,13 @@ def test_answers_with_tokens_and_hands_are_kept_nowhere(node: Node) -> None:
         assert answer.headers["vary"] == "authorization, cookie"
 
 
-def test_what_no_database_can_hold_is_refused() -> None:
-    postgres = Postgres()
-    one = Node(postgres.url)
-    with running(postgres, one):
-        token = post(f"{one.url}/api/v1/me", json={}).json()["token"]
-        bearer = {"Authorization": f"Bearer {token}"}
-        issue = post(f"{one.url}/api/v1/me/tokens", json={"label": "a\0b"}, headers=bearer)
-        assert (issue.status_code, issue.json()["code"]) == (400, "malformed")
-        back = delete(f"{one.url}/api/v1/me/tokens/a%00b", headers=bearer)
-        assert (back.status_code, back.json()["code"]) == (400, "malformed")
+def test_what_no_database_can_hold_is_refused(postgres_node: Node) -> None:
+    me = f"{postgres_node.url}/api/v1/me"
+    bearer = {"Authorization": f"Bearer {post(me, json={}).json()['token']}"}
+    issue = post(f"{me}/tokens", json={"label": "a\0b"}, headers=bearer)
+    assert (issue.status_code, issue.json()["code"]) == (400, "malformed")
+    back = delete(f"{me}/tokens/a%00b", headers=bearer)
+    assert (back.status_code, back.json()["code"]) == (400, "malformed")
 
 
 async def half(node: Node, rng: random.Random) -> None:
@@ -215,20 +228,98 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
     assert '"level":"error"' not in node._log.read_text()
 
 
+def nonsense(rng: random.Random) -> bytes:
+    """A frame whose text is no command of somebody without a seat."""
+    good = rng.choice(COMMANDS)
+    kind = rng.randrange(5)
+    if kind == 0:  # another value
+        text = json.dumps(good | {rng.choice(list(good)): rng.choice(VALUES)}).encode()
+    elif kind == 1:  # some letters are wrong
+        letters = bytearray(json.dumps(good).encode())
+        for _ in range(rng.randrange(1, 5)):
+            letters[rng.randrange(len(letters))] = rng.randrange(32, 127)
+        text = bytes(letters)
+    elif kind == 2:  # cut off, or said twice
+        whole = json.dumps(good).encode()
+        text = whole[: rng.randrange(len(whole))] if rng.random() < 0.5 else whole * 2
+    elif kind == 3:  # nested
+        depth = rng.randrange(1, 2000)
+        text = b"[" * depth + b"]" * rng.choice([0, depth])
+    else:
+        return masked_frame(BYTES, rng.randbytes(rng.randrange(200)))
+    return masked_frame(TEXT, text)
+
+
+def broken_frame(rng: random.Random) -> bytes:
+    """A frame that ends the connection."""
+    return rng.choice(
+        [
+            masked_frame(TEXT, b"\xff\xfe" + rng.randbytes(rng.randrange(20))),
+            masked_frame(rng.choice([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), rng.randbytes(5)),
+            bytes([0x80 | TEXT | rng.choice([0x10, 0x20, 0x40]), 0x80]) + bytes(4),
+            bytes([0x80 | TEXT, rng.randrange(126)]) + rng.randbytes(200),  # not masked
+            masked_frame(PING, rng.randbytes(5), last=False),
+            masked_frame(0, rng.randbytes(5)),  # goes on with nothing
+            masked_frame(TEXT, b"{", last=False) + masked_frame(TEXT, b"}"),
+            bytes([0x80 | TEXT, 0xFF]) + rng.randbytes(8),  # of any length
+            masked_frame(CLOSE, rng.choice([b"\x03", b"\x03\xed", b"\x00\x00", b"\x03\xe8\xff"])),
+        ]
+    )
+
+
+async def storm(node: Node, path: str, token: str, rng: random.Random, bursts: int) -> int:
+    """Send nonsense, then a frame that is none, again and again; gives how often it was refused."""
+    refused = 0
+    for _ in range(bursts):
+        reader, writer = await asyncio.open_connection("127.0.0.1", node.port, limit=1 << 24)
+        writer.write(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{node.port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {KEY.decode()}\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+        )
+        writer.write(b"".join(nonsense(rng) for _ in range(BURST - 1)))
+        heard = b""
+        async with asyncio.timeout(PATIENCE):
+            while heard.count(REFUSED) < BURST - 1 and (more := await reader.read(1 << 20)):
+                heard += more
+            writer.write(broken_frame(rng))
+            heard += await reader.read(-1)
+        refused += heard.count(REFUSED)
+        writer.close()
+    return refused
+
+
+async def test_every_malformed_message_is_refused_and_none_does_harm(node: Node) -> None:
+    host = Player(lambda: [node.url], random.Random(0))
+    await host.arrive("Host")
+    wish = {"game": "bug-off", "seats": ["me", "bot:random"], "pace": "none"}
+    path = f"/api/v1/tables/{(await host.call('POST', '/tables', wish))['id']}/live"
+    guest = post(f"{node.url}/api/v1/me", json={"name": "Storm"}).json()
+    bursts = MESSAGES // BURST // 4
+    storms = [storm(node, path, guest["token"], random.Random(n), bursts) for n in range(4)]
+    refused = await asyncio.gather(*storms)
+    assert refused == [bursts * (BURST - 1)] * 4
+    assert get(f"{node.url}/readyz").text == "ready\n"
+    assert node._log is not None
+    assert '"level":"error"' not in node._log.read_text()
+
+
 @pytest.mark.parametrize("reads", [True, False])
 async def test_a_client_that_does_not_read_is_hung_up_on(reads: bool) -> None:
     ended = asyncio.Event()
 
+    class Impatient(Quiet):
+        def __init__(self, websocket: WebSocket) -> None:
+            self.hang_up = websocket.close  # type: ignore[method-assign]
+
     async def tell(_: Scope, websocket: WebSocket) -> None:
         websocket.accept()
-        socket = Socket(Person("ada", "Ada", ""), None, 0, websocket)
+        websocket.listen(Impatient(websocket))
         for _number in range(20 * MOST_UNSENT // 10_000):
-            socket.tell(b"x" * 10_000)
+            websocket.tell(b"x" * 10_000)
             await asyncio.sleep(0.001)
-        socket.tell(b"the end")
+        websocket.tell(b"the end")
         ended.set()
-        while await websocket.receive() is not None:
-            pass
 
     async with serving(tell) as (_, port):
         reader, writer = await enter(port)

@@ -124,9 +124,13 @@ def masked_frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
 def test_a_frame_of_any_length_is_read_as_it_was_written(size: int) -> None:
     data = os.urandom(size)
     written = masked_frame(BYTES, data)
-    assert read_frame(written + b"more", 0) == (0x80 | BYTES, data, len(written))
-    assert all(read_frame(written[:end], 0) is None for end in range(min(20, len(written))))
-    assert read_frame(written[:-1], 0) is None
+    read = bytearray(written + b"more")
+    assert read_frame(read) == (0x80 | BYTES, data)
+    assert bytes(read) == b"more"
+    for end in [*range(min(20, len(written))), len(written) - 1]:
+        piece = bytearray(written[:end])
+        assert read_frame(piece) is None
+        assert bytes(piece) == written[:end]
 
 
 def test_the_answer_to_a_key_is_that_of_the_standard() -> None:
@@ -147,7 +151,7 @@ def test_the_answer_to_a_key_is_that_of_the_standard() -> None:
 )
 def test_a_frame_that_is_none_is_refused_with_its_code(data: bytes, code: int) -> None:
     with pytest.raises(BadFrame) as refused:
-        read_frame(data, 0)
+        read_frame(bytearray(data))
     assert refused.value.args == (code,)
 
 

@@ -6,8 +6,9 @@ the observer and a spectator must get the same bytes at the same times from both
 """
 
 import asyncio
+import os
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -16,15 +17,14 @@ import pytest
 from sqlalchemy import text
 
 from bugnight import protocol as p
-from bugnight.kernel import calls
-from bugnight.play import Move, matches, positions
-from bugnight.play.events import OMNISCIENT, read
-from bugnight.server import codes, decide, log_events, payloads, timers
-from bugnight.server import table as tables
-from bugnight.server.fanout import Fanout
+from bugnight.play import GAMES as INSTALLED
+from bugnight.play import Move
+from bugnight.server import codes, log_events, payloads
 from bugnight.server.refusal import Refusal
+from bugnight.server.session import Poll
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
+from tests.server.mutations import MUTATIONS, Mutation
 from tests.server.world import Ear, Script, World, asker, settings, world
 
 pytestmark = pytest.mark.compiled
@@ -37,25 +37,30 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("rumbugz", 4, {}),
     ("rumbugz", 3, {"rounds": 2, "limit": 5}),
     ("goofspiel", 3, {}),
+    ("leduc", 3, {}),
 ]
-PHASES = {
-    "party-bugs": {"hide", "choose", "take", "pair", "mirror"},
-    "bug-off": {"act"},
-    "rumbugz": {"bid", "draw", "act"},
-    "goofspiel": {"bid"},
-}
 EVERYWHERE = ["phase", "actors", "table", "totals", "round", "turn"]
 PUBLIC = {
     "party-bugs": [*EVERYWHERE, "game", "host", "floor", "displays", "mirror"],
     "bug-off": [*EVERYWHERE, "points", "centre", "revealed"],
     "rumbugz": [*EVERYWHERE, "bidder", "laid", "pile", "swaps", "fresh", "turns", "refills"],
     "goofspiel": [*EVERYWHERE, "prize", "prizes", "last_bids", "points"],
+    "leduc": [*EVERYWHERE, "public", "bets", "folded"],
 }
 """What lies open to all, as the rules have it; written down here apart from any view."""
 
-
+SOAK = "BUGNIGHT_SOAK_LEAKS" in os.environ
+"""Whether every mutation is tried, and tables are looked at for longer."""
 FORGET = text("DELETE FROM tables WHERE id = :id")
 ENDS = ("", "/update", "/update?code=true", "/record", "/replay", "/review")
+AT_THE_END = ("/record", "/replay", "/review")
+"""What nobody may have while the game goes on."""
+LISTS = ("/me/tables", "/tables", "/records", "/records?mine=true")
+WRONG = [
+    *({"type": "move", "id": "w", "number": 0, "moves": [f"{seat}:pass"]} for seat in range(4)),
+    {"type": "start", "id": "w"},
+]
+"""Commands that are refused; what the error says is compared."""
 
 
 class Pair:
@@ -66,6 +71,7 @@ class Pair:
         self.actors: tuple[TableActor, TableActor]
         self.ears: tuple[list[Ear], list[Ear]]
         self.observer = 0
+        self._polls: dict[str, tuple[asyncio.Task[Any], asyncio.Task[Any]]] = {}
 
     async def fork(self, script: Script, observer: int, seed: int) -> None:
         """Open a table in both worlds; in the second, hidden cards are as the observer imagines."""
@@ -80,9 +86,37 @@ class Pair:
         for one, actor, ears in zip(self.worlds, self.actors, self.ears, strict=True):
             ears.append(await one.enter(actor, f"person-{observer}", observer))
             ears.append(await one.enter(actor, "somebody", None))
+        for who in self._people:
+            await self._wait_for_news(who)
+
+    @property
+    def _people(self) -> tuple[str, str]:
+        return f"person-{self.observer}", "somebody"
+
+    async def _wait_for_news(self, who: str) -> None:
+        """Let somebody wait for what is new, by a long poll in both worlds."""
+        path = f"/tables/{self.actors[0].id}/update?since={self.tables[0].number}&wait=50"
+        one, other = [asyncio.create_task(each.call(who, "GET", path)) for each in self.worlds]
+        self._polls[who] = one, other
+        for actor in self.actors:
+            while who not in _waiting(actor):
+                await asyncio.sleep(0)
+
+    async def _compare_polls(self) -> None:
+        """Long polls are answered in both worlds or in none, and alike."""
+        first, second = map(_waiting, self.actors)
+        assert first == second
+        for who in {*self._people} - first:
+            one, other = [await each for each in self._polls[who]]
+            assert one.content == other.content
+            await self._wait_for_news(who)
 
     async def close(self) -> None:
         """Forget the tables: in the second world the log does not lead to what was imagined."""
+        polls = [each for both in self._polls.values() for each in both]
+        for each in polls:
+            each.cancel()
+        await asyncio.gather(*polls, return_exceptions=True)
         for one, actor in zip(self.worlds, self.actors, strict=True):
             actor.rest()
             del one.registry.in_memory[actor.id]
@@ -123,19 +157,25 @@ class Pair:
         return first == second
 
     def _known(self, table: Any) -> list[Any]:  # noqa: ANN401
-        own = [getattr(table, name, None) for name in ("hands", "hidden", "played")]
+        own = [getattr(table, name, None) for name in ("hands", "hidden", "played", "cards")]
         mine = [each[self.observer] for each in own if each is not None]
         names = PUBLIC[self.tables[0].settings.game]
         return mine + [getattr(table, name, None) for name in names]
 
     async def compare(self) -> None:
         """The same bytes at the same times, for all ears and from every call about the table."""
+        await self._compare_polls()
         table = f"/tables/{self.actors[0].id}"
-        for path in ("/me/tables", "/tables", *(table + end for end in ENDS)):
-            for person in (f"person-{self.observer}", "somebody"):
-                one, other = [await each.call(person, "GET", path) for each in self.worlds]
+        code = f"/codes/{codes.code_of(self.actors[0].id)}"
+        reads = [("GET", path, None) for path in (*LISTS, code, *(table + end for end in ENDS))]
+        writes = [("POST", f"{table}/commands", command) for command in WRONG]
+        for method, path, body in [*reads, *writes]:
+            for person in self._people:
+                one, other = [await each.call(person, method, path, body) for each in self.worlds]
                 assert (one.status_code, one.headers) == (other.status_code, other.headers)
                 assert one.content == other.content
+                if path.endswith(AT_THE_END) and self.tables[0].state == "playing":
+                    assert one.status_code == p.STATUS["state"], path
         for mine, theirs in zip(*self.ears, strict=True):
             assert mine.heard == theirs.heard
         for seat in (self.observer, None):
@@ -143,6 +183,12 @@ class Pair:
                 p.encode(payloads.update(each, seat, -1, "", code=True)) for each in self.tables
             )
             assert first == second
+
+
+def _waiting(actor: TableActor) -> set[str]:
+    """The people whose long polls have heard nothing yet."""
+    polls = [each for each in actor.fanout.watchers if isinstance(each, Poll)]
+    return {each.person for each in polls if not each.called.is_set()}
 
 
 async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None:
@@ -156,7 +202,7 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
 
     for _ in range(6):
         first = pair.tables[0]
-        others = [seat for seat in first.undecided if seat != pair.observer]
+        others = [seat for seat in first.undecided if seat != pair.observer] or first.undecided
         await pair.reconnect()
         if first.state != "playing" or not others:
             return
@@ -168,9 +214,10 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
                 await pair.ask(seat, (wrong, wrong))
         if first.sealing:
             for _ in range(2):  # and a change of mind
-                moves = [_any_move(table, seat, secret) for table in pair.tables]
-                if first.sealing == "together" and len(first.undecided) == 1:
-                    return  # the last to choose: all cards are shown
+                moves = _sealed_moves(pair, seat, secret)
+                is_last = first.sealing == "together" and len(first.undecided) == 1
+                if is_last and Move.parse(moves[0]).verb not in first.game.secret_verbs:
+                    return  # all cards are shown
                 commands = [p.Move(id=fresh(), number=number, moves=[m]) for m in moves]
                 await pair.ask(seat, (commands[0], commands[1]))
                 await pair.turn(rng.randrange(100, 900))
@@ -191,8 +238,10 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
         await pair.compare()
 
 
-def _any_move(table: Table, seat: int, rng: random.Random) -> str:
-    return str(rng.choice(list(table.position.view(seat).legal_moves)))
+def _sealed_moves(pair: Pair, seat: int, rng: random.Random) -> list[str]:
+    """A choice in each world, any; but the observer knows what they choose themselves."""
+    moves = [str(rng.choice(list(t.position.view(seat).legal_moves))) for t in pair.tables]
+    return moves[:1] * 2 if seat == pair.observer else moves
 
 
 def _same_move(pair: Pair, seat: int, rng: random.Random) -> str | None:
@@ -241,9 +290,10 @@ async def look_for_leaks(worlds: tuple[World, World], games: list[Any], rounds: 
 async def test_hidden_cards_change_nothing_that_others_are_sent(
     worlds: tuple[World, World],
 ) -> None:
-    seen = await look_for_leaks(worlds, GAMES, rounds=9)
-    wanted = {(game, phase) for game, phases in PHASES.items() for phase in phases}
-    assert wanted <= seen, f"not looked at: {wanted - seen}"
+    seen = await look_for_leaks(worlds, GAMES, rounds=50 if SOAK else 9)
+    decided = {(name, each) for name, game in INSTALLED.items() for each in game.phases}
+    wanted = {(name, phase) for name, phase in decided if phase not in ("deal", "over")}
+    assert seen == wanted, f"not looked at: {wanted - seen}"
 
 
 async def test_bots_take_times_that_do_not_depend_on_what_they_hold(
@@ -298,10 +348,8 @@ async def calls_of(one: World, table: str) -> list[tuple[str, str, Any]]:
     assert len(reads) >= 13
     assert f"/tables/{table}/update" in reads
     more = [f"/tables/{table}/update?since=-1&code=true", "/records?mine=true"]
-    commands = [
-        {"type": "move", "id": "w", "number": 0, "moves": [f"{seat}:pass"]} for seat in range(4)
-    ] + [{"type": "start", "id": "w"}, {"type": "replace", "id": "w", "seat": 1}]
-    posts = [(f"/tables/{table}/commands", body) for body in commands]
+    replace = {"type": "replace", "id": "w", "seat": 1}
+    posts = [(f"/tables/{table}/commands", body) for body in [*WRONG, replace]]
     return [("GET", path, None) for path in reads + more] + [("POST", *each) for each in posts]
 
 
@@ -420,7 +468,7 @@ async def look_at_every_call(
 async def look_at_every_call_of_every_game(one: World, rounds: int) -> set[Any]:
     """Look at many tables; gives the secret acts that were seen."""
     seen: set[Any] = set()
-    for place, (game, players, options) in enumerate([*GAMES, ("leduc", 2, {})]):
+    for place, (game, players, options) in enumerate(GAMES):
         for number in range(rounds):
             seen |= await look_at_every_call(one, f"C{place}-{number}", game, players, options)
     return seen
@@ -451,110 +499,31 @@ async def test_a_long_poll_does_not_wake_for_presence(worlds: tuple[World, World
     await observers.leave()
 
 
-def tell_when_entries_were_written(patch: pytest.MonkeyPatch) -> None:
-    """A list that shows when something was last written, secret or not."""
-    real = payloads.mine
-    patch.setattr(
-        payloads, "mine", lambda table, who: p.replace(real(table, who), changed=table.changed)
-    )
-
-
-def wake_for_every_entry(patch: pytest.MonkeyPatch) -> None:
-    """A fanout that sends an update to every seat, news or not."""
-    real = Fanout.show
-    patch.setattr(
-        Fanout, "show", lambda self, table, _: real(self, table, {*range(len(table.chairs))})
-    )
-
-
-def count_commands_as_presence(patch: pytest.MonkeyPatch) -> None:
-    """A seat that is shown as connected when it does something."""
-    real = TableActor.do
-
-    async def do(self: TableActor, who: decide.Asker, command: p.AnyCommand) -> Any:  # noqa: ANN401
-        self.fanout.poll(self.table, self.table.seats_of(who.person)[0])
-        return await real(self, who, command)
-
-    patch.setattr(TableActor, "do", do)
-
-
-@pytest.mark.parametrize(
-    "break_it",
-    [tell_when_entries_were_written, wake_for_every_entry, count_commands_as_presence],
-)
-async def test_a_leak_of_a_call_is_found(
-    worlds: tuple[World, World],
-    monkeypatch: pytest.MonkeyPatch,
-    break_it: Callable[[pytest.MonkeyPatch], None],
-) -> None:
-    break_it(monkeypatch)
-    with pytest.raises(AssertionError):
-        await look_at_every_call_of_every_game(worlds[0], rounds=2)
-
-
 # Leaks that are made on purpose
 
 
-def show_the_hands(patch: pytest.MonkeyPatch) -> None:
-    """A view that shows to a spectator what it should only count."""
-    patch.setattr(positions.View, "_place", property(lambda view: view.seat or -2))
-
-
-def show_the_kernel_everything(patch: pytest.MonkeyPatch) -> None:
-    """A view kernel that copies the record instead of building it from what is allowed."""
-    patch.setattr(calls, "view", lambda states, seat, out: calls.transcribe(states, out))  # noqa: ARG005
-
-
-def tell_of_changed_minds(patch: pytest.MonkeyPatch) -> None:
-    """A table that makes an event of a changed choice."""
-    real = Table._chose
-
-    def chose(self: Table, event: log_events.Chose, at: int) -> int | None:
-        if event.move not in self.sealed.values():
-            self._publish(p.Chose, at, seat=event.move.seat)
-        return real(self, event, at)
-
-    patch.setitem(tables._APPLY, log_events.Chose, chose)
-
-
-def tell_everybody_everything(patch: pytest.MonkeyPatch) -> None:
-    """Events that reach others than those who may know."""
-    patch.setattr(matches, "read", lambda rows, kinds, _: read(rows, kinds, OMNISCIENT))
-
-
-def think_longer_with_high_cards(patch: pytest.MonkeyPatch) -> None:
-    """Bots whose time depends on what they hold."""
-    real = timers.thought
-
-    def thought(table: Table, seat: int) -> int:
-        hand: Any = table.position.table
-        return real(table, seat) + 10 * sum(hash(str(card)) % 50 for card in hand.hands[seat])
-
-    patch.setattr(timers, "thought", thought)
-
-
 @pytest.mark.parametrize(
-    "break_it",
-    [
-        show_the_hands,
-        show_the_kernel_everything,
-        tell_of_changed_minds,
-        tell_everybody_everything,
-        think_longer_with_high_cards,
-    ],
+    "mutate", MUTATIONS if SOAK else MUTATIONS[::5], ids=lambda each: each.__name__
 )
 async def test_a_leak_is_found(
     worlds: tuple[World, World],
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    break_it: Callable[[pytest.MonkeyPatch], None],
+    mutate: Mutation,
 ) -> None:
-    break_it(monkeypatch)
-    with pytest.raises(AssertionError):
-        await look_everywhere(worlds)
+    mutate(monkeypatch)
+    async with world(tmp_path / "third") as third:
+        with pytest.raises(AssertionError):
+            await look_everywhere(worlds, third)
 
 
-async def look_everywhere(worlds: tuple[World, World]) -> None:
+def test_there_are_leaks_of_every_kind() -> None:
+    assert len({each.__name__ for each in MUTATIONS}) == len(MUTATIONS) >= 30
+
+
+async def look_everywhere(worlds: tuple[World, World], third: World) -> None:
     """Look for leaks in what people do, and in what bots do."""
+    await look_at_every_call_of_every_game(third, rounds=2)
     await look_for_leaks(worlds, GAMES, rounds=6)
     for round_number in range(3):
         for game, players, options in GAMES:

@@ -10,7 +10,7 @@ from bugnight.play import GAMES, Move, Record, fair
 from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
-from tests.server.world import START, Script, asker, settings
+from tests.server.world import START, Script, asker, decided, settings
 
 pytestmark = pytest.mark.compiled
 
@@ -33,10 +33,9 @@ def refused(script: Script, seat: int | str, command: p.AnyCommand) -> Refusal:
 
 def carried_out(script: Script, seat: int | str, command: p.AnyCommand) -> None:
     """Carry out a command, but write nothing."""
-    if isinstance(command, p.Try):
-        decide.attempt(script.table, asker(seat), command)
-    else:
-        script.table.take(decide.decide(script.table, asker(seat), command), script.now)
+    change = decide.decide(script.table, asker(seat), command)
+    if not isinstance(change, p.Tried):
+        script.table.take(change, script.now)
 
 
 def move(script: Script, *moves: str, number: int | None = None, name: str = "new") -> p.Move:
@@ -132,7 +131,7 @@ def test_a_command_is_carried_out_once() -> None:
     script = started("bug-off", 2)
     seat = script.table.actors[0]
     command = move(script, str(script.table.position.view(seat).legal_moves[0]))
-    change = decide.decide(script.table, asker(seat), command)
+    change = decided(script.table, asker(seat), command)
     script.write(change, [(asker(seat).person, command.id)])
     refusal = refused(script, seat, command)
     assert (refusal.code, refusal.number) == ("repeated", script.table.number)
@@ -195,9 +194,9 @@ def test_a_rumbugz_turn_is_played_whole_or_not_at_all() -> None:
 
 def test_a_turn_can_be_tried_without_anybody_knowing() -> None:
     script, seat, turn = rumbugz_turn()
-    tried = decide.attempt(
-        script.table, asker(seat), p.Try(id="t", number=script.table.number, moves=turn[:1])
-    )
+    wish = p.Try(id="t", number=script.table.number, moves=turn[:1])
+    tried = decide.decide(script.table, asker(seat), wish)
+    assert isinstance(tried, p.Tried)
     after = script.table.position.play(turn[0]).view(seat)
     assert tried.view == after.table
     assert tried.legal == [str(each) for each in after.legal_moves]
@@ -207,9 +206,9 @@ def test_a_hand_that_is_laid_whole_is_shown_empty() -> None:
     """The turn ends by itself then. What would be taken from the bag is not shown, nor made up."""
     script, seat, lay = whole_hand()
     bag = script.table.position.view(seat).table.bag  # type: ignore[attr-defined]
-    tried = decide.attempt(
-        script.table, asker(seat), p.Try(id="t", number=script.table.number, moves=[lay])
-    )
+    wish = p.Try(id="t", number=script.table.number, moves=[lay])
+    tried = decide.decide(script.table, asker(seat), wish)
+    assert isinstance(tried, p.Tried)
     assert tried.legal == []
     assert (tried.view.phase, tried.view.turn, tried.view.bag) == ("act", seat, bag)
     assert tried.view.hands[seat] == []

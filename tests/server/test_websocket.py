@@ -10,7 +10,7 @@ import pytest
 
 from bugnight.server.session import Scope
 from bugnight.server.websocket import WebSocket
-from tests.server.test_crowd import enter, serving
+from tests.server.test_crowd import Quiet, enter, serving
 from tests.server.test_front import BYTES, CLOSE, PING, PONG, TEXT, masked_frame
 
 CONTINUED = 0
@@ -18,14 +18,23 @@ GREETING = "Hello-µ@ßöäüàá-UTF-8!!".encode()
 GOODBYE = b"\x03\xe8"
 
 
+class Echo(Quiet):
+    """Says every text again, and the size of everything else."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+
+    def hear(self, message: str | bytes) -> bool:
+        """Answer at once."""
+        told = message.encode() if isinstance(message, str) else b"%d bytes" % len(message)
+        self._websocket.tell(told)
+        return False
+
+
 async def echo(_: Scope, websocket: WebSocket) -> None:
-    """Say every text again, and the size of everything else."""
+    """Be an echo."""
     websocket.accept()
-    while (message := await websocket.receive()) is not None:
-        if isinstance(message, str):
-            websocket.say(message.encode())
-        else:
-            websocket.say(b"%d bytes" % len(message))
+    websocket.listen(Echo(websocket))
 
 
 class Peer:

@@ -237,6 +237,13 @@ def asker(seat: int | str) -> decide.Asker:
     return decide.Asker(f"person-{seat}", f"P{seat}", lambda _: 0)
 
 
+def decided(table: Table, who: decide.Asker, command: p.AnyCommand) -> log_events.Change:
+    """What a command writes into the log."""
+    change = decide.decide(table, who, command)
+    assert not isinstance(change, p.Tried)
+    return change
+
+
 def settings(game: str, players: int, **more: object) -> p.Settings:
     """A table of people, the first of them its host."""
     wish = {"game": game, "seats": ["me"] + ["open"] * (players - 1), **more}
@@ -269,7 +276,7 @@ class Script:
         """Carry out a command of the person in a seat."""
         command = kind(id=f"c{next(self._ids)}", **fields)
         who = asker(by)
-        self.write(decide.decide(self.table, who, command), [(who.person, command.id)])
+        self.write(decided(self.table, who, command), [(who.person, command.id)])
 
     def begin(self) -> None:
         """Fill the seats with people and deal."""

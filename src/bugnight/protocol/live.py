@@ -114,59 +114,28 @@ class Bye(Message, frozen=True, kw_only=True):
 
 
 ErrorCode: TypeAlias = Literal[
-    "malformed",
-    "too-large",
-    "too-fast",
-    "signed-out",
-    "not-found",
-    "forbidden",
-    "stale",
-    "repeated",
-    "illegal",
-    "state",
-    "seat",
-    "full",
-    "off",
-    "unavailable",
-    "failed",
-]
-
-STATUS: dict[ErrorCode, int] = {
-    "malformed": 400,
-    "too-large": 413,
-    "too-fast": 429,
-    "signed-out": 401,
-    "not-found": 404,
-    "forbidden": 403,
-    "stale": 409,
-    "repeated": 409,
-    "illegal": 422,
-    "state": 409,
-    "seat": 409,
-    "full": 409,
-    "off": 403,
-    "unavailable": 503,
-    "failed": 500,
+    "malformed", "too-large", "too-fast", "signed-out", "not-found", "forbidden", "stale",
+    "repeated", "illegal", "state", "seat", "full", "off", "unavailable", "failed",
+]  # fmt: skip
+ERRORS: dict[ErrorCode, tuple[int, str]] = {
+    "malformed": (400, "not JSON of a known type; the message names the place"),
+    "too-large": (413, "more bytes than are read"),
+    "too-fast": (429, "more than the limit allows; try again after `retry_after` seconds"),
+    "signed-out": (401, "no token, or one that is not valid (any more)"),
+    "not-found": (404, "there is no such thing, or it is not for you to know"),
+    "forbidden": (403, "you may not do this here"),
+    "stale": (409, "decided on a number after which the decision changed; look and decide again"),
+    "repeated": (409, "a command with this id was carried out already, as event `number`"),
+    "illegal": (422, "against the rules; `legal` has what your seat may do"),
+    "state": (409, "not possible while the table is in this state"),
+    "seat": (409, "the seat is taken, or you have none"),
+    "full": (409, "too many tables, seats or messages"),
+    "off": (403, "this table does without it"),
+    "unavailable": (503, "not now: the message says why; send it again later, with the same id"),
+    "failed": (500, "a bug of ours; the log has it"),
 }
-"""The HTTP status of each error."""
-
-MEANING: dict[ErrorCode, str] = {
-    "malformed": "not JSON of a known type; the message names the place",
-    "too-large": "more bytes than are read",
-    "too-fast": "more than the limit allows; try again after `retry_after` seconds",
-    "signed-out": "no token, or one that is not valid (any more)",
-    "not-found": "there is no such thing, or it is not for you to know",
-    "forbidden": "you may not do this here",
-    "stale": "decided on a number after which the decision changed; look and decide again",
-    "repeated": "a command with this id was carried out already, as event `number`",
-    "illegal": "against the rules; `legal` has what your seat may do",
-    "state": "not possible while the table is in this state",
-    "seat": "the seat is taken, or you have none",
-    "full": "too many tables, seats or messages",
-    "off": "this table does without it",
-    "unavailable": "not just now: the message says why; repeat the command with the same id later",
-    "failed": "a bug of ours; the log has it",
-}
+"""The HTTP status of each error, and what it means."""
+STATUS = {code: status for code, (status, _) in ERRORS.items()}
 
 
 class Error(Message, frozen=True, kw_only=True):
@@ -293,19 +262,7 @@ class Close(Command, frozen=True, kw_only=True):
 
 
 AnyCommand: TypeAlias = (
-    Sit
-    | Stand
-    | Start
-    | Move
-    | Try
-    | AutoPass
-    | Say
-    | Hush
-    | Put
-    | Kick
-    | Replace
-    | Return
-    | Again
-    | Close
-)
+    Sit | Stand | Start | Move | Try | AutoPass | Say | Hush | Put | Kick | Replace | Return
+    | Again | Close
+)  # fmt: skip
 Spoken: TypeAlias = AnyCommand | Ping

@@ -89,7 +89,7 @@ class SeatInfo(Part, frozen=True, kw_only=True):
 
 
 class TableInfo(Part, frozen=True, kw_only=True):
-    """A table as somebody sees it who has found it."""
+    """A table as any visitor sees it."""
 
     id: str
     code: Annotated[str, Meta(description="four letters that lead here until the game begins")]
@@ -221,17 +221,6 @@ class Rematch(Event, frozen=True, kw_only=True):
 
 
 AnyEvent: TypeAlias = (
-    Created
-    | Sat
-    | Stood
-    | Started
-    | Chose
-    | Moved
-    | Said
-    | Hushed
-    | Away
-    | Returned
-    | Ended
-    | Closed
-    | Rematch
-)
+    Created | Sat | Stood | Started | Chose | Moved | Said | Hushed | Away | Returned | Ended
+    | Closed | Rematch
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Hints and reviews: bots look at a seat's view in a thread, while play goes on."""
+"""Hints and reviews: bots think about a seat's view in a thread, while play goes on."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger("bugnight.advice")
 
 HINT_SIMULATIONS = 3000
 VAGUE = ("alike", "same", "unsure", "wins_more")
-"""Reasons that say nothing of the game: beside what an error cost they would contradict it."""
+"""Reasons that say nothing of the game; next to the cost of an error they would contradict it."""
 MOST_REVIEWS = 200
 """Kept in memory, the latest used."""
 

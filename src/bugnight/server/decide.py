@@ -1,4 +1,4 @@
-"""What a command would write into the log, or why it is refused. Pure: it changes nothing."""
+"""What a command writes into the log, or why it is refused. Nothing is changed here."""
 
 import secrets
 from collections.abc import Callable
@@ -15,19 +15,19 @@ MOST_SPOKEN = 500
 """Chat lines of one table."""
 
 STAND_IN = "beetle"
-"""The bot that plays for a player who has gone."""
+"""The bot that plays for a player who has left."""
 
 REPLACE_MS = 45_000
-"""For how long a player has not been connected before another may have them replaced."""
+"""Milliseconds of absence after which other players may replace a player."""
 
 
 class Asker(NamedTuple):
-    """Who gives a command, and what is known of the others just now."""
+    """The person who gives a command, and what is known of the others."""
 
     person: str
     name: str
     absence: Callable[[int], int]
-    """For how many milliseconds a seat's player has not been connected."""
+    """Milliseconds since a seat's player was last connected."""
 
 
 def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
@@ -71,8 +71,8 @@ def known_bot(text: str, game: Game) -> str:
     return name
 
 
-def decide(table: Table, asker: Asker, command: p.AnyCommand) -> log_events.Change:
-    """What a command writes into the log."""
+def decide(table: Table, asker: Asker, command: p.AnyCommand) -> log_events.Change | p.Tried:
+    """What a command writes into the log; what is only tried writes nothing, and is answered."""
     landed = table.done.get((asker.person, command.id))
     if landed is not None:
         raise Refusal("repeated", "this command was carried out already", number=landed)
@@ -86,7 +86,7 @@ def _need(table: Table, *states: p.TableState) -> None:
 
 def _need_host(table: Table, asker: Asker) -> None:
     if asker.person != table.host:
-        raise Refusal("forbidden", "only who made the table may do this")
+        raise Refusal("forbidden", "only the host of the table may do this")
 
 
 def _own(table: Table, asker: Asker, seat: int | None) -> int:
@@ -150,20 +150,9 @@ def _start(table: Table, asker: Asker, command: p.Start) -> log_events.Change:
     return [log_events.Started(client_seeds=client_seeds)]
 
 
-def _move(table: Table, asker: Asker, command: p.Move) -> log_events.Change:
+def _move(table: Table, asker: Asker, command: p.Move | p.Try) -> log_events.Change | p.Tried:
+    """Moves of one seat, the asker's, decided on what the table still is."""
     _need(table, "playing")
-    moves, seat = _read(table, asker, command)
-    if seat not in table.actors:  # not left to the rules, whose answer takes others' time
-        raise table.illegal(moves, 0)
-    if not table.sealing:
-        return [log_events.Moved(moves=moves)]
-    if len(moves) != 1:
-        raise Refusal("malformed", "here a command has one move")
-    return seal(table, moves[0])
-
-
-def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Move], int]:
-    """Read the moves of a command; they are of one seat, the asker's, and not out of date."""
     try:
         moves = [Move.parse(text) for text in command.moves]
     except BugNightError as error:
@@ -171,19 +160,24 @@ def _read(table: Table, asker: Asker, command: p.Move | p.Try) -> tuple[list[Mov
     seat = _own(table, asker, moves[0].seat)
     if any(move.seat != seat for move in moves):
         raise Refusal("malformed", "the moves of one command are of one seat")
-    _need_tentative(table, moves[:-1])
+    is_tried = isinstance(command, p.Try)
+    _need_tentative(table, moves if is_tried else moves[:-1])
     if table.chairs[seat].away:
         raise Refusal("state", "a bot plays for you; take your seat back first (`return`)")
     if command.number > table.number:
         raise Refusal("malformed", f"`number` is {command.number}, and the last is {table.number}")
-    if seat in table.actors and command.number < table.chairs[seat].since:
-        raise Refusal(
-            "stale",
-            "since then the decision has changed",
-            number=table.number,
-            legal=table.legal(seat),
-        )
-    return moves, seat
+    if seat not in table.actors:  # not left to the rules, whose answer takes others' time
+        raise table.illegal(moves, 0)
+    if command.number < table.chairs[seat].since:
+        why = "since then the decision has changed"
+        raise Refusal("stale", why, number=table.number, legal=table.legal(seat))
+    if is_tried:
+        return _attempt(table, command.id, seat, moves)
+    if not table.sealing:
+        return [log_events.Moved(moves=moves)]
+    if len(moves) != 1:
+        raise Refusal("malformed", "here a command has one move")
+    return seal(table, moves[0])
 
 
 def _need_tentative(table: Table, moves: list[Move]) -> None:
@@ -316,11 +310,8 @@ def rematch(table: Table, asker: Asker, new: str, game: str) -> log_events.Chang
     ]
 
 
-def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
+def _attempt(table: Table, command: str, seat: int, moves: list[Move]) -> p.Tried:
     """What a seat would see after some of its moves; worked out from its view alone."""
-    _need(table, "playing")
-    moves, seat = _read(table, asker, command)
-    _need_tentative(table, moves)
     before = after = table.position.view(seat).guess(seed=0)
     for place, move in enumerate(moves):
         if move not in after.view(seat).legal_moves:
@@ -329,15 +320,15 @@ def attempt(table: Table, asker: Asker, command: p.Try) -> p.Tried:
     at_turn_end = table.game.tried(before.view(seat).table, moves[-1])
     view = after.view(seat)
     return p.Tried(
-        id=command.id,
+        id=command,
         number=table.number,
         view=view.table if at_turn_end is None else at_turn_end,
         legal=[str(move) for move in view.legal_moves] if at_turn_end is None else [],
     )
 
 
-_DECIDE: dict[type, Callable[[Table, Asker, Any], log_events.Change]] = {
-    p.Sit: _sit, p.Stand: _stand, p.Start: _start, p.Move: _move, p.AutoPass: _auto_pass,
-    p.Say: _say, p.Hush: _hush, p.Put: _put, p.Kick: _kick, p.Replace: _replace,
-    p.Return: _return, p.Again: _again, p.Close: _close,
+_DECIDE: dict[type, Callable[[Table, Asker, Any], log_events.Change | p.Tried]] = {
+    p.Sit: _sit, p.Stand: _stand, p.Start: _start, p.Move: _move, p.Try: _move,
+    p.AutoPass: _auto_pass, p.Say: _say, p.Hush: _hush, p.Put: _put, p.Kick: _kick,
+    p.Replace: _replace, p.Return: _return, p.Again: _again, p.Close: _close,
 }  # fmt: skip

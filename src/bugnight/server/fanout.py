@@ -10,14 +10,14 @@ from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
 GONE_MS = 30_000
-"""A node, or a player who polls, is gone after this long without a sign of life."""
+"""Milliseconds of silence after which a node, or a player who polls, counts as gone."""
 
 
 class Watcher(Protocol):
-    """Somebody who watches a table: a WebSocket, or a request that waits."""
+    """A WebSocket, or a request that waits for news of a table."""
 
     live: bool
-    """Whether to tell it who is connected; a request waits for events alone."""
+    """Whether to tell it of presence; a waiting request hears of events only."""
     person: str
     seat: int | None
     number: int
@@ -119,7 +119,7 @@ class Fanout:
         self.refresh(table, answers=notice.asks)
 
     def absence(self, table: Table, seat: int) -> int:
-        """For how many milliseconds the player of a seat has not been connected."""
+        """Milliseconds since the player of a seat was last connected."""
         self.refresh(table)
         if not self._bus.connected:
             raise Refusal("unavailable", "the other nodes do not answer", retry_after=5.0)

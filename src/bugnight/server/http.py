@@ -14,7 +14,7 @@ from bugnight.server.limits import household
 from bugnight.server.websocket import WebSocket, key_of
 
 HEAD_SECONDS = 30.0
-"""How long a client may take to say what it wants."""
+"""How long a client may take to send the head of a request."""
 BODY_SECONDS = 60.0
 """How long it may take for all of a request, from its first byte."""
 STALLED_SECONDS = 60.0
@@ -54,7 +54,7 @@ class Connection(HttpToolsProtocol):
     places: Places
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
+        """Take a place, or hang up if there is none."""
         super().connection_made(transport)
         self._deadline: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
@@ -67,7 +67,7 @@ class Connection(HttpToolsProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
+        """Give the place back."""
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
         self._expect(None)
@@ -154,22 +154,21 @@ class Connection(HttpToolsProtocol):
         }
         self.transport.set_protocol(live)
         task = self.loop.create_task(self.app.websocket(scope, live))
-        task.add_done_callback(_ended(live, self.tasks))
+        task.add_done_callback(_entered(live, self.tasks))
         self.tasks.add(task)
         live.data_received(rest)
 
 
-def _ended(live: WebSocket, tasks: set["asyncio.Task[None]"]) -> Callable[[Any], None]:
-    def ended(task: "asyncio.Task[None]") -> None:
+def _entered(live: WebSocket, tasks: set["asyncio.Task[None]"]) -> Callable[[Any], None]:
+    def entered(task: "asyncio.Task[None]") -> None:
         tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             asyncio.get_running_loop().call_exception_handler(
                 {"message": "live play failed", "exception": error}
             )
             live.fail()
-        live.close()
 
-    return ended
+    return entered
 
 
 class HttpServer(uvicorn.Server):

@@ -7,9 +7,10 @@ much as a move, so a whole transaction is one of them. An append is acknowledged
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeAlias
 
 import asyncpg
@@ -44,7 +45,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     due: int | None = None
     due_changed: bool = False
     people: Sequence[str] = ()
-    """Who has sat down."""
+    """The people who sat down."""
     opens: "Sequence[Append]" = ()
     """First entries of tables that are opened with this one, or not at all."""
 
@@ -81,20 +82,15 @@ class SqliteAppender:
         self._path = path
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._connection: sqlite3.Connection | None = None
-
-    async def commit(self, batch: list[Append]) -> set[str]:
-        """Write entries in one transaction."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._commit, batch)
-
-    async def change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
-        """Change something that is no log."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._change, statement.text, values)
+        in_thread = partial(asyncio.get_running_loop().run_in_executor, self._thread)
+        self.commit: Callable[[list[Append]], Awaitable[set[str]]]
+        self.commit = partial(in_thread, self._commit)
+        self.change: Callable[[TextClause, dict[str, Any]], Awaitable[Any]]
+        self.change = partial(in_thread, self._change)
 
     async def close(self) -> None:
         """Close the connection."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        await asyncio.wrap_future(self._thread.submit(self._close))
         self._thread.shutdown()
 
     def _opened(self) -> sqlite3.Connection:
@@ -123,6 +119,7 @@ class SqliteAppender:
             raise
 
     def _commit(self, batch: list[Append]) -> set[str]:
+        """Write entries in one transaction."""
         if not _with_entries(batch):
             return self._insert(self._opened(), batch)  # a statement is a transaction by itself
         with self._transaction() as connection:
@@ -138,9 +135,9 @@ class SqliteAppender:
         found = connection.execute(f"{_INSERT} VALUES {places} {_UNLESS_TAKEN}", flat)
         return {row[0] for row in found.fetchall()}
 
-    def _change(self, statement: str, values: dict[str, Any]) -> Any:  # noqa: ANN401
+    def _change(self, statement: TextClause, values: dict[str, Any]) -> Any:  # noqa: ANN401
         with self._transaction() as connection:
-            cursor = connection.execute(statement, values)
+            cursor = connection.execute(statement.text, values)
             return cursor.fetchall() if cursor.description else cursor.rowcount
 
 
@@ -251,7 +248,7 @@ class Store:
         return await landed
 
     async def turn(self) -> None:
-        """Wait until nothing is being written: who decides then decides on all that has come."""
+        """Wait until nothing is being written, so that one entry holds all commands so far."""
         await self._free.wait()
 
     async def _write(self) -> None:
@@ -278,7 +275,7 @@ class Store:
                         if not future.done():
                             future.set_result(append.table in landed)
                 self._free.set()
-                await asyncio.sleep(0)  # whoever has waited for this decides now
+                await asyncio.sleep(0)  # tables that have waited decide now
 
     async def load(self, table: str, number: int = 0) -> list[str]:
         """The entries of a log from a number on."""

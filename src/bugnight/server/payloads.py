@@ -1,4 +1,4 @@
-"""What somebody at a table is sent. The rules decide what is secret: `view` and their events."""
+"""What players and spectators are sent. The rules say what is secret, in `view` and events."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from bugnight.server.table import Table
 
 
 def info(table: Table, person: str) -> p.TableInfo:
-    """The table as a person sees it who has found it."""
+    """The table as any visitor sees it."""
     made = table.settings
     return p.TableInfo(
         id=table.id,

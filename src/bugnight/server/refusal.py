@@ -14,13 +14,14 @@ class Refusal(Exception):
         number: int | None = None,
         legal: list[str] | None = None,
         retry_after: float | None = None,
+        command: str | None = None,
     ) -> None:
         super().__init__(message)
         self.code, self.message, self.number = code, message, number
         self.legal, self.retry_after = legal, retry_after
         self.puzzle = ""
         """What to solve instead of waiting, where that is possible."""
-        self.command: str | None = None
+        self.command = command
         """The id of the command that is refused, where it could be read."""
 
     def error(self) -> p.Error:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import MutableMapping
+from collections.abc import AsyncIterator, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs, urlsplit
@@ -11,7 +11,7 @@ import msgspec
 
 from bugnight import protocol as p
 from bugnight.play import Record
-from bugnight.server import metrics, payloads
+from bugnight.server import decide, metrics, payloads
 from bugnight.server.advice import Advisers
 from bugnight.server.arrivals import Arrivals
 from bugnight.server.config import Config
@@ -21,7 +21,7 @@ from bugnight.server.moderation import Moderation
 from bugnight.server.people import People, Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
-from bugnight.server.table_actor import NEWEST, TableActor
+from bugnight.server.table_actor import NEWEST, Asked, TableActor
 from bugnight.server.turns import Turns
 from bugnight.server.websocket import WebSocket
 
@@ -29,11 +29,9 @@ Scope: TypeAlias = MutableMapping[str, Any]
 
 LARGEST = 8192
 """Characters of a message from a client."""
-MOST_UNSENT = 1_000_000
-"""Bytes that wait for a slow client before it is hung up on."""
 SILENCE_SECONDS = 60.0
 CHECK_SECONDS = 5.0
-"""Between looks for silent clients and tokens that were taken back."""
+"""Between two searches for silent clients and revoked tokens."""
 MOST_SOCKETS = 40
 """Of one person."""
 BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "signed-out": 4401}
@@ -44,35 +42,93 @@ NOT_WHEN_BANNED = p.Sit | p.Return | p.Say | p.Again
 
 
 class Socket:
-    """Somebody who is connected."""
+    """Somebody who is connected: hears what happens at a table, and gives commands."""
 
     live = True
 
     def __init__(
         self,
+        session: "Session",
+        actor: TableActor,
         visitor: Person,
         seat: int | None,
         number: int,
         websocket: WebSocket,
         *,
-        spectates: bool = False,
+        spectates: bool,
     ) -> None:
         self.person, self.seat, self.number = visitor.id, seat, number
         self.spectates = spectates
         self.visitor = visitor
-        self.heard = asyncio.get_running_loop().time()
-        self.refused = 0
-        self._websocket = websocket
+        self.heard = session.registry.loop.time()
+        self.tell = websocket.tell
+        self._refused = 0
+        self._session, self._actor, self._websocket = session, actor, websocket
+        self._asker = actor.asker(visitor.id, visitor.name)
 
-    def tell(self, *messages: bytes) -> None:
-        """Send messages, in this order; a client that does not read is hung up on."""
-        self._websocket.say(*messages)
-        if self._websocket.unsent > MOST_UNSENT:
-            self.hang_up("slow")
+    def hear(self, message: str | bytes) -> bool:
+        """Take a message: a ping is answered at once, a command when it was carried out."""
+        registry, limits = self._session.registry, self._session.limits
+        self.heard = registry.loop.time()
+        try:
+            if len(message) > LARGEST:
+                raise Refusal("too-large", f"a message has at most {LARGEST} characters")
+            limits.take("command", self.person)
+            if isinstance(message, bytes):
+                raise Refusal("malformed", "messages are text, not bytes")
+            spoken: p.Spoken = p.decode_spoken(message)
+            if isinstance(spoken, p.Ping):
+                self.tell(p.encode(p.Pong(now=registry.clock.now())))
+                return False
+        except Refusal as refusal:
+            refusal.command = _id_in(message)
+            self._refuse(refusal)
+            return False
+        except (msgspec.DecodeError, RecursionError, ValueError) as error:
+            self._refuse(Refusal("malformed", f"{error!s:.200}", command=_id_in(message)))
+            return False
+        if isinstance(spoken, (p.Move, p.Try)):
+            self._actor.ask(Asked(self._asker, spoken, self.answer))
+        else:
+            registry.spawn(self._do(spoken))
+        return True
 
-    def hang_up(self, why: str) -> None:
+    async def _do(self, command: p.AnyCommand) -> None:
+        """Carry out a command other than a move, if it is allowed."""
+        try:
+            async with self._session.allow(self._actor, self.visitor, command) as asker:
+                if isinstance(command, p.Again):  # counted before the next table is opened
+                    self.answer(await self._actor.do(asker, command))
+                else:
+                    self._actor.ask(Asked(asker, command, self.answer))
+        except Refusal as refusal:
+            self.answer(refusal)
+
+    def answer(self, result: p.Done | p.Tried | Refusal) -> None:
+        """Tell what has become of a command."""
+        if isinstance(result, Refusal):
+            self._refuse(result)
+        else:
+            self.tell(p.encode(result))
+        self._websocket.answered()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        metrics.commands.labels(refusal.code).inc()
+        self.tell(p.encode(refusal.error()))
+        if refusal.code in ("too-fast", "too-large"):
+            self._refused += 1
+            if self._refused > 100:
+                self.hang_up("flood")
+
+    def left(self) -> None:
+        """Forget this socket."""
+        self._actor.leave(self)
+        self._session.sockets.discard(self)
+        metrics.sockets.set(len(self._session.sockets))
+
+    def hang_up(self, why: str = "slow") -> None:
         """Say goodbye after all that was said before."""
-        self._websocket.say(p.encode({"type": "bye", "why": why}))
+        self.tell(p.encode({"type": "bye", "why": why}))
         self._websocket.close(BYE_CODES[why])
 
 
@@ -106,7 +162,7 @@ class Session:
         self.moderation = Moderation(registry.store, registry.clock)
         self.advisers = Advisers(registry.bot_pool)
         self.record_turns = Turns(1, "records")
-        self._sockets: set[Socket] = set()
+        self.sockets: set[Socket] = set()
         self._reaper: asyncio.Task[None] | None = None
         self._stopping = False
 
@@ -222,6 +278,14 @@ class Session:
         self, actor: TableActor, visitor: Person, command: p.AnyCommand
     ) -> p.Done | p.Tried:
         """Carry out a visitor's command."""
+        async with self.allow(actor, visitor, command) as asker:
+            return await actor.do(asker, command)
+
+    @contextlib.asynccontextmanager
+    async def allow(
+        self, actor: TableActor, visitor: Person, command: p.AnyCommand
+    ) -> AsyncIterator[decide.Asker]:
+        """Refuse what a visitor may not do now; a rematch counts as one more table of theirs."""
         asker = actor.asker(visitor.id, visitor.name)
         try:
             if isinstance(command, NOT_WHEN_BANNED):
@@ -233,16 +297,12 @@ class Session:
             if isinstance(command, p.Again) and (asker.person, command.id) not in actor.table.done:
                 self.limits.take("table", visitor.id)
                 async with self.registry.one_more(visitor.id):
-                    done = await actor.do(asker, command)
+                    yield asker
             else:
-                done = await actor.do(asker, command)
+                yield asker
         except Refusal as refusal:
             refusal.command = command.id
             raise
-        metrics.done.inc()
-        if isinstance(command, p.Move):
-            metrics.moves_of(actor.table.settings.game).inc(len(command.moves))
-        return done
 
     # WebSockets
 
@@ -255,12 +315,12 @@ class Session:
         self._stopping = True
         if self._reaper is not None:
             self._reaper.cancel()
-        told = tuple(self._sockets)
+        told = tuple(self.sockets)
         for actor in self.registry.in_memory.values():
             for watcher in tuple(actor.fanout.watchers):  # requests that wait, too
                 watcher.hang_up("stopping")
         for _ in range(50):
-            if not self._sockets:
+            if not self.sockets:
                 break
             await asyncio.sleep(0.02)
         if told:
@@ -270,7 +330,7 @@ class Session:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(CHECK_SECONDS)
-            for socket in tuple(self._sockets):
+            for socket in tuple(self.sockets):
                 if loop.time() - socket.heard > SILENCE_SECONDS:
                     socket.hang_up("slow")
                     continue
@@ -290,21 +350,18 @@ class Session:
             return
         websocket.accept()
         try:
-            actor, socket = await self._enter(table, scope, websocket)
+            await self._enter(table, scope, websocket)
         except Refusal as refusal:
-            _turn_away(refusal, websocket)
-        else:
-            await self._serve(actor, socket, websocket)
+            websocket.tell(p.encode(refusal.error()))
+            websocket.close(4000 + p.STATUS[refusal.code])
 
-    async def _enter(
-        self, table: str, scope: Scope, websocket: WebSocket
-    ) -> tuple[TableActor, Socket]:
+    async def _enter(self, table: str, scope: Scope, websocket: WebSocket) -> None:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
         self.admit(scope)
         visitor = await self.visitor(scope)
         self.limits.take("socket", visitor.id)
-        if sum(each.person == visitor.id for each in self._sockets) >= MOST_SOCKETS:
+        if sum(each.person == visitor.id for each in self.sockets) >= MOST_SOCKETS:
             raise Refusal("full", f"you have {MOST_SOCKETS} connections already")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         since, wanted = _number(query, "since", -1), _number(query, "seat", None)
@@ -315,7 +372,7 @@ class Session:
             seat = await self.perspective(actor, visitor, wanted)
             number = min(since, actor.table.number)
             spectates = wanted == SPECTATOR
-            socket = Socket(visitor, seat, number, websocket, spectates=spectates)
+            socket = Socket(self, actor, visitor, seat, number, websocket, spectates=spectates)
             welcome = p.Welcome(
                 version=p.VERSION,
                 now=self.registry.clock.now(),
@@ -324,53 +381,9 @@ class Session:
             )
             socket.tell(p.encode(welcome))
             actor.fanout.enter(actor.table, socket)
-        return actor, socket
-
-    async def _serve(self, actor: TableActor, socket: Socket, websocket: WebSocket) -> None:
-        """Carry out what a client says, one message after the other, and answer."""
-        self._sockets.add(socket)
-        metrics.sockets.set(len(self._sockets))
-        try:
-            while (text := await websocket.receive()) is not None:
-                socket.heard = asyncio.get_running_loop().time()
-                try:
-                    answer = await self._answer(actor, socket.visitor, text)
-                except Refusal as refusal:
-                    self._refuse(socket, refusal, text)
-                else:
-                    socket.tell(p.encode(answer))
-        finally:
-            actor.leave(socket)
-            self._sockets.discard(socket)
-            metrics.sockets.set(len(self._sockets))
-
-    async def _answer(self, actor: TableActor, visitor: Person, text: str | bytes) -> p.Message:
-        if isinstance(text, bytes):
-            raise Refusal("malformed", "messages are text, not bytes")
-        if len(text) > LARGEST:
-            raise Refusal("too-large", f"a message has at most {LARGEST} characters")
-        self.limits.take("command", visitor.id)
-        try:
-            spoken: p.Spoken = p.decode_spoken(text)
-        except (msgspec.DecodeError, RecursionError, ValueError) as error:
-            raise Refusal("malformed", str(error)[:200]) from None
-        if isinstance(spoken, p.Ping):
-            return p.Pong(now=self.registry.clock.now())
-        return await self.do(actor, visitor, spoken)
-
-    def _refuse(self, socket: Socket, refusal: Refusal, text: str | bytes) -> None:
-        refusal.command = refusal.command or _id_in(text)
-        metrics.commands.labels(refusal.code).inc()
-        socket.tell(p.encode(refusal.error()))
-        if refusal.code in ("too-fast", "too-large"):
-            socket.refused += 1
-            if socket.refused > 100:
-                socket.hang_up("flood")
-
-
-def _turn_away(refusal: Refusal, websocket: WebSocket) -> None:
-    websocket.say(p.encode(refusal.error()))
-    websocket.close(4000 + p.STATUS[refusal.code])
+        self.sockets.add(socket)
+        metrics.sockets.set(len(self.sockets))
+        websocket.listen(socket)
 
 
 def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:

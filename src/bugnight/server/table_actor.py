@@ -7,7 +7,9 @@ again from the log and the change is decided on again, or refused.
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import text
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from bugnight.server.registry import Registry
 
 log = logging.getLogger("bugnight.table")
+T = TypeVar("T")
 
 MOST_TRIES = 50
 NEWEST = 2**31
@@ -41,15 +44,12 @@ class Asked(NamedTuple):
 
     asker: decide.Asker
     command: p.AnyCommand
-    answer: asyncio.Future[p.Done | p.Tried]
+    answer: Callable[[p.Done | p.Tried | Refusal], None]
 
-    def settle(self, result: p.Done | p.Tried | Refusal) -> None:
-        """Answer, unless that was done or nobody waits any more."""
-        if not self.answer.done():
-            if isinstance(result, Refusal):
-                self.answer.set_exception(result)
-            else:
-                self.answer.set_result(result)
+    def refuse(self, why: Refusal) -> None:
+        """Answer that the command was not carried out."""
+        why.command = self.command.id
+        self.answer(why)
 
 
 class Draft:
@@ -62,7 +62,21 @@ class Draft:
         self.touched: set[int] = set()
         self.landing: list[Asked] = []
         self.tried: list[tuple[Asked, p.Tried]] = []
+        self.refused: list[tuple[Asked, Refusal]] = []
         self.opens: list[Append] = []
+
+    def answer_tried(self) -> list[Asked]:
+        """Answer what was only tried, now that what it was tried on is on disk; gives the rest."""
+        for asked, seen in self.tried:
+            metrics.done.inc()
+            asked.answer(seen)
+        return [asked for asked, _ in self.refused]
+
+    def refuse(self) -> list[Asked]:
+        """Refuse what must not be; nothing remains."""
+        for asked, why in self.refused:
+            asked.refuse(why)
+        return []
 
 
 class TableActor:
@@ -77,7 +91,6 @@ class TableActor:
         self.used = registry.clock.now()
         self._registry = registry
         self._store, self._clock, self._bus = registry.store, registry.clock, registry.bus
-        self._wrote_last = True
         self._due: int | None = UNKNOWN
         """When something is due, as the database has it."""
         self._whole = False
@@ -130,7 +143,6 @@ class TableActor:
         for data in entries:
             touched |= self.table.apply(log_events.decode(data))
         if entries:
-            self._wrote_last = False
             self._due = UNKNOWN
             self.fanout.show(self.table, touched)
             self.timers.arm(self.table, 0 if self._bus.alone else OTHERS_GRACE)
@@ -139,64 +151,70 @@ class TableActor:
 
     async def do(self, asker: decide.Asker, command: p.AnyCommand) -> p.Done | p.Tried:
         """Carry a command out; when this returns it is on disk, and everybody is told."""
+        answer: asyncio.Future[p.Done | p.Tried | Refusal] = self._registry.loop.create_future()
+        self.ask(Asked(asker, command, partial(_settle, answer)))
+        told = await answer
+        if isinstance(told, Refusal):
+            raise told
+        return told
+
+    def ask(self, asked: Asked) -> None:
+        """Have a command carried out, with all others that wait."""
         self.used = self._clock.now()
-        answer: asyncio.Future[p.Done | p.Tried] = self._registry.loop.create_future()
-        self._asked.append(Asked(asker, command, answer))
+        self._asked.append(asked)
         if not self._working:
             self._working = True
             self._registry.spawn(self._work())
-        return await answer
 
     async def _work(self) -> None:
         """Carry out what was asked; all that waits goes into one entry of the log."""
+        tries = 0
         try:
             while self._asked:
                 await self._store.turn()
                 async with self.lock:
                     batch, self._asked = self._asked, []
                     try:
-                        await self._carry_out(batch)
+                        await self.ensure()
+                        draft = self._draft(batch)
+                        if not draft.events or await self._append(draft):
+                            batch = draft.answer_tried()
+                            # before a refusal: what other nodes have written and nobody has heard
+                            if not batch or self._bus.alone or not await self._read_on():
+                                batch = draft.refuse()
                     except StoreDown as down:
-                        for asked in batch:
-                            asked.settle(StoreDown(down.cause))
+                        batch = _refuse(batch, StoreDown(down.cause))
+                    tries = tries + 1 if batch else 0
+                    if tries == MOST_TRIES:
+                        why = "other nodes were always faster"
+                        batch = _refuse(batch, Refusal("unavailable", why, retry_after=1.0))
+                    self._asked = batch + self._asked
+        except BaseException:
+            self._whole = False  # the table in memory may be ahead of the log
+            raise
         finally:
             self._working = False
 
-    async def _carry_out(self, batch: list[Asked]) -> None:
-        """Decide on commands one after the other, and write what they change as one entry."""
-        for _ in range(MOST_TRIES):
-            await self.ensure()
-            draft = Draft(self.table, self._clock.now())
-            refused: list[tuple[Asked, Refusal]] = []
-            for asked in batch:
-                asker, command, _ = asked
-                try:
-                    if isinstance(command, p.Try):
-                        draft.tried.append((asked, decide.attempt(self.table, asker, command)))
-                        continue
-                    change = decide.decide(self.table, asker, command)
-                    draft.touched |= self.table.take(change, draft.at)
-                except Refusal as refusal:
-                    refused.append((asked, refusal))
-                    continue
-                draft.events += change
-                draft.landing.append(asked)
-                if isinstance(command, p.Again):
-                    new = self.table.rematch or ""
-                    made = decide.rematch(self.table, asker, new, command.game)
-                    draft.opens.append(first_entry(new, made, draft.at))
-            if draft.events and not await self._append(draft):
-                continue
-            for asked, seen in draft.tried:  # not before what it was tried on is on disk
-                asked.settle(seen)
-            # before a refusal: what have other nodes written that was not heard yet?
-            if not refused or self._bus.alone or not await self._read_on():
-                for asked, why in refused:
-                    asked.settle(why)
-                return
-            batch = [asked for asked, _ in refused]
+    def _draft(self, batch: list[Asked]) -> Draft:
+        """Decide on commands one after the other; what they change will be one entry."""
+        draft = Draft(self.table, self._clock.now())
         for asked in batch:
-            asked.settle(Refusal("unavailable", "others are always faster", retry_after=1.0))
+            try:
+                decided = decide.decide(self.table, asked.asker, asked.command)
+                if isinstance(decided, p.Tried):
+                    draft.tried.append((asked, decided))
+                    continue
+                draft.touched |= self.table.take(decided, draft.at)
+            except Refusal as refusal:
+                draft.refused.append((asked, refusal))
+                continue
+            draft.events += decided
+            draft.landing.append(asked)
+            if isinstance(asked.command, p.Again):
+                new = self.table.rematch or ""
+                made = decide.rematch(self.table, asked.asker, new, asked.command.game)
+                draft.opens.append(first_entry(new, made, draft.at))
+        return draft
 
     async def close(self, why: Literal["empty", "idle", "admin"]) -> None:
         """Close the table, unless that has happened meanwhile."""
@@ -237,11 +255,14 @@ class TableActor:
         if not await self._store.append(written):
             metrics.conflicts.inc()
             return False
-        self._whole = self._wrote_last = True
+        self._whole = True
         self._due = due
-        for asked in draft.landing:  # whoever asked adds the answer to the update, in one write
-            asked.settle(p.Done(id=asked.command.id, number=self.table.number))
         self.fanout.show(self.table, draft.touched)
+        metrics.done.inc(len(draft.landing))
+        for asked in draft.landing:  # the update and the answer are one write
+            if isinstance(asked.command, p.Move):
+                metrics.moves_of(self.table.settings.game).inc(len(asked.command.moves))
+            asked.answer(p.Done(id=asked.command.id, number=self.table.number))
         self.timers.arm(self.table)
         self._bus.publish(self.id, Notice(node=self._registry.node, number=number, data=data))
         return True
@@ -254,7 +275,7 @@ class TableActor:
         self.fanout.leave(self.table, watcher)
 
     def asker(self, person: str, name: str) -> decide.Asker:
-        """Somebody who gives a command here."""
+        """A person as this table's commands know them."""
         return decide.Asker(person, name, lambda seat: self.fanout.absence(self.table, seat))
 
     # What happens by itself
@@ -285,7 +306,7 @@ class TableActor:
         self.wake()
 
     def rest(self) -> None:
-        """Be put out of memory."""
+        """Stop all timers, before the table leaves memory."""
         self.timers.rest()
 
     @property
@@ -301,6 +322,18 @@ class Summary(msgspec.Struct, frozen=True):
     options: dict[str, object]
     seats: list[str]
     outcome: Outcome | None
+
+
+def _settle(answer: asyncio.Future[T], told: T) -> None:
+    if not answer.done():  # nobody waits any more
+        answer.set_result(told)
+
+
+def _refuse(batch: list[Asked], why: Refusal) -> list[Asked]:
+    """Refuse commands for one reason; gives those that remain, which are none."""
+    for asked in batch:
+        asked.refuse(why)
+    return []
 
 
 def first_entry(table: str, made: log_events.Change, at: int) -> Append:

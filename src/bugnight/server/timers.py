@@ -162,6 +162,8 @@ class Timers:
 
     def _think(self, table: Table) -> None:
         """Begin to think for every bot that is asked; forget questions that are gone."""
+        if not self.thoughts and not any(chair.bot for chair in table.chairs):
+            return  # people alone: most tables
         asked = {_question(table, seat) for seat in table.undecided if table.chairs[seat].bot}
         if table.state != "playing":
             asked.clear()

@@ -1,4 +1,4 @@
-"""Threads that people take turns at: bots' thoughts, hints, reviews, replays.
+"""Threads that people take turns on: for bots, hints, reviews and replays.
 
 Each person has one turn before anybody has a second, and so has each of a person's tables. What
 nobody waits for, such as a table of bots alone, has its turn when nothing else waits.

@@ -8,20 +8,23 @@ import asyncio
 import base64
 import binascii
 import hashlib
-from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 LARGEST_MESSAGE = 1 << 16
-"""Bytes that are read of one message; what is longer than live play has is refused there."""
-MOST_UNREAD = 16
-"""Messages that wait before no more is read; also how many one client has in one turn."""
+"""Bytes of a message. Live play has a lower limit, and refuses longer ones with an error."""
+MOST_AT_ONCE = 16
+"""Messages of one client that may be unanswered, and that are read before others have a turn."""
 MOST_FRAMES = 1000
 """Pings and pieces between two messages."""
+MOST_UNSENT = 1_000_000
+"""Bytes that may wait for a client that does not read."""
 CLOSE_SECONDS = 2.0
-"""How long the other side may take to say goodbye too, and to read what was said before."""
+"""How long a client may take to say goodbye, and to read what was sent before."""
 
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _CONTINUED, _TEXT, _BYTES, _CLOSE, _PING, _PONG = 0, 1, 2, 8, 9, 10
+_WHOLE_TEXT = 0x80 | _TEXT
 _PROTOCOL_ERROR, _NOT_UTF8, _TOO_MUCH, _TOO_LARGE, _FAILED = 1002, 1007, 1008, 1009, 1011
 _UNSPOKEN = (1004, 1005, 1006)
 """Codes that have a meaning, but are never sent."""
@@ -65,36 +68,35 @@ def frame(kind: int, data: bytes) -> bytes:
     return bytes((0x80 | kind, 127)) + size.to_bytes(8, "big") + data
 
 
-def read_frame(data: bytes | bytearray, at: int) -> tuple[int, bytes, int] | None:
-    """A client's frame: first byte, payload, and where it ends; `None` if not all is there."""
-    there = len(data)
-    if there < at + 2:
+def read_frame(data: bytearray) -> tuple[int, bytes] | None:
+    """Take a client's frame off the data: its first byte and payload; `None` if it is not whole."""
+    if len(data) < 2:
         return None
-    first, size = data[at], data[at + 1]
+    first, size = data[0], data[1]
     if first & 0x70 or not size & 0x80:
         raise BadFrame(_PROTOCOL_ERROR)
     size &= 0x7F
     if first & 8 and (size > 125 or not first & 0x80):  # a control frame is short and whole
         raise BadFrame(_PROTOCOL_ERROR)
-    at += 2
+    at = 2
     if size > 125:
-        width = 2 if size == 126 else 8
-        if there < at + width:
+        at = 4 if size == 126 else 10
+        if len(data) < at:
             return None
-        size = int.from_bytes(data[at : at + width], "big")
-        at += width
+        size = int.from_bytes(data[2:at], "big")
     if size > LARGEST_MESSAGE:
         raise BadFrame(_TOO_LARGE)
     end = at + 4 + size
-    if there < end:
+    if len(data) < end:
         return None
     mask = (data[at : at + 4] * (size // 4 + 1))[:size]
     plain = int.from_bytes(data[at + 4 : end], "big") ^ int.from_bytes(mask, "big")
-    return first, plain.to_bytes(size, "big"), end
+    del data[:end]
+    return first, plain.to_bytes(size, "big")
 
 
 def _check_goodbye(payload: bytes) -> None:
-    """Refuse a goodbye with a code that nobody may send, or a reason that is no text."""
+    """Refuse a goodbye with a code that may not be sent, or a reason that is not UTF-8."""
     code = int.from_bytes(payload[:2], "big")
     known = 1000 <= code <= 1014 and code not in _UNSPOKEN
     if payload and (len(payload) == 1 or not (known or 3000 <= code < 5000)):
@@ -109,182 +111,190 @@ def _text(payload: bytes | bytearray) -> str:
         raise BadFrame(_NOT_UTF8) from None
 
 
+class Listener(Protocol):
+    """Hears what happens on a WebSocket."""
+
+    def hear(self, message: str | bytes) -> bool:
+        """Take a message; true if it is answered later, by `WebSocket.answered`."""
+
+    def left(self) -> None:
+        """Nothing more will come."""
+
+    def hang_up(self) -> None:
+        """Say goodbye to a client that does not read: more than `MOST_UNSENT` bytes wait."""
+
+
 class WebSocket(asyncio.Protocol):
     """One WebSocket.
 
-    Nothing is read before it is accepted, nor while messages wait, nor while the other side does
-    not read: whatever a client sends, a few hundred thousand bytes of it are kept.
+    Nothing is read before somebody listens, while many messages are unanswered, or while the
+    client does not read: however much it sends, a few hundred thousand bytes are kept.
     """
 
     def __init__(self, transport: asyncio.Transport, key: bytes, lost: Callable[[], None]) -> None:
         self._loop = asyncio.get_running_loop()  # once: Python 3.11 asks the system each time
         self._transport, self._key, self._lost = transport, key, lost
+        self._listener: Listener | None = None
         self._outbox: list[bytes] = []
-        self._accepted = self._closing = self._gone = self._paused = False
+        self._accepted = self._closing = self._gone = self._paused = self._slow = False
         self._writable = True
-        self._rest = bytearray()
+        self._unread = bytearray()
+        self._unanswered = 0
         self._message = bytearray()
-        """What has come of a message in pieces, and of which kind it is."""
+        """What has come of a message in several frames, and its kind."""
         self._kind = _CONTINUED
         self._frames = 0
-        self._inbox: deque[str | bytes | None] = deque()
-        self._waiter: asyncio.Future[None] | None = None
 
     # What the server calls
 
     def accept(self) -> None:
-        """Be a WebSocket from now on."""
+        """Answer the handshake."""
+        if not self._closing:
+            self._accepted = True
+            self._transport.write(
+                b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                b"Connection: Upgrade\r\nSec-WebSocket-Accept: "
+                + answer_to(self._key)
+                + b"\r\n\r\n"
+            )
+
+    def listen(self, listener: Listener) -> None:
+        """Begin to read: tell somebody of every message, and of the end."""
+        if self._closing:
+            self._loop.call_soon(listener.left)
+        else:
+            self._listener = listener
+            self.data_received(b"")
+
+    def answered(self) -> None:
+        """Count a message as answered that `hear` has left for later."""
+        self._unanswered -= 1
+        if self._paused:
+            self._loop.call_soon(self.data_received, b"")
+
+    def tell(self, *texts: bytes) -> None:
+        """Send texts, once the present turn of the loop is over.
+
+        All that is said in one turn is one write, and the writes of all WebSockets follow each
+        other: a client with many of them is woken once, which costs as much as a write.
+        """
         if self._closing:
             return
-        self._accepted = True
-        self._transport.write(
-            b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Accept: " + answer_to(self._key) + b"\r\n\r\n"
-        )
-        self._read()
-
-    async def receive(self) -> str | bytes | None:
-        """The next message; `None` when nothing more will come."""
-        while not self._inbox:
-            if self._paused:
-                self._loop.call_soon(self._read)  # others have their turn before
-            self._waiter = self._loop.create_future()
-            await self._waiter
-        return self._inbox.popleft()
-
-    def say(self, *texts: bytes) -> None:
-        """Send texts, when whatever is being done just now is done.
-
-        All that is said meanwhile is one write, and the writes of all WebSockets come one after the
-        other: who listens is woken once for many of them, which costs as much as a write.
-        """
-        if not self._closing:
-            if not self._outbox:
-                self._loop.call_soon(self._post)
-            self._outbox += [frame(_TEXT, each) for each in texts]
-
-    @property
-    def unsent(self) -> int:
-        """Bytes that the other side has not taken yet."""
-        return self._transport.get_write_buffer_size() + sum(map(len, self._outbox))
+        if not self._outbox:
+            self._loop.call_soon(self._post)
+        self._outbox += [frame(_TEXT, each) for each in texts]
 
     def close(self, code: int = 1000) -> None:
-        """Say goodbye, and hang up when the other side has said it too, or soon."""
+        """Say goodbye, and hang up when the client has said it too, or soon."""
         if self._closing:
             return
         if self._accepted:
             self._say(_CLOSE, code.to_bytes(2, "big"))
-            self._closing = True
-            self._read()
         else:
-            self._closing = True
             self._transport.write(
                 b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             )
             self._transport.close()
-        self._put(None)
+        self._stop_listening()
+        self.data_received(b"")  # the client's goodbye
         self._abort_soon()
 
     def fail(self) -> None:
         """Say goodbye because of a fault of ours."""
         self.close(_FAILED)
 
-    def _post(self) -> None:
-        if self._outbox and not self._transport.is_closing():
-            self._transport.write(b"".join(self._outbox))
-        self._outbox.clear()
-
     # What the transport calls
 
     def data_received(self, data: bytes) -> None:
-        """Take what came."""
-        self._rest += data
-        self._read()
+        """Read the frames that are whole, unless too much is unanswered; with no data, go on."""
+        self._unread += data
+        room = MOST_AT_ONCE
+        try:
+            while room and self._may_read() and (found := read_frame(self._unread)) is not None:
+                first, payload = found
+                if first == _WHOLE_TEXT and not self._kind:  # nearly every frame
+                    self._frames = 0
+                    message: str | bytes | None = _text(payload)
+                else:
+                    message = self._take(first & 15, payload, last=bool(first & 0x80))
+                if message is not None and self._listener is not None:
+                    room -= 1
+                    self._unanswered += self._listener.hear(message)
+        except BadFrame as bad:
+            self._hang_up(bad.args[0].to_bytes(2, "big"))
+        if not room:
+            self._loop.call_soon(self.data_received, b"")  # others have their turn before
+        if self._paused == bool(room and self._may_read()):
+            self._paused = not self._paused
+            (self._transport.pause_reading if self._paused else self._transport.resume_reading)()
 
     def eof_received(self) -> None:
-        """The other side has hung up: so do we."""
+        """The client has hung up: so do we."""
         self._end()
         self._abort_soon()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """Nobody is there any more."""
+        """The connection is gone."""
         self._end()
         self._lost()
 
     def pause_writing(self) -> None:
-        """The other side is slow."""
+        """The client is slow."""
         self._writable = False
 
     def resume_writing(self) -> None:
         """There is room again."""
         self._writable = True
-        self._read()
+        self.data_received(b"")
 
     # What came
 
-    def _read(self) -> None:
-        """Take the frames that are whole, as long as there is room for what they bring."""
-        at = 0
-        try:
-            while self._may_read() and (found := read_frame(self._rest, at)) is not None:
-                first, payload, at = found
-                self._take(first & 15, payload, last=bool(first & 0x80))
-        except BadFrame as bad:
-            self._hang_up(bad.args[0].to_bytes(2, "big"))
-        del self._rest[:at]
-        if self._paused == self._may_read():
-            self._paused = not self._paused
-            (self._transport.pause_reading if self._paused else self._transport.resume_reading)()
-
     def _may_read(self) -> bool:
         if self._closing:
-            return not self._gone
-        room = len(self._inbox) < MOST_UNREAD and self._writable
-        return self._accepted and room
+            return self._accepted and not self._gone
+        return self._listener is not None and self._writable and self._unanswered < MOST_AT_ONCE
 
-    def _take(self, kind: int, payload: bytes, *, last: bool) -> None:
+    def _take(self, kind: int, payload: bytes, *, last: bool) -> str | bytes | None:
+        """Take any frame; gives the message that it completes."""
         self._frames += 1
         if self._frames > MOST_FRAMES:
             raise BadFrame(_TOO_MUCH)
         if kind in (_TEXT, _BYTES, _CONTINUED):
-            if (kind == _CONTINUED) != bool(self._kind):
-                raise BadFrame(_PROTOCOL_ERROR)
-            if last and not self._kind:
-                self._deliver(kind, payload)
-            else:
-                self._collect(kind, payload, last=last)
-        elif kind == _PING:
+            return self._collect(kind, payload, last=last)
+        if kind == _PING:
             self._say(_PONG, payload)
         elif kind == _CLOSE:
             _check_goodbye(payload)
             self._hang_up(payload[:2])
         elif kind != _PONG:
             raise BadFrame(_PROTOCOL_ERROR)
+        return None
 
-    def _collect(self, kind: int, payload: bytes, *, last: bool) -> None:
-        """A message in several frames."""
+    def _collect(self, kind: int, payload: bytes, *, last: bool) -> str | bytes | None:
+        """Take a piece of a message."""
+        if (kind == _CONTINUED) != bool(self._kind):
+            raise BadFrame(_PROTOCOL_ERROR)
         self._kind = self._kind or kind
         self._message += payload
         if len(self._message) > LARGEST_MESSAGE:
             raise BadFrame(_TOO_LARGE)
-        if last:
-            kind, whole = self._kind, bytes(self._message)
-            self._kind = _CONTINUED
-            self._message.clear()
-            self._deliver(kind, whole)
-
-    def _deliver(self, kind: int, payload: bytes) -> None:
-        self._frames = 0
-        message = _text(payload) if kind == _TEXT else payload
-        if not self._closing:
-            self._put(message)
-
-    def _put(self, message: str | bytes | None) -> None:
-        self._inbox.append(message)
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
+        if not last:
+            return None
+        kind, whole = self._kind, bytes(self._message)
+        self._kind, self._frames = _CONTINUED, 0
+        self._message.clear()
+        return _text(whole) if kind == _TEXT else whole
 
     # What is said
+
+    def _post(self) -> None:
+        if self._outbox and not self._transport.is_closing():
+            self._transport.write(b"".join(self._outbox))
+        self._outbox.clear()
+        is_slow = self._transport.get_write_buffer_size() > MOST_UNSENT
+        if is_slow and not self._slow and self._listener is not None:
+            self._slow = True
+            self._listener.hang_up()
 
     def _say(self, kind: int, payload: bytes) -> None:
         if not self._closing:
@@ -292,7 +302,7 @@ class WebSocket(asyncio.Protocol):
             self._transport.write(frame(kind, payload))
 
     def _hang_up(self, goodbye: bytes) -> None:
-        """The other side has said goodbye, or does not keep to the protocol."""
+        """The client has said goodbye, or does not keep to the protocol."""
         self._say(_CLOSE, goodbye)
         self._end()
         self._transport.close()
@@ -300,12 +310,17 @@ class WebSocket(asyncio.Protocol):
 
     def _end(self) -> None:
         """Nothing more will come."""
-        if not self._gone:
-            self._gone = self._closing = True
-            self._rest.clear()
-            self._message.clear()
-            self._put(None)
+        self._gone = True
+        self._unread.clear()
+        self._message.clear()
+        self._stop_listening()
+
+    def _stop_listening(self) -> None:
+        self._closing = True
+        if self._listener is not None:
+            self._loop.call_soon(self._listener.left)
+            self._listener = None
 
     def _abort_soon(self) -> None:
-        """Wait no longer for who does not read: what is unsent would be kept for good."""
+        """Stop waiting for a client that does not read: else what is unsent would be kept."""
         self._loop.call_later(CLOSE_SECONDS, self._transport.abort)

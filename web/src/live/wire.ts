@@ -11,7 +11,7 @@ export interface GameRecord {
   [key: string]: unknown;
 }
 
-/** A table as somebody sees it who has found it. */
+/** A table as any visitor sees it. */
 export interface TableInfo {
   id: string;
   code: string;

@@ -1,0 +1,23 @@
+"""The measure of what times tell finds what is there, and nothing where there is nothing."""
+
+import numpy as np
+
+from tests.server.timing import information, judge
+
+
+def test_times_that_follow_a_secret_are_found() -> None:
+    rng = np.random.default_rng(1)
+    secrets = rng.random(10_000) < 0.5
+    bits, noise = judge(secrets, rng.normal(size=10_000) + 0.2 * secrets, rng)
+    assert bits > 2 * noise
+
+
+def test_times_of_their_own_tell_nothing() -> None:
+    rng = np.random.default_rng(2)
+    bits, noise = judge(rng.random(10_000) < 0.5, rng.normal(size=10_000), rng)
+    assert bits < noise
+
+
+def test_a_time_that_is_the_secret_tells_all_of_it() -> None:
+    secrets = np.arange(1000) % 2 == 0
+    assert abs(information(secrets, secrets.astype(float)) - 1) < 0.01
