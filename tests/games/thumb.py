@@ -62,6 +62,13 @@ class Thumb:
             for states, seat in islice(self.played(game, number, sense), most)
         ]
 
+    def check_it_sees_the_view_alone(self, decisions: Iterable[tuple[Array, int]]) -> None:
+        """It advises the same from a view, and changes nothing in the state."""
+        for states, seat in decisions:
+            before = states.tobytes()
+            assert self.advice(states, seat) == self.advice(viewed(states, seat), seat, scratch=2)
+            assert states.tobytes() == before
+
 
 class Trial:
     """What holds of any rules of thumb: a test module names a game's in a subclass."""
@@ -75,13 +82,11 @@ class Trial:
     every = 1
     """Of the decisions, other hands are tried in one out of this many."""
 
+    @pytest.mark.compiled  # there are thousands of decisions
     def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(self) -> None:
-        for states, seat in self.decisions():
-            before = states.tobytes()
-            in_view = self.thumb.advice(viewed(states, seat), seat, scratch=2)
-            assert self.thumb.advice(states, seat) == in_view
-            assert states.tobytes() == before
+        self.thumb.check_it_sees_the_view_alone(self.decisions())
 
+    @pytest.mark.compiled
     def test_other_hidden_cards_do_not_change_the_advice(self) -> None:
         luck = Random(3)
         differing = 0

@@ -22,8 +22,8 @@ BITS_OF = np.array([[byte >> i & 1 for i in range(8)] for byte in range(256)], n
 def places(pieces: tuple[tuple[str, tuple[int, ...]], ...]) -> Any:  # noqa: ANN401
     """Where each piece begins, by its name in capitals, as compiled code can read it."""
     starts = [0, *accumulate(prod(shape) for _, shape in pieces)][:-1]
-    kind: Any = namedtuple("Places", [name.upper() for name, _ in pieces])
-    return kind(*starts)
+    names = [name.upper() for name, _ in pieces]
+    return namedtuple("Places", names)(**dict(zip(names, starts, strict=True)))
 
 
 @kernel

@@ -34,8 +34,8 @@ def codes(kinds: Sequence[EventKind]) -> Any:  # noqa: ANN401
     >>> codes((EventKind("took"), EventKind("ended"))).ENDED
     1
     """
-    made: Any = namedtuple("Codes", [kind.name.upper() for kind in kinds])
-    return made(*range(len(kinds)))
+    numbers = {kind.name.upper(): number for number, kind in enumerate(kinds)}
+    return namedtuple("Codes", numbers)(**numbers)
 
 
 class Term(msgspec.Struct, frozen=True):
