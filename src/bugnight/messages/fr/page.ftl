@@ -90,7 +90,7 @@ menu-block = Ne plus montrer ce que dit { $name }
 menu-unblock = Montrer à nouveau ce que dit { $name }
 menu-report = Signaler { $name }
 menu-report-why = L’hôte de la table et les responsables du serveur liront le signalement avec les dernières lignes du chat.
-menu-report-yes = Envoyer le signalement de { $name }
+menu-report-yes = Signaler { $name }
 menu-reported = Le signalement est envoyé.
 menu-close = Fermer la table
 menu-close-why = La partie s’arrête pour tout le monde, sans victoire.
@@ -181,7 +181,7 @@ big-leave = Quitter le grand écran
 big-scan = Scanne, ou tape le code.
 big-join = Sur { $address }
 big-why = Ton téléphone est ta main. Cet écran est la table. Sans appli, sans inscription.
-big-here = Qui est là ?
+big-here = Qui est là ?
 big-free = libre
 big-tonight = Ce soir
 big-next = Lance la partie suivante depuis n’importe quel téléphone.
@@ -294,4 +294,4 @@ net-lost = Pas de connexion. Ton coup est gardé.
 
 ## Getting ready
 
-home-preparing = Cette machine prépare les règles : une minute environ, une seule fois. Ensuite, la partie commence toute seule.
+home-preparing = Cette machine prépare les règles : une minute environ, une seule fois. Ensuite, la partie commence toute seule.
