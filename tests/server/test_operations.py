@@ -1,5 +1,6 @@
 """Running a server over years: TLS, request ids, backup, restore, upgrade, files for deployment."""
 
+import asyncio
 import configparser
 import json
 import logging
@@ -219,11 +220,16 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield postgres.url
 
 
-async def test_a_database_of_version_1_is_served_by_this_one(empty: str) -> None:
-    engine = database.connect(empty)
+async def make_version_1(url: str) -> None:
+    """Make a database as version 1 left it."""
+    engine = database.connect(url)
     async with engine.begin() as connection:
         await connection.run_sync(as_in_version_1)
     await engine.dispose()
+
+
+def test_a_database_of_version_1_is_served_by_this_one(empty: str) -> None:
+    asyncio.run(make_version_1(empty))
     with running(node := Node(empty)):
         token = post(f"{node.url}/api/v1/me", json={}).json()["token"]
         bearer = {"Authorization": f"Bearer {token}"}
