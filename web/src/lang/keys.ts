@@ -27,6 +27,7 @@ export interface Messages {
   'app-missing-why': never;
   'app-broken': never;
   'app-broken-why': never;
+  'home-players-exactly': 'n';
   'home-players': 'from' | 'to';
   'home-minutes': 'n';
   'home-play': never;

@@ -15,6 +15,7 @@ app-broken-why = Die Verbindung ist weg, der Server ist aus, oder es gibt eine n
 
 ## Home
 
+home-players-exactly = { $n } Leute
 home-players = { $from } bis { $to } Leute
 home-minutes =
     { $n ->

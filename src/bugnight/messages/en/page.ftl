@@ -15,6 +15,7 @@ app-broken-why = The connection dropped, the server is down, or there is a newer
 
 ## Home
 
+home-players-exactly = { $n } players
 home-players = { $from } to { $to } players
 home-minutes =
     { $n ->

@@ -15,6 +15,7 @@ app-broken-why = La connexion est coupée, le serveur ne répond pas, ou il exis
 
 ## Home
 
+home-players-exactly = { $n } personnes
 home-players = De { $from } à { $to } personnes
 home-minutes =
     { $n ->
