@@ -52,17 +52,23 @@ test.each(FIXTURES.map((one) => [one.name, one] as const))(
   },
 );
 
-test.each(Object.entries(VIEWPORTS))('on %s who looks on has no empty place for a hand', (_, viewport) => {
-  for (const one of FIXTURES) {
-    const scene = seatAt(one, { me: null, legal: [], chosen: null }).desk.scene(viewport);
-    for (const { at, scrolls } of scene.pieces)
-      expect(inside(at, scrolls ? whole(scene, viewport) : viewport), one.name).toBe(true);
-    for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
-    const prompt = scene.areas.prompt;
-    assert(prompt);
-    expect(viewport.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
-  }
-});
+test.each(Object.entries(VIEWPORTS))(
+  'on %s who looks on sees every seat, and no empty place for a hand',
+  (_, viewport) => {
+    for (const one of FIXTURES) {
+      const scene = seatAt(one, { me: null, legal: [], chosen: null }).desk.scene(viewport);
+      for (const { at, scrolls } of scene.pieces)
+        expect(inside(at, scrolls ? whole(scene, viewport) : viewport), one.name).toBe(true);
+      const { seats } = seatAt(one).play;
+      expect(scene.seats.map(({ seat }) => seat).sort(), one.name).toEqual(seats.map((_seat, i) => i));
+      for (const { seat, at } of scene.seats) expect(inside(at, viewport), `${one.name} seat ${seat}`).toBe(true);
+      for (const name of ['hand', 'rack', 'acts']) expect(scene.areas[name]?.w ?? 0, `${one.name} ${name}`).toBe(0);
+      const prompt = scene.areas.prompt;
+      assert(prompt);
+      expect(viewport.h - prompt.y - prompt.h, one.name).toBeLessThanOrEqual(48);
+    }
+  },
+);
 
 test('a name is cut where it has no room, and only there', () => {
   expect(shorten('Ines', 12, 60)).toBe('Ines');

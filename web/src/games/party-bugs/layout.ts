@@ -98,21 +98,22 @@ function wide(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport
     strip(item(seats, 1));
     beside(item(seats, 2), sideX.r, 16);
   } else {
-    const five = seats.length === 5;
-    const uppers = [item(seats, 1), item(seats, five ? 3 : 2)];
-    const lowers = [item(seats, 0), item(seats, five ? 4 : 3)];
-    const need = (of: number[]): number => Math.max(...of.map(blockHigh));
-    const space = bottom - 16 - gap;
-    const share = Math.min(1, space / (need(uppers) + need(lowers)));
-    const second = 16 + gap + need(uppers) * share + Math.max(0, space - need(uppers) - need(lowers)) * 0.4;
-    const put = (seat: number, x: number, y: number): void => {
-      scene.seats.push({ seat, form: 'block', at: { x, y, w: side, h: blockHigh(seat) * share } });
+    // Up the left side, over the middle where they are odd, and down the right side.
+    const rows = Math.floor(seats.length / 2);
+    const [left, right] = [seats.slice(0, rows), seats.slice(-rows)];
+    const needs = right.map((seat, i) => Math.max(blockHigh(seat), blockHigh(item(left, rows - 1 - i))));
+    const needed = needs.reduce((sum, high) => sum + high, 0);
+    const space = bottom - 16 - gap * (rows - 1);
+    const share = Math.min(1, space / needed);
+    const between = gap + (Math.max(0, space - needed) * 0.4) / (rows - 1);
+    const top = (row: number): number =>
+      16 + needs.slice(0, row).reduce((sum, high) => sum + high * share + between, 0);
+    const put = (seat: number, x: number, row: number): void => {
+      scene.seats.push({ seat, form: 'block', at: { x, y: top(row), w: side, h: blockHigh(seat) * share } });
     };
-    put(item(lowers, 0), sideX.l, second);
-    put(item(uppers, 0), sideX.l, 16);
-    if (five) strip(item(seats, 2));
-    put(item(uppers, 1), sideX.r, 16);
-    put(item(lowers, 1), sideX.r, second);
+    left.forEach((seat, i) => put(seat, sideX.l, rows - 1 - i));
+    if (seats.length % 2) strip(item(seats, rows));
+    right.forEach((seat, i) => put(seat, sideX.r, i));
   }
   scene.areas.floor = { x: pad + side + gap, y: floorTop, w: middle, h: bottom - floorTop };
 }
