@@ -31,8 +31,8 @@ def test_tables_for_people() -> None:
         "simulate", "party-bugs", "--vary", "players=2,3", "--games", "200", "--bots", "random"
     ).stdout
     lines = text.splitlines()
-    assert lines[1].split() == ["Wins", "2", "players", "3", "players"]
-    assert lines[3].startswith(" the host ")
+    assert lines[0].split() == ["Wins", "2", "players", "3", "players"]
+    assert lines[2].startswith("the host ")
     assert re.search(r"Kings played \(PB-K1\) +2\.000 +3\.000$", text, re.MULTILINE)
     assert "mirrors used" not in text
     assert re.search(r"the dummy \(PB-T6\) +[0-9.]+ % ±[0-9.]+$", text, re.MULTILINE)
@@ -41,7 +41,7 @@ def test_tables_for_people() -> None:
 
 def test_only_the_tables_that_are_asked_for() -> None:
     text = run("simulate", "bug-off", "--games", "100", "--show", "length,wins").stdout
-    assert re.findall(r"^ (\w+(?: of a game)?)  +4 players$", text, re.MULTILINE) == [
+    assert re.findall(r"^(\w+(?: of a game)?)  +4 players$", text, re.MULTILINE) == [
         "Length of a game",
         "Wins",
     ]

@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-import msgspec
 from typer import Argument, Option
 
 from bugnight.cli.errors import Failure, Misuse, printable
@@ -83,6 +82,8 @@ def admin(
     seconds. A ban keeps a person from sitting down, opening tables and chatting; `kick` puts a bot
     in the seat of a running game. `erase` removes a person's name and chat from logs and records.
     """
+    import msgspec
+
     from bugnight.server.bus import BusError
     from bugnight.server.config import default_database
     from bugnight.server.database import DatabaseError

@@ -79,7 +79,7 @@ class GameCommand(Command):
             return super().parse_args(ctx, args)
         except TyperException as error:
             wrong = getattr(error, "option_name", None)
-            if game is None and any(wrong in _switches(each) for each in GAMES):
+            if game is None and wrong and any(wrong in _switches(each) for each in GAMES):
                 raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}") from error
             theirs = _switches(game) if game else []
             if wrong is None or not theirs or wrong in theirs:
