@@ -52,6 +52,7 @@ def test_a_ply_that_is_not_there_is_refused(game: Path) -> None:
     assert "has a move to make" in complaint("hint", str(game), "--seat", idle, status=1)
     nameless = json.loads(game.read_bytes())
     del nameless["seats"]
-    game.write_text(json.dumps(nameless), "utf-8")
+    other = game.with_name("nameless.json")
+    other.write_text(json.dumps(nameless), "utf-8")
     shown = f"Seat {int(idle) + 1}"  # as replay calls a seat without a name
-    assert "has a move to make" in complaint("hint", str(game), "--seat", shown, status=1)
+    assert "has a move to make" in complaint("hint", str(other), "--seat", shown, status=1)
