@@ -354,7 +354,7 @@ def test_old_logs_are_packed_and_deleted(
 
 def age(url: str, table: str, column: str) -> None:
     """Make everything in a table old."""
-    statement = f"UPDATE {table} SET {column} = {column} - {AGES} * 86400000"
+    statement = f"UPDATE {table} SET {column} = {column} - {AGES * 86_400_000}"
     if url.startswith("sqlite"):
         with sqlite3.connect(url.removeprefix("sqlite:///"), timeout=PATIENCE) as database:
             database.execute(statement)
