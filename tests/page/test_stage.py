@@ -17,6 +17,10 @@ SEATS = {"party-bugs": 4, "bug-off": 5, "rumbugz": 3, "goofspiel": 3}
 WATCH = """
   window.shown = [];
   window.shifts = [];
+  window.taps = 0;
+  addEventListener('pointerdown', () => {
+    if (document.querySelector('.stage[data-kind]')) window.taps += 1;
+  }, true);
   addEventListener('moment', ({detail}) => window.shown.push(detail));
   const laid = '.table:not([aria-busy])';
   const within = (node, where) => (node?.closest ? node : node?.parentElement)?.closest(where);
@@ -111,7 +115,8 @@ def test_every_moment_of_a_game_is_shown_whole_and_in_order(
     # Bots may have moved before the page was there: that is no news to it.
     assert len(sure) <= len(shown)
     assert [moment["kind"] for moment in shown] == wanted[-len(shown) :]
-    assert all(moment["whole"] for moment in shown)
+    cut = [moment for moment in shown if not moment["whole"]]
+    assert len(cut) <= me.page.evaluate("window.taps"), cut  # a tap that came too late skips one
     assert_still(me)
     me.is_content()
 
