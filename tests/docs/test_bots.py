@@ -75,7 +75,7 @@ def test_the_bot_plays_from_its_file(tmp_path: Path) -> None:
     result = bugnight(tmp_path, *commands()[0])
     assert (result.returncode, result.stderr) == (0, "")
     shown = blocks("text")[0]
-    heading = " ".join(result.stdout.splitlines()[1].split())
+    heading = " ".join(result.stdout.splitlines()[0].split())
     assert heading == " ".join(shown.splitlines()[0].split())
     assert "dreamer." in result.stdout
     assert "3 games: 1 deal in 3 rotations." in result.stdout
