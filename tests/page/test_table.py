@@ -245,8 +245,7 @@ def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
 
 def test_all_of_the_bar_is_large_enough_for_a_thumb(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url, width=360, height=640, touch=True)
-    me.go("/gallery/goofspiel-4-bid")
-    me.settle()
+    me.open_table(me.set_table("goofspiel", ["me", "bot:thumb"]))
     sizes = [each.bounding_box() for each in me.page.locator(".bar a, .bar button").all()]
     assert len(sizes) > 3
     assert all(size and min(size["width"], size["height"]) >= 44 for size in sizes), sizes
