@@ -36,9 +36,15 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["serv"], "there is no command 'serv'; did you mean 'serve'? There are serve, play, "),
-        (["paly"], "there is no command 'paly'; did you mean 'play'? There are serve, play, "),
-        (["dance"], "there is no command 'dance'; there are serve, play, deal, replay, verify, "),
+        (
+            ["serv"],
+            "there is no command 'serv'; did you mean 'serve'? There are serve, admin, ",
+        ),
+        (
+            ["paly"],
+            "there is no command 'paly'; did you mean 'play'? There are serve, admin, ",
+        ),
+        (["dance"], "there is no command 'dance'; there are serve, admin, play, deal, "),
         (["--verbose"], "no such option: --verbose"),
         (["deal"], "missing argument 'GAME' (see: bugnight deal --help)"),
         (

@@ -208,7 +208,7 @@ def test_an_interruption_shows_what_was_found(desk: Path) -> None:
     ) as running:
         os.close(theirs)
         said = b""
-        while not re.search(rb" [1-9][0-9]+/10000000", said):
+        while not re.search(rb"\b[1-9][0-9,]+ of 10,?000,?000", said):
             said += os.read(ours, 10_000)
         os.killpg(running.pid, signal.SIGINT)
         watcher = threading.Thread(target=drain, args=(ours,))
