@@ -53,7 +53,11 @@ terminal-hint-wait = … wird überlegt (beim ersten Mal eine Minute)
 terminal-hint-more = h: alle Züge, und warum nicht
 review-wait = Analyse: { $done } von { $plies } Zügen
 window-small = Mach das Fenster größer: Bei 80 × 24 ist alles zu sehen
-looking-back = Der Tisch vor { $n } Zügen; ] geht vorwärts, Esc zurück ins Spiel
+looking-back =
+    { $n ->
+        [one] Der Tisch vor einem Zug; ] geht vorwärts, Esc zurück ins Spiel
+       *[other] Der Tisch vor { $n } Zügen; ] geht vorwärts, Esc zurück ins Spiel
+    }
 undo-nothing = Es gibt nichts zurückzunehmen.
 undo-not-solo = Zurücknehmen geht nur allein gegen Bots: Die anderen haben es gesehen.
 keep-failed = Nicht gespeichert: { $reason }

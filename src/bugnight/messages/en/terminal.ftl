@@ -53,7 +53,11 @@ terminal-hint-wait = … thinking about it (the first time takes a minute)
 terminal-hint-more = h: every move, and why not
 review-wait = Reviewing: { $done } of { $plies } moves
 window-small = Make the window larger: 80 × 24 shows everything
-looking-back = The table { $n } moves ago; ] goes forward, Esc comes back
+looking-back =
+    { $n ->
+        [one] The table a move ago; ] goes forward, Esc comes back
+       *[other] The table { $n } moves ago; ] goes forward, Esc comes back
+    }
 undo-nothing = There is nothing to take back.
 undo-not-solo = Taking back is for playing alone with bots: the others have seen it.
 keep-failed = Not kept: { $reason }

@@ -53,7 +53,11 @@ terminal-hint-wait = … on y réfléchit (une minute la première fois)
 terminal-hint-more = h : tous les coups, et pourquoi pas
 review-wait = Analyse : { $done } coups sur { $plies }
 window-small = Agrandis la fenêtre : en 80 × 24 on voit tout
-looking-back = La table il y a { $n } coups ; ] avance, Esc revient au jeu
+looking-back =
+    { $n ->
+        [one] La table il y a un coup ; ] avance, Esc revient au jeu
+       *[other] La table il y a { $n } coups ; ] avance, Esc revient au jeu
+    }
 undo-nothing = Il n’y a rien à reprendre.
 undo-not-solo = On ne reprend que face aux bots : les autres ont vu.
 keep-failed = Pas gardé : { $reason }
