@@ -1,12 +1,13 @@
 """Facts that a game states once, for every installed game: they hold, or have sensible defaults."""
 
+from types import ModuleType
 from typing import Annotated
 
 import msgspec
 import numpy as np
 import pytest
 
-from bugnight.kernel import dispatch, record_type
+from bugnight.kernel import dispatch, record_type, register
 from bugnight.play import GAMES, DealError, Game, Match, Move, Record, RecordError
 from bugnight.play.describe import Flag, Look, Row, Table, readings, schema
 from bugnight.play.errors import InvalidMove
@@ -132,3 +133,11 @@ def test_a_text_that_could_not_be_read_again_is_refused(text: str) -> None:
     kind = GAMES[min(GAMES)]
     with pytest.raises(InvalidMove, match="is no move"):
         type("Odd", (kind,), {"texts": {text: 0}}, frozen=True, kw_only=True)
+
+
+def test_rules_that_lack_something_are_refused() -> None:
+    rules = ModuleType("unfinished")
+    vars(rules).update(vars(GAMES[min(GAMES)].rules))
+    del vars(rules)["guess"]
+    with pytest.raises(TypeError, match="lacks guess; see docs"):
+        register(rules)

@@ -68,8 +68,17 @@ KEPT: list[Any] = []
 """What must stay in memory, although only the code compiled from it is called."""
 
 
+NEEDED = (
+    *("STATE", "ACTIONS", "MAX_LEGAL", "MAX_SEATS", "PIECES"),
+    *("deal", "actor", "legal", "step", "outcome", "view", "guess", "observe"),
+)
+"""What the rules of every game must have."""
+
+
 def register(rules: ModuleType) -> None:
-    """Let generic code find the rules of a game by its state."""
+    """Let generic code find the rules of a game by its state; refuse rules that lack something."""
+    if lacking := [name for name in NEEDED if not hasattr(rules, name)]:
+        raise TypeError(f"{rules.__name__} lacks {', '.join(lacking)}; see docs/add-a-game.md")
     vars(rules)["OBSERVATION"] = sum(prod(shape) for _, shape in rules.PIECES)
     GAMES[rules.STATE] = rules
     COMPILED[numba.from_dtype(rules.STATE)] = rules
