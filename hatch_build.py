@@ -23,9 +23,16 @@ class PageHook(BuildHookInterface[Any]):
         return [] if self._is_built() or _has_node() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build it, unless it is there."""
-        if version == "editable" or self._is_built():
+        """Build it, unless it is there, and add the games' WebAssembly."""
+        if version == "editable":
             return
+        if not self._is_built():
+            self._build()
+        root = Path(self.root)
+        modules = root / "packages/bugnight-js/games"
+        shutil.copytree(modules, (root / PAGE).parent / "wasm", dirs_exist_ok=True)
+
+    def _build(self) -> None:
         self.app.display_info("building the page from web/")
         npm, environment = _find_npm()
         for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):

@@ -242,7 +242,7 @@ def main() -> None:
         choices=bots.LEVELS,
         help="this one alone; the results are kept only if it is left out",
     )
-    parser.add_argument("--folder", type=Path, default=Path(".strength"))
+    parser.add_argument("--folder", type=Path, default=Path(".league"))
     args = parser.parse_args()
     levels = [args.level] if args.level else list(bots.LEVELS)
     limits = Limits(args.seconds, args.simulations, args.freely)

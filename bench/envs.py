@@ -14,13 +14,15 @@ import os
 import platform
 import random
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from datetime import UTC, datetime
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from pettingzoo.test import performance_benchmark
 from rich.console import Console
 from rich.table import Table
 
@@ -73,8 +75,17 @@ def pettingzoo_rates(seconds: float) -> Iterator[dict[str, Any]]:
         env.reset(seed=1)
         rate = peers.best_rate(lambda env=env: play_pettingzoo(env, luck), seconds)  # type: ignore[misc]
         yield {"what": name, **rate}
+    for name, env in environments.items():
+        yield {"what": f"{name}, PettingZoo's benchmark", peers.DECISIONS: own_benchmark(env)}
     rlcard = peers.best_rate(peers.rlcard_python("gin-rummy"), seconds)
     yield {"what": "RLCard gin rummy", **rlcard}
+
+
+def own_benchmark(env: Any) -> float:  # noqa: ANN401
+    """Turns a second by PettingZoo's own benchmark, which runs for five seconds by the clock."""
+    with redirect_stdout(StringIO()) as said:
+        performance_benchmark(env)
+    return float(said.getvalue().partition(" turns per second")[0].split()[-1])
 
 
 def openspiel_rates(seconds: float) -> Iterator[dict[str, Any]]:

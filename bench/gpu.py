@@ -14,6 +14,7 @@ import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -54,8 +55,44 @@ def generators(threads: int, seed: int) -> Array:
     return words.astype(np.uint64)
 
 
+def compile_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
+    """Make the kernel in which each thread deals and plays out games."""
+    state, most = rules.STATE, rules.MAX_LEGAL
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def playouts(start: Array, states: Array, rngs: Array, games: int, decisions: Array) -> None:
+        i = cuda.grid(1)
+        if i >= states.shape[0]:
+            return
+        mine = cuda.local.array(1, state)
+        out = cuda.local.array(most, np.int16)
+        rng = cuda.local.array(4, np.uint64)
+        for word in range(4):
+            rng[word] = rngs[i, word]
+        decisions[i] = dispatch.playouts(start, mine, rng, out, games)
+        states[i] = mine[0]
+        for word in range(4):
+            rngs[i, word] = rng[word]
+
+    return playouts
+
+
+def play_there(kernel: Any, start: Array, rngs: Array, games: int) -> tuple[Array, Array, Array]:  # noqa: ANN401
+    """Play `games` games on each of as many threads as there are generators.
+
+    Gives the last game's state of each thread, the generators, and the decisions made.
+    """
+    threads = len(rngs)
+    states = cuda.to_device(np.zeros(threads, start.dtype))
+    device_rngs = cuda.to_device(rngs)
+    decisions = cuda.to_device(np.zeros(threads, np.int64))
+    blocks = -(-threads // gpu.THREADS)
+    kernel[blocks, gpu.THREADS](cuda.to_device(start), states, device_rngs, games, decisions)
+    return states.copy_to_host(), device_rngs.copy_to_host(), decisions.copy_to_host()
+
+
 def play_here(game: Game, rngs: Array, games: int) -> tuple[Array, Array, Array]:
-    """Do on the CPU what `gpu.play` does on the device."""
+    """Do on the CPU what `play_there` does on the device."""
     start = game.blank()
     states = np.zeros(len(rngs), start.dtype)
     rngs = rngs.copy()
@@ -69,7 +106,7 @@ def play_here(game: Game, rngs: Array, games: int) -> tuple[Array, Array, Array]
 def check(game: Game, kernel: Any, threads: int) -> tuple[int, bool]:  # noqa: ANN401
     """Whether device and CPU end alike, over a number of games."""
     rngs = generators(threads, 1)
-    there = gpu.play(kernel, game.blank(), rngs, 2)
+    there = play_there(kernel, game.blank(), rngs, 2)
     here = play_here(game, rngs, 2)
     same = all(a.tobytes() == b.tobytes() for a, b in zip(there, here, strict=True))
     return 2 * threads, same
@@ -116,7 +153,7 @@ def main() -> None:
         if args.only and game.name != args.only:
             continue
         began = time.perf_counter()
-        kernel = kernels.setdefault(game.name, None) or gpu.compile_playouts(game.rules)
+        kernel = kernels.setdefault(game.name, None) or compile_playouts(game.rules)
         kernels[game.name] = kernel
         games, same = check(game, kernel, args.threads)
         good &= same

@@ -73,7 +73,7 @@ def our_rate(game: Game, seconds: float) -> float:
         v for seat in range(game.players) if (v := game.deal(seed=1).view(seat)).legal_moves
     )
     style = skill.of(type(game)).style
-    tree = search.Tree(view, view.record(), generator(1), style, search.LARGEST)
+    tree = search.Tree(view, view.state(), generator(1), style, search.LARGEST)
     return rate(tree.grow, seconds)
 
 
@@ -164,7 +164,7 @@ class Host:
             moment = state.observed(seat)
             view = Position(moment.game, moment.states).view(seat)
             move = self._bot.choose(view, self._limit)
-            actions = view.game.read_move(view.record(), seat, move.text)
+            actions = view.game.read_move(view.state(), seat, move.text)
             self._rest = list(actions)
         return self._rest.pop(0)
 

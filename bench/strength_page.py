@@ -1,75 +1,60 @@
-"""Write docs/strength.md and its plot from the figures in bench/results.
+"""Write docs/strength.md and its picture from the figures in bench/results.
 
 python -m bench.strength_page
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterator
+from math import log10
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
 
+from bench.league import LEAGUES
 from bench.report import RESULTS, table
-from bench.strength import contests
 
 mpl.use("svg")
 from matplotlib import pyplot as plt
+from matplotlib.patches import Rectangle
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "strength.md"
-PLOT = DOCS / "pictures" / "strength-by-time.svg"
+PICTURE = DOCS / "pictures" / "league.svg"
 TITLES = {"party-bugs": "Party Bugs", "bug-off": "Bug Off!", "rumbugz": "RumBugz"}
+LEAST = 0.02
+"""The least part of a mixture that is told."""
 
 INTRODUCTION = """# How strong the bots are
 
-Written by `python -m bench.strength_page` from what `python -m bench.strength` and `python -m bench.search` measured ({machines}). Every line is one contest in the arena: one bot at one seat, another at all the other seats, and the same deals played from every seat. Wins are the bot's share, with a 95 % interval over deals; the fair share is what it would win if both were equally strong. `python -m bench.strength --list` prints the command of every line, with its seed.
-
-Contests limited by simulations come out the same on every machine. Those limited by seconds were played on the machine with sixteen cores, except `queen` against `beetle` in RumBugz, which was played on the one with two.
+Written by `python -m bench.strength_page` from what `python -m bench.league` measured ({machines}). In a league every bot meets every other at mixed tables, every deal is played from every seat, and luck is taken off the results (below). Ratings follow Luce's model: a bot's chance to win is its part of all strength at the table, and 400 points are ten times the strength. After each rating is its 95 % interval, by a bootstrap over deals; ratings of different columns cannot be compared.
 """
+POOL = """`@200` is a limit of simulations for a move. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)).
 
-LEVELS = """## Each level against the one below
-
-`queen` has a tenth of a second for a move here, a tenth of what it takes against people. [How `queen` plays, and how the levels were set](decisions/queen.md).
+![Cross tables: of what two bots won at common tables, the part of the one on the left](pictures/league.svg)
 """
-STRONGEST = """## Two ways to look ahead
+NASH = """## What nothing in the pool beats
 
-`queen` tries every move on the same deals, `search` grows trees, and in Party Bugs `queen` does both; each has a tenth of a second for a move. Against `search` itself `queen` has no lead that is clear of chance; against `thumb`, and in Party Bugs against `beetle`, it won more than `search` did ([why](decisions/queen.md)).
+A bot that only beats weak ones rises in ratings. A Nash average does not count that: its mixture of bots is one that no bot of the pool beats, and the figure is how far each is ahead of or behind this mixture.
 """
-THUMB = """## Rules of thumb and networks
+LUCK = """## Luck taken off
 
-`thumb` against players who play at random, and `learned`, a network without any search, against `thumb`.
+Whenever something is drawn, the game's network values the position, and the positions that eight other draws would have led to. The difference has a mean of nothing, however the bots play and however good the network is; so results without it vary less and keep their mean, as with AIVAT. How much of it is taken off is fitted. The last columns say how many times fewer games an interval of the same width needs: because every deal is played from every seat, and again because luck is taken off.
 """
-PLAIN = """A yardstick for Party Bugs is the plainest player that has a plan ([bench/plain.py](../bench/plain.py)): it takes the floor card that is best for its display, and plays low if the floor's cards differ much, else high. `thumb` is clearly better with any number of players.
-"""
-TIME = """## More time
+LADDER = """## The ladder of levels
 
-`queen` against three `thumb`s, with more and more time for a move. A hundredth of a second is enough against these: in none of the games is there a gain from more time that is clear of chance.
-
-![Share of wins by seconds a move](pictures/strength-by-time.svg)
+By how many rating points each level beats the one below, at tables of one against all others ({date}, {machine}): `bugnight arena GAME hornet beetle --players N --games 240 --seed 2026`, and so on.
 """
-SEER = """## What luck leaves to skill
-
-The seer cheats: it searches with all cards open, even those still to be drawn. It shows how much there is to gain from knowing more. No bot of the package can do this: `bench/seer.py` gives it the whole position in place of a view.
-"""
-SECTIONS = (
-    (LEVELS, ("levels",)),
-    (STRONGEST, ("strongest",)),
-    (THUMB, ("thumb", "learned")),
-    (PLAIN, ("plain",)),
-    (TIME, ("time",)),
-    (SEER, ("seer",)),
-)
 RATES = """## Compared with OpenSpiel's search
 
-Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. The last lines are OpenSpiel's Python ISMCTS on our games, through the adapter; its C++ ISMCTS accepts no games written in Python. Party Bugs is closest to hearts, RumBugz to gin rummy. Leduc poker, which is over after a few moves, shows what the loop alone costs.
+Simulations a second of CPU time on one core, {date}, {machine}. OpenSpiel's ISMCTS runs on its own closest games, with random rollouts; ours on our games, with playouts by rules of thumb. Party Bugs is closest to hearts, RumBugz to gin rummy. Leduc poker, which is over after a few moves, shows what the loop alone costs.
 """
 PEERS = ("C++ hearts", "C++ gin_rummy", "Python hearts", "Python gin_rummy")
 DUELS = """At equal time for a move, each on one core, one bot of ours against OpenSpiel's ISMCTS at the other seats ({machines}):
 """
 ENDURANCE = """## Nothing goes wrong
 
-`python -m bench.endurance` lets every level play every variant of the rules, with two to six players in turn, and looks for illegal moves, crashes and moves that take more than {allowed:g} s with {seconds:g} s allowed ({machines}; {date}). A move has {simulations} simulations at most, so that this many games can be played; one game in {freely} is limited by the seconds alone. Each game has one core, and CPU time counts; the last column has the moves that were late by the clock, because other programs had the core.
+`python -m bench.endurance` lets every level play every variant of the rules, with two to six players in turn ({machines}; {date}). In {games:,} games with {moves:,} moves {faults} moves were illegal or crashed, and {overruns} took more than {allowed:g} s of CPU time with {seconds:g} s allowed; the longest took {longest:.3f} s.
 """
 
 
@@ -83,45 +68,121 @@ def ratio(value: float) -> str:
     return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 
-def lines(rows: Iterable[dict[str, Any]]) -> str:
-    """Contests as a table."""
+def short(bot: str) -> str:
+    """A bot's name without its file."""
+    return bot.rpartition(":")[2]
+
+
+def title(league: dict[str, Any]) -> str:
+    """A game and its players."""
+    return f"{TITLES[league['game']]}, {league['options']['players']}"
+
+
+def ratings(leagues: list[dict[str, Any]]) -> str:
+    """All bots by their mean rating, with a column for each league."""
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    for league in leagues:
+        for member in league["members"]:
+            found.setdefault(short(member["bot"]), {})[title(league)] = member["rating"]
+
+    def mean(bot: str) -> float:
+        return sum(each["mean"] for each in found[bot].values()) / len(found[bot])
+
     return table(
-        ["", "players", "bot", "against", "games", "wins", "fair share"],
+        ["", *map(title, leagues)],
         [
-            [
-                TITLES[each["game"]],
-                str(each["players"]),
-                f"`{each['bot']}`",
-                f"`{each['others'].rpartition('/')[2]}`",
-                str(each["games"]),
-                percent(each["wins"]),
-                f"{each['fair']:.1%}",
-            ]
-            for each in rows
+            [f"`{bot}`", *(points(found[bot].get(title(league))) for league in leagues)]
+            for bot in sorted(found, key=mean, reverse=True)
         ],
     )
 
 
-def draw(rows: list[dict[str, Any]]) -> None:
-    """Plot wins by time."""
+def points(rating: dict[str, float] | None) -> str:
+    """A rating and its interval."""
+    if rating is None:
+        return "–"
+    return f"{rating['mean']:.0f} ({rating['low']:.0f}–{rating['high']:.0f})"
+
+
+def mixtures(leagues: list[dict[str, Any]]) -> str:
+    """What each mixture is made of, and who is nearest to it."""
+    rows = []
+    for league in leagues:
+        members = sorted(league["members"], key=lambda each: -each["part"])
+        mixed = [f"`{short(m['bot'])}` {m['part']:.0%}" for m in members if m["part"] >= LEAST]
+        behind = sorted(members, key=lambda each: -each["nash"])
+        behind = [each for each in behind if each["part"] < LEAST][:3]
+        near = [f"`{short(m['bot'])}` {m['nash'] - 1500:+.0f}" for m in behind]
+        rows.append([title(league), ", ".join(mixed), ", ".join(near)])
+    return table(["", "the mixture", "the next, in points"], rows)
+
+
+def luck(leagues: list[dict[str, Any]]) -> str:
+    """What taking luck off saves."""
+    return table(
+        ["", "games", "taken off", "fewer by rotation", "fewer again by luck"],
+        [
+            [
+                title(league),
+                f"{league['games']:,} of {league['wanted']:,}",
+                f"{league['weight']:.0%}",
+                f"{league['fewer_by_rotation']:.2f} ×",
+                f"{league['fewer_by_luck']:.2f} ×",
+            ]
+            for league in leagues
+        ],
+    )
+
+
+def ladder(found: dict[str, Any]) -> str:
+    """By how many points each level beats the one below."""
+    pairs = list(next(iter(found["ladders"].values())))
+    rows = []
+    for name, contests in found["ladders"].items():
+        game, _, players = name.rpartition("-")
+        ahead = (above(contests[pair]["wins"], int(players)) for pair in pairs)
+        rows.append([f"{TITLES[game]}, {players}", *ahead])
+    return table(["", *(" over ".join(pair.split("-")) for pair in pairs)], rows)
+
+
+def above(wins: dict[str, float], players: int) -> str:
+    """Rating points above equal opponents, from a share of wins."""
+    low, mean, high = (
+        400 * log10(max(share, 0.001) * (players - 1) / max(1 - share, 0.001))
+        for share in (wins["low"], wins["mean"], wins["high"])
+    )
+    return f"{mean:.0f} ({low:.0f}–{high:.0f})"
+
+
+def draw(leagues: list[dict[str, Any]]) -> None:
+    """Draw the cross tables."""
     mpl.rcParams["svg.hashsalt"] = "bugnight"
-    figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
-    for game, title in TITLES.items():
-        own = [each for each in rows if each["game"] == game]
-        seconds = [float(each["bot"].partition("@")[2].rstrip("s")) for each in own]
-        means = [100 * each["wins"]["mean"] for each in own]
-        below = [100 * (each["wins"]["mean"] - each["wins"]["low"]) for each in own]
-        above = [100 * (each["wins"]["high"] - each["wins"]["mean"]) for each in own]
-        axes.errorbar(seconds, means, yerr=[below, above], marker="o", capsize=3, label=title)
-    axes.axhline(25, color="grey", linestyle=":", label="fair share")
-    axes.set(xscale="log", xlabel="seconds a move", ylabel="wins, %", ylim=(0, 100))
-    axes.legend()
-    figure.savefig(PLOT, metadata={"Date": None})
+    columns = min(3, len(leagues))
+    rows = -(-len(leagues) // columns)
+    size = (5 * columns, 4.6 * rows)
+    figure, axes = plt.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
+    for league, panel in zip(leagues, axes.flat, strict=False):
+        bots = [member["bot"] for member in league["members"]]
+        for i, member in enumerate(league["members"]):
+            for j, other in enumerate(bots):
+                if i != j:
+                    share = member["cross"][other]
+                    colour = plt.get_cmap("RdYlBu")(share)
+                    panel.add_patch(Rectangle((j - 0.5, i - 0.5), 1, 1, color=colour))
+                    panel.text(j, i, f"{100 * share:.0f}", ha="center", va="center", fontsize=7)
+        panel.set(xlim=(-0.5, len(bots) - 0.5), ylim=(len(bots) - 0.5, -0.5), title=title(league))
+        panel.set_xticks(range(len(bots)), map(short, bots), rotation=90, fontsize=7)
+        panel.set_yticks(range(len(bots)), map(short, bots), fontsize=7)
+    for panel in list(axes.flat)[len(leagues) :]:
+        panel.set_axis_off()
+    figure.savefig(PICTURE, metadata={"Date": None})
+    plt.close(figure)
 
 
 def beside_openspiel(search: dict[str, Any]) -> list[str]:
     """Simulations a second, and who wins."""
     rate_of = {each["what"]: each["rate"] for each in search["rates"]}
+    rate_of = {what: rate for what, rate in rate_of.items() if "bugnight" not in what}
     rates = [
         [what, f"{rate:,.0f}", *(ratio(rate / rate_of[peer]) for peer in PEERS)]
         for what, rate in rate_of.items()
@@ -146,28 +207,19 @@ def beside_openspiel(search: dict[str, Any]) -> list[str]:
     ]
 
 
-def endurance(found: dict[str, Any]) -> list[str]:
+def endurance(found: dict[str, Any]) -> str:
     """What went wrong, which is hopefully nothing."""
-    rows = []
-    for level in dict.fromkeys(each["level"] for each in found["played"]):
-        own = [each for each in found["played"] if each["level"] == level]
-        rows.append(
-            [
-                f"`{level}`",
-                str(len(own)),
-                *(f"{sum(each[key] for each in own):,}" for key in ("games", "moves")),
-                str(sum(len(each["faults"]) for each in own)),
-                str(sum(each["overruns"] for each in own)),
-                f"{max(each['longest'] for each in own):.3f} s",
-                str(sum(each["late"] for each in own)),
-            ]
-        )
-    heading = ["variants", "games", "moves", "illegal or crashed", "overruns", "longest move"]
-    words = {**found["limits"], "allowed": found["allowed"], "date": found["date"]}
-    return [
-        ENDURANCE.format(**words, machines="; ".join(found["machines"])),
-        table(["", *heading, "late by the clock"], rows),
-    ]
+    played = found["played"]
+    sums = {key: sum(each[key] for each in played) for key in ("games", "moves", "overruns")}
+    return ENDURANCE.format(
+        **sums,
+        faults=sum(len(each["faults"]) for each in played),
+        longest=max(each["longest"] for each in played),
+        seconds=found["limits"]["seconds"],
+        allowed=found["allowed"],
+        date=found["date"],
+        machines="; ".join(found["machines"]),
+    )
 
 
 def places(rows: list[dict[str, Any]]) -> str:
@@ -178,21 +230,31 @@ def places(rows: list[dict[str, Any]]) -> str:
     return "; ".join(f"{where}, {' and '.join(sorted(days[where]))}" for where in sorted(days))
 
 
+def unplayed(leagues: list[dict[str, Any]]) -> Iterator[str]:
+    """What the page cannot say yet."""
+    if short_of := [title(each) for each in leagues if each["games"] < each["wanted"]]:
+        yield f"Not yet played in full, hence the wide intervals: {'; '.join(short_of)}."
+    there = {(each["game"], each["options"]["players"]) for each in leagues}
+    if missing := [f"{TITLES[game]}, {n}" for game, n in LEAGUES if (game, n) not in there]:
+        yield f"Not yet played at all: {'; '.join(missing)}."
+    yield (
+        "Not measured here: tables of three, five and six; limits in seconds; networks and bots of"
+        " earlier versions; exploiters trained against a bot."
+    )
+
+
 def main() -> None:
     """Write the page."""
-    strength = read("strength")["contests"]
-    parts: dict[str, list[dict[str, Any]]] = {}
-    for each in strength:
-        parts.setdefault(each["part"], []).append(each)
-    page = [INTRODUCTION.format(machines=places(strength))]
-    if missing := len(contests()) - len(strength):
-        page.append(f"Still to be played: {missing} of {len(contests())} contests.\n")
-    for section, names in SECTIONS:
-        rows = [row for name in names for row in parts.get(name, [])]
-        page += [section, lines(rows)] if rows else []
-    page += beside_openspiel(read("search"))
-    page += endurance(read("endurance"))
-    draw(parts["time"])
+    leagues = sorted(
+        read("league").values(),
+        key=lambda each: (-each["options"]["players"], [*TITLES].index(each["game"])),
+    )
+    levels = read("levels")
+    draw(leagues)
+    page = [INTRODUCTION.format(machines=places(leagues)), ratings(leagues)]
+    page += [POOL, " ".join(unplayed(leagues)) + "\n", NASH, mixtures(leagues), LUCK, luck(leagues)]
+    page += [LADDER.format(**levels), ladder(levels), *beside_openspiel(read("search"))]
+    page.append(endurance(read("endurance")))
     PAGE.write_text("\n".join(page))
 
 

@@ -1,120 +1,277 @@
-"""Compare random playouts in WebAssembly under Node.js with the same kernel compiled for this CPU.
+"""Compare bots on the device with the same bots compiled for this CPU.
 
-    python -m bench.wasm [GAME]… [--seconds 2]
+    python -m bench.wasm [GAME]… [--seconds 2] [--arena GAMES] [--think 1]
 
-Both sides play the same games on one thread, and must make the same number of decisions.
+- Playouts by rules of thumb a second, in Node.js and Chromium against native code, one thread each:
+  the trials of `queen`. All three play the same games, to the last bit.
+- How soon `beetle` has chosen its first move in a fresh Chromium at four times slow-down: modules
+  and library loaded, compiled and started, a game dealt.
+- With `--arena`, `queen` of the device, in Node.js, against the native one, a core each.
+
+It needs what `./dev js` builds, and a machine that does nothing else.
 """
 
 import argparse
 import gzip
+import hashlib
 import json
 import os
 import subprocess
 import sys
-import tempfile
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from bugnight.kernel import dispatch, wasm
-from bugnight.kernel.wasm import Buffer, Export
-from bugnight.play import GAMES
+from bench.devtools import tab
+from bench.machine import cpu_name
+from bugnight.bots import Limit
+from bugnight.bots.playouts import RESULTS, try_all
+from bugnight.bots.search import legal_actions
+from bugnight.bots.trials import CHUNK, unforeseen_phases
+from bugnight.play import GAMES, Match, Move, View
 from bugnight.play.seeds import parse_seed, seed_words
+from bugnight.registry import our_names
 
-RUN = """
-import { readFileSync } from 'node:fs';
-const { module, size, most, start, seconds } = JSON.parse(readFileSync(0, 'utf8'));
-const code = readFileSync(module);
-const { instance } = await WebAssembly.instantiate(code);
-const { memory, playouts, bottom } = instance.exports;
-memory.grow(32);
-const base = (new Uint32Array(memory.buffer, bottom.value, 1)[0] + 15) & ~15;
-const at = [0, 1].map((i) => base + i * ((size + 15) & ~15));
-const rng = at[1] + ((size + 15) & ~15);
-const out = rng + 32;
-new Uint32Array(memory.buffer, bottom.value, 1)[0] = (out + 2 * most + 15) & ~15;
-const bytes = new Uint8Array(memory.buffer);
-bytes.set(Buffer.from(start.state, 'hex'), at[0]);
-const play = (games) => {
-  bytes.set(Buffer.from(start.rng, 'hex'), rng);
+PACKAGE = Path(__file__).parents[1] / "packages/bugnight-js"
+PLIES = 12
+"""Moves of the position that is played on from: everybody has something on the table."""
+
+TIME = """(async ({ BotModule }, schema, code, { state, seat, actions, rng, chunk, seconds }) => {
+  const bytes = (hex) => Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16));
+  const bots = await BotModule.load(schema, code);
+  const generator = bytes(rng);
+  const first = bots.tryAll(bytes(state), seat, actions, chunk, generator);
+  const found = await crypto.subtle.digest('SHA-256', first);
+  let best = 0;
+  for (const until = performance.now() + 1000 * seconds; performance.now() < until;) {
+    const began = performance.now();
+    let tasks = 0;
+    while (performance.now() < began + 20) {
+      bots.tryAll(bytes(state), seat, actions, chunk, generator);
+      tasks += 1;
+    }
+    const took = (performance.now() - began) / 1000;
+    best = Math.max(best, (tasks * chunk * actions.length) / took);
+  }
+  const hex = Array.from(new Uint8Array(found), (byte) => byte.toString(16).padStart(2, '0'));
+  return { rate: best, found: hex.join('') };
+})"""
+"""The fastest fiftieth of a second counts: then others at work on the machine hardly matter."""
+
+IN_NODE = f"""
+import {{ readFileSync }} from 'node:fs';
+const {{ name, given }} = JSON.parse(readFileSync(0, 'utf8'));
+const schema = JSON.parse(readFileSync(`games/${{name}}.json`, 'utf8'));
+const library = await import(process.cwd() + '/dist/index.js');
+const code = readFileSync(`games/${{name}}.bots.wasm`);
+console.log(JSON.stringify(await {TIME}(library, schema, code, given)));
+"""
+FETCH = """const file = (ending) => fetch(`/games/${name}.${ending}`);
+  const [library, schema, rules, code] = await Promise.all([
+    import('/dist/index.js'), file('json').then((found) => found.json()),
+    file('wasm').then((found) => found.arrayBuffer()),
+    file('bots.wasm').then((found) => found.arrayBuffer()),
+  ]);"""
+FIRST_MOVE = f"""(async (name) => {{
   const began = performance.now();
-  const decisions = playouts(at[0], at[1], rng, out, games);
-  return [decisions, (performance.now() - began) / 1000];
-};
-let games = 10;
-for (let took = 0; took < seconds / 4; games *= 2) [, took] = play(games);
-const runs = [1, 2, 3].map(() => play(games));
-const took = Math.min(...runs.map((run) => run[1]));
-console.log(JSON.stringify({ games, decisions: runs[0][0], took }));
+  {FETCH}
+  const kind = await library.GameKind.load(schema, rules);
+  const bots = await library.BotModule.load(schema, code);
+  const match = kind.game({{}}).deal();
+  await library.makeBot(bots, 'beetle').choose(match.view(match.position.actor));
+  return performance.now() - began;
+}})"""
+ANSWER = """
+import { createInterface } from 'node:readline';
+const { loadBots, loadGames, makeBot } = await import(process.cwd() + '/dist/node.js');
+const kinds = await loadGames();
+const modules = new Map();
+for (const [name, kind] of kinds) modules.set(name, await loadBots(kind));
+console.log('ready');
+let bot;
+for await (const line of createInterface({ input: process.stdin })) {
+  const { game, options, seat, code, seed, limit } = JSON.parse(line);
+  bot ??= makeBot(modules.get(game), 'queen', seed ?? undefined);
+  const view = await kinds.get(game).game(options).view(code, seat);
+  console.log(String(await bot.choose(view, limit)));
+}
 """
 
 
-def build(name: str, module: Path) -> None:
-    """Build a module with playouts alone; in a process of its own, see `kernel.wasm`."""
-    environment = os.environ | wasm.ENVIRONMENT | {"XDG_CACHE_HOME": str(module.parent)}
-    command = [sys.executable, "-W", "ignore", "-m", "bench.wasm", "--build", name, str(module)]
-    subprocess.run(command, env=environment, check=True)
+class Device:
+    """`queen` as a browser has it, in Node.js: for `bugnight arena`."""
+
+    def __init__(self, *, seed: int | str | None = None) -> None:
+        self._seed = seed
+        self._node = subprocess.Popen(
+            ["node", "--input-type=module", "-e", ANSWER],
+            cwd=PACKAGE,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._node.stdout
+        assert self._node.stdout.readline() == "ready\n"  # starting it is no part of thinking
+
+    def choose(self, view: View, limit: Limit) -> Move:
+        """Ask Node.js."""
+        assert self._node.stdin
+        assert self._node.stdout
+        allowed = {"seconds": limit.seconds, "simulations": limit.simulations}
+        question = {
+            "game": view.game.name,
+            "options": view.game.options,
+            "seat": view.seat,
+            "code": view.code,
+            "seed": self._seed,
+            "limit": {name: value for name, value in allowed.items() if value is not None},
+        }
+        self._node.stdin.write(json.dumps(question) + "\n")
+        self._node.stdin.flush()
+        return Move.parse(self._node.stdout.readline().strip())
+
+    def __del__(self) -> None:
+        """End it."""
+        self._node.kill()
+        self._node.wait()
 
 
-def build_here(name: str, module: Path) -> None:
-    rules = GAMES[name].rules
-    state = Buffer(rules.STATE)
-    rng = Buffer(np.dtype(np.uint64), (4,))
-    out = Buffer(np.dtype(np.int16), (rules.MAX_LEGAL,))
-    export = Export(dispatch.playouts, (state, state, rng, out, None))
-    module.write_bytes(wasm.build({"playouts": export}))
+class Position:
+    """A position in the middle of a game, and what is tried in it."""
+
+    def __init__(self, name: str) -> None:
+        match = Match(GAMES[name].from_options({}), seed=7)
+        while len(match.moves) < PLIES or len(match.legal_moves) == 1:
+            match.push(match.legal_moves[0])
+        seat = match.position.actor
+        assert seat is not None
+        self.game, self.seat = match.game, seat
+        self.states = match.view(seat).state()
+        self.actions = legal_actions(match.view(seat), self.states)
+
+    def given(self, seconds: float) -> dict[str, Any]:
+        """The same for JavaScript."""
+        return {
+            "state": self.states.tobytes().hex(),
+            "seat": self.seat,
+            "actions": self.actions,
+            "rng": parse_seed(7),
+            "chunk": CHUNK,
+            "seconds": seconds,
+        }
+
+    def native(self, seconds: float) -> dict[str, Any]:
+        """What `TIME` finds, by compiled code."""
+        rules, rng = self.game.rules, seed_words(parse_seed(7))
+        out = np.zeros((CHUNK, len(self.actions), RESULTS), np.float32)
+        fixed = (
+            *(self.states, self.seat, np.array(self.actions, np.int16), rng),
+            *(np.zeros((2, 4), np.uint64), np.zeros(2, rules.STATE)),
+            *(np.empty(rules.MAX_LEGAL, np.int16), np.empty(rules.MAX_SEATS, np.int16)),
+            *(out, unforeseen_phases(self.game), 1 << 40),
+        )
+        try_all(*fixed)
+        found, best = hashlib.sha256(out.tobytes()).hexdigest(), 0.0
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            began, tasks = time.perf_counter(), 0
+            while time.perf_counter() < began + 0.02:
+                try_all(*fixed)
+                tasks += 1
+            took = time.perf_counter() - began
+            best = max(best, tasks * CHUNK * len(self.actions) / took)
+        return {"rate": best, "found": found}
 
 
-def compare(name: str, seconds: float, folder: Path) -> None:
-    """Print a line: decisions a second here and there."""
-    game = GAMES[name].from_options({})
-    module = folder / f"{name}.wasm"
-    build(name, module)
-    start, states, rules = game.blank(), game.blank(), game.rules
-    seed = parse_seed(7)
-    out = np.empty(rules.MAX_LEGAL, np.int16)
-    said = {
-        "module": str(module),
-        "size": rules.STATE.itemsize,
-        "most": rules.MAX_LEGAL,
-        "start": {"state": start.tobytes().hex(), "rng": seed},
-        "seconds": seconds,
-    }
-    command = ["node", "--input-type=module", "-e", RUN]
-    # -e leaves standard input to the script
+@contextmanager
+def served() -> Iterator[str]:
+    """The package, by Python's own web server."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=PACKAGE)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/package.json"
+        server.shutdown()
+
+
+def in_node(name: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Time it in Node.js."""
+    command = ["node", "--input-type=module", "-e", IN_NODE]
+    said = json.dumps({"name": name, "given": given})
     answer = subprocess.run(
-        command, input=json.dumps(said), capture_output=True, text=True, check=True
+        command, input=said, cwd=PACKAGE, stdout=subprocess.PIPE, text=True, check=True
     )
-    there = json.loads(answer.stdout)
-    took = []
-    for _ in range(4):  # the first one may compile
-        rng = seed_words(seed)
-        began = time.perf_counter()
-        decisions = dispatch.playouts(start, states, rng, out, there["games"])
-        took.append(time.perf_counter() - began)
-    assert decisions == there["decisions"], "both play the same games"
-    native, browser = decisions / min(took) / 1e6, decisions / there["took"] / 1e6
-    code = module.read_bytes()
+    return dict(json.loads(answer.stdout))
+
+
+def in_chromium(url: str, script: str, slow: float = 1) -> Any:  # noqa: ANN401
+    """What a script comes to in a Chromium that has never seen the page."""
+    with tab(1280, 800) as page:
+        page.send("Page.enable")
+        page.send("Emulation.setCPUThrottlingRate", rate=slow)
+        page.send("Page.navigate", url=url)
+        page.until("location.protocol === 'http:' && document.readyState === 'complete'")
+        return page.evaluate(script)
+
+
+def compare(name: str, seconds: float, url: str) -> None:
+    """Print how quick a game's bots are here and there, and how large."""
+    position = Position(name)
+    given = position.given(seconds)
+    there = f"(async (name) => {{ {FETCH} return {TIME}(library, schema, code, %s); }})('{name}')"
+    rates = {
+        "native": position.native(seconds),
+        "Node.js": in_node(name, given),
+        "Chromium": in_chromium(url, there % json.dumps(given)),
+    }
+    native = rates["native"]
+    assert all(one["found"] == native["found"] for one in rates.values()), "not the same games"
+    cold = sorted(in_chromium(url, f"{FIRST_MOVE}('{name}')", 4) for _ in range(3))[1]
+    sizes = [
+        len(gzip.compress((PACKAGE / "games" / f"{name}.{end}").read_bytes(), 9)) / 1000
+        for end in ("wasm", "bots.wasm")
+    ]
+    shown = (
+        f"{k} {one['rate']:,.0f} ({one['rate'] / native['rate']:.0%})" for k, one in rates.items()
+    )
     print(
-        f"{name:12} native {native:.2f} M/s, WebAssembly {browser:.2f} M/s: {browser / native:.0%};"
-        f"  module {len(code) / 1000:.1f} kB, {len(gzip.compress(code, 9)) / 1000:.1f} kB gzipped"
+        f"{name:12} playouts/s: {', '.join(shown)}; first move of beetle, 4 times slowed:"
+        f" {cold:.0f} ms; rules {sizes[0]:.1f} kB, bots {sizes[1]:.1f} kB gzipped",
+        flush=True,
     )
+
+
+def arena(name: str, games: int, seconds: float) -> None:
+    """Let both kinds of `queen` play, on a core each."""
+    bots = [f"{__file__}:Device@{seconds:g}s", f"queen@{seconds:g}s"]
+    command = [sys.executable, "-m", "bugnight.cli", "arena", name, *bots, "--games", str(games)]
+    subprocess.run(command, env=os.environ | {"BUGNIGHT_CORES": "1"}, check=False)
 
 
 def main() -> None:
     """Compare every game that is asked for."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("games", nargs="*", default=[*GAMES])
-    parser.add_argument("--seconds", type=float, default=2)
-    parser.add_argument("--build", nargs=2, metavar=("GAME", "FILE"))
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=our_names())
+    parser.add_argument("--seconds", type=float, default=2, help="for each of the rates")
+    parser.add_argument("--arena", type=int, default=0, metavar="GAMES")
+    parser.add_argument("--think", type=float, default=1, help="seconds of a move in the arena")
     given = parser.parse_args()
-    if given.build:
-        build_here(given.build[0], Path(given.build[1]))
-        return
-    with tempfile.TemporaryDirectory() as folder:
+    print(cpu_name())
+    with served() as url:
         for name in given.games:
-            compare(name, given.seconds, Path(folder))
+            compare(name, given.seconds, url)
+    for name in given.games if given.arena else []:
+        arena(name, given.arena, given.think)
 
 
 if __name__ == "__main__":

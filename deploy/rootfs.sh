@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 [ -d src/bugnight/server/static ] || (cd web && npm ci --no-audit --no-fund && npm run build)
 debootstrap --variant=minbase --include=ca-certificates,python3-venv bookworm "$root"
 mkdir -p "$root/src" "$root/data"
-tar -c pyproject.toml hatch_build.py README.md LICENSE requirements docs/rules src web/package.json |
+tar -c pyproject.toml hatch_build.py README.md LICENSE requirements docs/rules src packages/bugnight-js/games web/package.json |
     tar -x -C "$root/src"
 cp /etc/resolv.conf "$root/etc/"
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
@@ -28,15 +28,15 @@ chroot "$root" sh -ec '
 '
 rm -r "$root/src"
 
-user() {
-    chroot --userspec=1000:1000 "$root" env -i HOME=/home/bugnight NUMBA_CPU_NAME=generic "$@"
+user() { # in a shell of its own, which it replaces: signals reach the command
+    exec chroot --userspec=1000:1000 "$root" env -i HOME=/home/bugnight NUMBA_CPU_NAME=generic "$@"
 }
-[ "${COMPILE:-true}" = false ] || user /opt/bugnight/bin/python -m bugnight.bots.warm_up
+[ "${COMPILE:-true}" = false ] || (user /opt/bugnight/bin/python -m bugnight.bots.warm_up)
 
 user BUGNIGHT_DATABASE=sqlite:////data/bugnight.sqlite BUGNIGHT_OPEN=false BUGNIGHT_LOG=info \
     /opt/bugnight/bin/bugnight serve --port "$port" &
 server=$!
-trap 'kill -INT $server 2>/dev/null || true' EXIT
+trap 'kill $server 2>/dev/null || true' EXIT
 tries=0
 until python3 -c "import urllib.request as r; r.urlopen('http://127.0.0.1:$port/readyz')" 2>/dev/null; do
     tries=$((tries + 1))
@@ -48,7 +48,7 @@ import urllib.request as r
 page = r.urlopen('http://127.0.0.1:$port/').read()
 assert b'<!doctype html' in page.lower(), page[:200]
 "
-kill -INT $server
+kill $server
 wait $server
 trap - EXIT
 echo "the server starts in $root, serves its page and stops"

@@ -18,19 +18,19 @@ HEAD = """\
 
 What server and clients say to each other, version VERSION. The types are `bugnight.protocol`; `RENEW` writes this page from them. The HTTP calls are described to programs by `/api/v1/openapi.json`; a Python client is `bugnight.client`.
 
-All is JSON in UTF-8. An unknown field is an error. Times are milliseconds since 1970 by the server's clock.
+Everything is JSON in UTF-8. An unknown field is an error. Times are milliseconds since 1970 by the server's clock.
 
 ## Who you are
 
-`POST /api/v1/me` makes a guest and sets a cookie (`bugnight`, not readable by scripts); with a good token it changes nothing. There is no password and no e-mail. Programs send the token as `Authorization: Bearer TOKEN`. To go on with another device, `POST /api/v1/me/transfer` gives a code, which the other device posts to `/api/v1/transfer`. `DELETE /api/v1/me` makes every token of yours invalid and forgets your name.
+`POST /api/v1/me` makes a guest and sets a cookie (`bugnight`, not readable by scripts); with a valid token it changes nothing. There is no password and no e-mail. Programs send the token as `Authorization: Bearer TOKEN`. To continue on another device, `POST /api/v1/me/transfer` gives a code, which the other device posts to `/api/v1/transfer`. `DELETE /api/v1/me` invalidates all your tokens and forgets your name.
 
-Calls that change something must come from the server's own page (the header `Origin` is looked at where there is one) and have `Content-Type: application/json`.
+Calls that change something must come from the server's own page (the header `Origin` is checked if there is one) and have `Content-Type: application/json`.
 
 ## Numbers
 
 Everything public that happens at a table is an event with a number; numbers have no gaps. A client that knows number N asks for what is newer than N (`since=N`; `since=-1` for everything) and gets an update: those events, and its seat's view as it is now, whole. Live and after a reconnect that is the same message; where several events are new, they come in one update.
 
-A command has an id of yours and is carried out once: repeated, it is answered by the error `repeated`, which names the event. A move also has the number of the update on which it was decided. It is refused as `stale` only if since then *this seat's decision* has changed: choices that several seats make together do not make each other stale, nor does chat.
+A command has an id that you choose and is carried out once: sent again, it is answered with the error `repeated`, which names the event. A move also has the number of the update on which it was decided. It is refused as `stale` only if since then *this seat's decision* has changed: choices that several seats make together do not make each other stale, nor does chat.
 
 What is sealed has no number of its own: that a seat has chosen is an event (`chose`), that it has changed its mind is none, and answers to a claim are seen by nobody. Your own sealed choice is in `chosen` of your updates; a new move in the same decision replaces it.
 
@@ -69,28 +69,35 @@ ROUTES = """\
 | `POST /api/v1/me` | Arrival | Me, and the cookie |
 | `GET /api/v1/me` | | Me |
 | `PATCH /api/v1/me` | Naming | Me |
-| `DELETE /api/v1/me` | | nothing; all tokens of yours are void |
+| `DELETE /api/v1/me` | | nothing; all your tokens are invalid |
 | `POST /api/v1/me/transfer` | | Transfer |
 | `POST /api/v1/transfer` | TransferCode | Me, and the cookie |
 | `GET /api/v1/me/tokens` | | list of Token |
 | `POST /api/v1/me/tokens` | TokenWish | Token |
 | `DELETE /api/v1/me/tokens/{id}` | | nothing |
-| `GET /api/v1/me/tables` | | list of MyTable: where it is your turn first |
+| `GET /api/v1/me/tables` | | list of MyTable, those where it is your turn first |
 | `GET /api/v1/games` | | Games |
-| `GET /api/v1/games/{game}/messages/{lang}` | | the words of a game, in Fluent |
+| `GET /api/v1/games/{game}/messages/{lang}` | | the messages of a game, in Fluent |
 | `GET /api/v1/tables` | `game` | list of TableInfo: the lobby |
 | `POST /api/v1/tables` | Settings | TableInfo |
 | `GET /api/v1/tables/{id}` | | TableInfo |
+| `GET /api/v1/codes/{code}` | | TableInfo: the table with this code, until its game begins |
 | `GET /api/v1/tables/{id}/update` | `since`, `wait`, `seat` | Update |
 | `POST /api/v1/tables/{id}/commands` | any command | Done or Tried |
 | `GET /api/v1/tables/{id}/live` | `since`, `seat` | a WebSocket |
+| `GET /api/v1/tables/{id}/blocks` | | list of seats whose players you have blocked |
+| `POST /api/v1/tables/{id}/blocks` | BlockWish | the same list, as it is now |
+| `GET /api/v1/tables/{id}/reports` | | list of Report, for the host |
+| `POST /api/v1/tables/{id}/reports` | ReportWish | nothing |
 | `POST /api/v1/tables/{id}/hint` | HintWish | Hint |
+| `POST /api/v1/tables/{id}/retry` | Retry | TableInfo: play on from a moment of a finished game, against bots |
 | `GET /api/v1/tables/{id}/review` | | Review: ask again until `done` is `total` |
 | `GET /api/v1/tables/{id}/record` | | the record of a finished game |
 | `GET /api/v1/tables/{id}/replay` | `seat` | Replay; with `seat`, as that seat saw it |
-| `POST /api/v1/replay` | a record of yours; `seat` | Replay; what is wrong with it is `malformed`, with its ply |
+| `POST /api/v1/replay` | your own record; `seat` | Replay; faults are `malformed`, with the ply |
 | `GET /api/v1/records` | `game`, `mine`, `before` | list of Finished, the latest first |
 | `POST /api/v1/verify` | a record | Check |
+| `POST /api/v1/continue` | GoOn | TableInfo: continue your own unfinished game |
 | `GET /api/v1/lessons/{game}` | | Lesson: a game to learn from, for everybody |
 | `GET /healthz`, `GET /readyz`, `GET /metrics` | | for the operator |"""
 
@@ -127,7 +134,7 @@ VIEWS = (
 UPDATE_PARTS = (p.TableInfo, p.SeatInfo, p.Clock, p.ClockState, p.ClaimWindow, p.GameEvent)
 NOT_LIVE = (
     p.Settings, p.Arrival, p.Me, p.Naming, p.Transfer, p.TransferCode, p.TokenWish, p.Token,
-    p.Games, p.GameInfo, p.Option, p.EventKindInfo, p.MyTable, p.Finished, p.HintWish, p.Hint, p.Advice, p.Review,
+    p.Games, p.GameInfo, p.Option, p.EventKindInfo, p.MyTable, p.Finished, p.BlockWish, p.ReportWish, p.Report, p.HintWish, p.Hint, p.Advice, p.Retry, p.GoOn, p.Review,
     p.Judged, p.Turn, p.Account, p.Replay, p.Step, p.Check, p.Lesson, p.LessonStep,
 )  # fmt: skip
 

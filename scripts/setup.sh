@@ -99,7 +99,7 @@ install_list() {
 # Bytecode of all that a start imports is written even where the shell says to write none.
 compile_rules() {
     export PYTHONDONTWRITEBYTECODE=
-    .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.workers'
+    .venv/bin/python -c 'import bugnight.cli.app, bugnight.server.serve'
     .venv/bin/python -c 'from bugnight.play import warm_up, GAMES; warm_up.prepare_all(GAMES)'
 }
 
@@ -147,7 +147,7 @@ unfinished() {
 
 # What the page is made from, as a number.
 page_recipe() {
-    { find web/src web/public web/*.json web/*.ts web/*.js web/*.html -type f; find src -name '*.ftl'; } |
+    { find web/src packages/bugnight-js/src web/public web/*.json web/*.ts web/*.js web/*.html -type f; find src -name '*.ftl'; } |
         LC_ALL=C sort |
         while read -r file; do cat "$file"; done | cksum
 }
@@ -211,16 +211,23 @@ ensure_packages() (
 ensure_page() (
     set -e
     cd "$1"
-    if has_page; then exit; fi
+    if has_page; then copy_modules; exit; fi
     exec 8>web/page.lock >&2
     "$(find_python)" -c 'import fcntl; fcntl.flock(8, fcntl.LOCK_EX)'
     if has_page; then exit; fi
     use_node
     ensure_packages
     say "building the page (once; half a minute)"
-    npm --prefix web run --silent build
+    npm --prefix web run --silent build -- --logLevel error
+    copy_modules
     page_recipe >web/page.recipe
 )
+
+# copy_modules: the page has the games' WebAssembly. Called in the root.
+copy_modules() {
+    mkdir -p src/bugnight/server/static/wasm
+    cp -u packages/bugnight-js/games/*.* src/bugnight/server/static/wasm/
+}
 
 # ensure_program NAME [PACKAGE]: a program that tests use; taken from apt where it is missing and we may.
 ensure_program() {

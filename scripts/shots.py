@@ -2,8 +2,8 @@
 
 Run: ./dev shots [NAME…] [360 768 1440 320 low 1920] [light dark]. Names are beginnings of the
 states in tests/page/states.py; without any, all are taken (five minutes). They come into shots/.
-`./dev shots readme` makes the three of README, in docs/pictures; `./dev shots previews` those that
-a chat shows of a link to a table, from the labels of the boxes.
+`./dev shots readme` makes those of README and of the page's manifest, in docs/pictures; `./dev
+shots previews` those that a chat shows of a link to a table, from the labels of the boxes.
 """
 
 import base64
@@ -15,7 +15,15 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.page.browser import Person, chromium
-from tests.page.states import PAGE_STATES, PLAIN, TABLE_STATES, World, bare, prepare
+from tests.page.states import (
+    ADMIN_TOKEN,
+    PAGE_STATES,
+    PLAIN,
+    TABLE_STATES,
+    World,
+    bare,
+    prepare,
+)
 from tests.server.parts import Node, running
 
 WHERE = Path(__file__).parents[1] / "shots"
@@ -26,6 +34,7 @@ LAMPS = {"light": "on", "dark": "off"}
 README = {
     "page-party-bugs": [("party-6-take", "1440", "light")],
     "page-rumbugz-dark": [("rumbugz-4-act", "1440", "dark")],
+    "page-phone": [("party-6-choose", "360", "light")],
     "page-phones": [
         ("home", "360", "light"),
         ("party-6-choose", "360", "light"),
@@ -69,7 +78,8 @@ def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None
         f"<img src='data:image/png;base64,{base64.b64encode(shot(*one).read_bytes()).decode()}'>"
         for one in shots
     )
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    width = 1440 if len(shots) > 1 else SIZES[shots[0][1]][0]
+    page = browser.new_page(viewport={"width": width, "height": 900})
     row = "body{margin:0;display:flex;align-items:start;gap:2%}"
     one = "img{flex:1;min-width:0;border-radius:12px}"
     page.set_content(f"<style>{row} {one}</style><body>{images}")
@@ -79,7 +89,7 @@ def join(browser: Browser, name: str, shots: list[tuple[str, str, str]]) -> None
         "format": "webp",
         "quality": 80,
         "captureBeyondViewport": True,
-        "clip": {"x": 0, "y": 0, "width": 1440, "height": high, "scale": 1},
+        "clip": {"x": 0, "y": 0, "width": width, "height": high, "scale": 1},
     }
     answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)
     file = WHERE.parent / "docs" / "pictures" / f"{name}.webp"
@@ -128,7 +138,11 @@ def main(words: list[str]) -> None:
     wanted = [one for shots in README.values() for one in shots] if readme else wishes(words)
     WHERE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        nodes = [Node(f"sqlite:///{folder}/{name}.sqlite") for name in ("full", "empty")]
+        operator = ("--admin-token", ADMIN_TOKEN)
+        nodes = [
+            Node(f"sqlite:///{folder}/{name}.sqlite", "", None, *operator)
+            for name in ("full", "empty")
+        ]
         with running(*nodes):
             full, empty = (node.url for node in nodes)
             if all(name in TABLE_STATES or name in PLAIN for name, _, _ in wanted):

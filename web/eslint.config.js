@@ -27,6 +27,5 @@ export default defineConfig(
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },
   },
   { files: ['public/lamp.js'], languageOptions: { globals: globals.browser } },
-  { files: ['public/worker.js'], languageOptions: { globals: globals.serviceworker } },
   { files: ['scripts/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
 );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -14,9 +15,24 @@ const FILES = [
   { name: 'table', test: /pages\/Play\.svelte$/ },
   ...['en', 'de', 'fr'].map((language) => ({
     name: language,
-    test: new RegExp(`/messages/${language}(/\\w+)?\\.ftl`),
+    test: new RegExp(`/messages/${language}(/\\w+)?\\.ftl\\?first$`),
   })),
 ];
+
+/** Of a game's words those that only hints, reviews and lessons need come `?later`; comments stay here. */
+const LATER = /^## (?:Why a move|The lesson)/;
+const sections = (): Plugin => ({
+  name: 'message-sections',
+  enforce: 'pre',
+  load(id) {
+    const [, file, part] = /^(.*\.ftl)\?(first|later)$/.exec(id) ?? [];
+    if (!file) return null;
+    const wanted = readFileSync(file, 'utf8')
+      .split(/^(?=## )/m)
+      .filter((section) => !file.includes('/games/') || LATER.test(section) === (part === 'later'));
+    return `export default ${JSON.stringify(wanted.join('').replace(/^#.*\n/gm, ''))}`;
+  },
+});
 
 /** The first script asks for the words of a language late: `lamp.js` knows earlier, if it is told where they are. */
 const messages = (): Plugin => ({
@@ -26,7 +42,7 @@ const messages = (): Plugin => ({
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('there is no page');
     const files = Object.values(bundle).flatMap((file) => {
-      const language = file.type === 'chunk' && file.moduleIds[0]?.match(/\/messages\/(\w\w)[/.].*ftl/)?.[1];
+      const language = file.type === 'chunk' && file.moduleIds[0]?.match(/\/messages\/(\w\w)[/.].*ftl\?first/)?.[1];
       return language ? [`${language}=/${file.fileName}`] : [];
     });
     page.source = String(page.source).replace('src="/lamp.js"', `src="/lamp.js" data-messages="${files.join(' ')}"`);
@@ -68,7 +84,7 @@ const tablePage = (): Plugin => ({
   },
 });
 
-/** What a chat shows of a link to a table: the server names the picture by its game. */
+/** What a chat shows of a link to a table (the server names the picture by its game), and what stores show of the page. */
 const previews = (): Plugin => ({
   name: 'previews',
   generateBundle() {
@@ -78,28 +94,51 @@ const previews = (): Plugin => ({
       if (existsSync(file))
         this.emitFile({ type: 'asset', fileName: `previews/${game}.jpg`, source: readFileSync(file) });
     }
+    const pictures = new URL('../docs/pictures/', import.meta.url);
+    const tables = readdirSync(pictures).filter((name) => /^page-(?!phone).*\.webp$/.test(name));
+    const shown = [['phone', 'page-phone.webp'], ...tables.sort().map((name, i) => [`table-${i + 1}`, name])];
+    for (const [name, picture = ''] of shown) {
+      const source = readFileSync(new URL(picture, pictures));
+      this.emitFile({ type: 'asset', fileName: `previews/${name}.webp`, source });
+    }
   },
 });
 
-/** What the worker keeps for when there is no connection: `files.json` names every script and style. */
-const fileList = (): Plugin => ({
-  name: 'file-list',
+/** The service worker keeps every file of the page. A name with a hash changes with its content; of others it is told. */
+const kept = (): Plugin => ({
+  name: 'kept-files',
   enforce: 'post',
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name));
-    this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files.map((name) => `/${name}`)) });
+    const worker = bundle['worker.js'];
+    if (worker?.type !== 'chunk') throw new Error('there is no service worker');
+    const hash = (content: string | Uint8Array): string =>
+      createHash('sha256').update(content).digest('hex').slice(0, 12);
+    const shared = new URL('./public/', import.meta.url);
+    const named = [
+      ...readdirSync(shared).map((name) => [name, readFileSync(new URL(name, shared))] as const),
+      ['index.html', bundle['index.html']?.type === 'asset' ? bundle['index.html'].source : ''] as const,
+    ];
+    const files = [
+      ...named.map(([name, content]) => ({ url: `/${name}`, revision: hash(content) })),
+      ...Object.keys(bundle)
+        .filter((name) => /^assets\/.*\.(js|css|svg|woff2)$/.test(name))
+        .map((name) => ({ url: `/${name}`, revision: null })),
+    ];
+    worker.code = worker.code.replace(/\bFILES\b/, JSON.stringify(files));
   },
 });
 
 export default defineConfig({
   plugins: [
     svelte(),
-    fileList(),
     previews(),
+    sections(),
     messages(),
     tablePage(),
     { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) },
+    kept(),
   ],
+  worker: { format: 'es' },
   resolve: {
     alias: { $: new URL('./src', import.meta.url).pathname },
     conditions: process.env.VITEST ? ['browser'] : undefined,
@@ -110,7 +149,19 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
+    rolldownOptions: {
+      input: { index: 'index.html', worker: 'src/offline/service-worker.ts' },
+      output: {
+        codeSplitting: { groups: FILES },
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
-  test: { environment: 'jsdom', css: true, include: ['src/**/*.test.ts'], setupFiles: ['src/lang/english.setup.ts'] },
+  test: {
+    environment: 'jsdom',
+    css: true,
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/lang/english.setup.ts'],
+    isolate: false, // one jsdom and one copy of the page for all files: ten times as fast
+  },
 });

@@ -36,7 +36,7 @@ function post(path, body, headers = {}, port = opt.port) {
 }
 
 // An adapter may also have: headers(match, seat) for the handshake, and over(match) -> whether
-// its game has ended: then the match is opened anew, and its seats connect to it.
+// its game has ended: then the match is opened again, and its seats connect to it.
 // An adapter has: open(i) -> match info; url(match, seat); hello(ws, match, seat);
 // read(text, ws, match, seat) -> null, { seq, mover, mayMove } or a list of them;
 // move(match, seat) -> text.

@@ -20,6 +20,7 @@ from bugnight import bots
 from bugnight.cli.table.app import TableApp
 from bugnight.cli.table.seats import Seat
 from bugnight.cli.table.sitting import Sitting
+from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.games.rumbugz import RumBugz
 from bugnight.play import Game
@@ -88,7 +89,16 @@ def photograph(name: str, record: Path, width: int = 1000, height: int = 1105) -
         browser.close()
 
 
+def draw_view(moves: int, seed: int, seat: int) -> None:
+    """The picture that the library draws of a seat's view."""
+    match, bot = BugOff(players=3).deal(seed), bots.make("thumb", seed=seed)
+    while len(match.moves) < moves or seat not in match.position.actors:
+        match.push(bot.choose(match.view(match.position.actor), bots.Limit()))
+    (HERE / "library-view.svg").write_text(f"{match.svg(seat)}\n", "utf-8")
+
+
 if __name__ == "__main__":
+    draw_view(38, 42, 1)
     for title, (each_game, count, number, lamp) in TABLES.items():
         asyncio.run(draw_table(title, each_game, count, number, lamp))
     photograph("review", HERE / "party.json")

@@ -10,7 +10,7 @@ if _CHECKING:
 
 
 def __getattr__(name: str) -> object:
-    """Load the library when a name of it is first used: the command's help does not need it."""
+    """Load the library when one of its names is first used; `--help` does not need it."""
     if name == "__version__":
         return _import("importlib.metadata").version("bugnight")
     if name.startswith("_") and name != "__all__":
@@ -19,6 +19,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Complete the names of the library."""
     own = {name for name in globals() if name.startswith("__")}
     return sorted({*own, "__version__", *_import("bugnight.play").__all__})

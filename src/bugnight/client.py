@@ -1,4 +1,4 @@
-"""Play on a Bug Night server with a program of yours.
+"""Play on a Bug Night server from a program.
 
     from bugnight import bots
     from bugnight.client import Client
@@ -8,16 +8,14 @@
         table.start()
         print(table.play(bots.make("thumb")))
 
-GAME is the name of a game that is installed here and on the server: `bugnight.GAMES` has them.
-To join a table that somebody else has opened: `client.join(ID)`, the ID being the end of its
-link. A bot gets the same `View` as at a table of your own, so any bot of the library, or of
-yours, can play.
+GAME is the name of a game that is installed here and on the server; `bugnight.GAMES` lists them.
+`client.join(ID)` joins a table that somebody else has opened; its link ends in the ID. A bot gets
+the same `View` as in a local match, so any bot can play.
 """
 
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -34,13 +32,13 @@ T = TypeVar("T")
 
 WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
-"""How long calls are repeated while the server is away."""
+"""How long calls are repeated while the server cannot be reached."""
 AGAIN = ("unavailable", "too-fast")
 AWAY = (httpx2.NetworkError, httpx2.TimeoutException, httpx2.RemoteProtocolError)
 
 
 class ServerError(Exception):
-    """What a server has refused; `code` says why, `error` has all of it."""
+    """The server refused a call; `code` says why, `error` has the details."""
 
     def __init__(self, error: p.Error) -> None:
         super().__init__(error.message)
@@ -48,25 +46,24 @@ class ServerError(Exception):
 
 
 class Client:
-    """A guest on a server; keep `token` to be the same guest again."""
+    """A guest on a server; keep `token` to return as the same guest."""
 
     def __init__(self, url: str, *, name: str | None = None, token: str | None = None) -> None:
         self._http = httpx2.Client(base_url=url, timeout=WAIT_SECONDS + 10)
         self.token = token or ""
         if token is None:
-            me = self.call("POST", "/me", p.Me, p.Arrival(name=name))
+            try:
+                me = self.call("POST", "/me", p.Me, p.Arrival(name=name))
+            except BaseException:
+                self.close()
+                raise
             assert isinstance(me.token, str)
             self.token = me.token
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -76,7 +73,7 @@ class Client:
     def call(
         self, method: str, path: str, kind: type[T], data: object = None, **query: object
     ) -> T:
-        """Call the HTTP API; asks again while the server is away."""
+        """Call the HTTP API; repeats the call while the server cannot be reached."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -87,14 +84,24 @@ class Client:
                 answer = self._http.request(
                     method, f"/api/v1{path}", content=body, headers=headers, params=_plain(query)
                 )
-            except AWAY:
-                if time.monotonic() > give_up:
-                    raise
+            except AWAY as away:
+                # an address that has never answered is more likely misspelt than away
+                if not self.token or time.monotonic() > give_up:
+                    raise ConnectionError(
+                        f"no server answers at {self._http.base_url} ({away}); check the address,"
+                        " or start a server there with `bugnight serve`"
+                    ) from None
                 time.sleep(0.3)
                 continue
             if answer.is_success:
                 return msgspec.json.decode(answer.content, type=kind)
-            error = msgspec.json.decode(answer.content, type=p.Error)
+            try:
+                error = msgspec.json.decode(answer.content, type=p.Error)
+            except msgspec.MsgspecError:
+                raise ConnectionError(
+                    f"what answers at {self._http.base_url} is not a Bug Night server: it says"
+                    f" {answer.status_code} {answer.reason_phrase}"
+                ) from None
             if error.code not in AGAIN or time.monotonic() > give_up:
                 raise ServerError(error)
             time.sleep(error.retry_after or 0.3)
@@ -106,7 +113,7 @@ class Client:
         return OnlineTable(self, made)
 
     def join(self, table: str, seat: int | None = None) -> "OnlineTable":
-        """Sit down at a table, in the first open seat if none is named; or come back to it."""
+        """Sit down at a table, by default in the first open seat; or return to it."""
         info = self.call("GET", f"/tables/{table}", p.TableInfo)
         joined = OnlineTable(self, info)
         if not any(each.you for each in info.seats):
@@ -114,7 +121,7 @@ class Client:
         return joined
 
     def lobby(self) -> list[p.TableInfo]:
-        """Listed tables that wait for players."""
+        """The public tables that wait for players."""
         return self.call("GET", "/tables", list[p.TableInfo])
 
 
@@ -128,7 +135,7 @@ class OnlineTable:
         self.game = GAMES[info.game].from_options(info.options)
 
     def do(self, command: p.AnyCommand) -> int:
-        """Carry out a command once, however often it must be sent; gives the event's number."""
+        """Carry out a command once, however often it must be sent; return the event's number."""
         try:
             done = self._client.call("POST", f"/tables/{self.id}/commands", p.Done, command)
         except ServerError as error:
@@ -138,7 +145,7 @@ class OnlineTable:
         return done.number
 
     def start(self) -> None:
-        """Deal the cards; only the player who opened the table may."""
+        """Deal; only the player who opened the table may do so."""
         self.do(p.Start(id=fresh_id(), client_seed=secrets.token_hex(16)))
 
     def updates(self, since: int = -1) -> Iterator[p.Update]:
@@ -159,12 +166,12 @@ class OnlineTable:
                 yield update
 
     def view(self, update: p.Update) -> View:
-        """The view of an update, as the library has it."""
+        """The view of an update, for bots."""
         assert isinstance(update.code, str)
         return self.game.view(update.code, update.seat)
 
     def move(self, update: p.Update, *moves: Move | str) -> None:
-        """Make a move, or a whole turn of several, that was decided on an update."""
+        """Make a move, or a turn of several, decided on the basis of an update."""
         texts = [str(move) for move in moves]
         self.do(p.Move(id=fresh_id(), number=update.number, moves=texts))
 
@@ -188,10 +195,8 @@ class OnlineTable:
 
 
 def fresh_id() -> str:
-    """An id for a command."""
     return secrets.token_urlsafe(9)
 
 
 def _plain(query: dict[str, object]) -> dict[str, str]:
-    """Query parameters as text."""
     return {key: str(value).lower() for key, value in query.items()}

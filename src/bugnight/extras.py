@@ -1,4 +1,4 @@
-"""What to say where a package is missing that an extra of Bug Night installs."""
+"""Errors about missing packages that an extra of Bug Night installs."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ class MissingExtra(ModuleNotFoundError):
 
 @contextmanager
 def needed(extra: str) -> Iterator[None]:
-    """Import what an extra installs.
+    """Turn a failed import in the body into a `MissingExtra`.
 
     >>> with needed("research"):
     ...     import a_framework
@@ -34,6 +34,6 @@ def needed(extra: str) -> Iterator[None]:
 
 
 def require(extra: str, module: str) -> None:
-    """Refuse, before any work is done, what will import a module of an extra."""
+    """Raise `MissingExtra` if a module of an extra is not installed."""
     if find_spec(module) is None:
         raise MissingExtra(module, extra)

@@ -1,4 +1,4 @@
-"""The games that are installed, by name: those of this package and those of any other.
+"""The installed games by name, those of this package and of others.
 
 Names are known without importing a game, so that the command line can answer at once.
 
@@ -27,7 +27,7 @@ class Games(Mapping[str, "type[Game]"]):
 
     @cached_property
     def offers(self) -> dict[str, EntryPoint]:
-        """What packages offer: our own games first, then others, in the order of their names."""
+        """The entry points of all games: ours first, then others, sorted by name."""
         found = {each.name: each for each in entry_points(group=GROUP)}
         return dict(sorted(found.items(), key=lambda each: (not is_ours(each[1]), each[0])))
 
@@ -53,11 +53,11 @@ def our_names() -> list[str]:
 
 
 def is_ours(offer: EntryPoint) -> bool:
-    """Whether a game comes with this package."""
     return offer.module.startswith("bugnight.")
 
 
 def _load(offer: EntryPoint) -> "type[Game]":
+    from bugnight.play.declarations import faults  # noqa: PLC0415
     from bugnight.play.errors import BugNightError  # noqa: PLC0415
     from bugnight.play.games import Game  # noqa: PLC0415
 
@@ -75,6 +75,8 @@ def _load(offer: EntryPoint) -> "type[Game]":
             f"the game {offer.name!r} calls itself {game.name!r}: its entry point and its"
             " attribute `name` must agree"
         )
+    if fault := next(faults(game), None):
+        raise BugNightError(f"the game {offer.name!r}: {fault}")
     return game
 
 

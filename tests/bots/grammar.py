@@ -12,6 +12,8 @@ SLIPS: dict[str, tuple[str, ...]] = {
         r"\b(?:die|das|der|ein|eine|einer) PLYT\b",
         r"\b(?:den|das|dem|ein|einen) (?:\d+|\w+folge)\b",
         r"\b(?:die|das|ein|eine|einer) Satz\b",
+        r"\b(?:[Mm]it|[Vv]on|[Zz]u|[Aa]us) (?:die \d+|den PLYT)\b",
+        r"\b(?:an|auf|für|von) [Dd]u\b",
         r"(?:könntest ebenso gut|Besser:) (?:\w+folge|Satz)\b",
         r"\b1 (?:\S+ )?(?:Karten|Insekten|Käfern|Punkte|Fehlern)\b",
     ),

@@ -158,7 +158,7 @@ def test_names_of_programs_are_read() -> None:
     for text, said in (
         ("cmd:./nowhere", "there is no program './nowhere' that can be run"),
         ("cmd:", "there is no program"),
-        ("cmd:'", "is no command: No closing quotation"),
+        ("cmd:'", "is not a command: No closing quotation"),
     ):
         with pytest.raises(BotError, match=said):
             Contestant.parse(text)
@@ -180,7 +180,7 @@ def test_the_checker_finds_what_is_wrong(
     found = list(check.check(f"{ODD} '{way}'", [BugOff], seconds=5))
     assert found[-1].verdict == "fail"
     assert said in found[-1].text
-    noted = Finding("note", "wrote what means nothing: 'Compiled with optimism'")
+    noted = Finding("note", "wrote an unknown line: 'Compiled with optimism'")
     assert way == "never ready" or noted in found
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import reasons, speech, trials
+from bugnight.bots import ranking, reasons, speech, trials
 from bugnight.bots.explain import explain_weighed, weigh
 from bugnight.bots.search import move_by_thumb
 from bugnight.bots.simple import generator
@@ -62,7 +62,7 @@ def card_of(move: Move) -> int:
 
 def later_takers(view: View) -> list[int]:
     """The seats that take a card after this one in the round."""
-    s = view.record()[0]
+    s = view.state()[0]
     seats: list[int] = s.queue[s.served + 1 : view.game.players].tolist()
     return seats
 
@@ -190,7 +190,8 @@ def test_actions_are_compared_on_the_same_deals() -> None:
     trial.play(400, list(range(len(trial.actions))))
     a, b = trial.ranking()[:2]
     _, paired = trial.difference(a, b)
-    alone = trial.errors()
+    alone = np.empty(len(trial.actions))
+    ranking.errors(trial.results, trial.seat, trial.usual, alone)
     assert paired < np.hypot(alone[a], alone[b])
 
 
@@ -288,13 +289,14 @@ def test_the_same_card_of_another_deck_is_not_the_next_best() -> None:
     view = with_two_of_the_dearest()
     weighed = weigh(view, FEW, generator(1))
     card = {
-        view.game.read_move(view.record(), move.seat, move.text)[0]: card_of(move)
+        view.game.read_move(view.state(), move.seat, move.text)[0]: card_of(move)
         for move in view.legal_moves
     }
     cards = [card[action] for action in weighed.actions]
-    wins = np.repeat(np.array(cards)[:, None] / 13, 6, axis=1)  # as if the dearest won most
+    weighed.worth["wins"] = np.array(cards)[:, None] / 13  # as if the dearest won most
+    weighed.worth["error"] = 0
     weighed = weighed._replace(
-        wins=wins, errors=np.zeros(len(cards)), trial=None, ranking=np.argsort(-wins[:, 0]).tolist()
+        trial=None, ranking=np.argsort(-np.array(cards), kind="stable").tolist()
     )
     told = explain_weighed(view, weighed)
     assert card_of(told.best.move) == max(cards)
@@ -307,7 +309,7 @@ def test_a_move_of_the_first_action_is_spelled_as_itself() -> None:
     for match in islice(by_thumb(BugOff(players=3), seed=1), 30):
         view = match.view(match.position.actor)
         for move in view.legal_moves:
-            action = view.game.read_move(view.record(), move.seat, move.text)[0]
+            action = view.game.read_move(view.state(), move.seat, move.text)[0]
             assert move_by_thumb(view, action) == move
 
 
@@ -380,7 +382,7 @@ def as_if(
     view: View, move: Move, best: Move, *, alike: bool = False
 ) -> list[tuple[View, Move, Move, bots.Reason]]:
     """What the game itself tells of a move, if another were the best."""
-    first = [view.game.read_move(view.record(), m.seat, m.text)[0] for m in (move, best)]
+    first = [view.game.read_move(view.state(), m.seat, m.text)[0] for m in (move, best)]
     reason = reasons.own(view, first[0], first[1], alike=alike)
     return [(view, move, best, reason)] if reason else []
 
@@ -457,8 +459,8 @@ def test_before_the_last_bug_off_card_that_is_the_reason_to_score() -> None:
 @pytest.mark.parametrize(("plyt_points", "dearest"), [(12, "*"), (0, "9")])
 def test_a_plyt_counts_when_the_dearest_bug_is_let_go(plyt_points: int, dearest: str) -> None:
     game = RumBugz(players=2, plyt_points=plyt_points)
-    view = rumbugz_position(game, "* 5 6 7 9", "1 1", phase="act").view(0)
-    moves = {bug: Move(0, f"discard {bug}") for bug in ("*", "5", "6", "7", "9")}
+    view = rumbugz_position(game, "* 5 7 9", "1 1", phase="act").view(0)
+    moves = {bug: Move(0, f"discard {bug}") for bug in ("*", "5", "7", "9")}
     keys = {bug: as_if(view, move, move) for bug, move in moves.items()}
     dear = [bug for bug, found in keys.items() if found and found[0][3].key == "discard_dear"]
     assert dear == [dearest]
@@ -524,7 +526,7 @@ def test_names_stand_for_seats() -> None:
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BugNightError, match="'it'; there are en, de, fr"):
+    with pytest.raises(BugNightError, match="'it'; the languages are en, de, fr"):
         explained()[0][1].say("it")
 
 

@@ -17,7 +17,7 @@ import pytest
 from bugnight.bots import warm_up
 from bugnight.client import Client
 from bugnight.kernel.compiling import cache_folder
-from bugnight.play import GAMES
+from bugnight.play import GAMES, BugNightError
 from tests.server.parts import Node, running
 
 pytestmark = pytest.mark.compiled
@@ -60,6 +60,38 @@ def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
     surroundings = os.environ | {"XDG_CACHE_HOME": str(machine)}
     subprocess.run([sys.executable, "-c", PLAY], env=surroundings, check=True)
     assert compiled(machine) == before
+
+
+def test_what_somebody_waits_for_is_compiled_first(machine: Path) -> None:
+    last = list(GAMES)[-1]
+    for mark in machine.rglob("*.thumb.*"):
+        mark.unlink()
+    code = f"from bugnight.bots import warm_up; warm_up.want({last!r}); warm_up.prepare()"
+    surroundings = os.environ | {"XDG_CACHE_HOME": str(machine)}
+    subprocess.run([sys.executable, "-c", code], env=surroundings, check=True)
+    marks = sorted(machine.rglob("*.thumb.*"), key=lambda mark: mark.stat().st_mtime_ns)
+    assert marks[0].name.startswith(f"{last}.")
+    assert len(marks) == len(GAMES)
+
+
+def test_a_game_that_fails_keeps_no_other_from_being_compiled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first, *others = GAMES
+    compiled: list[str] = []
+
+    def use(game: str) -> None:
+        if game == first:
+            raise BugNightError("its rules are wrong")
+        compiled.append(game)
+
+    monkeypatch.setattr(warm_up, "PARTS", {"rules": use})
+    monkeypatch.setattr(warm_up, "is_ready", lambda _, game: game in compiled)
+    monkeypatch.setattr(warm_up, "_mark", lambda *_: tmp_path / "mark")
+    monkeypatch.setattr(warm_up, "cache_folder", lambda *_, **__: tmp_path)
+    with pytest.raises(BugNightError, match="its rules are wrong"):
+        warm_up.prepare()
+    assert compiled == others
 
 
 @contextmanager

@@ -162,7 +162,7 @@ def test_the_bot_does_what_the_network_holds_best(kind: type[Game]) -> None:
     seat = match.position.actor
     assert seat is not None
     view = match.view(seat)
-    actions, policy, _ = judged(view.record(), kind, seat)
+    actions, policy, _ = judged(view.state(), kind, seat)
     move = bots.make("learned", seed=1).choose(view, bots.Limit())
     assert view.list_moves()[move] == (actions[int(policy.argmax())],)
 
@@ -251,7 +251,7 @@ def test_how_long_a_decision_takes(kind: type[Game]) -> None:
         for states in found:
             judged(states, kind, calls.actor(states))
         each = (time.perf_counter() - began) / len(found)
-        print(f"{kind.title}, {players} players: {each * 1e6:.0f} µs a decision, arrays made anew")
+        print(f"{kind.title}, {players} players: {each * 1e6:.0f} µs a decision, with new arrays")
     assert dispatch.actor(found[0][0]) == calls.actor(found[0])
 
 

@@ -1,6 +1,7 @@
 """Levels for people: they see what lies before them, and overlook some of what follows."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +12,9 @@ from bugnight.bots import thumb
 from bugnight.bots.simple import generator
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
+from bugnight.games.rumbugz import RumBugz
 from bugnight.lab import arena
-from bugnight.play import GAMES, Game
+from bugnight.play import GAMES, Game, Match
 from tests import with_players
 
 pytestmark = pytest.mark.compiled
@@ -40,10 +42,49 @@ def test_a_level_that_overlooks_nothing_plays_by_rules_of_thumb(kind: type[Game]
         seat = match.position.actor
         if seat is None:
             break
-        states = match.view(seat).record()
+        states = match.view(seat).state()
         whole = thumb.pick(states, seat, generator(5), notes)
-        assert thumb.pick_seeing(states, seat, generator(5), notes, thumb.EVERYTHING) == whole
+        for sight in (thumb.EVERYTHING, (1 << thumb.PARTS) - 1):
+            assert thumb.choose_seeing(states[0], seat, generator(5), notes, sight) == whole
         match.push(bot.choose(match.view(seat), bots.Limit()))
+
+
+def test_queen_leaves_the_network_only_for_what_is_clearly_better() -> None:
+    match = BugOff(players=4).deal(seed=4)
+    learned, other = bots.make("learned", seed=1), 0
+    while match.outcome is None:
+        view = match.view(match.position.actor)
+        usual = learned.choose(view, bots.Limit())
+        queen = bots.make("queen", seed=len(match.moves))
+        other += queen.choose(view, bots.Limit(simulations=200)) != usual
+        match.push(usual)
+    assert 0 < other < len(match.moves) / 3
+
+
+@pytest.mark.parametrize(("level", "games"), [("larva", 10), ("beetle", 10), ("queen", 3)])
+def test_no_level_swaps_bugs_to_and_fro(level: str, games: int) -> None:
+    swaps = 0
+    for seed in range(games):
+        match = RumBugz(players=4).deal(seed=seed)
+        players = [bots.make(level, seed=seed * 4 + seat) for seat in range(4)]
+        turn, met = (0, 0), set[str]()
+        while match.outcome is None:
+            seat = match.position.actors[0]
+            move = players[seat].choose(match.view(seat), bots.Limit(simulations=64))
+            now = seat, match.position.table.turns
+            turn, met = now, met if now == turn else set[str]()
+            met.add(laid_and_held(match, seat))
+            match.push(move)
+            if move.verb == "swap":
+                swaps += 1
+                assert laid_and_held(match, seat) not in met, f"{level}, deal {seed}: {move}"
+    assert swaps > 10
+
+
+def laid_and_held(match: Match[Any], seat: int) -> str:
+    """What lies on the table and what a seat holds."""
+    table = match.position.table
+    return f"{table.table} {sorted(table.hands[seat])}"
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))

@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 from bugnight import bots, play
-from bugnight.bots.review import VERDICTS, Review, Reviewer
+from bugnight.bots import judging
+from bugnight.bots.judging import VERDICTS
+from bugnight.bots.review import Review, Reviewer
 from bugnight.bots.win_share import fair_share, prospects
-from bugnight.cli.review_words import Words
+from bugnight.cli.review_words import ReviewWords
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs, PartyBugsDeal
 from bugnight.games.rumbugz import RumBugz
@@ -95,11 +97,12 @@ def test_forced_moves_are_no_decisions(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_every_players_worst_error_is_a_turning_point(game: Game) -> None:
+def test_blunders_and_every_players_worst_error_are_turning_points(game: Game) -> None:
     review = ordinary(game)
     turns = {turn.ply for turn in review.turns}
     worst = {player.worst for player in review.players if player.worst is not None}
-    assert worst <= turns
+    blunders = {each.ply for each in review.decisions if each.verdict == "blunder"}
+    assert worst | blunders <= turns
 
 
 def test_a_clumsy_player_is_found_out() -> None:
@@ -119,6 +122,23 @@ def test_errors_are_rated_by_decision_and_candidates_have_figures(game: Game) ->
         assert all(0 <= each.win <= 1 for each in decision.candidates)
         if decision.counted:
             assert decision.loss - 2 * decision.error > 0
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "verdict"),
+    [
+        (0.08, 0.0, "blunder"),
+        (0.08, 0.01, "mistake"),
+        (0.08, 0.025, "inaccuracy"),
+        (0.08, 0.03, "fine"),
+        (0.01, 0.0, "fine"),
+        (-0.02, 0.01, "fine"),
+    ],
+)
+def test_a_loss_is_named_by_the_least_that_it_may_be(
+    loss: float, error: float, verdict: str
+) -> None:
+    assert VERDICTS[judging.verdict(loss, error, 0.25)] == verdict
 
 
 def test_too_few_simulations_give_no_verdicts() -> None:
@@ -275,7 +295,7 @@ def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
     whole, alone = (reviewed(record, ENOUGH, only) for only in (None, (seat + 1) % 3))
     assert not any(decision.ply == ply for decision in alone.decisions)
     assert alone.turns == whole.turns
-    words = Words("en", "party-bugs", ["Ada", "Ben", "Cleo"])
+    words = ReviewWords("en", "party-bugs", ["Ada", "Ben", "Cleo"])
     turn = next(turn for turn in alone.turns if turn.ply == ply)
     told = words.turn(turn, record.moves[ply - 1])
     assert "blunder" in told

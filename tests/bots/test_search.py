@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import search, skill
+from bugnight.bots import search, skill, weighing
 from bugnight.bots.simple import generator
 from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs, endings
 from bugnight.games.rumbugz import RumBugz
-from bugnight.games.rumbugz.skill import winning_action
+from bugnight.games.rumbugz.winning_turn import winning_action
+from bugnight.kernel import Array
 from bugnight.play import GAMES, Game, Match, Move, Position, View
 from tests import with_players
 
@@ -58,7 +59,7 @@ def test_more_trees_than_cores_find_the_same_again(
 @pytest.mark.parametrize("edges", [2, 32, 256])
 def test_a_tree_that_is_full_is_searched_on(kind: type[Game], edges: int) -> None:
     view = after(with_players(kind, 4), seed=1, plies=9)
-    full = search.Tree(view, view.record(), generator(1), skill.of(kind).style, edges)
+    full = search.Tree(view, view.state(), generator(1), skill.of(kind).style, edges)
     growing = threading.Thread(target=full.grow, args=(3000,), daemon=True)
     growing.start()
     growing.join(timeout=300)
@@ -89,7 +90,7 @@ def test_a_point_is_worth_what_the_winners_make_of_it(kind: type[Game]) -> None:
 
 def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> None:
     view = after(RumBugz(players=4), seed=1, plies=9)
-    tree = Watched(view, view.record(), generator(1), skill.of(RumBugz).style, 1 << 12)
+    tree = Watched(view, view.state(), generator(1), skill.of(RumBugz).style, 1 << 12)
     tree.grow_until(time.perf_counter() + 60, 100)
     assert tree.asked[0] == 1
     assert sum(tree.asked) == 100
@@ -127,6 +128,19 @@ def _worths(position: Position) -> list[float]:
     return max((_worths(position.play(move)) for move in moves), key=lambda each: each[mover])
 
 
+def solved(view: View) -> tuple[Array, Array] | None:
+    """What each action of an ending is worth, and how often each should be chosen."""
+    seat, notes = view.seat, np.zeros(100, np.int16)
+    assert seat is not None
+    worth = np.zeros(len(view.legal_moves), weighing.WORTH)
+    room = 1 << 20
+    if not endings.foresee(view.state(), seat, generator(1), notes, room, worth):
+        return None
+    results, plans = np.zeros((64, 12)), np.zeros((6, 2))
+    assert endings.solve(view.state()[0], seat, generator(1), room, results, plans)
+    return worth["merit"], plans[seat]
+
+
 def late(players: int, seed: int, phase: str, cards: int) -> Match:
     """A game of Party Bugs shortly before its end."""
     for match in by_thumb(PartyBugs(players=players), seed):
@@ -144,11 +158,13 @@ def test_the_last_takes_are_worked_out_backwards(players: int, cards: int, seed:
     seat = match.position.actor
     assert seat is not None
     view = match.view(seat)
-    ending = endings.solve(view.record(), seat, generator(1), 1 << 20)
+    ending = solved(view)
     assert ending is not None
     plain = [worth(match.position.play(move), seat) for move in view.legal_moves]
-    assert ending.values == pytest.approx(plain)
-    assert ending.shares[int(np.argmax(plain))] == 1
+    assert ending[0] == pytest.approx(plain)
+    notes = np.zeros(100, np.int16)
+    best = endings.answer(view.state(), seat, generator(1), notes, 1 << 20)
+    assert best == notes[int(np.argmax(plain))]
 
 
 @pytest.mark.parametrize("seed", [1, 4])
@@ -159,10 +175,10 @@ def test_with_two_cards_each_nobody_gains_by_choosing_otherwise(seed: int) -> No
     plans = []
     values = []
     for seat in seats:
-        ending = endings.solve(match.view(seat).record(), seat, generator(1), 1 << 20)
+        ending = solved(match.view(seat))
         assert ending is not None
-        plans.append(ending.shares)
-        values.append(ending.values)
+        values.append(ending[0])
+        plans.append(ending[1])
     moves = [match.view(seat).legal_moves for seat in seats]
     for seat in seats:
         expected = np.zeros(2)
@@ -180,8 +196,7 @@ def test_what_is_not_known_is_not_called_an_ending() -> None:
     hidden = after(PartyBugs(players=3, hidden=True), seed=1, plies=60)
     early = after(PartyBugs(players=3), seed=1, plies=12)
     for view in (hidden, early):
-        assert view.seat is not None
-        assert endings.solve(view.record(), view.seat, generator(1), 1 << 20) is None
+        assert solved(view) is None
 
 
 # Winning turns of RumBugz
@@ -216,8 +231,8 @@ def test_a_turn_that_wins_is_always_found() -> None:
             if position.phase == "act" and seat is not None and can_win(position, seat, 1):
                 wins += 1
                 view = match.view(seat)
-                action = winning_action(view, view.record(), bots.Limit(), generator(1))
-                assert action is not None, repr(position)
+                action = winning_action(view.state(), seat, generator(1), 1 << 20)
+                assert action >= 0, repr(position)
     assert wins > 20
 
 

@@ -17,7 +17,7 @@ Case: TypeAlias = Any
 Truths: TypeAlias = dict[str, Callable[[Case], object]]
 """For each key what must hold of a case: the table by name, and what is made of it here."""
 
-VAGUE = frozenset({"alike", "unsure", "place_spare", "hide_double"})
+VAGUE = frozenset({"alike", "unsure", "between", "discard_free"})
 """Reasons that say little: true of many such moves, or that nothing can be told."""
 
 
@@ -92,7 +92,10 @@ GENERAL: Truths = {
     "computed_same": lambda c: c.mine.exact and abs(c.mine.win - c.best.win) < 0.011,
     **dict.fromkeys(("wins", "wins_round"), lambda c: _turn_wins(c)),  # noqa: PLW0108
     "gives_away": lambda c: c.best.reason.key in ("wins", "wins_round"),
-    "same": lambda c: abs(c.mine.win - c.best.win) < 0.05 and c.values["move"] == str(c.best.move),
+    "same": lambda c: (
+        (c.mine == c.best) != (c.values["move"] == str(c.best.move))
+        and abs(c.mine.win - c.told.of(c.values["move"]).win) < 0.05
+    ),
     "unsure": lambda c: _figures(c) and c.values["win"] >= c.values["other"],
     "less": lambda c: _figures(c) and c.values["win"] < c.values["other"],
     "less_to": lambda c: (
@@ -108,11 +111,11 @@ def _turn_wins(c: Case) -> bool:
     """Play the turn that was told: it ends with a win, whatever the others hold."""
     position = c.view.guess(seed=5)
     seat = c.move.seat
-    before = position.record()["totals"][0, seat]
+    before = position.state()["totals"][0, seat]
     turn = c.values.get("turn") or [str(c.move)]
     for move in turn:
         position = position.play(move)
-    return bool(position.record()["totals"][0, seat] > before) or "turn" not in c.values
+    return bool(position.state()["totals"][0, seat] > before) or "turn" not in c.values
 
 
 # Party Bugs
@@ -147,13 +150,13 @@ def _falls(c: Case) -> int:
 
 def _later(c: Case) -> list[int]:
     """The seats that take a card after this one in the round."""
-    s = c.view.record()[0]
+    s = c.view.state()[0]
     seats: list[int] = s.queue[s.served + 1 : c.view.game.players].tolist()
     return seats
 
 
 def _unseen(c: Case, owner: int) -> set[int]:
-    seen = int(c.view.record()[0].seen[owner])
+    seen = int(c.view.state()[0].seen[owner])
     return {v for v in range(1, 14) if not seen >> v & 1}
 
 
@@ -183,6 +186,19 @@ def _comes(c: Case, card: int, told: object) -> bool:
     return abs(_first(c, card) - told) < 1.5
 
 
+def _rivals_before(c: Case) -> float:
+    """How many rivals can be expected to choose before this card."""
+    players, host = c.view.game.players, c.table.host
+    expected = 0.0
+    for rival in range(players):
+        if rival != c.seat:
+            unseen = _unseen(c, rival)
+            nearer = (rival - host) % players < (c.seat - host) % players
+            ahead = [v for v in unseen if v < c.card or (v == c.card and nearer)]
+            expected += len(ahead) / max(len(unseen), 1)
+    return expected
+
+
 def _told_card(c: Case) -> bool:
     return bool(c.values["card"] == c.card)
 
@@ -197,7 +213,7 @@ PARTY_BUGS: Truths = {
     "for_the_mirror": lambda c: (
         c.table.mirror == c.seat
         and c.card >= max([*c.display, c.hidden or 0])
-        and c.view.record()[0].drawn == 11
+        and c.view.state()[0].drawn == 11
     ),
     "cheapest": lambda c: (
         _told_card(c)
@@ -219,6 +235,22 @@ PARTY_BUGS: Truths = {
     ),
     "plant": lambda c: _told_card(c) and c.card in c.display,
     "early": lambda c: c.card == min(c.hand) and _comes(c, c.card, c.n),
+    "likely_first": lambda c: (
+        c.n >= 50 and _comes(c, c.card, c.n) and c.values["low"] == min(c.hand) < c.card
+    ),
+    "late_bearable": lambda c: (
+        _cost(c, c.values["dear"]) == max(c.costs)
+        and _to_come(c, c.values["dear"]) == c.n > 1
+        and c.values["low"] == min(c.hand) < c.card
+    ),
+    "late_enough": lambda c: (
+        abs(c.n - _rivals_before(c)) < 0.51
+        and sorted(c.costs)[c.n] - min(c.costs) == c.m <= 3
+        and c.values["low"] == min(c.hand) < c.card
+    ),
+    "hardly_first": lambda c: (
+        c.values["low"] == min(c.hand) < c.card and c.m < 20 and _comes(c, min(c.hand), c.m)
+    ),
     "between": lambda c: (
         _comes(c, c.card, c.n)
         and c.values["low"] == min(c.hand) < c.card
@@ -227,7 +259,12 @@ PARTY_BUGS: Truths = {
     "king_haul": lambda c: _falls(c) == c.n > 0,
     "king_spare": lambda c: -_falls(c) == c.n >= 0,
     "hide_low": lambda c: c.card == min(c.hand),
-    "hide_double": lambda c: c.card > min(c.hand),
+    "hide_floor": lambda c: c.card in c.floor,
+    "hide_more": lambda c: (
+        c.values["low"] == min(c.hand)
+        and c.card - min(c.hand) == c.n > 0
+        and _comes(c, min(c.hand), c.m)
+    ),
     "pair_up": lambda c: c.values["card"] == c.hidden in c.display and c.n == 2 * c.hidden,
     "mirror": lambda c: c.card == max([*c.display, c.hidden or 0]),
     "mirror_hidden": lambda c: c.values["card"] == c.hidden >= max(c.display, default=0),
@@ -262,10 +299,20 @@ def _bug_off(c: Case) -> None:
     c.rivals = [seat for seat in range(c.view.game.players) if seat != c.seat]
     c.sweepers = 6 - len(c.table.revealed) if c.letter in c.table.revealed else 1
     c.is_told = c.move.text.endswith(c.letter)
+    c.hand = c.table.hands[c.seat]
+    c.others = {k for k in c.hand if k != c.move.text[-1]}
+    c.out_of = lambda letter: c.table.table[c.seat][COLOURS.index(letter)]
 
 
 def _sweeps(c: Case) -> bool:
     return bool(c.values["left"] == c.sweepers and c.values["deck"] == c.table.deck)
+
+
+def _same_to_all(c: Case, letter: str) -> tuple[object, ...]:
+    """What sets a colour apart: bugs out and home, cards in the hand, cards gone, its net."""
+    at = COLOURS.index(letter)
+    bugs = [(out[at], home[at]) for out, home in zip(c.table.table, c.table.points, strict=True)]
+    return (*bugs, c.hand.count(letter), c.table.centre[at], letter in c.table.revealed)
 
 
 def _lead(c: Case, letter: str) -> int:
@@ -285,10 +332,23 @@ BUG_OFF: Truths = {
         and sum(c.table.points[c.values["seat"]])
         == max(sum(c.table.points[seat]) for seat in c.rivals)
     ),
+    "score_level": lambda c: c.is_told and c.own == c.n == c.most > 0,
     "place_join": lambda c: c.is_told and c.out[c.values["seat"]] == c.n == c.most > c.own,
-    "place_spare": lambda c: c.is_told and c.table.hands[c.seat].count(c.letter) > 1,
+    "place_spare": lambda c: c.is_told and {k for k in c.hand if c.hand.count(k) > 1} == {c.letter},
+    "place_keeps": lambda c: (
+        not c.is_told and c.letter in c.hand and c.own == c.n == max(map(c.out_of, c.others)) > 0
+    ),
+    "place_keeps_pair": lambda c: not c.is_told and c.hand.count(c.letter) > 1,
+    "place_any": lambda c: (
+        c.letter in c.others
+        and c.move.verb == "place"
+        and not any(map(c.out_of, c.hand))
+        and _same_to_all(c, c.letter) == _same_to_all(c, c.move.text[-1])
+    ),
     "place_lead": lambda c: c.own + 1 == c.n > 1 and c.values["rivals"] == c.most < c.n,
-    "place_safe": lambda c: c.table.revealed and c.letter not in c.table.revealed,
+    "place_safe": lambda c: (
+        c.letter not in c.table.revealed and set(c.others) & set(c.table.revealed)
+    ),
     "wastes": lambda c: c.is_told and sum(c.out) == 0,
     "gives": lambda c: c.own == 0 and c.out[c.values["seat"]] == c.n > 0,
     "gives_more": lambda c: c.own == c.n < c.values["rivals"] == c.out[c.values["seat"]],
@@ -347,7 +407,7 @@ def _rumbugz(c: Case) -> None:
 
 
 def points(c: Case, bug: str) -> int:
-    """What a Bug counts for whoever wins."""
+    """What a Bug counts for the winner."""
     worth: int = c.view.game.plyt_points if bug == "*" else int(bug)
     return worth
 
@@ -412,6 +472,9 @@ RUMBUGZ: Truths = {
         not _without(c, c.bug)
         and points(c, c.bug) == c.n
         and c.n == max(points(c, bug) for bug in c.hand if not _without(c, bug))
+    ),
+    "discard_keeps": lambda c: (
+        _lacks(_less(c.hand, c.bug), c.type) == c.n == min(_lacks(c.hand, t) for t in c.missing)
     ),
     "discard_dear": lambda c: points(c, c.bug) == max(points(c, bug) for bug in c.hand),
     "ends_turn": lambda c: c.move.verb == "discard" != c.best.verb,

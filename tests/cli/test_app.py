@@ -30,7 +30,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
 
 
 def test_version() -> None:
-    assert re.fullmatch(r"bugnight(, not installed| \d+\.\d+\.\d+\S*)\n", run("--version").stdout)
+    assert re.fullmatch(r"bugnight \d+\.\d+\.\d+\S*\n", run("--version").stdout)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_bug_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_: object) -> None:
         raise KeyError("surprise")
 
-    monkeypatch.setattr("bugnight.cli.deal._new_record", break_down)
+    monkeypatch.setattr("bugnight.cli.deal.chosen_game", break_down)
     result = run("deal", "bug-off", BUGNIGHT_TRACEBACK=None)
     assert result.exit_code == 1
     assert re.fullmatch(

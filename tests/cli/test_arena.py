@@ -96,7 +96,7 @@ def test_records_can_be_replayed() -> None:
         (
             ["bug-off", "thumb", "thumb", "--output", str(CLUMSY)],
             1,
-            "this is no file of the laboratory",
+            "not written by arena or simulate",
         ),
     ],
 )

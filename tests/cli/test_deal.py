@@ -140,7 +140,7 @@ def test_a_file_is_not_overwritten_unless_that_is_wanted(tmp_path: Path) -> None
     path = tmp_path / "new.json"
     path.write_text("mine")
     said = complaint("deal", "bug-off", "-o", str(path), status=1)
-    assert said == f"{path}: there is such a file already; --force overwrites it"
+    assert said == f"{path}: the file exists; --force overwrites it"
     assert path.read_text() == "mine"
     assert run("deal", "bug-off", "-o", str(path), "--force").exit_code == 0
     assert Record.parse(path.read_bytes()).game.name == "bug-off"

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.compiled
     [
         (["chess"], "there is no game 'chess'; there are bug-off, party-bugs, rumbugz"),
         (["--players", "3"], "options need a GAME"),
-        (["bug-off", "--resume"], "--resume goes on with the game that was played last"),
+        (["bug-off", "--resume"], "--resume continues the last game"),
         (["bug-off", "--lang", "es"], "--lang is one of en, de, fr, not 'es'"),
         (["bug-off", "--seconds", "0"], "--seconds is more than 0 and at most 600, not 0"),
         (["bug-off", "--pace", "-1"], "--pace is from 0 to 60, not -1"),
@@ -30,7 +30,7 @@ def test_what_cannot_be_meant_is_refused(args: list[str], said: str) -> None:
 
 
 def test_without_a_terminal_there_is_no_table() -> None:
-    assert complaint("play", "bug-off", status=1) == "play needs a terminal, and this is none"
+    assert complaint("play", "bug-off", status=1) == "play needs a terminal for input and output"
 
 
 def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
@@ -73,7 +73,7 @@ def at_a_terminal(*args: str, home: Path) -> tuple[int, str]:
         ),
         (["--seed", "4"], "options need a GAME; there are bug-off, party-bugs, rumbugz"),
         (["--seat", "Ada"], "options need a GAME; there are bug-off, party-bugs, rumbugz"),
-        (["--resume", "--seed", "4"], "--resume goes on with the game that was played last"),
+        (["--resume", "--seed", "4"], "--resume continues the last game"),
         (["bug-off", "--seed", "x"], "--seed: a seed is 64 hexadecimal digits"),
         (["bug-off", "--mirror"], "bug-off has no option --mirror"),
     ],
@@ -101,7 +101,7 @@ def test_without_a_kept_game_there_is_none_to_go_on_with(tmp_path: Path) -> None
     status, complained = at_a_terminal("--resume", home=tmp_path)
     assert (status, complained) == (
         1,
-        "bugnight: there is no game to go on with: bugnight play begins one\n",
+        "bugnight: there is no unfinished game; bugnight play begins one\n",
     )
 
 
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_read_is_said_and_stays(text: str, tmp_path: Path)
     status, complained = at_a_terminal("--resume", home=tmp_path)
     assert status == 1
     assert complained.startswith(f"bugnight: {path}: ")
-    assert complained.endswith("; it stays where it is: mend it, or move it away\n")
+    assert complained.endswith("; repair the file, or move it away\n")
     assert path.read_text() == text
 
 

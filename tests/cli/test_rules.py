@@ -1,5 +1,6 @@
 """`bugnight rules` shows the rules pages, and finds clauses in them."""
 
+import importlib
 import json
 from pathlib import Path
 
@@ -8,12 +9,30 @@ import pytest
 import bugnight
 from bugnight.cli.errors import Failure
 from bugnight.cli.options import preferred_language
-from bugnight.cli.pages import PAGES, parse_page, read_page
+from bugnight.cli.pages import PAGES, _page_of, parse_page, read_page
 from bugnight.messages import LANGUAGES
+from tests import ROOT
 from tests.cli.running import complaint, run
 from tests.games.clauses import GAMES, spec_clauses
 
 pytestmark = pytest.mark.compiled
+
+
+def test_a_game_s_own_page_stands_in_for_languages_that_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "otherspiel"
+    folder.mkdir()
+    for name in ("__init__.py", "rules.py", "game.py"):
+        source = ROOT / "examples/games/goofspiel/goofspiel" / name
+        text = source.read_text("utf-8") if source.exists() else ""
+        (folder / name).write_text(text.replace("goofspiel", "otherspiel"), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    game = importlib.import_module("otherspiel.game").Goofspiel
+    assert "everybody bids a card" in _page_of(game, "de")
+    (folder / "rules.en.md").write_text("# Other", "utf-8")
+    (folder / "rules.de.md").write_text("# Anders", "utf-8")
+    assert [_page_of(game, lang) for lang in LANGUAGES] == ["# Other", "# Anders", "# Other"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -28,6 +47,13 @@ def test_pages_fit_the_screen(page: str, language: str, columns: int) -> None:
     assert not any(line.endswith(" ") for line in lines)
     assert "`" not in result.stdout
     assert "\x1b" not in result.stdout
+
+
+def test_a_page_made_from_docstrings_has_the_rules_of_players_alone() -> None:
+    text = read_page("goofspiel", "en").text
+    assert "Everything but the bids that are face down." in text
+    assert "PIECES" not in text
+    assert "may be any card of that hand" not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

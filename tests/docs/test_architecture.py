@@ -1,4 +1,4 @@
-"""docs/architecture.md names what is there: floors, parts, and the walk of one move."""
+"""docs/architecture.md names what exists: layers, parts, and the path of one move."""
 
 import re
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ def first_cells(title: str) -> list[str]:
     return re.findall(r"^\| `([^`]+)`", section(title), re.MULTILINE)
 
 
-def walk() -> Iterator[tuple[int, Path, str]]:
-    """The steps of the walk."""
+def path() -> Iterator[tuple[int, Path, str]]:
+    """The steps of the path of one move."""
     for number, name, function in re.findall(
-        r"^\| (\d+) \| `(\S+)` \| `(\S+)` \|", section("The walk of one move"), re.MULTILINE
+        r"^\| (\d+) \| `(\S+)` \| `(\S+)` \|", section("The path of one move"), re.MULTILINE
     ):
         folder = ROOT if name.startswith("web/") else ROOT / "src/bugnight"
         yield int(number), folder / name, function
@@ -42,8 +42,8 @@ def has_function(file: Path, name: str) -> bool:
     )
 
 
-def test_every_floor_is_described() -> None:
-    assert {*LAYERS, "registry"} - {"extras"} <= {*first_cells("The floors")}
+def test_every_layer_is_described() -> None:
+    assert {*LAYERS, "registry"} - {"extras"} <= {*first_cells("The layers")}
 
 
 def test_every_part_of_a_folder_is_one_that_a_game_of_ours_may_have() -> None:
@@ -63,11 +63,11 @@ def test_every_part_of_a_folder_is_one_that_a_game_of_ours_may_have() -> None:
         assert data <= listed
 
 
-def test_every_step_of_the_walk_is_there() -> None:
-    steps = list(walk())
+def test_every_step_of_the_path_exists() -> None:
+    steps = list(path())
     assert [number for number, _, _ in steps] == list(range(1, len(steps) + 1))
     gone = [f"{file.name}: {name}" for _, file, name in steps if not has_function(file, name)]
-    assert not gone, f"the walk names what is not there: {gone}"
+    assert not gone, f"the path names what does not exist: {gone}"
 
 
 def test_every_attribute_is_there() -> None:
@@ -81,7 +81,7 @@ def test_every_attribute_is_there() -> None:
 
 
 def test_the_steps_are_counted() -> None:
-    files = [file for _, file, _ in walk()]
+    files = [file for _, file, _ in path()]
     page = [file for file in files if ROOT / "web" in file.parents]
     server = [file for file in files if file not in page]
     assert (

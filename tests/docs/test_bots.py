@@ -77,7 +77,7 @@ def test_the_bot_plays_from_its_file(tmp_path: Path) -> None:
     shown = blocks("text")[0]
     heading = " ".join(result.stdout.splitlines()[0].split())
     assert heading == " ".join(shown.splitlines()[0].split())
-    assert "dreamer." in result.stdout
+    assert "\ndreamer.py:Dreamer@60 " in result.stdout  # whole, in 80 columns
     assert "3 games: 1 deal in 3 rotations." in result.stdout
 
 
@@ -104,6 +104,6 @@ def test_a_bot_that_is_not_installed_is_not_found(tmp_path: Path) -> None:
 
 
 def test_the_page_describes_every_bot_of_ours() -> None:
-    table = PAGE[PAGE.index("## Those that exist") :]
+    table = PAGE[PAGE.index("## The built-in bots") :]
     ours = {name for name in bots.names() if name in ("random", "thumb", *bots.LEVELS)}
     assert ours <= set(re.findall(r"`(\w+)`", table))

@@ -75,7 +75,7 @@ def broken_links(page: Path, markdown: str) -> Iterator[str]:
             yield link
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/library.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/learned.md", "docs/library.md"])
 def test_examples_are_true(page: str) -> None:
     failed, attempted = failed_examples((ROOT / page).read_text("utf-8"))
     assert attempted > 0

@@ -1,4 +1,4 @@
-"""Batches of games for learners: the same games as one by one, whoever steps them."""
+"""Batches of games for learners: the same games as one by one, on every device and thread."""
 
 import os
 import subprocess
@@ -13,6 +13,7 @@ from bugnight.games.bug_off import BugOff
 from bugnight.games.party_bugs import PartyBugs
 from bugnight.kernel import calls
 from bugnight.play import GAMES, Game
+from bugnight.registry import our_names
 from tests import ROOT, with_players
 
 pytestmark = pytest.mark.compiled
@@ -117,6 +118,21 @@ def test_an_illegal_action_is_counted_and_not_carried_out() -> None:
     assert after[1:] == before[1:]
 
 
+ONCE = """
+from bugnight.envs.batch import Batch, Seating
+from bugnight.games.bug_off import BugOff
+batch = Batch([Seating(BugOff())], 2, 1)
+batch.step()
+print(*(sum(kernel.stats.cache_misses.values()) for kernel in batch._kernels[:2]))
+"""
+
+
+def test_a_batch_is_compiled_once_on_a_machine() -> None:
+    Batch([Seating(BugOff())], games=2, seed=1).step()
+    later = subprocess.run([sys.executable, "-c", ONCE], capture_output=True, check=True)
+    assert later.stdout.split() == [b"0", b"0"]
+
+
 def test_secrets_are_shown_to_a_critic_only() -> None:
     batch = Batch([Seating(BugOff(players=2))], games=8, seed=1)
     m = batch.memory
@@ -162,7 +178,7 @@ there.restart()
 """
 
 
-@pytest.mark.parametrize("name", ["bug-off", "leduc"])
+@pytest.mark.parametrize("name", [*our_names(), "leduc"])
 def test_the_code_for_a_device_does_the_same_in_numbas_simulator(name: str) -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"}
     environment["PYTHONPATH"] = str(ROOT / "src")

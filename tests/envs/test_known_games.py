@@ -181,3 +181,19 @@ def test_the_most_points_win_at_goofspiel() -> None:
         share = 1 / sum(winners)
         expected = [share * won - 1 / 3 for won in winners]
         assert ours.returns() == pytest.approx(expected)
+
+
+def test_cfr_solves_leduc_as_it_solves_openspiels() -> None:
+    """NashConv falls below 0.01, and is the same on the way there."""
+    ours = pyspiel.load_game("bugnight_leduc", {"returns": "score"})
+    curves = []
+    for game in (pyspiel.convert_to_cached_tree(ours), pyspiel.load_game("leduc_poker")):
+        solver = pyspiel.CFRPlusSolver(game)
+        curve = []
+        for iteration in range(240):
+            solver.evaluate_and_update_policy()
+            if iteration % 60 == 59:
+                curve.append(pyspiel.nash_conv(game, solver.tabular_average_policy()))
+        curves.append(curve)
+    assert curves[0] == pytest.approx(curves[1], rel=1e-6)
+    assert curves[0][-1] < 0.01

@@ -1,6 +1,6 @@
 """The games in OpenSpiel: its own tests pass, its own players play, and its solvers solve.
 
-`python tests/envs/test_openspiel.py` writes the playthroughs anew.
+`python tests/envs/test_openspiel.py` rewrites the playthroughs.
 """
 
 import pickle
@@ -31,9 +31,9 @@ pytestmark = pytest.mark.compiled
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
 PLAYED_THROUGH = {
-    "party-bugs": "bugnight_party_bugs(players=2,hidden=True)",
-    "bug-off": "bugnight_bug_off(players=2)",
-    "rumbugz": "bugnight_rumbugz(players=2,limit=5)",
+    "party-bugs": "bugnight_party_bugs(players=2,hidden=True,memory=1)",
+    "bug-off": "bugnight_bug_off(players=2,memory=1)",
+    "rumbugz": "bugnight_rumbugz(players=2,limit=5,memory=1)",
 }
 
 GAMES = [
@@ -210,12 +210,52 @@ def test_what_is_hidden_is_dealt_as_a_spectator_would_guess() -> None:
     assert len(chances) > 100
     rng = np.array([1, 2, 3, 4], np.uint64)
     guessed = np.zeros(6)
-    start = late(BugOff(players=2), 149, 2).view(None).record()
+    start = late(BugOff(players=2), 149, 2).view(None).state()
     for _ in range(4000):
         states = calls.twin(start)
         calls.guess(states, -1, rng)
         guessed += states["hand"][0, 0] / 4000
     assert held == pytest.approx(guessed, abs=0.08)
+
+
+# Memory in numbers
+
+
+def test_a_whole_memory_in_numbers_says_what_the_text_says() -> None:
+    """Of a game that is shorter than the memory, equal tensors are equal information states.
+
+    That is so where observations tell all apart that texts do; leduc's two cards of a rank are one.
+    """
+    name = "bugnight_goofspiel(num_cards=4,num_turns=3,points_order=descending)"
+    texts: dict[tuple[int, bytes], str] = {}
+    luck = np.random.RandomState(1)
+    for _ in range(300):
+        for state in play(pyspiel.load_game(name), at_random(luck), luck)[:-1]:
+            for seat in range(2):
+                tensor = np.array(state.information_state_tensor(seat), np.float32).tobytes()
+                text = state.information_state_string(seat)
+                assert texts.setdefault((seat, tensor), text) == text
+    by_text = {(seat, text): tensor for (seat, tensor), text in texts.items()}
+    assert len(by_text) == len(texts) > 50
+
+
+def test_the_last_moment_comes_first() -> None:
+    game = pyspiel.load_game("bugnight_bug_off(players=2,memory=3)")
+    luck = np.random.RandomState(1)
+    state = play(game, at_random(luck), luck)[20]
+    kind = pyspiel.IIGObservationType(perfect_recall=True)
+    observer = game.make_py_observer(kind)
+    seat = state.current_player()
+    before = state.clone()
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    for each in (before, state):
+        observer.set_from(each, seat)
+        moments = observer.dict["moments"].copy()
+        assert moments[0, BugOff.rules.ACTIONS :].tolist() == each.observation_tensor(seat)
+    assert moments[0, : BugOff.rules.ACTIONS].nonzero()[0].tolist() == [action]
+    observer.set_from(before, seat)
+    assert (observer.dict["moments"][:2] == moments[1:]).all()
 
 
 # States
@@ -249,11 +289,13 @@ def test_an_imagined_state_cannot_be_told_from_the_true_one(name: str) -> None:
         assert other.information_state_string(seat) == state.information_state_string(seat)
         assert other.observation_string(seat) == state.observation_string(seat)
         assert other.observation_tensor(seat) == state.observation_tensor(seat)
+        assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
         assert other.legal_actions() == state.legal_actions()
         assert other.history() == []
         differ += str(other) != str(state)
         twin = pickle.loads(pickle.dumps(other))
         assert twin.information_state_string(seat) == state.information_state_string(seat)
+        assert twin.information_state_tensor(seat) == state.information_state_tensor(seat)
         while not other.is_terminal():
             actions = other.legal_actions()
             other.apply_action(int(luck.choice(actions)))
@@ -286,8 +328,9 @@ def test_nothing_is_imagined_in_the_middle_of_a_deal() -> None:
         ("bugnight_bug_off(returns=money)", "reward is 'win' or 'score', not 'money'"),
         ("bugnight_party_bugs(youngest=0>1)", "'youngest' names the seats 0, 1, 2, 3"),
         ("bugnight_party_bugs(youngest=x>1>2>3)", "'youngest' names the seats 0, 1, 2, 3"),
-        ("bugnight_bug_off(start=abc)", "is no code of a Bug Off! position"),
-        ("bugnight_bug_off(start=###)", "is no code of a Bug Off! position"),
+        ("bugnight_bug_off(memory=0)", "memory is from 1 to 64 moments, not 0"),
+        ("bugnight_bug_off(start=abc)", "is not the code of a Bug Off! position"),
+        ("bugnight_bug_off(start=###)", "is not the code of a Bug Off! position"),
     ],
 )
 def test_bad_parameters_are_refused(name: str, message: str) -> None:
@@ -321,7 +364,7 @@ def test_every_game_can_begin_in_the_middle(kind: type[Game]) -> None:
     states = play(pyspiel.load_game(openspiel.name_of(kind), parameters), at_random(luck), luck)
     assert states[0].current_player() == position.actor
     seen = states[0].observed(-1).view(-1)
-    assert seen.tobytes() == position.view(None).record().tobytes()
+    assert seen.tobytes() == position.view(None).state().tobytes()
     assert states[-1].is_terminal()
 
 

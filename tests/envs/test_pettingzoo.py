@@ -114,7 +114,7 @@ def test_a_game_goes_to_its_end(module: ModuleType, options: Options) -> None:
 
 
 def test_the_dummy_leaves_nothing_to_win() -> None:
-    """Whoever plays at random against Roachy loses to it now and then."""
+    """A random player loses to Roachy now and then."""
     sums = set()
     for seed in range(40):
         env = party_bugs_v1.raw_env(players=2)
@@ -322,6 +322,9 @@ def test_observations_fall_into_named_pieces() -> None:
     pieces = named(PartyBugs, env.observe("seat_1")["observation"])
     assert list(np.flatnonzero(pieces["hand"]) + 1) == [2, 6, 8]
     assert pieces["floor"].shape == (6, 13)
+    bounds = named(PartyBugs, env.observation_space("seat_1")["observation"].high)
+    assert (bounds["floor"] == 1).all()
+    assert (bounds["total"] > 1).all()
     names = action_names(PartyBugs)
     legal = np.flatnonzero(env.observe("seat_1")["action_mask"])
     assert [names[a] for a in legal] == ["play 2", "play 6", "play 8"]

@@ -77,16 +77,14 @@ def in_a_batch(observations: Any) -> Look:  # noqa: ANN401
 def in_openspiel(game: Game, states: Array, seat: int) -> list[bytes]:
     """OpenSpiel's observers, with and without recall."""
     told = []
-    state = pyspiel.load_game(openspiel.name_of(type(game)), {"players": game.players})
-    state = state.new_initial_state()
+    loaded = pyspiel.load_game(openspiel.name_of(type(game)), {"players": game.players})
+    state = loaded.new_initial_state()
     state._now, state._draw = Moment(game, states), None
     for recall in (False, True):
         kind = pyspiel.IIGObservationType(perfect_recall=recall)
-        observer = openspiel.Observer(game, kind)
-        if not recall:
-            observer.set_from(state, seat)
-        told.append(observer.string_from(state, seat).encode())
-        told += [] if observer.tensor is None else [observer.tensor.tobytes()]
+        observer = loaded.make_py_observer(kind)
+        observer.set_from(state, seat)
+        told += [observer.string_from(state, seat).encode(), observer.tensor.tobytes()]
     return told
 
 

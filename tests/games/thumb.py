@@ -9,7 +9,6 @@ from random import Random
 
 import numba
 import numpy as np
-import pytest
 
 from bugnight.kernel import Array, State, calls
 from bugnight.kernel.events import SEATS
@@ -82,11 +81,9 @@ class Trial:
     every = 1
     """Of the decisions, other hands are tried in one out of this many."""
 
-    @pytest.mark.compiled  # there are thousands of decisions
     def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(self) -> None:
         self.thumb.check_it_sees_the_view_alone(self.decisions())
 
-    @pytest.mark.compiled
     def test_other_hidden_cards_do_not_change_the_advice(self) -> None:
         luck = Random(3)
         differing = 0
@@ -96,7 +93,6 @@ class Trial:
             assert self.thumb.advice(imagined, seat) == self.thumb.advice(states, seat)
         assert differing > 100
 
-    @pytest.mark.compiled
     def test_interpreted_and_compiled_it_says_the_same(self) -> None:
         assert not numba.config.DISABLE_JIT
         assert interpreted(type(self).__module__) == str(self.sample())

@@ -94,25 +94,36 @@ def test_library_records_and_bots_work_with_the_core_packages(core: Run) -> None
     assert result.stdout == "True\n"
 
 
-@pytest.mark.parametrize(
-    ("module", "extra"),
-    [
-        ("client", "serve"),
-        ("server.app", "serve"),
-        ("lab.report", "lab"),
-        ("lab.dask_engine", "lab"),
-        ("envs.aec", "research"),
-        ("envs.gymnasium", "research"),
-        ("envs.vector", "research"),
-        ("envs.sb3", "research"),
-        ("envs.openspiel", "research"),
-        ("envs.picture", "research"),
-    ],
-)
-def test_import_names_the_missing_extra(core: Run, module: str, extra: str) -> None:
-    last = core("-c", f"import bugnight.{module}").stderr.splitlines()[-1]
-    assert last.startswith("bugnight.extras.MissingExtra: ")
-    assert last.endswith(f' is not installed: pip install "bugnight[{extra}]"')
+EXTRAS = {
+    "client": "serve",
+    "server.app": "serve",
+    "lab.report": "lab",
+    "lab.dask_engine": "lab",
+    "envs.aec": "research",
+    "envs.gymnasium": "research",
+    "envs.vector": "research",
+    "envs.sb3": "research",
+    "envs.openspiel": "research",
+    "envs.picture": "research",
+    "play.parquet": "parquet",
+}
+IMPORT_EACH = """
+import sys
+from importlib import import_module
+from bugnight.extras import MissingExtra
+for name in sys.argv[1:]:
+    try:
+        import_module(f"bugnight.{name}")
+    except MissingExtra as error:
+        print(name, error)
+"""
+
+
+def test_import_names_the_missing_extra(core: Run) -> None:
+    told = core("-c", IMPORT_EACH, *EXTRAS).stdout.splitlines()
+    assert [line.split()[0] for line in told] == [*EXTRAS]
+    for line, extra in zip(told, EXTRAS.values(), strict=True):
+        assert line.endswith(f' is not installed: pip install "bugnight[{extra}]"')
 
 
 def test_batch_on_a_gpu_names_the_missing_extra(core: Run) -> None:
@@ -154,3 +165,17 @@ def test_command_names_the_missing_extra_in_a_line(
         result.stderr == f'bugnight: {missing} is not installed: pip install "bugnight[{extra}]"\n'
     )
     assert result.stdout == ""
+
+
+def test_server_names_the_extra_that_traces_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extras = PROJECT["optional-dependencies"]
+    wanted = PROJECT["dependencies"] + extras["terminal"] + extras["serve"]
+    serve = python_with(tmp_path, [*wanted, "greenlet"])  # which an extra of SQLAlchemy brings
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
+    database = f"sqlite:///{tmp_path}/games.sqlite"
+    result = serve(*f"-m bugnight.cli serve --no-open --port 0 --database {database}".split())
+    assert result.returncode == 1
+    said = 'opentelemetry is not installed: pip install "bugnight[telemetry]"'
+    assert result.stderr == f"bugnight: {said}\n"

@@ -8,6 +8,19 @@ from bugnight.play import GAMES
 from bugnight.registry import our_names
 from tests import ROOT
 
+PLACES = (
+    "src",
+    "web/src",
+    "web/*.html",
+    "web/*.ts",
+    "packages/*/src",
+    "packages/*/bin",
+    "*.py",
+    "dev",
+)
+"""All but tests, documents, examples, benchmarks, and scripts that make pictures and fixtures."""
+APART = ("/games/", "bench/", "docs/", "examples/", "scripts/", "tests/")
+
 
 def names() -> re.Pattern[str]:
     """All that our games are called: in records, in code, by people."""
@@ -20,13 +33,13 @@ def names() -> re.Pattern[str]:
 def sources() -> list[Path]:
     """What belongs to no game, the page's own tests among it."""
     listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "src", "web/src"],
+        ["git", "ls-files", "-co", "--exclude-standard", *PLACES],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     ).stdout.split()
-    return [ROOT / name for name in listed if "/games/" not in name]
+    return [ROOT / name for name in listed if not any(part in name for part in APART)]
 
 
 def test_no_file_outside_a_games_folder_names_it() -> None:

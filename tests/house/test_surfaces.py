@@ -1,8 +1,10 @@
 """Every surface works for every installed game: the matrix, one test for each of its cells.
 
-Tables online are in test_server_games.py, the page in test_page_generic.py, a device in bench/.
+The page is in tests/page/test_generic.py; a GPU, as Numba simulates it, in tests/envs/test_batch.py
+and tests/lab/test_engines.py.
 """
 
+import asyncio
 import json
 from collections.abc import Callable
 from functools import partial
@@ -15,6 +17,7 @@ import pytest
 
 from bugnight import bots, envs
 from bugnight.bots.review import Reviewer
+from bugnight.client import Client
 from bugnight.envs import openspiel
 from bugnight.envs.batch import Batch, Seating
 from bugnight.envs.gymnasium import AgainstBots
@@ -24,6 +27,8 @@ from bugnight.lab.simulate import simulate
 from bugnight.play import GAMES, Game, Record
 from tests import with_players
 from tests.cli.running import run
+from tests.server.parts import Node
+from tests.server.player import Player
 
 pytestmark = pytest.mark.compiled
 
@@ -129,6 +134,31 @@ def commands(game: Game, folder: Path) -> None:
     assert game.title in run("rules", game.name).stdout
 
 
+def client(game: Game, node: Node) -> None:
+    with Client(node.url, name="Ada") as ada:
+        seats = ["me", *["bot:random"] * (game.players - 1)]
+        table = ada.open(game.name, seats, options=game.options, pace="none")
+        table.start()
+        outcome = table.play(bots.make("random", seed=1))
+    assert len(outcome.scores) == game.displays
+
+
+async def sockets(game: Game, node: Node) -> None:
+    people = [Player(lambda: [node.url], Random(seat)) for seat in range(game.players)]
+    for person in people:
+        await person.arrive("Ada")
+    seats = ["me", *["open"] * (game.players - 1)]
+    wish = {"game": game.name, "options": game.options, "seats": seats}
+    table = (await people[0].call("POST", "/tables", wish))["id"]
+    for seat, person in enumerate(people[1:], 1):
+        await person.do(table, type="sit", seat=seat)
+    await people[0].do(table, type="start")
+    ends = [person.play(table, seat) for seat, person in enumerate(people)]
+    updates = await asyncio.gather(*ends)
+    assert all(update.outcome == updates[0].outcome for update in updates)
+    assert not any(person.errors for person in people)
+
+
 SURFACES: dict[str, Callable[[Game], object]] = {
     "library": library,
     "guesses": guesses,
@@ -154,3 +184,13 @@ def test_every_surface_works_for_every_game(surface: str, name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_command_works_for_every_game(name: str, tmp_path: Path) -> None:
     commands(with_players(GAMES[name], 2), tmp_path)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_program_plays_every_game_on_a_server(name: str, node: Node) -> None:
+    client(with_players(GAMES[name], 2), node)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_people_play_every_game_over_sockets(name: str, node: Node) -> None:
+    await sockets(with_players(GAMES[name], 2), node)

@@ -1,13 +1,14 @@
 """The rules as WebAssembly, played by packages/bugnight-js in Node.js: the same as in Python."""
 
-import fcntl
 import gzip
 import hashlib
 import json
+import os
 import random
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,50 +18,40 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Route
 
-from bugnight.bots.build_wasm import build_all
+from bugnight import bots
+from bugnight.bots.build_wasm import is_built
 from bugnight.bots.contract import Limit
+from bugnight.bots.levels import Queen
 from bugnight.bots.playouts import RESULTS, try_all
+from bugnight.bots.review import Reviewer
 from bugnight.bots.simple import Thumb
 from bugnight.bots.trials import unforeseen_phases
 from bugnight.kernel import calls
-from bugnight.play import GAMES, Match, Record, read_records
+from bugnight.messages import LANGUAGES
+from bugnight.play import GAMES, Game, Match, Record, read_records
 from bugnight.play.replay import position_lines
+from bugnight.registry import our_names
 from tests import ROOT, VECTORS
 from tests.cli.running import run
+from tests.kernel.modules import FOLDER, PACKAGE, build_modules, node
 from tests.play.bad_records import BAD_RECORDS
 
 pytestmark = pytest.mark.compiled
 
-PACKAGE = ROOT / "packages/bugnight-js"
-FOLDER = PACKAGE / "games"
 REPLAY = PACKAGE / "bin/replay.mjs"
+BATCH = 50
 FILES = [path for path in sorted(VECTORS.glob("*.jsonl")) if "positions" not in path.name]
-
-
-def node(*arguments: str | Path, said: str | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a script with the Node.js on the path, which `./dev` puts there."""
-    program = shutil.which("node")
-    assert program, "there is no Node.js: start the tests with ./dev test"
-    command = [program, *map(str, arguments)]
-    return subprocess.run(command, input=said, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _built() -> None:
-    """Build what has changed, once for all processes that test."""
-    FOLDER.mkdir(exist_ok=True)
-    with (FOLDER / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        build_all(GAMES, FOLDER)
-        tsc = ROOT / "web/node_modules/.bin/tsc"
-        types = node(tsc, "-p", PACKAGE)
-        assert not types.returncode, types.stdout
+    build_modules()
 
 
-def random_match(name: str, number: int) -> Match:
-    """Play a game of one of the game's variants at random, or most of it."""
+def random_match(name: str, number: int, game: Game | None = None) -> Match:
+    """Play a game, or one of the game's variants, at random, or most of it."""
     chance = random.Random(f"{name} {number}")
-    match = Match(chance.choice(GAMES[name].variants()), seed=number)
+    match = Match(game or chance.choice(GAMES[name].variants()), seed=number)
     most = chance.choice((20, 100, 400))
     while not match.position.is_over and len(match.moves) < most:
         match.push(chance.choice(match.legal_moves))
@@ -92,6 +83,19 @@ def test_replay_prints_random_games_of_every_game(name: str, tmp_path: Path) -> 
     assert node(REPLAY, path, "--positions").stdout.splitlines() == expected
 
 
+def batches(name: str, usual: int) -> Iterator[list[Record]]:
+    """Games to compare: so many, or FROM:TO if `./dev soak wasm` asks, all option sets in turn."""
+    begin, _, end = os.environ.get("BUGNIGHT_SOAK_WASM", "").rpartition(":")
+    if not end:
+        yield [Record.of(random_match(name, 100 + number)) for number in range(usual)]
+        return
+    sets = GAMES[name].variants()
+    for first in range(int(begin or 0), int(end), BATCH):
+        numbers = range(first, min(first + BATCH, int(end)))
+        yield [Record.of(random_match(name, n, sets[n % len(sets)])) for n in numbers]
+        print(f"{name}: the games {begin or 0} to {numbers[-1]} are equal", file=sys.stderr)
+
+
 def hashes_of(records: list[Record], say: Callable[[Match, int], Iterator[bytes]]) -> list[str]:
     """For each record, the hash of what is said of all its positions."""
     hashes = []
@@ -104,12 +108,15 @@ def hashes_of(records: list[Record], say: Callable[[Match, int], Iterator[bytes]
     return hashes
 
 
-def said_of(records: list[Record], script: str) -> list[str]:
-    """The same hashes, by a script in Node.js."""
+def said_of(
+    records: list[Record], script: str, *arguments: str, strip_types: bool = False
+) -> list[str]:
+    """What a script in Node.js prints of each record; it may import TypeScript."""
     said = "".join(f"{record.to_json()}\n" for record in records)
-    given = node(ROOT / "tests/kernel" / script, FOLDER, said=said)
+    how = ["--experimental-strip-types", "--no-warnings"] if strip_types else []
+    given = node(*how, ROOT / "tests/kernel" / script, FOLDER, *arguments, said=said)
     assert not given.returncode, given.stderr
-    return given.stdout.split()
+    return given.stdout.splitlines()
 
 
 def facts(match: Match, ply: int) -> Iterator[bytes]:
@@ -120,24 +127,24 @@ def facts(match: Match, ply: int) -> Iterator[bytes]:
         return match.events(**known)
 
     position = match.position
-    yield position.record().tobytes()
+    yield position.state().tobytes()
     legal = [str(move) for move in match.legal_moves]
     yield msgspec.json.encode([position.table, position.actor, legal])
     if ply:
         yield msgspec.json.encode(told())
     for seat in range(-1, match.game.players):
         view = position.view(None if seat < 0 else seat)
-        yield view.record().tobytes()
+        yield view.state().tobytes()
         yield msgspec.json.encode([view.table, [str(m) for m in view.legal_moves], told(seat)])
         if seat >= 0:
-            yield view.guess(ply).record().tobytes()
+            yield view.guess(ply).state().tobytes()
         yield view.observe().tobytes()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_states_views_guesses_and_events_are_equal(name: str) -> None:
-    records = [Record.of(random_match(name, 100 + number)) for number in range(12)]
-    assert said_of(records, "walk.mjs") == hashes_of(records, facts)
+    for records in batches(name, 12):
+        assert said_of(records, "walk.mjs") == hashes_of(records, facts)
 
 
 def thoughts(match: Match, ply: int) -> Iterator[bytes]:
@@ -147,7 +154,7 @@ def thoughts(match: Match, ply: int) -> Iterator[bytes]:
         return
     view = match.view(seat)
     yield str(Thumb(seed=ply).choose(view, Limit())).encode()
-    states, listed = view.record(), np.empty(game.rules.MAX_LEGAL, np.int16)
+    states, listed = view.state(), np.empty(game.rules.MAX_LEGAL, np.int16)
     actions = listed[: calls.legal(states, seat, listed)].copy()
     out = np.zeros((2, len(actions), RESULTS), np.float32)
     rng = np.frombuffer(bytearray((ply + i) % 256 for i in range(32)), np.uint64)
@@ -161,8 +168,104 @@ def thoughts(match: Match, ply: int) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_think_the_same_to_the_last_bit(name: str) -> None:
-    records = [Record.of(random_match(name, 200 + number)) for number in range(4)]
-    assert said_of(records, "think.mjs") == hashes_of(records, thoughts)
+    for records in batches(name, 4):
+        assert said_of(records, "think.mjs") == hashes_of(records, thoughts)
+
+
+@pytest.mark.parametrize("name", our_names())
+def test_the_modules_that_ship_are_built_from_these_sources(name: str) -> None:
+    """Those of our own games are in the repository: a player's machine need not build them."""
+    assert is_built(GAMES[name], FOLDER), "run ./dev js, and commit packages/bugnight-js/games"
+    listed = ["git", "-C", str(FOLDER), "ls-files"]
+    kept = subprocess.run(listed, capture_output=True, text=True, check=True).stdout.split()
+    assert {f"{name}.{end}" for end in ("wasm", "bots.wasm", "json")} <= {*kept}, "git add -f them"
+
+
+@pytest.mark.parametrize("end", ["wasm", "bots.wasm", "json"])
+def test_what_does_not_belong_together_is_not_built(end: str, tmp_path: Path) -> None:
+    name, *_ = our_names()
+    shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    with (tmp_path / f"{name}.{end}").open("ab") as file:
+        file.write(b" ")
+    assert not is_built(GAMES[name], tmp_path)
+
+
+SIMULATIONS = 60
+ADVISED = Limit(simulations=SIMULATIONS)
+
+
+def choices(record: Record, simulations: int) -> list[list[str]]:
+    """What `choose.mjs` prints: the move of every level in every fifth position."""
+    limit, chosen = Limit(simulations=simulations), []
+    for ply, match in enumerate(record.replay()):
+        if match.position.actor is not None and ply % 5 == 0:
+            view = match.view(match.position.actor)
+            players = [bots.make(level, seed=ply) for level in ("thumb", *bots.LEVELS[:-1])]
+            players.append(Queen(seed=ply, networks=False))
+            chosen.append([str(bot.choose(view, limit)) for bot in players])
+    return chosen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_makes_the_same_moves(name: str) -> None:
+    records = [Record.of(random_match(name, 300 + number)) for number in range(3)]
+    given = said_of(records, "choose.mjs", str(SIMULATIONS), "1")
+    wanted = [choices(record, SIMULATIONS) for record in records]
+    assert [json.loads(line) for line in given] == wanted
+
+
+@pytest.mark.parametrize("name", our_names())
+def test_moves_do_not_depend_on_the_number_of_workers(name: str) -> None:
+    """So many simulations that trials and trees are split."""
+    record = Record.of(played_badly(name, 300, most=6))
+    alone, shared = (said_of([record], "choose.mjs", "2000", workers) for workers in ("1", "3"))
+    assert alone == shared
+    assert json.loads(*alone) == choices(record, 2000)
+
+
+def played_badly(name: str, number: int, most: int = 1000) -> Match:
+    """Play a game of one of the game's variants by a weak level, or so many moves of it."""
+    match = Match(random.Random(f"{name} {number}").choice(GAMES[name].variants()), seed=number)
+    bot = bots.make("larva", seed=number)
+    while not match.position.is_over and len(match.moves) < most:
+        match.push(bot.choose(match.view(match.position.actor), Limit()))
+    return match
+
+
+def advice(record: Record) -> Iterator[list[object]]:
+    """What `advise.mjs` prints: the explanation of every seventh position, and its sentences."""
+    for ply, match in enumerate(record.replay()):
+        if match.position.actor is not None and ply % 7 == 0:
+            told = bots.explain(match.view(match.position.actor), ADVISED)
+            moves = [{**msgspec.to_builtins(a), "move": str(a.move)} for a in told.advice]
+            said = [[told.say(lang, move=a.move) for lang in LANGUAGES] for a in told.advice]
+            yield [moves, told.close and str(told.close), said]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_are_the_same_to_the_last_word(name: str) -> None:
+    records = [Record.of(played_badly(name, 400 + number)) for number in range(2)]
+    given = said_of(records, "advise.mjs", str(SIMULATIONS), strip_types=True)
+    assert [json.loads(line) for line in given] == [[*advice(record)] for record in records]
+
+
+def reviewed(record: Record, simulations: int) -> dict[str, object]:
+    """What `review.mjs` prints."""
+    reviewer = Reviewer(record, Limit(simulations=simulations))
+    list(reviewer.run())
+    told = json.loads(msgspec.json.encode(reviewer.review()))
+    for turn in told["turns"]:
+        del turn["mistake"]
+    for player in told["players"]:
+        del player["name"]
+    return {key: told[key] for key in told if key not in ("game", "options", "seats")}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reviews_are_the_same(name: str) -> None:
+    match = played_badly(name, 500, most=12)
+    (given,) = said_of([Record.of(match)], "review.mjs", "200", "3")
+    assert json.loads(given) == reviewed(Record.of(match), 200)
 
 
 CAN_BE_TOLD = [case for case in BAD_RECORDS if not re.search(rb"\d\.0\b", case.content)]
@@ -200,9 +303,14 @@ def test_the_readme_prints_what_it_says(tmp_path: Path) -> None:
     assert given.stdout.splitlines() == re.findall(r"// (.*)", code)
 
 
-def test_the_rules_of_a_game_are_small() -> None:
+def packed(name: str) -> int:
+    return len(gzip.compress((FOLDER / name).read_bytes(), 9))
+
+
+def test_the_rules_and_the_bots_of_a_game_are_small() -> None:
     for name in GAMES:
-        assert len(gzip.compress((FOLDER / f"{name}.wasm").read_bytes(), 9)) < 20_000, name
+        assert packed(f"{name}.wasm") < 20_000, name
+        assert packed(f"{name}.wasm") + packed(f"{name}.bots.wasm") < 60_000, name
 
 
 IN_THE_BROWSER = """async ([name, text]) => {
@@ -215,7 +323,12 @@ IN_THE_BROWSER = """async ([name, text]) => {
     const lines = text.trim().split('\\n').map((line) => parseRecord(games, line));
     return lines.flatMap((record, i) => [...positionLines(record, i)]);
 }"""
-TYPES = {".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm"}
+TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+}
 
 
 def answer(route: Route) -> None:
@@ -236,4 +349,16 @@ def test_chromium_gives_the_same_positions(browser: Browser) -> None:
         given = page.evaluate(IN_THE_BROWSER, [json.loads(text.split("\n")[0])["game"], text])
         reference = path.with_suffix(".positions.jsonl").read_text().splitlines()
         assert [*map(json.loads, given)] == [*map(json.loads, reference)], path.stem
+    page.close()
+
+
+def test_the_example_page_plays_a_game(browser: Browser) -> None:
+    page = browser.new_page()
+    page.route("**/*", answer)
+    page.goto("http://localhost/example.html")
+    over = page.get_by_text("Winners: seat")
+    while not over.count():
+        page.locator("#moves button").or_(over).first.wait_for()
+        if page.locator("#moves button").count():
+            page.locator("#moves button").first.click()
     page.close()

@@ -19,10 +19,10 @@ for await (const line of createInterface({ input: process.stdin })) {
         const { actor } = match.position;
         if (actor !== null) {
             const view = match.view(actor);
-            hash.update(String(new Thumb(bots, ply).choose(view)));
+            hash.update(String(await new Thumb(bots, ply).choose(view)));
             const actions = record.game.module.legal(view.state, actor);
             const rng = Uint8Array.from({ length: 32 }, (_, i) => ply + i);
-            const results = bots.tryAll(view.state, actor, actions, 2, rng);
+            const results = bots.tryAll(view.state.bytes, actor, actions, 2, rng);
             hash.update(new Uint8Array(results.buffer)).update(rng);
         }
         ply += 1;

@@ -55,6 +55,13 @@ def test_the_page_can_be_renewed() -> None:
     assert renewed(page, word="rumbugz") == page
 
 
+def test_a_seat_that_never_wins_has_a_line() -> None:
+    said = run("simulate", "bug-off", "--players", "2", "--games", "1", "--show", "seats").stdout
+    wins = said[: said.index("Score by seat")]
+    assert re.findall(r"^seat (\d)", wins, re.MULTILINE) == ["0", "1"]
+    assert "\n1 game (2 players), by thumb." in said
+
+
 def test_examples_of_the_laboratory_are_true() -> None:
     failed, attempted = failed_examples((ROOT / "docs/laboratory.md").read_text("utf-8"))
     assert attempted > 0

@@ -24,7 +24,7 @@ from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.lab.intervals import Figure, ratio
 from bugnight.lab.simulate import Counted, Counting, Simulation, seeds_of, simulate
 from bugnight.lab.tallies import WIN, columns_of, tally
-from bugnight.lab.work import EngineError, Piece
+from bugnight.lab.work import ASKING, EngineError, Piece
 from bugnight.play import Game, Match, Move
 from tests import CLUMSY
 from tests.games.builders import kept_pairs
@@ -53,7 +53,7 @@ def seated(game: Game, bot: str) -> Contest:
 def asked(contest: Contest, deals: range) -> Any:  # noqa: ANN401
     """Play games by asking bots in Python, though compiled code may know them."""
     seeds = seeds_of(contest.seed, deals)
-    rows, finished, faulty = Counting((contest,))._ask(contest, deals, seeds, None, None)
+    rows, finished, faulty = Counting((contest,))._ask(contest, deals, seeds, ASKING)
     assert finished == [*deals]
     assert faulty == []
     return rows

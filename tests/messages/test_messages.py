@@ -4,12 +4,14 @@ import ast as python
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pytest
 
 from bugnight import messages
+from bugnight.games.bug_off import BugOff
 from bugnight.play import GAMES as INSTALLED
+from bugnight.play import Move
 from bugnight.play.events import Event, Reads
 from bugnight.play.options import option_fields
 from scripts.message_keys import (
@@ -118,7 +120,7 @@ class Ask(NamedTuple):
         return re.fullmatch(r"[\w-]+".join(map(re.escape, self.key.split("*"))), key) is not None
 
 
-ASKING = {"say", "words", "has", "text", "did", "styled", "self", "heading_of"}
+ASKING = {"say", "words", "has", "text", "did", "self", "heading_of"}
 """What functions are called that take a key."""
 GIVEN = {"did": {"name", "person"}}
 """What these functions add to the values."""
@@ -294,3 +296,20 @@ def test_a_game_without_messages_is_told_by_its_own_names(name: str) -> None:
 def test_a_key_that_is_not_there_is_refused() -> None:
     with pytest.raises(KeyError, match="no message 'nothing'"):
         messages.say("en", None, "nothing")
+
+
+class Aiming(BugOff, frozen=True, kw_only=True):
+    """A game with moves that name a seat."""
+
+    name = "aiming"
+    texts: ClassVar = {"rob 0": 0, "rob 1": 1, "pass 1": 2, "rob 9": 3}
+    relative_actions = (range(2), range(3, 4))
+
+
+def test_a_seat_that_a_move_names_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(INSTALLED._loaded, "aiming", Aiming)
+    assert Aiming.seat_moves() == {"rob 0": 0, "rob 1": 1}
+    rob, other = Move(0, "rob 1"), Move(0, "pass 1")
+    assert messages.say_move("en", "aiming", rob, ["Ada", "Ben"]) == "rob Ben"
+    assert messages.say_move("de", "aiming", rob) == "rob Platz 2"
+    assert messages.say_move("en", "aiming", other, ["Ada", "Ben"]) == "pass 1"

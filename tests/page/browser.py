@@ -3,7 +3,7 @@
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
@@ -37,12 +37,14 @@ SETTLED = """async (patience) => {
   }
   throw new Error('the page does not come to rest');
 }"""
-"""Until the page has been laid anew and nothing moves but what always does.
+"""Until the page has been laid out again and nothing moves but what always does.
 
 A table comes frame by frame, and words when the browser has a moment."""
 THERE = ".table:not([aria-busy]), .end, .curtain, .lobby"
 """A table with all that is on it, or what is shown in its place."""
-EXPECTED = re.compile("ERR_INTERNET_DISCONNECTED|WebSocket|preloaded using link preload")
+EXPECTED = re.compile(
+    "net::ERR_|fetching the script|WebSocket|preloaded using link preload|blocked by Playwright"
+)
 """What a browser says of a line that a test has cut, and of a machine that is slow."""
 CHANGE = """() => new Promise((done) => {
   const end = () => { watch.disconnect(); clearTimeout(late); done(); };
@@ -98,8 +100,10 @@ class Person:
         lamp: str = "on",
         scale: float = 1,
         lively: bool = False,
+        keeps: bool = False,
         storage: Any = None,  # noqa: ANN401
     ) -> None:
+        """Nothing is kept for later, unless that is tested: it costs every window a second."""
         self.url = url
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -108,6 +112,7 @@ class Person:
             color_scheme="dark" if lamp == "off" else "light",
             reduced_motion="no-preference" if lively else "reduce",
             device_scale_factor=scale,
+            service_workers="allow" if keeps else "block",
             storage_state=storage,
         )
         self.page: Page = self.context.new_page()
@@ -206,7 +211,7 @@ class Person:
 
     def play_to_the_end(self, way: "Way | None" = None) -> None:
         """Play until the page shows how it ended."""
-        play_together([self], way)
+        play_together({self: way})
 
     def is_content(self) -> None:
         """Nothing was written to the console."""
@@ -259,8 +264,11 @@ def drag_and_drop(person: Person) -> bool:
 def by_keys(person: Person) -> bool:
     """Arrow keys and Enter, and the letters that stand on buttons."""
     page = person.page
+    if page.locator(".stage[data-kind]").count():
+        page.keyboard.press("Escape")  # there is no need to watch it all
+        return True
     letters = page.locator(".prompt kbd, .acts kbd").all_inner_texts()
-    wanted = [letter for letter in "PSDOBAT" if letter in letters]
+    wanted = [letter for letter in "PSDOBAT1" if letter in letters]
     if wanted:
         page.keyboard.press(wanted[0].lower())
         return True
@@ -282,11 +290,12 @@ def click(target: Any) -> None:  # noqa: ANN401
     target.click(timeout=5000)
 
 
-def play_together(people: list[Person], way: Way | None = None) -> None:
-    """Everybody plays until everybody sees how it ended."""
+def play_together(ways: Mapping[Person, Way | None]) -> None:
+    """Everybody plays, each in their own way, until everybody sees how it ended."""
+    people = [*ways]
 
     def everybody_acts() -> bool:
-        over = [person.act(way, alone=False) for person in people]
+        over = [person.act(way, alone=False) for person, way in ways.items()]
         if not all(over) and not any(person.acted for person in people):
             people[over.index(False)].wait_for_a_change()
         return all(over)

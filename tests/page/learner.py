@@ -27,6 +27,9 @@ def attend(me: Person, press: Press = click, until: int = 99) -> int:
         nonlocal done
         if me.page.locator(DONE).count():
             return True
+        if me.page.locator(".stage[data-kind]").count():
+            me.page.keyboard.press("Escape")  # there is no need to watch it all
+            return False
         with looking_again():
             if me.page.locator(f"{COACH} .btn").count():
                 if step_of(me) >= until:

@@ -1,4 +1,4 @@
-"""Every page and state of the page, for whoever wants to look at them all: the tests, the pictures.
+"""Every page and state of the page, for the tests and the pictures.
 
 A state is a function that brings a browser there. `prepare` sets the tables that they need.
 """
@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.page.browser import GAME, Person
 
+ADMIN_TOKEN = "a-token-for-tests"
 NAMES = ("Ada", "Mara", "Theo", "Roxy", "Kwame")
 SHORT: dict[str, dict[str, object]] = {"rumbugz": {"limit": 5, "bidding": False}}
 """How a game is soon over: nobody waits for bids."""
@@ -35,6 +36,8 @@ class World:
     playing: dict[str, str]
     over: dict[str, str]
     passing: str
+    absent: str
+    """A table that waits for players, whose host has gone."""
 
 
 State = Callable[[Person, World], None]
@@ -52,8 +55,9 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
         guest.go("/settings")
         call(guest, "POST", "/me", {"name": name})
         seats = ["me", "bot:beetle", *["open"] * (chairs - 2)]
-        set_table(guest, game, seats, RULES.get(game), listed=True)
+        absent = set_table(guest, game, seats, RULES.get(game), listed=True)
         guest.context.close()
+    call(host, "POST", f"/tables/{absent}/commands", {"type": "sit", "id": "sit", "seat": 2})
     playing = {
         game: set_table(host, game, ["me", *["bot:thumb"] * (5 if game != "bug-off" else 4)])
         for game in GAMES
@@ -68,12 +72,12 @@ def prepare(browser: Browser, url: str, empty: str) -> World:
     host.page.wait_for_selector("#table li")
     me = host.context.storage_state()
     host.context.close()
-    return World(url, empty, me, waiting, playing, over, passing)
+    return World(url, empty, me, waiting, playing, over, passing, absent)
 
 
 def bare(url: str) -> World:
     """A world without tables: it will do for the gallery and for `PLAIN`."""
-    return World(url, url, None, "", {}, {}, "")
+    return World(url, url, None, "", {}, {}, "", "")
 
 
 def call(person: Person, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401
@@ -173,6 +177,33 @@ def lost(person: Person, world: World) -> None:
     person.sees("No connection.")
 
 
+def preparing(person: Person, world: World) -> None:
+    """The first game on a machine: the server says that it compiles the rules."""
+    late = {"code": "unavailable", "message": "the rules are being compiled", "retry_after": 600}
+    person.page.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
+    person.page.goto(world.url)
+    person.page.get_by_role("button", name="Play now: Party Bugs, against bots").click()
+    person.sees("The rules are being prepared.")
+
+
+def admin(person: Person, world: World) -> None:
+    """What an operator sees."""
+    person.page.goto(f"{world.url.replace('://', f'://admin:{ADMIN_TOKEN}@')}/admin")
+
+
+def evening(person: Person, world: World) -> None:
+    """The end of the second game of an evening."""
+    first, second = world.over["bug-off"], world.over["party-bugs"]
+    points = [{"name": name, "face": i, "points": 3 - i} for i, name in enumerate(NAMES[:4])]
+    person.go("/settings")
+    person.page.evaluate(
+        "(all) => localStorage.setItem('bugnight.evening', JSON.stringify(all))",
+        {"tables": [first, second], "games": {first: points}},
+    )
+    person.go(f"/t/{second}")
+    person.sees("Tonight")
+
+
 def house_rules(person: Person, _: World) -> None:
     """Setting a table, with all that can be chosen."""
     person.go("/friends?game=rumbugz")
@@ -215,6 +246,7 @@ PAGE_STATES: dict[str, State] = {
     "replays-empty": nobody("/replays"),
     "replays": at("/replays"),
     "lobby": at("/t/{world.waiting}"),
+    "lobby-absent": at("/t/{world.absent}"),
     "big-lobby": at("/big/{world.waiting}"),
     "big-party": at("/big/{world.playing[party-bugs]}"),
     "big-bugoff": at("/big/{world.playing[bug-off]}"),
@@ -229,6 +261,7 @@ PAGE_STATES: dict[str, State] = {
     "settings": at("/settings"),
     "gallery": at("/gallery"),
     "missing": at("/nowhere"),
+    "admin": admin,
     "table-gone": at("/t/nosuchtable"),
     "curtain": at("/t/{world.passing}"),
     "live-party": at("/t/{world.playing[party-bugs]}"),
@@ -240,6 +273,8 @@ PAGE_STATES: dict[str, State] = {
     "end-party": at("/t/{world.over[party-bugs]}"),
     "end-bugoff": at("/t/{world.over[bug-off]}"),
     "end-rumbugz": at("/t/{world.over[rumbugz]}"),
+    "evening": evening,
+    "preparing": preparing,
     "replay": at("/r/{world.over[party-bugs]}"),
 }
 

@@ -1,4 +1,4 @@
-"""A game that the page has never heard of, in a real browser: goofspiel, from examples/games."""
+"""Games that the page has never heard of, in a real browser: those in examples/games."""
 
 import re
 
@@ -6,21 +6,34 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.browser import Person, by_keys, tap_then_tap
+from tests.page.states import play_out
+from tests.page.test_stage import assert_still, watcher
 from tests.server.parts import Node
 
 pytestmark = pytest.mark.compiled
 
 
 def test_a_whole_game_by_keys_on_the_generic_table(browser: Browser, node: Node) -> None:
-    me = Person(browser, node.url)
-    table = me.set_table("goofspiel", ["me", "bot:thumb"])
+    """On a phone, where nothing shifts meanwhile."""
+    me = watcher(browser, node, width=360, height=740)
+    options = {"players": 4, "num_cards": 6}
+    table = me.set_table("goofspiel", ["me", *["bot:thumb"] * 3], options=options)
     me.open_table(table)
     expect(me.page.get_by_role("heading", name="Goofspiel")).to_be_visible()
     expect(me.page.get_by_role("heading", name="Prizes")).to_be_visible()
-    assert me.page.locator(".piece.lit").count() == 13
+    assert me.page.locator(".piece.lit").count() == 6
+    me.play_to_the_end(by_keys)
+    expect(me.page.locator(".end .score")).to_have_count(4)
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+    assert_still(me)
+    me.is_content()
+
+
+def test_a_whole_game_of_another_stranger(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.open_table(me.set_table("leduc", ["me", "bot:thumb"]))
     me.play_to_the_end(by_keys)
     expect(me.page.locator(".end .score")).to_have_count(2)
-    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
     me.is_content()
 
 
@@ -46,14 +59,21 @@ def test_a_stranger_s_game_is_offered_played_replayed_and_explained(
     me = Person(browser, node.url, width=360, height=740, touch=True)
     me.go("/")
     me.page.get_by_role("button", name="Play now: Goofspiel, against bots").click()
-    expect(me.page.locator(".piece.lit").first).to_be_visible()
-    me.play_to_the_end(tap_then_tap)
+    expect(me.page.locator(".piece.lit")).to_have_count(13)
+    assert me.act(tap_then_tap) is False
+    table = me.page.url.rpartition("/")[2]
+    me.go("/settings")
+    play_out([me], table)
+    me.open_table(table)
     me.page.locator(".end a[href^='/r/']").click()
     expect(me.page.get_by_role("heading", name="Goofspiel")).to_be_visible()
     me.page.keyboard.press("ArrowRight")
     expect(me.page.locator(".prompt [role=status]")).to_contain_text(re.compile("won|Tied"))
     me.page.get_by_role("button", name="Menu").click()
     me.page.get_by_role("button", name="Rules").click()
+    me.sees("everybody bids a card")
+    me.go("/rules")
+    me.page.get_by_role("link", name="Goofspiel").click()
     me.sees("everybody bids a card")
     me.is_content()
 

@@ -45,7 +45,6 @@ def test_a_lesson_teaches_a_whole_game_and_then_one_plays(
 @pytest.mark.parametrize(
     ("game", "language", "end"),
     [
-        ("party-bugs", "fr-FR", "Et voilà, c’est tout"),
         ("bug-off", "de-DE", "Das war schon alles"),
         ("rumbugz", "fr-FR", "Et voilà, c’est tout"),
     ],
@@ -60,7 +59,9 @@ def test_a_lesson_on_a_phone_in_another_language_with_the_coach_s_help(
         wide = me.page.evaluate("document.querySelector('.table').scrollWidth")
         assert wide <= 360
         onward = me.page.locator(f"{COACH} .btn")
-        if onward.count():
+        if me.page.locator(".stage[data-kind]").count():
+            me.page.keyboard.press("Escape")
+        elif onward.count():
             with looking_again():
                 tap(onward)
         me.page.wait_for_timeout(60)
@@ -166,7 +167,7 @@ def test_a_table_without_hints_says_so(browser: Browser, node: Node) -> None:
     me.open_table(table)
     me.page.wait_for_selector(".prompt.do")
     me.page.get_by_role("button", name="Hint").click()
-    me.sees("This table does without hints")
+    me.sees("This table has no hints")
     me.is_content()
 
 
@@ -194,11 +195,8 @@ def test_a_finished_game_is_reviewed_and_leads_to_its_turning_points(
     me.is_content()
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
-def test_the_rule_behind_a_prompt_is_a_tap_away(
-    browser: Browser, node: Node, language: str
-) -> None:
-    me = Person(browser, node.url, language=language)
+def test_the_rule_behind_a_prompt_is_a_tap_away(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, language="fr-FR")
     for game, clause in {"party-bugs": "PB-R1", "bug-off": "BO-T2", "rumbugz": "RB-T1"}.items():
         begin(me, game)
         me.page.locator(".prompt .link").click()
@@ -208,20 +206,14 @@ def test_the_rule_behind_a_prompt_is_a_tap_away(
     me.is_content()
 
 
-@pytest.mark.parametrize(
-    ("language", "word", "none"),
-    [("en-GB", "King", "xyzzy"), ("de-DE", "King", "xyzzy"), ("fr-FR", "Roi", "xyzzy")],
-)
-def test_the_rules_can_be_searched(
-    browser: Browser, node: Node, language: str, word: str, none: str
-) -> None:
-    me = Person(browser, node.url, language=language)
+def test_the_rules_can_be_searched(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, language="fr-FR")
     me.go("/rules/party-bugs")
     box = me.page.get_by_role("searchbox")
-    box.fill(word)
+    box.fill("roi")
     blocks = me.page.locator(".rules p[id], .rules h3[id], .rules h4[id]")
-    expect(blocks.first).to_contain_text(re.compile(word, re.IGNORECASE))
-    box.fill(none)
+    expect(blocks.first).to_contain_text(re.compile("roi", re.IGNORECASE))
+    box.fill("xyzzy")
     expect(blocks).to_have_count(0)
     me.is_content()
 

@@ -4,7 +4,7 @@ import pytest
 
 from bugnight.play import GAMES, Record
 from bugnight.server import games
-from bugnight.server.lessons import LEARNER, lesson
+from bugnight.server.api.advice import LEARNER, lesson
 from bugnight.server.refusal import Refusal
 from tests.server.parts import Node, get, running
 

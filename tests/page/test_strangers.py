@@ -176,4 +176,24 @@ def test_a_gallery_table_that_is_not_there_says_so(browser: Browser, node: Node)
     me = Person(browser, node.url)
     me.go("/gallery/nope")
     me.sees("Nobody lives at this address.")
+    me.go("/gallery")
+    expect(me.page.locator("main")).to_contain_text("Party King")
+    expect(me.page.get_by_text("party-2-choose")).to_have_count(0)
     me.is_content()
+
+
+def test_cards_that_can_be_played_stand_out_in_forced_colours(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.page.emulate_media(forced_colors="active")
+    me.go("/gallery/party-4-take")
+    me.page.locator(".table:not([aria-busy])").wait_for()
+    outlines = """(cards) => [...document.querySelectorAll(cards)].map((card) =>
+      getComputedStyle(card).outlineStyle)"""
+    assert {*me.page.evaluate(outlines, ".piece.lit .card")} == {"solid"}
+    assert {*me.page.evaluate(outlines, ".piece:not(.lit) .card")} == {"none"}
+
+
+def test_a_small_phone_hints_at_what_is_below(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=360, height=640)
+    me.go("/")
+    expect(me.page.get_by_role("link", name="With friends: Party Bugs")).to_be_in_viewport()

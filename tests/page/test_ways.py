@@ -5,7 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.browser import Person, by_keys, drag_and_drop, until
+from tests.page.browser import (
+    Person,
+    by_keys,
+    drag_and_drop,
+    play_together,
+    tap_then_tap,
+    until,
+)
+from tests.page.test_stage import assert_still, watcher
 from tests.server.parts import Node
 
 pytestmark = pytest.mark.compiled
@@ -25,10 +33,28 @@ def sits(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keys_alone(browser: Browser, node: Node, game: str) -> None:
-    me = sits(browser, node, game, GAMES[game])
-    me.play_to_the_end(by_keys)
-    me.is_content()
+def test_a_whole_game_by_mouse_keys_and_touch(browser: Browser, node: Node, game: str) -> None:
+    """Three people and a bot, each in one way only; on the phone nothing shifts meanwhile."""
+    host, keys = Person(browser, node.url), Person(browser, node.url)
+    phone = watcher(browser, node, width=360, height=740, touch=True)
+    bots = ["bot:thumb"] * (2 if game == "bug-off" else 1)
+    table = host.set_table(game, ["me", "open", "open", *bots])
+    host.go(f"/t/{table}")
+    for guest in (keys, phone):
+        guest.go(f"/t/{table}")
+        guest.sit_down()
+    phone.context.set_offline(True)
+    phone.sees("No connection.")
+    phone.context.set_offline(False)
+    host.page.get_by_role("button", name="Begin").click()
+    play_together({host: None, keys: by_keys, phone: tap_then_tap})
+    people = (host, keys, phone)
+    for person in people:
+        expect(person.page.locator(".end .score")).to_have_count(3 + len(bots))
+        person.is_content()
+    scores = [sorted(person.page.locator(".end .score").all_inner_texts()) for person in people]
+    assert scores[0] == scores[1] == scores[2]
+    assert_still(phone)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,7 @@
 """Records with a fault each: what is wrong, where it is found, and a word of what is said.
 
-Used by the tests of the library (test_records.py) and of the command (test_cli_bad_records.py).
+Used by the tests of the library (tests/play/test_records.py) and of the command
+(tests/cli/test_bad_records.py).
 """
 
 import json
@@ -96,7 +97,7 @@ def keys() -> Iterator[BadRecord]:
         yield BadRecord(
             f"format {value}", lines(fresh(format=value)), 0, "'format' is .*bugnight/1"
         )
-    for key in ("title", "times", "comments"):
+    for key in ("title", "times", "comments", "variations"):
         early = lines(fresh(**{key: "x"}))
         yield BadRecord(f"{key} too early", early, 0, f"'{key}' needs the format 'bugnight/1.1'")
     noted = fresh(format="bugnight/1.1")
@@ -105,9 +106,14 @@ def keys() -> Iterator[BadRecord]:
         ("times", [5], "'times' has 1 numbers, and there are 0 moves"),
         ("times", [-5], "'times': Expected `int` >= 0"),
         ("comments", ["x"], "'comments': Expected `object`"),
-        ("comments", {"1": "x"}, "'1' is no ply from 0 to 0"),
-        ("comments", {"00": "x"}, "'00' is no ply"),
-        ("comments", {"9" * 5000: "x"}, "is no ply"),
+        ("comments", {"1": "x"}, "'1' is not a ply from 0 to 0"),
+        ("comments", {"00": "x"}, "'00' is not a ply"),
+        ("comments", {"9" * 5000: "x"}, "is not a ply"),
+        ("variations", [], "'variations': Expected `object`"),
+        ("variations", {"1": "x"}, "'variations': Expected `array`"),
+        ("variations", {"1": [[1]]}, "'variations': Expected `str`"),
+        ("variations", {"0": []}, "'0' is not a ply from 1 to 1"),
+        ("variations", {"2": []}, "'2' is not a ply from 1 to 1"),
     ]
     for key, note, reason in notes:
         content = lines({**noted, key: note})
@@ -187,7 +193,7 @@ def texts() -> Iterator[BadRecord]:
         yield BadRecord(f"moves are {name}", lines(fresh(moves=value)), 0, "'moves'")
         yield BadRecord(f"seats are {name}", lines(fresh(seats=value)), 0, "'seats'")
     for move in (5, -1, 0.5, None, True, [], ["0:place R"], {"0": "place R"}):
-        told = "illegal move .* is no move: expected SEAT:VERB.*legal: "
+        told = "illegal move .* is not a move: expected SEAT:VERB.*legal: "
         yield BadRecord(f"a move is {move!r}", lines(fresh(moves=[move])), 1, told)
         later = [*PARTY["moves"][:7], move]
         yield BadRecord(f"the eighth move is {move!r}", lines({**PARTY, "moves": later}), 8, told)
@@ -330,7 +336,7 @@ def moves() -> Iterator[BadRecord]:
         "very long": "1:place " + "R" * 10_000,
     }.items():
         content = lines({**BUG_OFF, "moves": [move, *BUG_OFF["moves"][1:]]})
-        reason = "legal: 1:place O, 1:place P, 1:place R"
+        reason = "legal: 1:place R, 1:place O, 1:place Y"
         yield BadRecord(f"a move {name}", content, 1, reason)
     later = lines({**BUG_OFF, "moves": [first, "0:place G2"]})
     yield BadRecord("a later move", later, 2, "illegal move '0:place G2'")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from hypothesis import settings
@@ -17,7 +17,7 @@ from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz import bugz as rumbugz
 from bugnight.kernel import Array, calls
 from bugnight.play import Game, Match
-from bugnight.play.options import option_fields
+from bugnight.play.options import option_fields, option_kind, player_counts
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.registry import our_names
 
@@ -82,14 +82,27 @@ GAMES: SearchStrategy[Game] = st.one_of(*BY_NAME.values())
 
 def with_any_options(kind: type[Game]) -> SearchStrategy[Game]:
     """Games of a kind whose options have ranges, one of each value as likely as the others."""
-    values = {field.name: _values(field.type) for field in option_fields(kind)}
-    return st.fixed_dictionaries(values).map(kind.from_options)
+    fields = option_fields(kind)
+    return st.sampled_from(player_counts(kind)).flatmap(
+        lambda n: st.fixed_dictionaries(
+            {field.name: _values(field, n) for field in fields} | {"players": st.just(n)}
+        ).map(kind.from_options)
+    )
 
 
-def _values(kind: inspect.Type) -> SearchStrategy[object]:
-    if isinstance(kind, inspect.IntType):
-        return _range(int(kind.ge or 0), int(kind.le or 0))
-    return st.booleans() if isinstance(kind, inspect.BoolType) else st.sampled_from(kind.values)  # type: ignore[attr-defined]
+def _values(field: inspect.Field, players: int) -> SearchStrategy[object]:
+    kind: Any = field.type
+    match option_kind(field):
+        case "number":
+            return _range(int(kind.ge), int(kind.le))
+        case "flag":
+            return st.booleans()
+        case "choice":
+            return st.sampled_from(kind.values)
+        case "seat":
+            return st.none() | st.integers(0, players - 1)
+        case "order":
+            return st.permutations(range(players)).map(tuple)
 
 
 EVERY_NAME = {**BY_NAME, **{kind.name: with_any_options(kind) for kind in OTHERS}}

@@ -43,14 +43,14 @@ def test_variants_and_actions_have_names(game: Game) -> None:
 
 @games
 def test_the_starter_is_a_seat(game: Game) -> None:
-    states = game.deal(seed=1).position.record()
+    states = game.deal(seed=1).position.state()
     assert 0 <= dispatch.starter(states[0]) < game.players
 
 
 @games
 def test_reshuffling_changes_nothing_that_anybody_sees(game: Game) -> None:
     position = game.deal(seed=1).position
-    states = position.record()
+    states = position.state()
     dispatch.reshuffle(states[0], np.array([1, 2, 3, 4], np.uint64))
     other = game.position(type(position)(game, states).code)
     assert all(other.view(seat) == position.view(seat) for seat in (0, 1, None))
@@ -79,7 +79,7 @@ def test_what_a_game_does_not_say_is_left_as_it_is(game: Game) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in our_names()])
 def test_a_game_without_written_deals_says_so(name: str) -> None:
     game = with_players(GAMES[name], 2)
-    states = game.deal(seed=1).position.record()
+    states = game.deal(seed=1).position.state()
     with pytest.raises(DealError, match="has no written deals"):
         game.dealt(states[0])
     with pytest.raises(DealError, match="has no written deals"):
@@ -102,7 +102,7 @@ def test_numbers_of_every_type_are_read(number: str) -> None:
     states = np.zeros(1, record_type([("one", kind), ("two", kind, 2)]))
     largest = np.iinfo(number).max if number not in "fd" else 0.5
     states["one"], states["two"] = largest, [1, largest]
-    one, two = plain(states.dtype)(states)
+    one, two, _ = plain(states.dtype, ("one", "two"))(states)
     assert one == largest
     assert [*signed(two)] == [1, largest]
 
@@ -116,10 +116,12 @@ def test_rows_of_any_type_are_read() -> None:
     states = np.zeros(1, kind)
     states["wide"][0] = [[1, -2, 3], [4, 5, 6]]
     states["cube"][0, 1, 1] = [7, -8]
-    s = plain(kind)(states)
-    assert s[1][1][1] == [7, -8]
     look = Look(kind, 2, 2)
-    read = {name: each.reader(look)(s) for name, each in readings(Toy).items()}
+    readers = {name: each.reader(look) for name, each in readings(Toy).items()}
+    cube = look.at("cube")
+    s = look.unpack(states)
+    assert s[cube][1][1] == [7, -8]
+    read = {name: each(s) for name, each in readers.items()}
     assert read == {"wide": [[1, -2, 3]], "on": False}
 
 
@@ -131,7 +133,7 @@ def test_a_game_may_call_its_moves_what_it_likes(text: str) -> None:
 @pytest.mark.parametrize("text", ["", " a1", "a1 ", "bid  7", "bid\t7"])
 def test_a_text_that_could_not_be_read_again_is_refused(text: str) -> None:
     kind = GAMES[min(GAMES)]
-    with pytest.raises(InvalidMove, match="is no move"):
+    with pytest.raises(InvalidMove, match="is not a move"):
         type("Odd", (kind,), {"texts": {text: 0}}, frozen=True, kw_only=True)
 
 

@@ -71,7 +71,7 @@ def test_what_is_not_legal_is_refused_and_named(name: str) -> None:
     with pytest.raises(IllegalMove, match="illegal move") as caught:
         position.play(other)
     assert set(caught.value.legal) == legal
-    with pytest.raises(IllegalMove, match="is no move"):
+    with pytest.raises(IllegalMove, match="is not a move"):
         position.play((0, "nothing"))  # type: ignore[arg-type]
     with pytest.raises(GameOver):
         last.play(other)

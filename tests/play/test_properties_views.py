@@ -59,6 +59,16 @@ def reaches(start: object, position: Position) -> bool:
 @pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.05)
 @given(data=st.data())
+def test_a_view_is_written_as_its_table_is(name: str, data: st.DataObject) -> None:
+    match = data.draw(matches(EVERY_NAME[name]))
+    for seat in (None, *range(match.game.players)):
+        view = match.view(seat)
+        assert bytes(view.json) == msgspec.json.encode(view.table)
+
+
+@pytest.mark.parametrize("name", EVERY_NAME)
+@share(0.05)
+@given(data=st.data())
 def test_no_path_leads_from_a_view_to_the_position(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(EVERY_NAME[name]))
     for seat in (None, *range(match.game.players)):

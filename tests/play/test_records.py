@@ -114,6 +114,29 @@ def test_notes_are_kept_and_make_a_record_of_the_next_minor_version() -> None:
     assert Record.from_mapping({**plain.to_mapping(), "format": "bugnight/1.1"}) == plain
 
 
+def test_variations_are_played_and_found_wrong_where_they_begin() -> None:
+    match = BugOff(players=2).deal(seed=1)
+    ways = {}
+    for ply in (1, 2, 3):
+        other = match.copy()
+        for _ in range(2):
+            other.push(other.legal_moves[-1])
+        ways[ply] = (tuple(str(move) for move in other.moves[-2:]),)
+        if ply < 3:
+            match.push(match.legal_moves[0])
+    record = Record.of(match, variations=ways)
+    assert Record.parse(record.to_json()) == record
+    assert record.to_mapping()["variations"]["3"] == [list(ways[3][0])]
+    assert record.verify() == match
+    assert record.variation(3) == other
+    for ply, number in ((3, 1), (3, -1), (4, 0)):
+        with pytest.raises(RecordError, match=f"no variation {number} of ply {ply}"):
+            record.variation(ply, number)
+    bad = Record.of(match, variations={**ways, 3: (("9:pass",),)})
+    with pytest.raises(RecordError, match="ply 3: illegal move '9:pass'"):
+        bad.verify()
+
+
 def test_of_a_key_given_twice_the_last_counts() -> None:
     text = lines(fresh(seed=-1)).replace(b'"seed": -1', b'"seed": -1, "seed": 7')
     assert Record.parse(text).seed == 7
@@ -162,7 +185,7 @@ def test_with_a_seed_the_refills_must_be_listed_and_equal() -> None:
     (deal,) = LoggedMatch(record).log
     (refill,) = deal.refills
     for refills, reason in (
-        ([], "refill 0 of the bag is needed"),
+        ([], "refill 0 is needed"),
         ([refill[::-1]], "refill 0 differs from what the seed gives"),
     ):
         other = msgspec.structs.replace(deal, refills=refills)

@@ -26,13 +26,13 @@ def test_every_legal_move_is_spelt_as_it_was_read(game: Game) -> None:
         if ply == 120:
             break
         position = Position(game, calls.twin(states))
-        assert position.record().tobytes() == states.tobytes()
+        assert position.state().tobytes() == states.tobytes()
         if ply % 3 or position.phase == "place":
             continue
         for seat in position.actors:
             view = position.view(seat)
             for move in view.legal_moves:
-                actions = game.read_move(view.record(), seat, move.text)
+                actions = game.read_move(view.state(), seat, move.text)
                 assert view.spell(actions) == move
                 assert view.unfinished(actions) is None
                 for end in range(1, len(actions)):

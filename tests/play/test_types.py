@@ -27,6 +27,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[int, list[str]]:
     return found
 
 
+@pytest.mark.compiled
 def test_tables_have_the_types_of_their_game(said: dict[int, list[str]]) -> None:
     wanted = 0
     for number, line in enumerate(LINES, 1):

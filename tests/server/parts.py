@@ -1,5 +1,6 @@
 """Real parts for tests: PostgreSQL, Redis and servers, in processes of their own."""
 
+import atexit
 import contextlib
 import itertools
 import os
@@ -29,12 +30,11 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 get = partial(httpx2.get, timeout=PATIENCE, verify=NO_TLS)
 head = partial(httpx2.head, timeout=PATIENCE, verify=NO_TLS)
 delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
-delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
 post = partial(httpx2.post, timeout=PATIENCE, verify=NO_TLS)
 PatientClient = partial(httpx2.Client, timeout=PATIENCE, verify=NO_TLS)
 """Who waits longer than httpx2 would: a slow machine is no fault of the server."""
 PORTS = itertools.cycle(range(12_000 + os.getpid() % 20 * 1000, 13_000 + os.getpid() % 20 * 1000))
-"""None of them is given to whoever connects to something, not even while a part is down; workers,
+"""None of them is an ephemeral port of a client, not even while a part is down; workers,
 whose numbers follow each other, do not have the same ones."""
 
 
@@ -47,11 +47,16 @@ def free_port() -> int:
             return port
 
 
+class Ended(Exception):
+    """A part has ended by itself."""
+
+
 def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
     """Wait until somebody listens."""
     give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
-        assert process.poll() is None, f"{process.args!r} has ended"
+        if process.poll() is not None:
+            raise Ended(process.args)
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         time.sleep(0.05)
@@ -64,6 +69,7 @@ class Part(ABC):
     def __init__(self) -> None:
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.is_up = False
 
     @abstractmethod
     def command(self) -> list[str]:
@@ -78,10 +84,15 @@ class Part(ABC):
         if not isinstance(log, int):
             log.close()  # type: ignore[attr-defined]
         wait_for_port(self.port, self.process)
+        self.is_up = True
 
     def surroundings(self) -> dict[str, object]:
         """How it is run."""
         return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+    def has_ended(self) -> bool:
+        """Whether it runs no more."""
+        return self.process is None or self.process.poll() is not None
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""
@@ -91,7 +102,20 @@ class Part(ABC):
         """Ask it to end."""
         self._end(signal.SIGINT)
 
+    def freeze(self) -> None:
+        """Let it stand still, as a machine that is put to sleep does."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
     def _end(self, how: signal.Signals) -> None:
+        self.is_up = False
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how)
             try:
@@ -102,20 +126,43 @@ class Part(ABC):
                 raise
 
 
+def _user() -> pwd.struct_passwd | None:
+    """Whom PostgreSQL runs as: it refuses to run as root."""
+    return pwd.getpwnam("postgres") if os.getuid() == 0 else None
+
+
+def _as_user() -> dict[str, object]:
+    quiet: dict[str, object] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    if user := _user():
+        quiet |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    return quiet | {"cwd": "/"}
+
+
+def _folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="bugnight-pg-"))
+    if user := _user():
+        os.chown(folder, user.pw_uid, user.pw_gid)
+    return folder
+
+
+@cache
+def _new_cluster() -> Path:
+    """An empty database; to make one takes seconds, to copy it does not."""
+    folder = _folder()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    made = [_tool("initdb"), "--no-sync", "-D", str(folder / "data"), "-A", "trust"]
+    subprocess.run([*made, "-U", "bugnight"], check=True, **_as_user())  # type: ignore[call-overload]
+    return folder / "data"
+
+
 class Postgres(Part):
-    """A PostgreSQL of our own; it refuses to run as root."""
+    """A PostgreSQL of our own."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._folder = Path(tempfile.mkdtemp(prefix="bugnight-pg-"))
-        self._user = pwd.getpwnam("postgres") if os.getuid() == 0 else None
-        if self._user is not None:
-            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
-        subprocess.run(
-            [_tool("initdb"), "-D", str(self._folder / "data"), "-A", "trust", "-U", "bugnight"],
-            check=True,
-            **self.surroundings(),  # type: ignore[call-overload]
-        )
+        self._folder = _folder()
+        copy = ["cp", "-a", str(_new_cluster()), str(self._folder)]
+        subprocess.run(copy, check=True, **_as_user())  # type: ignore[call-overload]
 
     def command(self) -> list[str]:
         """Listen on loopback alone."""
@@ -127,10 +174,7 @@ class Postgres(Part):
 
     def surroundings(self) -> dict[str, object]:
         """As the user postgres, where we are root."""
-        quiet = super().surroundings() | {"cwd": "/"}
-        if self._user is None:
-            return quiet
-        return quiet | {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
+        return _as_user()
 
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
@@ -226,9 +270,10 @@ class Node(Part):
                 if ready.status_code == 200:
                     return
                 said = ready.text
+            if self.has_ended():
+                raise Ended(f"{self.url}: {said}")
             time.sleep(0.05)
-        assert self.process is not None
-        raise TimeoutError(f"{self.url} is not ready: {said} ({self.process.poll()})")
+        raise TimeoutError(f"{self.url} is not ready: {said}")
 
     @property
     def url(self) -> str:

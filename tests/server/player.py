@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -31,16 +32,18 @@ class Person:
         """Who asks."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
-    def node(self) -> str:
-        """Any node."""
-        return self._rng.choice(list(self._nodes()))
+    async def node(self) -> str:
+        """Any node, as soon as there is one."""
+        while not (nodes := self._nodes()):
+            await asyncio.sleep(0.02)
+        return self._rng.choice(nodes)
 
     async def call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401
         """Call the API until a node answers."""
         while True:
             try:
+                url = f"{await self.node()}/api/v1{path}"
                 async with httpx2.AsyncClient(verify=NO_TLS, timeout=PATIENCE) as http:
-                    url = f"{self.node()}/api/v1{path}"
                     answer = await http.request(method, url, json=body, headers=self.headers)
             except TROUBLE:
                 await asyncio.sleep(0.1)
@@ -70,6 +73,8 @@ class Player(Person):
         super().__init__(nodes, rng)
         self.promised: list[tuple[str, str, list[str]]] = []
         """Table, command id and moves that a server has said are on disk."""
+        self.seen: defaultdict[str, dict[int, Any]] = defaultdict(dict)
+        """Events of tables, by number, as they were first told."""
         self.errors: list[p.Error] = []
         self.crashes = 0
 
@@ -91,7 +96,7 @@ class Player(Person):
     @contextlib.asynccontextmanager
     async def connect(self, table: str, seat: int, number: int) -> Any:  # noqa: ANN401
         """Connect to any node."""
-        url = self.node().replace("http", "ws", 1)
+        url = (await self.node()).replace("http", "ws", 1)
         path = f"{url}/api/v1/tables/{table}/live?since={number}&seat={seat}"
         async with connect(
             path, additional_headers=self.headers, open_timeout=PATIENCE, ping_timeout=PATIENCE
@@ -123,6 +128,9 @@ class Sitting:
             message = p.decode_message(await asyncio.wait_for(self._socket.recv(), PATIENCE))
             if isinstance(message, p.Update):
                 self.number, latest = message.number, message
+                seen = self._player.seen[self._table]
+                for event in p.to_builtins(message.events):
+                    seen.setdefault(event["number"], event)
                 if message.outcome is not None:
                     return message
                 await self._consider(message)
@@ -159,4 +167,4 @@ class Sitting:
         elif error.code != "unavailable":
             self._player.errors.append(error)
             self.unsure = None
-        raise OSError("look again")  # connecting anew shows where things stand
+        raise OSError("look again")  # reconnecting shows where things stand

@@ -9,13 +9,15 @@ import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import httpx2
 import pytest
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from bugnight import protocol as p
 from bugnight.play import Record
@@ -49,6 +51,20 @@ class Guest:
         """Send a command."""
         wish = {"id": f"c{next(_ids)}", **command}
         return self.http.post(f"/tables/{table}/commands", json=wish)
+
+
+def live_at(node: Node, table: str, guest: Guest) -> ClientConnection:
+    """A guest's WebSocket at a table."""
+    url = f"{node.url}/api/v1/tables/{table}/live".replace("http", "ws")
+    return connect(url, additional_headers={"Authorization": f"Bearer {guest.token}"})
+
+
+def heard_until(live: ClientConnection, kind: str) -> list[dict[str, Any]]:
+    """What comes on a WebSocket, up to a message of a kind."""
+    heard: list[dict[str, Any]] = []
+    while not heard or heard[-1]["type"] != kind:
+        heard.append(json.loads(live.recv(PATIENCE)))
+    return heard
 
 
 def until(is_so: Callable[[], bool]) -> None:
@@ -134,8 +150,7 @@ def test_a_table_is_closed_while_people_look(desk: Desk, guest: Callable[[], Gue
     table = ada.open()
     ben.do(table, type="sit")
     ada.do(table, type="start")
-    url = f"{desk.node.url}/api/v1/tables/{table}/live".replace("http", "ws")
-    with connect(url, additional_headers={"Authorization": f"Bearer {ben.token}"}) as live:
+    with live_at(desk.node, table, ben) as live:
         assert desk.admin("close", table) == "done\n"
         while '"closed","number"' not in (heard := str(live.recv(PATIENCE))):
             pass
@@ -168,19 +183,39 @@ def test_a_player_is_kicked_before_and_during_a_game(
     table = ada.open()
     ben.do(table, type="sit")
     desk.admin("kick", table, "--seat", "1")
-    until(lambda: ben.do(table, type="sit").json()["code"] == "forbidden")
+    until(lambda: ben.do(table, type="sit").json()["code"] == "kicked")
     assert cat.do(table, type="sit").status_code == 200
     ada.do(table, type="start")
     desk.admin("kick", table, "--seat", "1")
     until(lambda: cat.http.get(f"/tables/{table}").json()["seats"][1]["away"])
+    assert cat.do(table, type="return").json()["code"] == "kicked"
+    assert ada.do(table, type="close").status_code == 200
+    assert cat.http.get(f"/tables/{table}/record").status_code == 200
+
+
+def test_a_kick_lasts(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada, ben = guest(), guest()
+    table = ada.open()
+    ben.do(table, type="sit")
+    with live_at(desk.node, table, ben) as live:
+        ada.do(table, type="kick", seat=1)
+        assert heard_until(live, "bye")[-1]["why"] == "kicked"
+        with pytest.raises(ConnectionClosed):
+            live.recv(PATIENCE)
+    with live_at(desk.node, table, ben) as live:  # the page was loaded again
+        assert heard_until(live, "error")[-1]["code"] == "kicked"
+    refused = ben.do(table, type="sit")
+    assert (refused.status_code, refused.json()["code"]) == (403, "kicked")
+    assert ben.http.get(f"/tables/{table}/update").json()["code"] == "kicked"
+    assert ben.do(ada.open(), type="sit").status_code == 200
+    assert ada.http.get(f"/tables/{table}/update").status_code == 200
 
 
 def test_a_ban_keeps_a_person_from_joining_in(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada, ben = guest(), guest()
     table, other = ada.open(), ada.open()
     ben.do(table, type="sit")
-    url = f"{desk.node.url}/api/v1/tables/{table}/live".replace("http", "ws")
-    with connect(url, additional_headers={"Authorization": f"Bearer {ben.token}"}) as live:
+    with live_at(desk.node, table, ben) as live:
         desk.admin("ban", desk.person(ben.name))
         until(lambda: ben.do(other, type="sit").json().get("code") == "forbidden")
         wish = {"game": "bug-off", "seats": ["me", "open"]}
@@ -215,7 +250,7 @@ def test_whom_a_host_has_blocked_cannot_sit_there(guest: Callable[[], Guest]) ->
     assert ben.http.get(f"/tables/{table}/blocks").json() == []
     own = ada.open()
     refused = ben.do(own, type="sit")
-    assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+    assert (refused.status_code, refused.json()["code"]) == (403, "kicked")
     assert cat.do(own, type="sit").status_code == 200
     for seat in (1, 9):
         wrong = ada.http.post(f"/tables/{table}/blocks", json={"seat": seat})
@@ -223,6 +258,45 @@ def test_whom_a_host_has_blocked_cannot_sit_there(guest: Callable[[], Guest]) ->
     assert ada.http.post(f"/tables/{table}/blocks", json={"seat": 2, "on": False}).json() == []
     third = ada.open()
     assert ben.do(third, type="sit").status_code == 200
+
+
+def test_chat_of_a_blocked_guest_is_not_sent(desk: Desk, guest: Callable[[], Guest]) -> None:
+    ada, ben, cat = guest(), guest(), guest()
+    table = ada.open(seats=["me", "open", "open"])
+    ben.do(table, type="sit")
+    cat.do(table, type="sit")
+    update = f"/tables/{table}/update"
+
+    def block(*, on: bool = True) -> None:
+        ada.http.post(f"/tables/{table}/blocks", json={"seat": 1, "on": on})
+
+    def said(guest: Guest) -> list[str]:
+        """What a guest is sent whose page was loaded again."""
+        with live_at(desk.node, table, guest) as live:
+            events = heard_until(live, "update")[-1]["events"]
+        assert guest.http.get(update).json()["events"] == events
+        return [event["text"] for event in events if event["type"] == "said"]
+
+    ben.do(table, type="say", text="rude before")
+    assert said(ada) == ["rude before"]
+    number = ada.http.get(update).json()["number"]
+    waiting = {"since": number, "wait": 60}
+    with live_at(desk.node, table, ada) as live, ThreadPoolExecutor(1) as thread:
+        poll = thread.submit(ada.http.get, update, params=waiting)
+        heard_until(live, "presence")
+        block()
+        ben.do(table, type="say", text="rude after")
+        assert poll.result().json()["events"] == []
+        cat.do(table, type="say", text="kind")
+        heard: list[dict[str, Any]] = []
+        while not any(message.get("number") == number + 2 for message in heard):
+            heard += heard_until(live, "update")
+        assert "rude after" not in json.dumps(heard)
+        assert heard[-1]["events"][-1]["text"] == "kind"
+    assert said(ada) == ["kind"]
+    assert said(cat) == ["rude before", "rude after", "kind"]
+    block(on=False)
+    assert said(ada) == said(cat)
 
 
 def test_reports_reach_the_host_and_the_admin(desk: Desk, guest: Callable[[], Guest]) -> None:
@@ -336,6 +410,10 @@ def test_old_logs_are_packed_and_deleted(
         node.stop()
         age(url, "tables", "changed")
         assert desk.admin("prune", "--pack-after", "30") == "packed 2 logs\n"
+        if not postgres:
+            with sqlite3.connect(tmp_path / "games.sqlite") as connection:
+                kept = dict(connection.execute("SELECT id, origin FROM tables"))
+            assert (kept[table], kept[hidden], bool(kept[waiting])) == ("", "", True)
         node.start()
         assert ada.http.get(f"/tables/{table}/record").json() == before
         assert cat.http.get(f"/tables/{table}/replay").json()["record"] == before
@@ -371,6 +449,7 @@ def age(url: str, table: str, column: str) -> None:
 @pytest.mark.parametrize(
     ("args", "status", "said"),
     [
+        (["sing", "x"], 2, "there is no action 'sing'; there are list, inspect, close,"),
         (["list", "cards"], 2, "list shows tables, people, reports, not 'cards'"),
         (["ban"], 2, "ban needs the id of a PERSON; `bugnight admin list` has them"),
         (["kick", "x"], 2, "kick needs --seat N"),

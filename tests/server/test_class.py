@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from bugnight.server import arrivals, limits
-from bugnight.server.arrivals import Arrivals
+from bugnight.server import limits
+from bugnight.server.limits import Arrivals
 from bugnight.server.page import FOLDER
 from bugnight.server.refusal import Refusal
 from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient
@@ -155,8 +155,8 @@ async def test_a_newcomer_gets_in_by_work_while_a_stranger_floods(node: Node) ->
 async def test_each_guest_costs_more_the_faster_they_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arrivals, "EASIEST_BITS", 4)
-    monkeypatch.setattr(arrivals, "FORGET_SECONDS", 1e9)
+    monkeypatch.setattr(limits, "EASIEST_BITS", 4)
+    monkeypatch.setattr(limits, "FORGET_SECONDS", 1e9)
     monkeypatch.setitem(limits.RATES, "arrive", limits.Rate(1e-9, 1))
     async with world(tmp_path) as one:
         gate = Arrivals(limits.Limits(), one.server.people)

@@ -116,7 +116,8 @@ def masked_frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
         if size < 1 << 16
         else b"\xff" + size.to_bytes(8, "big")
     )
-    body = bytes(each ^ mask[i % 4] for i, each in enumerate(data))
+    masks = int.from_bytes((mask * (size // 4 + 1))[:size], "big")
+    body = (int.from_bytes(data, "big") ^ masks).to_bytes(size, "big")
     return bytes([kind | (0x80 if last else 0)]) + length + mask + body
 
 

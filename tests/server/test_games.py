@@ -15,10 +15,11 @@ from bugnight import protocol as p
 from bugnight.play import GAMES, Record
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.options import option_fields
-from bugnight.server import database, games, log_events, migrations, payloads, registry
+from bugnight.play.written import SPECTATOR
+from bugnight.server import database, games, log_events, payloads, registry
 from bugnight.server.api.records import _replay
 from bugnight.server.refusal import Refusal
-from bugnight.server.table import SPECTATOR, Table
+from bugnight.server.table import Table
 from tests import ROOT
 from tests.server.world import Script, asker, settings, world
 
@@ -204,7 +205,7 @@ def test_every_card_of_a_display_was_taken_from_an_owner(
                     owner[event.seat, event.details["card"]] = event.details["owner"]
         shown = [
             (card, owner[seat, card])
-            for seat, cards in enumerate(update.view.displays)
+            for seat, cards in enumerate(msgspec.json.decode(update.view)["displays"])
             for card in cards
         ]
         assert len(set(shown)) == len(shown), "two displays have the same card"
@@ -224,7 +225,7 @@ async def test_tables_of_a_game_that_is_gone_hold_up_nobody(
             for game in ("goofspiel", "bug-off")
         ]
         for actor in (gone, here):
-            actor.rest()
+            actor.timers.rest()
             del one.registry.in_memory[actor.id]
         left = {name: game for name, game in games.installed().items() if name != "goofspiel"}
         monkeypatch.setattr(games, "installed", lambda: left)
@@ -242,7 +243,7 @@ async def test_a_log_of_version_1_is_brought_forward(tmp_path: Path) -> None:
 
     def as_it_was(connection: Connection) -> None:
         config = Config()
-        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.set_main_option("script_location", str(database.MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         for number, data in enumerate(entries):

@@ -6,9 +6,10 @@ the observer and a spectator must get the same bytes at the same times from both
 """
 
 import asyncio
+import itertools
 import os
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,12 @@ from sqlalchemy import text
 from bugnight import protocol as p
 from bugnight.play import GAMES as INSTALLED
 from bugnight.play import Move
-from bugnight.server import codes, log_events, payloads
+from bugnight.server import log_events, payloads, timers
 from bugnight.server.refusal import Refusal
 from bugnight.server.session import Poll
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
+from bugnight.server.timers import CLAIM_FLOOR, CLAIM_TICK
 from tests.server.mutations import MUTATIONS, Mutation
 from tests.server.world import Ear, Script, World, asker, settings, world
 
@@ -118,7 +120,7 @@ class Pair:
             each.cancel()
         await asyncio.gather(*polls, return_exceptions=True)
         for one, actor in zip(self.worlds, self.actors, strict=True):
-            actor.rest()
+            actor.timers.rest()
             del one.registry.in_memory[actor.id]
             await one.registry.store.change(FORGET, id=actor.id)
 
@@ -166,8 +168,10 @@ class Pair:
         """The same bytes at the same times, for all ears and from every call about the table."""
         await self._compare_polls()
         table = f"/tables/{self.actors[0].id}"
-        code = f"/codes/{codes.code_of(self.actors[0].id)}"
-        reads = [("GET", path, None) for path in (*LISTS, code, *(table + end for end in ENDS))]
+        code = f"/codes/{payloads.code_of(self.actors[0].id)}"
+        over = self.tables[0].state == "over"  # how far a review has come then depends on time
+        ends = [end for end in ENDS if not (over and end == "/review")]
+        reads = [("GET", path, None) for path in (*LISTS, code, *(table + end for end in ends))]
         writes = [("POST", f"{table}/commands", command) for command in WRONG]
         for method, path, body in [*reads, *writes]:
             for person in self._people:
@@ -176,6 +180,10 @@ class Pair:
                 assert one.content == other.content
                 if path.endswith(AT_THE_END) and self.tables[0].state == "playing":
                     assert one.status_code == p.STATUS["state"], path
+        self.compare_what_is_heard()
+
+    def compare_what_is_heard(self) -> None:
+        """The same messages at the same times, and the same for somebody who comes now."""
         for mine, theirs in zip(*self.ears, strict=True):
             assert mine.heard == theirs.heard
         for seat in (self.observer, None):
@@ -193,13 +201,7 @@ def _waiting(actor: TableActor) -> set[str]:
 
 async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None:
     """Let the others do what looks the same from outside, until the worlds differ in public."""
-    ids = 0
-
-    def fresh() -> str:
-        nonlocal ids
-        ids += 1
-        return f"x{ids}"
-
+    fresh = map("x{}".format, itertools.count()).__next__
     for _ in range(6):
         first = pair.tables[0]
         others = [seat for seat in first.undecided if seat != pair.observer] or first.undecided
@@ -208,10 +210,9 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
             return
         seat = rng.choice(others)
         number = first.number
-        for bad in (f"{seat}:play 13", f"{seat}:lay match 1 1 1 1", f"{pair.observer}:pass"):
-            wrong = p.Move(id=fresh(), number=number, moves=[bad])
-            if not any(Move.parse(bad) in t.position.legal_moves for t in pair.tables):
-                await pair.ask(seat, (wrong, wrong))
+        await try_wrong_moves(pair, seat, fresh)
+        if first.sealing == "claim" and await end_claim(pair, secret, fresh):
+            continue
         if first.sealing:
             for _ in range(2):  # and a change of mind
                 moves = _sealed_moves(pair, seat, secret)
@@ -223,7 +224,7 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
                 await pair.turn(rng.randrange(100, 900))
                 if not pair.look_alike():
                     return  # the bid is over
-                await pair.compare()
+                pair.compare_what_is_heard()  # calls follow below
                 if seat not in first.actors:
                     break
         else:
@@ -236,6 +237,38 @@ async def act_out(pair: Pair, rng: random.Random, secret: random.Random) -> None
         if not pair.look_alike():
             return
         await pair.compare()
+
+
+async def try_wrong_moves(pair: Pair, seat: int, fresh: Callable[[], str]) -> None:
+    """Let a seat try what is illegal in both worlds."""
+    for bad in (f"{seat}:play 13", f"{seat}:lay match 1 1 1 1", f"{pair.observer}:pass"):
+        wrong = p.Move(id=fresh(), number=pair.tables[0].number, moves=[bad])
+        if not any(Move.parse(bad) in t.position.legal_moves for t in pair.tables):
+            await pair.ask(seat, (wrong, wrong))
+
+
+async def end_claim(pair: Pair, rng: random.Random, fresh: Callable[[], str]) -> bool:
+    """Let the same seat claim first in both worlds; what others answer is never told.
+
+    False if no seat may claim in both worlds.
+    """
+    first = pair.tables[0]
+    claim = first.game.claims[first.phase].claim
+    able = [s for s in first.actors if all(f"{s}:{claim}" in t.legal(s) for t in pair.tables)]
+    if first.sealed or not able:
+        return False
+    number, claimant = first.number, rng.choice(able)
+    seats = [claimant, *(seat for seat in first.actors if seat != claimant)]
+    for seat in seats:
+        moves = [f"{seat}:{claim}"] * 2 if seat == claimant else _sealed_moves(pair, seat, rng)
+        one, other = [p.Move(id=fresh(), number=number, moves=[move]) for move in moves]
+        await pair.ask(seat, (one, other))
+        await pair.turn(rng.randrange(10, 400))
+        pair.compare_what_is_heard()
+    await pair.turn(CLAIM_FLOOR + CLAIM_TICK)
+    assert first.claim is None
+    await pair.compare()
+    return True
 
 
 def _sealed_moves(pair: Pair, seat: int, rng: random.Random) -> list[str]:
@@ -324,12 +357,17 @@ async def compare_bots(
     await pair.fork(script, 0, seed=rng.randrange(1, 1000))
     for actor in pair.actors:  # the swapped hands are looked at by bots that know nothing older
         actor.timers.thoughts.clear()
-        actor.timers.arm(actor.table)
-    for _ in range(20):
+        actor.timers.arm(actor.table, timers.next_due(actor.table))
+    number = -1
+    for tick in range(20):
         await pair.turn(100)
         if not pair.look_alike():
             break
-        await pair.compare()
+        if number != pair.tables[0].number or tick == 19:
+            await pair.compare()
+        else:  # most calls answer as before
+            pair.compare_what_is_heard()
+        number = pair.tables[0].number
     await pair.close()
 
 
@@ -339,7 +377,7 @@ async def compare_bots(
 async def calls_of(one: World, table: str) -> list[tuple[str, str, Any]]:
     """Every call that tells something and takes no thought: its method, path and body."""
     schema = (await one.call("anybody", "GET", "/openapi.json")).json()
-    values = {"table": table, "game": "bug-off", "lang": "en", "code": codes.code_of(table)}
+    values = {"table": table, "game": "bug-off", "lang": "en", "code": payloads.code_of(table)}
     reads = [
         path.removeprefix("/api/v1").format(**values)
         for path, operations in schema["paths"].items()
@@ -461,7 +499,7 @@ async def look_at_every_call(
         assert not observers.woken, act
         seen.add((type(act).__name__, actor.table.sealing))
     await observers.leave()
-    actor.rest()
+    actor.timers.rest()
     return seen
 
 
@@ -513,8 +551,9 @@ async def test_a_leak_is_found(
 ) -> None:
     mutate(monkeypatch)
     async with world(tmp_path / "third") as third:
-        with pytest.raises(AssertionError):
+        with pytest.raises(AssertionError) as found:
             await look_everywhere(worlds, third)
+    assert Path(found.traceback[-1].path) == Path(__file__), "the server itself has failed"
 
 
 def test_there_are_leaks_of_every_kind() -> None:

@@ -19,6 +19,7 @@ from bugnight import bots
 from bugnight import protocol as p
 from bugnight.client import Client, ServerError
 from bugnight.play import GAMES, Move, Record, View, fair
+from bugnight.server.api.records import LARGEST_RECORD
 from bugnight.server.registry import MOST_OPEN
 from tests import ROOT
 from tests.play.bad_records import BAD_RECORDS, BadRecord
@@ -122,6 +123,13 @@ def test_a_program_plays_with_ten_lines(node: Node, game: str) -> None:
     assert fair.check(record)
 
 
+def test_a_program_is_told_when_no_server_of_ours_answers(node: Node) -> None:
+    with pytest.raises(ConnectionError, match=r"no server answers at http://127\.0\.0\.1:1 "):
+        Client("http://127.0.0.1:1", name="Robo")
+    with pytest.raises(ConnectionError, match="is not a Bug Night server: it says 404 Not Found"):
+        Client(f"{node.url}/nowhere", name="Robo")
+
+
 class Crash:
     """A bot that raises an exception."""
 
@@ -215,17 +223,22 @@ async def test_two_people_play_any_game_live_and_see_it_again(node: Node, game: 
 def test_a_bad_record_is_refused_with_its_place(node: Node, case: BadRecord) -> None:
     json_type = {"Content-Type": "application/json"}
     answer = Guest(node).http.post("/replay", content=case.content, headers=json_type)
-    too_large = len(case.content) > 50_000
+    too_large = len(case.content) > LARGEST_RECORD
     refused = (413, "too-large") if too_large else (400, "malformed")
     assert (answer.status_code, answer.json()["code"]) == refused, answer.text
     if case.ply:
         assert answer.json()["message"].startswith(f"ply {case.ply}: ")
 
 
-@pytest.mark.parametrize("moves", [12_000, 30_000])
-def test_a_record_that_is_too_large_is_not_read(node: Node, moves: int) -> None:
+@pytest.mark.parametrize(
+    ("moves", "status", "code"),
+    [(9_000, 400, "malformed"), (60_000, 413, "too-large"), (90_000, 413, "too-large")],
+)
+def test_only_a_record_that_is_too_large_is_not_read(
+    node: Node, moves: int, status: int, code: str
+) -> None:
     record = {"format": "bugnight/1", "game": "bug-off", "seed": 1, "moves": ["0:draw"] * moves}
-    assert Guest(node).post("/replay", record, 413)["code"] == "too-large"
+    assert Guest(node).post("/replay", record, status)["code"] == code
 
 
 def test_live_play_tells_what_is_new_and_errors_that_say_what_is_right(node: Node) -> None:
@@ -312,6 +325,8 @@ def test_a_screen_of_somebody_who_plays_is_shown_no_hand(node: Node) -> None:
         assert hear(screen).seat is None
     with Guest(node, "Cleo").live(table, "?seat=-1") as socket:
         assert hear(socket, p.Error).code == "forbidden"
+    with ada.live(table, "?seat=-2") as socket:
+        assert hear(socket, p.Error).code == "malformed"
 
 
 def test_names_are_kept_and_devices_can_change(node: Node) -> None:
@@ -343,6 +358,13 @@ def test_tokens_for_programs_can_be_taken_back(node: Node) -> None:
     forged = made["token"][:-1] + ("0" if made["token"][-1] != "0" else "1")
     answer = get(f"{node.url}/api/v1/me", headers={"Authorization": f"Bearer {forged}"})
     assert answer.status_code == 401
+
+
+def test_a_token_that_is_void_ends_its_sockets(node: Node) -> None:
+    ada = Guest(node)
+    with ada.live(ada.open("open")) as socket:
+        assert ada.http.delete("/me").status_code == 204
+        assert hear(socket, p.Bye).why == "signed-out"
 
 
 def test_other_sites_pages_can_do_nothing(node: Node) -> None:

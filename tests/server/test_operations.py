@@ -12,17 +12,21 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import msgspec
 import pytest
+import yaml  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
 from websockets.sync.client import connect
 
 from bugnight.play import Record
-from bugnight.server import database, logging_json, migrations
+from bugnight.server import database, logging_json
+from bugnight.server.api import operators
+from bugnight.server.config import Config as Settings
 from bugnight.server.registry import Registry
 from tests import ROOT
 from tests.cli.running import complaint, run
@@ -185,7 +189,7 @@ def test_a_dump_of_postgresql_is_restored_into_another(tmp_path: Path) -> None:
 def as_in_version_1(connection: Connection) -> None:
     """The first form of the database, with a person, and a game that is over."""
     config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("script_location", str(database.MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "0001")
     for number, data in enumerate(LOG_OF_VERSION_1.read_text("utf-8").splitlines()):
@@ -268,6 +272,56 @@ def test_variables_in_deployment_files_are_settings() -> None:
     }
     assert named
     assert named <= known
+
+
+def test_the_composition_names_what_there_is() -> None:
+    composed = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+    services = composed["services"]
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= services.keys()
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in composed["volumes"] or (ROOT / "deploy" / source).is_file()
+    for name in ("family", "town"):
+        assert services[name]["ports"] == [f"127.0.0.1:{Settings().port}:{Settings().port}"]
+
+
+def rendered(template: Path, values: dict[str, Any]) -> list[dict[str, Any]]:
+    """The objects of a Helm template, as far as ours go: all conditions hold."""
+
+    def value(match: re.Match[str]) -> str:
+        found: Any = {"Values": values, "Release": {"Name": "bugs"}}
+        for name in match[1].strip(".").split("."):
+            found = found[name] if name else "something"
+        return json.dumps(found) if match[2] else str(found)
+
+    text = re.sub(r"(?m)^ *{{-? (if|with|end)\b.*}}\n", "", template.read_text())
+    text = re.sub(r"{{-? (?:toYaml )?\$?(\.[\w.]*)( \|.*?)? }}", value, text)
+    return [*yaml.safe_load_all(text)]
+
+
+def test_the_chart_starts_commands_that_exist_and_asks_ports_that_are_served() -> None:
+    chart = ROOT / "deploy/helm/bugnight"
+    assert yaml.safe_load((chart / "Chart.yaml").read_text())["name"] == "bugnight"
+    values = yaml.safe_load((chart / "values.yaml").read_text())
+    deployment, service, ingress = rendered(chart / "templates/server.yaml", values)
+    [job] = rendered(chart / "templates/prune.yaml", values)
+    [server] = deployment["spec"]["template"]["spec"]["containers"]
+    [prune] = job["spec"]["jobTemplate"]["spec"]["template"]["spec"]["containers"]
+    for container in (server, prune):
+        program, action, *options = container["args"]
+        assert program in (ROOT / "Dockerfile").read_text()
+        known = run(action, "--help").stdout
+        names = [each.partition("=")[0] for each in options if each.startswith("--")]
+        assert [each for each in names if each not in known] == []
+    assert server["ports"] == [{"name": "http", "containerPort": Settings().port}]
+    assert server["resources"] == values["resources"]
+    served = {path for handler in operators.HANDLERS for path in handler.paths}
+    for probe in ("startupProbe", "readinessProbe", "livenessProbe"):
+        assert server[probe]["httpGet"]["path"] in served
+    assert service["spec"]["ports"][0]["targetPort"] == "http"
+    backend = ingress["spec"]["rules"][0]["http"]["paths"][0]["backend"]
+    assert backend["service"]["name"] == service["metadata"]["name"]
 
 
 def settings_of(action: str) -> set[str]:

@@ -70,10 +70,15 @@ async def replace(actor: TableActor, seat: int = 1, bot: str = "bot:beetle") -> 
 
 def shown(actor: TableActor) -> list[bool]:
     """Who is connected, as a node shows it."""
+    return presence_at(actor).seats
+
+
+def presence_at(actor: TableActor) -> p.Presence:
+    """What a node tells of who is there."""
     actor.fanout.refresh(actor.table)
     presence = p.decode_message(actor.fanout._presence)
     assert isinstance(presence, p.Presence)
-    return presence.seats
+    return presence
 
 
 async def test_presence_of_a_node_that_died_expires(town: Town) -> None:
@@ -128,7 +133,7 @@ async def test_a_player_who_reloads_the_page_is_not_replaced(town: Town) -> None
 
 async def test_nobody_is_replaced_right_after_a_server_has_started(town: Town) -> None:
     here, _ = await town.table()
-    here.rest()
+    here.timers.rest()
     del town.nodes[0].registry.in_memory[here.id]
     here = await town.nodes[0].registry.find(here.id)
     assert await replace(here) is not None
@@ -156,3 +161,51 @@ async def test_who_polls_is_there(town: Town) -> None:
     await town.turn(fanout.GONE_MS + decide.REPLACE_MS)
     assert shown(here) == [False, False]
     assert await replace(here) is None
+
+
+@pytest.mark.parametrize("seats", [["me", "open", "open"], ["open", "open", "open"]])
+async def test_while_the_host_is_gone_a_player_starts_the_game(
+    town: Town, seats: list[str]
+) -> None:
+    here, there = town.nodes
+    actor = await here.registry.make(settings("bug-off", 3, seats=seats), asker(0))
+    elsewhere = await there.registry.find(actor.id)
+    seated = 0 if "me" in seats else None
+    await actor.do(asker(1), p.Sit(id="sit", seat=1))
+    ear = await there.enter(elsewhere, "person-0", seated)
+    await town.turn(2 * decide.REPLACE_MS)
+    assert presence_at(actor).host
+    player, stranger = (actor.asker(f"person-{each}", "P") for each in (1, 2))
+    with pytest.raises(Refusal, match="they are connected"):
+        await actor.do(player, p.Put(id="early", seat=2, to="bot:thumb"))
+    elsewhere.leave(ear)
+    await town.turn(decide.REPLACE_MS)
+    assert not presence_at(actor).host
+    with pytest.raises(Refusal, match="only the host"):
+        await actor.do(stranger, p.Put(id="not mine", seat=2, to="bot:thumb"))
+    if seated is not None:
+        await actor.do(asker(2), p.Sit(id="sit", seat=2))
+        with pytest.raises(Refusal, match="only the host"):
+            await actor.do(player, p.Kick(id="not that one", seat=2))
+        await actor.do(player, p.Kick(id="kick", seat=0))
+        assert actor.table.host == "person-1"
+        assert not actor.table.kicked, "they may come back"
+    else:
+        await actor.do(player, p.Put(id="two", seat=2, to="bot:thumb"))
+    await actor.do(player, p.Put(id="nought", seat=0, to="bot:thumb"))
+    await actor.do(player, p.Start(id="start"))
+    assert actor.table.state == "playing"
+
+
+async def test_players_are_told_when_a_bot_must_be_compiled_first(town: Town) -> None:
+    here, _ = await town.table()
+    ear = await town.nodes[0].enter(here, "person-0", 0)
+    heard = []
+    held_up = town.nodes[0].registry.bot_pool.held_up
+    for change in (held_up.add, held_up.discard):
+        change(here.id)
+        ear.heard.clear()
+        await town.turn(1000)
+        [(_, data)] = ear.heard
+        heard.append(p.decode_message(data))
+    assert [each.preparing for each in heard if isinstance(each, p.Presence)] == [True, False]

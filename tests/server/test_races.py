@@ -75,7 +75,7 @@ async def test_of_many_commands_at_once_each_decision_lands_once(
 
         async def send(person: Player, command: dict[str, object]) -> None:
             answer = await http.post(
-                f"{person.node()}/api/v1/tables/{table}/commands",
+                f"{await person.node()}/api/v1/tables/{table}/commands",
                 json=command,
                 headers=person.headers,
             )

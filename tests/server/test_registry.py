@@ -12,10 +12,13 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.play import Record, fair
-from bugnight.server import registry
+from bugnight.server import log_events, registry
+from bugnight.server.decide import rematch
+from bugnight.server.log import Append
 from bugnight.server.refusal import Refusal
+from bugnight.server.table import Chair, Table
 from bugnight.server.table_actor import TableActor
-from tests.server.world import Script, World, asker, settings, world
+from tests.server.world import Hub, Script, World, asker, settings, world
 
 pytestmark = pytest.mark.compiled
 
@@ -47,26 +50,42 @@ async def again(one: World, actor: TableActor, person: str, name: str, game: str
     return str(answer.get("code", "done"))
 
 
-async def listed(one: World, host: int = 0) -> TableActor:
+async def listed(one: World, host: int | str = 0, origin: str = "") -> TableActor:
     """A new table of a host, to be found in the lobby."""
-    return await one.registry.make(settings("bug-off", 2, listed=True), asker(host))
+    who = asker(host)._replace(origin=origin)
+    return await one.registry.make(settings("bug-off", 2, listed=True), who)
 
 
 # Rematches
 
 
+async def test_of_entries_written_together_only_those_with_a_free_number_land(one: World) -> None:
+    store, row = one.registry.store, ("b", "bug-off", "over", False, 0, None, "{}", "", "")
+    assert await store.append(Append(table="a", number=0, at=1, data="first"))
+    batch = [
+        Append(table="a", number=0, at=2, data="late"),
+        Append(table="b", number=0, at=2, data="first", row=row, people=["ann"]),
+        Append(table="c", number=0, at=2, data="first"),
+    ]
+    assert await asyncio.gather(*map(store.append, batch)) == [False, True, True]
+    assert [await store.load(table) for table in "abc"] == [["first"]] * 3
+    assert len(await store.rows(text("SELECT person FROM seats"))) == 1
+
+
 async def test_a_rematch_is_made_once(one: World) -> None:
     actor = await finished(one)
+    actor.table.origin = "an address"
     assert await again(one, actor, "person-0", "a") == "done"
-    number, rematch = actor.table.number, actor.table.rematch
-    assert rematch is not None
+    number, next_table = actor.table.number, actor.table.rematch
+    assert next_table is not None
     repeated = await one.call(
         "person-0", "POST", f"/tables/{actor.id}/commands", {"type": "again", "id": "a"}
     )
     assert (repeated.json()["code"], repeated.json()["number"]) == ("repeated", number)
     assert await again(one, actor, "person-1", "b") == "state"
-    new = (await one.registry.find(rematch)).table
+    new = (await one.registry.find(next_table)).table
     assert (new.host, [chair.person for chair in new.chairs]) == ("person-0", ["person-0", ""])
+    assert new.origin == "an address"
 
 
 async def test_the_next_game_may_be_another_one(one: World) -> None:
@@ -77,6 +96,19 @@ async def test_the_next_game_may_be_another_one(one: World) -> None:
     new = (await one.registry.find(actor.table.rematch or "")).table
     assert (new.settings.game, new.settings.options["players"]) == ("rumbugz", 2)
     assert "starter" not in new.settings.options
+
+
+def test_where_the_next_game_is_for_fewer_bots_sit_out_first() -> None:
+    table = Table()
+    table.settings = settings("party-bugs", 6)
+    people = ["person-0", "", "person-2", "person-3", "person-4", "person-5"]
+    table.chairs = [Chair(person=person, bot="" if person else "beetle") for person in people]
+    created, sat = rematch(table, asker(5), "U", "bug-off")
+    assert isinstance(created, log_events.Created)
+    assert created.settings.seats == ["open"] * 5
+    assert sat == log_events.Sat(seat=4, person="person-5", name="P5")
+    table.chairs = [Chair(person=f"person-{i}") for i in range(6)]
+    assert rematch(table, asker(5), "U", "bug-off")[1] == sat, "it is the asker's table"
 
 
 async def test_of_many_rematches_at_once_one_is_made(one: World) -> None:
@@ -146,7 +178,7 @@ async def test_a_table_that_cannot_be_read_closes_no_list(one: World) -> None:
     broken, good = (actor.id for actor in actors)
     await one.registry.store.change(BREAK, id=broken)
     for actor in actors:
-        actor.rest()
+        actor.timers.rest()
         del one.registry.in_memory[actor.id]
     assert [each["id"] for each in (await one.call("x", "GET", "/tables")).json()] == [good]
     mine = (await one.call("person-0", "GET", "/me/tables")).json()
@@ -189,6 +221,19 @@ async def test_the_lobby_shows_a_few_tables_of_each_host_that_somebody_watches(
     assert await lobby(one) == []
 
 
+async def test_a_flood_of_tables_hides_no_other(one: World) -> None:
+    honest = await listed(one, "honest", "here")
+    neighbour = await listed(one, "neighbour", "flooded")
+    for number in range(75):
+        await one.turn(10)
+        await listed(one, f"flood-{number}", "flooded")
+    await listed(one, "neighbour", "flooded")
+    shown = await lobby(one)
+    assert len(shown) == registry.MOST_LISTED
+    assert honest.id in shown[:2]
+    assert neighbour.id not in shown, "the latest table of each host comes first"
+
+
 # Who may see a game that has ended
 
 
@@ -226,3 +271,22 @@ async def test_a_table_that_was_closed_before_its_game_has_no_record(one: World)
     await actor.do(asker(0), p.Close(id="c"))
     answer = await one.call("person-0", "GET", f"/tables/{actor.id}/record")
     assert answer.json()["code"] == "state"
+
+
+# Other nodes
+
+
+async def test_what_the_bus_has_lost_is_read_though_nobody_watches(tmp_path: Path) -> None:
+    """Who asks without waiting is shown what other nodes have written, too."""
+    hub = Hub()
+    async with (
+        world(tmp_path, hub=hub) as here,
+        world(tmp_path, clock=here.clock, hub=hub) as there,
+    ):
+        actor = await listed(here)
+        known = await there.registry.find(actor.id)
+        hub.broken = True
+        await actor.do(asker(0), p.Say(id="say", text="hello"))
+        assert known.table.length < actor.table.length
+        await there.registry._sweep(1)
+        assert known.table.length == actor.table.length

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from bugnight.server import database
 from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient, Redis, get, post, running
 
 pytestmark = pytest.mark.compiled
@@ -66,7 +67,8 @@ def test_others_on_the_machine_cannot_read_the_database(tmp_path: Path) -> None:
         with running(node := Node(f"sqlite:///{file}")):
             post(f"{node.url}/api/v1/me", json={})
             files = list(file.parent.glob(f"{file.name}*"))
-            assert len(files) == 3
+            suffixes = {each.name.removeprefix(file.name) for each in files}
+            assert suffixes == {"", "-wal", "-shm", ".lock"}
             assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
 
@@ -102,12 +104,45 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     with running(Node(f"sqlite:///{file}")):
         pass
-    with sqlite3.connect(file) as database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
     said = serve("--database", f"sqlite:///{file}")
     assert said.returncode == 1
     assert "a newer Bug Night has written it" in said.stderr
     assert len(said.stderr.splitlines()) == 1
+
+
+def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(
+    tmp_path: Path,
+) -> None:
+    file = f"sqlite:///{tmp_path}/games.sqlite"
+    with running(node := Node(file)):
+        said = serve("--database", file)
+        assert said.returncode == 1
+        assert "another server uses" in said.stderr
+        assert "stop it, or choose another file with --database" in said.stderr
+        assert len(said.stderr.splitlines()) == 1
+        node.kill()
+        node.start()  # what it had claimed died with it
+
+
+async def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
+    engine = database.connect(f"sqlite:///{tmp_path}/games.sqlite")
+    with database.claim(engine, shared=True) as one, database.claim(engine, shared=True):  # type: ignore[union-attr]
+        one.close()
+        with pytest.raises(database.DatabaseError):
+            database.claim(engine, shared=False)
+    with database.claim(engine, shared=False):  # type: ignore[union-attr]
+        pass
+
+
+async def test_a_file_is_claimed_through_a_link_too(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "games.sqlite"
+    link.symlink_to(tmp_path / "games.sqlite")
+    engines = [database.connect(f"sqlite:///{file}") for file in (tmp_path / link.name, link)]
+    with database.claim(engines[0], shared=False), pytest.raises(database.DatabaseError):  # type: ignore[union-attr]
+        database.claim(engines[1], shared=False)
 
 
 @pytest.mark.parametrize("origin", ["bugs.example", "ftp://bugs.example", "https://bugs.example/x"])

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bugnight.server.codes import code_of
 from bugnight.server.config import Config, own_address
+from bugnight.server.payloads import code_of
 from tests.server.parts import Node, PatientClient, get, running
 
 pytestmark = pytest.mark.compiled
@@ -64,14 +64,14 @@ def test_a_link_to_a_waiting_table_has_a_preview(node: Node) -> None:
         picture = re.search(r'property="og:image" content="http://[^/]+(/[^"]+)"', page)
         assert picture
         assert get(f"{node.url}{picture[1]}").headers["content-type"].startswith("image/")
-        assert "Ada &quot;&lt;b&gt;&quot; keeps a chair for you. 2 are free." in page
+        assert "Ada &quot;&lt;b&gt;&quot; has a chair for you. 2 are free." in page
         french = host.get(f"{node.url}/t/{table}", headers={"Accept-Language": "fr-FR,fr"}).text
         assert "te garde une chaise. Il en reste 2." in french
         for seat in (1, 2):
             put = {"id": f"{seat}", "type": "put", "seat": seat, "to": "bot:thumb"}
             host.post(f"/tables/{table}/commands", json=put)
-        assert "keeps a chair" not in get(f"{node.url}/t/{table}").text
-        assert "keeps a chair" not in get(f"{node.url}/t/nosuchtable").text
+        assert "has a chair" not in get(f"{node.url}/t/{table}").text
+        assert "has a chair" not in get(f"{node.url}/t/nosuchtable").text
 
 
 def test_codes_are_limited_per_address(tmp_path: Path) -> None:

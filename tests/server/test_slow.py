@@ -42,7 +42,7 @@ async def playing(one: World, game: str, players: int, **more: object) -> TableA
 
 async def restarted(one: World, actor: TableActor) -> TableActor:
     """The table as a process has it that was started just now, and takes up what is due."""
-    actor.rest()
+    actor.timers.rest()
     del one.registry.in_memory[actor.id]
     await one.registry._sweep(0)
     await one.settle()

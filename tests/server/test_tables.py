@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bugnight import protocol as p
@@ -85,7 +86,8 @@ def test_that_a_seat_has_chosen_is_seen_and_what_is_not() -> None:
     script.move(1, card.text)
     told = payloads.update(script.table, 0, -1, "")
     assert isinstance(told.events[-1], p.Chose)
-    assert (told.view.played, told.waiting) == ([None, "?", None], [0, 2])
+    assert msgspec.json.decode(told.view)["played"] == [None, "?", None]
+    assert told.waiting == [0, 2]
     assert str(card) not in p.encode(told).decode()
     assert payloads.update(script.table, 1, -1, "").chosen == str(card)
 
@@ -352,13 +354,38 @@ def test_the_host_arranges_the_table_before_the_game() -> None:
     script.do(1, p.Sit)
     assert refused(script, 1, p.Kick(id="k", seat=0)).code == "forbidden"
     script.do(0, p.Kick, seat=1)
-    assert refused(script, 1, p.Sit(id="s")).code == "forbidden"
+    assert refused(script, 1, p.Sit(id="s")).code == "kicked"
     assert refused(script, 0, p.Start(id="s")).code == "state"
     script.do(0, p.Put, seat=1, to="bot:thumb")
     script.do(0, p.Put, seat=2, to="bot:random")
     script.do(0, p.Start)
     assert script.table.state == "playing"
     assert refused(script, 0, p.Put(id="p", seat=1, to="open")).code == "state"
+
+
+def test_a_host_who_stands_up_passes_the_role_on() -> None:
+    script = Script("T", settings("bug-off", 3))
+    hosts = []
+    for by, wish in (
+        (1, p.Sit), (0, p.Stand), (0, p.Sit), (0, p.Stand), (1, p.Stand), (2, p.Sit), (1, p.Sit),
+    ):  # fmt: skip
+        script.do(by, wish)
+        hosts.append(script.table.host[-1])
+    assert hosts == ["0", "1", "0", "1", "0", "2", "2"]
+    assert refused(script, 0, p.Put(id="p", seat=2, to="bot:thumb")).code == "forbidden"
+    script.do(2, p.Put, seat=2, to="bot:thumb")
+    script.do(2, p.Start)
+    assert [seat.host for seat in payloads.info(folded(script), "").seats] == [
+        True, False, False,
+    ]  # fmt: skip
+
+
+def test_a_host_without_a_seat_stays_the_host() -> None:
+    script = Script("T", settings("bug-off", 3, seats=["open"] * 3))
+    for seat in (1, 2, 3):
+        script.do(seat, p.Sit)
+    assert refused(script, 1, p.Start(id="s")).code == "forbidden"
+    script.do(0, p.Start)
 
 
 def test_the_host_can_hush_the_table() -> None:

@@ -56,7 +56,7 @@ async def with_bot(one: World) -> str:
     while True:
         actor = await one.registry.make(seats, asker(0))
         await actor.do(asker(0), p.Start(id="start"))
-        actor.rest()
+        actor.timers.rest()
         del one.registry.in_memory[actor.id]
         if actor.table.actors == (1,):
             return actor.id
@@ -292,6 +292,20 @@ class Nodes:
         actor = await registry.make(msgspec.structs.replace(wish(game, 3), seats=seats), asker(0))
         await actor.do(asker(0), p.Start(id="start"))
         await self.settle()
+
+
+async def test_a_clock_that_is_set_back_and_right_again_costs_nobody_time(tmp_path: Path) -> None:
+    nodes = Nodes(str(tmp_path))
+    for place in (0, 1):
+        await nodes.start(place)
+    for error in (-HOUR, 0):
+        nodes.reality.clock_error = error
+        await nodes.let_pass(2000)
+        for node in nodes.alive:
+            late = node.registry.clock.now() - START - nodes.reality.passed
+            assert abs(late) <= clocks.SMALL_STEP_MS
+    for place in (0, 1):
+        await nodes.kill(place)
 
 
 PLACES = st.sampled_from([0, 1])

@@ -21,3 +21,13 @@ def test_times_of_their_own_tell_nothing() -> None:
 def test_a_time_that_is_the_secret_tells_all_of_it() -> None:
     secrets = np.arange(1000) % 2 == 0
     assert abs(information(secrets, secrets.astype(float)) - 1) < 0.01
+
+
+def test_what_a_phase_tells_is_public() -> None:
+    rng = np.random.default_rng(3)
+    phases = rng.random(4000) < 0.5
+    secrets = rng.random(4000) < 0.3 + 0.4 * phases
+    times = rng.normal(size=4000) + phases
+    assert judge(secrets, times, rng)[0] > judge(secrets, times, rng)[1]
+    bits, noise = judge(secrets, times, rng, phases)
+    assert bits < noise

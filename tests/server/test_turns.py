@@ -3,11 +3,14 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from bugnight.play import GAMES, Record
 from bugnight.server.refusal import Refusal
 from bugnight.server.turns import MOST_WAITING, Asker, Turns
+from tests.server.world import Script, settings, world
 
 
 class Work:
@@ -102,3 +105,39 @@ async def test_a_long_line_refuses_and_nobody_waits_twice() -> None:
         work.turns.check("ben", "hints")
     assert refused.value.retry_after
     await work.finish()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("what", ["replay", "hint"])
+async def test_over_http_a_long_line_is_refused_and_what_waited_is_answered(
+    tmp_path: Path, what: str
+) -> None:
+    script = Script("T", settings("bug-off", 2))
+    script.begin()
+    async with world(tmp_path) as one:
+        await one.open(script.entries)
+        if what == "hint":
+            player = f"person-{script.table.actors[0]}"
+            turns, path, body = one.server.session.advisers._turns, "/tables/T/hint", {}
+        else:
+            player, turns, path = "ada", one.server.session.record_turns, "/replay"
+            body = Record.of(GAMES["bug-off"].from_options({}).deal(seed=1)).to_mapping()
+        go = threading.Event()
+        busy = asyncio.create_task(turns.run(Asker("first"), lambda _: go.wait(60)))
+        await asyncio.sleep(0)
+        waiting = asyncio.create_task(one.call(player, "POST", path, body))
+        while not turns._waiting[0]:
+            await asyncio.sleep(0.01)
+        twice = await one.call(player, "POST", path, body)
+        others = [
+            asyncio.create_task(turns.run(Asker(str(n)), lambda _: None))
+            for n in range(MOST_WAITING)
+        ]
+        await asyncio.sleep(0)
+        if what == "replay":  # a hint is for who is to move
+            late = await one.call("ben", "POST", path, body)
+            assert (late.json()["code"], late.headers["retry-after"]) == ("unavailable", "5")
+        go.set()
+        assert (twice.status_code, twice.json()["code"]) == (429, "too-fast")
+        assert (await waiting).status_code == 200
+        await asyncio.gather(busy, *others)

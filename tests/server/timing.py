@@ -1,8 +1,9 @@
 """What times tell: the mutual information between a secret and when somebody else hears something.
 
-    python -m tests.server.timing [SAMPLES]
+    python -m tests.server.timing [SAMPLES] [FILE]
 
-Part of `./dev soak`, on a machine that does nothing else. A real server is asked in one process:
+Part of `./dev soak`, on a machine that does nothing else. What was measured is added to the file:
+a run that was broken off goes on from there. A real server is asked in one process:
 
 - answers: a seat that may not know what another has answered to a claim asks for its update, and
   makes a move that is refused; how long either takes is measured;
@@ -20,7 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
@@ -37,26 +38,46 @@ from tests.server.world import Script, World, asker, settings, world
 SAMPLES = 10_000
 SHUFFLES = 1000
 BINS = 10
-BOT_TABLES = 100
+BOT_TABLES = 30
+PART = 1000
+"""Samples that are measured at once."""
+Measured: TypeAlias = tuple[list[bool], list[float]]
+"""Secrets, and how long something took."""
 
 
 def information(secrets: NDArray[Any], times: NDArray[Any]) -> float:
     """Bits that a time tells of a secret, by counting in tenths of the times."""
-    edges = np.quantile(times, np.linspace(0, 1, BINS + 1)[1:-1])
-    joint = np.zeros((2, BINS))
-    np.add.at(joint, (secrets.astype(int), np.searchsorted(edges, times)), 1)
-    joint /= joint.sum()
+    return _bits(secrets, _tenths(times))
+
+
+def _tenths(times: NDArray[Any]) -> NDArray[Any]:
+    return np.searchsorted(np.quantile(times, np.linspace(0, 1, BINS + 1)[1:-1]), times)
+
+
+def _bits(secrets: NDArray[Any], tenths: NDArray[Any]) -> float:
+    joint = np.bincount(BINS * secrets + tenths, minlength=2 * BINS).reshape(2, BINS)
+    joint = joint / joint.sum()
     apart = joint.sum(1, keepdims=True) * joint.sum(0, keepdims=True)
     known = joint > 0
     return float((joint[known] * np.log2(joint[known] / apart[known])).sum())
 
 
 def judge(
-    secrets: NDArray[Any], times: NDArray[Any], rng: np.random.Generator
+    secrets: NDArray[Any],
+    times: NDArray[Any],
+    rng: np.random.Generator,
+    phases: Any = 0,  # noqa: ANN401
 ) -> tuple[float, float]:
-    """The information, and what 999 of 1,000 shuffles stay below."""
-    noise = [information(rng.permutation(secrets), times) for _ in range(SHUFFLES)]
-    return information(secrets, times), float(np.quantile(noise, 0.999))
+    """The information, and what 999 of 1,000 shuffles stay below; phases are known to all."""
+    phases = np.broadcast_to(phases, len(secrets))
+    groups = [phases == each for each in np.unique(phases)]
+    parts = [(group.mean(), secrets[group], _tenths(times[group])) for group in groups]
+    noise = [
+        sum(share * _bits(rng.permutation(known), tenths) for share, known, tenths in parts)
+        for _ in range(SHUFFLES)
+    ]
+    bits = sum(share * _bits(known, tenths) for share, known, tenths in parts)
+    return float(bits), float(np.quantile(noise, 0.999))
 
 
 def a_claim(game: str, number: int, rng: random.Random) -> Script:
@@ -68,16 +89,13 @@ def a_claim(game: str, number: int, rng: random.Random) -> Script:
     return script
 
 
-async def time_answers(one: World, samples: int) -> tuple[NDArray[Any], NDArray[Any]]:
+async def time_answers(one: World, samples: int, number: int) -> Measured:
     """Half of the time a seat has claimed, half of the time declined; another seat asks."""
     game = next(name for name, each in GAMES.items() if each.claims)
-    rng = random.Random(1)
-    secrets: list[bool] = []
-    times: list[float] = []
-    number = 0
-    while len(secrets) < samples:
-        script = a_claim(game, number, rng)
-        number += 1
+    rng = random.Random(number)
+    found: Measured = [], []
+    while len(found[0]) < samples:
+        script = a_claim(game, number := number + 1, rng)
         one.clock.time = script.now
         actor = await one.open(script.entries)
         hidden, seen = actor.table.actors[:2]
@@ -87,11 +105,11 @@ async def time_answers(one: World, samples: int) -> tuple[NDArray[Any], NDArray[
             text = f"{hidden}:{claim.claim if secret else claim.decline}"
             move = p.Move(id=f"h{turn}", number=actor.table.number, moves=[text])
             await actor.do(asker(hidden), move)
-            secrets.append(secret)
-            times.append(await time_answer(one, actor, seen))
-        actor.rest()
+            found[0].append(secret)
+            found[1].append(await time_answer(one, actor, seen))
+        actor.timers.rest()
         del one.registry.in_memory[actor.id]
-    return np.array(secrets), np.array(times)
+    return found
 
 
 async def time_answer(one: World, actor: TableActor, seat: int) -> float:
@@ -108,6 +126,7 @@ class Onlooker:
 
     live, person, number, spectates = True, "", -1, True
     seat: int | None = None
+    blocked: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
         self.arrived: dict[int, float] = {}
@@ -133,17 +152,20 @@ class Moved(NamedTuple):
     took: float
 
 
-async def watch_bots(server: Server, game: str, host: str, wanted: int) -> list[Moved]:
+async def watch_bots(
+    server: Server, game: str, host: str, wanted: int, opening: asyncio.Lock
+) -> list[Moved]:
     """Play at tables of bots, one after the other."""
     found: list[Moved] = []
     wish = {"game": game, "seats": ["bot:thumb"] * 3, "pace": "quick", "watch": True}
     while len(found) < wanted:
-        made = server.registry.make(msgspec.convert(wish, p.Settings), asker(host))
-        actor, onlooker = await made, Onlooker()
+        async with opening:
+            actor = await server.registry.make(msgspec.convert(wish, p.Settings), asker(host))
+        onlooker = Onlooker()
         async with actor.lock:
             actor.fanout.enter(actor.table, onlooker)
         await actor.do(asker(host), p.Start(id="start"))
-        while actor.table.state == "playing":
+        while actor.table.state == "playing" or actor.table.number not in onlooker.arrived:
             await asyncio.sleep(0.1)
         found += read_log(actor.table, onlooker.arrived)
         actor.fanout.watchers.clear()
@@ -163,24 +185,20 @@ def read_log(table: Table, arrived: dict[int, float]) -> Iterator[Moved]:
             yield Moved(phase, len(legal), legal.index(move), took)
 
 
-async def time_bots(folder: Path, samples: int) -> dict[str, tuple[NDArray[Any], NDArray[Any]]]:
+async def time_bots(folder: Path, samples: int) -> list[Moved]:
     """Many tables of bots at once, in real time."""
     server = Server(Config(database=f"sqlite:///{folder}/bots.sqlite", limits=False))
     await server.start()
     try:
         names = [name for name, game in GAMES.items() if not game.sealed_phases]
-        each = samples // BOT_TABLES
+        each, opening = samples // BOT_TABLES, asyncio.Lock()
         watching = [
-            watch_bots(server, names[n % len(names)], f"host-{n}", each) for n in range(BOT_TABLES)
+            watch_bots(server, names[n % len(names)], f"host-{n}", each, opening)
+            for n in range(BOT_TABLES)
         ]
-        moves = [move for found in await asyncio.gather(*watching) for move in found]
+        return [move for found in await asyncio.gather(*watching) for move in found]
     finally:
         await server.stop()
-    took = np.array([move.took for move in moves])
-    return {
-        "bots, by what they could choose from": (above_median(moves, "choices"), took),
-        "bots, by what they chose": (above_median(moves, "chosen"), took),
-    }
 
 
 def above_median(moves: list[Moved], name: str) -> NDArray[Any]:
@@ -192,19 +210,62 @@ def above_median(moves: list[Moved], name: str) -> NDArray[Any]:
     return np.array([getattr(move, name) > usual[move.phase] for move in moves])
 
 
-async def main(samples: int) -> int:
-    """Measure and print; gives how many times tell something."""
+class Samples(msgspec.Struct):
+    """What was measured at once: a line of the file."""
+
+    answers: Measured = ([], [])
+    bots: list[Moved] = []
+
+
+def measure(samples: int, file: Path) -> Samples:
+    """Measure what the file does not have yet, a part at a time."""
+    lines = msgspec.json.Decoder(Samples).decode_lines(file.read_bytes()) if file.exists() else []
+    while True:
+        answers: Measured = (
+            [x for s in lines for x in s.answers[0]],
+            [x for s in lines for x in s.answers[1]],
+        )
+        bots = [move for each in lines for move in each.bots]
+        print(f"{len(answers[0]):,} answers, {len(bots):,} moves of bots", flush=True)
+        missing = samples - len(answers[0]), samples - len(bots)
+        if max(missing) <= 0:
+            return Samples(answers, bots)
+        lines.append(asyncio.run(measure_part(*missing, seed=1000 * len(lines))))
+        with file.open("ab") as out:
+            out.write(msgspec.json.encode(lines[-1]) + b"\n")
+
+
+async def measure_part(answers: int, bots: int, seed: int) -> Samples:
+    """Some answers, or some moves of bots."""
     with tempfile.TemporaryDirectory() as name:
+        if answers <= 0:
+            return Samples(bots=await time_bots(Path(name), min(bots, PART)))
         async with world(Path(name)) as one:
-            measured = {"answers, by a sealed claim": await time_answers(one, samples)}
-        measured |= await time_bots(Path(name), samples)
+            return Samples(answers=await time_answers(one, min(answers, PART), seed))
+
+
+def main(samples: int, file: Path) -> int:
+    """Measure and print; gives how many times tell something."""
+    found = measure(samples, file)
+    took = np.array([move.took for move in found.bots])
+    phases = np.unique([" ".join(move.phase) for move in found.bots], return_inverse=True)[1]
+    measured = {
+        "answers, by a sealed claim": (
+            np.array(found.answers[0]),
+            np.array(found.answers[1]),
+            np.array(0),
+        ),
+        "bots, by what they could choose from": (above_median(found.bots, "choices"), took, phases),
+        "bots, by what they chose": (above_median(found.bots, "chosen"), took, phases),
+    }
     rng, faults = np.random.default_rng(1), 0
-    for what, (secrets, times) in measured.items():
-        bits, noise = judge(secrets, times, rng)
+    for what, (secrets, times, phase) in measured.items():
+        bits, noise = judge(secrets, times, rng, phase)
         faults += bits > noise
         print(f"{what}: {len(times):,} samples, {bits:.5f} bits, noise up to {noise:.5f}")
     return faults
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES)) > 0)
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES
+    sys.exit(main(wanted, Path(sys.argv[2] if len(sys.argv) > 2 else "soak-timing.jsonl")) > 0)

@@ -90,6 +90,7 @@ class Ear:
 
     live = True
     spectates = False
+    blocked: frozenset[str] = frozenset()
 
     def __init__(self, clock: HandClock, person: str, seat: int | None, number: int = -1) -> None:
         self.person, self.seat, self.number = person, seat, number

@@ -4,9 +4,11 @@ import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { api } from './live/api.svelte';
+import { isOnDevice } from './live/line';
 import { breath } from './live/schedule';
 import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
+import { version } from './offline/version.svelte';
 
 /** Not awaited here: a language that is loaded may need what stands in this file. */
 async function begin(): Promise<void> {
@@ -14,11 +16,12 @@ async function begin(): Promise<void> {
   await settings.begin();
   route.begin();
   // A table asks who we are as soon as it is there: ask while it is on its way.
-  if (['t', 'big'].includes(route.parts[0] ?? '')) void api.arrive(settings.name).catch(() => undefined);
+  if (['t', 'big'].includes(route.parts[0] ?? '') && !isOnDevice(route.parts[1] ?? ''))
+    void api.arrive(settings.name).catch(() => undefined);
   mount(App, { target: document.getElementById('app') ?? document.body });
 }
 void begin();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+  void version.begin().catch(() => undefined);
 }

@@ -3,14 +3,15 @@
 export type Door = (...numbers: number[]) => number;
 
 const PAGE = 65536;
-const ROOM = 1 << 20; // for arrays that the rules make for themselves
+/** Bytes for the arrays that kernels make for themselves. */
+const ROOM = 1 << 20;
 
 export class Arena {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #doors: Record<string, Door>;
   readonly #at = new Map<string, number>();
 
-  private constructor(exports: WebAssembly.Exports, places: Record<string, number>) {
+  private constructor(exports: WebAssembly.Exports, places: Record<string, number>, room: number) {
     this.#doors = exports as Record<string, Door>;
     const memory = exports['memory'] as WebAssembly.Memory;
     const bottom = (exports['bottom'] as WebAssembly.Global).value as number;
@@ -20,16 +21,15 @@ export class Arena {
       this.#at.set(name, free);
       free += size;
     }
-    const missing = free + ROOM - memory.buffer.byteLength;
+    const missing = free + room - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     new Uint32Array(memory.buffer, bottom, 1)[0] = (free + 15) & ~15;
     this.bytes = new Uint8Array(memory.buffer) as Uint8Array<ArrayBuffer>;
   }
 
-  /** Start a module from its bytes, with places of these sizes. */
-  static async load(code: BufferSource, places: Record<string, number>): Promise<Arena> {
-    const { instance } = await WebAssembly.instantiate(code);
-    return new Arena(instance.exports, places);
+  /** Start a module, with places of these sizes. */
+  static async load(code: WebAssembly.Module, places: Record<string, number>, room = ROOM): Promise<Arena> {
+    return new Arena((await WebAssembly.instantiate(code)).exports, places, room);
   }
 
   has(door: string): boolean {

@@ -1,103 +1,484 @@
-// What bots need besides the rules: rules of thumb, and playouts by them, from GAME.bots.wasm.
+// Bots on the device: rules of thumb, trials and trees from GAME.bots.wasm. What is worked out is
+// worked out there, by the kernels of the bots in Python; here is the order in which they are asked.
+// With the same seed and number of simulations a bot makes the same moves as in Python.
 
 import { Arena } from './arena.ts';
+import { WIDTH } from './events.ts';
 import type { Move } from './moves.ts';
 import type { View } from './positions.ts';
 import type { Schema } from './schema.ts';
 import { bytesOf, freshSeed, parseSeed } from './seeds.ts';
 import type { State } from './state.ts';
+import { Trial, tryMoves } from './trials.ts';
+import type { Given, TaskName, ThinkingWorker } from './workers.ts';
 
 const SEATS = 10;
 /** Of a playout: what each seat has of the win, then each seat's score. */
 export const RESULTS = 2 * SEATS;
-const MOST_RESULTS = 1 << 18;
+/** Games that are played to the end by one call. */
+export const GAMES = 32;
+/** Deals of one call of `tryAll`. */
+export const CHUNK = 4;
+const MOST_RESULTS = 1 << 22;
 const UNBOUNDED = 2 ** 31 - 1;
+const EDGE = 32;
+const LARGEST = 1 << 19;
+const DEEPEST = 64;
+const [TREES, BUSH] = [8, 500];
+/** Milliseconds between two looks at the clock; fewer towards the end. */
+export const SLICE = 20;
+/** Positions that are worked out in a second, at least. */
+const POSITIONS_A_SECOND = 1_000_000;
+/** Bytes of what kernels make for themselves. */
+const ROOM = 1 << 22;
 
 /** A generator: 32 bytes that change with every draw. */
 export type Generator = Uint8Array<ArrayBuffer>;
 
-/** The compiled helpers of a game's bots. */
+/** How much a bot may think about one move: up to whichever comes first. */
+export interface Limit {
+  seconds?: number;
+  simulations?: number;
+}
+
+/** The compiled functions that the bots of a game use. */
 export class BotModule {
   readonly schema: Schema;
-  readonly #arena: Arena;
+  readonly arena: Arena;
+  readonly #hire: () => ThinkingWorker[];
+  #others: ThinkingWorker[] | null = null;
 
-  private constructor(schema: Schema, arena: Arena) {
+  private constructor(schema: Schema, arena: Arena, hire: () => ThinkingWorker[]) {
     this.schema = schema;
-    this.#arena = arena;
+    this.arena = arena;
+    this.#hire = hire;
   }
 
-  static async load(schema: Schema, code: BufferSource): Promise<BotModule> {
+  /** Start a module; `hire` starts the workers that share its work, when there is some to share. */
+  static async load(
+    schema: Schema,
+    code: BufferSource | WebAssembly.Module,
+    hire: (code: WebAssembly.Module) => ThinkingWorker[] = () => [],
+  ): Promise<BotModule> {
+    const compiled = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
     const { sizes, size } = schema;
-    const arena = await Arena.load(code, {
-      state: size,
-      states: 2 * size,
-      rng: 32,
-      luck: 64,
-      notes: 2 * sizes.legal,
-      actions: 2 * sizes.legal,
-      scores: 2 * sizes.seats,
-      results: 4 * MOST_RESULTS,
+    const { legal } = sizes;
+    const arena = await Arena.load(
+      compiled,
+      {
+        state: size,
+        other: size,
+        states: 2 * size,
+        rng: 32,
+        fork: 32,
+        luck: 64,
+        notes: 2 * legal,
+        actions: 2 * legal,
+        order: 2 * legal,
+        among: legal,
+        kept: legal,
+        scores: 2 * sizes.seats,
+        advantages: 8 * legal,
+        averages: 8 * legal,
+        errors: 8 * legal,
+        weights: 8 * (schema.bots.weights.length + 1),
+        used: 8,
+        path: 24 * (DEEPEST + 1),
+        rewards: 8 * sizes.seats,
+        tally: 16 * legal,
+        worth: schema.bots.records.worth.size * legal,
+        told: 2 * 2 * WIDTH,
+        figures: 4 * Math.max(...schema.bots.reasons.map(([, names]) => names.length)),
+        shares: 8 * SEATS,
+        fair: 8,
+        decision: schema.bots.records.decision.size,
+        account: schema.bots.records.account.size,
+        turns: 32 * schema.bots.records.turn.size,
+        played: size * GAMES,
+        ends: 4 * RESULTS * GAMES,
+        tried: 4 * CHUNK * legal * RESULTS,
+        results: 4 * MOST_RESULTS,
+      },
+      ROOM,
+    );
+    return new BotModule(schema, arena, () => hire(compiled));
+  }
+
+  /** How many tasks are done at the same time. */
+  get workers(): number {
+    this.#others ??= this.#hire();
+    return Math.max(1, this.#others.length);
+  }
+
+  /** Do tasks one after the other, here. */
+  work<K extends TaskName>(name: K, tasks: Given<K>[]): ReturnType<BotModule[K]>[] {
+    const one = this[name].bind(this) as (...given: Given<K>) => ReturnType<BotModule[K]>;
+    return tasks.map((given) => one(...given));
+  }
+
+  /** Do tasks on all workers; a single one here. What they find does not depend on who does which. */
+  async together<K extends TaskName>(name: K, tasks: Given<K>[]): Promise<ReturnType<BotModule[K]>[]> {
+    if (tasks.length < 2 || this.workers < 2) return this.work(name, tasks);
+    const share = Math.ceil(tasks.length / this.workers);
+    const parts = (this.#others ?? []).map((worker, i) => {
+      const own = tasks.slice(i * share, (i + 1) * share);
+      return own.length ? worker.work(name, own).catch(() => this.work(name, own)) : [];
     });
-    return new BotModule(schema, arena);
+    return (await Promise.all(parts)).flat() as ReturnType<BotModule[K]>[];
+  }
+
+  /** Positions that are looked at in a time, at least. */
+  positionsIn(seconds = 1): number {
+    return Math.floor(seconds * POSITIONS_A_SECOND);
+  }
+
+  /** Call a function that draws from a generator. */
+  draw(name: string, rng: Generator, ...numbers: number[]): number {
+    this.arena.put('rng', rng);
+    const answer = this.arena.call(name, ...numbers);
+    rng.set(this.arena.get('rng', 32));
+    return answer;
+  }
+
+  /** Call a function that draws, and takes a state and its seat. */
+  ask(name: string, s: State, seat: number, rng: Generator, ...numbers: number[]): number {
+    const { at } = this.#places();
+    const state = this.arena.put('state', s.bytes);
+    return this.draw(name, rng, state, seat, at('rng'), at('notes'), ...numbers);
+  }
+
+  #places(): { at: (name: string) => number } {
+    return { at: (name) => this.arena.at(name) };
+  }
+
+  /** A fresh generator. */
+  generator(seed: string | number = freshSeed()): Generator {
+    return bytesOf(parseSeed(seed));
+  }
+
+  /** A number from 0 to n - 1. */
+  below(rng: Generator, n: number): number {
+    return this.draw('below', rng, this.arena.at('rng'), n);
+  }
+
+  /** A generator of its own, drawn from another. */
+  fork(rng: Generator): Generator {
+    this.draw('fork', rng, this.arena.at('fork'), this.arena.at('rng'));
+    return this.arena.get('fork', 32);
   }
 
   /** The action that rules of thumb recommend to a seat that sees a view. */
   pick(s: State, seat: number, rng: Generator): number {
-    const arena = this.#arena;
-    const places = [arena.put('rng', rng), arena.at('notes')];
-    const action = arena.call('pick', arena.put('state', s.bytes), seat, ...places);
-    rng.set(arena.get('rng', 32));
-    return action;
+    return this.ask('pick', s, seat, rng);
+  }
+
+  /** Any legal action, with a chance of `likely` in 2 ** 30, else -1. */
+  slip(s: State, seat: number, rng: Generator, likely: number): number {
+    return this.ask('slip', s, seat, rng, likely);
+  }
+
+  /** The legal actions that only prepare others: a bot makes one only where rules of thumb do. */
+  preparing(view: View): Set<number> {
+    const { preparingVerbs } = this.schema.bots;
+    if (!preparingVerbs.length) return new Set();
+    const prepares = ([, moves]: [number, Move[]]): boolean => moves.some(({ verb }) => preparingVerbs.includes(verb));
+    return new Set([...view.movesByAction()].filter(prepares).map(([action]) => action));
+  }
+
+  /** `pick` by a player who sees each part of what follows with a chance of `likely` in 2 ** 30. */
+  pickPartly(s: State, seat: number, rng: Generator, likely: number): number {
+    return this.ask('pick_partly', s, seat, rng, likely);
+  }
+
+  /** The action to take where it can be worked out, else -1. */
+  answer(s: State, seat: number, rng: Generator, seconds = 1): number {
+    if (!this.arena.has('answer')) return -1;
+    return this.ask('answer', s, seat, rng, this.positionsIn(seconds));
+  }
+
+  /** A view in which others who choose together with its seat are still to choose. */
+  reopened(s: State): State {
+    if (!this.arena.has('reopen')) return s;
+    this.arena.call('reopen', this.arena.put('state', s.bytes));
+    const open = s.copy();
+    open.bytes.set(this.arena.get('state', s.bytes.length));
+    return open;
   }
 
   /**
    * How it ends when the seat of a view begins with each of some actions, on so many guesses: the
    * results of the first action on the first guess, of the second one, …; `RESULTS` numbers each.
    */
-  tryAll(s: State, seat: number, actions: number[], deals: number, rng: Generator): Float32Array {
-    const arena = this.#arena;
+  tryAll(state: Uint8Array, seat: number, actions: number[], deals: number, rng: Generator): Float32Array {
+    const arena = this.arena;
     const n = deals * actions.length * RESULTS;
-    if (n > MOST_RESULTS) throw new RangeError('ask for fewer deals at a time');
-    arena.call(
+    if (deals > CHUNK) throw new RangeError(`ask for ${CHUNK} deals at a time`);
+    this.draw(
       'try_all',
-      arena.put('state', s.bytes),
+      rng,
+      arena.put('state', state),
       seat,
-      arena.put('actions', new Uint8Array(Int16Array.from(actions).buffer)),
+      arena.put('actions', bytes16(actions)),
       actions.length,
-      arena.put('rng', rng),
+      arena.at('rng'),
       arena.at('luck'),
       arena.at('states'),
       arena.at('notes'),
       arena.at('scores'),
-      arena.clear('results', 4 * n),
+      arena.clear('tried', 4 * n),
       deals,
       actions.length,
-      this.schema.unforeseenPhases,
+      this.schema.bots.unforeseenPhases,
       UNBOUNDED,
     );
-    rng.set(arena.get('rng', 32));
-    return new Float32Array(arena.get('results', 4 * n).buffer);
+    return new Float32Array(arena.get('tried', 4 * n).buffer);
+  }
+
+  /** Deals of which the results of so many actions can be kept. */
+  mostDeals(actions: number): number {
+    return Math.floor(MOST_RESULTS / (actions * RESULTS));
+  }
+
+  /** The places of actions, best first, by their results, and how much more each wins than the usual one. */
+  rank(results: Float32Array, actions: number, seat: number, usual: number): { order: number[]; ahead: Float64Array } {
+    const arena = this.arena;
+    const deals = results.length / (actions * RESULTS);
+    arena.call(
+      'rank',
+      arena.put('results', bytesIn(results)),
+      deals,
+      actions,
+      seat,
+      usual,
+      this.schema.lowWins ? -1 : 1,
+      arena.at('advantages'),
+      arena.at('averages'),
+      arena.at('order'),
+    );
+    return { order: [...arena.numbers('order', actions)], ahead: this.#floats('advantages', actions) };
+  }
+
+  /** The better half of the actions among some, and those to be kept. */
+  keepHalf(order: number[], among: number[], kept: number[]): number[] {
+    const arena = this.arena;
+    const n = order.length;
+    const marks = (places: number[]): Uint8Array =>
+      Uint8Array.from({ length: n }, (_, k) => (places.includes(k) ? 1 : 0));
+    arena.call(
+      'keep_half',
+      arena.put('order', bytes16(order)),
+      arena.put('among', marks(among)),
+      arena.put('kept', marks(kept)),
+      n,
+    );
+    const left = arena.get('among', n);
+    return order.map((_, k) => k).filter((k) => left[k]);
+  }
+
+  /** Grow trees; the place of the action that does best in them and in trials together. */
+  async bestOfBoth(
+    s: State,
+    seat: number,
+    rng: Generator,
+    limit: Limit,
+    ahead: Float64Array,
+    point: number,
+  ): Promise<number> {
+    const { arena } = this;
+    const n = ahead.length;
+    const { simulations, seconds } = limit;
+    const count =
+      simulations === undefined ? this.workers : Math.max(1, Math.min(TREES, Math.floor(simulations / BUSH)));
+    const each = simulations === undefined ? 2 ** 40 : Math.ceil(simulations / count);
+    const wanted = Math.max(32 * Math.min(each, LARGEST), 2 * n);
+    const edges = Math.min(LARGEST, 2 ** (Math.floor(Math.log2(wanted)) + 1));
+    const trees = Array.from({ length: count }, (): Given<'growTree'> => [
+      s.bytes,
+      seat,
+      point,
+      edges,
+      each,
+      seconds,
+      this.fork(rng),
+    ]);
+    const tally = new Float64Array(2 * this.schema.sizes.legal);
+    for (const grown of await this.together('growTree', trees)) {
+      grown.forEach((found, i) => (tally[i] = (tally[i] ?? 0) + found));
+    }
+    const at = arena.put('advantages', bytesIn(ahead));
+    return arena.call('best_of_both', at, arena.put('tally', bytesIn(tally)), n);
+  }
+
+  /** Grow a tree: for each action its simulations, and its shares of the win. */
+  growTree(
+    state: Uint8Array,
+    seat: number,
+    point: number,
+    edges: number,
+    simulations: number,
+    seconds: number | undefined,
+    rng: Generator,
+  ): Float64Array {
+    const { arena } = this;
+    const floats = 2 * this.schema.sizes.legal;
+    arena.put('weights', bytesIn(Float64Array.from([...this.schema.bots.weights, point])));
+    arena.clear('results', edges * EDGE); // room enough for a tree
+    arena.clear('used', 8);
+    arena.clear('tally', 8 * floats);
+    const until = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
+    let done = 0;
+    let batch = seconds === undefined ? simulations : 1;
+    while (done < simulations && batch >= 1) {
+      batch = Math.min(batch, simulations - done);
+      const began = performance.now();
+      this.#simulate(state, seat, rng, edges, batch);
+      done += batch;
+      const now = performance.now();
+      const room = Math.floor((Math.min(SLICE, (until - now) / 2) * batch) / (now - began + 1e-3));
+      if (seconds !== undefined) batch = Math.min(2 * batch, room);
+    }
+    return this.#floats('tally', floats);
+  }
+
+  /** Play full states to the end, their chance renewed: the results of each, `RESULTS` numbers. */
+  finishAll(states: Uint8Array, rng: Generator): Float32Array {
+    const { arena, schema } = this;
+    const games = states.length / schema.size;
+    const size = 4 * games * RESULTS;
+    this.draw(
+      'finish_all',
+      rng,
+      ...[arena.put('played', states), games, arena.at('rng'), arena.at('notes'), arena.at('scores')],
+      ...[arena.clear('ends', size), games, schema.bots.unforeseenPhases],
+    );
+    return new Float32Array(arena.get('ends', size).buffer);
+  }
+
+  #simulate(state: Uint8Array, seat: number, rng: Generator, edges: number, games: number): void {
+    const { at } = this.#places();
+    const looks = [at('other'), at('other'), state.length / 8];
+    this.draw(
+      'simulate',
+      rng,
+      this.arena.put('state', state),
+      seat,
+      at('weights'),
+      at('rng'),
+      at('results'),
+      edges,
+      at('used'),
+      at('states'),
+      ...looks,
+      at('actions'),
+      at('notes'),
+      at('path'),
+      at('rewards'),
+      at('scores'),
+      at('tally'),
+      games,
+    );
+  }
+
+  #floats(name: string, n: number): Float64Array {
+    return new Float64Array(this.arena.get(name, 8 * n).buffer);
   }
 }
+
+export const bytes16 = (numbers: number[]): Uint8Array => bytesIn(Int16Array.from(numbers));
+export const bytesIn = (numbers: Int16Array | Float32Array | Float64Array): Uint8Array =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
 /** A bot: it sees a view and names a move. */
 export interface Bot {
-  choose(view: View): Move;
+  choose(view: View, limit?: Limit): Promise<Move>;
 }
 
-/** Good rules of thumb, no looking ahead; the same moves as in Python for the same seed. */
-export class Thumb implements Bot {
-  readonly #module: BotModule;
-  readonly #rng: Generator;
+abstract class Thinker implements Bot {
+  protected readonly module: BotModule;
+  protected readonly rng: Generator;
 
   constructor(module: BotModule, seed?: string | number) {
-    this.#module = module;
-    this.#rng = bytesOf(seed === undefined ? freshSeed() : parseSeed(seed));
+    this.module = module;
+    this.rng = module.generator(seed);
   }
 
-  choose(view: View): Move {
+  async choose(view: View, limit: Limit = {}): Promise<Move> {
     const { seat } = view;
     if (seat === null) throw new Error('a spectator has nothing to choose');
-    return view.wholeMove((s) => this.#module.pick(s, seat, this.#rng));
+    const chosen: number[] = [];
+    for (let s: State | null = view.state; s; s = view.unfinished(chosen)) {
+      const [only = -1, ...others] = view.game.module.legal(s, seat);
+      chosen.push(others.length || this.draws ? await this.pick(view, s, seat, limit) : only);
+    }
+    return view.moveOf(chosen);
   }
+
+  /** Whether it is asked also where there is one action only. */
+  protected readonly draws: boolean = false;
+  protected abstract pick(view: View, s: State, seat: number, limit: Limit): number | Promise<number>;
+}
+
+/** Good rules of thumb, no looking ahead. */
+export class Thumb extends Thinker {
+  protected override readonly draws = true;
+
+  protected override pick(_: View, s: State, seat: number): number {
+    return this.module.pick(s, seat, this.rng);
+  }
+}
+
+/** A level for people: it overlooks some of what follows, and slips now and then. */
+export class Level extends Thinker {
+  readonly #mind: Schema['bots']['minds'][string];
+
+  constructor(module: BotModule, name: string, seed?: string | number) {
+    super(module, seed);
+    const mind = module.schema.bots.minds[name];
+    if (!mind) throw new Error(`there is no level ${name}`);
+    this.#mind = mind;
+  }
+
+  protected override async pick(view: View, s: State, seat: number, limit: Limit): Promise<number> {
+    const { module, rng } = this;
+    const { slips, sees, simulations } = this.#mind;
+    const slipped = module.slip(s, seat, rng, slips);
+    if (slipped >= 0 && !module.preparing(view).has(slipped)) return slipped;
+    if (!simulations) return module.pickPartly(s, seat, rng, sees);
+    const allowed = Math.min(simulations, limit.simulations ?? simulations);
+    const trial = await tryMoves(new Trial(module, view, rng), { ...limit, simulations: allowed });
+    return trial.actions[trial.ranking()[0] as number] as number;
+  }
+}
+
+/** The strongest level: a second a move, unless the limit says otherwise. */
+export class Queen extends Thinker {
+  protected override async pick(view: View, s: State, seat: number, given: Limit): Promise<number> {
+    const { module, rng } = this;
+    let limit = given.seconds === undefined && given.simulations === undefined ? { seconds: 1 } : given;
+    const began = performance.now();
+    const certain = module.answer(s, seat, rng, limit.seconds);
+    if (certain >= 0) return certain;
+    if (limit.seconds !== undefined) {
+      const left = limit.seconds - (performance.now() - began) / 1000;
+      limit = { ...limit, seconds: Math.max(left, 0.02) };
+    }
+    const { sealed, point } = module.schema.bots;
+    if (!sealed) {
+      const trial = await tryMoves(new Trial(module, view, rng), limit);
+      return trial.actions[trial.surest()] as number;
+    }
+    const half: Limit = {};
+    if (limit.seconds !== undefined) half.seconds = limit.seconds / 2;
+    if (limit.simulations !== undefined) half.simulations = Math.ceil(limit.simulations / 2);
+    const trial = await tryMoves(new Trial(module, view, rng), half);
+    const worth = point[view.game.players] ?? 0;
+    const best = await module.bestOfBoth(s, seat, rng, half, trial.advantages(), worth);
+    return trial.actions[best] as number;
+  }
+}
+
+/** A bot by its name: `thumb`, or a level. */
+export function makeBot(module: BotModule, name: string, seed?: string | number): Bot {
+  if (name === 'thumb') return new Thumb(module, seed);
+  return name === 'queen' ? new Queen(module, seed) : new Level(module, name, seed);
 }

@@ -145,7 +145,7 @@ export function loadRefill(s: State, refill: unknown): void {
 /** The refill, of this number, that the last move took; null if it took none. */
 export function usedRefill(s: State, number: number): string[] | null {
   const fault = s.number('fault');
-  if (fault === 1) throw new DealError(`refill ${number} of the bag is needed and not listed`);
+  if (fault === 1) throw new DealError(`refill ${number} is needed and not listed`);
   if (fault === 2) throw new DealError(`refill ${number} is not the pile without its last card`);
   if (!s.number('refilled')) return null;
   const used = s.all('refill').subarray(0, s.number('refill_size'));

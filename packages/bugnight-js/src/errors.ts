@@ -15,7 +15,7 @@ export class SeedError extends BugNightError {}
 export class DealError extends BugNightError {}
 /** A move that cannot be made. */
 export class MoveError extends BugNightError {}
-/** A text that is no move at all. */
+/** A text that is not a move at all. */
 export class InvalidMove extends MoveError {}
 /** A move that cannot be made here; `legal` has those that can. */
 export class IllegalMove extends MoveError {

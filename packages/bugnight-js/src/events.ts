@@ -1,6 +1,6 @@
 // Events by name: what the rules told of a move, as a reader may know it.
 
-import type { Detail, Name, Schema } from './schema.ts';
+import type { Detail, EventKind, Name, Schema } from './schema.ts';
 import { OMNISCIENT } from './table.ts';
 
 /** Something that happened: `seat` did it or it happened to `seat`, if to any. */
@@ -11,7 +11,7 @@ export interface Event {
   details: Record<string, Name | boolean>;
 }
 
-const WIDTH = 8;
+export const WIDTH = 8;
 const [AUDIENCE, KIND, SEAT, DETAILS] = [0, 1, 2, 3] as const;
 const SPECTATOR = 10;
 const UNKNOWN = -1;
@@ -28,7 +28,7 @@ export function readEvents(schema: Schema, told: Int16Array, perspective: number
         ? !((at(row, AUDIENCE) >> SPECTATOR) & 1 && hasTwin(rows, row))
         : (at(row, AUDIENCE) >> bit) & 1,
     )
-    .map((row) => readEvent(schema, row));
+    .map((row) => readEvent(schema.events, row));
 }
 
 function at(row: Row, column: number): number {
@@ -48,8 +48,9 @@ function hasTwin(rows: Row[], row: Int16Array): boolean {
   );
 }
 
-function readEvent(schema: Schema, row: Row): Event {
-  const kind = schema.events[at(row, KIND)];
+/** Read one row by the kinds that there are. */
+export function readEvent(kinds: EventKind[], row: Row): Event {
+  const kind = kinds[at(row, KIND)];
   if (!kind) throw new Error(`there is no event ${at(row, KIND)}`);
   const details = Object.entries(kind.details).map(([name, reads], i): [string, Name | boolean] => [
     name,

@@ -7,7 +7,8 @@ import { bytesOf, hex, parseSeed } from './seeds.ts';
 /** The key of a record that holds what is needed to check its seed. */
 export const FAIR = 'x-fair';
 
-interface Fair {
+/** What a record says of how its seed came about. */
+export interface Fair {
   table: string;
   commitment: string;
   secret: string;

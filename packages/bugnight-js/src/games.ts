@@ -1,9 +1,11 @@
 // A kind of game, and a game with its options.
 
+import { unpack } from './codes.ts';
 import { OptionError, repr, shown } from './errors.ts';
 import { Match } from './matches.ts';
 import type { MatchInit } from './matches.ts';
 import { Module } from './module.ts';
+import { View } from './positions.ts';
 import type { Option, OptionValue, Schema } from './schema.ts';
 import { State } from './state.ts';
 
@@ -132,6 +134,11 @@ export class Game {
   /** Shuffle and deal: a new match, from a fresh seed if none is given. */
   deal(init: MatchInit = {}): Match {
     return new Match(this, init);
+  }
+
+  /** Read a view from its code, as a server's update or Python's `View.code` has it. */
+  async view(code: string, seat: number | null): Promise<View> {
+    return new View(this, new State(this.schema, await unpack(code, this.schema.size)), seat);
   }
 
   /** A state that waits for a deal, its options filled in. */

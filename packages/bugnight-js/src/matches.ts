@@ -111,7 +111,7 @@ export class Match {
     if (this.deals.length) {
       const listed = this.#listedRefills();
       if (this.#refills >= listed.length) {
-        throw new DealError(`refill ${this.#refills} of the bag is needed and not listed`);
+        throw new DealError(`refill ${this.#refills} is needed and not listed`);
       }
       if (JSON.stringify(listed[this.#refills]) !== JSON.stringify(used)) {
         throw new DealError(`refill ${this.#refills} differs from what the seed gives`);

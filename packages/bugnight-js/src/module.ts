@@ -26,7 +26,7 @@ export class Module {
   /** Start a module from its bytes, as `bugnight build-wasm` wrote them. */
   static async load(schema: Schema, code: BufferSource): Promise<Module> {
     const { sizes, size } = schema;
-    const arena = await Arena.load(code, {
+    const arena = await Arena.load(await WebAssembly.compile(code), {
       state: size,
       other: size,
       rng: 32,

@@ -17,7 +17,7 @@ export class Move {
     const match = typeof text === 'string' ? /^([0-9]):(\S+(?: \S+)*)$/.exec(text) : null;
     if (!match) {
       const said = typeof text === 'string' ? repr(text).slice(0, 120) : shown(text);
-      throw new InvalidMove(`${said} is no move: expected SEAT:VERB, such as '0:play 7'`);
+      throw new InvalidMove(`${said} is not a move: expected SEAT:VERB, such as '0:play 7'`);
     }
     return new Move(Number(match[1]), match[2] as string);
   }

@@ -2,9 +2,12 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { BotModule } from './bots.ts';
 import { GameKind } from './games.ts';
 import type { Schema } from './schema.ts';
+import { ThinkingWorker } from './workers.ts';
+import type { FromWorker } from './workers.ts';
 
 export * from './index.ts';
 
@@ -16,9 +19,33 @@ export async function loadGame(name: string, folder = FOLDER): Promise<GameKind>
   return GameKind.load(schema, await readFile(`${folder}/${name}.wasm`));
 }
 
-/** What the bots of a game need besides its rules. */
-export async function loadBots(kind: GameKind, folder = FOLDER): Promise<BotModule> {
-  return BotModule.load(kind.schema, await readFile(`${folder}/${kind.name}.bots.wasm`));
+/** What the bots of a game need besides its rules; they think in `threads` threads. */
+export async function loadBots(kind: GameKind, folder = FOLDER, threads = 1): Promise<BotModule> {
+  const { schema, name } = kind;
+  return BotModule.load(schema, await readFile(`${folder}/${name}.bots.wasm`), (code) =>
+    threads < 2 ? [] : Array.from({ length: threads }, () => thread(schema, code)),
+  );
+}
+
+/** A thread in which bots think; it does not keep the program from ending. */
+function thread(schema: Schema, code: WebAssembly.Module): ThinkingWorker {
+  const file = import.meta.url.endsWith('.ts') ? './node-thinker.ts' : './node-thinker.js';
+  const worker = new Worker(new URL(file, import.meta.url));
+  const thinker = new ThinkingWorker(
+    (told) => {
+      worker.ref();
+      worker.postMessage(told);
+    },
+    schema,
+    code,
+  );
+  worker.on('message', (found: FromWorker) => {
+    thinker.hear(found);
+    if (!thinker.isBusy) worker.unref();
+  });
+  worker.on('error', () => thinker.fail());
+  worker.unref();
+  return thinker;
 }
 
 /** All kinds of games in a folder, by name. */

@@ -142,7 +142,7 @@ export class Position extends Snapshot {
     } catch (error) {
       if (!(error instanceof MoveError)) throw error;
       if (this.isOver) throw new GameOver(`move ${shown(move)} comes after the end of the game`);
-      throw new IllegalMove(typeof move === 'string' ? move : shown(move), this.#sorted(), error.message);
+      throw new IllegalMove(typeof move === 'string' ? move : shown(move), this.legalMoves.map(String), error.message);
     }
     const actions = this.actionsOf(parsed);
     if (actions.length) return [parsed, actions];
@@ -150,7 +150,7 @@ export class Position extends Snapshot {
       const said = repr(String(parsed)).slice(0, 120);
       throw new GameOver(`move ${said} comes after the end of the game`);
     }
-    throw new IllegalMove(String(parsed), this.#sorted(), this.#objection(parsed.seat));
+    throw new IllegalMove(String(parsed), this.#instead(parsed.seat), this.#objection(parsed.seat));
   }
 
   #objection(seat: number): string {
@@ -158,8 +158,10 @@ export class Position extends Snapshot {
     return this.actors.includes(seat) ? '' : `seat ${seat} may not move now`;
   }
 
-  #sorted(): string[] {
-    return this.legalMoves.map(String).sort();
+  /** The legal moves, those of a seat first. */
+  #instead(seat: number): string[] {
+    const mine = this.legalMoves.filter((move) => move.seat === seat);
+    return [...mine, ...this.legalMoves.filter((move) => move.seat !== seat)].map(String);
   }
 
   /** What a seat may know; null is a spectator. */
@@ -198,16 +200,30 @@ export class View extends Snapshot {
 
   /** Ask for actions of the rules until they make one whole move. */
   wholeMove(pick: (s: State) => number): Move {
-    const { module } = this.game;
     const actions: number[] = [];
-    let s: State | null = this.state;
-    while (s) {
-      actions.push(pick(s));
-      s = module.unfinished(this.state, this.perspective, actions);
-    }
+    for (let s: State | null = this.state; s; s = this.unfinished(actions)) actions.push(pick(s));
+    return this.moveOf(actions);
+  }
+
+  /** The state in the middle of a move; null if the actions are a whole one. */
+  unfinished(actions: number[]): State | null {
+    return this.game.module.unfinished(this.state, this.perspective, actions);
+  }
+
+  /** The move that consists of these actions. */
+  moveOf(actions: number[]): Move {
     const found = [...this.listed.values()].find(([, path]) => path.join() === actions.join());
-    if (!found) throw new Error(`the actions ${actions.join()} are no move`);
+    if (!found) throw new Error(`the actions ${actions.join()} are not a move`);
     return found[0];
+  }
+
+  /** The legal moves by the action they begin with. */
+  movesByAction(): Map<number, Move[]> {
+    const moves = new Map<number, Move[]>();
+    for (const [move, [action = -1]] of this.listed.values()) {
+      moves.set(action, [...(moves.get(action) ?? []), move]);
+    }
+    return moves;
   }
 
   /** The features that a learner sees, in the order of the schema's `pieces`. */

@@ -11,7 +11,7 @@ import { parseSeed } from './seeds.ts';
 const FORMAT = 'bugnight/1';
 /** The format of a record with any of the keys that were added later. */
 const ANNOTATED = 'bugnight/1.1';
-const ADDED = ['title', 'times', 'comments'];
+const ADDED = ['title', 'times', 'comments', 'variations'];
 const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result', ...ADDED];
 
 /** What a record may say besides the game itself. */
@@ -21,6 +21,8 @@ export interface Notes {
   times?: number[];
   /** What somebody says about a move, by its ply; at 0, about the whole game. */
   comments?: { [ply: string]: string };
+  /** Other ways to go on, each a few moves, by the ply in whose place they begin. */
+  variations?: { [ply: string]: string[][] };
 }
 
 /** The kinds of games that there are, by name. */
@@ -61,6 +63,7 @@ export function toJson(record: Record): string {
     title: record.title || undefined,
     times: record.times?.length ? record.times : undefined,
     comments: Object.keys(record.comments ?? {}).length ? record.comments : undefined,
+    variations: Object.keys(record.variations ?? {}).length ? record.variations : undefined,
   };
   return JSON.stringify({
     format: Object.values(notes).some(Boolean) ? ANNOTATED : FORMAT,
@@ -110,7 +113,10 @@ export function parseRecord(games: Games, text: string | Uint8Array): Record {
     result: content['result'],
     title: has('title') ? (convert('title', content['title'], 'str') as string) : '',
     times: has('times') ? readTimes(content['times'], moves.length) : [],
-    comments: has('comments') ? readComments(content['comments'], moves.length) : {},
+    comments: has('comments') ? readByPly<string>('comments', content['comments'], 'str', 0, moves.length) : {},
+    variations: has('variations')
+      ? readByPly<string[][]>('variations', content['variations'], [['str']], 1, moves.length + 1)
+      : {},
     extra: Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('x-'))),
   };
 }
@@ -121,10 +127,22 @@ export function* replay(record: Record): Generator<Match> {
   const match = placed(0, () => new Match(game, { seed, deals }));
   yield match;
   for (const [i, move] of record.moves.entries()) {
+    vary(record, i + 1);
     placed(i + 1, () => match.push(move as string));
     yield match;
   }
+  vary(record, record.moves.length + 1);
   compare(record, match.outcome);
+}
+
+/** Play the variations that begin in the place of a ply. */
+function vary(record: Record, ply: number): void {
+  const { game, seed, deals } = record;
+  for (const way of record.variations?.[ply] ?? []) {
+    const match = new Match(game, { seed, deals });
+    for (const move of record.moves.slice(0, ply - 1)) match.push(move as string);
+    for (const move of way) placed(ply, () => match.push(move));
+  }
 }
 
 function placed<T>(ply: number, play: () => T): T {
@@ -202,15 +220,15 @@ function readTimes(times: unknown, moves: number): number[] {
   return known;
 }
 
-function readComments(comments: unknown, moves: number): { [ply: string]: string } {
-  if (typeOf(comments) !== 'object') throw mistyped('comments', 'object', comments, '');
-  for (const [ply, text] of Object.entries(comments as object)) {
-    convert('comments', text, 'str', '[...]');
-    if (!/^(0|[1-9][0-9]{0,8})$/.test(ply) || Number(ply) > moves) {
-      throw new RecordError(`'comments': ${repr(ply).slice(0, 20)} is no ply from 0 to ${moves}`);
+function readByPly<T>(key: string, plies: unknown, wanted: Shape, first: number, last: number): { [ply: string]: T } {
+  if (typeOf(plies) !== 'object') throw mistyped(key, 'object', plies, '');
+  for (const each of Object.values(plies as object)) convert(key, each, wanted, '[...]');
+  for (const ply of Object.keys(plies as object)) {
+    if (!/^(0|[1-9][0-9]{0,8})$/.test(ply) || Number(ply) < first || Number(ply) > last) {
+      throw new RecordError(`'${key}': ${repr(ply).slice(0, 20)} is not a ply from ${first} to ${last}`);
     }
   }
-  return comments as { [ply: string]: string };
+  return plies as { [ply: string]: T };
 }
 
 function readGame(games: Games, name: unknown, options: unknown): Game {

@@ -58,27 +58,67 @@ export interface DealPart {
 export type FieldType =
   'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
 
+export interface EventKind {
+  name: string;
+  details: Record<string, Detail>;
+}
+
+/** Where each field of a record lies: its type, its offset, its shape. */
+export type Layout = Record<string, [FieldType, number, number[]]>;
+
 export interface Schema {
   name: string;
   title: string;
   options: Option[];
-  /** Where each field of a state lies: its type, its offset, its shape. */
-  state: Record<string, [FieldType, number, number[]]>;
+  state: Layout;
   size: number;
   sizes: { seats: number; legal: number; events: number; text: number; observation: number };
   phases: string[];
   /** Every text that always means the same action. */
   texts: Record<string, number>;
   table: Record<string, Reading>;
-  events: { name: string; details: Record<string, Detail> }[];
+  events: EventKind[];
   deal: Record<string, DealPart> | null;
   dealNumber: string;
   pack: [Name, number | string][];
   ownPacks: boolean;
   refillNames: string[];
+  /** A pattern of what makes no difference in a move's text. */
+  indifferent: string;
   lowWins: boolean;
   scoreUnit: number;
   pieces: [string, number[]][];
-  /** Phases in which nobody plays as foreseen, a bit each; trials ask for it. */
+  /** Moves of which others learn the verb only. */
+  secretVerbs: string[];
+  /** Moves that can be tried out before the turn is sent. */
+  tentativeVerbs: string[];
+  /** Phases in which the first seat to claim something has it. */
+  claims: Record<string, { claim: string; decline: string }>;
+  bots: BotFacts;
+}
+
+/** How bots play a game. */
+export interface BotFacts {
+  /** Phases in which nobody plays as foreseen, a bit each. */
   unforeseenPhases: number;
+  /** How well each level sees and how often it slips, in 2 ** 30, and how many playouts it makes. */
+  minds: Record<string, { sees: number; slips: number; simulations: number }>;
+  /** How a tree weighs things. */
+  weights: number[];
+  /** Moves that only prepare others, and so are not alternatives to them. */
+  preparingVerbs: string[];
+  /** What kernels of `bots/weighing.py` and `bots/judging.py` read and write. */
+  records: Record<'worth' | 'decision' | 'account' | 'turn', { state: Layout; size: number }>;
+  /** What moves, players and turning points are called in a review. */
+  verdicts: string[];
+  ratings: string[];
+  causes: string[];
+  /** The reasons that any game has, each with the names of its figures. */
+  reasons: [string, string[]][];
+  /** Those that only this game has. */
+  ownReasons: EventKind[];
+  /** Whether seats choose at the same time in some phase. */
+  sealed: boolean;
+  /** What a point is worth in a tree, by the number of players. */
+  point: Record<string, number>;
 }

@@ -53,3 +53,13 @@ function fromNumber(number: bigint): string {
   }
   return hex(new Uint8Array(words.buffer));
 }
+
+/**
+ * Make the seed of a part from the seed of the whole and the part's place in it. Browsers hash over
+ * https and on the server's machine only; elsewhere it is a fresh one.
+ */
+export async function derivedSeed(seed: string, ...place: (number | string)[]): Promise<string> {
+  if (!globalThis.crypto.subtle) return freshSeed();
+  const whole = new TextEncoder().encode([seed, ...place].join('/'));
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)));
+}

@@ -1,6 +1,6 @@
 // A state: the bytes that the rules know, with the fields that a schema names.
 
-import type { Schema } from './schema.ts';
+import type { Layout, Schema } from './schema.ts';
 
 type Numbers = ArrayLike<number> & Iterable<number>;
 
@@ -40,7 +40,7 @@ export class State {
     return new TYPES[type](this.bytes.buffer, this.bytes.byteOffset + offset, count);
   }
 
-  #place(field: string): Schema['state'][string] {
+  #place(field: string): Layout[string] {
     const place = this.schema.state[field];
     if (!place) throw new Error(`a state has no field ${field}`);
     return place;

@@ -1,4 +1,4 @@
-"""Players that see a view and name a move.
+"""Bots: players that see a view and choose a move.
 
 >>> from bugnight import GAMES, bots
 >>> match = GAMES[min(GAMES)](players=2).deal(seed=42)

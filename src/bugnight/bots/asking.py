@@ -1,4 +1,4 @@
-"""Ask a bot for its move, and say what was wrong if it names no legal one."""
+"""Ask a bot for its move; what it does wrong becomes a `BotFault`."""
 
 import traceback
 from pathlib import Path
@@ -14,19 +14,14 @@ FaultKind: TypeAlias = Literal["illegal", "crash", "lost"]
 
 
 class BotFault(BotError):
-    """A bot that gave no legal move: which, at which seat, and what happened.
+    """A bot gave no legal move: which bot, at which seat, and what happened.
 
     `legal` has what would have been legal. It shows what the seat holds, so the message leaves
     it out.
     """
 
     def __init__(
-        self,
-        bot: str,
-        seat: int | None,
-        kind: FaultKind,
-        reason: str,
-        legal: tuple[str, ...] = (),
+        self, bot: str, seat: int | None, kind: FaultKind, reason: str, legal: tuple[str, ...] = ()
     ) -> None:
         super().__init__(bot, seat, kind, reason, legal)
         self.bot = bot
@@ -36,7 +31,6 @@ class BotFault(BotError):
         self.legal = legal
 
     def __str__(self) -> str:
-        """Say it in a line."""
         at = "" if self.seat is None else f" at seat {self.seat}"
         return f"{self.bot}{at} {self.reason}"
 
@@ -65,7 +59,7 @@ def ask(bot: Bot, view: View, limit: Limit, *, label: str = "") -> Move:
 
 
 def described(error: BaseException) -> str:
-    """Say what was raised, and where: in a bot's own file rather than in what it called."""
+    """Describe an error and its place, in a bot's own file rather than in what it called."""
     frames = traceback.extract_tb(error.__traceback__)[1:]
     own = [frame for frame in frames if not Path(frame.filename).is_relative_to(_PACKAGE)]
     place = "".join(

@@ -1,7 +1,8 @@
 """Build the WebAssembly modules of a game: `python -m bugnight.bots.build_wasm GAME FOLDER`.
 
-`GAME.wasm` has the rules, `GAME.bots.wasm` what bots need besides: rules of thumb, and playouts by
-them. Each game is built in a process of its own, with the environment that `kernel.wasm` asks for.
+`GAME.wasm` has the rules, `GAME.bots.wasm` what bots need besides: rules of thumb, trials, trees
+and endings. Each game is built in a process of its own, with the environment that `kernel.wasm`
+asks for.
 """
 
 import hashlib
@@ -17,79 +18,183 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from bugnight.bots import playouts, thumb
+from bugnight.bots import judging, playouts, ranking, search, skill, thumb, tree, weighing
+from bugnight.bots.levels import in_parts
 from bugnight.bots.trials import unforeseen_phases
 from bugnight.extras import require
-from bugnight.kernel import wasm
+from bugnight.kernel import chance, wasm
+from bugnight.kernel.events import SEATS, WIDTH
 from bugnight.kernel.wasm import Buffer, Export
 from bugnight.play.games import Game
-from bugnight.play.schema import exports, schema
+from bugnight.play.options import player_counts
+from bugnight.play.schema import event_kinds, exports, layout, schema
 from bugnight.registry import GAMES
 
 JOBS = 2
 """Games that are built at a time; each takes half a gigabyte of memory."""
-DECLARING = ("deals", "describe", "events", "games", "schema")
-"""What schemas follow from, in `play`."""
 
 
 def build_all(names: Iterable[str], folder: Path) -> None:
-    """Build the modules and `GAME.json`, the schema, of games, unless nothing has changed."""
+    """Build the modules of games, unless nothing has changed, and write their `GAME.json`."""
     require("wasm", "ziglang")
     folder.mkdir(parents=True, exist_ok=True)
+    games = [GAMES[name] for name in names]
     with tempfile.TemporaryDirectory() as cache, ThreadPoolExecutor(JOBS) as jobs:
         # code that was compiled for this machine must not be found
         own = {"XDG_CACHE_HOME": cache, "NUMBA_DISABLE_JIT": "0"}
         environment = os.environ | wasm.ENVIRONMENT | own
 
-        def build(name: str) -> None:
-            command = [sys.executable, "-W", "ignore", "-m", __name__, name, str(folder)]
-            subprocess.run(command, env=environment, check=True)
+        def build(kind: type[Game]) -> None:
+            if not _has_modules(kind, folder):
+                command = [sys.executable, "-W", "ignore", "-m", __name__, kind.name, str(folder)]
+                subprocess.run(command, env=environment, check=True)
+            (folder / f"{kind.name}.json").write_bytes(_description(kind, folder))
 
-        list(jobs.map(build, [name for name in names if not _is_built(name, folder)]))
+        list(jobs.map(build, games))
 
 
-def _is_built(name: str, folder: Path) -> bool:
-    said = folder / f"{name}.json"
-    return said.is_file() and f'"madeFrom":"{digest(GAMES[name])}"' in said.read_text()
+def is_built(kind: type[Game], folder: Path) -> bool:
+    """Whether all that is built of a game is there, and follows from its present sources."""
+    said = folder / f"{kind.name}.json"
+    return said.is_file() and said.read_bytes() == _description(kind, folder)
+
+
+def _has_modules(kind: type[Game], folder: Path) -> bool:
+    said = folder / f"{kind.name}.json"
+    built = msgspec.json.decode(said.read_bytes()) if said.is_file() else {}
+    return bool(built.items() >= _origin(kind, folder).items())
+
+
+def _description(kind: type[Game], folder: Path) -> bytes:
+    """What is in `GAME.json`: where the modules come from, how states read, how bots play."""
+    return msgspec.json.encode({**_origin(kind, folder), **schema(kind), "bots": bot_facts(kind)})
+
+
+def _origin(kind: type[Game], folder: Path) -> dict[str, str]:
+    """The sources that modules are made from, and the modules, as hashes."""
+    files = [folder / f"{kind.name}.{end}" for end in ("wasm", "bots.wasm")]
+    made = b"".join(file.read_bytes() for file in files if file.is_file())
+    return {"madeFrom": digest(kind), "modules": hashlib.sha256(made).hexdigest()[:16]}
 
 
 def digest(kind: type[Game]) -> str:
-    """Name all that a module is made from."""
+    """Name all that a game's modules are made from."""
     ours, own = Path(__file__).parents[1], Path(str(kind.rules.__file__)).parent
     made = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite", "ziglang"):
         made.update(f"{package} {version(package)}\n".encode())
-    declared = [ours / "play" / f"{name}.py" for name in DECLARING]
     kernels = [file for file in (ours / "bots").glob("*.py") if b"\n@kernel" in file.read_bytes()]
-    for source in sorted([*(ours / "kernel").glob("*.py"), *declared, *kernels, *own.glob("*.py")]):
+    exported = [Path(__file__), ours / "play/schema.py"]
+    for source in sorted([*exported, *(ours / "kernel").glob("*.py"), *kernels, *own.glob("*.py")]):
         made.update(source.read_bytes())
     return made.hexdigest()[:16]
 
 
 def bot_exports(kind: type[Game]) -> dict[str, Export]:
     """What bots need of a game besides its rules."""
-    rules, number = kind.rules, None
+    rules, known, number = kind.rules, skill.of(kind), None
     state, two_states = Buffer(rules.STATE), Buffer(rules.STATE, (2,))
-    rng, luck = (Buffer(np.dtype(np.uint64), shape) for shape in ((4,), (2, 4)))
+    words, rng, luck = (_buffer(np.uint64, *shape) for shape in ((None,), (4,), (2, 4)))
     notes, scores, actions = (
-        Buffer(np.dtype(np.int16), (n,)) for n in (rules.MAX_LEGAL, rules.MAX_SEATS, None)
+        _buffer(np.int16, n) for n in (rules.MAX_LEGAL, rules.MAX_SEATS, None)
     )
-    results = Buffer(np.dtype(np.float32), (None, None, playouts.RESULTS))
+    floats, marks = _buffer(np.float64, rules.MAX_LEGAL), _buffer(np.uint8, rules.MAX_LEGAL)
+    results = _buffer(np.float32, None, None, playouts.RESULTS)
     trial = (state, number, actions, rng, luck, two_states, notes, scores, results, number, number)
-    return {
+    weights, rewards = _buffer(np.float64, tree.POINT + 1), _buffer(np.float64, rules.MAX_SEATS)
+    path, tally = _buffer(np.int64, tree.DEEPEST + 1, 3), _buffer(np.float64, rules.MAX_LEGAL, 2)
+    edges, used = Buffer(tree.EDGE, (None,)), _buffer(np.int64, 1)
+    worth, figures = Buffer(weighing.WORTH, (None,)), _buffer(np.int32, weighing.FIGURES)
+    told, states = _buffer(np.int16, 2, WIDTH), Buffer(rules.STATE, (None,))
+    ends, shares = _buffer(np.float32, None, playouts.RESULTS), _buffer(np.float64, SEATS)
+    fair, curve = _buffer(np.float64, 1), _buffer(np.float64, None, None)
+    decisions, account = Buffer(judging.DECISION, (None,)), Buffer(judging.ACCOUNT)
+    turns = Buffer(judging.TURN, (judging.MOST_TURNS + SEATS,))
+    grown = (edges, used, state, state, words, notes, notes, path, rewards, scores, tally)
+    functions = {
+        "below": Export(chance.below, (rng, number)),
+        "fork": Export(chance.seed_from, (rng, rng)),
         "pick": Export(thumb.pick, (state, number, rng, notes)),
+        "pick_partly": Export(thumb.pick_partly, (state, number, rng, notes, number)),
+        "slip": Export(thumb.slip, (state, number, rng, notes, number)),
         "try_all": Export(playouts.try_all, trial),
+        "rank": Export(ranking.rank, (results, number, number, number, floats, floats, notes)),
+        "keep_half": Export(ranking.keep_half, (notes, marks, marks, number)),
+        "simulate": Export(tree.simulate, (state, number, weights, rng, *grown, number)),
+        "best_of_both": Export(tree.best_of_both, (floats, tally, number)),
+        "weigh": Export(weighing.weigh, (results, *[number] * 5, worth, notes)),
+        "is_close": Export(weighing.is_close, (results, worth, *[number] * 4)),
+        "why": Export(
+            weighing.why,
+            (two_states, *[number] * 4, results, worth, notes, *[number] * 4, told, figures),
+        ),
+        "finish_all": Export(playouts.finish_all, (states, rng, notes, scores, ends, number)),
+        "deal_all": Export(judging.deal_all, (states, rng)),
+        "average": Export(judging.average, (ends, number, shares)),
+        "measure": Export(judging.measure, (results, worth, *[number] * 3, fair, decisions)),
+        "write_edges": Export(judging.write_edges, (results, worth, *[number] * 3, decisions)),
+        "account": Export(judging.account, (decisions, number, fair, curve, account)),
+        "turning_points": Export(judging.turning_points, (curve, decisions, turns)),
+    }
+    functions |= {
+        name: Export(kernel, takes)
+        for name, kernel, takes in (
+            ("reopen", known.reopen, (state,)),
+            ("answer", known.work_out, (state, number, rng, notes, number)),
+            ("foresee", known.foresee, (state, number, rng, notes, number, worth)),
+            ("turn", known.winning_turn, (state, number, number, rng, notes, notes)),
+        )
+        if kernel is not None
+    }
+    return functions
+
+
+def _buffer(kind: type, *shape: int | None) -> Buffer:
+    return Buffer(np.dtype(kind), shape)
+
+
+def bot_facts(kind: type[Game]) -> dict[str, object]:
+    """How bots play a game."""
+    known, part = skill.of(kind), kind.part("reasons")
+    return {
+        "unforeseenPhases": unforeseen_phases(kind.from_options({})),
+        "minds": {
+            level: {
+                "sees": in_parts(mind.sees),
+                "slips": in_parts(mind.slips),
+                "simulations": mind.simulations,
+            }
+            for level, mind in known.minds.items()
+        },
+        "weights": known.style,
+        "preparingVerbs": sorted(known.preparing_verbs),
+        "records": {
+            name: {"state": layout(kind), "size": kind.itemsize}
+            for name, kind in (
+                ("worth", weighing.WORTH),
+                ("decision", judging.DECISION),
+                ("account", judging.ACCOUNT),
+                ("turn", judging.TURN),
+            )
+        },
+        "verdicts": judging.VERDICTS,
+        "ratings": [*judging.RATINGS],
+        "causes": judging.CAUSES,
+        "reasons": [*weighing.REASONS.items()],
+        "ownReasons": event_kinds(part.REASONS if part else ()),
+        "sealed": bool(kind.sealed_phases),
+        "point": {
+            n: search.value_of_a_point(kind.from_options({"players": n}))
+            for n in player_counts(kind)
+        },
     }
 
 
 def main() -> None:
-    """Build one game."""
+    """Build the modules of one game."""
     kind, folder = GAMES[sys.argv[1]], Path(sys.argv[2])
-    made_from, unforeseen = digest(kind), unforeseen_phases(kind.from_options({}))
     (folder / f"{kind.name}.wasm").write_bytes(wasm.build(exports(kind)))
     (folder / f"{kind.name}.bots.wasm").write_bytes(wasm.build(bot_exports(kind)))
-    said = {"madeFrom": made_from, **schema(kind), "unforeseenPhases": unforeseen}
-    (folder / f"{kind.name}.json").write_bytes(msgspec.json.encode(said))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Finding(msgspec.Struct, frozen=True):
 def check(
     command: str, games: Sequence[type[Game]], *, seconds: float = 0.1, seed: int = 1
 ) -> Iterator[Finding]:
-    """Check a program; stops after the first failure."""
+    """Check a program, up to the first failure."""
     began = perf_counter()
     try:
         program = Program(command)
@@ -37,9 +37,9 @@ def check(
         "ok", f"is ready after {took}" + (f", and is called {name!r:.60}" if name else "")
     )
     if not name:
-        yield Finding("note", "says no `id name NAME`")
+        yield Finding("note", "does not say `id name NAME`")
     if program.ignored:
-        yield Finding("note", f"wrote what means nothing: {program.ignored[0]!r:.80}")
+        yield Finding("note", f"wrote an unknown line: {program.ignored[0]!r:.80}")
     if not program.quit(GRACE_SECONDS):
         yield Finding("fail", f"does not end within {GRACE_SECONDS:g} s of `quit` with status 0")
         return
@@ -60,7 +60,7 @@ def _play(command: str, game: Game, seconds: float, seed: int) -> Finding:
     bots = [CommandBot(command, seed=seed + seat) for seat in range(game.players)]
     while (seat := match.position.actor) is not None:
         view = match.view(seat)
-        view.list_moves()  # kept by the view: that time is not the bot's
+        view.list_moves()  # the view caches them, so the bot is not charged for this
         began = perf_counter()
         move = ask(bots[seat], view, limit, label="it")
         slowest = max(slowest, perf_counter() - began)
@@ -71,7 +71,7 @@ def _play(command: str, game: Game, seconds: float, seed: int) -> Finding:
 
 
 def _repeat(command: str, game: Game, seed: int) -> Finding:
-    """Ask it twice about the same deals with the same seed."""
+    """Check that the same deals and seed give the same answers."""
     answers = []
     for _ in range(2):
         bot = CommandBot(command, seed=seed)
@@ -82,4 +82,4 @@ def _repeat(command: str, game: Game, seed: int) -> Finding:
     half = len(answers) // 2
     if answers[:half] == answers[half:]:
         return Finding("ok", f"{game.title}: the same seed and simulations give the same moves")
-    return Finding("note", f"{game.title}: the same seed and simulations give other moves")
+    return Finding("note", f"{game.title}: the same seed and simulations give different moves")

@@ -1,7 +1,7 @@
 """Bots in any language: programs that speak the line protocol of `docs/bot-protocol.md`.
 
-A program is started when its bot is made, serves one seat of one match at a time, and is kept for
-the next match. It is not a sandbox: a program may do what its user may do.
+A program is started when its bot is made, plays one seat of one match at a time, and is reused for
+the next match. There is no sandbox: a program may do whatever its user may do.
 """
 
 import atexit
@@ -24,14 +24,14 @@ from bugnight.bots.contract import BotError, BotLost, Limit
 from bugnight.play import Move, View
 
 PREFIX = "cmd:"
-"""What a bot's name begins with if a command is to be run for it."""
+"""The prefix of a bot's name that is a command to run."""
 VERSION = 1
 START_SECONDS = 20.0
-"""Seconds until a program must be ready."""
+"""Seconds a program has to get ready."""
 GRACE_SECONDS = 5.0
-"""Seconds after its limit in which a program may still answer."""
+"""Seconds after its limit during which a program may still answer."""
 SILENT_SECONDS = 60.0
-"""Seconds for a move without a limit in seconds."""
+"""Seconds for a move that has no limit in seconds."""
 LONGEST_LINE = 1 << 20
 
 
@@ -63,16 +63,15 @@ class Program:
         self._hear("ready", START_SECONDS)
 
     def begin(self, **match: Any) -> None:  # noqa: ANN401
-        """Tell it what is played, and at which seat."""
+        """Tell it the game and its seat."""
         self.send(f"new {msgspec.json.encode(match).decode()}", GRACE_SECONDS)
 
     def choose(self, question: dict[str, Any], seconds: float) -> str:
-        """Ask it for a move, to be named within `seconds`."""
+        """Ask it for a move, due within `seconds`."""
         self.send(f"go {msgspec.json.encode(question).decode()}", seconds)
         return self._hear("move", seconds)
 
     def send(self, line: str, seconds: float) -> None:
-        """Send it a line."""
         data, deadline = line.encode() + b"\n", monotonic() + seconds
         while data:
             self._wait(self._inlet, select.POLLOUT, deadline, seconds)
@@ -82,7 +81,7 @@ class Program:
                 raise self._lost() from None
 
     def _hear(self, wanted: str, seconds: float) -> str:
-        """Read lines up to the wanted one; gives what it says."""
+        """Read lines up to one that begins with `wanted`; return the rest of that line."""
         deadline = monotonic() + seconds
         while True:
             word, _, rest = self._line(deadline, seconds).partition(" ")
@@ -116,7 +115,7 @@ class Program:
             raise BotLost(f"gave no answer in {seconds:g} s")
 
     def _lost(self) -> BotLost:
-        """Say how it ended, with the last line of its standard error."""
+        """Describe how it ended, with the last line of its standard error."""
         try:
             status = f"exit status {self._process.wait(1)}"
         except subprocess.TimeoutExpired:
@@ -129,11 +128,10 @@ class Program:
 
     @property
     def runs(self) -> bool:
-        """Whether it can be asked."""
         return self in _running and self._process.poll() is None
 
     def quit(self, seconds: float) -> bool:
-        """Ask it to leave; tell whether it did."""
+        """Ask it to quit; return whether it did."""
         with contextlib.suppress(BotLost, subprocess.TimeoutExpired):
             self.send("quit", seconds)
             self._process.wait(seconds)
@@ -142,7 +140,7 @@ class Program:
         return left
 
     def end(self) -> None:
-        """End it, and all that it has started."""
+        """Kill it and every process it has started."""
         _running.discard(self)
         if self._process.poll() is None:
             with contextlib.suppress(ProcessLookupError):
@@ -160,23 +158,22 @@ _lock = threading.Lock()
 
 @atexit.register
 def end_all() -> None:
-    """End every program."""
     for program in list(_running):
         program.end()
 
 
 class CommandBot:
-    """A bot that is a program."""
+    """A bot that runs as a program of its own."""
 
     def __init__(self, command: str, *, seed: int | str | None = None) -> None:
         self._command = command
         self._seed = seed
-        self._programs = [_take(command)]  # starting it is no part of thinking
+        self._programs = [_take(command)]  # starting it does not count as thinking
         self._begun = False
         weakref.finalize(self, _give_back, self._programs)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Ask the program, which is started again if it has ended."""
+        """Ask the program; start it again if it has ended."""
         program = self._program(view)
         question = {"view": view.table, "moves": [m.text for m in view.legal_moves], "limit": limit}
         wait = SILENT_SECONDS if limit.seconds is None else limit.seconds + GRACE_SECONDS
@@ -210,11 +207,11 @@ def _give_back(programs: list[Program]) -> None:
 
 
 def arguments(command: str) -> list[str]:
-    """Cut a command into words; raises `BotError` where there is no such program."""
+    """Split a command into words; raises `BotError` if there is no such program."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BotError(f"{command!r:.80} is no command: {error}") from None
+        raise BotError(f"{command!r:.80} is not a command: {error}") from None
     if not words or shutil.which(words[0]) is None:
         what = words[0] if words else command
         raise BotError(f"there is no program {what!r:.80} that can be run")

@@ -1,4 +1,4 @@
-"""Who plays: a bot by name or from a file, and how much it may think."""
+"""Contestants: a bot by name, file or command, and how long it may think."""
 
 import hashlib
 import importlib.util
@@ -34,14 +34,14 @@ class Contestant(msgspec.Struct, frozen=True):
     name: str
     limit: Limit = Limit()
     digest: str = ""
-    """A hash of the files it is made of: another content is another bot."""
+    """A hash of the files it is made of, to notice when they change."""
 
     @classmethod
     def parse(cls, text: str) -> "Contestant":
-        """Read a bot and its limit; raises `BotError` for one that is not there."""
+        """Read a bot and its limit; raises `BotError` if there is no such bot."""
         name, at, written = text.rpartition("@")
         if name.startswith(PREFIX) and not _LIMIT.fullmatch(written):
-            at = ""  # it belongs to the command
+            at = ""  # the `@` is part of the command
         limit = _limit(text, written) if at else Limit()
         name = name if at else text
         content = b"".join(_contents(name))
@@ -51,7 +51,6 @@ class Contestant(msgspec.Struct, frozen=True):
         return contestant
 
     def maker(self) -> Maker:
-        """What makes this bot."""
         return maker_of(self.name)
 
     def make(self, seed: int | str) -> Bot:
@@ -64,16 +63,15 @@ class Contestant(msgspec.Struct, frozen=True):
 
     @property
     def is_stranger(self) -> bool:
-        """Whether it is not one of ours, and so may hang or end its process."""
+        """Whether it is not one of ours: it may hang, or end its process."""
         return not is_ours(self.name)
 
     @property
     def label(self) -> str:
-        """What people call it: a file without its folder."""
+        """A short name for people: a file without its folder."""
         return str(self).rpartition("/")[2]
 
     def __str__(self) -> str:
-        """Write it as it is parsed."""
         if self.limit.seconds is not None:
             return f"{self.name}@{self.limit.seconds:g}s"
         if self.limit.simulations is not None:
@@ -99,7 +97,7 @@ def is_file(name: str) -> bool:
 
 @cache
 def maker_of(name: str) -> Maker:
-    """What makes a bot, by its name or from its file; raises `BotError` if it is not there."""
+    """The maker of a bot by name, file or command; raises `BotError` if there is none."""
     if match := _FILE.fullmatch(name):
         return _from_file(Path(match[1]), match[2])
     if name.startswith(PREFIX):
@@ -112,7 +110,7 @@ def maker_of(name: str) -> Maker:
 
 
 def _contents(name: str) -> list[bytes]:
-    """The files that a bot is made of, as far as its name tells."""
+    """The contents of the files that a bot's name refers to."""
     if name.startswith(PREFIX):
         words = map(Path, arguments(name.removeprefix(PREFIX)))
         return [path.read_bytes() for path in words if path.is_file()]
@@ -140,11 +138,14 @@ def _from_file(path: Path, attribute: str) -> Maker:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
+    except SyntaxError as error:
+        place = f"{error.filename}, line {error.lineno}"
+        raise BotError(f"{place}: {error.msg}: {(error.text or '').strip():.60}") from error
     except (Exception, SystemExit) as error:
         raise BotError(f"{path} cannot be loaded: {error!r:.200}") from error
     found: Maker | None = getattr(module, attribute, None)
     if not callable(found):
         raise BotError(f"{path} has no class {attribute}")
     if isinstance(found, type) and not callable(getattr(found, "choose", None)):
-        raise BotError(f"{path}: {attribute} is no bot, it has no method choose(view, limit)")
+        raise BotError(f"{path}: {attribute} is not a bot: it has no method choose(view, limit)")
     return found

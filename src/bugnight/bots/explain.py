@@ -1,33 +1,22 @@
-"""Explanations: every legal move with what it promises, and in words why, or why not."""
+"""Explanations: what every legal move promises, and why it is the best, or why not."""
 
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
-from bugnight.bots import reasons, search, skill, speech, trials
+from bugnight.bots import reasons, search, skill, speech, trials, weighing
 from bugnight.bots.contract import BotError, Limit
-from bugnight.bots.reasons import LOST, WON, Reason
+from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator
-from bugnight.bots.skill import Computed, Winning
+from bugnight.bots.skill import positions_within
 from bugnight.kernel import Array
-from bugnight.kernel.events import SEATS
 from bugnight.play import Move, Position, View
 from bugnight.play.seeds import derived_seed
 
 DEFAULT = Limit(simulations=3000)
-CLOSE = 1.5
-"""Moves less than this many standard errors apart are called close."""
-ALIKE = 0.005
-"""So are moves whose shares of the win differ by less than this."""
-SAME = 1e-5
-"""Computed moves are as good as each other up to this: a point of the score is worth more."""
-DECIDED = 0.01
-"""A game is decided if no move wins more than this, or every move misses less."""
-CERTAIN = 0.0005
-"""The same where all was computed."""
 DEALS_TO_DECIDE = 40
-"""Further deals of every move before a game is called decided."""
+"""More deals for every move before a game is called decided."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -35,18 +24,18 @@ class Advice(msgspec.Struct, frozen=True):
 
     move: Move
     win: float
-    """The share of the win that it can expect."""
+    """The expected share of the win."""
     score: float
-    """The final score that it can expect."""
+    """The expected final score."""
     error: float
     """The standard error of `win`; 0 where it was computed, see `exact`."""
     exact: bool = False
-    """Computed, not sampled. What was computed to the end of the game holds only if all play as
-    well as they can from here; a winning turn wins whatever others do."""
+    """Computed, not sampled. Figures computed to the end of the game assume that everybody plays as
+    well as possible; a winning turn wins whatever the others do."""
     reason: Reason = Reason("only")
-    """Of the best move, why it is the best; of any other, why it is not."""
+    """Why it is the best move, or why not."""
     close: bool = False
-    """Whether it is hard to tell from the best, or as good where all was computed."""
+    """Whether it is hard to tell from the best, or equally good where computed."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -56,23 +45,22 @@ class Explanation(msgspec.Struct, frozen=True):
     seat: int
     advice: list[Advice]
     close: Move | None = None
-    """A move about as good as the best, or as good where that was computed; if there is one."""
+    """Another move about as good as the best, if there is one."""
 
     @property
     def best(self) -> Advice:
-        """The best move."""
         return self.advice[0]
 
     def of(self, move: Move | str) -> Advice:
-        """What is said about a legal move."""
+        """The advice on a legal move."""
         return next(each for each in self.advice if str(each.move) == str(move))
 
     def say(
         self, lang: str = "en", names: list[str] | None = None, move: Move | str | None = None
     ) -> str:
-        """Say in a sentence why the best move is the best, or why not another `move`.
+        """Say in a sentence why the best move is the best, or why `move` is not.
 
-        `names` are the players', if they have any.
+        `names` are the players' names, if known.
         """
         told = self.best if move is None else self.of(move)
         if told is self.best:
@@ -85,13 +73,13 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanation:
-    """Explain a view of a seat that may move: all its legal moves, best first, and the reasons.
+    """Explain a view of a seat that may move: all its legal moves, best first, with reasons.
 
-    Every move is tried on the same guesses of what is hidden, with the same luck, and played on by
-    rules of thumb. Better moves are tried more often (`trials`), so their errors are smaller; every
-    move is tried eight times at least, whatever the limit. Of two moves about as good, the one
-    known better comes first. Moves that begin with the same action share an estimate. Without a
-    seed, one is made from the view: for a number of simulations the answer is always the same.
+    Every move is tried on the same guesses of what is hidden, with the same luck, and the game goes
+    on by rules of thumb. Better moves are tried more often (`trials`), so their errors are smaller;
+    every move is tried at least eight times, whatever the limit. Of two equally good moves, the one
+    tried more often comes first. Moves that begin with the same action share an estimate. Without a
+    seed, one is derived from the view, so equal simulations give equal answers.
 
     >>> from bugnight import GAMES, bots
     >>> match = GAMES[min(GAMES)](players=2).deal(seed=42)
@@ -108,7 +96,7 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
 
 
 def analyse(position: Position, limit: Limit, seat: int | None = None) -> list[Explanation]:
-    """Explain what every seat that may move now could do, or one of them: each from its own view.
+    """Explain the moves of every seat that may move now, or of one, each from its own view.
 
     >>> from bugnight import GAMES, bots
     >>> position = GAMES[min(GAMES)](players=2).deal(seed=42).position
@@ -120,135 +108,118 @@ def analyse(position: Position, limit: Limit, seat: int | None = None) -> list[E
 
 
 class Weighed(NamedTuple):
-    """What is known of each legal action of a view, ranked."""
+    """What is known about each legal action of a view, ranked; see `weighing`."""
 
-    actions: list[int]
-    wins: Array
-    """For each action what every seat has of the win."""
-    scores: Array
-    errors: Array
-    exact: Array
+    worth: Array
     ranking: list[int]
-    """The places of the actions, best first."""
+    """The indices of the actions, best first."""
     trial: trials.Trial | None
-    """The playouts behind it, where there were any."""
+    """The playouts behind it; `None` where everything was computed."""
     usual: int
-    """The place of the action that rules of thumb like."""
-    winning: Winning = Winning(frozenset(), decides=False)
-    """The actions that begin a turn that wins."""
-    decided: str = ""
-    """`WON` or `LOST`, if it is so whatever the seat does."""
-    merits: Array | None = None
-    """Where all was computed, what the ranking goes by: the win, and a hundredth of the score."""
+    """The index of the action that rules of thumb recommend."""
+    how: int
+    """How it is known: `UNCERTAIN`, `COMPUTED`, …"""
+    decided: int
+    """Whether the game is won or lost, whatever the seat does: `OPEN`, `WON` or `LOST`."""
+
+    @property
+    def actions(self) -> list[int]:
+        listed: list[int] = self.worth["action"].tolist()
+        return listed
+
+    @property
+    def results(self) -> Array:
+        """The results of the playouts so far."""
+        return _results(self.trial, self.worth)
 
     def difference(self, a: int, b: int, seat: int) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and the standard error."""
-        if self.trial is None or self.exact[a] or self.exact[b]:
-            error = np.hypot(self.errors[a], self.errors[b])
-            return float(self.wins[a, seat] - self.wins[b, seat]), float(error)
-        return self.trial.difference(a, b, seat)
+        return weighing.compare(self.results, self.worth, a, b, seat)
 
-    def ended_alike(self, a: int, b: int) -> bool:
-        """Whether two actions came to the same for every seat in all games played on."""
-        return self.trial is not None and self.trial.ended_alike(a, b)
+    def is_close(self, k: int, seat: int) -> bool:
+        """Whether an action is hard to tell from the best, or equally good where computed."""
+        if self.decided or k == self.ranking[0]:
+            return False
+        fixed = (self.results, self.worth, self.ranking[0], k, seat, self.how)
+        return weighing.is_close(*fixed)
 
 
 def weigh(view: View, limit: Limit, rng: Array, always: tuple[int, ...] = ()) -> Weighed:
-    """Find out what each legal action is worth; those of `always` are looked at as well as any."""
+    """Find out what each legal action is worth; those in `always` are never given up."""
     assert view.seat is not None
     limit = limit if limit != Limit() else DEFAULT
     states = trials.with_open_choices(view)
-    certain = skill.of(type(view.game)).foresee(view, states, limit, rng, always)
-    if isinstance(certain, Computed):
-        actions = search.legal_actions(view, states)
+    actions = search.legal_actions(view, states)
+    worth = np.zeros(len(actions), weighing.WORTH)
+    worth["action"] = actions
+    worth["kept"] = np.isin(actions, always)
+    how = weighing.UNCERTAIN
+    foresee = skill.of(type(view.game)).foresee
+    if foresee is not None:
+        notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
+        how = foresee(states, view.seat, rng, notes, positions_within(limit), worth)
+    if how == weighing.COMPUTED:
         usual = actions.index(search.by_thumb(view, states, rng))
-        return _computed(view, actions, usual, certain)
-    winning = certain or Winning(frozenset(), decides=False)
-    weighed = _tried(trials.try_moves(view, limit, rng, always), winning)
-    if weighed.decided and weighed.trial is not None:
-        weighed.trial.play(DEALS_TO_DECIDE, list(range(len(weighed.actions))))
-        weighed = _tried(weighed.trial, winning)
+        return _put_together(view, worth, None, usual, how)
+    trial = trials.try_moves(view, limit, rng, always)
+    weighed = _put_together(view, worth, trial, trial.usual, how)
+    if weighed.decided:
+        trial.play(DEALS_TO_DECIDE, list(range(len(actions))))
+        weighed = weigh_again(view, weighed)
     return weighed
 
 
-def _computed(view: View, actions: list[int], usual: int, ending: Computed) -> Weighed:
-    nothing = np.zeros(len(actions))
-    scores = ending.scores[:, view.seat]
-    decided = _decided(ending.wins[:, view.seat], CERTAIN)
-    good = (-scores if view.game.low_wins else scores) if decided else ending.values
-    return Weighed(
-        actions,
-        ending.wins,
-        scores,
-        nothing,
-        nothing == 0,
-        np.argsort(-good, kind="stable").tolist(),
-        None,
-        usual,
-        decided=decided,
-        merits=ending.values,
-    )
+def weigh_again(view: View, weighed: Weighed) -> Weighed:
+    """Weigh the actions again, after more deals of the trial."""
+    return _put_together(view, weighed.worth, weighed.trial, weighed.usual, weighed.how)
 
 
-def _tried(trial: trials.Trial, winning: Winning) -> Weighed:
-    """Put together what playouts say; a turn that is known to win needs none.
-
-    In a game that is decided the score is all that is left to play for.
-    """
-    wins = np.array([trial.wins(seat) for seat in range(SEATS)]).T
-    errors, exact = trial.errors(), np.zeros(len(trial.actions), bool)
-    decided = _decided(wins[:, trial.seat], DECIDED)
-    ranking = trial.ranking_by_score() if decided else trial.ranking()
-    if winning.decides and winning.actions:
-        decided = ""
-        exact[:] = [action in winning.actions for action in trial.actions]
-        wins[exact], errors[exact] = 0.0, 0.0
-        wins[exact, trial.seat] = 1.0
-        ranking.sort(key=lambda k: not exact[k])
-    scores = trial.scores(trial.seat)
-    return Weighed(
-        trial.actions, wins, scores, errors, exact, ranking, trial, trial.usual, winning, decided
-    )
+def _results(trial: trials.Trial | None, worth: Array) -> Array:
+    return trials.no_results(len(worth)) if trial is None else trial.results
 
 
-def _decided(wins: Array, doubt: float) -> str:
-    if len(wins) == 1:
-        return ""
-    return LOST if wins.max() <= doubt else WON if wins.min() >= 1 - doubt else ""
+def _put_together(
+    view: View, worth: Array, trial: trials.Trial | None, usual: int, how: int
+) -> Weighed:
+    order = np.empty(len(worth), np.int16)
+    game, seat = view.game, view.seat
+    assert seat is not None
+    fixed = (_results(trial, worth), seat, game.players, usual, -1 if game.low_wins else 1, how)
+    decided = weighing.weigh(*fixed, worth, order)
+    return Weighed(worth, order.tolist(), trial, usual, how, decided)
 
 
 def explain_weighed(view: View, weighed: Weighed) -> Explanation:
-    """Spell the moves and find the reasons."""
     seat = view.seat
     assert seat is not None
     moves = _moves_of_actions(view)
     rival = _rival(view, weighed, moves)
     advice = []
     for k in weighed.ranking:
-        close = k != weighed.ranking[0] and not weighed.decided and _is_close(weighed, k, seat)
+        worth = weighed.worth[k]
         reason = reasons.find(view, weighed, k, rival, moves)
         advice += [
             Advice(
                 move,
-                float(weighed.wins[k, seat]),
-                float(weighed.scores[k]),
-                float(weighed.errors[k]),
-                bool(weighed.exact[k]),
+                float(worth["wins"][seat]),
+                float(worth["score"]),
+                float(worth["error"]),
+                bool(worth["exact"]),
                 reason,
-                close,
+                weighed.is_close(k, seat),
             )
             for move in moves[weighed.actions[k]]
         ]
-    close_move = None
-    if rival is not None and not weighed.decided and _is_close(weighed, rival, seat):
-        close_move = moves[weighed.actions[rival]][0]
-    return Explanation(view.game.name, seat, advice, close_move)
+    close = None
+    if rival is not None and weighed.is_close(rival, seat):
+        close = moves[weighed.actions[rival]][0]
+    return Explanation(view.game.name, seat, advice, close)
 
 
 def _moves_of_actions(view: View) -> dict[int, list[Move]]:
-    """The legal moves by the action they begin with; the most sensible of each first."""
+    """The legal moves by the action they begin with, the most sensible first."""
     assert view.seat is not None
-    states = view.record()
+    states = view.state()
     moves: dict[int, list[Move]] = {}
     for move in view.legal_moves:
         action = view.game.read_move(states, view.seat, move.text)[0]
@@ -261,9 +232,9 @@ def _moves_of_actions(view: View) -> dict[int, list[Move]]:
 
 
 def _rival(view: View, weighed: Weighed, moves: dict[int, list[Move]]) -> int | None:
-    """The place of the next best.
+    """The index of the next best action.
 
-    It is not a move like the best, nor one that only prepares moves of another kind.
+    Skips moves equivalent to the best, and moves that only prepare others.
     """
     game = view.game
     preparing = skill.of(type(game)).preparing_verbs
@@ -275,16 +246,3 @@ def _rival(view: View, weighed: Weighed, moves: dict[int, list[Move]]) -> int | 
         if game.alike(move) != game.alike(chosen) and not prepares:
             return other
     return None
-
-
-def _is_close(weighed: Weighed, rival: int, seat: int) -> bool:
-    """Whether the next best is hard to tell from the best, or as good where all was computed.
-
-    A turn that surely wins has no rival.
-    """
-    best = weighed.ranking[0]
-    if weighed.merits is not None:
-        return bool(weighed.merits[best] - weighed.merits[rival] <= SAME)
-    ahead, error = weighed.difference(best, rival, seat)
-    wins = weighed.actions[best] in weighed.winning.actions
-    return not wins and ahead <= max(CLOSE * error, ALIKE)

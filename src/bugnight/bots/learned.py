@@ -1,4 +1,4 @@
-"""A bot that plays as a network says, one look at a time."""
+"""A bot that plays what a network recommends, without looking ahead."""
 
 import numpy as np
 
@@ -12,15 +12,15 @@ from bugnight.play import Move, View
 class Learned:
     """A network that was trained by playing against itself and `thumb` (`docs/learned.md`).
 
-    It does what the network holds best. Drawing from its policy, as in training, measured a little
-    worse, also where seats choose together.
+    It makes the likeliest move. Drawing from the policy, as in training, measured a little worse,
+    even where seats choose together.
     """
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
-        """Ask the network; it takes a fraction of a millisecond, whatever the limit."""
+        """Ask the network, which takes a fraction of a millisecond whatever the limit."""
         game, seat = type(view.game), view.seat
         assert seat is not None, "a spectator has nothing to choose"
         weights = network.load(game)

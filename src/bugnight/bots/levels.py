@@ -1,37 +1,37 @@
-"""The levels for people: they see what is on the table, and overlook some of what follows.
+"""The levels for people: bots that overlook some of the consequences of a move.
 
-A level plays by rules of thumb of which it sees only some parts, drawn for each decision: the
-weaker it is, the fewer. Now and then it slips, and makes a random move.
+A level plays by rules of thumb, but sees only some aspects, drawn for each decision: the weaker the
+level, the fewer. Now and then it slips and makes a random move.
 """
 
+import math
 from functools import partial
 
 import numpy as np
 
-from bugnight.bots import search, skill, thumb, trials
+from bugnight.bots import lookahead, search, skill, thumb, tree, trials
 from bugnight.bots.contract import Limit
 from bugnight.bots.search import Search
 from bugnight.bots.simple import generator, whole_move
 from bugnight.bots.skill import Mind
-from bugnight.kernel import Array, chance
+from bugnight.bots.weighing import LEAST
+from bugnight.kernel import Array
 from bugnight.play import Move, View
 
-PARTS = 8
-"""Parts of what follows that rules of thumb may tell apart, at most."""
-DOUBTED = 20.0
-"""Average simulations that every move of a tree is credited with."""
-OFTEN = 1 << 30
+
+def in_parts(chance: float) -> int:
+    """A chance as a whole number, as kernels take it."""
+    return math.ceil(chance * thumb.OFTEN)
 
 
 class Level:
-    """A player that sees as far as its mind lets it."""
+    """A player that sees as much as its `Mind` says."""
 
     def __init__(self, name: str, *, seed: int | str | None = None) -> None:
         self._name = name
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Do what seems best, unless it slips."""
         mind = skill.of(type(view.game)).minds[self._name]
         return whole_move(view, lambda states: self._pick(view, states, limit, mind))
 
@@ -40,39 +40,43 @@ class Level:
         actions = search.legal_actions(view, states)
         if len(actions) == 1:
             return actions[0]
-        if self._happens(mind.slips):
-            return actions[chance.below(self._rng, len(actions))]
+        notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
+        slipped = thumb.slip(states, view.seat, self._rng, notes, in_parts(mind.slips))
+        if slipped >= 0 and slipped not in skill.of(type(view.game)).preparing_actions(view):
+            return slipped
         if mind.simulations:
             allowed = min(mind.simulations, limit.simulations or mind.simulations)
             trial = trials.try_moves(
                 view, Limit(seconds=limit.seconds, simulations=allowed), self._rng, all_moves=False
             )
             return trial.actions[trial.ranking()[0]]
-        sight = sum(1 << part for part in range(PARTS) if self._happens(mind.sees))
-        notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
-        return thumb.pick_seeing(states, view.seat, self._rng, notes, sight)
-
-    def _happens(self, likely: float) -> bool:
-        return chance.below(self._rng, OFTEN) < likely * OFTEN
+        return thumb.pick_partly(states, view.seat, self._rng, notes, in_parts(mind.sees))
 
 
 class Queen(Search):
     """The strongest level: a second a move, unless the limit says otherwise.
 
-    Every move is tried on the same guesses with the same luck and played on by rules of thumb; what
-    falls behind is given up. In a game where seats choose at the same time, that takes half of the
-    time, and trees in which the others think for themselves the other half
-    (`docs/decisions/queen.md`).
+    Every move is tried on the same guesses with the same luck. The game goes on by rules of thumb,
+    or for a turn by a network that plays well; moves that fall behind are given up. In a game where
+    seats choose at the same time, this takes half of the time, and a tree search in which the
+    others think for themselves takes the other half (`docs/decisions/queen.md`). A browser has no
+    networks.
     """
 
     unless_told = Limit(seconds=1.0)
 
+    def __init__(self, *, seed: int | str | None = None, networks: bool = True) -> None:
+        super().__init__(seed=seed)
+        self._networks = networks
+
     def _best(self, view: View, states: Array, limit: Limit) -> int:
         if view.game.sealed_phases:
             return self._best_of_both(view, states, limit)
-        trial = trials.try_moves(view, limit, self._rng, all_moves=False)
+        leads = self._networks and skill.of(type(view.game)).network_leads
+        kind = lookahead.Ahead if leads else trials.Trial
+        trial = trials.try_moves(view, limit, self._rng, all_moves=False, kind=kind)
         best = trial.ranking()[0]
-        return trial.actions[best if trial.counts()[best] >= trials.LEAST else trial.usual]
+        return trial.actions[best if trial.counts()[best] >= LEAST else trial.usual]
 
     def _best_of_both(self, view: View, states: Array, limit: Limit) -> int:
         half = Limit(
@@ -81,8 +85,8 @@ class Queen(Search):
         )
         trial = trials.try_moves(view, half, self._rng, all_moves=False)
         style = skill.of(type(view.game)).style
-        looks = search.think_on(view, states, half, self._rng, style).looks(DOUBTED)
-        return trial.actions[int(np.argmax(trial.advantages() + looks))]
+        tally = search.grow(view, states, half, self._rng, style)
+        return trial.actions[tree.best_of_both(trial.advantages(), tally, len(trial.actions))]
 
 
 larva = partial(Level, "larva")

@@ -3,14 +3,13 @@
 A network reads what `observe` writes for a seat. Its answers are a weight for every legal action,
 the seat's chance to win, and its score at the end. It has one layer in, some residual blocks, and a
 layer out. Where it has a third head, what `thumb` would do gets an extra weight, `trust`, which the
-network sets as well: training then begins with a player of sense, and finds out where to differ.
+network sets as well: training then starts from a sensible player and learns where to differ.
 
-An observation may have rows of like features (`skill.Rows`). All rows go through the same small
-layers, on the way in and for the actions of each on the way out: what is learned about one row
-holds for all.
+An observation may have rows of similar features (`skill.Rows`). The same small layers read every
+row and weigh the actions of every row: what is learned about one row holds for all.
 
-Loops run over rows of weights, `out[j] += x * w[i, j]`: this vectorises, in an order of additions
-that is the same interpreted, and inputs that are 0 (most are) cost nothing.
+Loops run over rows of weights, `out[j] += x * w[i, j]`: this vectorises, adds in the same order as
+interpreted code does, and inputs that are 0 (most are) cost nothing.
 """
 
 from functools import cache
@@ -116,7 +115,7 @@ def add_layer(x: Array, w: Array, out: Array) -> None:
 
 @kernel
 def rectify(x: Array, out: Array) -> None:
-    """Let what is negative become 0."""
+    """Replace negative numbers by 0."""
     zero = np.float32(0)
     for i in range(x.shape[0]):
         out[i] = max(x[i], zero)
@@ -127,11 +126,11 @@ def rectify(x: Array, out: Array) -> None:
 
 @kernel
 def think(s: State, seat: int, w: Weights, room: Array) -> float:
-    """Observe, and run all but the policy; give the seat's chance to win.
+    """Observe, and run all but the policy; return the seat's chance to win.
 
-    In `room` lie one after the other the observation in the order in which it is read, three layers
-    of which the last is what the policy reads, two rows, the weights of all actions, the heads, and
-    the observation as it was made.
+    `room` holds, in this order, the observation as the network reads it, three layers (the policy
+    reads the last), two rows, the weights of all actions, the heads, and the observation as
+    `observe` wrote it.
     """
     at = int(w.layout[1])
     width = w.first_bias.shape[0]
@@ -165,7 +164,7 @@ def think(s: State, seat: int, w: Weights, room: Array) -> float:
 
 @kernel
 def is_there(features: Array) -> bool:
-    """Whether a row stands for something."""
+    """Whether a row has a feature that is not 0."""
     there = False
     for k in range(features.shape[0]):
         there = there or features[k] != 0
@@ -195,7 +194,7 @@ def add_rows(w: Weights, room: Array, h: Array) -> None:
 
 @kernel
 def weigh_actions(w: Weights, room: Array, logits: Array) -> None:
-    """After `think`: a weight for every action as the seat sees it, legal or not."""
+    """After `think`, write a weight for every action as the seat sees it, legal or not."""
     rows, first = int(w.layout[0]), int(w.layout[2])
     width = w.first_bias.shape[0]
     observed = w.order.shape[0]
@@ -218,7 +217,7 @@ def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
     one, other = int(w.layout[3]), int(w.layout[4])
     size, row_width = w.row.shape
     start = at + rows * size
-    out = room[start : start + one + other]  # where the first layer was, which has been used up
+    out = room[start : start + one + other]  # where the first layer was, which is used up
     start += 3 * w.first_bias.shape[0]
     mine = room[start : start + row_width]
     shared = room[start + row_width : start + 2 * row_width]
@@ -242,10 +241,10 @@ def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
 def evaluate(
     s: State, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
 ) -> tuple[int, float]:
-    """Judge a position for a seat that may move: how many legal actions it has, and its chance.
+    """Judge a position for a seat that may move; return its number of actions and chance to win.
 
-    Writes the actions of the rules into `listed` and how likely the network takes each into
-    `policy`. Reads only what the seat may know. `listed` and `policy` have MAX_LEGAL places.
+    Writes the legal actions into `listed` and the probability of each into `policy`, which have
+    MAX_LEGAL places. Reads only what the seat may know.
     """
     win = think(s, seat, w, room)
     end = room.shape[0] - w.order.shape[0] - HEADS

@@ -3,29 +3,26 @@
 from bugnight.bots import thumb
 from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, chance, kernel
-from bugnight.kernel.dispatch import actor, guess, legal, outcome, reshuffle, step
+from bugnight.kernel.dispatch import actor, guess, outcome, reshuffle, step
 from bugnight.kernel.events import SEATS
 
 RESULTS = 2 * SEATS
-"""Of a playout: what each seat has of the win, then each seat's score."""
-
-
+"""Numbers in the result of a playout: each seat's share of the win, then each seat's score."""
 DOUBT = 3
-"""Where nobody can be foreseen, one choice in this many is any legal one."""
+"""In a phase where choices cannot be foreseen, one in this many is random."""
 
 
 @kernel
 def play_on(s: State, rng: Array, notes: Array, unforeseen: int) -> int:
-    """Play to the end by rules of thumb; in the phases `unforeseen`, a bit each, not always.
+    """Play to the end by rules of thumb, sometimes at random in phases of the mask `unforeseen`.
 
-    Returns how many steps that took.
+    Returns the number of steps.
     """
     now = actor(s)
     steps = 0
     while now >= 0:
         if unforeseen >> int(s.phase) & 1 and chance.below(rng, DOUBT) == 0:
-            n = legal(s, now, notes)
-            action = int(notes[chance.below(rng, n)])
+            action = thumb.at_random(s, now, rng, notes)
         else:
             action = thumb.choose_quickly(s, now, rng, notes)
         step(s, now, action, None)
@@ -36,7 +33,7 @@ def play_on(s: State, rng: Array, notes: Array, unforeseen: int) -> int:
 
 @kernel
 def write_result(s: State, scores: Array, out: Array) -> None:
-    """Write what each seat has of the win, and its score."""
+    """Write each seat's share of the win, and its score."""
     winners = outcome(s, scores)
     for seat in range(int(s.players)):
         out[seat] = share_of_win(s, winners, seat)
@@ -57,9 +54,9 @@ def try_all(
     unforeseen: int,
     room: int,
 ) -> int:
-    """Write into `out[deal, k]` how it ends when the seat of a view begins with `actions[k]`.
+    """Write into `out[deal, k]` how the game ends if the view's seat begins with `actions[k]`.
 
-    Once there were `room` steps, no new playout is begun. Returns how many steps there were.
+    Begins no new playout after `room` steps. Returns the number of steps.
     """
     steps = 0
     for deal in range(len(out)):
@@ -81,7 +78,7 @@ def try_all(
 def finish_all(
     states: Array, rng: Array, notes: Array, scores: Array, out: Array, unforeseen: int
 ) -> None:
-    """Play each of some full states to the end, its chance renewed; write into `out[i]` how."""
+    """Reshuffle every full state, play it to the end, and write its result into `out[i]`."""
     for i in range(len(states)):
         reshuffle(states[i], rng)
         play_on(states[i], rng, notes, unforeseen)

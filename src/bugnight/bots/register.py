@@ -24,13 +24,13 @@ _OURS = {
 }
 
 GROUP = "bugnight.bots"
-"""The entry points under which other packages offer bots."""
+"""The entry point group through which other packages offer bots."""
 VARIABLE = "BUGNIGHT_BOTS"
-"""The environment variable that offers more bots: `NAME=cmd:COMMAND`, one on each line."""
+"""The environment variable that adds bots: `NAME=cmd:COMMAND`, one a line."""
 
 
 def names(game: type[Game] | None = None) -> list[str]:
-    """The names of all bots, or of those that play a game: ours, then the others'."""
+    """The names of all bots, or of those that play a game: ours first."""
     others = {point.name for point in entry_points(group=GROUP)} | offered().keys() - _OURS.keys()
     return [name for name in (*_OURS, *sorted(others)) if game is None or plays(name, game)]
 
@@ -41,13 +41,12 @@ def plays(name: str, game: type[Game]) -> bool:
 
 
 def offered() -> dict[str, str]:
-    """The bots of the environment variable, by name."""
+    """The bots that the environment variable adds, by name."""
     lines = os.environ.get(VARIABLE, "").splitlines()
     return {name: text for name, _, text in (line.partition("=") for line in lines) if text}
 
 
 def is_ours(name: str) -> bool:
-    """Whether a bot comes with the package."""
     return name in _OURS
 
 
@@ -57,7 +56,6 @@ def make(name: str, seed: int | str | None = None) -> Bot:
 
 
 def maker(name: str) -> Maker:
-    """What makes the bot of a name."""
     if name in _OURS:
         module, _, attribute = _OURS[name].partition(":")
         ours: Maker = getattr(import_module(module), attribute)

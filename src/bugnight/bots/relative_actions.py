@@ -1,8 +1,8 @@
 """Actions as a seat sees them: other seats are counted clockwise from its own.
 
-Observations count seats so. For a network to say what it means, its actions must as well: where an
-action of the rules names a seat (`Game.relative_actions`), the network names a place. All other
-actions are the same.
+Observations count seats this way, so the actions of a network must, too: where an action of the
+rules names a seat (`Game.relative_actions`), the network's names a place. All other actions are
+the same.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
-"""The review of a record: what each decision cost, and luck and skill apart.
+"""The review of a record: what each decision cost, and what was luck or skill.
 
 `docs/review.md` defines every figure. In short: a decision is judged from what its seat knew, by
-`bots.explain`'s playouts; the curve of a game is each seat's prospects with all hands seen; what a
-decision did is compared with what rules of thumb would have done; all other changes are luck.
+the playouts of `bots.explain`. The curve of a game is each seat's prospects with all hands known.
+Skill is what a decision changed compared with rules of thumb; all other changes are luck.
 """
 
 from collections.abc import Iterator
@@ -11,39 +11,41 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from bugnight.bots import judging
 from bugnight.bots.contract import Limit
-from bugnight.bots.explain import Weighed, explain_weighed, weigh
+from bugnight.bots.explain import Weighed, explain_weighed, weigh, weigh_again
+from bugnight.bots.judging import VERDICTS
 from bugnight.bots.reasons import Reason
 from bugnight.bots.simple import generator
 from bugnight.bots.win_share import fair_share, prospects
+from bugnight.kernel import Array
+from bugnight.kernel.events import SEATS
 from bugnight.play import Match, Move, Record, View
 from bugnight.play.seeds import derived_seed
 
 DEFAULT = Limit(simulations=500)
 
-VERDICTS = ("best", "fine", "inaccuracy", "mistake", "blunder")
-LEAST_LOSS = (0.05, 0.12, 0.30)
-"""The least loss, in fair shares, of an inaccuracy, a mistake and a blunder."""
-CLEAR = 2.0
-"""Standard errors taken off a loss: half of what its verdict needs must remain."""
-LOOKS = 4
-"""How often the deals of a decision are doubled while its verdict is not clear."""
+LOOKS = 8
+"""How often the deals for a decision are doubled while its verdict is unclear."""
+PATIENCE = 150_000
+"""The budget for these extra deals: a decision adds this times its simulations, divided by the
+square of the plies, since a long game has more decisions and longer playouts. What one decision
+does not use is left for later ones."""
+FEWEST_PLIES = 60
+"""The least plies to count for that: a shorter record is unfinished, with playouts as long."""
+CONTENDERS = 4
+"""Moves that more deals may show to be the best."""
+LEAST_LOOKS = 3
+"""Doublings before a mistake is called one: a few deals may all be unusual."""
 LEAST_SIMULATIONS = 200
-"""With fewer for a decision there are no verdicts."""
+"""With fewer simulations a decision, there are no verdicts."""
 CANDIDATES = 4
-"""Moves of a decision that are kept with their figures, the best first, and the one played."""
-RATINGS = {"excellent": 0.01, "good": 0.025, "fair": 0.05, "weak": 0.1}
-"""The most that clear errors may cost for each decision, in fair shares; beyond, `poor`."""
-SWING = 0.06
-"""The least change of prospects that makes a turning point."""
-MOST_TURNS = 6
+"""Best moves of a decision that are listed with their figures, besides the one played."""
 LEAST_PLAYOUTS = 200
-"""Playouts for a point of the curve, at least."""
+"""The least playouts for a point of the curve."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A move that could have been made."""
-
     move: Move
     win: float
     error: float
@@ -58,12 +60,12 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     best: Move
     choices: int
     win: float
-    """The share of the win that the seat could expect of its move, from what it knew."""
+    """The share of the win that the seat could expect of its move, given what it knew."""
     best_win: float
     loss: float
     """How much more the best move wins, compared deal by deal; noise around 0 if it wins no more.
 
-    Where it matters it is measured on deals that had no part in finding the best.
+    Where it matters, it is measured on deals that were not used to find the best move.
     """
     error: float
     """The standard error of the loss."""
@@ -73,26 +75,26 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """Why the best move is the best."""
     candidates: list[Candidate]
     edges: list[float]
-    """For every seat, how much more it has of the win than if rules of thumb had moved here."""
+    """How much more of the win each seat has than if rules of thumb had moved here."""
     edge_error: float
 
     @property
     def counted(self) -> float:
-        """The loss, if it is clear of noise."""
+        """The loss, or 0 if it may be noise."""
         return self.loss if VERDICTS.index(self.verdict) > 1 else 0.0
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turning point: after this ply somebody's prospects were quite different."""
+    """A turning point: a ply that changed somebody's prospects a lot."""
 
     ply: int
     seat: int
     """Whose prospects changed most."""
     swing: float
     by: str
-    """What did most of it: the mover's `mistake`, its `play`, or `cards` and what they revealed."""
+    """The main cause: the mover's `mistake` or `play`, or the `cards` that came up."""
     mistake: Decision | None = None
-    """That decision, if it was a mistake; also where only another seat's are asked for."""
+    """The decision, if it was a mistake; given even if only another seat is reviewed."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,18 +103,18 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     name: str
     result: float
-    """The share of the win; of an unfinished game the prospects at its end."""
+    """The share of the win; in an unfinished game, the prospects at its end."""
     fair: float
     luck: float
     skill: float
-    """What the player's own decisions gave beyond rules of thumb."""
+    """What the player's own decisions gained over rules of thumb."""
     others: float
-    """What the others' decisions gave to this player."""
+    """What the others' decisions gained for this player."""
     skill_error: float
     adjusted: float
-    """The result with luck taken out."""
+    """The result without luck."""
     losses: float
-    """What clear errors cost, against the best moves."""
+    """What clear errors cost, compared with the best moves."""
     losses_error: float
     decisions: int
     rate: float
@@ -124,17 +126,17 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is said about a record."""
+    """The review of a whole record."""
 
     game: str
     options: dict[str, Any]
     seats: list[str]
     plies: int
     reviewed: int
-    """Plies reviewed: all, unless it was interrupted."""
+    """Plies reviewed: all, unless interrupted."""
     finished: bool
     curve: list[list[float]]
-    """Each seat's prospects before any move, then after each."""
+    """Each seat's prospects before the first move and after each."""
     decisions: list[Decision]
     players: list[Account]
     turns: list[Turn]
@@ -143,7 +145,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reviewer:
-    """Goes through a record ply by ply; `review` gives what was found so far."""
+    """Reviews a record ply by ply; `review` returns what was found so far."""
 
     def __init__(
         self,
@@ -159,13 +161,15 @@ class Reviewer:
         self.decisions: list[Decision] = []
         self.finished = False
         self._seed = seed
-        self._fair = fair_share(record.game, derived_seed(seed, "fair"))
+        self._fair = np.array([fair_share(record.game, derived_seed(seed, "fair"))])
+        self._found = np.zeros(0, judging.DECISION)
+        self._spare = 0
 
     def run(self) -> Iterator[int]:
-        """Review ply after ply; gives the number of each when it is done.
+        """Review ply by ply; yields the number of each when it is done.
 
-        A seat that nobody asked about is followed all the same, since what it does to the others
-        belongs in their accounts.
+        Seats that are not reported are judged as well: what they do belongs in the others'
+        accounts.
         """
         match = self.record.begin()
         self._look(match)
@@ -188,14 +192,15 @@ class Reviewer:
 
     def _judge(self, view: View, move: Move, ply: int) -> None:
         rng = generator(derived_seed(self._seed, f"decision {ply}"))
-        action = view.game.read_move(view.record(), move.seat, move.text)[0]
+        action = view.game.read_move(view.state(), move.seat, move.text)[0]
         weighed = weigh(view, self.limit, rng, (action,))
         played = weighed.actions.index(action)
-        explanation = explain_weighed(view, weighed)
-        best = weighed.ranking[0]
-        loss, error = self._loss(weighed, played, move.seat)
+        weighed, found = self._measure(view, weighed, played, ply)
+        best, explanation = weighed.ranking[0], explain_weighed(view, weighed)
         same = view.game.alike(explanation.best.move) == view.game.alike(move)
-        edges = [weighed.difference(played, weighed.usual, seat) for seat in self._seats]
+        if best == played or same or not self._judges:
+            found["verdict"] = judging.BEST if best == played or same else judging.FINE
+        self._found = np.concatenate([self._found, found])
         self.decisions.append(
             Decision(
                 ply=ply,
@@ -203,20 +208,20 @@ class Reviewer:
                 move=move,
                 best=move if best == played or same else explanation.best.move,
                 choices=len(weighed.actions),
-                win=float(weighed.wins[played, move.seat]),
-                best_win=float(weighed.wins[best, move.seat]),
-                loss=loss,
-                error=error,
-                exact=bool(weighed.exact[best] and weighed.exact[played]),
-                verdict="best" if best == played or same else self._verdict(loss, error),
+                win=float(weighed.worth["wins"][played, move.seat]),
+                best_win=float(weighed.worth["wins"][best, move.seat]),
+                loss=float(found["loss"][0]),
+                error=float(found["error"][0]),
+                exact=bool(weighed.worth["exact"][[best, played]].all()),
+                verdict=VERDICTS[found["verdict"][0]],
                 reason=explanation.best.reason,
                 candidates=[
                     Candidate(each.move, each.win, each.error)
                     for place, each in enumerate(explanation.advice)
                     if place < CANDIDATES or each.move == move
                 ],
-                edges=[edge for edge, _ in edges],
-                edge_error=edges[move.seat][1],
+                edges=found["edges"][0, : self.record.game.players].tolist(),
+                edge_error=float(found["edge_error"][0]),
             )
         )
 
@@ -224,27 +229,45 @@ class Reviewer:
     def _seats(self) -> range:
         return range(self.record.game.players)
 
-    def _loss(self, weighed: Weighed, played: int, seat: int) -> tuple[float, float]:
-        """What a move loses against the best, and the standard error.
+    def _measure(
+        self, view: View, weighed: Weighed, played: int, ply: int
+    ) -> tuple[Weighed, Array]:
+        """Measure what a move loses against the best, and what it gains for every seat.
 
-        What may be an error is measured again on other deals: on those that found it, the best of
-        many moves looks too good.
+        While it may be a mistake, the best few moves are compared on more deals, which may also
+        change which of them is the best.
         """
-        best, trial = weighed.ranking[0], weighed.trial
-        loss, error = weighed.difference(best, played, seat)
-        exact = bool(weighed.exact[best] or weighed.exact[played])
-        if trial is None or exact or best == played or self.limit.seconds is not None:
-            return loss, error
-        if not self._judges or loss + CLEAR * error < self._least(0):
-            return loss, error
-        first = len(trial.results)
-        for _ in range(LOOKS):
-            trial.play(len(trial.results), sorted({best, played}))
-            loss, error = trial.difference(best, played, seat, since=first)
-            low, high = loss - CLEAR * error, loss + CLEAR * error
-            if high < self._least(0) or self._verdict(low, 0) == self._verdict(high, 0):
-                break
-        return loss, error
+        found = np.zeros(1, judging.DECISION)
+        found["ply"], found["seat"] = ply, view.seat
+        trial, since = weighed.trial, 0
+
+        def may_be_better(k: int, look: int) -> bool:
+            known = (weighed.results, weighed.worth)
+            more = judging.measure(*known, k, played, since, self._fair, found)
+            return more or (look < LEAST_LOOKS and found["verdict"][0] >= judging.MISTAKE_AT)
+
+        sampled = ~weighed.worth["exact"].astype(bool)
+        rivals = [
+            k for k in weighed.ranking[:CONTENDERS] if k != played and sampled[[k, played]].all()
+        ]
+        compared = rivals = [k for k in rivals if may_be_better(k, 0)]
+        if rivals and trial is not None and self._judges and self.limit.seconds is None:
+            since = len(trial.results)
+            plies = max(len(self.record.moves), FEWEST_PLIES)
+            self._spare += PATIENCE * (self.limit.simulations or 0) // plies**2
+            for look in range(1, LOOKS + 1):
+                cost = len(trial.results) * (len(rivals) + 2)
+                if not rivals or (look > 1 and cost > self._spare):
+                    break
+                self._spare -= cost
+                trial.play(len(trial.results), sorted([*rivals, played]))
+                weighed = weigh_again(view, weighed)
+                rivals = [k for k in rivals if may_be_better(k, look)]
+        known, best = (weighed.results, weighed.worth), weighed.ranking[0]
+        since = since if best in compared else 0
+        judging.measure(*known, best, played, since, self._fair, found)
+        judging.write_edges(*known, view.game.players, played, weighed.usual, found)
+        return weighed, found
 
     @property
     def _judges(self) -> bool:
@@ -252,16 +275,7 @@ class Reviewer:
             (self.limit.simulations or 0) >= LEAST_SIMULATIONS
         )
 
-    def _least(self, verdict: int) -> float:
-        return LEAST_LOSS[verdict] * self._fair
-
-    def _verdict(self, loss: float, error: float) -> str:
-        sure = loss - CLEAR * error
-        clear = [loss >= self._least(v) and 2 * sure >= self._least(v) for v in (0, 1, 2)]
-        return VERDICTS[1 + sum(clear)] if self._judges else "fine"
-
     def review(self) -> Review:
-        """The review of the plies done so far."""
         game = self.record.game
         names = list(self.record.seats or (f"Seat {seat + 1}" for seat in self._seats))
         return Review(
@@ -279,55 +293,23 @@ class Reviewer:
         )
 
     def _account(self, seat: int, name: str) -> Account:
-        own = [d for d in self.decisions if d.seat == seat]
-        result = self.curve[-1][seat] if self.curve else self._fair
-        skill = sum(d.edges[seat] for d in own)
-        others = sum(d.edges[seat] for d in self.decisions if d.seat != seat)
-        worst = max(own, key=lambda d: d.counted, default=None)
-        losses = sum(d.counted for d in own)
-        rate = losses / max(len(own), 1)
-        return Account(
-            seat=seat,
-            name=name,
-            result=result,
-            fair=self._fair,
-            luck=result - self._fair - skill - others,
-            skill=skill,
-            others=others,
-            skill_error=float(np.sqrt(sum(d.edge_error**2 for d in own))),
-            adjusted=self._fair + skill + others,
-            losses=losses,
-            losses_error=float(np.sqrt(sum(d.error**2 for d in own if d.counted))),
-            decisions=len(own),
-            rate=rate,
-            rating=next((r for r, most in RATINGS.items() if rate <= most * self._fair), "poor"),
-            verdicts={each: sum(d.verdict == each for d in own) for each in VERDICTS},
-            worst=worst.ply if worst is not None and worst.counted else None,
-        )
+        found = np.zeros(1, judging.ACCOUNT)
+        judging.account(self._found, seat, self._fair, self._curve, found)
+        told = dict(zip(judging.ACCOUNT.names or (), found[0].tolist(), strict=True))
+        told["rating"] = [*judging.RATINGS][told["rating"]]
+        told["verdicts"] = dict(zip(VERDICTS, found["verdicts"][0].tolist(), strict=True))
+        return Account(seat=seat, name=name, **told | {"worst": told["worst"] or None})
+
+    @property
+    def _curve(self) -> Array:
+        return np.array(self.curve, np.float64).reshape(-1, self.record.game.players)
 
     def _turns(self) -> list[Turn]:
-        """Every player's worst error, and the plies that changed the most, in the game's order."""
-        curve = np.array(self.curve)
-        swings = np.diff(curve, axis=0)
-        decisions = {decision.ply: decision for decision in self.decisions}
-        weight = {ply: float(np.abs(swings[ply - 1]).max()) for ply in range(1, len(curve))}
-        errors = [d for d in decisions.values() if d.counted and d.ply in weight]
-        for decision in errors:
-            weight[decision.ply] = max(weight[decision.ply], decision.loss)
-        worst = {
-            max((d for d in errors if d.seat == seat), key=lambda d: d.loss).ply
-            for seat in {d.seat for d in errors}
-        }
-        chosen = sorted(weight, key=lambda ply: (ply not in worst, -weight[ply]))[:MOST_TURNS]
+        """Worst errors, blunders, and the plies that changed most, in order."""
+        found = np.zeros(judging.MOST_TURNS + SEATS, judging.TURN)
+        n = judging.turning_points(self._curve, self._found, found)
+        mistakes = {each.ply: each for each in self.decisions if each.counted}
         return [
-            self._turn(ply, swings[ply - 1].tolist(), decisions.get(ply))
-            for ply in sorted(chosen)
-            if weight[ply] >= SWING or ply in worst
+            Turn(ply, seat, swing, judging.CAUSES[by], mistakes.get(ply))
+            for swing, ply, seat, by in found[:n].tolist()
         ]
-
-    def _turn(self, ply: int, swings: list[float], decision: Decision | None) -> Turn:
-        if decision is not None and decision.counted:
-            return Turn(ply, decision.seat, swings[decision.seat], "mistake", decision)
-        seat = max(self._seats, key=lambda seat: abs(swings[seat]))
-        chosen = decision is not None and 2 * decision.edges[seat] / swings[seat] >= 1
-        return Turn(ply, seat, swings[seat], "play" if chosen else "cards")

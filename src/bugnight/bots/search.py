@@ -1,7 +1,7 @@
-"""The bot `search`: it grows trees on all cores, and adds up what they found.
+"""The bot `search`: it grows trees on all cores and adds up what they found.
 
-How many trees there are follows from the number of simulations, not from the machine, so that with
-a seed and a number of simulations a search finds the same everywhere.
+The number of trees depends on the number of simulations, not on the machine, so that the same seed
+and simulations give the same move everywhere.
 """
 
 import os
@@ -22,19 +22,19 @@ from bugnight.play import Game, Move, View
 
 DEFAULT = Limit(simulations=2000)
 TREES = 8
-"""Trees that are grown, at most, for a number of simulations."""
+"""The most trees for a number of simulations."""
 BUSH = 500
-"""A tree with fewer simulations is not worth being split."""
+"""The least simulations that are worth a tree of their own."""
 LARGEST = 1 << 19
-"""Edges of a tree, at most: sixteen megabytes."""
+"""The most edges of a tree: sixteen megabytes."""
 SLICE = 0.02
-"""Seconds between two looks at the clock."""
+"""Seconds between checks of the clock."""
 
 Task: TypeAlias = Callable[[], None]
 
 
 class Found(NamedTuple):
-    """What a search found out about each legal action: sums over its simulations."""
+    """What a search found about each legal action: sums over its simulations."""
 
     actions: list[int]
     simulations: Array
@@ -45,14 +45,9 @@ class Found(NamedTuple):
         """The action that was tried most."""
         return self.actions[int(np.argmax(self.simulations))]
 
-    def looks(self, guessed: float) -> Array:
-        """What each action wins, as if `guessed` average simulations of it had been made before."""
-        average = self.wins.sum() / self.simulations.sum()
-        return np.asarray((self.wins + guessed * average) / (self.simulations + guessed))
-
 
 class Tree:
-    """One tree and the space it is grown in."""
+    """A tree and its buffers."""
 
     def __init__(self, view: View, states: Array, seed: Array, style: Style, edges: int) -> None:
         rules = view.game.rules
@@ -62,8 +57,7 @@ class Tree:
         self._fixed = (
             states,
             view.seat,
-            np.array(style, np.float64),
-            value_of_a_point(view.game),
+            np.array([*style, value_of_a_point(view.game)]),
             seed,
             np.zeros(edges, tree.EDGE),
             np.zeros(1, np.int64),
@@ -79,14 +73,13 @@ class Tree:
         )
 
     def grow(self, simulations: int) -> None:
-        """Search on."""
         tree.simulate(*self._fixed, simulations)
 
     def grow_until(self, deadline: float, simulations: int) -> None:
-        """Search on until a moment of the clock, or until these simulations are done.
+        """Search until a time of `time.perf_counter`, or until these simulations are done.
 
-        Some simulations take ten times as long as others: a few short ones promise little, so each
-        batch is at most twice the last one.
+        Some simulations take ten times as long as others, so a batch is at most twice as large as
+        the one before.
         """
         done, batch = 0, 1
         while done < simulations:
@@ -112,7 +105,7 @@ def _workers() -> ThreadPoolExecutor:
 
 
 def cores() -> int:
-    """How many cores this process may use; BUGNIGHT_CORES can say fewer."""
+    """The number of cores this process may use; BUGNIGHT_CORES can lower it."""
     if said := os.environ.get("BUGNIGHT_CORES"):
         return max(1, int(said)) if said.isdigit() else 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -121,23 +114,28 @@ def cores() -> int:
 def think(view: View, limit: Limit, rng: Array, style: Style | None = None) -> Found:
     """Search a view of a seat that may move."""
     limit = limit if limit != Limit() else DEFAULT
-    return think_on(view, view.record(), limit, rng, style or skill.of(type(view.game)).style)
+    return think_on(view, view.state(), limit, rng, style or skill.of(type(view.game)).style)
 
 
 def think_on(view: View, states: Array, limit: Limit, rng: Array, style: Style) -> Found:
-    """Search a view's own record, or one in the middle of its seat's move."""
+    """Search from a view's state, or from one in the middle of its seat's move."""
+    actions = legal_actions(view, states)
+    tally = grow(view, states, limit, rng, style)
+    return Found(actions, *tally[: len(actions)].T)
+
+
+def grow(view: View, states: Array, limit: Limit, rng: Array, style: Style) -> Array:
+    """Grow trees; return the simulations of each action, and its shares of the win."""
     if limit.simulations is None:
         count, each = cores(), 1 << 40
     else:
         count = max(1, min(TREES, limit.simulations // BUSH))
         each = -(-limit.simulations // count)
-    actions = legal_actions(view, states)
-    wanted = max(32 * min(each, LARGEST), 2 * len(actions))
+    wanted = max(32 * min(each, LARGEST), 2 * len(legal_actions(view, states)))
     edges = min(LARGEST, 1 << wanted.bit_length())
     trees = [Tree(view, states, fresh_generator(rng), style, edges) for _ in range(count)]
     together([_task(each_tree, each, limit.seconds) for each_tree in trees])
-    tally = np.sum([each_tree.tally for each_tree in trees], axis=0)
-    return Found(actions, *tally[: len(actions)].T)
+    return np.asarray(np.sum([each_tree.tally for each_tree in trees], axis=0))
 
 
 def _task(one: Tree, simulations: int, seconds: float | None) -> Task:
@@ -148,7 +146,7 @@ def _task(one: Tree, simulations: int, seconds: float | None) -> Task:
 
 
 def together(tasks: list[Task]) -> None:
-    """Run tasks on all cores; a single one here."""
+    """Run tasks on all cores; a single one in this thread."""
     if len(tasks) == 1:
         tasks[0]()
     else:
@@ -157,7 +155,7 @@ def together(tasks: list[Task]) -> None:
 
 
 def fresh_generator(rng: Array) -> Array:
-    """A generator of its own, for a tree or the like, from the bot's."""
+    """A new generator for a tree or the like, seeded from the bot's."""
     seed = np.zeros(4, np.uint64)
     chance.seed_from(seed, rng)
     return seed
@@ -172,16 +170,16 @@ def legal_actions(view: View, states: Array) -> list[int]:
 
 
 class Search:
-    """Looks ahead: guesses what is hidden, many times, and tries what would follow."""
+    """Looks ahead: guesses what is hidden, many times, and tries what would happen."""
 
     unless_told = DEFAULT
-    """How long it thinks where no limit is given."""
+    """The limit where none is given."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Work the move out where that can be done, else search until the limit."""
+        """Work the move out where that is possible, else search up to the limit."""
         limit = limit if limit != Limit() else self.unless_told
         return whole_move(view, lambda states: self._pick(view, states, limit))
 
@@ -203,14 +201,7 @@ class Search:
         return think_on(view, states, limit, self._rng, style).best
 
 
-def drawn_by_share(shares: Array, rng: Array) -> int:
-    """Draw a place by its share."""
-    target = chance.below(rng, 1 << 30) / (1 << 30)
-    return min(int(np.searchsorted(np.cumsum(shares), target, side="right")), len(shares) - 1)
-
-
 def by_thumb(view: View, states: Array, rng: Array) -> int:
-    """What the rules of thumb say."""
     assert view.seat is not None
     return thumb.pick(states, view.seat, rng, np.empty(view.game.rules.MAX_LEGAL, np.int16))
 

@@ -1,4 +1,4 @@
-"""Bots that do not look ahead: at random, and by rules of thumb."""
+"""Bots that do not look ahead: random moves, and rules of thumb."""
 
 from collections.abc import Callable
 
@@ -12,14 +12,14 @@ from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
 
 
 def generator(seed: int | str | None) -> Array:
-    """A bot's own generator, from a seed or a fresh one."""
+    """A generator for a bot, from a seed or a fresh one."""
     return seed_words(fresh_seed() if seed is None else parse_seed(seed))
 
 
 def whole_move(view: View, pick: Callable[[Array], int]) -> Move:
-    """Ask for actions of the rules until they make one whole move."""
+    """Call `pick` for actions of the rules until they make a whole move."""
     actions: tuple[int, ...] = ()
-    states: Array | None = view.record()
+    states: Array | None = view.state()
     while states is not None:
         actions = (*actions, pick(states))
         states = view.unfinished(actions)
@@ -27,25 +27,23 @@ def whole_move(view: View, pick: Callable[[Array], int]) -> Move:
 
 
 class Random:
-    """Any legal move, each as likely."""
+    """Any legal move, all equally likely."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
-        """Draw one of the legal moves."""
         moves = view.legal_moves
         return moves[chance.below(self._rng, len(moves))]
 
 
 class Thumb:
-    """Good rules of thumb, no looking ahead."""
+    """The game's rules of thumb."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self._rng = generator(seed)
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
-        """Follow the game's rules of thumb."""
         notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
         seat = view.seat
         assert seat is not None, "a spectator has nothing to choose"

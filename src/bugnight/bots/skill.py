@@ -1,21 +1,22 @@
-"""What bots know of a game beyond its rules; a game without a `skill.py` is played with this.
+"""What bots know about a game beyond its rules.
 
-A game's own is the class `OwnSkill` in the `skill.py` of its folder. It overrides what it
-knows better.
+A game may have a class `OwnSkill` in the `skill.py` of its folder, which overrides the defaults
+here.
 """
 
+from collections.abc import Callable
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 
 from bugnight.bots.contract import Limit
 from bugnight.kernel import Array
-from bugnight.play import Game, Move, View
+from bugnight.play import Game, View
 
 
 class Style(NamedTuple):
-    """How a search weighs things; `tree` says what each is for."""
+    """The weights of a search; `tree` says what each is for."""
 
     explore: float = 0.7
     thumb_prior: float = 0.3
@@ -28,53 +29,41 @@ class Mind(NamedTuple):
     """How well a level sees."""
 
     sees: float
-    """The chance that it sees each part of what follows."""
+    """The chance that it sees each aspect of a decision."""
     slips: float
     """The chance that it makes a random move."""
     simulations: int = 0
-    """Playouts for a move; without any it goes by rules of thumb."""
+    """Playouts for a move; 0 for rules of thumb."""
 
 
 class Rows(NamedTuple):
-    """Rows of like features in an observation, and the actions that belong to them.
+    """Rows of similar features in an observation, and the actions that belong to them.
 
-    Every row has actions of two kinds: first come those of the first kind, row by row. A row whose
-    features are all 0 stands for nothing.
+    Every row has actions of two kinds: those of the first kind come first, row by row. A row whose
+    features are all 0 is empty.
     """
 
     features: Array
-    """[rows, features]: where in the observation each feature of each row is."""
+    """[rows, features]: the place of each feature in the observation."""
     first_action: int
     actions: tuple[int, int]
     """How many actions of each kind a row has."""
 
 
+Reopen: TypeAlias = Callable[[Array], None]
+WorkOut: TypeAlias = Callable[[Array, int, Array, Array, int], int]
+"""Takes a view, its seat, a generator, room for legal actions, and the positions to look at."""
+Foresee: TypeAlias = Callable[[Array, int, Array, Array, int, Array], int]
+"""Takes the same, and the `worth` of the legal actions; see `weighing`."""
+Turn: TypeAlias = Callable[[Array, int, int, Array, Array, Array], int]
+"""Takes a full state, a seat, an action, a generator, room for legal actions and for the answer."""
+POSITIONS_A_SECOND = 1_000_000
+"""Positions that can be worked out in a second, at least."""
 NO_ROWS = Rows(np.zeros((0, 0), np.int64), 0, (0, 0))
 
 
-class Computed(NamedTuple):
-    """What every legal action comes to, worked out to the end of the game."""
-
-    values: Array
-    """For each action the chance to win, and a hundredth of the score."""
-    shares: Array
-    """How often each should be chosen."""
-    wins: Array
-    """For each action the chance of every seat to win."""
-    scores: Array
-    """For each action the score that every seat can expect."""
-
-
-class Winning(NamedTuple):
-    """The actions that begin a turn that wins, whatever others do."""
-
-    actions: frozenset[int]
-    decides: bool
-    """Whether such a turn ends the whole game."""
-
-
 class Skill:
-    """What bots know of a game, and what they assume where they know nothing."""
+    """What bots know about a game; these are the defaults."""
 
     style: ClassVar[Style] = Style()
     minds: ClassVar[dict[str, Mind]] = {
@@ -84,46 +73,78 @@ class Skill:
         "hornet": Mind(sees=1.0, slips=0.0),
     }
     rows: ClassVar[Rows] = NO_ROWS
-    """Rows that a network reads and answers all with the same layers."""
+    """Rows that a network processes with the same layers."""
+    network_leads: ClassVar[bool] = False
+    """Whether the game's network plays better than trials, so that `queen` looks ahead with it."""
     preparing_verbs: ClassVar[frozenset[str]] = frozenset()
-    """Moves that only prepare others, and so are not alternatives to them."""
+    """Moves that only prepare others, so they are no alternatives to them."""
+
+    def preparing_actions(self, view: View) -> frozenset[int]:
+        """The legal actions that only prepare others.
+
+        A bot makes one only where rules of thumb do: each of theirs leads somewhere. Other ones
+        could be undone, and made again, until the rules put an end to it.
+        """
+        if not self.preparing_verbs:
+            return frozenset()
+        assert view.seat is not None
+        read, states = view.game.read_move, view.state()
+        moves = (move for move in view.legal_moves if move.verb in self.preparing_verbs)
+        return frozenset(read(states, view.seat, move.text)[0] for move in moves)
+
+    @property
+    def reopen(self) -> Reopen | None:
+        """A kernel that takes back, in a view, what others have chosen in secret.
+
+        Without it, their choices are guessed.
+        """
+        return None
+
+    @property
+    def work_out(self) -> WorkOut | None:
+        """A kernel that gives the action to take where it can be worked out, else -1."""
+        return None
 
     def unforeseen_phases(self, game: type[Game]) -> frozenset[str]:
-        """Phases in which nobody plays as foreseen: here, all in which seats choose in secret."""
+        """Phases in which choices cannot be foreseen: by default those with secret choices."""
         return game.sealed_phases
 
-    def reopen_choices(self, states: Array) -> None:
-        """Take back in a view what others have chosen in secret; here it stays, and is guessed."""
-
-    def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:  # noqa: ARG002
+    def answer(self, view: View, states: Array, limit: Limit, rng: Array) -> int | None:
         """The action to take, where it can be worked out within a limit."""
+        if self.work_out is None:
+            return None
+        assert view.seat is not None
+        notes = np.empty(view.game.rules.MAX_LEGAL, np.int16)
+        found = self.work_out(states, view.seat, rng, notes, positions_within(limit))
+        return None if found < 0 else found
+
+    @property
+    def foresee(self) -> Foresee | None:
+        """A kernel that writes what is certain about the legal actions, and returns how it knows.
+
+        It examines those that are `kept` in any case.
+        """
         return None
 
-    def foresee(
-        self,
-        view: View,  # noqa: ARG002
-        states: Array,  # noqa: ARG002
-        limit: Limit,  # noqa: ARG002
-        rng: Array,  # noqa: ARG002
-        always: tuple[int, ...],  # noqa: ARG002
-    ) -> Computed | Winning | None:
-        """What is certain about the legal actions; those of `always` are looked at in any case."""
+    @property
+    def winning_turn(self) -> Turn | None:
+        """A kernel that writes the actions of a winning turn from this one on, and counts them."""
         return None
 
-    def winning_turn(self, view: View, action: int) -> list[Move]:  # noqa: ARG002
-        """The moves of a turn that wins and begins with this action, where that can be told."""
-        return []
+
+def positions_within(limit: Limit) -> int:
+    """Positions that can be examined within a limit; by default, in a second."""
+    return int((1 if limit.seconds is None else limit.seconds) * POSITIONS_A_SECOND)
 
 
 class WithoutThumb(Skill):
-    """For a game without rules of thumb: a search cannot begin with what they like."""
+    """For a game without rules of thumb: a search cannot start from what they recommend."""
 
     style: ClassVar[Style] = Style(thumb_prior=0.0)
 
 
 @cache
 def of(game: type[Game]) -> Skill:
-    """What bots know of a game."""
     own = game.part("skill")
     if own is not None:
         skill: Skill = own.OwnSkill()

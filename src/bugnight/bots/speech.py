@@ -1,11 +1,8 @@
-"""Advice in words: a move, why it is good or not, and which other is about as good."""
+"""Advice in words: a move, the reason, and which other move is about as good."""
 
 from bugnight.bots.reasons import Reason
 from bugnight.messages import say, say_list, say_move
 from bugnight.play import Move
-
-FIGURES = frozenset({"only", "wins_more", "alike", "less", "less_to", "unsure", "same"})
-"""Reasons that compare with another move already."""
 
 
 def say_advice(
@@ -18,27 +15,30 @@ def say_advice(
     lang: str = "en",
     names: list[str] | None = None,
 ) -> str:
-    """Say a move and the reason for it, or against it.
+    """Say a move and the reason for or against it.
 
-    The key says how it compares: `close` and `as_well` name another that is about as good, or as
-    good; `nearly` is about as good as the best.
+    The key says how it compares: `close` and `as_well` name another move that is about as good, or
+    equally good; `nearly` says that it is about as good as the best. It is ignored if the reason
+    itself names a move.
     """
-    words = {"move": say_move(lang, game, move), "why": say_reason(game, reason, lang, names)}
-    if not key or reason.key in FIGURES:
+    why = say_reason(game, reason, lang, names)
+    words = {"move": say_move(lang, game, move, names or ()), "why": why}
+    if not key or "move" in reason.values:
         return say(lang, game, "advice", **words)
     if other is not None:
-        words["other"] = say_move(lang, game, other)
+        words["other"] = say_move(lang, game, other, names or ())
     return say(lang, game, f"advice-{key.replace('_', '-')}", **words)
 
 
 def say_reason(game: str, reason: Reason, lang: str = "en", names: list[str] | None = None) -> str:
-    """Say a reason; in its values a seat is called by its name, a move by its words."""
+    """Say a reason, with names for seats and words for moves."""
     values: dict[str, object] = {"turn": "none", **reason.values}
     if "seat" in values:
         seat = int(str(values["seat"]))
         values["seat"] = names[seat] if names else say(lang, game, "seat-number", n=seat + 1)
     if "move" in values:
-        values["move"] = say_move(lang, game, Move.parse(str(values["move"])))
+        values["move"] = say_move(lang, game, Move.parse(str(values["move"])), names or ())
     if isinstance(turn := values["turn"], list):
-        values["turn"] = say_list(lang, (say_move(lang, game, Move.parse(each)) for each in turn))
+        moves = (say_move(lang, game, Move.parse(each), names or ()) for each in turn)
+        values["turn"] = say_list(lang, moves)
     return say(lang, game, f"reason-{reason.key.replace('_', '-')}", **values)

@@ -1,6 +1,6 @@
 """The rules of thumb of whichever game a state belongs to, for compiled code.
 
-A game without any has its actions tried in a few short random playouts.
+For a game without any, each action is tried in a few short random playouts.
 """
 
 from functools import cache
@@ -10,32 +10,36 @@ from typing import Any
 import numpy as np
 
 from bugnight.kernel import Array, State, chance, dispatch, kernel
-from bugnight.kernel.compiling import GAMES
+from bugnight.kernel.compiling import GAMES, kernel_of
 from bugnight.kernel.dispatch import actor, guess, legal, outcome, step, view
 from bugnight.kernel.events import SEATS
 
 DEALS = 8
 """Playouts of each action."""
 STEPS = 20_000
-"""Steps of all playouts of a decision together."""
+"""Steps for all playouts of a decision together."""
 LEAST_STEPS = 20
 """Steps that any playout may take."""
 SCORE = 0.5
-"""The weight of all points of the game, where the win weighs 1."""
-FAR, OFTEN = 1, 2
+"""The weight of the score, where the win weighs 1."""
+FAR, MANY_DEALS = 1, 2
 """What a player without rules of thumb can overlook: what follows, and what may be hidden."""
 FEW_DEALS = 2
 EVERYTHING = -1
+PARTS = 8
+"""The most aspects of a decision that rules of thumb may tell apart."""
+OFTEN = 1 << 30
+"""The denominator of chances."""
 
 
 def own(rules: ModuleType) -> Any:  # noqa: ANN401
-    """What chooses by rules of thumb in a game."""
+    """The function that chooses by a game's rules of thumb."""
     thumb = dispatch.part(rules, "thumb")
     return thumb.choose if thumb else by_playouts(rules)
 
 
 def own_seeing(rules: ModuleType) -> Any:  # noqa: ANN401
-    """What chooses in a game for a player who overlooks something."""
+    """The function that chooses for a player who overlooks something."""
     return getattr(dispatch.part(rules, "thumb"), "choose_seeing", None) or by_playouts_seeing(
         rules
     )
@@ -43,13 +47,14 @@ def own_seeing(rules: ModuleType) -> Any:  # noqa: ANN401
 
 @cache
 def by_playouts(rules: ModuleType) -> Any:  # noqa: ANN401
-    """What chooses in a game without rules of thumb."""
+    """The function that chooses in a game without rules of thumb."""
     seeing = by_playouts_seeing(rules)
 
+    @kernel_of(rules)
     def best(s: State, seat: int, rng: Array, out: Array) -> int:
         return seeing(s, seat, rng, out, EVERYTHING)
 
-    return kernel(best)
+    return best
 
 
 @cache
@@ -57,16 +62,17 @@ def by_playouts_seeing(rules: ModuleType) -> Any:  # noqa: ANN401
     """The same, for a player who overlooks something."""
     state = rules.STATE
 
+    @kernel_of(rules)
     def best(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
         states, scores = np.zeros(2, state), np.zeros(SEATS, np.int16)
         rngs = np.zeros((3, 4), np.uint64)
         return best_in_playouts(s, seat, rng, out, states, rngs, scores, sight)
 
-    return kernel(best)
+    return best
 
 
 def own_quick(rules: ModuleType) -> Any:  # noqa: ANN401
-    """What chooses in a playout of a game."""
+    """The function that chooses in playouts."""
     thumb = dispatch.part(rules, "thumb")
     return thumb.choose if thumb else at_random
 
@@ -82,7 +88,7 @@ def choose_quickly(s: State, seat: int, rng: Array, out: Array) -> int:
 
 
 def choose_seeing(s: State, seat: int, rng: Array, out: Array, sight: int) -> int:
-    """The action of a player who overlooks what is not in `sight`, a bit each."""
+    """The action of a player who sees only the aspects of the bit mask `sight`."""
     return int(own_seeing(GAMES[s.dtype])(s, seat, rng, out, sight))
 
 
@@ -98,9 +104,21 @@ def pick(states: Array, seat: int, rng: Array, out: Array) -> int:
 
 
 @kernel
-def pick_seeing(states: Array, seat: int, rng: Array, out: Array, sight: int) -> int:
-    """`choose_seeing` for one state in an array, to be called from Python."""
+def pick_partly(states: Array, seat: int, rng: Array, out: Array, likely: int) -> int:
+    """`choose_seeing` by a player who sees each aspect with a chance of `likely` in `OFTEN`."""
+    sight = 0
+    for part in range(PARTS):
+        if chance.below(rng, OFTEN) < likely:
+            sight |= 1 << part
     return choose_seeing(states[0], seat, rng, out, sight)
+
+
+@kernel
+def slip(states: Array, seat: int, rng: Array, out: Array, likely: int) -> int:
+    """Any legal action with a chance of `likely` in `OFTEN`, else -1."""
+    if chance.below(rng, OFTEN) < likely:
+        return at_random(states[0], seat, rng, out)
+    return -1
 
 
 @kernel
@@ -125,7 +143,7 @@ def best_in_playouts(
 
     `states` has room for two, `rngs` for three generators, `scores` for every seat.
     """
-    deals = DEALS if sight & OFTEN else FEW_DEALS
+    deals = DEALS if sight & MANY_DEALS else FEW_DEALS
     n = legal(s, seat, out)
     if n == 1:
         return int(out[0])
@@ -170,7 +188,7 @@ def play_on(s: State, rng: Array, out: Array, room: int) -> None:
 
 @kernel
 def share_of_win(s: State, winners: int, seat: int) -> float:
-    """What a seat has of the win: all, a part of a shared one, or nothing."""
+    """A seat's share of the win: all, a part of a shared one, or nothing."""
     together = 0
     for other in range(int(s.players)):
         together += winners >> other & 1

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search, compiled with the rules and generic over the games.
 
 Each simulation guesses what is hidden, walks down the tree, adds one node, plays on by rules of
-thumb and credits every seat with its own result. A node is what its seat knows: the searching seat
-its own view, another seat what is public (its cards differ from guess to guess, and an edge counts
-how often it was on offer). Seats that choose together do not see each other's choice in either, so
-their choices stay hidden from each other in the tree as well.
+thumb and credits every seat with its own result. A node is what its seat knows: for the searching
+seat its own view, for another seat what is public (its cards differ from guess to guess, and an
+edge counts how often it was available). Neither shows the choices of seats that choose together,
+so these stay hidden from each other in the tree as well.
 
 All edges live in one hash table; a node is an edge without action.
 """
@@ -37,10 +37,13 @@ BY_29 = np.uint64(29)
 BY_32 = np.uint64(32)
 
 DEEPEST = 64
-"""Decisions of a simulation that are in the tree, at most."""
+"""The most decisions of a simulation that are in the tree."""
 
 # Weights of a search, in this order in an array of its own.
-EXPLORE, THUMB_PRIOR, SCORE, FIRST_PLAY, OTHERS, WEIGHTS = range(6)
+EXPLORE, THUMB_PRIOR, SCORE, FIRST_PLAY, OTHERS, POINT = range(6)
+
+DOUBTED = 20.0
+"""Average simulations that every move is credited with beforehand."""
 
 
 @kernel
@@ -91,9 +94,9 @@ def edge_of(edges: Array, used: Array, node: np.uint64, action: int, prior: floa
 
 @kernel
 def select(edges: Array, used: Array, node: np.uint64, out: Array, n: int, weights: Array) -> int:
-    """The place in `out` of the action to try: its value so far, and what is promising or rare.
+    """The index in `out` of the action to try: by its value so far, and by how rarely it was tried.
 
-    It is -1 if no edge of these actions is in a tree that is full.
+    Returns -1 if the tree is full and has no edge for any of these actions.
     """
     best, best_score = -1, -1.0
     here = edges[find(edges, mix(node, np.uint64(NODE + 1)))]
@@ -115,7 +118,7 @@ def select(edges: Array, used: Array, node: np.uint64, out: Array, n: int, weigh
 def expand(
     edges: Array, used: Array, node: np.uint64, out: Array, n: int, liked: int, weights: Array
 ) -> None:
-    """Write down a node and all its edges; the action that rules of thumb like weighs more."""
+    """Write down a node and all its edges; the action that rules of thumb recommend weighs more."""
     share = (1.0 - weights[THUMB_PRIOR]) / n
     edge_of(edges, used, node, NODE, 0.0)
     for k in range(n):
@@ -125,13 +128,12 @@ def expand(
 
 @kernel
 def is_node(edges: Array, node: np.uint64) -> bool:
-    """Whether a node is in the tree."""
     return edges[find(edges, mix(node, np.uint64(NODE + 1)))].key != 0
 
 
 @kernel
 def place_of(actions: Array, n: int, action: int) -> int:
-    """Where an action stands in a list that has it."""
+    """The index of an action in a list that has it."""
     for k in range(n):
         if int(actions[k]) == action:
             return k
@@ -164,8 +166,8 @@ def descend(
 ) -> int:
     """Walk down the tree from a full state, add one node, and play on by rules of thumb to the end.
 
-    Returns how many steps were in the tree; they are in `path`, and in its last row which of the
-    legal actions was first.
+    Returns the number of steps in the tree. `path` has these steps; its last row has the index of
+    the first action.
     """
     room = len(edges) * 3 // 4
     others = chance.below(rng, 1000) < weights[OTHERS] * 1000.0
@@ -203,8 +205,22 @@ def descend(
 
 
 @kernel
+def tanh(x: float) -> float:
+    """The hyperbolic tangent; that of the C library is not the same everywhere."""
+    part = min(abs(x), 20.0) / 128
+    power, term = 1.0, 1.0
+    for i in range(1, 12):  # e to the power of 2 x / 256
+        term *= part / i
+        power += term
+    for _ in range(8):
+        power *= power
+    size = (power - 1.0) / (power + 1.0)
+    return size if x > 0 else -size
+
+
+@kernel
 def credit(s: State, scores: Array, weight: float, scale: float, rewards: Array) -> int:
-    """Write what each seat made of a game: its share of the win, and `weight` of its score."""
+    """Write each seat's reward: its share of the win, and its score with a weight of `weight`."""
     winners = outcome(s, scores)
     players = int(s.players)
     total = 0.0
@@ -212,7 +228,7 @@ def credit(s: State, scores: Array, weight: float, scale: float, rewards: Array)
         total += scores[seat]
     for seat in range(players):
         ahead = (scores[seat] * players - total) / max(players - 1, 1)
-        good = 0.5 + 0.5 * math.tanh(scale * ahead)
+        good = 0.5 + 0.5 * tanh(scale * ahead)
         won = share_of_win(s, winners, seat)
         rewards[seat] = won * (1.0 - weight) + good * weight
     return winners
@@ -223,7 +239,6 @@ def simulate(
     start: Array,
     seat: int,
     weights: Array,
-    scale: float,
     rng: Array,
     edges: Array,
     used: Array,
@@ -238,10 +253,10 @@ def simulate(
     tally: Array,
     games: int,
 ) -> None:
-    """Search on: `games` more simulations of a view of `seat`.
+    """Run `games` more simulations from a view of `seat`.
 
     A full state instead of a view is searched as it is, to measure what seeing all cards is worth.
-    `tally[k]` is about the k-th legal action: its simulations, and its shares of the win.
+    `tally[k]` has the simulations of the k-th legal action, and its shares of the win.
     """
     for _ in range(games):
         states[0] = start[0]
@@ -249,7 +264,7 @@ def simulate(
         if not chance.has_generator(s.rng):
             guess(s, seat, rng)
         depth = descend(s, seat, weights, rng, edges, used, looks, words, out, notes, path)
-        winners = credit(s, scores, weights[SCORE], scale, rewards)
+        winners = credit(s, scores, weights[SCORE], weights[POINT], rewards)
         for d in range(depth):
             for part in range(2):
                 edges[path[d, part]].visits += 1
@@ -257,3 +272,21 @@ def simulate(
         first = path[DEEPEST, 0]
         tally[first, 0] += 1
         tally[first, 1] += share_of_win(s, winners, seat)
+
+
+@kernel
+def best_of_both(advantages: Array, tally: Array, n: int) -> int:
+    """The index of the action that does best in trials and trees together.
+
+    Wins in the trees are averaged with `DOUBTED` simulations of average success.
+    """
+    simulations, wins = 0.0, 0.0
+    for k in range(n):
+        simulations += tally[k, 0]
+        wins += tally[k, 1]
+    best, most = 0, -math.inf
+    for k in range(n):
+        looks = (tally[k, 1] + DOUBTED * wins / simulations) / (tally[k, 0] + DOUBTED)
+        if advantages[k] + looks > most:
+            best, most = k, advantages[k] + looks
+    return best

@@ -1,40 +1,41 @@
-"""What each legal action is worth: the same guesses and the same luck for all, played to the end.
+"""What each legal action is worth, by playing it to the end on guesses of what is hidden.
 
-A guess completes a view; then every action is tried on it and the game goes on by rules of thumb,
-with the same cards and the same generator for each. So two actions are compared deal by deal, and
-their difference is known far better than either. Actions that fall behind are given up round by
-round, as in sequential halving: half of what is spent goes to the better ones. All are measured
-against the action that rules of thumb like, which is always tried: so an action that was tried on
-a few lucky deals does not seem good for it.
+A guess completes a view. Every action is tried on it, with the same cards and the same generator,
+and the game goes on by rules of thumb. Two actions are compared deal by deal, so their difference
+is known far better than either value. Actions that fall behind are given up round by round, as in
+sequential halving. All are measured against the action that rules of thumb recommend, which is
+always tried, so that an action does not seem good because of a few lucky deals.
 """
 
 import time
 from collections.abc import Collection
+from typing import Any
 
 import numpy as np
 
-from bugnight.bots import search, skill
+from bugnight.bots import ranking, search, skill
 from bugnight.bots.contract import Limit
 from bugnight.bots.playouts import RESULTS, try_all
+from bugnight.bots.weighing import LEAST
 from bugnight.kernel import Array, chance
-from bugnight.kernel.events import SEATS
 from bugnight.play import Game, View
 
-LEAST = 8
-"""Playouts of every action, whatever the limit: fewer say nothing."""
-CAUTION = 0.5
-"""Standard errors that are taken off an action's advantage before it is preferred."""
 CHUNK = 4
-"""Deals of one task, where the clock does not matter."""
+"""Deals in a task, where there is no time limit."""
 UNBOUNDED = 1 << 40
 SLICE = 0.02
-"""Seconds between two looks at the clock; fewer towards the end."""
+"""Seconds between checks of the clock; fewer towards the end."""
 FORESIGHT = 4
-"""At most this many times as many deals as before: their time is estimated from those."""
+"""Most growth in deals from one batch to the next, whose time is estimated from the last."""
+
+
+def no_results(actions: int) -> Array:
+    """The results of this many actions before any deal."""
+    return np.empty((0, actions, RESULTS), np.float32)
 
 
 def unforeseen_phases(game: Game) -> int:
-    """The phases in which nobody plays as foreseen, a bit each."""
+    """The phases in which choices cannot be foreseen, as a bit mask."""
     names = skill.of(type(game)).unforeseen_phases(type(game))
     return sum(1 << phase for phase, name in enumerate(game.phases) if name in names)
 
@@ -42,7 +43,7 @@ def unforeseen_phases(game: Game) -> int:
 class Trial:
     """How the legal actions of a view have done so far.
 
-    `results[deal, k]` is how the k-th action did in a deal; nothing (NaN) where it was not tried.
+    `results[deal, k]` is how the k-th action did in a deal, NaN where it was not tried.
     """
 
     def __init__(self, view: View, rng: Array) -> None:
@@ -50,9 +51,14 @@ class Trial:
         self.seat = view.seat
         self.states = with_open_choices(view)
         self.actions = search.legal_actions(view, self.states)
-        self.results = np.empty((0, len(self.actions), RESULTS), np.float32)
+        self.results = no_results(len(self.actions))
         self.usual = self.actions.index(search.by_thumb(view, self.states, rng))
-        """The action that rules of thumb like."""
+        """The index of the action that rules of thumb recommend."""
+        preparing = skill.of(type(view.game)).preparing_actions(view)
+        self.purposeful = [
+            k for k, a in enumerate(self.actions) if k == self.usual or a not in preparing
+        ]
+        """The places of the actions that a bot may make."""
         self._game = view.game
         self._seconds, self._steps = 0.0, 0
         self._better = -1 if view.game.low_wins else 1
@@ -63,7 +69,7 @@ class Trial:
         self._play(among, deals, CHUNK, UNBOUNDED)
 
     def play_for(self, seconds: float, deals: int, among: list[int]) -> None:
-        """Try some of the actions on more deals, as many as there is time for."""
+        """Try some of the actions on more deals, at most `deals`, while there is time."""
         room = max(1, int(seconds / self._pace)) if self._pace else UNBOUNDED
         began = time.perf_counter()
         steps = self._play(among, deals, -(-deals // search.cores()), room)
@@ -72,11 +78,11 @@ class Trial:
 
     @property
     def _pace(self) -> float:
-        """Seconds of a step, on one core while all are at work."""
+        """Seconds a step takes on one core while all are busy."""
         return self._seconds / self._steps if self._steps else 0.0
 
     def _play(self, among: list[int], deals: int, chunk: int, room: int) -> int:
-        """Play deals on all cores; `room` are the steps of one. Returns the most of any."""
+        """Play deals on all cores, at most `room` steps on each; return the most steps of any."""
         first = [self.usual, *(k for k in among if k != self.usual)]
         actions = np.array([self.actions[k] for k in first], np.int16)
         out = np.full((deals, len(first), RESULTS), np.nan, np.float32)
@@ -104,93 +110,63 @@ class Trial:
             np.empty(rules.MAX_LEGAL, np.int16),
             np.empty(rules.MAX_SEATS, np.int16),
             out,
-            unforeseen_phases(self._game),
-            room,
         )
 
         def work() -> None:
-            used[0] = try_all(*fixed)
+            used[0] = self._try(fixed, room)
 
         return work
 
-    def ranking(self) -> list[int]:
-        """The actions, best first: by wins, cautiously, then by the score."""
-        scores = self.scores(self.seat) * self._better
-        return np.lexsort((-scores, -self.advantages())).tolist()
+    def _try(self, fixed: tuple[Any, ...], room: int) -> int:
+        return try_all(*[*fixed, unforeseen_phases(self._game), room])
 
-    def ranking_by_score(self) -> list[int]:
-        """The actions, best score first: for a game that is won or lost in any case."""
-        return np.argsort(-self._better * self.scores(self.seat), kind="stable").tolist()
+    def ranking(self) -> list[int]:
+        """The indices of the actions, best first: by wins, cautiously, then by score."""
+        return self._ranked()[0].tolist()
 
     def advantages(self) -> Array:
         """For each action, how much more it wins than the usual one, cautiously."""
-        apart = [self.difference(k, self.usual) for k in range(len(self.actions))]
-        return np.array([ahead - CAUTION * error for ahead, error in apart])
+        return self._ranked()[1]
 
-    def wins(self, seat: int) -> Array:
-        """For each action, the share of the win that a seat had on average."""
-        return self._average(self.results[:, :, seat])
+    def _ranked(self) -> tuple[Array, Array]:
+        advantages, scores, order = self._room(), self._room(), self._room(np.int16)
+        ranking.rank(self.results, self.seat, self.usual, self._better, advantages, scores, order)
+        return order, advantages
 
-    def scores(self, seat: int) -> Array:
-        """For each action, a seat's score on average."""
-        return self._average(self.results[:, :, SEATS + seat])
-
-    def _average(self, results: Array) -> Array:
-        """The usual action's average over all deals, and how far each is from it on its own.
-
-        An action that was tried on few deals may so come out beyond anything that happened.
-        """
-        usual = results[:, self.usual, None]
-        apart = np.nansum(results - usual, axis=0, dtype=np.float64) / np.maximum(self.counts(), 1)
-        average = apart + np.mean(usual, dtype=np.float64)
-        seen = results[~np.isnan(results)]  # none, of a seat that nobody has
-        return np.clip(average, seen.min(), seen.max()) if seen.size else average
+    def _room(self, kind: type = np.float64) -> Array:
+        return np.empty(len(self.actions), kind)
 
     def counts(self) -> Array:
-        """How often each action was tried."""
-        return np.sum(~np.isnan(self.results[:, :, 0]), axis=0)
-
-    def errors(self) -> Array:
-        """The standard error of each action's wins; never nothing, even if it always won."""
-        tried = self.counts()
-        share = (np.nansum(self.results[:, :, self.seat], axis=0) + 0.5) / (tried + 1)
-        alone = np.sqrt(share * (1 - share) / (tried + 1))
-        apart = [self.difference(k, self.usual)[1] for k in range(len(self.actions))]
-        return np.minimum(alone, np.hypot(alone[self.usual], apart))
+        return np.array([ranking.count(self.results, k) for k in range(len(self.actions))])
 
     def difference(
         self, a: int, b: int, seat: int | None = None, since: int = 0
     ) -> tuple[float, float]:
         """How much more a seat wins with one action than with another, and its standard error.
 
-        It counts the deals on which both were tried, from the number `since` on; the luck of these
-        is out of it. Without any, the first may lose all that there is to lose.
+        Only deals from number `since` on in which both were tried count; see `ranking`.
         """
-        if a == b:
-            return 0.0, 0.0
-        seat = self.seat if seat is None else seat
-        apart = self.results[since:, a, seat] - self.results[since:, b, seat]
-        apart = apart[~np.isnan(apart)].astype(np.float64)
-        if not len(apart):
-            return -1.0, 1.0
-        spread = (np.sum(apart * apart) + 0.5) / (len(apart) + 1)
-        return float(apart.mean()), float(np.sqrt(spread / (len(apart) + 1)))
+        return ranking.difference(self.results, a, b, self.seat if seat is None else seat, since)
 
-    def ended_alike(self, a: int, b: int) -> bool:
-        """Whether two actions came to the same for every seat in all deals they were tried on."""
-        both = self.results[:, (a, b)]
-        both = both[~np.isnan(both[:, :, 0]).any(axis=1)]
-        return len(both) >= LEAST and np.array_equal(both[:, 0], both[:, 1])
+    def better_half(self, among: list[int], always: Collection[int]) -> list[int]:
+        """The better half of some actions, the usual one, and those that are never given up."""
+        marks, kept = np.zeros((2, len(self.actions)), np.uint8)
+        marks[among] = 1
+        kept[[k for k in among if k == self.usual or self.actions[k] in always]] = 1
+        ranking.keep_half(self._ranked()[0], marks, kept, len(marks))
+        return np.flatnonzero(marks).tolist()
 
 
 def with_open_choices(view: View) -> Array:
-    """A view's record in which others who choose together with its seat are still to choose.
+    """A view's state in which those who choose together with its seat have yet to choose.
 
-    What they chose is not known; that they did tells nothing. They then choose sensibly in a
-    playout, and the answer does not depend on who was quicker.
+    Their choices are unknown. So they choose sensibly in a playout, and the answer does not depend
+    on who was quicker.
     """
-    states = view.record()
-    skill.of(type(view.game)).reopen_choices(states)
+    states = view.state()
+    reopen = skill.of(type(view.game)).reopen
+    if reopen is not None:
+        reopen(states)
     return states
 
 
@@ -201,15 +177,17 @@ def try_moves(
     always: Collection[int] = (),
     *,
     all_moves: bool = True,
+    kind: type[Trial] = Trial,
 ) -> Trial:
-    """Try the actions of a view up to a limit; those of `always` are never given up.
+    """Try the actions of a view up to a limit; those in `always` are never given up.
 
-    With `all_moves` every action is tried on eight deals at least, even if the limit is below that.
-    Without, the limit holds, and where there is no time for all, chance picks those that are tried.
+    With `all_moves`, every action is tried on at least eight deals, even beyond the limit. Without,
+    only those that a bot may make are tried, and the limit holds: where there is no time for all of
+    them, random ones are tried.
     """
     began = time.perf_counter()
-    trial = Trial(view, rng)
-    among = list(range(len(trial.actions)))
+    trial = kind(view, rng)
+    among = list(range(len(trial.actions))) if all_moves else trial.purposeful
     if not all_moves and limit.seconds is not None:
         among = _as_many_as_fit(trial, limit.seconds, rng)
         if len(among) == 1:
@@ -219,9 +197,7 @@ def try_moves(
     spent = 0
     for number in range(rounds):
         if number:
-            kept = {trial.usual, *(k for k in among if trial.actions[k] in always)}
-            wanted = [k for k in trial.ranking() if k in among][: (len(among) + 1) // 2]
-            among = sorted({*wanted, *kept})
+            among = trial.better_half(among, always)
         deals = UNBOUNDED if limit.seconds is not None else 0 if number else least
         if limit.simulations is not None:
             share = (limit.simulations - spent) // ((rounds - number) * len(among))
@@ -237,18 +213,18 @@ def try_moves(
 
 
 def _as_many_as_fit(trial: Trial, seconds: float, rng: Array) -> list[int]:
-    """The usual action and as many others as can be tried on some deals in half of the time."""
+    """The usual action, and as many others as can be tried on some deals in half of the time."""
     began = time.perf_counter()
     trial.play_for(seconds, 1, [trial.usual])
     room = int(seconds * search.cores() / (time.perf_counter() - began)) // (2 * LEAST)
-    others = [k for k in range(len(trial.actions)) if k != trial.usual]
+    others = [k for k in trial.purposeful if k != trial.usual]
     while len(others) > room:
         others.pop(chance.below(rng, len(others)))
     return sorted([trial.usual, *others])
 
 
 def _play_until(trial: Trial, among: list[int], until: float, deals: int, least: int) -> None:
-    """Play until a moment, from `least` to `deals` deals."""
+    """Play until a time, from `least` to `deals` deals."""
     if least:
         trial.play(least, among)
     done, more = least, search.cores()

@@ -1,7 +1,7 @@
 """Compile rules and bots before they are first used on a machine.
 
-`python -m bugnight.bots.warm_up` does it in a process of its own: compiling holds up every
-thread of the process that it happens in.
+`python -m bugnight.bots.warm_up` does so in a process of its own, since compiling blocks every
+thread of its process.
 """
 
 import contextlib
@@ -28,15 +28,15 @@ _NEEDS = {
     "thumb": "thumb",
     "learned": "learned",
     "search": "search",
-    **dict.fromkeys(LEVELS, "thumb"),
+    **dict.fromkeys(LEVELS, "larva"),
     "hornet": "hints",
-    "queen": "hints",
+    "queen": "queen",
 }
-"""The part that each of our bots needs, with all parts before it."""
+"""The part that each of our bots needs, with all parts before it in `PARTS`."""
 
 
 def _views(game: str) -> Iterator[View]:
-    """The views of the seats that decide in a game played by rules of thumb."""
+    """The views of the deciding seats in a game played by rules of thumb."""
     match = GAMES[game].from_options({}).deal(seed=1)
     bot = make("thumb", seed=1)
     while match.outcome is None:
@@ -65,10 +65,12 @@ def _rules(game: str) -> None:
 
 PARTS: dict[str, Callable[[str], None]] = {
     "rules": _rules,
-    "thumb": _choices_of("thumb", "larva"),
+    "thumb": _choices_of("thumb"),
+    "larva": _choices_of("larva"),
     "search": _choices_of("search"),
     "hints": _explanations,
     "learned": _choices_of("learned"),
+    "queen": _choices_of("queen"),
 }
 """What is compiled, in this order, by using it once in each game."""
 
@@ -76,7 +78,7 @@ _ready: set[tuple[str, str]] = set()
 
 
 def is_ready(part: str, game: str) -> bool:
-    """Whether a part needs no compiling for a game on this machine."""
+    """Whether a part is compiled for a game on this machine."""
     if (part, game) not in _ready:
         if part == "rules":
             ready = play_warm_up.is_prepared(GAMES[game])
@@ -93,7 +95,6 @@ def is_ready(part: str, game: str) -> bool:
 
 
 def all_ready() -> bool:
-    """Whether nothing is left to compile."""
     return all(is_ready(part, game) for part in PARTS for game in GAMES)
 
 
@@ -105,15 +106,39 @@ def ready_bot(bot: str, game: str) -> str | None:
 
 
 def prepare() -> None:
-    """Compile all that games, bots, hints and reviews need and that is not compiled yet."""
+    """Compile what games, bots, hints and reviews need, unless it is compiled already.
+
+    If a game raises an error, the others are compiled first.
+    """
     if all_ready():
         return
+    fault: Exception | None = None
     with _alone():
-        for part, use in PARTS.items():
-            for game in GAMES:
-                if not is_ready(part, game):
-                    use(game)
-                    _mark(part, game).touch()
+        left = [(part, game) for part in PARTS for game in GAMES]
+        while left := [each for each in left if not is_ready(*each)]:
+            wanted = _wanted().read_text() if _wanted().exists() else ""
+            first = ("rules", wanted), ("thumb", wanted)
+            part, game = next((each for each in left if each in first), left[0])
+            left.remove((part, game))
+            try:
+                PARTS[part](game)
+            except Exception as error:
+                fault = error
+            else:
+                _mark(part, game).touch()
+    if fault is not None:
+        raise fault
+
+
+def want(game: str) -> None:
+    """Ask for a game to be compiled next, in whichever process compiles."""
+    with contextlib.suppress(OSError):  # a full disk: the game has its turn all the same
+        if not _wanted().exists() or _wanted().read_text() != game:
+            _wanted().write_text(game)
+
+
+def _wanted() -> Path:
+    return cache_folder(None, only_rules=False) / "wanted"
 
 
 def _mark(part: str, game: str) -> Path:
@@ -122,7 +147,7 @@ def _mark(part: str, game: str) -> Path:
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Wait until no other process compiles."""
+    """Hold the lock that lets one process compile at a time."""
     with (cache_folder(None, only_rules=False) / "compiling.lock").open("w") as lock:
         if fcntl is not None:
             fcntl.flock(lock, fcntl.LOCK_EX)

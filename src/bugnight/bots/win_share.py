@@ -1,46 +1,44 @@
-"""Each seat's share of the win with all hands known, and the cards still to be drawn unknown."""
+"""Each seat's share of the win with all hands known, but not the cards still to be drawn."""
 
 import numpy as np
 
-from bugnight.bots import search
+from bugnight.bots import judging, search
 from bugnight.bots.playouts import RESULTS, finish_all
 from bugnight.bots.simple import generator
 from bugnight.bots.trials import unforeseen_phases
-from bugnight.kernel import Array, calls
+from bugnight.kernel import Array
 from bugnight.play import Game, Position
 
 CHUNK = 32
-"""Games of one task."""
+"""Games in a task."""
 
 
 def prospects(position: Position, playouts: int, seed: str) -> Array:
-    """Each seat's share of the win in playouts by rules of thumb; at the end, the result."""
+    """Each seat's share of the win in playouts by rules of thumb; after the end, the result."""
     players = position.game.players
     outcome = position.outcome
     if outcome is not None:
         shares = [float(seat in outcome.winners) for seat in range(players)]
         return np.array(shares) / len(outcome.winners)
-    states = np.repeat(position.record(), playouts)
-    return np.asarray(_play_all(position.game, states, seed).mean(axis=0))
+    states = np.repeat(position.state(), playouts)
+    return _play_all(position.game, states, generator(seed))
 
 
 def fair_share(game: Game, seed: str, playouts: int = 4000) -> float:
-    """Each player's share of the win before the deal, if all play alike.
+    """Each player's share of the win before the deal, if all play equally well.
 
-    It is an equal part, except where a dummy can win: then it is counted in playouts.
+    The shares are equal parts of 1, unless a dummy can win: then playouts are counted.
     """
     if game.displays == game.players:
         return 1 / game.players
     states = np.repeat(game.blank(), playouts)
-    states["rng"] = np.random.default_rng(int(seed, 16)).integers(1, 1 << 63, (playouts, 4))
-    for i in range(playouts):
-        calls.deal(states[i : i + 1])
-    return float(_play_all(game, states, seed).mean())
-
-
-def _play_all(game: Game, states: Array, seed: str) -> Array:
-    """Play all states to the end: each seat's share of the win in each."""
     rng = generator(seed)
+    judging.deal_all(states, rng)
+    return float(_play_all(game, states, rng).sum() / game.players)
+
+
+def _play_all(game: Game, states: Array, rng: Array) -> Array:
+    """Play all states to the end; return each seat's average share of the win."""
     out = np.zeros((len(states), RESULTS), np.float32)
     search.together(
         [
@@ -48,7 +46,9 @@ def _play_all(game: Game, states: Array, seed: str) -> Array:
             for at in range(0, len(states), CHUNK)
         ]
     )
-    return out[:, : game.players].astype(np.float64)
+    shares = np.zeros(game.players)
+    judging.average(out, game.players, shares)
+    return shares
 
 
 def _task(game: Game, states: Array, rng: Array, out: Array) -> search.Task:

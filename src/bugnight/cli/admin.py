@@ -1,9 +1,10 @@
-"""`bugnight admin`: what those who run a server can do."""
+"""`bugnight admin`: commands for those who run a server."""
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Option
 
@@ -30,26 +31,18 @@ _SHOWN = {
     "people": ("id", "name", "created", "banned", "tables"),
     "reports": ("id", "table_id", "at", "reported", "name", "why", "text"),
 }
+_DONE = {"revoke": "{} tokens are void", "erase": "erased, at {} tables"}
+"""What to print after an action, if not "done"."""
 _TIMES = ("at", "banned", "changed", "created")
 _WAYS = "or BUGNIGHT_DATABASE, as for `bugnight serve`"
 
 
 def admin(
     action: Annotated[
-        Literal[
-            "list",
-            "inspect",
-            "close",
-            "kick",
-            "ban",
-            "unban",
-            "revoke",
-            "settle",
-            "export",
-            "erase",
-            "prune",
-        ],
-        Argument(metavar="ACTION", help=", ".join(ACTIONS) + "."),
+        str,
+        Argument(
+            autocompletion=lambda: [*ACTIONS], metavar="ACTION", help=", ".join(ACTIONS) + "."
+        ),
     ],
     what: Annotated[
         str | None,
@@ -64,19 +57,17 @@ def admin(
         Option(min=1, metavar="DAYS", help="prune: pack logs this old into their records."),
     ] = None,
     delete_after: Annotated[
-        int | None,
-        Option(min=1, metavar="DAYS", help="prune: delete games and guests this old."),
+        int | None, Option(min=1, metavar="DAYS", help="prune: delete games and guests this old.")
     ] = None,
     database: Annotated[
-        str,
-        Option(envvar="BUGNIGHT_DATABASE", metavar="URL", help="The database, as for `serve`."),
+        str, Option(envvar="BUGNIGHT_DATABASE", metavar="URL", help="The database, as for `serve`.")
     ] = "",
     bus: Annotated[
         str, Option(envvar="BUGNIGHT_BUS", metavar="URL", help="The bus, as for `serve`.")
     ] = "",
     as_json: Annotated[bool, Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Run a server: see tables, people and reports, close and ban, export and erase, tidy up.
+    """Manage a server: see tables, people and reports, close and ban, export and erase, tidy up.
 
     Works on the database, whether a server runs or not. A running server follows within ten
     seconds. A ban keeps a person from sitting down, opening tables and chatting; `kick` puts a bot
@@ -93,10 +84,26 @@ def admin(
     url = database or default_database()
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).is_file():
         raise Failure(f"there is no database {url}; name it with --database {_WAYS}")
+    about = what or ""
+    acts: dict[str, Callable[[Admin], Awaitable[Any]]] = {
+        "list": lambda admin: admin.list(what or "tables"),  # type: ignore[arg-type]
+        "inspect": lambda admin: admin.inspect(about),
+        "close": lambda admin: admin.close(about),
+        "kick": lambda admin: admin.kick(about, seat or 0),
+        "ban": lambda admin: admin.ban(about, on=True),
+        "unban": lambda admin: admin.ban(about, on=False),
+        "revoke": lambda admin: admin.revoke(about),
+        "settle": lambda admin: admin.settle(about),
+        "export": lambda admin: admin.export(about),
+        "erase": lambda admin: admin.erase(about),
+        "prune": lambda admin: _prune(admin, pack_after, delete_after),
+    }
     try:
-        told = asyncio.run(_act(url, bus, action, what or "", seat or 0, pack_after, delete_after))
+        told = asyncio.run(_act(url, bus, acts[action]))
     except (BusError, DatabaseError, Refusal) as error:
         raise Failure(str(error)) from None
+    if action not in ("list", "inspect", "export", "prune"):
+        told = _DONE.get(action, "done").format(told)
     if as_json or action in ("inspect", "export"):
         print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
     elif isinstance(told, list):
@@ -112,6 +119,8 @@ def _check(
     pack_after: int | None,
     delete_after: int | None,
 ) -> None:
+    if action not in ACTIONS:
+        raise Misuse(f"there is no action {action!r:.30}; there are {', '.join(ACTIONS)}")
     if action == "list" and what not in (None, *_SHOWN):
         raise Misuse(f"list shows {', '.join(_SHOWN)}, not {what!r:.30}")
     if action not in ("list", "prune") and not what:
@@ -122,41 +131,11 @@ def _check(
         raise Misuse("prune needs --pack-after DAYS, --delete-after DAYS, or both")
 
 
-async def _act(
-    url: str,
-    bus: str,
-    action: str,
-    what: str,
-    seat: int,
-    pack_after: int | None,
-    delete_after: int | None,
-) -> Any:  # noqa: ANN401
+async def _act(url: str, bus: str, act: "Callable[[Admin], Awaitable[Any]]") -> Any:  # noqa: ANN401
     from bugnight.server.admin import opened
 
-    told: Any = "done"
     async with opened(url, bus) as admin:
-        match action:
-            case "list":
-                told = await admin.list(what or "tables")  # type: ignore[arg-type]
-            case "inspect":
-                told = await admin.inspect(what)
-            case "close":
-                await admin.close(what)
-            case "kick":
-                await admin.kick(what, seat)
-            case "ban" | "unban":
-                await admin.ban(what, on=action == "ban")
-            case "revoke":
-                told = f"{await admin.revoke(what)} tokens are void"
-            case "settle":
-                await admin.settle(what)
-            case "export":
-                told = await admin.export(what)
-            case "erase":
-                told = f"erased, at {await admin.erase(what)} tables"
-            case "prune":
-                told = await _prune(admin, pack_after, delete_after)
-    return told
+        return await act(admin)
 
 
 async def _prune(admin: "Admin", pack_after: int | None, delete_after: int | None) -> str:
@@ -170,7 +149,7 @@ async def _prune(admin: "Admin", pack_after: int | None, delete_after: int | Non
 
 
 def _print_rows(rows: "list[Row]", columns: tuple[str, ...]) -> None:
-    """Print rows below the names of their columns, as wide as the widest of each."""
+    """Print rows below the names of their columns, aligned."""
     lines = [columns, *(tuple(_cell(name, row[name]) for name in columns) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:

@@ -1,9 +1,9 @@
-"""The command's frame: its parts, and how it ends."""
+"""The command line: all commands together, and how the process ends."""
 
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Annotated, Any
@@ -27,9 +27,11 @@ from bugnight.cli.errors import (
     complain,
     os_reason,
 )
+from bugnight.cli.game_check import game_check
 from bugnight.cli.games import FIRST, SECOND, THIRD, meant
 from bugnight.cli.help import Command, examples
 from bugnight.cli.hint import hint
+from bugnight.cli.league import league
 from bugnight.cli.options import GameCommand
 from bugnight.cli.play import play
 from bugnight.cli.replay import replay
@@ -42,28 +44,14 @@ from bugnight.extras import MissingExtra
 
 
 class BugNight(TyperGroup):
-    """The commands together; whatever goes wrong in one becomes a line and an exit status."""
+    """All commands; an error in one becomes a line on standard error and an exit status."""
 
-    def main(
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        standalone_mode: bool = True,
-        windows_expand_args: bool = True,
-        **extra: Any,  # noqa: ANN401
-    ) -> Any:  # noqa: ANN401
+    def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401
         _open_streams()
-        run = partial(
-            super().main,
-            args,
-            prog_name or "bugnight",
-            complete_var,
-            False,
-            windows_expand_args,
-            **extra,
-        )
-        return sys.exit(_status(run)) if standalone_mode else run()
+        standalone = extra.pop("standalone_mode", True)
+        extra = {"prog_name": "bugnight", **extra, "standalone_mode": False}
+        run = partial(super().main, *args, **extra)
+        return sys.exit(_status(run)) if standalone else run()
 
     def make_context(self, *args: Any, **extra: Any) -> typer.Context:  # noqa: ANN401
         """Read the arguments; `--help` answers here already."""
@@ -82,7 +70,7 @@ class BugNight(TyperGroup):
             raise Misuse(f"{_in_our_words(error)} (see: {path} --help)") from error
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
-        """Find the command; a wrong name is answered with the right ones."""
+        """Find the command; an error for a wrong name lists the right ones."""
         if args[0] not in self.commands and not ctx.resilient_parsing:
             raise Misuse(f"there is no command {args[0]!r:.60}; {meant(args[0], self.commands)}")
         return super().resolve_command(ctx, args)
@@ -90,7 +78,7 @@ class BugNight(TyperGroup):
 
 @contextmanager
 def _pipe() -> Iterator[None]:
-    """Tell a closed pipe from other trouble, and notice it before the process ends."""
+    """Turn a closed pipe into `PipeClosed`, before the process ends."""
     try:
         yield
         sys.stdout.flush()
@@ -99,7 +87,7 @@ def _pipe() -> Iterator[None]:
 
 
 def _status(run: Callable[[], object]) -> int:
-    """Run a command and say how it ended, in one line if it did not end well."""
+    """Run a command; return the exit status, and print a line if it failed."""
     try:
         code = run()
     except PipeClosed:
@@ -119,7 +107,6 @@ EXPECTED = (Failure, MissingExtra, Misuse, OSError, typer.TyperException)
 
 
 def _in_our_words(error: Exception) -> str:
-    """Say what went wrong, for people."""
     if isinstance(error, Failure | MissingExtra | Misuse):
         return str(error)
     if isinstance(error, OSError):
@@ -141,7 +128,7 @@ _TYPER_WORDS = (
     (r"greater than or equal to (\S+)", r"\1 or more"),
     (r"less than or equal to (\S+)", r"\1 at most"),
 )
-"""What Typer and Pydantic say, and what we say instead."""
+"""Messages of Typer and Pydantic, and what we say instead."""
 
 
 def _typer_words(error: typer.TyperException) -> str:
@@ -156,7 +143,7 @@ def _typer_words(error: typer.TyperException) -> str:
 
 
 def _open_streams() -> None:
-    """Write UTF-8 whatever the locale, and survive a stream that was closed."""
+    """Write UTF-8 whatever the locale, even to a stream that was closed."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -166,7 +153,7 @@ def _open_streams() -> None:
 
 
 def _discard_output() -> None:
-    """Let what is still buffered vanish: flushing it at the end would fail once more."""
+    """Discard what is still buffered: flushing it at exit would fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -191,12 +178,9 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import PackageNotFoundError, version
+        from importlib.metadata import version
 
-        try:
-            print(f"bugnight {version('bugnight')}")
-        except PackageNotFoundError:
-            print("bugnight, not installed")
+        print(f"bugnight {version('bugnight')}")
         raise typer.Exit
 
 
@@ -252,25 +236,28 @@ bugnight arena {SECOND} thumb random --games 100
 bugnight arena {FIRST} thumb random --players 4 --games 40 --json
 bugnight arena {THIRD} thumb@0.1s random@500 --games 20 --seed 7 --output arena.jsonl
 bugnight arena {FIRST} thumb random --games 40 --plot arena.svg --records arena-games.jsonl
+bugnight league {FIRST} random thumb larva --players 2 --deals 2
+bugnight league {SECOND} random thumb larva nymph --players 4 --deals 1 --output league.jsonl --json
 bugnight simulate {FIRST} --games 2000
 bugnight simulate {SECOND} --vary players=2,3,4 --games 1000 --html figures.html
 bugnight simulate {THIRD} --players 3 --bots thumb,random --games 8 --csv figures.csv
 bugnight simulate {FIRST} --players 5 --games 2000 --seed 7 --jobs 2 --json
 bugnight bot-check 'node mybot.js' --game {FIRST}
+bugnight game-check {FIRST} --games 2
 bugnight bench rules --game {SECOND} --seconds 0.1
 bugnight bench rules --game {FIRST} --seconds 0.1 --json
 bugnight build-wasm {SECOND} --output public/wasm
 """
 COMMANDS = (
-    serve, admin, play, deal, replay, verify, review, hint, rules, arena, simulate, bot_check,
-    bench, build_wasm,
+    serve, admin, play, deal, replay, verify, review, hint, rules, arena, league, simulate,
+    bot_check, game_check, bench, build_wasm,
 )  # fmt: skip
 
 for _command in COMMANDS:
     _name = _command.__name__.replace("_", "-")
     _lines = [line for line in EXAMPLES.splitlines() if f"bugnight {_name}" in line]
     app.command(
-        cls=GameCommand if _command in (play, deal, arena, simulate) else Command,
+        cls=GameCommand if _command in (play, deal, arena, league, simulate) else Command,
         epilog=examples(*_lines),
         # the id of a table may begin with a dash
         context_settings={"ignore_unknown_options": _command is admin},

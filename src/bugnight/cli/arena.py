@@ -8,32 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Argument, Context, Option
 
+from bugnight.cli import lab
 from bugnight.cli.errors import FAILED, Failure, Misuse, os_reason
-from bugnight.cli.games import check_name, complete_bot
-from bugnight.cli.lab import (
-    Engine,
-    Faults,
-    Jobs,
-    Output,
-    Scheduler,
-    Strict,
-    check,
-    complain_about,
-    opened,
-    run,
-    write_records,
-)
-from bugnight.cli.options import (
-    FixedSeed,
-    GameName,
-    GameOptions,
-    Text,
-    chosen_game,
-    chosen_seed,
-)
+from bugnight.cli.games import complete_bot
+from bugnight.cli.options import FixedSeed, GameName, GameOptions, Text, chosen_game
 from bugnight.cli.writing import check_folder, print_json
 from bugnight.extras import require
-from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -43,7 +23,7 @@ if TYPE_CHECKING:
     from bugnight.lab.standing import Standing
 
 LONG_NAME = 40
-"""From this length on, a bot's name may be broken."""
+"""Bots' names of this length may be wrapped."""
 PLOTS = (".svg", ".png", ".pdf")
 
 
@@ -64,15 +44,15 @@ def arena(
         int, Option(metavar="N", min=1, help="How many games, rounded up to whole deals.")
     ] = 400,
     seed: FixedSeed = "1",
-    engine: Engine = "auto",
-    jobs: Jobs = None,
-    scheduler: Scheduler = None,
-    strict: Strict = False,
-    output: Output = None,
+    engine: lab.Engine = "auto",
+    jobs: lab.Jobs = None,
+    scheduler: lab.Scheduler = None,
+    strict: lab.Strict = False,
+    output: lab.Output = None,
     records: Annotated[
         Text, Option(metavar="FILE.jsonl", help="Write all games as records, to replay them.")
     ] = None,
-    faults: Faults = None,
+    faults: lab.Faults = None,
     plot: Annotated[
         Text, Option(metavar="FILE.svg|png", help="Draw the result; needs the extra 'lab'.")
     ] = None,
@@ -83,12 +63,11 @@ def arena(
     Every deal is played in all rotations of the seating, so that nobody has the better cards.
     Results are the same for every engine and any number of jobs, unless bots are limited by
     seconds. A bot that crashes, ends its process, never answers or names an illegal move loses
-    that game; if one fails in every game, the exit status is 1. By default bots play in processes;
-    compiled code does not see how long they take.
+    that game; if one fails in every game, the exit status is 1. By default bots play in processes,
+    since compiled code cannot measure how long they take.
     Ctrl-C shows the result so far.
     """
-    check_name(game, GAMES)
-    check(engine, scheduler)
+    lab.check(engine, scheduler)
     for name in (records, faults, plot):
         check_folder(name)
     _check_plot(plot)
@@ -96,17 +75,17 @@ def arena(
 
     contest = _contest(game, bots, context.obj, seed)
     keep = records is not None
-    with opened(lambda: Arena(contest, games, output, moves=keep), output) as work:
-        status = run(work, engine, jobs, scheduler, strict=strict)
+    with lab.opened(lambda: Arena(contest, games, output, moves=keep), output) as work:
+        status = lab.run(work, engine, jobs, scheduler, strict=strict)
         standing = work.standing()
-        write_records(work, faults, faulty=True)
-        write_records(work, records, faulty=False)
+        lab.write_records(work, faults, faulty=True)
+        lab.write_records(work, records, faulty=False)
         if standing.games and all(game.faults for _, game in work.games):
             status = status or FAILED
     if plot is not None and standing.games:
         _save_plot(plot, standing)
     _show(standing, as_json=as_json)
-    complain_about(standing.faults, faults)
+    lab.complain_about(standing.faults, faults)
     raise typer.Exit(status)
 
 
@@ -128,18 +107,11 @@ def _save_plot(name: str, standing: "Standing") -> None:
 
 
 def _contest(name: str, bots: list[str], options: GameOptions, seed: str) -> "Contest":
-    from bugnight.bots import BotError
-    from bugnight.lab.contests import Contest
-
     if "players" not in options:
         if len(bots) < 2:
             raise Misuse("one BOT needs --players: it then takes all the seats")
         options["players"] = str(len(bots))
-    game = chosen_game(name, options)
-    try:
-        return Contest.of(game, bots, chosen_seed(seed))
-    except BotError as error:
-        raise Misuse(str(error)) from error
+    return lab.contest(chosen_game(name, options), bots, seed)
 
 
 def _show(standing: "Standing", *, as_json: bool) -> None:
@@ -162,25 +134,26 @@ def _table(standing: "Standing") -> "Table":
     for row in standing.rows:
         table.add_row(
             row.bot if row.seats == 1 else f"{row.bot} ×{row.seats}",
-            _interval(row.wins, lambda share: f"{100 * share:.1f}", " %"),
-            _interval(row.score, lambda score: f"{score:.1f}"),
+            interval(row.wins, lambda share: f"{100 * share:.1f}", " %"),
+            interval(row.score, lambda score: f"{score:.1f}"),
             duration(row.seconds.mean),
-            _interval(row.rating, lambda rating: f"{rating:.0f}"),
+            interval(row.rating, lambda rating: f"{rating:.0f}"),
         )
     return table
 
 
-def _interval(figure: "Figure", write: Callable[[float], str], unit: str = "") -> str:
+def interval(figure: "Figure", write: Callable[[float], str], unit: str = "") -> str:
+    """Format a figure and its interval."""
     if isnan(figure.mean):
         return "–"
     if figure.low is None or figure.high is None:
         return write(figure.mean) + unit
-    unit = unit.replace(" ", "\N{NO-BREAK SPACE}")  # in a narrow table the interval goes below
+    unit = unit.replace(" ", "\N{NO-BREAK SPACE}")  # in a narrow table only the interval wraps
     return f"{write(figure.mean)}{unit} ({write(figure.low)}–{write(figure.high)})"
 
 
 def duration(seconds: float) -> str:
-    """Write a time in the unit that fits.
+    """Format a time in a unit that fits.
 
     >>> duration(0.00002), duration(0.0314), duration(1.5)
     ('20 µs', '31 ms', '1.5 s')

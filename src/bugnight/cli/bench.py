@@ -37,7 +37,7 @@ def bench(
     """
     check_seconds(seconds)
     if game is not None:
-        check_name(game, GAMES)
+        check_name(game)
     from bugnight.lab.speed import listed, measure_kernels
 
     games = listed([GAMES[game]] if game else GAMES.values())

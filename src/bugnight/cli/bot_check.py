@@ -23,14 +23,14 @@ def bot_check(
 ) -> None:
     """Check that a program keeps to the protocol for bots in any language.
 
-    It is started, plays whole games at all seats, and is told to quit. Exit status 1 says that
-    something failed; a note is no failure. docs/bot-protocol.md has the protocol.
+    Starts it, lets it play whole games at all seats, and tells it to quit. Exit status 1 means that
+    something failed; a note is not a failure. docs/bot-protocol.md describes the protocol.
     """
     from bugnight.bots.check import check
 
     check_seconds(seconds)
     for name in game or ():
-        check_name(name, GAMES)
+        check_name(name)
     failed = False
     for finding in check(
         command, [GAMES[name] for name in game or GAMES], seconds=seconds, seed=seed

@@ -19,14 +19,14 @@ def build_wasm(
 ) -> None:
     """Compile the rules of games to WebAssembly, for packages/bugnight-js.
 
-    Writes GAME.wasm, GAME.bots.wasm with what bots need besides, and GAME.json, which says how
-    its states read. Needs the extra `wasm`.
+    Writes GAME.wasm with the rules, GAME.bots.wasm with what bots need, and GAME.json, which
+    describes both. Needs the extra `wasm`.
     """
     from bugnight.bots.build_wasm import build_all
     from bugnight.registry import GAMES
 
     for name in games or ():
-        check_name(name, GAMES)
+        check_name(name)
     build_all(games or GAMES, output)
     for name in games or GAMES:
         for file in (output / f"{name}.wasm", output / f"{name}.bots.wasm"):

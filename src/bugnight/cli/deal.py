@@ -5,7 +5,6 @@ from typing import Annotated
 
 from typer import Context, Option
 
-from bugnight.cli.games import check_name
 from bugnight.cli.options import (
     GameName,
     GameOptions,
@@ -16,7 +15,6 @@ from bugnight.cli.options import (
     chosen_seed,
 )
 from bugnight.cli.writing import write_file
-from bugnight.registry import GAMES
 
 
 def deal(
@@ -36,20 +34,15 @@ def deal(
 
     The record has a seed, from which every card follows. An option of another game is an error.
     """
-    check_name(game, GAMES)
     options: GameOptions = context.obj
     if seat and len(seat) > 1 and "players" not in options:
         options["players"] = str(len(seat))
-    line = _new_record(game, options, seed, seat or []) + "\n"
+    from bugnight.play import Record
+
+    chosen = chosen_game(game, options)
+    seats = chosen_seats(seat or [], chosen.players)
+    line = Record(game=chosen, seed=chosen_seed(seed), seats=seats).to_json() + "\n"
     if output is None or output == "-":
         sys.stdout.write(line)
     else:
-        write_file(output, line, overwrite=force)
-
-
-def _new_record(name: str, options: GameOptions, seed: str | None, seats: list[str]) -> str:
-    from bugnight.play import Record
-
-    game = chosen_game(name, options)
-    names = chosen_seats(seats, game.players)
-    return Record(game=game, seed=chosen_seed(seed), seats=names).to_json()
+        write_file(output, line, overwrite=force, remedy="--force overwrites it")

@@ -1,4 +1,4 @@
-"""What the command says when something is wrong: one line on standard error."""
+"""Errors of commands: one line on standard error, and an exit status."""
 
 import sys
 
@@ -17,11 +17,11 @@ class Misuse(Exception):
 
 
 class PipeClosed(Exception):
-    """The reader of our output has gone, as `head` does."""
+    """The reader of our output, such as `head`, has closed the pipe."""
 
 
 def complain(message: str) -> None:
-    """Say one line on standard error, whatever the message holds."""
+    """Print an error as one line on standard error."""
     print(f"bugnight: {printable(message)}", file=sys.stderr)
 
 
@@ -37,7 +37,7 @@ def printable(text: str) -> str:
 
 
 def os_reason(error: OSError) -> str:
-    """Say what the operating system found, without its number.
+    """The reason of an operating system error, without its number.
 
     >>> os_reason(FileNotFoundError(2, "No such file or directory"))
     'no such file or directory'

@@ -1,29 +1,29 @@
-"""What lies on the table of any game, by the names of its fields."""
+"""The table of any game by its fields."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from bugnight.play.describe import EachSeat, InViews, Places, Reading, Row, Seat, Table, readings
+from bugnight.play.describe import Places, Seat, Table, readings
 
 
 class Fields(NamedTuple):
-    """The fields of a table: those that every seat has, and the rest; each with its cards."""
+    """The cards of each field of a table: fields that every seat has, and shared ones."""
 
     of_seats: dict[str, list[list[str]]]
     shared: dict[str, list[str]]
 
 
 def fields_of(table: Table, names: Sequence[str]) -> Fields:
-    """Sort the fields of a table, their values as texts."""
+    """Split a table into fields, with their values as texts."""
     of_seats, shared = {}, {}
     for field, reading in readings(type(table)).items():
         value = getattr(table, field)
         label = field.replace("_", " ")
         if value is msgspec.UNSET:
             continue
-        if _is_of_seats(reading):
+        if reading.is_of_seats:
             of_seats[label] = [_cards(each) for each in value]
         elif isinstance(reading, Seat):
             shared[label] = ["–" if value is None else names[value]]
@@ -32,14 +32,6 @@ def fields_of(table: Table, names: Sequence[str]) -> Fields:
         else:
             shared[label] = _cards(value)
     return Fields(of_seats, shared)
-
-
-def _is_of_seats(reading: Reading) -> bool:
-    if isinstance(reading, InViews):
-        return _is_of_seats(reading.of)
-    return isinstance(reading, EachSeat) or (
-        isinstance(reading, Row) and reading.end in ("players", "displays")
-    )
 
 
 def _cards(value: Any) -> list[str]:  # noqa: ANN401

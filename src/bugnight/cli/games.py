@@ -1,4 +1,4 @@
-"""The games by name, for commands that must answer before the rules are loaded."""
+"""Names of games and bots, for commands that must answer before rules are loaded."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -10,14 +10,15 @@ FIRST, SECOND, THIRD = (our_names() * 3)[:3]
 """Games for the examples in help pages."""
 
 
-def check_name(name: str, names: Iterable[str]) -> None:
-    """Refuse a name that is none of these."""
+def check_name(name: str, names: Iterable[str] = GAMES) -> str:
+    """Refuse a name that is not one of these."""
     if name not in names:
         raise Misuse(f"there is no game {name!r:.60}; {meant(name, names)}")
+    return name
 
 
 def meant(wrong: str, names: Iterable[str]) -> str:
-    """Say which names there are, and which one is like a wrong one.
+    """List the names there are, and suggest the one closest to a wrong name.
 
     >>> meant("quen", ["beetle", "queen"])
     "did you mean 'queen'? There are beetle, queen"
@@ -29,12 +30,10 @@ def meant(wrong: str, names: Iterable[str]) -> str:
 
 
 def complete_game() -> list[str]:
-    """Complete the name of a game."""
     return list(GAMES)
 
 
 def complete_bot() -> list[str]:
-    """Complete the name of a bot."""
     from bugnight import bots
 
     return bots.names()

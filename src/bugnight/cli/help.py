@@ -1,4 +1,4 @@
-"""Help pages: options in groups, and examples at the end, which a test runs."""
+"""Help pages: options in groups, then examples, which a test runs."""
 
 from collections import defaultdict
 from typing import Any
@@ -7,7 +7,7 @@ from typer.core import TyperCommand
 
 
 def examples(*lines: str) -> str:
-    r"""Write examples so that they stand one a line.
+    r"""Format examples, one a line.
 
     >>> print(examples("bugnight --version").replace("\b", "(as it is)"))
     (as it is)
@@ -21,7 +21,7 @@ class Command(TyperCommand):
     """A command whose help shows the options of each `rich_help_panel` under its own heading."""
 
     def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002
-        """Let the list of commands have the whole sentence."""
+        """Show the whole first sentence in the list of commands."""
         return super().get_short_help_str(limit=200)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401

@@ -1,4 +1,4 @@
-"""`bugnight hint`: what a strong player would do at a ply of a record, and why not the rest."""
+"""`bugnight hint`: what a strong player would do at a ply of a record, and why."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -36,7 +36,7 @@ def hint(
 ) -> None:
     """Say what to do at a ply of a record: every legal move with its chances, and why or why not.
 
-    It is judged from what the player knew. The same position and number of simulations give the
+    Moves are judged by what the player knew. The same position and number of simulations give the
     same answer every time.
     """
     language = chosen_language(lang)
@@ -52,7 +52,7 @@ def hint(
         raise Misuse(f"--ply is from 0 to {last}, or from -1 back, not {ply}")
     found = bots.analyse(positions[at], bots.Limit(simulations=simulations), chosen_seat(one, seat))
     if not found:
-        raise Failure(f"{source.name}: nobody asked for has a move to make at ply {at}")
+        raise Failure(f"{source.name}: no player asked about has a move to make at ply {at}")
     for told in found:
         _show(told, one, language, as_json=as_json)
 

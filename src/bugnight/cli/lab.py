@@ -1,4 +1,4 @@
-"""What `arena` and `simulate` have in common: options, and how their work is run."""
+"""What `arena`, `league` and `simulate` share: options, and how their work is run."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 from typer import Option
 
 from bugnight.cli.errors import FAILED, INTERRUPTED, Failure, Misuse, complain, os_reason
-from bugnight.cli.options import Text
+from bugnight.cli.options import Text, chosen_seed
 from bugnight.cli.progress import progress
 from bugnight.cli.writing import write_file
 from bugnight.extras import require
 
 if TYPE_CHECKING:
+    from bugnight.lab.contests import Contest
     from bugnight.lab.engine import Run
     from bugnight.lab.matches import Fault
+    from bugnight.play import Game
 
 MOST_SHOWN = 5
-"""How many faults are shown; all of them are in the file."""
+"""The most faults that are shown; the file has all of them."""
 
 Engine: TypeAlias = Annotated[
     Literal["auto", "threads", "processes", "dask", "gpu"],
@@ -39,7 +41,7 @@ Scheduler: TypeAlias = Annotated[
     ),
 ]
 Strict: TypeAlias = Annotated[
-    bool, Option("--strict", help="Stop when a bot does something wrong, with exit status 1.")
+    bool, Option("--strict", help="Stop at the first fault of a bot, with exit status 1.")
 ]
 Output: TypeAlias = Annotated[
     Text,
@@ -47,18 +49,18 @@ Output: TypeAlias = Annotated[
         "--output",
         "-o",
         metavar="FILE.jsonl",
-        help="Keep what is done in FILE; the same command later goes on where it stopped.",
+        help="Save progress in FILE; the same command later continues from there.",
     ),
 ]
 Faults: TypeAlias = Annotated[
-    Text, Option(metavar="FILE.jsonl", help="Write the games in which a bot did wrong.")
+    Text, Option(metavar="FILE.jsonl", help="Write the games in which a bot failed.")
 ]
 
 R = TypeVar("R", bound="Run[Any]")
 
 
 def check(engine: str, scheduler: str | None) -> None:
-    """Refuse, before any work is done, what cannot be run."""
+    """Refuse options that cannot work, before any work is done."""
     if scheduler is not None and engine not in ("auto", "dask"):
         raise Misuse(f"--scheduler is for --engine dask, not {engine}")
     if engine == "dask" or scheduler is not None:
@@ -66,7 +68,7 @@ def check(engine: str, scheduler: str | None) -> None:
 
 
 def opened(make: Callable[[], R], output: str | None) -> R:
-    """Open work, with the file it is kept in."""
+    """Open work, and the file that keeps it."""
     from bugnight.lab.checkpoint import CheckpointError
 
     try:
@@ -77,10 +79,20 @@ def opened(make: Callable[[], R], output: str | None) -> R:
         raise Failure(f"{output}: {os_reason(error)}") from error
 
 
+def contest(game: "Game", bots: list[str], seed: str) -> "Contest":
+    from bugnight.bots import BotError
+    from bugnight.lab.contests import Contest
+
+    try:
+        return Contest.of(game, bots, chosen_seed(seed))
+    except BotError as error:
+        raise Misuse(str(error)) from error
+
+
 def run(
     work: "Run[Any]", engine: str, jobs: int | None, scheduler: str | None, *, strict: bool
 ) -> int:
-    """Do what is missing; gives the exit status."""
+    """Do what is missing; return the exit status."""
     from bugnight.bots.search import cores
     from bugnight.lab.work import EngineError
 
@@ -104,7 +116,7 @@ def run(
 
 
 def write_records(work: "Run[Any]", name: str | None, *, faulty: bool) -> None:
-    """Write games as records, where that is wanted; no file if there are none with faults."""
+    """Write games as records, if a file is named; without faulty games, no file of these."""
     if name is None:
         return
     lines = "".join(f"{record.to_json()}\n" for record in work.records(faulty=faulty))
@@ -113,7 +125,7 @@ def write_records(work: "Run[Any]", name: str | None, *, faulty: bool) -> None:
 
 
 def complain_about(faults: "list[Fault]", file: str | None) -> None:
-    """Say what bots did wrong, and how to see it."""
+    """Print what bots did wrong, and how to replay it."""
     for fault in faults[:MOST_SHOWN]:
         complain(str(fault))
     if more := len(faults[MOST_SHOWN:]):
@@ -121,5 +133,5 @@ def complain_about(faults: "list[Fault]", file: str | None) -> None:
     if faults and file is None:
         complain("--faults FILE.jsonl keeps these games for bugnight replay")
     elif faults:
-        ply = 0 if faults[0].kind == "lost" else max(faults[0].ply - 1, 0)  # a lost game left none
+        ply = 0 if faults[0].kind == "lost" else max(faults[0].ply - 1, 0)  # it left no moves
         complain(f"see: bugnight replay {file} --record 0 --ply {ply}")

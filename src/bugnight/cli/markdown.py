@@ -1,4 +1,4 @@
-"""Markdown in a terminal, as the rules pages want it."""
+"""Markdown in a terminal, for the rules pages."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from rich.table import Table
 
 
 class LeftHeading(Heading):
-    """A heading at the left."""
+    """A heading aligned left."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         self.text.justify = "left"
@@ -16,7 +16,7 @@ class LeftHeading(Heading):
 
 
 class WholeTable(TableElement):
-    """A table that breaks long words and cuts none."""
+    """A table that wraps long words instead of cutting them."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for table in super().__rich_console__(console, options):
@@ -28,7 +28,7 @@ class WholeTable(TableElement):
 
 
 class RulesMarkdown(Markdown):
-    """Markdown with headings at the left and whole tables."""
+    """Markdown with headings aligned left and whole tables."""
 
     elements: ClassVar[dict[str, type[MarkdownElement]]] = {
         **Markdown.elements,

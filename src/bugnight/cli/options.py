@@ -11,7 +11,7 @@ from typer import Argument, Option, Typer, TyperException
 from typer.main import get_command
 
 from bugnight.cli.errors import Misuse
-from bugnight.cli.games import complete_game
+from bugnight.cli.games import check_name, complete_game
 from bugnight.cli.help import Command
 from bugnight.messages import LANGUAGES, preferred
 from bugnight.registry import GAMES
@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 Text: TypeAlias = str | None
 
 GameName: TypeAlias = Annotated[
-    str, Argument(metavar="GAME", help=", ".join(GAMES), autocompletion=complete_game)
+    str,
+    Argument(
+        metavar="GAME",
+        help=", ".join(GAMES),
+        autocompletion=complete_game,
+        callback=lambda name: check_name(name),  # noqa: PLW0108  Typer passes one value
+    ),
 ]
 FILE = Argument(
     metavar="FILE", help="A record; many of them in a .jsonl file, or from standard input with -."
@@ -40,18 +46,18 @@ Seed: TypeAlias = Annotated[Text, Option(metavar="SEED", help=f"{_SEED}; fresh b
 FixedSeed: TypeAlias = Annotated[str, Option(metavar="SEED", help=f"{_SEED}.")]
 
 _GAME = "bugnight.game"
-"""Where a context keeps the game that is named on the command line."""
+"""The key under which a context keeps the game named on the command line."""
 _SWITCHES = {"no": False, "yes": True}
 
 
 def preferred_language() -> str:
-    """The language of this process's messages, if we have words in it, else English."""
+    """The language of the environment, if we have messages in it, else English."""
     variables = map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))
     return preferred([next(filter(None, variables), "")])
 
 
 def chosen_language(code: str | None) -> str:
-    """Check a language; without one, that of this process."""
+    """Check a language; by default, that of the environment."""
     if code is not None and code not in LANGUAGES:
         raise Misuse(f"--lang is one of {', '.join(LANGUAGES)}, not {code!r:.60}")
     return code or preferred_language()
@@ -68,9 +74,9 @@ Language: TypeAlias = Annotated[
 
 
 class GameCommand(Command):
-    """A command with the options of the game that is named among its arguments.
+    """A command with the options of the game named among its arguments.
 
-    Those that are typed are `context.obj` when it runs.
+    The options that were given are `context.obj` when it runs.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
@@ -107,7 +113,7 @@ def _switches(game: str) -> list[str]:
 
 @cache
 def parameters_of(name: str | None) -> list[Any]:
-    """The options of a game as parameters of a command; none without a game."""
+    """The options of a game as parameters of a command; empty without a game."""
     if name is None:
         return []
     from bugnight.play.options import option_fields
@@ -161,21 +167,19 @@ def _parameter(kind: "type[Game]", field: "inspect.Field") -> Parameter:
 
 
 def _default(kind: "type[Game]", field: "inspect.Field") -> str:
-    """The default of an option, and where it follows the players, the others."""
-    from bugnight.play.options import option_fields
+    """The default of an option, and others that depend on the number of players."""
+    from bugnight.play.options import player_counts
 
-    players: Any = next(each.type for each in option_fields(kind) if each.name == "players")
     usual = kind.from_options({}).default_of(field.name)
     others = {
-        n: kind.from_options({"players": n}).default_of(field.name)
-        for n in range(players.ge, players.le + 1)
+        n: kind.from_options({"players": n}).default_of(field.name) for n in player_counts(kind)
     }
     words = [f"{value} with {n} players" for n, value in others.items() if value != usual]
     return ", ".join([str(usual), *words])
 
 
 def chosen_game(name: str, options: GameOptions) -> "Game":
-    """Make a game from what was typed."""
+    """Make a game with the options that were given."""
     from bugnight.play import OptionError
 
     kind = GAMES[name]
@@ -197,7 +201,7 @@ def _switch(option: str) -> str:
 
 
 def _value(value: str | bool) -> object:
-    """Read what was typed; what is no number stays a text, and the game will refuse it.
+    """Read the value of an option; a text that is not a number is left for the game to refuse.
 
     >>> _value("4"), _value("four"), _value("2,0,1")
     (4, 'four', [2, 0, 1])
@@ -214,7 +218,7 @@ def _number(text: str) -> int | str:
 
 
 def typed_switch(game: str, option: str, text: str) -> str | bool:
-    """Read yes and no for an option that is a switch; other options keep their text."""
+    """Read yes or no for a switch; other options keep their text."""
     switches = [each.name for each in parameters_of(game) if each.secondary_opts]
     if option not in switches:
         return text
@@ -224,7 +228,7 @@ def typed_switch(game: str, option: str, text: str) -> str | bool:
 
 
 def chosen_seed(text: str | None) -> str:
-    """Read a seed as it was typed; draw one if there is none."""
+    """Read a seed; draw one if there is none."""
     from bugnight.play import SeedError
     from bugnight.play.seeds import fresh_seed, parse_seed
 
@@ -252,6 +256,6 @@ def chosen_seats(names: list[str], players: int) -> tuple[str, ...] | None:
 
 
 def check_seconds(seconds: float | None) -> None:
-    """Refuse a time that no bot or measurement can have."""
+    """Refuse a time that is out of range."""
     if seconds is not None and not 0 < seconds <= 600:
         raise Misuse(f"--seconds is more than 0 and at most 600, not {seconds:g}")

@@ -1,4 +1,4 @@
-"""The rules pages, read as docs/rules/README.md says they are written."""
+"""The rules pages, whose format docs/rules/README.md describes."""
 
 import re
 from dataclasses import dataclass, field
@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from bugnight.play import Game
 
 PAGES = (*GAMES, "editions")
-"""Every game, and what the editions of a game call and do differently."""
+"""Every game, and the differences between editions."""
+
+NOT_FOR_PLAYERS = {"guess", "observe"}
+"""Functions of the rules that only bots and learners use."""
 
 _CLAUSES = re.compile(r" *\[(`[A-Z]{2}-[A-Z]+\d+`(?:, `[A-Z]{2}-[A-Z]+\d+`)*)\]( \|)?$")
 
 
 @dataclass(frozen=True)
 class Item:
-    """A block of a page: a paragraph, list item, table row or example, and what it states."""
+    """A block of a page: a paragraph, list item, table row or example, and its clauses."""
 
     section: str
     part: str
@@ -43,7 +46,7 @@ class Page:
 
     @property
     def clauses(self) -> dict[str, Item]:
-        """Every clause with the item that states it in full."""
+        """Every clause with the item that states it first."""
         clauses: dict[str, Item] = {}
         for item in self.items:
             for clause in item.clauses:
@@ -53,7 +56,7 @@ class Page:
 
 @cache
 def read_page(name: str, language: str) -> Page:
-    """Read a page: the installed one, else the one of the checkout."""
+    """Read a page: the installed one, or that of the checkout."""
     package = Path(bugnight.__file__).parent
     for folder in (package / "docs/rules", package.parents[1] / "docs/rules"):
         path = folder / f"{name}.{language}.md"
@@ -65,14 +68,16 @@ def read_page(name: str, language: str) -> Page:
 
 
 def _page_of(game: "type[Game]", language: str) -> str:
-    """The rules page that a game brings along, or one made of what its rules say of themselves."""
-    own = game.folder() / f"rules.{language}.md"
-    if own.is_file():
-        return own.read_text("utf-8")
+    """The rules page of a game from another package, or one made from its rules' docstrings."""
+    for spoken in (language, "en"):
+        own = game.folder() / f"rules.{spoken}.md"
+        if own.is_file():
+            return own.read_text("utf-8")
     parts = [f"# {game.title}", getdoc(game.rules) or "", "## Rules"]
-    for function in vars(game.rules).values():
+    for name, function in vars(game.rules).items():
         source = getattr(function, "py_func", function)
-        if isfunction(source) and source.__module__ == game.rules.__name__:
+        own_rule = isfunction(source) and source.__module__ == game.rules.__name__
+        if own_rule and name not in NOT_FOR_PLAYERS:
             parts.append(f"- {' '.join((getdoc(source) or source.__name__).split())}")
     return "\n\n".join(parts)
 

@@ -47,23 +47,22 @@ def play(
         ),
     ] = None,
     seconds: Annotated[
-        float, Option(metavar="N", help="How long a bot may think about a move.")
+        float, Option(metavar="N", help="Seconds a bot may think about a move.")
     ] = 1.0,
     pace: Annotated[
-        float, Option(metavar="N", help="How long a bot's move takes at least, to be followed.")
+        float,
+        Option(metavar="N", help="The least seconds for a bot's move, so that you can follow."),
     ] = 0.6,
     lang: Language = None,
     lamp: Annotated[
         bool | None,
         Option("--light/--dark", help="For a light or a dark terminal; dark if it does not say."),
     ] = None,
-    resume: Annotated[
-        bool, Option("--resume", help="Go on with the game that was played last.")
-    ] = False,
+    resume: Annotated[bool, Option("--resume", help="Continue the last game.")] = False,
 ) -> None:
     """Play at a table in the terminal: alone with bots, or several people at one keyboard.
 
-    Every move is kept at once: leave when you like, and go on with --resume.
+    Every move is saved at once: leave when you like, and continue with --resume.
     """
     options: GameOptions = context.obj
     if seat and len(seat) > 1 and "players" not in options:
@@ -73,9 +72,9 @@ def play(
     if not 0 <= pace <= 60:
         raise Misuse(f"--pace is from 0 to 60, not {pace:g}")
     if game is not None:
-        check_name(game, GAMES)
+        check_name(game)
     if resume and (game is not None or options or seat or seed):
-        raise Misuse("--resume goes on with the game that was played last: name no other")
+        raise Misuse("--resume continues the last game: leave out GAME and its options")
     if game is None and (options or seat or seed) and not resume:
         raise Misuse(f"options need a GAME; there are {', '.join(GAMES)}")
     sitting, plan = None, None
@@ -84,7 +83,7 @@ def play(
     elif game is not None:
         plan = new_game(game, options, seed, seat or [], seconds)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise Failure("play needs a terminal, and this is none")
+        raise Failure("play needs a terminal for input and output")
     if os.environ.get("TERM") == "dumb":
         raise Failure("play needs a terminal that can move the cursor; TERM is dumb")
     with needed("terminal"):
@@ -93,9 +92,9 @@ def play(
     app = TableApp(language, plan=plan, sitting=sitting, pace=pace, lamp=lamp, seconds=seconds)
     app.run()
     if app.return_code:
-        raise Failure("the table broke down; bugnight play --resume goes on with the game")
+        raise Failure("the table crashed; bugnight play --resume continues the game")
     if app.left_a_game:
-        print("The game is kept: bugnight play --resume goes on with it.")
+        print("The game is saved: bugnight play --resume continues it.")
 
 
 def new_game(
@@ -116,16 +115,16 @@ def new_game(
 
 
 def _kept_game(seconds: float) -> "tuple[Sitting, Plan]":
-    """The game that was played last, or what is wrong with it."""
+    """The last unfinished game that can be read; raises `Failure` if there is none."""
     from bugnight.cli.table import saves
     from bugnight.cli.table.plan import plan_of
     from bugnight.play import RecordError
 
     kept = saves.unfinished()
     if not kept:
-        raise Failure("there is no game to go on with: bugnight play begins one")
+        raise Failure("there is no unfinished game; bugnight play begins one")
     save = next((each for each in kept if each.record is not None), kept[0])
-    remedy = "it stays where it is: mend it, or move it away"
+    remedy = "repair the file, or move it away"
     if save.record is None:
         raise Failure(f"{save.path}: {save.fault}; {remedy}")
     plan = plan_of(save, seconds)

@@ -1,4 +1,4 @@
-"""Progress on standard error, for work that takes its time, where somebody is watching."""
+"""A progress bar on standard error, if that is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeAlias
 
 Show: TypeAlias = Callable[[int, str], None]
-"""Takes how much is done, as a number and in words."""
+"""Takes what is done, as a number and in words."""
 
 
 @contextmanager

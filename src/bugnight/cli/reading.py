@@ -1,4 +1,4 @@
-"""Reading the FILE of a command: its records one by one, and faults with their place."""
+"""Read the FILE of a command record by record; faults name their place."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,7 @@ class Fault(Failure):
 
 
 class RecordFile:
-    """A FILE argument: `*.jsonl` has one record a line, another file is one, `-` may be either."""
+    """A FILE argument: `*.jsonl` has one record a line, other files have one, `-` may be either."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -33,14 +33,14 @@ class RecordFile:
 
     @property
     def size(self) -> int | None:
-        """How many bytes there are, where that is known."""
+        """The size in bytes, if known."""
         path = Path(self.path)
         return path.stat().st_size if self.path != STANDARD_INPUT and path.is_file() else None
 
     def records(
         self, only: int | None = None, show: Callable[[int, str], None] = lambda *_: None
     ) -> Iterator[tuple[int, "Record"]]:
-        """Read the records with their numbers, or one of them; `show` is told how far it is."""
+        """Read the records with their numbers, or one of them; `show` is told the progress."""
         from bugnight.play import Record
 
         count = size = 0
@@ -61,7 +61,7 @@ class RecordFile:
 
     @contextmanager
     def place(self, number: int) -> Iterator[None]:
-        """Say in which file and record a fault was found."""
+        """Add the file and the record's number to a fault."""
         from bugnight.play import RecordError
 
         try:
@@ -70,7 +70,7 @@ class RecordFile:
             raise Fault(self.name, number, error.ply, error.reason) from error
 
     def _texts(self) -> Iterator[bytes]:
-        """Read the text of each record, and of no other."""
+        """The text of each record."""
         try:
             if self.path == STANDARD_INPUT:
                 yield from _filled(_parted(sys.stdin.buffer) if sys.stdin else ())
@@ -83,7 +83,7 @@ class RecordFile:
 
 
 def _parted(stream: BinaryIO) -> Iterator[bytes]:
-    """Standard input has no name: its first line is a record, or all of it together is one."""
+    """Standard input, which has no name: its first line is a record, or else all of it is one."""
     from msgspec import DecodeError, json
 
     for line in _filled(stream):

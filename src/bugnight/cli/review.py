@@ -1,4 +1,4 @@
-"""`bugnight review`: what each decision cost, and luck and skill apart."""
+"""`bugnight review`: what each decision cost, and what was luck or skill."""
 
 import sys
 from itertools import islice
@@ -52,7 +52,7 @@ def review(
     """Review a game: what each decision cost, its turning points, and luck and skill apart.
 
     Every decision is judged from what its player knew, never from the hidden cards. Losses that
-    may be chance are not called mistakes. The table itself is told in English. Ctrl-C shows what
+    may be chance are not called mistakes. Tables are described in English. Ctrl-C shows what
     is done so far. See docs/review.md.
     """
     language = chosen_language(lang)
@@ -92,7 +92,7 @@ def review(
 
 
 def chosen_seat(record: "Record", wanted: str | None) -> int | None:
-    """The seat that was asked for, by its number, or by its name as recorded or as shown."""
+    """The seat with this number, or with this name as recorded or as shown."""
     if wanted is None:
         return None
     from bugnight.cli.account.people import People
@@ -107,7 +107,7 @@ def chosen_seat(record: "Record", wanted: str | None) -> int | None:
 
 
 def _run(reviewer: "Reviewer", plies: int) -> int:
-    """Review as far as it goes; gives the exit status."""
+    """Review until the end or an interruption; return the exit status."""
     try:
         with progress("review", plies) as show:
             for ply in reviewer.run():
@@ -118,7 +118,7 @@ def _run(reviewer: "Reviewer", plies: int) -> int:
 
 
 def _plain(found: "Review") -> dict[str, object]:
-    """A review as plain data, moves as records write them."""
+    """A review as plain data, with moves as records write them."""
     import msgspec
 
     plain: dict[str, object] = msgspec.to_builtins(found)

@@ -1,4 +1,4 @@
-"""A review as one page of HTML to share: everything is in it, nothing is loaded."""
+"""A review as one self-contained HTML page to share."""
 
 import io
 from collections.abc import Iterator
@@ -7,28 +7,30 @@ from importlib.resources import files
 
 from rich.console import Console
 
-from bugnight.bots.review import VERDICTS, Account, Decision, Review
+from bugnight.bots.judging import VERDICTS
+from bugnight.bots.review import Account, Decision, Review
 from bugnight.cli.account import from_above
 from bugnight.cli.account.people import People
-from bugnight.cli.review_words import COLUMNS, Words, change, percent
+from bugnight.cli.review_words import COLUMNS, ReviewWords, change, percent
 from bugnight.cli.screen import THEME
 from bugnight.play import Record
 
 ROOM = 7.0
-"""Percent of the chart's height between two names at its right side, at least."""
+"""The least distance of names at the right of the chart, in percent of its height."""
 MARK = 5.0
-"""Percent of the chart's width that a mark takes; of its height twice as many."""
+"""The width of a mark in percent of the chart's; its height is twice as much."""
 WIDTH = 76
-"""Columns of a table told in words."""
+"""Columns of a game's table in text."""
 
 
 def page(review: Review, record: Record, title: tuple[str, int], lang: str) -> str:
-    """Write the whole page."""
     people = People(record)
-    words = Words(lang, record.game.name, people.names)
+    words = ReviewWords(lang, record.game.name, people.names)
     place = words("report-file", file=title[0], record=title[1])
     heading = words.heading()
     notes = "".join(f'<p class="note">{escape(note)}</p>' for note in words.notes(review))
+    cards = "".join(_player(player, review, words) for player in review.players)
+    players = f'<div class="players">\n{cards}</div>'
     style = files("bugnight.cli").joinpath("review.css").read_text("utf-8")
     return f"""<!doctype html>
 <html lang="{lang}">
@@ -47,7 +49,7 @@ def page(review: Review, record: Record, title: tuple[str, int], lang: str) -> s
 <h1>{escape(heading)}</h1>
 {notes}</header>
 {_chart(review, people, words)}
-{_section("players", words("report-players"), _players(review, words))}
+{_section("players", words("report-players"), players)}
 {_section("turns", words("report-turns"), _turns(review, record, people, words))}
 {_section("errors", words("report-clear"), _errors(review, words))}
 {_section("decisions", words("report-decisions"), _decisions(review, words))}
@@ -71,7 +73,7 @@ def _section(name: str, heading: str, body: str) -> str:
 # The chart
 
 
-def _chart(review: Review, people: People, words: Words) -> str:
+def _chart(review: Review, people: People, words: ReviewWords) -> str:
     last = max(len(review.curve) - 1, 1)
     lines = "".join(
         f'<polyline class="seat-{seat}" points="{_points(review, seat, last)}"/>'
@@ -116,7 +118,7 @@ def _points(review: Review, seat: int, last: int) -> str:
 
 
 def _marks(review: Review, last: int) -> list[tuple[float, float]]:
-    """Where the turning points are marked: on their line, or above it where another mark is."""
+    """The places of the turning points' marks: on their line, or above another mark."""
     places: list[tuple[float, float]] = []
     for turn in review.turns:
         left, top = 100 * turn.ply / last, 100 * (1 - review.curve[turn.ply][turn.seat])
@@ -139,7 +141,7 @@ def _ticks(last: int) -> list[int]:
 
 
 def _places(review: Review) -> Iterator[tuple[int, float]]:
-    """Where the names stand at the right: at the end of their lines, but not on each other."""
+    """The places of the names at the right: at the ends of their lines, without overlap."""
     ends = sorted((100 * (1 - share), seat) for seat, share in enumerate(review.curve[-1]))
     above, tops = -ROOM, []
     for end, seat in ends:
@@ -154,12 +156,7 @@ def _places(review: Review) -> Iterator[tuple[int, float]]:
 # The players
 
 
-def _players(review: Review, words: Words) -> str:
-    cards = "".join(_player(player, review, words) for player in review.players)
-    return f'<div class="players">\n{cards}</div>'
-
-
-def _player(player: Account, review: Review, words: Words) -> str:
+def _player(player: Account, review: Review, words: ReviewWords) -> str:
     steps = [("fair", player.fair), ("luck", player.luck), ("skill", player.skill)]
     steps.append(("others", player.others))
     total, ends = 0.0, [0.0]
@@ -187,7 +184,7 @@ def _player(player: Account, review: Review, words: Words) -> str:
 def _bar(
     label: str, value: str, before: float, after: float, low: float, high: float, kind: str = ""
 ) -> str:
-    """A row of an account: from where to where it takes the share of the win."""
+    """A row of an account, with a bar from the share of the win before to that after."""
     left, width = min(before, after) - low, abs(after - before)
     span = high - low
     sort = kind or ("up" if after >= before else "down")
@@ -201,11 +198,11 @@ def _bar(
 # Turning points and decisions
 
 
-def _label(ply: int, words: Words) -> str:
+def _label(ply: int, words: ReviewWords) -> str:
     return escape(words("report-ply", n=ply))
 
 
-def _turns(review: Review, record: Record, people: People, words: Words) -> str:
+def _turns(review: Review, record: Record, people: People, words: ReviewWords) -> str:
     scenes = _scenes(record, people, {turn.ply - 1 for turn in review.turns})
     before = escape(words("report-before"))
     items = "".join(
@@ -234,20 +231,19 @@ def _scenes(record: Record, people: People, plies: set[int]) -> dict[int, str]:
     return scenes
 
 
-def _errors(review: Review, words: Words) -> str:
-    """All clear errors, where they are seen at once."""
+def _errors(review: Review, words: ReviewWords) -> str:
     errors = [decision for decision in review.decisions if decision.counted]
     return _table(errors, words) if errors else f"<p>{escape(words('report-clean'))}</p>"
 
 
-def _table(decisions: list[Decision], words: Words) -> str:
+def _table(decisions: list[Decision], words: ReviewWords) -> str:
     heads = "".join(f"<th>{escape(words('report-column', column=key))}</th>" for key in COLUMNS)
     rows = "".join(_row(decision, words) for decision in decisions)
     return f"""<div class="wide"><table class="decisions"><thead><tr>{heads}</tr></thead><tbody>
 {rows}</tbody></table></div>"""
 
 
-def _decisions(review: Review, words: Words) -> str:
+def _decisions(review: Review, words: ReviewWords) -> str:
     counts = ", ".join(
         words("verdict-count", n=n, verdict=verdict)
         for verdict in VERDICTS
@@ -258,7 +254,7 @@ def _decisions(review: Review, words: Words) -> str:
 </details>"""
 
 
-def _row(decision: Decision, words: Words) -> str:
+def _row(decision: Decision, words: ReviewWords) -> str:
     better, loss = (words("report-none"),) * 2
     if decision.verdict != "best":
         better = words.move(str(decision.best))

@@ -1,32 +1,28 @@
 """A review in the terminal."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from bugnight.bots.review import Decision, Review
 from bugnight.cli.account.layout import board, heading
 from bugnight.cli.account.people import People
-from bugnight.cli.review_words import COLUMNS, Words, change, percent
-from bugnight.cli.screen import styled
+from bugnight.cli.review_words import COLUMNS, ReviewWords, change, percent
 from bugnight.play import Record
-
-if TYPE_CHECKING:
-    from bugnight.bots.review import Decision, Review
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 48
-"""Of a curve, in letters."""
+"""The width of a curve, in characters."""
 STYLES = {"inaccuracy": "", "mistake": "bad", "blunder": "bold bad"}
 
 
 def tell(
-    review: "Review", record: Record, title: tuple[str, int], lang: str
+    review: Review, record: Record, title: tuple[str, int], lang: str
 ) -> Iterator[RenderableType]:
     """Tell a review: the curves, the players, the turning points, all clear errors."""
     people = People(record)
-    words = Words(lang, record.game.name, people.names)
+    words = ReviewWords(lang, record.game.name, people.names)
     place = words("report-file", file=title[0], record=title[1])
     yield Text.assemble((words.heading(), "title"), (f"  {place}", "quiet"))
     for note in words.notes(review):
@@ -35,9 +31,8 @@ def tell(
     yield from _curves(review, people)
     yield heading(words("report-players"))
     for player in review.players:
-        yield styled(
-            words, "report-player-line", name=people[player.seat], line=words.line(player, review)
-        )
+        line = words.line(player, review)
+        yield words.text("report-player-line", name=people[player.seat], line=line)
         yield Text(f"  {words.rate(player)}")
         yield Text(f"  {words.account(player)}", "quiet")
     yield heading(words("report-turns"))
@@ -48,8 +43,8 @@ def tell(
     yield Text(words("report-how"), "quiet")
 
 
-def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
-    """For each seat its chances over the game, as bars."""
+def _curves(review: Review, people: People) -> Iterator[RenderableType]:
+    """Each seat's chances over the game, as bars."""
     shown = review.curve
     if len(shown) > WIDTH:
         last = len(shown) - 1
@@ -62,7 +57,7 @@ def _curves(review: "Review", people: People) -> Iterator[RenderableType]:
         yield Text.assemble(name, f"  {first:>5} ", people.in_colour(seat, bars), f" {last_share}")
 
 
-def _turns(review: "Review", record: Record, words: Words) -> Iterator[RenderableType]:
+def _turns(review: Review, record: Record, words: ReviewWords) -> Iterator[RenderableType]:
     if not review.turns:
         yield words("report-no-turns")
     for turn in review.turns:
@@ -72,8 +67,8 @@ def _turns(review: "Review", record: Record, words: Words) -> Iterator[Renderabl
             yield Text(f"  {words.candidates(turn.mistake)}", "quiet")
 
 
-def _decisions(review: "Review", people: People, words: Words) -> RenderableType:
-    """All clear errors, one below the other; how the others were is only counted."""
+def _decisions(review: Review, people: People, words: ReviewWords) -> RenderableType:
+    """A table of all clear errors."""
     heads = {column: words("report-column", column=column) for column in COLUMNS}
     table = board(*heads.values(), right=(heads["ply"], heads["loss"]))
     for decision in review.decisions:
@@ -82,7 +77,7 @@ def _decisions(review: "Review", people: People, words: Words) -> RenderableType
     return table if table.row_count else Text(words("report-clean"))
 
 
-def _row(decision: "Decision", people: People, words: Words) -> list[str | Text]:
+def _row(decision: Decision, people: People, words: ReviewWords) -> list[str | Text]:
     return [
         str(decision.ply),
         people[decision.seat],

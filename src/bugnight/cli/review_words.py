@@ -1,22 +1,21 @@
 """A review in words, in the language that was asked for."""
 
-from typing import TYPE_CHECKING
-
-from bugnight import messages
-
-if TYPE_CHECKING:
-    from bugnight.bots.review import Account, Decision, Review, Turn
+from bugnight.bots import speech
+from bugnight.bots.review import Account, Decision, Review, Turn
+from bugnight.cli.table.words import Words
+from bugnight.messages import say_move
+from bugnight.play import Move
 
 FIRM = "\u00a0"
-"""A blank at which no line breaks."""
+"""A no-break space."""
 ODD_LUCK = 0.1
-"""Luck beyond this is worth a word."""
+"""Luck beyond this is mentioned."""
 COLUMNS = ("ply", "player", "move", "better", "loss", "verdict")
-"""Of a table of decisions."""
+"""The columns of a table of decisions."""
 
 
 def percent(share: float) -> str:
-    r"""Write a share of the win.
+    r"""Format a share of the win.
 
     >>> percent(0.256)
     '26\xa0%'
@@ -25,7 +24,7 @@ def percent(share: float) -> str:
 
 
 def change(share: float) -> str:
-    r"""Write by how much a share of the win changed.
+    r"""Format a change in a share of the win.
 
     >>> change(0.256), change(-0.004), change(-0.03)
     ('+26\xa0%', '±0\xa0%', '−3\xa0%')
@@ -35,25 +34,22 @@ def change(share: float) -> str:
     return f"{sign}{abs(whole)}{FIRM}%"
 
 
-class Words:
-    """What a review of a game says, in one language, with the players' names."""
+class ReviewWords(Words):
+    """The words of a review, in one language, with the players' names."""
 
-    def __init__(self, lang: str, game: str, names: list[str]) -> None:
-        self.lang = lang
-        self.game = game
+    game: str
+
+    def __init__(self, language: str, game: str, names: list[str]) -> None:
+        super().__init__(language, game)
         self.names = names
 
-    def __call__(self, key: str, /, **values: object) -> str:
-        """A message with its values."""
-        return messages.say(self.lang, self.game, key, **values)
-
     def heading(self) -> str:
-        return self("report-heading", game=messages.game_title(self.lang, self.game))
+        return self("report-heading", game=self.title)
 
-    def verdict(self, decision: "Decision") -> str:
+    def verdict(self, decision: Decision) -> str:
         return self("verdict", verdict=decision.verdict)
 
-    def line(self, player: "Account", review: "Review") -> str:
+    def line(self, player: Account, review: Review) -> str:
         """The verdict on a player, in a line."""
         result = "won" if player.result > 0.999 else "shared" if player.result > 0 else "lost"
         luck = "good" if player.luck > ODD_LUCK else "bad" if player.luck < -ODD_LUCK else "even"
@@ -66,8 +62,8 @@ class Words:
             change=change(player.luck),
         )
 
-    def rate(self, player: "Account") -> str:
-        """What the errors of a player cost for each decision, and the result without luck."""
+    def rate(self, player: Account) -> str:
+        """What a player's errors cost per decision, and the result without luck."""
         return self(
             "report-rate",
             loss=f"{100 * player.rate:.1f}{FIRM}%",
@@ -76,7 +72,7 @@ class Words:
             adjusted=percent(player.adjusted),
         )
 
-    def candidates(self, decision: "Decision") -> str:
+    def candidates(self, decision: Decision) -> str:
         """The moves that could have been made, with their chances."""
         moves = (
             f"{self.move(str(each.move))} {percent(each.win)} ±{100 * each.error:.0f}"
@@ -84,7 +80,7 @@ class Words:
         )
         return self("report-candidates", list=", ".join(moves))
 
-    def account(self, player: "Account") -> str:
+    def account(self, player: Account) -> str:
         """How a player's result is made up."""
         return self(
             "report-sum",
@@ -95,8 +91,8 @@ class Words:
             result=percent(player.result),
         )
 
-    def notes(self, review: "Review") -> list[str]:
-        """What must be known about a review that is not whole."""
+    def notes(self, review: Review) -> list[str]:
+        """Notes on a review that is incomplete."""
         notes = []
         if review.reviewed < review.plies:
             notes.append(self("report-interrupted", done=review.reviewed, plies=review.plies))
@@ -106,11 +102,8 @@ class Words:
             notes.append(self("report-few"))
         return notes
 
-    def turn(self, turn: "Turn", move: str) -> str:
+    def turn(self, turn: Turn, move: str) -> str:
         """What happened at a turning point; `move` is as the record has it."""
-        from bugnight.bots import speech
-        from bugnight.play import Move
-
         played, decision = Move.parse(move), turn.mistake
         if decision is not None:
             return self(
@@ -120,7 +113,7 @@ class Words:
                 change=change(-decision.loss),
                 verdict=decision.verdict,
                 better=self.move(str(decision.best)),
-                why=speech.say_reason(self.game, decision.reason, self.lang, self.names),
+                why=speech.say_reason(self.game, decision.reason, self.language, self.names),
             )
         return self(
             "report-turn-play" if turn.by == "play" else "report-turn-cards",
@@ -131,6 +124,4 @@ class Words:
         )
 
     def move(self, text: str) -> str:
-        from bugnight.play import Move
-
-        return messages.say_move(self.lang, self.game, Move.parse(text))
+        return say_move(self.language, self.game, Move.parse(text), self.names)

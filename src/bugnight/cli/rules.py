@@ -18,7 +18,7 @@ from bugnight.registry import GAMES, our_names
 
 
 def complete_clause(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Complete a clause id of the page that was named before."""
+    """Complete a clause id of the page named before."""
     name = context.params.get("game")
     if name not in PAGES:
         return []
@@ -41,7 +41,7 @@ def rules(
         str | None,
         Argument(
             metavar="CLAUSE",
-            help="Only what carries this clause id, such as PB-K2.",
+            help="Only what carries this clause id; --list shows them.",
             autocompletion=complete_clause,
         ),
     ] = None,
@@ -67,7 +67,7 @@ def rules(
 
 
 def _items_of(page: Page, wanted: str) -> list[Item]:
-    """Find what carries a clause id, the statement in full first."""
+    """The items with a clause id; the first states it in full."""
     clause = wanted.upper()
     items = [item for item in page.items if clause in item.clauses]
     if items:
@@ -111,7 +111,6 @@ def _first_words(text: str, width: int) -> str:
 
 
 def _show(page: Page, items: Iterable[Item] | None) -> None:
-    """Show a whole page, or some of it."""
     from rich.text import Text
 
     from bugnight.cli.markdown import RulesMarkdown

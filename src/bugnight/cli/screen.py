@@ -1,9 +1,9 @@
-"""What is printed for people: colours where they can be seen, text where they cannot."""
+"""Output for people: with colours in a terminal, plain text elsewhere."""
 
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -15,7 +15,7 @@ WIDEST = 100
 BLUE, PURPLE, GREEN, BROWN, RED, TEAL, GREY = (
     f"color({number})" for number in (32, 134, 28, 130, 167, 30, 243)
 )
-"""Of middling brightness: they can be read on black and on white."""
+"""Colours of medium brightness, legible on black and on white."""
 
 THEME = Theme(
     {
@@ -51,7 +51,7 @@ class Screen:
         self.console.width = min(self.console.width, WIDEST)
 
     def show(self, *things: RenderableType) -> None:
-        """Print things one below the other; in a pipe, without blanks at the ends of lines."""
+        """Print things one below the other; in a pipe, without trailing spaces."""
         if self.console.is_terminal:
             for thing in things:
                 self.console.print(thing)
@@ -63,10 +63,9 @@ class Screen:
 
 
 class Pipe(Console):
-    """A console that says when its pipe was closed, like any other writer."""
+    """A console that raises `BrokenPipeError`, like any other writer."""
 
     def on_broken_pipe(self) -> None:
-        """Let the command end as it does for all its output."""
         raise BrokenPipeError
 
 
@@ -75,24 +74,24 @@ def error_console() -> Console:
     return Console(stderr=True, theme=THEME, highlight=False)
 
 
+def short_name(name: str, width: int) -> str:
+    """A name without unprintable characters, cut to a width."""
+    text = Text("".join(filter(str.isprintable, name)).strip())
+    text.truncate(width, overflow="ellipsis")
+    return text.plain
+
+
 _MARK = 0xE000
-"""Where characters for private use begin."""
-
-
-def styled(say: Callable[..., str], key: str, /, **values: object) -> Text:
-    """A message whose values may be texts with styles of their own."""
-    texts = {name: value for name, value in values.items() if isinstance(value, Text)}
-    marked = dict(zip(texts, marks(len(texts)), strict=True))
-    return filled(say(key, **{**values, **marked}), [*texts.values()])
+"""The first character for private use."""
 
 
 def marks(count: int) -> list[str]:
-    """Marks that stand for texts with styles while a message is put together."""
+    """Placeholders for styled texts in a message."""
     return [chr(_MARK + i) for i in range(count)]
 
 
 def filled(said: str, texts: Sequence[Text]) -> Text:
-    """Put the texts in place of their marks.
+    """Replace the placeholders by their texts.
 
     >>> filled("Hello " + marks(1)[0], [Text("Ada", "bold")]).markup
     'Hello [bold]Ada[/bold]'

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typer import Option
 
@@ -16,20 +16,16 @@ if TYPE_CHECKING:
 SHORTEST_TOKEN = 16
 
 
+def _setting(name: str, metavar: str, text: str, **limits: int) -> Any:  # noqa: ANN401
+    """An option that an environment variable can set as well."""
+    return Option(envvar=f"BUGNIGHT_{name}", metavar=metavar, help=text, **limits)  # type: ignore[arg-type]
+
+
 def serve(
     *,
-    host: Annotated[
-        str, Option(envvar="BUGNIGHT_HOST", help="Listen on this address.", metavar="ADDRESS")
-    ] = "127.0.0.1",
+    host: Annotated[str, _setting("HOST", "ADDRESS", "Listen on this address.")] = "127.0.0.1",
     port: Annotated[
-        int,
-        Option(
-            envvar="BUGNIGHT_PORT",
-            min=0,
-            max=65535,
-            help="Listen on this port; 0: any.",
-            metavar="N",
-        ),
+        int, _setting("PORT", "N", "Listen on this port; 0: any.", min=0, max=65535)
     ] = 8420,
     lan: Annotated[
         bool,
@@ -37,30 +33,25 @@ def serve(
     ] = False,
     database: Annotated[
         str,
-        Option(
-            envvar="BUGNIGHT_DATABASE",
-            metavar="URL",
-            help="sqlite:///PATH or postgresql://USER@HOST/NAME; a file in your data folder if"
-            " left out.",
+        _setting(
+            "DATABASE",
+            "URL",
+            "sqlite:///PATH or postgresql://USER@HOST/NAME; default: a file in your data folder.",
         ),
     ] = "",
     bus: Annotated[
         str,
-        Option(
-            envvar="BUGNIGHT_BUS",
-            metavar="URL",
-            help="redis://HOST, where several processes or machines serve the same tables.",
+        _setting(
+            "BUS", "URL", "redis://HOST, where several processes or machines serve the same tables."
         ),
     ] = "",
-    workers: Annotated[
-        int, Option(envvar="BUGNIGHT_WORKERS", min=1, metavar="N", help="Processes; needs --bus.")
-    ] = 1,
+    workers: Annotated[int, _setting("WORKERS", "N", "Processes; needs --bus.", min=1)] = 1,
     origin: Annotated[
         str,
-        Option(
-            envvar="BUGNIGHT_ORIGIN",
-            metavar="URL",
-            help="What people type, where a proxy stands in front: https://bugs.example.",
+        _setting(
+            "ORIGIN",
+            "URL",
+            "What people type, where a proxy stands in front: https://bugs.example.",
         ),
     ] = "",
     proxy: Annotated[
@@ -73,34 +64,29 @@ def serve(
     ] = False,
     tls_cert: Annotated[
         str,
-        Option(
-            envvar="BUGNIGHT_TLS_CERT",
-            metavar="FILE",
-            help="Serve HTTPS with this certificate, as mkcert makes it; needs --tls-key.",
+        _setting(
+            "TLS_CERT",
+            "FILE",
+            "Serve HTTPS with this certificate, as mkcert makes it; needs --tls-key.",
         ),
     ] = "",
-    tls_key: Annotated[
-        str, Option(envvar="BUGNIGHT_TLS_KEY", metavar="FILE", help="The certificate's key.")
-    ] = "",
+    tls_key: Annotated[str, _setting("TLS_KEY", "FILE", "The certificate's key.")] = "",
     metrics_token: Annotated[
         str,
-        Option(
-            envvar="BUGNIGHT_METRICS_TOKEN",
-            metavar="TOKEN",
-            help="What /metrics asks for; without one it answers this machine alone.",
+        _setting(
+            "METRICS_TOKEN",
+            "TOKEN",
+            "What /metrics asks for; without one it answers this machine alone.",
         ),
     ] = "",
     admin_token: Annotated[
         str,
-        Option(
-            envvar="BUGNIGHT_ADMIN_TOKEN",
-            metavar="TOKEN",
-            help="The password of the page /admin; without one there is none.",
+        _setting(
+            "ADMIN_TOKEN", "TOKEN", "The password of the page /admin; without one there is none."
         ),
     ] = "",
     limits: Annotated[
-        bool,
-        Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something."),
+        bool, Option(envvar="BUGNIGHT_LIMITS", help="Limit how often somebody may do something.")
     ] = True,
     bot: Annotated[
         list[str] | None,
@@ -112,7 +98,7 @@ def serve(
     ] = None,
     log: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Option(envvar="BUGNIGHT_LOG", metavar="LEVEL", help="debug, info, warning or error."),
+        _setting("LOG", "LEVEL", "debug, info, warning or error."),
     ] = "warning",
     open_page: Annotated[
         bool, Option("--open/--no-open", envvar="BUGNIGHT_OPEN", help="Open the page in a browser.")
@@ -125,8 +111,7 @@ def serve(
     from bugnight.server.bus import BusError
     from bugnight.server.config import Config
     from bugnight.server.database import DatabaseError
-    from bugnight.server.serve import CannotServe, check_certificate, check_port
-    from bugnight.server.workers import run
+    from bugnight.server.serve import CannotServe, check_certificate, check_port, run
 
     _offer(bot or [])
     if origin and not re.fullmatch(r"https?://[^/?#\s]+/?", origin):
@@ -162,7 +147,7 @@ def serve(
 
 
 def _offer(bots: list[str]) -> None:
-    """Offer bots at all tables, in every process that serves."""
+    """Add bots for all tables, in every server process."""
     from bugnight.bots import BotError
     from bugnight.bots.contestants import maker_of
     from bugnight.bots.register import VARIABLE, is_ours
@@ -179,7 +164,7 @@ def _offer(bots: list[str]) -> None:
 
 
 def _greet(config: "Config", open_page: bool) -> None:
-    """Say where it is, and open it."""
+    """Print the address, and open it in a browser."""
     host = config.host
     shown = (
         "localhost" if host in ("0.0.0.0", "127.0.0.1") else f"[{host}]" if ":" in host else host
@@ -199,7 +184,7 @@ def _greet(config: "Config", open_page: bool) -> None:
 
 
 def _open(address: str) -> None:
-    """Open the page, where there is a browser; without one, go on."""
+    """Open the page, if there is a browser."""
     import threading
     import webbrowser
 

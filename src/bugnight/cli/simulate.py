@@ -1,4 +1,4 @@
-"""`bugnight simulate`: how a game behaves, in many games."""
+"""`bugnight simulate`: statistics of many games."""
 
 import csv
 import io
@@ -11,33 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Context, Option
 
+from bugnight.cli import lab
 from bugnight.cli.errors import Misuse
-from bugnight.cli.games import check_name
-from bugnight.cli.lab import (
-    Engine,
-    Faults,
-    Jobs,
-    Output,
-    Scheduler,
-    Strict,
-    check,
-    complain_about,
-    opened,
-    run,
-    write_records,
-)
-from bugnight.cli.options import (
-    FixedSeed,
-    GameName,
-    GameOptions,
-    Text,
-    chosen_game,
-    chosen_seed,
-    typed_switch,
-)
+from bugnight.cli.options import FixedSeed, GameName, GameOptions, Text, chosen_game, typed_switch
 from bugnight.cli.writing import check_folder, print_json, write_file
 from bugnight.extras import require
-from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -47,7 +25,7 @@ if TYPE_CHECKING:
     from bugnight.lab.simulate import Simulation
 
 LABELS = 20
-"""Columns of a table for what a line is about; a longer label goes on below."""
+"""Width of the labels' column; a longer label wraps."""
 TABLES = {
     "wins": ("Wins",),
     "score": ("Score",),
@@ -79,19 +57,18 @@ def simulate(
             " several times, all combinations.",
         ),
     ] = None,
-    engine: Engine = "auto",
-    jobs: Jobs = None,
-    scheduler: Scheduler = None,
-    strict: Strict = False,
-    output: Output = None,
-    faults: Faults = None,
+    engine: lab.Engine = "auto",
+    jobs: lab.Jobs = None,
+    scheduler: lab.Scheduler = None,
+    strict: lab.Strict = False,
+    output: lab.Output = None,
+    faults: lab.Faults = None,
     csv_file: Annotated[
         Text, Option("--csv", metavar="FILE", help="Write all figures as CSV.")
     ] = None,
     rows: Annotated[Text, Option(metavar="FILE", help="Write every game as a line of CSV.")] = None,
     html: Annotated[
-        Text,
-        Option(metavar="FILE", help="Write a report with plots; needs the extra 'lab'."),
+        Text, Option(metavar="FILE", help="Write a report with plots; needs the extra 'lab'.")
     ] = None,
     show: Annotated[
         str,
@@ -107,11 +84,10 @@ def simulate(
     Wins and scores by seat and by place from the host or starter, the length of games, how often
     each rule comes up. The figures are the same for every engine and any number of jobs, unless
     bots are limited by seconds. By default games are played in threads, or in processes where
-    compiled code does not know the bots. A game in which a bot fails is told, and not counted.
+    compiled code does not know the bots. Games in which a bot fails are reported, not counted.
     Ctrl-C shows the figures so far.
     """
-    check_name(game, GAMES)
-    check(engine, scheduler)
+    lab.check(engine, scheduler)
     for name in (csv_file, rows, html, faults):
         check_folder(name)
     if html is not None:
@@ -121,18 +97,18 @@ def simulate(
 
     contests = _contests(game, context.obj, vary or [], bots.split(","), seed)
     keep = rows is not None
-    with opened(lambda: Simulation(contests, games, output, rows=keep), output) as simulation:
-        status = run(simulation, engine, jobs, scheduler, strict=strict)
+    with lab.opened(lambda: Simulation(contests, games, output, rows=keep), output) as simulation:
+        status = lab.run(simulation, engine, jobs, scheduler, strict=strict)
         results = simulation.results()
-        write_records(simulation, faults, faulty=True)
+        lab.write_records(simulation, faults, faulty=True)
     _write_files(simulation, results, csv_file, rows, html)
     _show(results, wanted, as_json=as_json)
-    complain_about(results.faults, faults)
+    lab.complain_about(results.faults, faults)
     raise typer.Exit(status)
 
 
 def _wanted(show: str) -> list[str]:
-    """The sections of the tables that are asked for.
+    """The sections of the wanted tables.
 
     >>> _wanted("wins,length")
     ['Wins', 'Length of a game']
@@ -147,15 +123,9 @@ def _wanted(show: str) -> list[str]:
 def _contests(
     name: str, options: GameOptions, vary: list[str], bots: list[str], seed: str
 ) -> "list[Contest]":
-    from bugnight.bots import BotError
-    from bugnight.lab.contests import Contest
-
     choices = [_choice(name, text) for text in vary]
     games = [chosen_game(name, {**options, **dict(each)}) for each in product(*choices)]
-    try:
-        return [Contest.of(game, bots, chosen_seed(seed)) for game in games]
-    except BotError as error:
-        raise Misuse(str(error)) from error
+    return [lab.contest(game, bots, seed) for game in games]
 
 
 def _choice(game: str, text: str) -> list[tuple[str, str | bool]]:
@@ -218,7 +188,8 @@ def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
     common = titles(results)[1]
     kind = f" ({common})" if common else ""
     each = " of each kind" if len(results.findings) > 1 else ""
-    last = f"{played:,}{of} games{each}{kind}, by {named}. After ±: half a 95 % interval."
+    games = "game" if results.wanted == 1 else "games"
+    last = f"{played:,}{of} {games}{each}{kind}, by {named}. After ±: half a 95 % interval."
     screen = Screen()
     width = screen.console.width
     for section in wanted:
@@ -228,7 +199,7 @@ def _show(results: "Results", wanted: list[str], *, as_json: bool) -> None:
 
 
 def _tables(results: "Results", section: str, width: int) -> "Iterator[Table]":
-    """A section's variations side by side, or one below the other where there is no room."""
+    """A section's variations side by side, in several tables if the screen is too narrow."""
     from bugnight.cli.account.layout import board
     from bugnight.lab.figures import rows, titles, written
 

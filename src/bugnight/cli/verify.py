@@ -20,20 +20,20 @@ PATIENCE = 2.0
 
 @dataclass
 class Tally:
-    """What was found in a file so far."""
+    """The records checked in a file so far."""
 
     file: str
     records: int = 0
     finished: int = 0
     fair: int = 0
-    """Records whose seed is what a server had committed itself to."""
+    """Records whose seed matches a server's commitment."""
 
     def __str__(self) -> str:
         if self.records == 1:
-            fair = ", and its shuffle is the one that was promised" if self.fair else ""
+            fair = ", and its shuffle matches the commitment" if self.fair else ""
             state = "finished" if self.finished else "unfinished"
             return f"{self.file}: 1 record, {state}, agrees{fair}"
-        fair = f"; {self.fair} shuffles were promised so" if self.fair else ""
+        fair = f"; {self.fair} shuffles match their commitment" if self.fair else ""
         return f"{self.file}: {self.records} records, {self.finished} finished, all agree{fair}"
 
 

@@ -7,8 +7,11 @@ from pathlib import Path
 from bugnight.cli.errors import Failure, os_reason
 
 
-def write_file(name: str, text: str, *, overwrite: bool) -> None:
-    """Write a new file; nobody ever sees half of it."""
+def write_file(name: str, text: str, *, overwrite: bool, remedy: str = "") -> None:
+    """Write a file at once, so that a reader never sees half of it.
+
+    `remedy` says what to do about a file that is there already.
+    """
     path = Path(os.path.realpath(name))  # a link stays a link
     try:
         if path.exists() and not path.is_file():
@@ -16,7 +19,7 @@ def write_file(name: str, text: str, *, overwrite: bool) -> None:
         else:
             _put(path, text.encode(), overwrite=overwrite)
     except FileExistsError:
-        raise Failure(f"{name}: there is such a file already; --force overwrites it") from None
+        raise Failure(f"{name}: the file exists; {remedy}") from None
     except OSError as error:
         raise Failure(f"{name}: {os_reason(error)}") from error
 

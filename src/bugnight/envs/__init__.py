@@ -1,4 +1,4 @@
-"""The games as researchers know games: PettingZoo, Gymnasium, OpenSpiel.
+"""The games as environments for research: PettingZoo, Gymnasium, OpenSpiel.
 
 Each module here imports its framework when it is imported itself, and names the extra that
 brings it where it is missing. `import bugnight.envs` alone imports none of them.
@@ -33,5 +33,4 @@ def __getattr__(name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    """Name what there is, the games with it."""
     return [*globals(), *map(module_name, GAMES.values())]

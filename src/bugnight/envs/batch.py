@@ -1,4 +1,4 @@
-"""A batch of games, stepped all at once for a learner; seats of your choice are played by `thumb`.
+"""A batch of games, stepped together for a learner; `thumb` can play some of the seats.
 
 `Batch` holds the games in the memory of this machine, `bugnight.envs.gpu.GpuBatch` on a CUDA
 device. Both run the same functions, made here from a game's rules, one call for each game.
@@ -17,13 +17,13 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-import numba
 import numpy as np
 
 from bugnight.bots import relative_actions, thumb
 from bugnight.envs import oracle
 from bugnight.envs.aligned import shareable
 from bugnight.kernel import Array, chance
+from bugnight.kernel.compiling import kernel_of
 from bugnight.play import Game
 
 Compiler: TypeAlias = Callable[[Callable[..., Any]], Any]
@@ -109,7 +109,7 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
 
 
 class Kernels(NamedTuple):
-    """What can be done with a game of a batch, or with all of them."""
+    """What can be done with one game of a batch, or with all of them."""
 
     begin: Any
     step: Any
@@ -234,7 +234,7 @@ class Batch:
 
 @cache
 def _kernels(kind: type[Game]) -> Kernels:
-    compiler = numba.njit(nogil=True, error_model="numpy")
+    compiler = kernel_of(kind.rules, kind.relative_actions)
     begin_one, step_one, advise_one = compile_kernels(kind, compiler)
 
     @compiler

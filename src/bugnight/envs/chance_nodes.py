@@ -1,8 +1,8 @@
 """Chance as a tree: the draws of the rules one by one, each outcome with its probability.
 
-A `Draw` is a deal, or what follows from a decision, as far as its outcomes are known: it has run
-the rules on a script of these (`kernel.scripts`). Either that was all, and there is a state; or the
-rules want one more draw, and its outcomes are known. It never changes: an outcome gives a new one.
+A `Draw` is a deal, or the consequence of a decision, up to the outcomes drawn so far: it runs the
+rules on a script of these (`kernel.scripts`). Either they suffice, and there is a state; or the
+rules need one more draw, and its outcomes are listed. Draws are immutable: `take` makes a new one.
 """
 
 from functools import cached_property
@@ -15,14 +15,14 @@ from bugnight.play import BugNightError, Game
 
 SPECTATOR = -1
 DEAL, COMPLETE = -1, -2
-"""In place of an action: to deal; to deal again all that a spectator does not see."""
+"""In place of an action: to deal, or to deal again all that a spectator does not see."""
 WORDS = np.array([1, 2, 3, 4], np.uint64)
-"""The generator of every state. It is not drawn from, but shows whether the rules would."""
+"""The generator of every state. It changes only if the rules draw from it."""
 
 
 @kernel
 def step_without_chance(states: Array, after: Array, seat: int, action: int) -> bool:
-    """Apply an action to a copy of a state; tell whether the rules drew nothing for it."""
+    """Apply an action to a copy of a state; return whether the rules drew nothing."""
     after[0] = states[0]
     dispatch.step(after[0], seat, action, None)
     drawn = False

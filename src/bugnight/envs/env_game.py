@@ -62,7 +62,7 @@ class EnvGame:
         self._states = states
 
     def draw(self, n: int) -> int:
-        """Draw a number below n from what follows the seed: for seats and bots."""
+        """Draw a number below n, for seats and bots; it depends on the seed."""
         return int(chance.below(self._generator, n))
 
     @property
@@ -85,7 +85,7 @@ class EnvGame:
         calls.step(self._states, seat, action)
 
     def refuse(self, seat: int, action: int) -> IllegalMove:
-        """Say that an action is not legal, and which would be."""
+        """Make the error for an illegal action, with those that are legal."""
         names = action_names(type(self.game))
         count = calls.legal(self._states, seat, self._notes)
         legal = [f"{a} ({names[a]})" for a in self._notes[:count].tolist()]
@@ -120,7 +120,7 @@ class EnvGame:
 
     @property
     def position(self) -> Position:
-        """The table as the library knows it, from above."""
+        """The game as a `Position`."""
         return Position(self.game, calls.twin(self._states))
 
     def save(self) -> Saved:
@@ -133,7 +133,7 @@ class EnvGame:
         self._generator = np.frombuffer(bytearray(saved.generator), np.uint64)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """NumPy would not copy the record's padding; the game never changes."""
+        """NumPy would not copy the state's padding; the game never changes."""
         twin = type(self)(self.game, self.reward)
         twin.restore(self.save())
         return twin

@@ -115,7 +115,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         return {"seat": self.seat, **self.current.result()}
 
     def action_masks(self) -> Array:
-        """What is legal now, as learners with masks ask for it."""
+        """The legal actions now, as learners with masks expect them."""
         return self._look()["action_mask"].astype(bool)
 
     def clone(self) -> Self:

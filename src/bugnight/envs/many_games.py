@@ -5,10 +5,12 @@ Game `i` is row `i` of every array, and each kernel does its part for the games 
 over threads.
 """
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numba import types
 from numba.extending import overload
 
 from bugnight.bots import thumb
@@ -107,18 +109,28 @@ def pay(
 
 ALONE, RANDOM, THUMB = (), (0,), (0, 0)
 """Who plays the other seats, as types that Numba can tell apart: tuples of 0, 1 and 2 numbers."""
+Others: TypeAlias = tuple[int, ...] | Callable[[State, int, Array, Array], int]
+"""One of these, or a kernel that chooses an action as `thumb.choose` does."""
 
 
-def play_others(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:
+def play_others(s: State, game: State, notes: Array, others: Others) -> None:
     """Let the other seats play until the caller's is asked, or the game is over."""
-    (_leave, _at_random, _by_thumb)[len(others)](s, game, notes, others)
+    own = (_leave, _at_random, _by_thumb)[len(others)] if isinstance(others, tuple) else _as_told
+    own(s, game, notes, others)
 
 
-def _leave(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:
+def _leave(s: State, game: State, notes: Array, others: Others) -> None:
     pass
 
 
-def _at_random(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
+def _as_told(s: State, game: State, notes: Array, others: Any) -> None:  # noqa: ANN401
+    actor = dispatch.actor(s)
+    while actor >= 0 and actor != game.seat and not game.over:
+        dispatch.step(s, actor, others(s, actor, game.rng, notes), None)
+        actor = dispatch.actor(s)
+
+
+def _at_random(s: State, game: State, notes: Array, others: Others) -> None:  # noqa: ARG001
     actor = dispatch.actor(s)
     while actor >= 0 and actor != game.seat and not game.over:
         n = dispatch.legal(s, actor, notes)
@@ -126,7 +138,7 @@ def _at_random(s: State, game: State, notes: Array, others: tuple[int, ...]) -> 
         actor = dispatch.actor(s)
 
 
-def _by_thumb(s: State, game: State, notes: Array, others: tuple[int, ...]) -> None:  # noqa: ARG001
+def _by_thumb(s: State, game: State, notes: Array, others: Others) -> None:  # noqa: ARG001
     actor = dispatch.actor(s)
     while actor >= 0 and actor != game.seat and not game.over:
         dispatch.step(s, actor, thumb.choose(s, actor, game.rng, notes), None)
@@ -135,12 +147,14 @@ def _by_thumb(s: State, game: State, notes: Array, others: tuple[int, ...]) -> N
 
 @overload(play_others, strict=False)
 def _play_others(s, game, notes, others):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+    if not isinstance(others, types.BaseTuple):
+        return _as_told
     return (_leave, _at_random, _by_thumb)[len(others)]
 
 
 @cache
 def row_type(size: int, number: Any) -> np.dtype[Any]:  # noqa: ANN401
-    """A row of features as a record: compiled code need not count who holds a record's field."""
+    """A row of features as a structured type, whose fields need no reference counting."""
     return record_type([("numbers", number, size)])
 
 
@@ -169,7 +183,7 @@ def _show_game(s, seat, row):  # type: ignore[no-untyped-def]  # noqa: ANN001, A
 def step_games(  # noqa: PLR0912  calls cost as much as the step
     states: Array,
     games: Array,
-    others: tuple[int, ...],
+    others: Others,
     listed: Array,
     notes: Array,
     start: Array,
@@ -271,7 +285,7 @@ def observe_game(
 def open_games(
     states: Array,
     games: Array,
-    others: tuple[int, ...],
+    others: Others,
     listed: Array,
     notes: Array,
     out: Array,

@@ -1,4 +1,4 @@
-"""What a seat remembers of a game: all it was shown, and all it did, in order.
+"""What a seat remembers of a game: everything it saw and did, in order.
 
 Moments are chained backwards and never change, so that copies of a game share their past. Texts
 are written when they are first asked for, and kept.
@@ -15,6 +15,8 @@ from bugnight.kernel import Array, calls
 from bugnight.play import Game
 from bugnight.play.events import OMNISCIENT
 
+MOST_KEPT = 64
+"""The most moments of an imagined past, in numbers."""
 Shown = dict[str, str]
 """What a view shows, each name with its value as JSON."""
 
@@ -23,6 +25,7 @@ class Moment:
     """A position of a game, and how it came about; at the start the moment before is `None`."""
 
     __slots__ = (
+        "_kept",
         "_legal",
         "_shown",
         "_texts",
@@ -52,20 +55,22 @@ class Moment:
         self._legal: list[int] | None = None
         self._shown: dict[int, Shown] = {}
         self._texts: dict[int, str] = {}
+        self._kept: dict[int, list[Array]] = {}
+        """What seats remember, in numbers, from before the chain begins."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """It never changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Write the chain as a list: it is too long to be followed link by link."""
+        """Pickle the chain as a list: it is too long for recursion."""
         steps = []
         moment: Moment | None = self
         while moment is not None:
             steps.append((moment.states.tobytes(), moment.seat, moment.action))
             first, moment = moment, moment.before
         kind, options = type(self.game), self.game.options
-        return _rebuild, (kind, options, steps[::-1], first._texts)
+        return _rebuild, (kind, options, steps[::-1], first._texts, first._kept)
 
     def legal(self) -> list[int]:
         """What the actor may do, ascending."""
@@ -83,23 +88,18 @@ class Moment:
     def shown(self, seat: int) -> Shown:
         """What a seat may know now, by name."""
         if seat not in self._shown:
-            table = self.game.table(self.view(seat), seat)
-            self._shown[seat] = {
-                name: msgspec.json.encode(value).decode()
-                for name, value in msgspec.structs.asdict(table).items()
-                if value is not msgspec.UNSET
-            }
+            self._shown[seat] = self._named(self.view(seat), seat)
         return self._shown[seat]
 
     def from_above(self) -> str:
         """Everything on the table, a name a line."""
-        table = msgspec.structs.asdict(self.game.table(self.states, OMNISCIENT))
-        lines = [
-            f"{name}={msgspec.json.encode(value).decode()}\n"
-            for name, value in table.items()
-            if value is not msgspec.UNSET
-        ]
-        return "".join(lines)
+        table = self._named(self.states, OMNISCIENT)
+        return "".join(f"{name}={value}\n" for name, value in table.items())
+
+    def _named(self, states: Array, seat: int) -> Shown:
+        table = msgspec.structs.asdict(self.game.table(states, seat))
+        encode = msgspec.json.encode
+        return {k: encode(v).decode() for k, v in table.items() if v is not msgspec.UNSET}
 
     def remembered(self, seat: int) -> str:
         """All that a seat was shown and did until now: each change of its view is a line."""
@@ -118,6 +118,30 @@ class Moment:
             text += later._news(seat, later.before.shown(seat))
             later._texts[seat] = text
         return text
+
+    def recalled(self, seat: int, most: int) -> list[Array]:
+        """The same in numbers, the last moments first, `most` of them.
+
+        A moment is what the seat did, a 1 at its action, and what it then observed. One in which
+        the seat did nothing and its view stayed as it was leaves no trace.
+        """
+        rows: list[Array] = []
+        moment: Moment | None = self
+        while moment is not None and len(rows) < most:
+            if seat in moment._kept:
+                return (rows + moment._kept[seat])[:most]
+            before, acted = moment.before, moment.seat == seat and seat >= 0
+            if (
+                acted
+                or before is None
+                or moment.view(seat).tobytes() != before.view(seat).tobytes()
+            ):
+                row = np.zeros(self.game.rules.ACTIONS + self.game.rules.OBSERVATION, np.float32)
+                row[moment.action] = acted
+                calls.observe(moment.states, seat, row[self.game.rules.ACTIONS :])
+                rows.append(row)
+            moment = before
+        return rows
 
     def _news(self, seat: int, before: Shown) -> str:
         changed = [
@@ -138,11 +162,16 @@ class Moment:
         states["rng"] = WORDS
         moment = Moment(self.game, states)
         moment._texts[seat] = self.remembered(seat)
+        moment._kept[seat] = self.recalled(seat, MOST_KEPT)
         return moment
 
 
 def _rebuild(
-    kind: type[Game], options: dict[str, Any], steps: list[Any], texts: dict[int, str]
+    kind: type[Game],
+    options: dict[str, Any],
+    steps: list[Any],
+    texts: dict[int, str],
+    kept: dict[int, list[Array]],
 ) -> Moment:
     game = kind.from_options(options)
     moment: Moment | None = None
@@ -150,6 +179,6 @@ def _rebuild(
         states = np.frombuffer(bytearray(data), kind.rules.STATE)
         moment = Moment(game, states, moment, seat, action)
         if moment.before is None:
-            moment._texts = texts
+            moment._texts, moment._kept = texts, kept
     assert moment is not None
     return moment

@@ -11,6 +11,7 @@ after the other, and see nothing of each other's choices. Returns are zero-sum.
 
 import base64
 from collections.abc import Callable
+from math import prod
 from typing import Any, Self
 
 import numpy as np
@@ -25,7 +26,7 @@ from bugnight.envs.chance_nodes import (
     Draw,
     step_without_chance,
 )
-from bugnight.envs.memory import Moment
+from bugnight.envs.memory import MOST_KEPT, Moment
 from bugnight.envs.pieces import named
 from bugnight.envs.rewards import Reward, check_reward, values
 from bugnight.extras import needed
@@ -39,15 +40,22 @@ with needed("research"):
     import pyspiel
 
 
-class Setup:
-    """A game and what its parameters add: it never changes, and all its states share it."""
+MEMORY = 12
+"""How many moments an information state has as a tensor, unless the parameter says otherwise."""
 
-    __slots__ = ("first_draw", "game", "parameters", "returns")
+
+class Setup:
+    """A game with its parameters; immutable, and shared by all its states."""
+
+    __slots__ = ("first_draw", "game", "memory", "parameters", "returns")
 
     def __init__(self, kind: type[Game], parameters: dict[str, Any]) -> None:
         options = {**_parameters(kind), **parameters}
         self.parameters = parameters
         self.returns: Reward = check_reward(options.pop("returns"))
+        self.memory = int(options.pop("memory"))
+        if not 1 <= self.memory <= MOST_KEPT:
+            raise BugNightError(f"memory is from 1 to {MOST_KEPT} moments, not {self.memory}")
         start = options.pop("start")
         self.game = kind.from_options(_read_options(kind, options))
         before = _read_start(self.game, start) if start else self.game.blank()
@@ -89,13 +97,13 @@ def _read_start(game: Game, start: str) -> Array:
         raise BugNightError("the position of 'start' is the end of a game: nothing is left to play")
     if view.phase in game.sealed_phases and len(view.actors) < game.players:
         raise BugNightError("in the position of 'start' some have chosen: take one before that")
-    return view.record()
+    return view.state()
 
 
 def _parameters(kind: type[Game]) -> dict[str, Any]:
     """The parameters of a game with their defaults: its options, and what `Setup` adds."""
     options = {field.name: _default(field) for field in option_fields(kind)}
-    return {**options, "start": "", "returns": "win"}
+    return {**options, "start": "", "returns": "win", "memory": MEMORY}
 
 
 def _default(field: inspect.Field) -> int | str:
@@ -107,7 +115,7 @@ def _default(field: inspect.Field) -> int | str:
 
 
 def _read_options(kind: type[Game], parameters: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is not said; a list is written as `2>0>1`."""
+    """Leave out options at their default; a list is written as `2>0>1`."""
     options = {}
     for field in option_fields(kind):
         value = parameters[field.name]
@@ -135,7 +143,7 @@ def _game_type(kind: type[Game]) -> Any:  # noqa: ANN401
         min_num_players=seats.ge,
         max_num_players=seats.le,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -181,7 +189,7 @@ class BugNightGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise BugNightError(f"observations have no parameters; there were {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.setup.game, kind)
+        return Observer(self.setup, kind)
 
 
 class BugNightState(pyspiel.State):  # type: ignore[misc]
@@ -239,7 +247,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
             self._go_on(Draw(now.game, now.states.tobytes(), action, now.actor))
 
     def _go_on(self, draw: Draw) -> None:
-        """Come to the next moment, if nothing more is to be drawn for it."""
+        """Go to the next moment, unless more must be drawn for it."""
         self._draw = draw if draw.states is None else None
         if draw.states is not None:
             game = self._setup.game
@@ -292,9 +300,9 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes what a player sees into `tensor`, whose named pieces are in `dict`."""
 
-    def __init__(self, game: Game, kind: Any) -> None:  # noqa: ANN401
-        self._game = game
-        self._recall = kind.perfect_recall
+    def __init__(self, setup: Setup, kind: Any) -> None:  # noqa: ANN401
+        game = setup.game
+        self._recall = setup.memory if kind.perfect_recall else 0
         private = kind.private_info
         if private == pyspiel.PrivateInfoType.ALL_PLAYERS or not (
             kind.public_info or private == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -302,28 +310,35 @@ class Observer:
             raise BugNightError("there are observations of one player, or of the public, only")
         self._alone = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
-        self.tensor: Array | None = None
         self.dict: dict[str, Array] = {}
-        if not self._recall:
-            self._whole = np.zeros(game.rules.OBSERVATION, np.float32)
-            pieces = named(type(game), self._whole)
-            wanted = pieces if self._public else game.private_pieces
-            self._pieces = {name: piece for name, piece in pieces.items() if name in wanted}
-            sizes = [piece.size for piece in self._pieces.values()]
-            self.tensor = np.zeros(sum(sizes), np.float32)
-            parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-            for (name, piece), part in zip(self._pieces.items(), parts, strict=True):
-                self.dict[name] = part.reshape(piece.shape)
+        if self._recall:
+            shape = (self._recall, game.rules.ACTIONS + game.rules.OBSERVATION)
+            self.tensor = np.zeros(prod(shape), np.float32)
+            self.dict["moments"] = self.tensor.reshape(shape)
+            return
+        self._whole = np.zeros(game.rules.OBSERVATION, np.float32)
+        pieces = named(type(game), self._whole)
+        wanted = pieces if self._public else game.private_pieces
+        self._pieces = {name: piece for name, piece in pieces.items() if name in wanted}
+        sizes = [piece.size for piece in self._pieces.values()]
+        self.tensor = np.zeros(sum(sizes), np.float32)
+        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        for (name, piece), part in zip(self._pieces.items(), parts, strict=True):
+            self.dict[name] = part.reshape(piece.shape)
 
     def set_from(self, state: BugNightState, player: int) -> None:
-        """Write what a player sees of a state; zeros before the first deal."""
-        if self.tensor is None:
-            raise BugNightError("what a player remembers is a text; there is no tensor of it")
+        """Write what a player sees, or remembers, of a state; zeros before the first deal."""
         moment = state.observed(player)
-        if moment is None:
+        seat = player if self._alone else SPECTATOR
+        if moment is None or self._recall:
             self.tensor.fill(0)
+        if moment is None:
             return
-        calls.observe(moment.states, player if self._alone else SPECTATOR, self._whole)
+        if self._recall:
+            rows = moment.recalled(seat, self._recall)
+            self.dict["moments"][: len(rows)] = rows
+            return
+        calls.observe(moment.states, seat, self._whole)
         for name, piece in self._pieces.items():
             self.dict[name][...] = piece
 

@@ -61,14 +61,14 @@ def check_seat(game: Game, seat: object) -> int | None:
 
 
 def check_illegal_reward(reward: object) -> float:
-    """Refuse what is no finite number: learners would not notice."""
+    """Refuse anything but a finite number: learners would not notice."""
     if isinstance(reward, int | float | np.number) and math.isfinite(reward):
         return float(reward)
     raise OptionError(f"illegal_reward is a finite number, not {shown(reward)}")
 
 
 def check_count(name: str, value: object) -> int:
-    """Refuse what is no whole number from 1 on."""
+    """Refuse anything but a whole number from 1 on."""
     try:
         count = operator.index(value)  # type: ignore[arg-type]
     except TypeError:

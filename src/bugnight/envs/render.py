@@ -8,7 +8,7 @@ RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Refuse a way to render that there is not."""
+    """Refuse an unknown render mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise OptionError(f"render_mode is {', '.join(RENDER_MODES)} or None, not {mode!r}")
     return mode

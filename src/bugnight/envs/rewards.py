@@ -16,7 +16,7 @@ Reward: TypeAlias = Literal["win", "score"]
 
 
 def check_reward(reward: object) -> Reward:
-    """Refuse a reward that is none."""
+    """Refuse an unknown reward."""
     for known in get_args(Reward):
         if reward == known:
             return known  # type: ignore[no-any-return]

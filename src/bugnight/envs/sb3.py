@@ -60,7 +60,7 @@ class GamesVecEnv(VecEnv):  # type: ignore[misc]
         return seen["observation"], rewards.astype(np.float32), over, infos
 
     def action_masks(self) -> Array:
-        """What is legal in each game."""
+        """The legal actions in each game."""
         return self._masks
 
     def env_method(self, method_name: str, *_: Any, indices: Any = None, **__: Any) -> list[Any]:  # noqa: ANN401

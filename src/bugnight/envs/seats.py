@@ -66,7 +66,7 @@ class Seats:
     @property
     def state_space(self) -> spaces.Box:
         """What `state` gives: the observations of all seats, one after the other."""
-        return numbers(self.game.rules.OBSERVATION * self.game.players)
+        return numbers(self.game, self.game.players)
 
     def state(self) -> Array:
         """Everything that any seat sees, for a critic that may know it all."""

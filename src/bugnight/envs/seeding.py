@@ -7,9 +7,7 @@ import numpy as np
 from bugnight.kernel import Array
 from bugnight.play import SeedError
 from bugnight.play.errors import shown
-from bugnight.play.seeds import LARGEST_NUMBER
-
-_STEP = np.uint64(0x9E3779B97F4A7C15)
+from bugnight.play.seeds import LARGEST_NUMBER, splitmix64
 
 
 def fresh_number() -> int:
@@ -18,7 +16,7 @@ def fresh_number() -> int:
 
 
 def check_seed(seed: object) -> int:
-    """Refuse what is no seed of an environment."""
+    """Refuse anything but a seed of an environment."""
     if (
         isinstance(seed, int | np.integer)
         and not isinstance(seed, bool)
@@ -34,11 +32,5 @@ def streams(seeds: Array) -> tuple[Array, Array]:
     The first is made of the first four outputs of splitmix64, as everywhere in Bug Night, the
     second of the next four.
     """
-    state = seeds.astype(np.uint64)
-    words = np.empty((len(state), 8), np.uint64)
-    for i in range(8):
-        state = state + _STEP
-        word = (state ^ state >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-        word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-        words[:, i] = word ^ word >> np.uint64(31)
+    words = np.stack(splitmix64(seeds.astype(np.uint64), 8), axis=1)
     return words[:, :4].copy(), words[:, 4:].copy()

@@ -2,22 +2,25 @@
 
 import numpy as np
 
+from bugnight.envs.pieces import layout
 from bugnight.extras import needed
 from bugnight.play import Game
+from bugnight.play.check import HIGHEST
 
 with needed("research"):
     from gymnasium import spaces
 
-HIGHEST = 64.0
-"""No number of an observation is higher; none is below 0."""
 
-
-def numbers(count: int) -> spaces.Box:
-    """`count` numbers of an observation."""
-    return spaces.Box(0, HIGHEST, (count,), np.float32)
+def numbers(game: Game, seats: int = 1) -> spaces.Box:
+    """The numbers of an observation, or of several seats' one after the other: 0 to 1 for most."""
+    highest = np.full(game.rules.OBSERVATION, HIGHEST, np.float32)
+    if game.large_pieces is not None:
+        for name, piece in layout(type(game)).items():
+            highest[piece.at] = HIGHEST if name in game.large_pieces else 1
+    return spaces.Box(np.zeros(seats * len(highest), np.float32), np.tile(highest, seats))
 
 
 def observation_space(game: Game, more: int = 0) -> spaces.Dict:
     """The numbers of the game's pieces, and the mask of its actions and `more` others."""
     mask = spaces.Box(0, 1, (game.rules.ACTIONS + more,), np.int8)
-    return spaces.Dict({"observation": numbers(game.rules.OBSERVATION), "action_mask": mask})
+    return spaces.Dict({"observation": numbers(game), "action_mask": mask})

@@ -14,7 +14,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Literal, get_args
 
-import numba
 import numpy as np
 
 from bugnight.bots.search import cores
@@ -33,11 +32,10 @@ from bugnight.envs.seeding import check_seed, fresh_number, streams
 from bugnight.envs.spaces import observation_space
 from bugnight.extras import needed
 from bugnight.kernel import Array, chance
-from bugnight.kernel.compiling import cache_folder
 from bugnight.play import GAMES, Game, OptionError
 from bugnight.play.errors import shown
 from bugnight.play.seeds import LARGEST_NUMBER
-from bugnight.play.warm_up import mark_of, prepare
+from bugnight.play.warm_up import prepare, tell_first_use
 
 with needed("research"):
     from gymnasium import spaces
@@ -51,7 +49,7 @@ MODES = {
     AutoresetMode.DISABLED: many_games.DISABLED,
 }
 Kind = Literal["counts", "features", "views"]
-"""What is handed out as an observation."""
+"""The kinds of observation."""
 OPPONENTS = {None: many_games.ALONE, "random": many_games.RANDOM, "thumb": many_games.THUMB}
 ZEROED = ("action_mask", "last_mask", "rewards", "own", "ended", "scores", "winners", "finished")
 """What compiled code writes only where something happened."""
@@ -64,7 +62,9 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
 
     Without opponents the caller plays all seats: in every game the seat that is asked, which
     `infos["actor"]` names. With `opponents="random"` or `"thumb"` the caller has one seat, and the
-    others are played in compiled code too; `seat=None` draws one for every game.
+    others are played in compiled code too; `seat=None` draws one for every game. `opponents` may
+    also be a kernel `choose(s, seat, rng, notes)` that gives an action, as `thumb.py` of a game has
+    one; it is handed the whole state, so what it may know is up to you.
 
     Observations are the `float32` numbers of the other environments. `observations="counts"` gives
     the same pieces as whole numbers, a byte each: what stands before the division, 255 at most.
@@ -81,7 +81,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         game: Game,
         num_envs: int,
         *,
-        opponents: str | None = None,
+        opponents: str | Callable[..., int] | None = None,
         seat: int | None = 0,
         reward: Reward = "win",
         illegal_reward: float = -1.0,
@@ -92,10 +92,11 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     ) -> None:
         seat = check_seat(game, seat)
         num_envs = check_count("num_envs", num_envs)
-        if opponents not in (*OPPONENTS,):
+        if not callable(opponents) and opponents not in (*OPPONENTS,):
             raise OptionError(
-                f"opponents of a batch are 'random', 'thumb' or None, not {shown(opponents)};"
-                " others play with gymnasium.make_vec(…, vectorization_mode='sync')"
+                "opponents of a batch are 'random', 'thumb', a kernel or None,"
+                f" not {shown(opponents)}; others play with"
+                " gymnasium.make_vec(…, vectorization_mode='sync')"
             )
         if observations not in get_args(Kind):
             kinds = "'counts', 'features' or 'views'"
@@ -109,7 +110,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._kind = observations
-        self._others = OPPONENTS[opponents]
+        self._others = opponents if callable(opponents) else OPPONENTS[opponents]
         self._same_step = self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
         self._common = np.zeros(1, many_games.COMMON)
         self._common["mode"] = MODES[self.metadata["autoreset_mode"]]
@@ -153,22 +154,13 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         """
         prepare(type(self.game))
         chosen = self._chosen(options)
-        self._tell_of_first_use()
+        others = len(self._others) if isinstance(self._others, tuple) else self._others.__name__
+        part = f"batch-{self.game.name}-{others}-{self._kind}"
+        tell_first_use(self.game, part, f"many games of {self.game.title} at once")
         first = self._seed(seed, chosen)
         many_games.deal_games(self._states, self._start, self._common, self._games, first, chosen)
         self._ready = bool(self._games["rng"].any(axis=1).all())
         return self._observe(), self._infos()
-
-    def _tell_of_first_use(self) -> None:
-        """Tell a person why the first step takes long: it compiles for this kind of batch."""
-        kind = f"{self.game.name}-{len(self._others)}-{self._kind}"
-        mark = mark_of(f"batch-{kind}", cache_folder(self.game.rules, only_rules=False))
-        if numba.config.DISABLE_JIT or mark.exists():
-            return
-        if sys.stderr.isatty():
-            what = f"many games of {self.game.title} at once"
-            print(f"bugnight: compiling {what}, once on this machine", file=sys.stderr)
-        mark.touch()
 
     def _chosen(self, options: dict[str, Any] | None) -> Array:
         mask: Any = (options or {}).get("reset_mask")
@@ -303,7 +295,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     # What Gymnasium does not ask for
 
     def features(self, views: Array, actors: Array) -> Array:
-        """Turn views that were handed out as bytes into features."""
+        """Turn views, returned as bytes, into features."""
         records = np.ascontiguousarray(views).view(self.game.rules.STATE).reshape(-1)
         seats = np.ascontiguousarray(actors, np.int64).reshape(-1)
         if len(records) != len(seats):

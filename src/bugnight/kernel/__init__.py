@@ -1,5 +1,7 @@
 """How rules run: states, chance, events, and the machines that the same source is compiled for."""
 
+import warnings
+
 from bugnight.kernel.compiling import (
     Array,
     Fields,
@@ -27,3 +29,6 @@ __all__ = [
     "state_type",
     "tell",
 ]
+
+# xoshiro256** counts modulo 2**64; interpreted, NumPy would remark on it.
+warnings.filterwarnings("ignore", "overflow encountered in scalar", module="bugnight.kernel.chance")

@@ -29,7 +29,7 @@ def has_generator(rng: Array) -> bool:
 
 @kernel
 def clear(rng: Array) -> None:
-    """Leave no generator: every later card follows from it."""
+    """Leave no generator, in rules that want to say so: a view has none unless it is written."""
     for i in range(4):
         rng[i] = 0
 

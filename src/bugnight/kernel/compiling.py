@@ -8,6 +8,7 @@ import atexit
 import hashlib
 import importlib
 import importlib.util
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -96,7 +97,8 @@ def _digest(sources: Iterable[Path]) -> str:
 
 def _generic_sources(folder: Path) -> Iterator[Path]:
     for source in sorted(folder.rglob("*.py")):
-        if SOURCES / "games" not in source.parents and b"@kernel" in source.read_bytes():
+        has_kernels = re.search(rb"^ *@(kernel|compiler)", source.read_bytes(), re.MULTILINE)
+        if has_kernels and SOURCES / "games" not in source.parents:
             yield source
 
 
@@ -131,6 +133,19 @@ def _rules_in(signature: Any) -> ModuleType | None:  # noqa: ANN401
     return None
 
 
+class _CacheOfGame(FunctionCache):  # type: ignore[misc]
+    """Finds a closure on disk by the facts it was made from; the folder says the game.
+
+    Numba would look for the very objects that it holds, which are others in every process.
+    """
+
+    facts = ""
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        code = hashlib.sha256(self._py_func.__code__.co_code).hexdigest()
+        return sig, codegen.magic_tuple(), (code, self.facts)
+
+
 class _Kernel(CPUDispatcher):  # type: ignore[misc]
     """A compiled function that takes all whole numbers as one type.
 
@@ -149,13 +164,17 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
             caches = self.__dict__.setdefault("_caches", {})
             if folder not in caches:
                 elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
-                caches[folder] = FunctionCache(self.py_func)
+                cache_type = FunctionCache if self.rules is None else _CacheOfGame
+                caches[folder] = cache_type(self.py_func)
+                caches[folder].facts = self.facts
                 numba.config.CACHE_DIR = elsewhere
             self._cache = caches[folder]
             return super().compile(sig)
 
     rules: ModuleType | None = None
-    """The game that it is compiled for, where no argument says so."""
+    """The game that it is made for, where no argument says so."""
+    facts = ""
+    """What else it is made from."""
     on_script: Any = None
     """What is called in its place where the first argument is a script."""
 
@@ -185,6 +204,21 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", _Kernel(function, targetoptions=options))
 
 
+def kernel_of(
+    rules: ModuleType, facts: object = (), *, nogil: bool = True
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """`kernel` for closures: what they hold follows from a game's rules and from these facts."""
+
+    def compiler(function: Callable[P, R]) -> Callable[P, R]:
+        made = kernel(function)
+        if isinstance(made, _Kernel):
+            made.rules, made.facts = rules, repr(facts)
+            made.targetoptions["nogil"] = nogil
+        return made
+
+    return compiler
+
+
 def compiled_for(
     rules: ModuleType, function: Callable[P, R], *arguments: types.Type
 ) -> Callable[P, R]:
@@ -192,11 +226,9 @@ def compiled_for(
 
     A call is faster: Numba need not look at the types, nor let other threads run.
     """
-    if numba.config.DISABLE_JIT:
-        return function
-    options = {"nopython": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-    made = _Kernel(function, targetoptions=options)
-    made.rules = rules
+    made = kernel_of(rules, nogil=False)(function)
+    if not isinstance(made, _Kernel):
+        return made
     KEPT.append(made)
     return cast("Callable[P, R]", made.compile(arguments))
 

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
+from numba import types
 from numba.extending import overload
 
 from bugnight.kernel import Array, State, chance, kernel
@@ -23,10 +24,14 @@ R = TypeVar("R")
 
 
 def by_game(function: Callable[..., Any], find: Callable[[ModuleType], Any]) -> None:
-    """Let compiled code call a function: what `find` gives for the rules of the game of `s`."""
+    """Let compiled code call a function: what `find` gives for the rules of the game of `s`.
 
-    def choose(*args: object) -> Callable[..., object]:
-        own = find(COMPILED[args[0]])
+    `s`, the first argument, is a state or an array of them.
+    """
+
+    def choose(*args: Any) -> Callable[..., object]:  # noqa: ANN401
+        kind = args[0].dtype if isinstance(args[0], types.Array) else args[0]
+        own = find(COMPILED[kind])
         return getattr(own, "py_func", own)
 
     overload(function, strict=False)(choose)
@@ -82,13 +87,32 @@ def outcome(s: State, scores: Array) -> int:
     raise NotImplementedError
 
 
-@rule
 def view(s: State, seat: int, out: State) -> None:
-    """Write what a seat may know into another state; seat -1 is a spectator.
+    """Write what a seat may know into another state, cleared before; seat -1 is a spectator.
 
     Compiled code imports this function by name: Numba takes `dispatch.view` for an array's method.
     """
-    raise NotImplementedError
+    _view_of(GAMES[s.dtype])(s, seat, out)
+
+
+@cache
+def _view_of(rules: ModuleType) -> Any:  # noqa: ANN401
+    """The game's own view, after lines that clear each field: the memory of views is used again."""
+    state = rules.STATE
+    lines = "".join(_clearing(name, state[name].shape) for name in state.names)
+    scope = {"own": rules.view}
+    exec(f"def view(s, seat, out):\n{lines}    own(s, seat, out)\n", scope)
+    return scope["view"]
+
+
+def _clearing(name: str, shape: tuple[int, ...]) -> str:
+    """Lines that make a field 0, entry by entry."""
+    lines, indent = "", "    "
+    for axis, size in enumerate(shape):
+        lines += f"{indent}for i{axis} in range({size}):\n"
+        indent += "    "
+    entry = ", ".join(f"i{axis}" for axis in range(len(shape)))
+    return f"{lines}{indent}out.{name}{f'[{entry}]' if entry else ''} = 0\n"
 
 
 @rule
@@ -194,6 +218,7 @@ def _no(s: State) -> bool:  # noqa: ARG001
     return False
 
 
+by_game(view, _view_of)
 by_game(allowed, _allowed_of)
 by_game(has_parts, lambda rules: _yes if hasattr(rules, "unfinished") else _no)
 

@@ -62,6 +62,12 @@ define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {
   store ptr %after, ptr @top
   ret ptr %p
 }
+define ptr @NRT_Allocate(i64 %size) {
+  %p = call ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 32)
+  %items = getelementptr i8, ptr %p, i64 32
+  ret ptr %items
+}
+define void @NRT_Free(ptr %p) { ret void }
 """
 
 

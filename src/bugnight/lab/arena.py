@@ -11,9 +11,9 @@ from bugnight.bots import Contestant
 from bugnight.lab.contests import Contest
 from bugnight.lab.engine import Run
 from bugnight.lab.games import SCORES, WINNERS
-from bugnight.lab.matches import GameResult, Watch
+from bugnight.lab.matches import GameResult
 from bugnight.lab.standing import Standing, standing_of
-from bugnight.lab.work import WARM_UP, Lost, Part, Piece, Player, Work
+from bugnight.lab.work import ASKING, WARM_UP, How, Part, Piece, Player, Work
 from bugnight.play import Game
 from bugnight.play.seeds import derived_seed, seed_words
 
@@ -29,7 +29,7 @@ def contest(
     scheduler: str | None = None,
     output: str | Path | None = None,
 ) -> Standing:
-    """Let bots play; gives the standing, the same on any engine unless seconds limit a bot.
+    """Let bots play; return the standing, the same on any engine unless seconds limit a bot.
 
     A bot that crashes or names an illegal move loses that game; `standing.faults` lists them.
     Without `jobs` all bots play in this process. With `jobs` they play in others, and a bot that
@@ -43,7 +43,7 @@ def contest(
 
 
 class Rotations(Work, frozen=True):
-    """Every deal is played once in each rotation of the seating; the moves of all may be kept."""
+    """Every deal is played in each rotation of the seating; all moves can be kept."""
 
     name: ClassVar[str] = "arena"
     kept: ClassVar[str] = "moves"
@@ -56,34 +56,27 @@ class Rotations(Work, frozen=True):
         return super().compiled and not self.keep
 
     def rotations(self, contest: Contest) -> int:
-        """One for each player."""
         return contest.game.players
 
     def size(self, contest: Contest, engine: str) -> int:  # noqa: ARG002
-        """One deal where bots are asked, so that an interruption loses little."""
+        """One deal if bots are asked, so that an interruption loses little."""
         return {"threads": 100, "gpu": 1 << 15}.get(engine, 1)
 
     def seeds(self, contest: Contest, deal: int, rotation: int) -> list[str]:
-        """The deal's is the same in every rotation."""
+        """The seed of the deal is the same in every rotation."""
         place = deal, rotation
         bots = [derived_seed(contest.seed, "bot", *place, i) for i in range(contest.game.players)]
         return [derived_seed(contest.seed, "deal", deal), *bots]
 
-    def do(
-        self,
-        piece: Piece,
-        lost: Lost | None = None,
-        watch: Watch | None = None,
-        play: Player | None = None,
-    ) -> Part:
-        """Play deals in all rotations; in one to warm up."""
+    def do(self, piece: Piece, how: How = ASKING) -> Part:
+        """Play deals in all rotations; to warm up, in one."""
         contest = self.contests[piece.contest]
         games: list[GameResult] = []
         for rotation in range(1 if piece.first == WARM_UP else contest.game.players):
-            if play:
-                games += self._play(contest, piece.deals, rotation, play)
+            if how.play:
+                games += self._play(contest, piece.deals, rotation, how.play)
             else:
-                games += [self.ask(contest, deal, rotation, lost, watch) for deal in piece.deals]
+                games += [self.ask(contest, deal, rotation, how) for deal in piece.deals]
         return Part(piece, games)
 
     def _play(
@@ -100,17 +93,11 @@ class Arena(Run[Rotations]):
     """A contest and its deals played so far, including those kept in a file."""
 
     def __init__(
-        self,
-        contest: Contest,
-        games: int,
-        output: str | Path | None = None,
-        *,
-        moves: bool = False,
+        self, contest: Contest, games: int, output: str | Path | None = None, *, moves: bool = False
     ) -> None:
         self.contest = contest
         deals = math.ceil(games / contest.game.players)
         super().__init__(Rotations((contest,), moves), deals, output)
 
     def standing(self) -> Standing:
-        """Work out the result so far."""
         return standing_of(self.contest, [game for _, game in self.games], self.total)

@@ -30,7 +30,9 @@ def draw(standing: Standing, path: str | Path) -> None:
         shares.set_xlabel("share of wins, %")
         _dots(ratings, names, [row.rating for row in rows])
         ratings.set_xlabel("rating")
-        picture.suptitle(_title(standing), fontsize="medium")
+        options = ", ".join(f"{name} {value}" for name, value in standing.options.items())
+        title = f"{GAMES[standing.game].title} ({options})"
+        picture.suptitle(f"{title}: {standing.games} games, 95 % intervals", fontsize="medium")
         metadata = {"Date": None} if str(path).lower().endswith(".svg") else None
         picture.savefig(path, metadata=metadata, dpi=150)
 
@@ -44,9 +46,3 @@ def _dots(axes: Any, names: list[str], figures: list[Figure], factor: float = 1)
     axes.grid(axis="x", alpha=0.3)
     axes.margins(y=0.4 / len(names))
     axes.spines[["top", "right", "left"]].set_visible(False)
-
-
-def _title(standing: Standing) -> str:
-    options = ", ".join(f"{name} {value}" for name, value in standing.options.items())
-    title = GAMES[standing.game].title
-    return f"{title} ({options}): {standing.games} games, 95 % intervals"

@@ -1,4 +1,4 @@
-"""A file that keeps finished pieces of work, so that the rest can be done later."""
+"""A file of finished pieces of work, to resume from later."""
 
 import errno
 import fcntl
@@ -16,16 +16,16 @@ FORMAT = "bugnight-lab/1"
 
 
 class CheckpointError(BugNightError):
-    """A file that is no checkpoint, or one of other work."""
+    """A file that is not a checkpoint, or belongs to other work."""
 
 
 class Checkpoint:
-    """Parts in JSON Lines: first what was asked, then a part a line, as they were finished."""
+    """A JSON Lines file: first what was asked, then a line for each finished part."""
 
     def __init__(self, path: str | Path, work: Work) -> None:
         self.path = Path(path)
         if self.path.exists() and not self.path.is_file():
-            raise CheckpointError(f"{path}: this is no file; name a new one")
+            raise CheckpointError(f"{path}: this is not a regular file; name a new one")
         self._decoder = msgspec.json.Decoder(work.part)
         self._stream = self.path.open("a+b", buffering=0)
         try:
@@ -39,7 +39,7 @@ class Checkpoint:
             raise
 
     def parts(self) -> Iterator[Part]:
-        """The parts that were kept before the file was opened."""
+        """The parts that were in the file when it was opened."""
         for number, line in enumerate(self._lines, 2):
             try:
                 yield self._decoder.decode(line)
@@ -54,11 +54,10 @@ class Checkpoint:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
 
     def close(self) -> None:
-        """Close the file."""
         self._stream.close()
 
     def _read(self, heading: dict[str, Any]) -> list[bytes]:
-        """Read the lines below the first; a last line that a crash has torn is cut off."""
+        """Read the lines below the first; cut off a last line that a crash left incomplete."""
         self._stream.seek(0)
         content = self._stream.read()
         whole = content.rfind(b"\n") + 1
@@ -77,7 +76,7 @@ class Checkpoint:
         except (msgspec.DecodeError, UnicodeDecodeError):
             found = None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise CheckpointError(f"{self.path}: this is no file of the laboratory; name a new one")
+            raise CheckpointError(f"{self.path}: not written by arena or simulate; name a new file")
         for key, value in heading.items():
             if found.get(key) != value:
                 was, asked = (

@@ -1,4 +1,4 @@
-"""Who plays what: a game, the bots at its seats, and the seed that all chance follows from."""
+"""Contests: a game, the bots at its seats, and the seed of all chance."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from bugnight.play import Game
 from bugnight.play.seeds import parse_seed
 
 COMPILED = ("random", "thumb")
-"""The bots that compiled code knows, by the number it has for each."""
+"""The bots that compiled code knows; the index is its number for each."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -32,12 +32,12 @@ class Contest(msgspec.Struct, frozen=True):
         return cls(game, tuple(contestants), parse_seed(seed))
 
     def seating(self, rotation: int = 0) -> tuple[Contestant, ...]:
-        """Who sits where: with each rotation every bot moves up one seat."""
+        """Who sits where; with each rotation every bot moves up one seat."""
         at = -rotation % self.game.players
         return (*self.contestants[at:], *self.contestants[:at])
 
     def label(self, contestant: Contestant) -> str:
-        """What a bot is called here: a file with its folder, if another would be called alike."""
+        """A bot's label; a file with its folder, if another would have the same label."""
         alike = {each for each in self.contestants if each.label == contestant.label}
         return contestant.label if len(alike) == 1 else str(contestant)
 
@@ -45,8 +45,8 @@ class Contest(msgspec.Struct, frozen=True):
     def compiled(self) -> bool:
         """Whether compiled code knows all bots.
 
-        A random player draws from whole moves; where a move takes several actions, drawing each
-        of them is something else.
+        `random` draws from whole moves. Where a move takes several actions, drawing action by
+        action has other odds.
         """
         known = COMPILED[1:] if self.game.multi_action_moves else COMPILED
         return all(contestant.name in known for contestant in self.contestants)

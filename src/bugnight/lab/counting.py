@@ -1,4 +1,4 @@
-"""How often things happen in a game, counted from the events that its rules tell."""
+"""Count how often things happen in a game, from the events that its rules tell."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ NONE = -1
 
 
 def counts_of(game: type[Game]) -> tuple[Count, ...]:
-    """What is counted of a game: what it declares, else every kind of event."""
+    """What is counted in a game: what it declares, or every kind of event."""
     return game.counts or tuple(
         Count(kind.name, kind.name.replace("_", " "), "", (Term(kind.name),))
         for kind in game.events
@@ -24,8 +24,8 @@ def counts_of(game: type[Game]) -> tuple[Count, ...]:
 def terms_of(game: type[Game]) -> Array:
     """The terms of all counts, as compiled code reads them.
 
-    A row: the column to add to, the kind of event, the detail whose value is added (or NONE: 1 is),
-    the detail that must have a value (or NONE), and that value.
+    A row has the column to add to, the kind of event, the detail to add (NONE: add 1), the detail
+    to compare (or NONE), and the value that it must have.
     """
     kinds = {kind.name: (number, [*kind.details]) for number, kind in enumerate(game.events)}
     rows = []
@@ -40,7 +40,7 @@ def terms_of(game: type[Game]) -> Array:
 
 @kernel
 def count(events: Array, terms: Array, out: Array) -> None:
-    """Add what the events in a buffer come to, and empty it."""
+    """Add the events in a buffer to the counts, and empty the buffer."""
     for i in range(1, int(events[0, 0]) + 1):
         if i > 1 and is_twin(events, i):
             continue
@@ -56,6 +56,6 @@ def count(events: Array, terms: Array, out: Array) -> None:
 
 @kernel
 def is_twin(events: Array, i: int) -> bool:
-    """Whether an event is the one before it, told to those who may know less."""
+    """Whether an event is the same as the one before it, told to readers who may know less."""
     same = events[i, KIND] == events[i - 1, KIND] and events[i, SEAT] == events[i - 1, SEAT]
     return bool(same and events[i, AUDIENCE] & events[i - 1, AUDIENCE] == 0)

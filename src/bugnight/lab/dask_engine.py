@@ -11,28 +11,28 @@ from typing import Any
 from bugnight.extras import needed
 from bugnight.lab.matches import PATIENCE, Watch
 from bugnight.lab.processes import TO_COMPILE, Crew, deaf_to_interruptions
-from bugnight.lab.work import EngineError, Part, Piece, Work
+from bugnight.lab.work import EngineError, How, Part, Piece, Work
 
 with needed("lab"):
     import dask
     from distributed import Client, KilledWorker, LocalCluster, as_completed
 
 _LOCAL = {
-    "distributed.scheduler.allowed-failures": 0,  # a bot that ends a worker would end them all
-    "distributed.deploy.lost-worker-timeout": "1 day",  # a worker that starts again is not lost
+    "distributed.scheduler.allowed-failures": 0,  # a bot that kills a worker would kill them all
+    "distributed.deploy.lost-worker-timeout": "1 day",  # a worker that restarts is not lost
 }
 
 
 def on_dask(
     work: Work, pieces: Sequence[Piece], jobs: int, scheduler: str | None
 ) -> Iterator[Part]:
-    """Let a cluster do it. What a lost worker had in hand, another does again: it gives the same.
+    """Do pieces of work on a cluster. Another worker repeats what a lost one was doing.
 
-    A piece that has cost several workers is done here, in a process that says which bot it was.
+    A piece that has killed several workers is done here, in a process that can tell which bot did.
     """
     with _client(jobs, scheduler) as client:
         with suppress(KilledWorker):
-            client.submit(_do, work, pure=False).result()  # compiles for the others
+            client.submit(_do, work, pure=False).result()  # compile once for all workers
         todo = iter(pieces)
         under_way: dict[Any, Piece] = {}
 
@@ -55,9 +55,9 @@ def on_dask(
 def _do(work: Work, piece: Piece | None = None) -> Part | None:
     with redirect_stdout(sys.stderr):
         if piece is None:
-            work.warm_up(_watch(TO_COMPILE * PATIENCE))
+            work.warm_up(How(watch=_watch(TO_COMPILE * PATIENCE)))
             return None
-        return work.do(piece, watch=_watch(PATIENCE))
+        return work.do(piece, How(watch=_watch(PATIENCE)))
 
 
 @cache
@@ -69,7 +69,7 @@ def _watch(patience: float) -> Watch:
 def _client(jobs: int, scheduler: str | None) -> Iterator[Any]:
     if scheduler is None:
         with dask.config.set(_LOCAL):
-            with deaf_to_interruptions():  # Ctrl-C is for us, who end the workers
+            with deaf_to_interruptions():  # we handle Ctrl-C, and end the workers
                 cluster = LocalCluster(
                     n_workers=jobs,
                     threads_per_worker=1,

@@ -1,7 +1,8 @@
-"""The figures of a simulation: what the tallies say, by name, with 95 % intervals."""
+"""The figures of a simulation by name, with 95 % intervals."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -12,6 +13,8 @@ from bugnight.lab.matches import Fault
 from bugnight.lab.tallies import WIN, Tally
 from bugnight.play import GAMES, Game
 
+Unit: TypeAlias = Literal["share", "points", "number"]
+
 
 class Line(msgspec.Struct, frozen=True):
     """One figure of one variation."""
@@ -19,19 +22,19 @@ class Line(msgspec.Struct, frozen=True):
     name: str
     label: str
     section: str
-    unit: Literal["share", "points", "number"]
+    unit: Unit
     figure: Figure
     clause: str = ""
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """All figures of one variation, and how often each score and each length came."""
+    """All figures of one variation, and how often each score and length occurred."""
 
     options: dict[str, Any]
     bots: list[str]
     games: int
     fair: float
-    """The share of wins that each seat would have if all were alike."""
+    """Each seat's share of wins if all seats were equal."""
     lines: list[Line]
     scores: dict[int, int]
     winning_scores: dict[int, int]
@@ -39,21 +42,25 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """What a simulation found: its variations side by side."""
+    """The results of a simulation, variation by variation."""
 
     game: str
     seed: str
     wanted: int
     findings: list[Findings]
     faults: list[Fault]
-    """What bots did wrong; games in which one failed are not counted."""
+    """The faults of bots; games with a failed bot are not counted."""
 
 
 def findings(contest: Contest, tally: Tally) -> Findings:
-    """Work out the figures of one variation."""
     game = contest.game
-    lines = [*_wins(game, tally), *_scores(game, tally), *_length(game, tally)]
-    lines += _events(game, tally)
+    lines = [
+        *_by_owner(game, tally, "wins", "Wins", "share"),
+        *_ties(game, tally),
+        *_by_owner(game, tally, "score", "Score", "points"),
+        *_length(game, tally),
+        *_events(game, tally),
+    ]
     shares = [line.figure.mean for line in lines if line.name.startswith("wins_of_place")]
     return Findings(
         options=game.options,
@@ -81,7 +88,7 @@ def title(options: Mapping[str, Any]) -> str:
 
 
 def titles(results: Results) -> tuple[list[str], str]:
-    """Name each variation by what makes it different, and say what they have in common."""
+    """A name for each variation by its differences, and one for what they have in common."""
     kind = GAMES[results.game]
     games = [kind.from_options(each.options) for each in results.findings]
     named = {name for each in results.findings for name in each.options}
@@ -97,7 +104,7 @@ def titles(results: Results) -> tuple[list[str], str]:
 
 
 def written(line: Line | None) -> str:
-    """Write a figure for people: its mean, and half of its interval.
+    """Format a figure for people: its mean, and half of its interval.
 
     >>> written(Line("ties", "ties", "Wins", "share", Figure(0.25, 0.24, 0.26)))
     '25.0 % ±1.0'
@@ -121,7 +128,7 @@ def sections(results: Results) -> list[str]:
 
 
 def rows(results: Results, section: str) -> list[tuple[Line, list[Line | None]]]:
-    """A section's lines with one entry for each variation, but those that never came up."""
+    """A section's lines with one entry for each variation; what never happened has no line."""
     found: dict[str, Line] = {}
     for each in sorted(results.findings, key=lambda each: -each.options["players"]):
         for line in each.lines:
@@ -133,46 +140,34 @@ def rows(results: Results, section: str) -> list[tuple[Line, list[Line | None]]]
             next((line for line in each.lines if line.name == name), None)
             for each in results.findings
         ]
-        if any(entry is not None and entry.figure.mean for entry in entries):
+        of_player = re.search("_of_(place|seat)_", name)
+        if of_player or any(entry is not None and entry.figure.mean for entry in entries):
             table.append((first, entries))
     return table
 
 
-def _wins(game: Game, tally: Tally) -> list[Line]:
-    def line(name: str, label: str, section: str, clause: str) -> Line:
-        return _share(tally, name, label, section, WIN, clause)
-
-    lines = _by_owner(game, "wins", "Wins", line)
-    if game.tie_clause:
-        lines.append(_share(tally, "ties", "ties for the best score", "Wins", 1, game.tie_clause))
-    if game.shared_clause:
-        lines.append(_share(tally, "shared", "shared wins", "Wins", 1, game.shared_clause))
-    return lines
-
-
-def _scores(game: Game, tally: Tally) -> list[Line]:
-    def line(name: str, label: str, section: str, _: str) -> Line:
-        return _mean(tally, name, label, section, "points")
-
-    return _by_owner(game, "score", "Score", line)
-
-
-def _by_owner(
-    game: Game, what: str, section: str, line: Callable[[str, str, str, str], Line]
-) -> list[Line]:
-    """A line for each place, for each seat, and for the dummy where there is one."""
-    seats = range(game.players)
-    places = [f"{i} to the left" if i else f"the {game.starter_word}" for i in seats]
-    lines = [line(f"{what}_of_place_{i}", places[i], section, "") for i in seats]
-    lines += [line(f"{what}_of_seat_{i}", f"seat {i}", f"{section} by seat", "") for i in seats]
+def _by_owner(game: Game, tally: Tally, what: str, section: str, unit: Unit) -> Iterator[Line]:
+    """A line for each place, for each seat, and for the dummy if there is one."""
+    for i in range(game.players):
+        place = f"{i} to the left" if i else f"the {game.starter_word}"
+        yield _line(tally, f"{what}_of_place_{i}", place, section, unit)
+    for i in range(game.players):
+        yield _line(tally, f"{what}_of_seat_{i}", f"seat {i}", f"{section} by seat", unit)
     if game.displays > game.players:
-        lines.append(line(f"{what}_of_dummy", "the dummy", section, game.dummy_clause))
-    return lines
+        clause = game.dummy_clause if unit == "share" else ""
+        yield _line(tally, f"{what}_of_dummy", "the dummy", section, unit, clause)
+
+
+def _ties(game: Game, tally: Tally) -> Iterator[Line]:
+    if clause := game.tie_clause:
+        yield _line(tally, "ties", "ties for the best score", "Wins", "share", clause)
+    if clause := game.shared_clause:
+        yield _line(tally, "shared", "shared wins", "Wins", "share", clause)
 
 
 def _length(game: Game, tally: Tally) -> list[Line]:
     section = "Length of a game"
-    lines = [_mean(tally, "decisions", "decisions", section, "number")]
+    lines = [_line(tally, "decisions", "decisions", section, "number")]
     if event := game.length_event:
         figure = mean_of(tally.sums[event], tally.squares[event], tally.games, game.length)
         lines.append(Line(f"{event}_of_deal", f"{event} of a deal", section, "number", figure))
@@ -188,17 +183,8 @@ def _events(game: Game, tally: Tally) -> list[Line]:
     return lines
 
 
-def _mean(
-    tally: Tally,
-    name: str,
-    label: str,
-    section: str,
-    unit: Literal["points", "number"],
-) -> Line:
-    figure = mean_of(tally.sums[name], tally.squares[name], tally.games)
-    return Line(name, label, section, unit, figure)
-
-
-def _share(tally: Tally, name: str, label: str, section: str, whole: int, clause: str = "") -> Line:
+def _line(tally: Tally, name: str, label: str, section: str, unit: Unit, clause: str = "") -> Line:
+    whole = WIN if name.startswith("wins") else 1
     figure = mean_of(tally.sums[name], tally.squares[name], tally.games, whole)
-    return Line(name, label, section, "share", as_share(figure, tally.games), clause)
+    shown = as_share(figure, tally.games) if unit == "share" else figure
+    return Line(name, label, section, unit, shown, clause)

@@ -1,6 +1,6 @@
-"""Whole games in compiled code, each written down as a row of numbers.
+"""Whole games in compiled code, each recorded as a row of numbers.
 
-The same games can be played with bots in Python: a `Tracer` writes down the rows of those.
+Games with bots in Python are recorded by a `Tracer`, as the same rows.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from bugnight.bots import Contestant
-from bugnight.bots.thumb import choose
+from bugnight.bots.thumb import at_random, choose
 from bugnight.kernel import Array, chance, dispatch, kernel
 from bugnight.kernel.events import SEATS, buffer
 from bugnight.lab.contests import COMPILED
@@ -17,16 +17,16 @@ from bugnight.play import Game, Match, Move
 
 DECISIONS, STARTER, WINNERS, SCORES = range(4)
 EVENTS = SCORES + SEATS
-"""A row: how many decisions, who began, who won (as bits), all scores, then the counts."""
+"""A row has the decisions, the starter, the winners (a bit mask), all scores, then the counts."""
 
 THUMB = COMPILED.index("thumb")
 
 
 def play_compiled(game: Game, contestants: Sequence[Contestant], seeds: Array) -> Array:
-    """Play a game for each of the seeds; gives a row for each.
+    """Play a game for each entry of `seeds`; return a row for each.
 
-    Of every game there is one seed, from which all others are drawn, or there are those of the
-    deal and of each seat's bot.
+    A game has either one seed, from which all others are drawn, or a seed for the deal and one for
+    each seat's bot.
     """
     rows = blank_rows(game, len(seeds))
     scratch, rngs, out, told = _buffers(game)
@@ -36,7 +36,7 @@ def play_compiled(game: Game, contestants: Sequence[Contestant], seeds: Array) -
 
 
 class Tracer:
-    """Writes down the row of a game that is played in Python from the same seeds."""
+    """Records the row of a game that is played in Python from the same seeds."""
 
     def __init__(self, game: Game, seeds: Array) -> None:
         self._row: Array = blank_rows(game, 1)[0]
@@ -46,23 +46,23 @@ class Tracer:
         start(self._scratch, seeds.copy(), rngs, self._row)
 
     def move(self, match: Match, move: Move) -> None:
-        """Follow a move."""
+        """Record a move that is about to be made."""
         for action in match.position.check(move)[1]:
             advance(self._scratch, move.seat, action, self._told, self._terms, self._row)
 
     def finish(self) -> Array:
-        """Give the row of a game that is over."""
+        """Return the row of a finished game."""
         finish(self._scratch, self._out, self._displays, self._row)
         return self._row
 
 
 def bot_numbers(contestants: Sequence[Contestant]) -> Array:
-    """What the bots are called in compiled code, a number for each seat."""
+    """The number of each seat's bot in compiled code."""
     return np.array([COMPILED.index(contestant.name) for contestant in contestants], np.int64)
 
 
 def blank_rows(game: Game, count: int) -> Array:
-    """Rows to be written, one for each game."""
+    """Empty rows, one for each game."""
     return np.zeros((count, EVENTS + len(counts_of(type(game)))), np.int64)
 
 
@@ -72,7 +72,7 @@ def most_numbers(game: Game) -> int:
 
 
 def _buffers(game: Game) -> tuple[Array, Array, Array, Array]:
-    """The options and a place for a state; a generator for each seat; actions or scores; events."""
+    """A blank state and a scratch one; a generator for each seat; actions or scores; events."""
     return (
         np.concatenate([game.blank()] * 2),
         np.zeros((SEATS, 4), np.uint64),
@@ -93,7 +93,6 @@ def play_rows(
     displays: int,
     rows: Array,
 ) -> None:
-    """Play a game for each row with compiled bots."""
     for i in range(rows.shape[0]):
         play_row(scratch, seeds[i], bots, rngs, out, told, terms, displays, rows[i])
 
@@ -110,7 +109,6 @@ def play_row(
     displays: int,
     row: Array,
 ) -> None:
-    """Play one game."""
     start(scratch, seeds, rngs, row)
     s = scratch[1]
     seat = dispatch.actor(s)
@@ -118,8 +116,7 @@ def play_row(
         if bots[seat] == THUMB:
             a = choose(s, seat, rngs[seat], out)
         else:
-            n = dispatch.legal(s, seat, out)
-            a = int(out[chance.below(rngs[seat], n)])
+            a = at_random(s, seat, rngs[seat], out)
         advance(scratch, seat, a, told, terms, row)
         seat = dispatch.actor(s)
     finish(scratch, out, displays, row)
@@ -127,7 +124,7 @@ def play_row(
 
 @kernel
 def start(scratch: Array, seeds: Array, rngs: Array, row: Array) -> None:
-    """Deal in `scratch[1]`, and give every seat a generator of its own."""
+    """Deal in `scratch[1]`, and seed every seat's generator."""
     scratch[1] = scratch[0]
     s = scratch[1]
     if seeds.shape[0] == 1:
@@ -153,7 +150,7 @@ def advance(scratch: Array, seat: int, a: int, told: Array, terms: Array, row: A
 
 @kernel
 def finish(scratch: Array, scores: Array, displays: int, row: Array) -> None:
-    """Write down how it ended."""
+    """Write the winners and scores."""
     row[WINNERS] = dispatch.outcome(scratch[1], scores)
     for owner in range(displays):
         row[SCORES + owner] = scores[owner]

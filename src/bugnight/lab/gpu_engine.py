@@ -1,9 +1,8 @@
-"""Games on a CUDA device, where each thread plays a game: needs the extra `gpu`.
+"""Games on a CUDA device, one in each thread: needs the extra `gpu`.
 
-The games are those of the other engines, seed by seed, and so are their rows.
+The same seeds give the same games and rows as on the other engines.
 """
 
-import sys
 from collections.abc import Sequence
 
 import numpy as np
@@ -13,18 +12,17 @@ from numba.cuda.cudadrv.error import CudaSupportError
 from bugnight.bots import thumb_gpu  # noqa: F401  lets code for a device choose by thumb
 from bugnight.bots.contestants import Contestant
 from bugnight.kernel import Array
-from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS, WIDTH
 from bugnight.kernel.gpu import THREADS, require_numba_cuda, round_as_on_the_cpu
 from bugnight.lab.counting import terms_of
 from bugnight.lab.games import blank_rows, bot_numbers, most_numbers, play_row
 from bugnight.lab.work import EngineError
 from bugnight.play import Game
-from bugnight.play.warm_up import mark_of
+from bugnight.play.warm_up import tell_first_use
 
 
 def check_device() -> None:
-    """Refuse to begin where there is no device."""
+    """Raise `EngineError` if there is no device."""
     try:
         devices = len(cuda.gpus)
     except CudaSupportError:
@@ -38,8 +36,8 @@ def check_device() -> None:
 
 
 def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) -> Array:
-    """Play a game for each of the seeds; gives a row for each, as `games.play_compiled` does."""
-    _tell_of_first_use(game)
+    """Play a game for each entry of `seeds`, as `games.play_compiled` does."""
+    tell_first_use(game, f"gpu-{game.name}", f"{game.title} for the GPU, a minute or two")
     count = len(seeds)
     rows = cuda.to_device(blank_rows(game, count))
     round_as_on_the_cpu()
@@ -59,16 +57,6 @@ def play_on_device(game: Game, contestants: Sequence[Contestant], seeds: Array) 
     return played
 
 
-def _tell_of_first_use(game: Game) -> None:
-    """Say to a person why the first games take long."""
-    mark = mark_of(f"gpu-{game.name}", cache_folder(game.rules, only_rules=False))
-    if mark.exists():
-        return
-    if sys.stderr.isatty():
-        print(f"bugnight: compiling {game.title} for this GPU, a minute or two", file=sys.stderr)
-    mark.touch()
-
-
 @cuda.jit(cache=True)
 def play_rows_on_device(
     start: Array,
@@ -82,7 +70,7 @@ def play_rows_on_device(
     displays: int,
     rows: Array,
 ) -> None:
-    """Play a game for each row; a thread has scratch records, generators and notes of its own."""
+    """Play a game for each row; every thread has its own scratch states, generators and notes."""
     i = cuda.grid(1)
     if i < rows.shape[0]:
         scratch[i, 0] = start[0]

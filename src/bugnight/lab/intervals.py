@@ -1,4 +1,4 @@
-"""Means with 95 % intervals, where observations come in clusters: the games of one deal."""
+"""Means with 95 % intervals, for observations in clusters: the games of one deal."""
 
 import math
 
@@ -22,7 +22,7 @@ class Figure(msgspec.Struct, frozen=True):
 def ratio(totals: Array, counts: Array) -> Figure:
     """Total over count, with an interval from the spread between clusters.
 
-    Each cluster gives a total and a count: what it adds to the sum, and how many it stands for.
+    Each cluster has a total and a count.
 
     >>> import numpy as np
     >>> ratio(np.array([1.0, 0.0, 1.0, 0.0]), np.array([2, 2, 2, 2])).mean
@@ -49,8 +49,8 @@ def share(totals: Array, counts: Array) -> Figure:
 def as_share(figure: Figure, clusters: int) -> Figure:
     """Keep a share's interval within 0 and 1, and give it a width.
 
-    Where all clusters agree there is no spread to go by. With 95 % confidence one that differs is
-    then rarer than `1 - 0.05 ** (1 / clusters)`, and it could be anything.
+    If all clusters agree, there is no spread to estimate from. With 95 % confidence, a cluster that
+    differs is then rarer than `1 - 0.05 ** (1 / clusters)`, and could have any value.
     """
     low, high = figure.low, figure.high
     if low is None or high is None or high - low < 1e-12:
@@ -61,11 +61,11 @@ def as_share(figure: Figure, clusters: int) -> Figure:
 
 
 def count(total: int, squares: int, games: int) -> Figure:
-    """How often something comes in a game, from the sums of its counts and of their squares.
+    """How often something happens in a game, from the sums of its counts and of their squares.
 
-    Where it is rare the spread of a few games says little. Then an event is taken to come in
-    groups of one size, and the number of groups to follow Poisson's law. Its interval is that of
-    Garwood, by the cube roots of Wilson and Hilferty.
+    For rare events the spread of a few games says little. Then events are assumed to come in groups
+    of one size, and the number of groups to have a Poisson distribution. The interval is Garwood's,
+    with the cube roots of Wilson and Hilferty.
 
     >>> count(0, 0, 100)
     Figure(mean=0.0, low=0.0, high=0.03668011832173751)
@@ -118,7 +118,7 @@ def t_value(freedom: int) -> float:
 def resampled(totals: Array, seed: str, times: int = 2000) -> tuple[Array, Array]:
     """Bootstrap: sums over clusters drawn with replacement, one row for each draw.
 
-    The second array has a random weight around 1 for each draw, for what is assumed beforehand.
+    The second array has a random weight around 1 for each draw, for a prior.
     """
     rng = np.random.default_rng(int(seed, 16))
     clusters = len(totals)

@@ -1,4 +1,4 @@
-"""One game between bots that are asked in Python: their time, and what they do wrong."""
+"""One game between bots that are asked in Python: their time, and their faults."""
 
 import faulthandler
 import os
@@ -11,18 +11,18 @@ import msgspec
 
 from bugnight.bots import Bot, BotFault, Contestant, ask
 from bugnight.lab.contests import Contest
-from bugnight.play import Match, Move, Outcome
+from bugnight.play import Match, Move, Outcome, View
 from bugnight.play.errors import shortened
 
 GRACE = 0.1, 0.05
-"""How much longer a move may take: this part of the limit or this many seconds, if that is more."""
+"""How much longer a move may take: this part of the limit, or at least this many seconds."""
 PATIENCE = 60.0
-"""Seconds after its limit, or without one for each move, before a stranger's process is ended."""
+"""Seconds after its limit, if it has one, before a stranger's process is killed."""
 
 Spot: TypeAlias = MutableSequence[int]
-"""Which bot is thinking: the deal, rotation, seat and ply, and when it is given up, in ns."""
+"""Which bot is thinking: the deal, rotation, seat and ply, and its deadline in nanoseconds."""
 NOWHERE = -1
-"""The deal of a spot where no bot is thinking."""
+"""The deal of a spot while no bot is thinking."""
 
 OnMove: TypeAlias = Callable[[Match, Move], None]
 Kind: TypeAlias = Literal["illegal", "crash", "slow", "lost"]
@@ -40,24 +40,25 @@ class Fault(msgspec.Struct, frozen=True):
     reason: str
 
     def __str__(self) -> str:
-        """Say it in a line."""
         place = f"deal {self.deal}, rotation {self.rotation}, seat {self.seat}, ply {self.ply}"
         return f"{self.bot} {self.reason} ({place})"
 
 
 class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one game went; lists are by seat. If a bot fails, the others share the win."""
+    """The result of a game; lists are by seat. If a bot fails, the others share the win."""
 
     deal: int
     rotation: int
     winners: list[int]
     scores: list[int]
-    """Empty where a bot failed."""
+    """Empty if a bot failed."""
     seconds: list[float] = []
     decisions: list[int] = []
-    """Empty, like the seconds, where compiled code played."""
+    """Empty, like the seconds, if compiled code played."""
     faults: list[Fault] = []
     moves: list[str] = []
+    luck: list[float] = []
+    """What each seat gained by draws, if that was counted; see `lab.luck`."""
 
 
 class Watch:
@@ -72,7 +73,7 @@ class Watch:
     def over(
         self, deal: int, rotation: int, seat: int, ply: int, bot: Contestant
     ) -> Iterator[None]:
-        """Watch a bot that thinks or is being made; ours are known to answer."""
+        """Watch a bot while it thinks or is made; our own bots always answer."""
         self._spot[:] = [deal, rotation, seat, ply, 0]
         if not bot.is_stranger:
             yield
@@ -87,7 +88,7 @@ class Watch:
 
 
 def forfeit(contest: Contest, fault: Fault) -> GameResult:
-    """A game that was lost with the process it was played in."""
+    """The result of a game that ended its process."""
     winners = _others(contest, fault.seat)
     return GameResult(fault.deal, fault.rotation, winners, [], faults=[fault])
 
@@ -97,7 +98,7 @@ def _others(contest: Contest, loser: int) -> list[int]:
 
 
 class BotMatch:
-    """One game: who sits where, their time and faults. `on_move` is called before each move."""
+    """A game between bots. `on_move` is called before each move."""
 
     def __init__(
         self,
@@ -117,7 +118,7 @@ class BotMatch:
         self._slow: dict[int, tuple[float, Fault]] = {}
 
     def play(self, seeds: Sequence[str], *, keep: bool = False) -> GameResult:
-        """Play to the end, or until a bot fails; seeds are the deal's, then one for each bot."""
+        """Play to the end, or until a bot fails; `seeds` has the deal's, then one for each bot."""
         match, seat = self._contest.game.deal(seed=seeds[0]), 0
         bots: list[Bot] = []
         faults: list[Fault] = []
@@ -149,7 +150,7 @@ class BotMatch:
 
     def _ask(self, bot: Bot, match: Match, seat: int) -> Move:
         ply, limit = len(match.moves) + 1, self._seating[seat].limit
-        view = match.view(seat)
+        view = self._show(match, seat)
         began = perf_counter()
         with self._watched(seat, ply):
             move = ask(bot, view, limit)
@@ -162,6 +163,10 @@ class BotMatch:
             self._slow[seat] = took, self._fault(seat, ply, "slow", reason)
         return move
 
+    def _show(self, match: Match, seat: int) -> View:
+        """What a bot is shown; measurements may show it more."""
+        return match.view(seat)
+
     def _watched(self, seat: int, ply: int) -> AbstractContextManager[None]:
         if self._watch is None:
             return nullcontext()
@@ -173,7 +178,7 @@ class BotMatch:
 
 
 def allowed(seconds: float) -> float:
-    """How long a move may really take, of a limit.
+    """The most seconds a move may take under a limit.
 
     >>> allowed(0.1), allowed(10)
     (0.15000000000000002, 11.0)

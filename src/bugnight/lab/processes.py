@@ -1,6 +1,6 @@
 """Supervised processes: one that dies is replaced, and the bot that ended it is blamed.
 
-An executor of the standard library would abandon all tasks under way, and could not tell which bot
+The executors of the standard library would abandon all running tasks, and could not tell which bot
 was thinking.
 """
 
@@ -19,20 +19,20 @@ from typing import Any, TypeAlias, cast
 from bugnight.bots import command
 from bugnight.lab import matches
 from bugnight.lab.matches import NOWHERE, Fault, Spot, Watch
-from bugnight.lab.work import WARM_UP, EngineError, Lost, Part, Piece, Work
+from bugnight.lab.work import WARM_UP, EngineError, How, Lost, Part, Piece, Work
 
 TO_COMPILE = 3
 """How many times longer a bot may take while it warms up."""
 
 STOP_SECONDS = 1.0
-"""Seconds in which a worker may end the programs it has started."""
+"""Seconds a worker has to end the programs it started."""
 
 Task: TypeAlias = tuple[Piece, Lost]
-"""A piece of work, and the games in it that ended earlier processes."""
+"""A piece of work, and the games in it that killed earlier processes."""
 
 
 class Worker:
-    """One process, the pipe to it, and the task it has."""
+    """A process, the pipe to it, and its task."""
 
     def __init__(self, work: Work, cores: set[int], *, strangers: bool) -> None:
         context = multiprocessing.get_context("spawn")
@@ -52,7 +52,6 @@ class Worker:
         self.task: Task | None = None
 
     def give(self, task: Task) -> None:
-        """Let it do a task."""
         self.task = task
         self.spot[0] = NOWHERE
         self.pipe.send(task)
@@ -61,13 +60,13 @@ class Worker:
         """End the process, whatever it is doing."""
         self.process.terminate()
         self.process.join(STOP_SECONDS)
-        self.process.kill()  # it may be in compiled code, where no signal is heard
+        self.process.kill()  # compiled code does not handle signals
         self.process.join()
         self.pipe.close()
 
 
 class Crew:
-    """Workers that share tasks. The first warms up alone, so that it compiles for the others."""
+    """Workers that share tasks. The first warms up alone and compiles for the others."""
 
     def __init__(self, work: Work, pieces: Sequence[Piece], size: int) -> None:
         self._work = work
@@ -78,7 +77,7 @@ class Crew:
         self._warm_up_strangers = True
 
     def parts(self) -> Iterator[Part]:
-        """Do all tasks; ends the processes, also when nobody wants any more parts."""
+        """Do all tasks, and end the processes even if the caller stops early."""
         try:
             self._hire()
             while self._workers:
@@ -95,7 +94,7 @@ class Crew:
         self._workers[worker.pipe] = worker
 
     def _hear(self, worker: Worker) -> Part | None:
-        """Take what a worker sends: that it is ready, a part, or nothing, for it died."""
+        """Handle what a worker sends: that it is ready, or a part; or that it died."""
         try:
             heard: Part | Exception | None = worker.pipe.recv()
         except (EOFError, OSError):
@@ -140,9 +139,9 @@ class Crew:
 
 
 def share_cores(jobs: int) -> list[set[int]]:
-    """Give each job cores of its own, as far as there are; nothing where a system cannot.
+    """The cores to pin each job to; empty sets if the system cannot.
 
-    A bot that thinks with as many threads as it has cores then takes none from the others.
+    So a bot that uses all its cores takes none from the others.
     """
     if not hasattr(os, "sched_getaffinity"):
         return [set() for _ in range(jobs)]
@@ -153,20 +152,20 @@ def share_cores(jobs: int) -> list[set[int]]:
 def _serve(
     work: Work, pipe: Connection, spot: Spot, patience: float, cores: set[int], strangers: bool
 ) -> None:
-    """Do tasks until the pipe is closed: what a worker process does."""
+    """The main function of a worker process: do tasks until the pipe is closed."""
     sys.stdout = sys.stderr
     signal.signal(signal.SIGTERM, _leave)
     if cores:
         os.sched_setaffinity(0, cores)
     try:
-        work.warm_up(Watch(spot, TO_COMPILE * patience), strangers=strangers)
+        work.warm_up(How(watch=Watch(spot, TO_COMPILE * patience)), strangers=strangers)
         pipe.send(None)
         watch = Watch(spot, patience)
         while True:
-            task: Task = pipe.recv()
+            piece, lost = pipe.recv()
             try:
-                answer: Part | Exception = work.do(*task, watch)
-            except Exception as error:  # no bot's: those are faults
+                answer: Part | Exception = work.do(piece, How(lost, watch))
+            except Exception as error:  # not a bot's: those become faults
                 answer = error
             pipe.send(answer)
     except (EOFError, BrokenPipeError):
@@ -180,7 +179,7 @@ def _leave(*_: object) -> None:
 
 @contextmanager
 def deaf_to_interruptions() -> Iterator[None]:
-    """Start processes that ignore Ctrl-C: the parent handles it, and ends them."""
+    """Let processes that are started here ignore Ctrl-C; the parent handles it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""A simulation's results as one HTML file that needs nothing else: tables and plots."""
+"""A simulation's results as one self-contained HTML file: tables and plots."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ with needed("lab"):
 
 COLOURS = ("#5b3a8c", "#1f77b4", "#2e7d32", "#b5651d", "#b03a48", "#00838f", "#6b6b6b")
 MOST_STEPS = 80
-"""A plot has no more steps than this, or few more."""
+"""About the most steps in a plot."""
 STYLE = """
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #222; }
 body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
@@ -31,7 +31,7 @@ svg { max-width: 100%; height: auto; }
 
 
 def page(results: Results, command: str) -> str:
-    """Write the report; `command` is how to get it again."""
+    """Write the report; `command` reproduces it."""
     name = GAMES[results.game].title
     least = min((each.games for each in results.findings), default=0)
     bots = ", ".join(dict.fromkeys(bot for each in results.findings for bot in each.bots))
@@ -89,7 +89,7 @@ def _table(results: Results, section: str) -> str:
 
 
 def _svg(draw: Callable[[Any], None], caption: str, prefix: str) -> str:
-    """Draw a plot as text that stands in the page; ids get a prefix, for there are several."""
+    """Draw a plot as inline SVG; ids get a prefix, since a page has several plots."""
     with rc_context({"svg.hashsalt": "bugnight", "svg.fonttype": "none", "font.size": 11}):
         picture = Picture(figsize=(9, 4), layout="constrained")
         FigureCanvasAgg(picture)
@@ -132,7 +132,7 @@ def _points(
     factor: float,
     label: str,
 ) -> None:
-    """One variation's figures, a little aside from the others'."""
+    """Draw one variation's figures, slightly offset from the others."""
     aside = 0.5 * (i - (of - 1) / 2) / max(of, 2)
     means = [factor * line.figure.mean for line in lines]
     reach = [factor * ((line.figure.high or 0) - line.figure.mean) for line in lines]
@@ -149,7 +149,7 @@ def _points(
 
 
 def _scores(axes: Any, results: Results) -> None:  # noqa: ANN401
-    """Where the others score nothing, the winners' scores alone."""
+    """Draw the scores; only the winners' if all others score 0."""
     others = {
         score
         for each in results.findings
@@ -163,7 +163,7 @@ def _scores(axes: Any, results: Results) -> None:  # noqa: ANN401
 
 
 def _spread(axes: Any, results: Results, field: str, label: str) -> None:  # noqa: ANN401
-    """How often each value came, in per cent; many values are put together."""
+    """Draw how often each value occurred, in per cent; many values share a step."""
     counted: list[dict[int, int]] = [getattr(each, field) for each in results.findings]
     low, high = min(map(min, counted)), max(map(max, counted))
     width = 1 + (high - low) // MOST_STEPS

@@ -1,4 +1,4 @@
-"""Simulate many games, to see how they behave."""
+"""Simulate many games and count what happens in them."""
 
 import csv
 import hashlib
@@ -24,9 +24,9 @@ from bugnight.lab.games import (
     blank_rows,
     play_compiled,
 )
-from bugnight.lab.matches import GameResult, Watch
+from bugnight.lab.matches import GameResult
 from bugnight.lab.tallies import Tally, tally
-from bugnight.lab.work import Lost, Part, Piece, Player, Work
+from bugnight.lab.work import ASKING, How, Part, Piece, Work
 from bugnight.play import Game
 
 
@@ -53,7 +53,7 @@ def simulate(
 
 
 class Counted(Part):
-    """What some games add up to; their rows, each after its game's number, only if kept."""
+    """The tally of some games; if rows are kept, each one after its game's number."""
 
     tally: Tally
     rows: list[list[int]] = msgspec.field(default_factory=list)
@@ -67,11 +67,10 @@ class Counting(Work, frozen=True):
     part: ClassVar[type[Part]] = Counted
 
     def size(self, contest: Contest, engine: str) -> int:
-        """Pieces that take a moment."""
         return 1 << 17 if engine == "gpu" else 250 if contest.compiled else 4
 
     def seeds(self, contest: Contest, deal: int, rotation: int) -> list[str]:  # noqa: ARG002
-        """All are drawn from one that follows from the deal's number."""
+        """All seeds are drawn from one, which is derived from the deal's number."""
         drawn, seed = seeds_of(contest.seed, range(deal, deal + 1))[0, 0], np.zeros(4, np.uint64)
         found = []
         for _ in range(1 + contest.game.players):
@@ -79,33 +78,27 @@ class Counting(Work, frozen=True):
             found.append(seed.astype("<u8").tobytes().hex())
         return found
 
-    def do(
-        self,
-        piece: Piece,
-        lost: Lost | None = None,
-        watch: Watch | None = None,
-        play: Player | None = None,
-    ) -> Counted:
-        """Play games and add up those that were finished."""
+    def do(self, piece: Piece, how: How = ASKING) -> Counted:
+        """Play games, and add up the finished ones."""
         contest = self.contests[piece.contest]
         seeds = seeds_of(contest.seed, piece.deals)
         if contest.compiled:
-            rows = (play or play_compiled)(contest.game, contest.contestants, seeds)
+            rows = (how.play or play_compiled)(contest.game, contest.contestants, seeds)
             finished, faulty = list(piece.deals), list[GameResult]()
         else:
-            rows, finished, faulty = self._ask(contest, piece.deals, seeds, lost, watch)
+            rows, finished, faulty = self._ask(contest, piece.deals, seeds, how)
         part = Counted(piece, faulty, tally(contest.game, rows))
         if self.keep:
             part.rows = [[i, *row] for i, row in zip(finished, rows.tolist(), strict=True)]
         return part
 
     def _ask(
-        self, contest: Contest, deals: range, seeds: Array, lost: Lost | None, watch: Watch | None
+        self, contest: Contest, deals: range, seeds: Array, how: How
     ) -> tuple[Array, list[int], list[GameResult]]:
         """Play with bots in Python: rows of the finished games, their numbers, and faulty games."""
         tracers = [Tracer(contest.game, each) for each in seeds]
         games = [
-            self.ask(contest, deal, 0, lost, watch, tracer.move)
+            self.ask(contest, deal, 0, how, tracer.move)
             for deal, tracer in zip(deals, tracers, strict=True)
         ]
         whole = [i for i, game in enumerate(games) if game.scores]
@@ -116,13 +109,13 @@ class Counting(Work, frozen=True):
 
 
 def seeds_of(seed: str, deals: range) -> Array:
-    """The seed of each game, from the seed of all and its number."""
+    """The seed of each game, from the seed of the simulation and the game's number."""
     digests = b"".join(hashlib.sha256(f"{seed}/game/{i}".encode()).digest() for i in deals)
     return np.frombuffer(digests, "<u8").reshape(len(deals), 1, 4).astype(np.uint64)
 
 
 class Simulation(Run[Counting]):
-    """Kinds of games and what was found so far, including what a file has kept."""
+    """A simulation of some contests, and its tallies so far, including parts from a file."""
 
     def __init__(
         self,
@@ -137,7 +130,6 @@ class Simulation(Run[Counting]):
         super().__init__(Counting(tuple(contests), rows), games, output)
 
     def add(self, part: Part) -> None:
-        """Add up."""
         assert isinstance(part, Counted)
         number = part.piece.contest
         before = self._tallies.get(number)
@@ -146,7 +138,6 @@ class Simulation(Run[Counting]):
             self._parts.append(part)
 
     def results(self) -> Results:
-        """The figures so far."""
         found = [(self.work.contests[i], self._tallies[i]) for i in sorted(self._tallies)]
         first = self.work.contests[0]
         done = [findings(contest, tally) for contest, tally in found if tally.games]

@@ -12,13 +12,11 @@ from bugnight.play.seeds import parse_seed, seed_words
 
 
 def listed(games: Iterable[type[Game]]) -> list[Game]:
-    """The games to measure: every number of players, and each variant that is worth learning."""
+    """The games to measure: every variant once."""
     return [*dict.fromkeys(variant for game in games for variant in game.variants())]
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """What was measured of one game."""
-
     game: str
     options: dict[str, object]
     state_bytes: int
@@ -28,16 +26,16 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 PLAYOUTS = 64
-"""Games between two looks at the clock."""
+"""Games between checks of the clock."""
 
 
 def measure_kernels(game: Game, seconds: float = 1.0, runs: int = 3) -> Speed:
-    """Play random games by compiled code alone; the best of several runs counts."""
+    """Measure random games in compiled code; the best of several runs counts."""
     return best(game, playouts_of(game), PLAYOUTS, seconds, runs)
 
 
 def playouts_of(game: Game) -> Callable[[], int]:
-    """What plays random games by compiled code alone, and counts the decisions."""
+    """A function that plays random games in compiled code and counts the decisions."""
     start, states = game.blank(), game.blank()
     rng = seed_words(parse_seed(1))
     out = np.empty(game.rules.MAX_LEGAL, np.int16)

@@ -1,4 +1,4 @@
-"""What the games of an arena say: shares of wins, scores, times and ratings, with intervals."""
+"""The result of an arena: shares of wins, scores, times and ratings, with intervals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,27 +16,26 @@ from bugnight.play.seeds import derived_seed
 
 AVERAGE = 1500.0
 SPREAD = 400.0
-"""Points that make the chance to win ten times as large, as in chess."""
+"""Rating points for ten times the chance to win, as in chess."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What was found about one bot; its seats together, if it has several."""
+    """The result of one bot, over all its seats."""
 
     bot: str
     seats: int
     games: int
-    """How often it sat down: games times seats."""
+    """Games times its seats."""
     wins: Figure
-    """Its part of the wins for each seat it had; of a shared win each has its part."""
+    """Its share of the wins for each of its seats; a shared win is divided."""
     score: Figure
-    seconds: Figure
-    """For each decision."""
+    seconds: Figure  # a decision
     rating: Figure
     faults: int
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The result of an arena, as far as it was played."""
+    """The result of an arena so far."""
 
     game: str
     options: dict[str, Any]
@@ -46,7 +45,7 @@ class Standing(msgspec.Struct, frozen=True):
     games: int
     deals: int
     fair: float
-    """The share of wins that each would have if all were alike."""
+    """Each seat's share of wins if all bots were equal."""
     rows: list[Row]
     faults: list[Fault]
 
@@ -109,11 +108,11 @@ def _tallies(contest: Contest, bots: list[Contestant], games: Sequence[GameResul
 
 
 def rate(wins: Array, seats: Array, seed: str) -> list[Figure]:
-    """Rate bots by Luce's model: the chance to win a game is a seat's part of all strength.
+    """Rate bots by Luce's model: the chance to win is a seat's share of all strength at the table.
 
-    As the same bots meet in every game, the likeliest strengths are the shares of wins. With two
-    players this is Elo's rating. One more win is spread evenly, so that a bot without any has a
-    rating, too. Intervals come from deals drawn with replacement, and that win weighed at random.
+    Since the same bots meet in every game, the likeliest strengths are the shares of wins. With two
+    players this is the Elo rating. One more win is shared evenly, so that a bot without any has a
+    rating, too. Intervals come from deals drawn with replacement, and a random weight of that win.
     """
     if not len(wins):
         return [Figure(AVERAGE) for _ in range(wins.shape[1])]

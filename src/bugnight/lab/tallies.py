@@ -1,4 +1,4 @@
-"""What many games add up to: whole numbers alone, so that sums do not depend on their order."""
+"""Totals of many games: whole numbers only, so sums do not depend on their order."""
 
 from typing import TypeVar
 
@@ -11,13 +11,13 @@ from bugnight.lab.games import DECISIONS, EVENTS, SCORES, STARTER, WINNERS
 from bugnight.play import Game
 
 WIN = 2520
-"""A win, in parts: it can be shared by two to ten."""
+"""A win in units, divisible by two to ten."""
 
 K = TypeVar("K", int, str)
 
 
 class Tally(msgspec.Struct):
-    """Sums over games: of each column and of its squares, and how often each score came."""
+    """Sums over games: of each column and its squares, and how often each score occurred."""
 
     games: int
     sums: dict[str, int]
@@ -27,7 +27,6 @@ class Tally(msgspec.Struct):
     lengths: dict[int, int]
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Take two together."""
         _, *names = self.__struct_fields__
         sums = (_added(getattr(self, name), getattr(other, name)) for name in names)
         return Tally(self.games + other.games, *sums)
@@ -38,7 +37,6 @@ def _added(one: dict[K, int], two: dict[K, int]) -> dict[K, int]:
 
 
 def tally(game: Game, rows: Array) -> Tally:
-    """Add up the rows of some games."""
     columns = columns_of(game, rows)
     scores = rows[:, SCORES : SCORES + game.players]
     won = rows[:, [WINNERS]] >> np.arange(game.players) & 1 == 1
@@ -53,7 +51,7 @@ def tally(game: Game, rows: Array) -> Tally:
 
 
 def columns_of(game: Game, rows: Array) -> dict[str, Array]:
-    """The columns that are added up, by name.
+    """The columns to add up, by name.
 
     A place is counted clockwise from the starter: place 0 is the starter's own.
     """

@@ -2,7 +2,8 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, TypeAlias
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -14,7 +15,7 @@ from bugnight.lab.matches import BotMatch, Fault, GameResult, OnMove, Watch, for
 from bugnight.play import BugNightError, Game, Outcome, Record
 
 WARM_UP = -2
-"""The deal that is played before it counts."""
+"""The number of a deal that is played to warm up."""
 
 
 class EngineError(BugNightError):
@@ -35,79 +36,77 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct):
-    """What a piece of work gave: games, all of them or only those in which a bot did wrong."""
+    """The result of a piece of work: its games, or only those with faults."""
 
     piece: Piece
     games: list[GameResult]
 
 
 Lost: TypeAlias = Mapping[tuple[int, int], Fault]
-"""The games, by deal and rotation, that are known to end the process they are played in."""
+"""Games, by deal and rotation, that are known to kill the process they are played in."""
 Player: TypeAlias = Callable[[Game, Sequence[Contestant], Array], Array]
-"""Plays a game for each seed in compiled code, and gives a row for each."""
+"""Plays a game for each seed in compiled code, and returns a row for each."""
+
+
+class How(NamedTuple):
+    """How a piece of work is done: by asking bots, or by compiled code (`play`)."""
+
+    lost: Lost = MappingProxyType({})
+    watch: Watch | None = None
+    play: Player | None = None
+
+
+ASKING = How()
 
 
 class Work(msgspec.Struct, frozen=True):
-    """A question that is asked of contests; `keep` asks for every game in full."""
+    """What is to be found out about contests; `keep` keeps every game in full."""
 
     contests: tuple[Contest, ...]
     keep: bool = False
 
     name: ClassVar[str]
     kept: ClassVar[str]
-    """What is kept of every game."""
+    """What `keep` keeps of every game."""
     part: ClassVar[type[Part]]
+    match: ClassVar[type[BotMatch]] = BotMatch
+    """How a game with bots in Python is played."""
     asks: ClassVar[bool] = False
-    """Whether bots are asked in Python even if compiled code knows them, to measure their time."""
+    """Whether bots play in Python even if compiled code knows them, to measure their time."""
 
     @property
     def compiled(self) -> bool:
-        """Whether compiled code can do it."""
         return all(contest.compiled for contest in self.contests)
 
     def rotations(self, contest: Contest) -> int:  # noqa: ARG002
-        """How many games are played of each deal."""
+        """The number of games of each deal."""
         return 1
 
     @abstractmethod
     def size(self, contest: Contest, engine: str) -> int:
-        """How many deals of a contest make a piece for an engine."""
+        """The number of deals in a piece for an engine."""
 
     @abstractmethod
     def seeds(self, contest: Contest, deal: int, rotation: int) -> Sequence[str]:
         """The seed of a deal, then one for each seat's bot."""
 
     @abstractmethod
-    def do(
-        self,
-        piece: Piece,
-        lost: Lost | None = None,
-        watch: Watch | None = None,
-        play: Player | None = None,
-    ) -> Part:
-        """Do a piece; `play` is the compiled code to do it with, if it is to be that."""
+    def do(self, piece: Piece, how: How = ASKING) -> Part:
+        """Do a piece of the work."""
 
     def ask(
-        self,
-        contest: Contest,
-        deal: int,
-        rotation: int,
-        lost: Lost | None,
-        watch: Watch | None,
-        on_move: OnMove | None = None,
+        self, contest: Contest, deal: int, rotation: int, how: How, on_move: OnMove | None = None
     ) -> GameResult:
-        """Play a game by asking bots in Python, unless it is known to end the process."""
-        if fault := (lost or {}).get((deal, rotation)):
+        """Play a game with bots in Python, unless it is known to kill the process."""
+        if fault := how.lost.get((deal, rotation)):
             return forfeit(contest, fault)
-        match = BotMatch(contest, deal, rotation, watch, on_move)
+        match = self.match(contest, deal, rotation, how.watch, on_move)
         return match.play(self.seeds(contest, deal, rotation), keep=self.keep)
 
-    def warm_up(
-        self, watch: Watch | None = None, play: Player | None = None, *, strangers: bool = True
-    ) -> None:
+    def warm_up(self, how: How = ASKING, *, strangers: bool = True) -> None:
         """Compile or load what the bots need before their time counts.
 
-        Each plays against itself, so that one that fails does not keep the others from it.
+        Each bot plays against itself, so that a failing one does not stop the others.
         """
         first = self.contests[0]
         for bot in dict.fromkeys(first.contestants):
@@ -116,10 +115,10 @@ class Work(msgspec.Struct, frozen=True):
                 seats = (hurried,) * first.game.players
                 contest = msgspec.structs.replace(first, contestants=seats)
                 work = msgspec.structs.replace(self, contests=(contest,))
-                work.do(Piece(0, WARM_UP, 1), None, watch, play)
+                work.do(Piece(0, WARM_UP, 1), how)
 
     def record(self, contest: Contest, game: GameResult) -> Record:
-        """Write down a game whose moves were kept."""
+        """The record of a game whose moves were kept."""
         return Record(
             game=contest.game,
             seed=self.seeds(contest, game.deal, game.rotation)[0],
@@ -131,7 +130,7 @@ class Work(msgspec.Struct, frozen=True):
 
 
 def _hurried(limit: Limit) -> Limit:
-    """A limit of the same kind that costs little."""
+    """A short limit of the same kind."""
     if limit == Limit():
         return Limit(seconds=0.001, simulations=2)
     return Limit(

@@ -1,11 +1,11 @@
-"""What Bug Night says, in Fluent: one set of files for each language and game.
+"""The messages of Bug Night, in Fluent: one set of files for each language and game.
 
-`LANG/*.ftl` in this folder have what is not about one game, the folder `messages` of a game has
-`LANG.ftl` with the rest. The page reads the same files. Nothing here knows what a message says.
+`LANG/*.ftl` in this folder have the messages that are not about one game. A game's folder has the
+rest in `messages/LANG.ftl`. The page reads the same files.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("bugnight.messages")
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Each by its own name; the first one stands in for what another has no words for."""
+"""Each by its own name; messages that are missing in one are taken from the first."""
 FILES = ("common", "advice", "review", "terminal")
 """The files for Python; the page has others."""
 
@@ -46,35 +46,41 @@ def say(lang: str, game: str | None, key: str, /, **values: object) -> str:
 
 
 def has(game: str | None, key: str) -> bool:
-    """Whether there is such a message, in the first language at least."""
+    """Whether there is such a message, at least in the first language."""
     return bool(_bundle(next(iter(LANGUAGES)), game).has_message(key))
 
 
-def say_move(lang: str, game: str, move: "Move") -> str:
-    """Say a move as part of a sentence; in its notation where the game has no words for it.
+def say_move(lang: str, game: str, move: "Move", names: Sequence[str] = ()) -> str:
+    """Say a move as part of a sentence; in its notation if the game has no message for it.
+
+    A seat in the move is said by its name, if `names` has the players' names.
 
     >>> say_move("en", game.name, game.deal(seed=42).legal_moves[0])
     'place yellow'
     """
-    key = f"move-{move.verb}"
-    if not has(game, key):
-        return move.text
-    return say(lang, game, key, **_class_of(game).move_values(move.text))
+    key, kind = f"move-{move.verb}", _class_of(game)
+    seat = kind.seat_moves().get(move.text)
+    if seat is None:
+        return say(lang, game, key, **kind.move_values(move.text)) if has(game, key) else move.text
+    name = names[seat] if names else say(lang, game, "seat-number", n=seat + 1)
+    if has(game, key):
+        return say(lang, game, key, **kind.move_values(move.text), name=name)
+    return f"{move.text.removesuffix(f' {seat}')} {name}"
 
 
 def game_title(lang: str, game: str) -> str:
-    """What a game is called; by its class where it has no words of its own."""
+    """The title of a game; that of its class if it has no message for it."""
     return say(lang, game, "title") if has(game, "title") else _class_of(game).title
 
 
 def option_label(lang: str, game: str, option: str, *, short: bool = False) -> str:
-    """What an option is called; by its name where the game has no words for it."""
+    """The label of an option; its name if the game has no message for it."""
     key = _first_of(game, f"option-{option.replace('_', '-')}", short=short)
     return say(lang, game, key) if key else option
 
 
 def option_value(lang: str, game: str, option: str, value: object, *, short: bool = False) -> str:
-    """What a value of an option is called; a seat is told by its number, counted from one."""
+    """The label of an option's value; a seat is its number, counted from 1."""
     if isinstance(value, bool):
         return say(lang, game, "yes" if value else "no")
     key = _first_of(game, f"option-{option.replace('_', '-')}-value", short=short)
@@ -103,7 +109,7 @@ def say_list(lang: str, parts: Iterable[str]) -> str:
 
 
 def preferred(wanted: Iterable[str]) -> str:
-    """The first language of these tags that we have words in, else English.
+    """The first of these languages that we have messages in, else English.
 
     >>> preferred(["pt-BR", "de_AT.UTF-8", "fr"])
     'de'
@@ -133,7 +139,7 @@ def _bundle(lang: str, game: str | None) -> "FluentBundle":
         from bugnight.play.errors import BugNightError  # noqa: PLC0415
 
         known = ", ".join(LANGUAGES)
-        raise BugNightError(f"there are no words in {lang!r:.20}; there are {known}")
+        raise BugNightError(f"there are no messages in {lang!r:.20}; the languages are {known}")
     bundle = FluentBundle([lang], use_isolating=False, functions={"CAPITAL": _capital})
     for resource in _common_resources(lang):
         bundle.add_resource(resource)

@@ -1,10 +1,10 @@
-"""What happened, in words: the events of a move, told by the messages of the game.
+"""What happened, in words: the events of a move, told with the messages of the game.
 
-A game has a message `event-KIND` for each kind of event that is worth telling. It is given the
+A game has a message `event-KIND` for each kind of event that is worth telling. Its values are the
 seat's `name`, the `person` (`you` or `other`), and the details. Four more are optional:
 `event-KIND-heading` begins a part of the game; `event-KIND-list` tells several events of one seat
-at once, and `event-KIND-all` those of all seats, each of them as `event-KIND-item` says. A message
-that comes out empty is not told. A game without any such message is told by its own names.
+at once, and `event-KIND-all` those of all seats, with an `event-KIND-item` for each. Empty messages
+are left out. If a game has no such messages, the names of events and details are used.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A sentence, or the heading of what follows; and the seat that it is about, if any."""
+    """A sentence, or a heading, and the seat that it is about, if any."""
 
     text: str
     seat: int | None = None
@@ -36,7 +36,7 @@ def tell_tie(
     names: Sequence[str],
     reader: int | None = None,
 ) -> str:
-    """Why one of several with the best score won, in words; empty if there was no such tie.
+    """Say why one of several with the best score won; empty if there was no such tie.
 
     A game in which ties are broken has a message `tie`.
     """
@@ -52,7 +52,7 @@ def tell_tie(
 
 
 class Teller:
-    """Tells the events of a game to one reader: a seat, or `None` for anybody else."""
+    """Tells the events of a game to one reader: a seat, or `None` for a spectator."""
 
     def __init__(self, lang: str, game: "Game", names: Sequence[str], reader: int | None) -> None:
         self.lang = lang
@@ -65,7 +65,6 @@ class Teller:
         }
 
     def tell(self, events: "Iterable[Event]") -> Iterator[Line]:
-        """Tell what happened, in order."""
         if not _has_events(self.game.name):
             yield from map(self._plain, events)
             return
@@ -109,7 +108,7 @@ class Teller:
         return has(self.game.name, key)
 
     def _say(self, key: str, event: "Event", name: str | None = None, **more: object) -> str:
-        """Say a message; to the reader it is said in the second person."""
+        """Say a message, in the second person if it is about the reader."""
         person = "you" if event.seat is not None and event.seat == self.reader else "other"
         if name is None:
             name = "" if event.seat is None else self.names[event.seat]
@@ -117,13 +116,13 @@ class Teller:
         return say(self.lang, self.game.name, key, **values)
 
     def _values(self, event: "Event") -> dict[str, object]:
-        """The details as messages get them: a seat is its name, and what is secret `unknown`."""
+        """The details as values of messages: seats as names, secrets as `unknown`."""
         values = self.game.event_values(event)
         seats = {name: self._name(event.details[name]) for name in self._seats.get(event.kind, ())}
         return {name: _value(each) for name, each in (values | seats).items()}
 
     def _name(self, seat: int | None) -> str:
-        """Who it is, within a sentence."""
+        """A seat's name within a sentence."""
         if seat is None:
             return ""
         return say(self.lang, None, "seat-you-inside") if seat == self.reader else self.names[seat]
@@ -141,4 +140,4 @@ def _value(value: object) -> object:
 
 @cache
 def _has_events(game: str) -> bool:
-    return "\nevent-" in game_source(next(iter(LANGUAGES)), game)
+    return "\nevent-" in "\n" + game_source(next(iter(LANGUAGES)), game)

@@ -1,4 +1,4 @@
-"""What people import: games, matches, positions, views, moves, records."""
+"""The public library: games, matches, positions, views, moves, records."""
 
 from bugnight.play.errors import (
     BugNightError,

@@ -31,7 +31,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_deal(game: "Game", deal: Deal) -> None:
-    """Refuse a deal that has another shape than the game asks for, or not every card."""
+    """Refuse a deal of the wrong shape, or with missing or extra cards."""
     if game.deal_type is None:
         raise DealError(f"{game.title} has no written deals: give a seed, not {shown(deal)}")
     parts: list[list[list[Any]]] = []
@@ -47,8 +47,8 @@ def check_deal(game: "Game", deal: Deal) -> None:
                     _check_row(f"{name.removesuffix('s')} {i}", reading.of, row)
                 parts.append(value)
             case Row():
-                if reading.end in ("players", "displays"):
-                    _check_size(name, "cards", value, getattr(game, reading.end))
+                if reading.is_of_seats:
+                    _check_size(name, "cards", value, getattr(game, str(reading.end)))
                 _check_row(name, reading, value)
                 parts.append([[card] for card in value] if game.own_packs else [value])
     _check_pack(game, parts)
@@ -79,7 +79,7 @@ def _check_row(name: str, reading: Any, row: list[Any]) -> None:  # noqa: ANN401
 
 
 def _check_pack(game: "Game", parts: list[list[list[Any]]]) -> None:
-    """Refuse a card too many or too few, in the whole deal or in what a display begins with."""
+    """Refuse missing or extra cards, in the whole deal or in a display's own pack."""
     wanted = {
         card: getattr(game, count) if isinstance(count, str) else count
         for card, count in game.pack.items()

@@ -1,15 +1,15 @@
-"""How a state reads: a game declares once what lies on its table, by name, type and field.
+"""How to read a state: a game declares once what lies on its table, by name, type and field.
 
     class ToyTable(Table):
         turn: Annotated[int, Seat("turn")]
         hands: Annotated[list[list[str] | int], EachSeat(Counts("hand", CARDS), counted="held")]
 
-`reader` makes the function that reads it off a state. The declaration is data as well: `schema`
-writes it as JSON, so that another program can read states by it.
+`reader` makes the function that reads it from a state. `schema` gives the declaration as plain
+data, so that other programs can read states.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import chain, islice, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_type_hints
 import msgspec
 import numpy as np
 
-from bugnight.kernel import State
+from bugnight.kernel import Array, State
 from bugnight.play.events import OMNISCIENT
-from bugnight.play.unpack import bits_of, signed
+from bugnight.play.unpack import bits_of, plain, signed
 
 Names: TypeAlias = tuple[str | int | None, ...] | range
 Plain: TypeAlias = tuple[Any, ...]
@@ -27,12 +27,8 @@ Plain: TypeAlias = tuple[Any, ...]
 Reader: TypeAlias = Callable[[Plain], Any]
 
 
-def _constant(value: Any, _: Plain) -> Any:  # noqa: ANN401
-    return value
-
-
 class Table(msgspec.Struct, omit_defaults=True):
-    """All that lies on the table, by name. In a view a number may stand for a secret's size."""
+    """Everything on the table, by name. In a view, a number may stand for the size of a secret."""
 
     phase: str
     actors: list[int]
@@ -50,25 +46,35 @@ else:  # defaults are for type checkers; Python has them from 3.13 on
 
 
 class Look(msgspec.Struct, frozen=True):
-    """Who looks at a state of which type; the perspective is a seat's number, see `play.events`."""
+    """The type of a state, and who looks at it; `play.events` explains the perspective."""
 
     state: np.dtype[Any]
     players: int
     displays: int
     """The players, and a dummy where there is one."""
     perspective: int = OMNISCIENT
+    asked: dict[str, int] = msgspec.field(default_factory=dict)
+    """The fields that are read, and the index of each in a plain state."""
 
     def at(self, field: str) -> int:
-        """Where a field lies in a plain state."""
-        assert self.state.names is not None
-        return self.state.names.index(field)
+        """The index of a field in a plain state."""
+        return self.asked.setdefault(field, len(self.asked))
+
+    def unpack(self, states: Array) -> Plain:
+        """The plain state, with the fields asked for so far."""
+        return plain(self.state, (*self.asked,))(states)
 
 
 class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omit_defaults=True):
-    """How something reads, as a rule one field."""
+    """How something is read from a state, usually from one field."""
+
+    @property
+    def is_of_seats(self) -> bool:
+        """Whether every seat has one."""
+        return False
 
     def reader(self, look: Look) -> Reader:
-        """Make the function that reads it off a state, as somebody may see it."""
+        """Make the function that reads it from a state, as a perspective may see it."""
         raise NotImplementedError
 
     def column(self, look: Look) -> Reader:
@@ -76,17 +82,17 @@ class Reading(msgspec.Struct, frozen=True, tag_field="reads", tag=str.lower, omi
         raise NotImplementedError
 
     def write(self, s: State, value: Any) -> None:  # noqa: ANN401
-        """Write into a state what a deal says; the opposite of reading."""
+        """Write a value of a deal into a state; the opposite of reading."""
         raise NotImplementedError
 
 
 class Field(Reading, frozen=True):
-    """How a field reads."""
+    """Something read from one field."""
 
     field: str
 
     def value(self, stored: Any) -> Any:  # noqa: ANN401
-        """Read what is stored in the field, or in a seat's part of it."""
+        """The value of what the field, or a seat's part of it, stores."""
         return stored
 
     def stored(self, value: Any) -> Any:  # noqa: ANN401
@@ -113,7 +119,7 @@ class Field(Reading, frozen=True):
 
 
 class Number(Field, frozen=True):
-    """A number as it is."""
+    """A plain number."""
 
     def reader(self, look: Look) -> Reader:
         return itemgetter(look.at(self.field))
@@ -127,7 +133,7 @@ class Flag(Field, frozen=True):
 
 
 class Seat(Field, frozen=True):
-    """A seat; below 0, nobody. In a deal, an option may say which it must be."""
+    """A seat; nobody if negative. In a deal, the option `option` may fix it."""
 
     option: str = ""
 
@@ -135,17 +141,30 @@ class Seat(Field, frozen=True):
         return None if stored < 0 else stored
 
 
+class _Named(dict[int, Any]):
+    """Names by number; negative numbers have none."""
+
+    def __missing__(self, stored: int) -> None:
+        if stored >= 0:
+            raise IndexError(stored)
+
+
 class OneOf(Field, frozen=True, tag="one_of"):
-    """A number that stands for a name; below 0 it stands for nothing."""
+    """A number that stands for a name; nothing if negative."""
 
     names: Names
 
     def value(self, stored: int) -> str | int | None:
         return None if stored < 0 else self.names[stored]
 
+    def part_reader(self, look: Look) -> Callable[[Any], Any]:
+        if look.state[self.field].ndim > 1:
+            return super().part_reader(look)
+        return _Named(enumerate(self.names)).__getitem__
+
 
 class Cards(Field, frozen=True):
-    """Cards in any number; what is read once is kept, since hands change little by little."""
+    """Any number of cards; cached, since hands change little from move to move."""
 
     def part_reader(self, look: Look) -> Callable[[Any], Any]:
         kind = look.state[self.field]
@@ -165,7 +184,7 @@ class Mask(Cards, frozen=True):
 
 
 class Counts(Cards, frozen=True):
-    """How many cards there are of each name; in a deal, `dealt` in all."""
+    """The number of cards of each name; in a deal, `dealt` in total."""
 
     names: Names
     dealt: int = 0
@@ -178,31 +197,36 @@ class Counts(Cards, frozen=True):
 
 
 class Row(Field, frozen=True):
-    """Cards in their order, or numbers where there are no names.
+    """Cards in their order, or numbers if there are no names.
 
-    It begins at an index, or at the one that a field holds. It ends the same way, or after as many
-    as there are players or displays, or with the last.
+    `start` and `end` are indices, or fields that hold them. `end` may also be `players` or
+    `displays`, or `None` for the whole row.
     """
 
     names: Names = ()
     start: str | int = 0
     end: str | int | None = None
 
+    @property
+    def is_of_seats(self) -> bool:
+        return self.end in ("players", "displays")
+
     def value(self, stored: Sequence[int]) -> list[Any]:
         return [self.names[i] for i in stored] if self.names else list(stored)
 
     def part(self, look: Look) -> Callable[[Plain], slice]:
-        """Make the function that says which part of the field it is."""
+        """Make the function that gives the slice of the field."""
         start, end = self.start, self.end
-        if end in ("players", "displays"):
+        if self.is_of_seats:
             end = int(getattr(look, str(end)))
         if not isinstance(start, str) and not isinstance(end, str):
             fixed = slice(start, end)
             return lambda _: fixed
-        first, last = (
-            itemgetter(look.at(each)) if isinstance(each, str) else partial(_constant, each)
-            for each in (start, end)
-        )
+
+        def edge(at: str | int | None) -> Reader:
+            return itemgetter(look.at(at)) if isinstance(at, str) else lambda _: at
+
+        first, last = edge(start), edge(end)
         return lambda s: slice(first(s), last(s))
 
     def reader(self, look: Look) -> Reader:
@@ -213,33 +237,36 @@ class Row(Field, frozen=True):
         return [self.names.index(card) for card in cards] if self.names else cards
 
     def write(self, s: State, value: list[Any]) -> None:
-        """Write cards from the start on; where a field says the end, it is written, too."""
+        """Write cards from the start on, and the field that holds the end, if any."""
         start = int(s[self.start]) if isinstance(self.start, str) else self.start
         end = start + len(value)
         s[self.field][start:end] = self.stored(value)
-        if isinstance(self.end, str) and self.end not in ("players", "displays"):
+        if isinstance(self.end, str) and not self.is_of_seats:
             s[self.end] = end
 
 
 class Places(Field, frozen=True):
-    """A card at each place, or none (0): read as pairs of a card and its place."""
+    """A card at each place, or none (0), read as pairs of a card and its place."""
 
     def value(self, stored: Sequence[int]) -> list[list[int]]:
         return [[card, place] for place, card in enumerate(stored) if card]
 
 
 class EachSeat(Reading, frozen=True, tag="each_seat"):
-    """The same for every seat, or for every display.
+    """One for every seat, or for every display.
 
-    Where `counted` names a field, what another seat has is secret: in a view its size, which that
-    field holds, stands in its place. Where `last` names a field, it holds how many of a row are
-    there, the last ones.
+    If `counted` names a field, what another seat has is secret: a view shows its size, which that
+    field holds. If `last` names a field, it says how many cards at the end of a row are left.
     """
 
     of: Field
     counted: str = ""
     last: str = ""
     displays: bool = False
+
+    @property
+    def is_of_seats(self) -> bool:
+        return True
 
     def reader(self, look: Look) -> Reader:
         n = look.displays if self.displays else look.players
@@ -267,7 +294,7 @@ class EachSeat(Reading, frozen=True, tag="each_seat"):
 
 
 class Secret(Reading, frozen=True):
-    """A row that nobody may see; in a view its size stands in its place."""
+    """A row that nobody may see; a view shows its size."""
 
     of: Row
 
@@ -279,9 +306,13 @@ class Secret(Reading, frozen=True):
 
 
 class InViews(Reading, frozen=True, tag="in_views"):
-    """Something that is only in views: what follows from what a seat has seen."""
+    """Something that only views have: what a seat can conclude from what it has seen."""
 
     of: Reading
+
+    @property
+    def is_of_seats(self) -> bool:
+        return self.of.is_of_seats
 
     def reader(self, look: Look) -> Reader:
         return (lambda _: msgspec.UNSET) if look.perspective == OMNISCIENT else self.of.reader(look)
@@ -318,10 +349,10 @@ class Run(Reading, frozen=True):
 
 
 class Rows(Reading, frozen=True):
-    """Things that are listed, each with several columns; `size` is the field that counts them."""
+    """A list of things with several columns each; the field `size` counts them."""
 
     row_type: ClassVar[Any] = None
-    """What a row is made into, from its columns in their order; a dictionary unless a game says."""
+    """Makes a row of its columns, in their order; a dictionary by default."""
 
     size: str
     columns: dict[str, Reading]
@@ -334,7 +365,7 @@ class Rows(Reading, frozen=True):
 
 @cache
 def readings(kind: type[msgspec.Struct]) -> dict[str, Reading]:
-    """How each thing on a game's table or in a deal reads, from the annotations of its type."""
+    """How each entry of a table or deal is read, from the annotations of its type."""
     return {
         name: extra
         for name, hint in get_type_hints(kind, include_extras=True).items()

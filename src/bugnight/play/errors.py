@@ -1,10 +1,10 @@
-"""What can go wrong, each with a message that says what would have been right."""
+"""The errors that Bug Night raises; each message says what would have been right."""
 
 from collections.abc import Iterable
 
 
 class BugNightError(ValueError):
-    """Any mistake in what was asked of Bug Night."""
+    """The base class of all errors of Bug Night."""
 
 
 class OptionError(BugNightError):
@@ -12,7 +12,7 @@ class OptionError(BugNightError):
 
 
 class SeedError(BugNightError):
-    """A text or number that is no seed."""
+    """A text or number that is not a seed."""
 
 
 class DealError(BugNightError):
@@ -24,11 +24,11 @@ class MoveError(BugNightError):
 
 
 class InvalidMove(MoveError):
-    """A text that is no move at all."""
+    """A text that is not a move at all."""
 
 
 class IllegalMove(MoveError):
-    """A move that cannot be made here; `legal` has those that can."""
+    """A move that is not legal here; `legal` lists those that are."""
 
     def __init__(self, text: str, legal: Iterable[str], reason: str = "") -> None:
         self.text = text

@@ -1,7 +1,8 @@
-"""Events by name: what the rules told of a move, as a reader may know it."""
+"""Events by name: what happened in a move, as far as a reader may know."""
 
 from collections import namedtuple
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -9,6 +10,7 @@ import numpy as np
 
 from bugnight.kernel import Array
 from bugnight.kernel.events import AUDIENCE, DETAILS, KIND, SEAT, SPECTATOR, UNKNOWN
+from bugnight.play.errors import BugNightError
 
 Reads: TypeAlias = type[int] | type[bool] | str | Sequence[str]
 """How a detail reads: a number, a flag, `"seat"`, or one of several names."""
@@ -17,8 +19,8 @@ OMNISCIENT = -2
 """The perspective of somebody who sees everything; a spectator's is -1, a seat's its number."""
 
 
-class EventKind(msgspec.Struct, frozen=True):
-    """A kind of event: its name, and what its details say, in the order that `tell` has them.
+class EventKind(msgspec.Struct, frozen=True, eq=False):
+    """A kind of event: its name, and its details in the order in which `tell` takes them.
 
     >>> EventKind("took", {"card": int, "owner": "seat"}).name
     'took'
@@ -39,7 +41,7 @@ def codes(kinds: Sequence[EventKind]) -> Any:  # noqa: ANN401
 
 
 class Term(msgspec.Struct, frozen=True):
-    """What an event adds to a count: 1, or the value of a detail; where a detail has a value."""
+    """What an event adds to a count: 1, or the detail `adds`; only if the detail `where` fits."""
 
     event: str
     adds: str = ""
@@ -48,7 +50,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct, frozen=True):
-    """Something that is counted in a game: its name, what people call it, and its clause."""
+    """Something counted in a game: its name, its label for people, and its clause."""
 
     name: str
     label: str
@@ -57,19 +59,19 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened: `seat` did it or it happened to `seat`, if to any."""
+    """Something that happened: `seat` did it, or it happened to `seat`, if to anybody."""
 
     kind: str
     seat: int | None
     details: dict[str, Any] = {}
-    """A detail that the reader may not know is `None`."""
+    """A detail that the reader may not know is `None`. Do not change it: equal events share it."""
 
 
 def read(rows: Array, kinds: Sequence[EventKind], perspective: int) -> list[Event]:
     """Read the events that somebody may know; an omniscient reader gets each event once.
 
-    What some know better than others is told twice: to one seat in full, to the others without
-    the secret. Omniscient readers get the full one.
+    An event with a secret is told twice: in full to one seat, and without the secret to the others.
+    Omniscient readers get the full one.
     """
     events = []
     for row in rows.tolist():
@@ -79,18 +81,35 @@ def read(rows: Array, kinds: Sequence[EventKind], perspective: int) -> list[Even
                 continue
         elif not audience >> (perspective if perspective >= 0 else SPECTATOR) & 1:
             continue
-        kind = kinds[row[KIND]]
-        seat = None if row[SEAT] < 0 else row[SEAT]
-        details = {
-            name: _read_detail(reads, value)
-            for (name, reads), value in zip(kind.details.items(), row[DETAILS:], strict=False)
-        }
-        events.append(Event(kind.name, seat, details))
+        events.append(_read_row(_kind_of(row, kinds), *row[SEAT:]))
     return events
 
 
+def read_all(rows: Array, kinds: Sequence[EventKind]) -> list[tuple[int, Event]]:
+    """Read all events, each with its audience as a bit mask."""
+    return [(row[AUDIENCE], _read_row(_kind_of(row, kinds), *row[SEAT:])) for row in rows.tolist()]
+
+
+def _kind_of(row: list[int], kinds: Sequence[EventKind]) -> EventKind:
+    if row[KIND] >= len(kinds):
+        raise BugNightError(
+            f"the rules told an event of kind {row[KIND]}, and `Game.events` has {len(kinds)}"
+        )
+    return kinds[row[KIND]]
+
+
+@lru_cache(1 << 13)
+def _read_row(kind: EventKind, seat: int, *values: int) -> Event:
+    """Read one event; cached, since several readers get it."""
+    details = {
+        name: _read_detail(reads, value)
+        for (name, reads), value in zip(kind.details.items(), values, strict=False)
+    }
+    return Event(kind.name, None if seat < 0 else seat, details)
+
+
 def _has_twin(rows: Array, row: list[int]) -> bool:
-    """Whether another row tells the same in full to those that this one leaves out."""
+    """Whether another row tells the same event in full, to readers that this one leaves out."""
     rest = ~row[AUDIENCE]
     same = (rows[:, KIND] == row[KIND]) & (rows[:, SEAT] == row[SEAT])
     return UNKNOWN in row[DETAILS:] and bool(np.any(same & (rows[:, AUDIENCE] & rest != 0)))
@@ -104,4 +123,9 @@ def _read_detail(reads: Reads, value: int) -> object:
     if reads is int or reads == "seat":
         return value
     assert not isinstance(reads, (str, type))
+    if value >= len(reads):
+        raise BugNightError(
+            f"the rules told an event with the detail {value}, and `Game.events` has"
+            f" {len(reads)} names for it"
+        )
     return reads[value]

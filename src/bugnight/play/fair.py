@@ -21,7 +21,7 @@ KEY = "x-fair"
 
 
 class Fair(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record says of how its seed came about."""
+    """What a record says about the origin of its seed."""
 
     table: str
     commitment: str
@@ -39,7 +39,7 @@ def commitment(secret: str) -> str:
 
 
 def hash_of(seed: str) -> str:
-    """The hash of a seed, which may be shown while the game goes on."""
+    """The hash of a seed, which may be shown during the game."""
     return hashlib.sha256(b"bugnight seed " + bytes.fromhex(seed)).hexdigest()
 
 
@@ -50,7 +50,7 @@ def seed(secret: str, table: str, client_seeds: Sequence[str]) -> str:
 
 
 def check(record: Record) -> bool:
-    """Whether a record says how its seed came about; raises `RecordError` if that is not true."""
+    """Whether a record says how its seed was made; raises `RecordError` if that is wrong."""
     if KEY not in record.extra:
         return False
     try:

@@ -1,6 +1,7 @@
 """What all games have in common: options, deals, notation."""
 
 import base64
+import re
 import zlib
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -25,18 +26,11 @@ from bugnight.play.options import check_option, option_fields, option_kind, play
 from bugnight.play.positions import Actions, Position, View
 from bugnight.play.unpack import bits_of, plain, zeros
 
-__all__ = [
-    "OMNISCIENT",
-    "Actions",
-    "Claim",
-    "Deal",
-    "Game",
-    "always_spelt",
-]
+__all__ = ["OMNISCIENT", "Actions", "Claim", "Deal", "Game", "always_spelt"]
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What seats may say in a phase in which the first to claim something has it."""
+    """The moves to claim something and to decline, where the first seat to claim it gets it."""
 
     claim: str
     decline: str
@@ -53,14 +47,14 @@ class Game(
     """A game with its options, which each game lists in the order of its rules page."""
 
     name: ClassVar[str]
-    """What records and commands call it, in lower case with hyphens."""
+    """Its name in records and commands, in lower case with hyphens."""
     title: ClassVar[str]
     rules: ClassVar[ModuleType]
     phases: ClassVar[tuple[str, ...]]
     deal_type: ClassVar[type[Deal] | None] = None
     """How a deal is written down; without it, deals come from seeds alone."""
     pack: ClassVar[Mapping[str | int, int | str]] = {}
-    """How many cards of each name a written deal has; a text is the option that says it."""
+    """The number of cards of each name in a written deal, or the option that holds it."""
     own_packs: ClassVar[bool] = False
     """Whether every display has a pack of its own."""
     deal_number: ClassVar[str] = ""
@@ -74,22 +68,22 @@ class Game(
     """Every text that always means the same action."""
 
     table_type: ClassVar[type[Table]]
-    """What lies on the table, and how it reads."""
+    """What lies on the table, and how it is read."""
     events: ClassVar[tuple[EventKind, ...]] = ()
-    """What the rules tell of, each kind at its number."""
+    """The kinds of events that the rules tell, each at its number."""
     counts: ClassVar[tuple[Count, ...]] = ()
-    """What a simulation counts; without any, every kind of event."""
+    """What a simulation counts; if empty, every kind of event."""
 
-    # Facts, each with what holds for most games
+    # Facts, with defaults that fit most games
 
+    indifferent: ClassVar[str] = ""
+    """A pattern for what makes no difference in a move's text, such as which of equal cards."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
     score_unit: ClassVar[int] = 1
     """How many units of a score are one point: 2 where half points can be won."""
     starter_word: ClassVar[str] = "starter"
-    """What the seat that starts is called."""
-    random_start: ClassVar[bool] = True
-    """Whether chance says who starts; else seats have advantages of their own."""
+    """The word for the seat that starts."""
     tie_clause: ClassVar[str] = ""
     """The clause that breaks ties for the best score."""
     shared_clause: ClassVar[str] = ""
@@ -97,35 +91,37 @@ class Game(
     dummy_clause: ClassVar[str] = ""
     """The clause by which a dummy can win, in a game that has one."""
     length_event: ClassVar[str] = ""
-    """The count that says how long a game is; without one, that of decisions."""
+    """The count that measures a game's length; if empty, decisions."""
     secret_verbs: ClassVar[frozenset[str]] = frozenset()
-    """Moves of which others learn the verb only, even when they are made."""
+    """Moves of which the others learn only the verb, even after they are made."""
     sealed_phases: ClassVar[frozenset[str]] = frozenset()
     """Phases in which seats choose together, and nobody learns a choice before all have chosen."""
     discreet_phases: ClassVar[frozenset[str]] = frozenset()
     """Phases in which only the seat that is asked knows whether it has a choice.
 
-    A quick answer would tell the others: a bot takes all its time.
+    A quick answer would tell the others, so a bot uses all its time.
     """
     claims: ClassVar[Mapping[str, Claim]] = {}
-    """Phases in which the first seat to claim something has it, whatever the others would do."""
+    """Phases in which the first seat to claim something gets it."""
     tentative_verbs: ClassVar[frozenset[str]] = frozenset()
-    """Moves that can be tried out before the turn is sent: they depend on nothing hidden."""
+    """Moves that can be tried before a turn is sent, since they depend on nothing hidden."""
     relative_actions: ClassVar[tuple[range, ...]] = ()
-    """Actions that name a seat, each range from seat 0 on."""
+    """Actions that name a seat, each range from seat 0 on; their texts may end with its number."""
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand"})
     """Pieces of an observation that only their seat may know."""
+    large_pieces: ClassVar[frozenset[str] | None] = None
+    """Pieces with numbers above 1; `None` if any piece may have them."""
     piece_meanings: ClassVar[dict[str, str]] = {}
     """What each piece of an observation says, in a sentence."""
     observation_version: ClassVar[int] = 1
-    """Changes when the pieces of an observation do; a new option alone does not change it."""
+    """Must change when the pieces of an observation do; a new option alone changes nothing."""
 
     players: int
 
     def __init_subclass__(cls) -> None:
-        """Let generic code find the rules by their state; refuse texts that are no moves."""
+        """Let generic code find the rules by their state; refuse texts that are not moves."""
         register(cls.rules)
-        for text in cls.texts:
+        for text in getattr(cls, "texts", ()):
             Move.parse(f"0:{text}")
 
     def __post_init__(self) -> None:
@@ -151,7 +147,7 @@ class Game(
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options as records have them: the players, and what is not at its default."""
+        """The options as records have them: the players, and all that are not at their default."""
         values = {name: getattr(self, name) for name in self.__struct_fields__}
         return {
             name: list(value) if isinstance(value, tuple) else value
@@ -160,19 +156,18 @@ class Game(
         }
 
     def default_of(self, option: str) -> object:
-        """The default of an option."""
         return next(field.default for field in option_fields(type(self)) if field.name == option)
 
     @property
     @cache  # noqa: B019  # there are few games, and each is small
     def displays(self) -> int:
-        """How many have a score: the players, and a dummy where there is one."""
+        """The number of scores: one for each player, and one for a dummy if there is one."""
         return calls.displays(self.blank())
 
     @property
     @cache  # noqa: B019
     def length(self) -> int:
-        """How many deals a whole match has."""
+        """The number of deals in a match."""
         return calls.length(self.blank())
 
     @property
@@ -185,7 +180,7 @@ class Game(
         return Match(self, seed=seed)
 
     def blank(self) -> Array:
-        """A record that waits for a deal, its options filled in."""
+        """A state before the deal, with its options filled in."""
         states: Array = np.frombuffer(bytearray(_blank(self)), self.rules.STATE)
         return states
 
@@ -211,7 +206,7 @@ class Game(
         except (ValueError, zlib.error):
             data = b""
         if len(data) != size or not unpacking.eof:
-            raise BugNightError(f"{code!r:.60} is no code of a {self.title} position")
+            raise BugNightError(f"{code!r:.60} is not the code of a {self.title} position")
         states: Array = np.frombuffer(bytearray(data), self.rules.STATE)
         blank = self.blank()
         if any((states[name] != blank[name]).any() for name in self.__struct_fields__):
@@ -220,7 +215,7 @@ class Game(
 
     @classmethod
     def part(cls, name: str) -> ModuleType | None:
-        """An optional module of the game's folder: `thumb`, `reasons`, `terminal`."""
+        """An optional module of the game's folder, such as `thumb` or `terminal`."""
         return dispatch.part(cls.rules, name)
 
     @classmethod
@@ -231,21 +226,21 @@ class Game(
 
     @property
     def largest_margin(self) -> int:
-        """No two scores of the game are further apart than this."""
+        """The largest possible difference between two scores."""
         return 2**15 - 1
 
     @property
     def usual_margin(self) -> float:
-        """Scores this far apart at the end are clearly apart."""
+        """A clear difference between final scores."""
         return self.largest_margin / 3
 
     def alike(self, move: Move) -> str:
-        """What a move comes to: moves for which this is the same are as good as each other."""
-        return move.text
+        """A key for moves that make no difference: those with the same key are equally good."""
+        return re.sub(self.indifferent, "", move.text)
 
     @property
     def most_decisions(self) -> int:
-        """No game has more decisions than this; OpenSpiel asks for it."""
+        """The most decisions in a game; OpenSpiel asks for it."""
         return 10_000
 
     @classmethod
@@ -255,17 +250,17 @@ class Game(
 
     @classmethod
     def variants(cls) -> list[Self]:
-        """Games to train on, the usual ones several times: here every number of players once."""
+        """Games to train on, usual ones several times; by default every number of players once."""
         return [cls(players=n) for n in player_counts(cls)]
 
     @property
     def most_events(self) -> int:
-        """How many events one move may tell."""
+        """The most events of one move."""
         return getattr(self.rules, "MAX_EVENTS", CAPACITY)
 
     @property
     def most_text(self) -> int:
-        """Bytes in the texts of all legal moves."""
+        """The most bytes in the texts of all legal moves."""
         return getattr(self.rules, "MAX_TEXT", 1 << 12)
 
     def write_options(self, s: State) -> None:
@@ -298,12 +293,12 @@ class Game(
         if self.deal_type is None:
             raise DealError(f"{self.title} has no written deals: a seed says how it is dealt")
         look = Look(self.rules.STATE, self.players, self.displays)
-        state = plain(look.state)(np.frombuffer(s.tobytes(), look.state))
-        parts = readings(self.deal_type).items()
-        return self.deal_type(**{name: each.reader(look)(state) for name, each in parts})
+        parts = {name: each.reader(look) for name, each in readings(self.deal_type).items()}
+        state = look.unpack(np.frombuffer(s.tobytes(), look.state))
+        return self.deal_type(**{name: read(state) for name, read in parts.items()})
 
     def table(self, states: Array, perspective: int) -> T_co:
-        """Name everything on the table that somebody may see."""
+        """Everything on the table that a perspective may see, by name."""
         return _table_reader(self, perspective)(states)  # type: ignore[no-any-return]
 
     def games_begun(self, states: Array) -> int:
@@ -353,7 +348,7 @@ class Game(
             at += 1 + len(path)
 
     def read_move(self, states: Array, seat: int, text: str) -> tuple[int, ...]:
-        """Read the actions that a text means here; none if it is not legal."""
+        """The actions that a text means here; empty if it is not legal."""
         action = self.texts.get(text, -1)
         if action >= 0 or not hasattr(self.rules, "spell"):
             return (action,) if calls.allowed(states, seat, action) else ()
@@ -365,7 +360,7 @@ class Game(
         return tuple(path[:n].tolist())
 
     def spell(self, states: Array, seat: int, actions: tuple[int, ...]) -> Move:
-        """Write legal actions that are one whole move."""
+        """The move that these legal actions make."""
         always = always_spelt(type(self))[seat].get(actions[0])
         if always is not None:
             return always
@@ -374,12 +369,27 @@ class Game(
         return Move(seat, text[:n].tobytes().decode())
 
     @classmethod
+    @cache
+    def seat_moves(cls) -> dict[str, int]:
+        """The seat that each move with a seat's number as its last word names, by text.
+
+        Messages show the player's name in its place.
+        """
+        named = {
+            text: action - actions.start
+            for text, action in cls.texts.items()
+            for actions in cls.relative_actions
+            if action in actions
+        }
+        return {text: seat for text, seat in named.items() if text.endswith(f" {seat}")}
+
+    @classmethod
     def move_values(cls, text: str) -> dict[str, str | int]:
-        """What a move's text says, by name, for its message `move-VERB`: all after the verb."""
+        """The values for a move's message `move-VERB`; by default `what`, all after the verb."""
         return {"what": text.partition(" ")[2]}
 
     def opening(self, table: Any) -> list[Event]:  # noqa: ANN401, ARG002
-        """What a deal tells, from the table that it leaves: who begins, say."""
+        """The events of a deal, such as who begins, from the table after it."""
         return []
 
     def tie_break(
@@ -388,11 +398,11 @@ class Game(
         winner: int,  # noqa: ARG002
         rivals: list[int],  # noqa: ARG002
     ) -> dict[str, Any]:
-        """Why a seat won a tie, as the values of the message `tie` besides `name` and `score`."""
+        """Why a seat won a tie: values for the message `tie` besides `name` and `score`."""
         return {}
 
     def event_values(self, event: Event) -> dict[str, Any]:
-        """What an event says, by name, for its messages: its details."""
+        """The values for an event's messages; by default its details."""
         return event.details
 
     def public_text(self, move: Move) -> str:
@@ -407,7 +417,7 @@ class Game(
         return None
 
     def unfinished(self, states: Array, seat: int, actions: tuple[int, ...]) -> Array | None:
-        """The record in the middle of a move; `None` if the actions are a whole one."""
+        """The state in the middle of a move; `None` if the actions make a whole move."""
         if not self.multi_action_moves:
             return None
         after = calls.twin(states)
@@ -415,13 +425,8 @@ class Game(
             calls.step(after, seat, action)
         return after if calls.unfinished(after) else None
 
-    @property
-    def has_refills(self) -> bool:
-        """Whether cards come back during a game."""
-        return bool(self.refill_names)
-
     def load_refill(self, s: State, refill: object) -> None:
-        """Lay the next refill ready; none clears what the last one left."""
+        """Prepare the next refill; `None` clears the last one."""
         cards = refill if isinstance(refill, list) else [refill] if refill else []
         names = self.refill_names
         order = [names.index(card) if card in names else -1 for card in cards][: len(s.refill)]
@@ -431,11 +436,11 @@ class Game(
         s.refilled = 0
 
     def used_refill(self, s: State, number: int) -> list[str] | None:
-        """The refill, of this number, that the last move took; `None` if it took none."""
+        """The refill with this number, if the last move used it."""
         if not self.refill_names:
             return None
         if s.fault == 1:
-            raise DealError(f"refill {number} of the bag is needed and not listed")
+            raise DealError(f"refill {number} is needed and not listed")
         if s.fault == 2:
             raise DealError(f"refill {number} is not the pile without its last card")
         return [self.refill_names[i] for i in s.refill[: s.refill_size]] if s.refilled else None
@@ -447,17 +452,35 @@ class Game(
 
 @lru_cache(1 << 12)
 def _table_reader(game: Game, perspective: int) -> Callable[[Array], Any]:
-    """Work out once how a game's states read from a perspective."""
+    """Make the function that reads a game's states from a perspective."""
     look = Look(game.rules.STATE, game.players, game.displays, perspective)
-    unpack, make, phases, phase = plain(look.state), game.table_type, game.phases, look.at("phase")
-    readers = [each.reader(look) for each in readings(game.table_type).values()]
+    make, phases, phase = game.table_type, game.phases, look.at("phase")
+    named = {name: each.reader(look) for name, each in readings(make).items()}
+    readers = [*named.values()]
+    unpack = plain(look.state, (*look.asked,))
 
     def read(states: Array) -> Any:  # noqa: ANN401
         s = unpack(states)
         actors = [*bits_of(calls.awaited(states))]
-        return make(phases[s[phase]], actors, *[read(s) for read in readers])
+        try:
+            return make(phases[s[phase]], actors, *[read(s) for read in readers])
+        except IndexError:
+            raise BugNightError(_nameless(make, named, s)) from None
 
     return read
+
+
+def _nameless(table: type[Table], readers: dict[str, Callable[[Any], Any]], state: Any) -> str:  # noqa: ANN401
+    """Say which entry of a table has no name for a number."""
+    for name, read in readers.items():
+        try:
+            read(state)
+        except IndexError:
+            return (
+                f"{name!r} of {table.__name__} has too few names for a number in its field;"
+                " a name's number is its place, from 0"
+            )
+    return "`phase` is none of `Game.phases`"
 
 
 @lru_cache

@@ -8,9 +8,10 @@ from bugnight.kernel.events import buffer
 from bugnight.play.deals import check_deal
 from bugnight.play.describe import T_co
 from bugnight.play.errors import DealError, MoveError
-from bugnight.play.events import OMNISCIENT, Event, read
+from bugnight.play.events import OMNISCIENT, Event, read, read_all
 from bugnight.play.moves import LegalMoves, Move
-from bugnight.play.positions import Outcome, Position, View
+from bugnight.play.picture import Svg, picture
+from bugnight.play.positions import Outcome, Position, Snapshot, View
 from bugnight.play.seeds import fresh_seed, parse_seed, seed_words
 from bugnight.play.warm_up import prepare
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Match(Generic[T_co]):
-    """A game in play. Chance comes from `seed`, from `deals` made by hand, or from both alike.
+    """A game in play. Chance comes from `seed`, from written `deals`, or from both if they agree.
 
     Without either, a fresh seed is drawn. With deals alone, `seed` is empty.
 
@@ -49,7 +50,7 @@ class Match(Generic[T_co]):
         self._begun = 0
         self._refills = 0
         if self.deals:
-            self._look_at_deals()
+            self._check_deals()
         prepare(type(game))
         states = game.blank()
         if self.seed:
@@ -61,7 +62,7 @@ class Match(Generic[T_co]):
             self.push(move)
 
     def push(self, move: Move | str) -> None:
-        """Make a move; where that fails, the match stays as it was."""
+        """Make a move; if that fails, the match stays as it was."""
         parsed, actions = self.position.check(move)
         counted = self._begun, self._refills
         events = buffer(self.game.most_events)
@@ -73,7 +74,7 @@ class Match(Generic[T_co]):
         except DealError:
             self._begun, self._refills = counted
             raise
-        if self.game.has_refills:
+        if self.game.refill_names:
             self.game.load_refill(states[0], None)
         self._past.append((self.position, *counted))
         self.position = Position(self.game, states)
@@ -83,7 +84,7 @@ class Match(Generic[T_co]):
         self._told.append(events[1 : told + 1].copy())
 
     def pop(self) -> Move:
-        """Take the last move back; gives the move.
+        """Take the last move back, and return it.
 
         >>> match = game.deal(seed=42)
         >>> before = match.position
@@ -99,7 +100,7 @@ class Match(Generic[T_co]):
         self._told.pop()
         return self.moves.pop()
 
-    def _look_at_deals(self) -> None:
+    def _check_deals(self) -> None:
         if len(self.deals) > self.game.length:
             raise DealError(
                 f"{len(self.deals)} deals are listed, and this match has {self.game.length}"
@@ -138,7 +139,7 @@ class Match(Generic[T_co]):
         if self.deals:
             refills = self.deals[self._begun - 1].refills
             if self._refills >= len(refills):
-                raise DealError(f"refill {self._refills} of the bag is needed and not listed")
+                raise DealError(f"refill {self._refills} is needed and not listed")
             if refills[self._refills] != used:
                 raise DealError(f"refill {self._refills} differs from what the seed gives")
         self._refills += 1
@@ -147,6 +148,11 @@ class Match(Generic[T_co]):
     def legal_moves(self) -> LegalMoves:
         """The legal moves of the present position."""
         return self.position.legal_moves
+
+    @property
+    def past(self) -> "list[Position[T_co]]":
+        """The positions before each move."""
+        return [position for position, *_ in self._past]
 
     @property
     def deals_begun(self) -> int:
@@ -165,12 +171,30 @@ class Match(Generic[T_co]):
         """
         return read(self._told[ply], self.game.events, perspective) if self._told else []
 
+    def told(self, ply: int) -> list[tuple[int, Event]]:
+        """All events of a move, each with its audience; see `kernel.events`."""
+        return read_all(self._told[ply], self.game.events)
+
     def view(self, seat: int | None) -> View[T_co]:
         """What a seat may know now."""
         return self.position.view(seat)
 
+    def shown(self, seat: int | None = OMNISCIENT) -> tuple[Snapshot[T_co], str]:
+        """The table as a seat sees it, and the last move if the seat may know it."""
+        table = self.position if seat == OMNISCIENT else self.view(seat)
+        last = self.moves[-1] if self.moves else None
+        return table, str(last) if last and seat in (OMNISCIENT, last.seat) else ""
+
+    def svg(self, seat: int | None = OMNISCIENT) -> Svg:
+        """Draw the table with the page's cards, all face up or as a seat sees it."""
+        return picture(*self.shown(seat))
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
     def copy(self) -> Self:
-        """The same match once more: playing on in one leaves the other alone."""
+        """A copy of the match: playing on in one does not change the other."""
         other = object.__new__(type(self))
         lists = {name: vars(self)[name].copy() for name in ("moves", "_told", "_past")}
         vars(other).update(vars(self), **lists)
@@ -179,7 +203,7 @@ class Match(Generic[T_co]):
     __copy__ = copy
 
     def __eq__(self, other: object) -> bool:
-        """Equal are matches of one game with the same cards and the same moves."""
+        """Matches are equal if they have the same game, cards and moves."""
         return type(self) is type(other) and self._key() == other._key()
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every move; a position has one

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _MOVE = re.compile(r"([0-9]):(\S+(?: \S+)*)")
 _LONG = 64
 """Moves of this length are rare and not cached: a visitor can send any text."""
-_NO_MOVE = "{} is no move: expected SEAT:VERB, such as '0:play 7'"
+_NO_MOVE = "{} is not a move: expected SEAT:VERB, such as '0:play 7'"
 
 
 class Move(NamedTuple):
@@ -33,7 +33,7 @@ class Move(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """Read a move; whether it is legal, a position says."""
+        """Read a move, legal or not."""
         if not isinstance(text, str):
             raise InvalidMove(_NO_MOVE.format(shown(text)))
         return _known(text) if len(text) < _LONG else _parsed(text)
@@ -63,7 +63,7 @@ class _StructOfABC(msgspec.StructMeta, ABCMeta):
 
 
 class LegalMoves(Sequence[Move], msgspec.Struct, metaclass=_StructOfABC, eq=False, gc=False):
-    """The legal moves of a position or view; a text is written when it is asked for."""
+    """The legal moves of a position or view; texts are made on demand."""
 
     _snapshot: "Snapshot"
     _count: int = 0

@@ -1,4 +1,4 @@
-"""The options of a game: what each is, and whether a value is one that it can have."""
+"""The options of a game: their kinds, and which values they can have."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, get_type_hints

@@ -12,12 +12,14 @@ import numpy as np
 
 from bugnight.kernel import Array, calls, rows
 from bugnight.play.describe import T_co
-from bugnight.play.errors import GameOver, IllegalMove, MoveError, shown
+from bugnight.play.errors import BugNightError, GameOver, IllegalMove, MoveError, shown
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.moves import LegalMoves, Move
+from bugnight.play.picture import Svg, picture
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.play.text import table_text
 from bugnight.play.unpack import zeros
+from bugnight.play.written import writer
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -28,11 +30,11 @@ Actions: TypeAlias = tuple[int, ...] | None
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """How the positions of a game are played on, one action after the other."""
+    """What the positions of a game share to play moves of a single action fast."""
 
     play_on: rows.PlayOn
     first: int
-    """Where a row has its first choice."""
+    """The index of a row's first choice."""
     move_of: Callable[[int], Move | None]
     """The move of a choice whose text is always the same."""
     choice_of: Callable[[Move], int | None]
@@ -40,7 +42,7 @@ class Playing(msgspec.Struct, frozen=True):
 
 @cache
 def playing(kind: "type[Game]") -> Playing | None:
-    """Work out once what all positions need; nothing if a move may take several actions."""
+    """What all positions of a game share; `None` if a move may take several actions."""
     if hasattr(kind.rules, "unfinished"):
         return None
     moves = {
@@ -65,9 +67,9 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
 
     game: "Game[T_co]"
     _state: Array | None
-    """The state as the rules see it; of a position that was played on to, made when asked for."""
+    """The state as the rules see it; made on demand from `_row`."""
     _row: Any = None
-    """Of a position: the state with what is legal, if each choice is a move and was asked for."""
+    """A position's state and its legal choices, if every choice is a whole move."""
     _count: int = 0
     """How many choices the row has."""
     _playing: Any = None
@@ -110,14 +112,33 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
         scores = np.empty(self.game.rules.MAX_SEATS, np.int16)
         winners = calls.outcome(self._states, scores)
         if not winners:
+            if self.is_over:
+                raise BugNightError("the game is over, and `outcome` of its rules names no winner")
             return None
         seats = range(self.game.displays)
         return Outcome([int(scores[i]) for i in seats], [i for i in seats if winners >> i & 1])
 
     @property
     def code(self) -> str:
-        """A text that `Game.position` or `Game.view` reads again."""
+        """A text that `Game.position` or `Game.view` can read."""
         return base64.b85encode(zlib.compress(self._states.tobytes())).decode()
+
+    @property
+    def table(self) -> T_co:
+        """What lies on the table, by name."""
+        raise NotImplementedError
+
+    def state(self) -> Array:
+        """A copy of the state, for kernels that play on from it."""
+        return calls.twin(self._states)
+
+    def svg(self) -> Svg:
+        """Draw the table with the page's cards: a whole SVG document."""
+        return picture(self)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
 
     def spell_choice(self, choice: int) -> Move:
         """Write a choice of the row as a move."""
@@ -149,7 +170,7 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
         return self.game.read_move(self._states, move.seat, move.text)
 
     def __eq__(self, other: object) -> bool:
-        """Equal are two of one kind, of one game, with the same cards in the same places."""
+        """Equal if both are positions, or views, of one game with the same cards in place."""
         return type(self) is type(other) and self._key() == other._key()
 
     def __hash__(self) -> int:
@@ -162,7 +183,7 @@ class Snapshot(msgspec.Struct, Generic[T_co], eq=False, gc=False):
         return self
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """NumPy would not copy the record's padding, and bytes are compared."""
+        """NumPy would not copy the state's padding, and bytes are compared."""
         return self
 
 
@@ -183,7 +204,7 @@ class Position(Snapshot[T_co], gc=False):
         return self._state
 
     def _lay_row(self) -> bool:
-        """Lay the row out, unless a move may take several actions."""
+        """Make the row, unless a move may take several actions; return whether it was made."""
         self._playing = playing(type(self.game))
         if self._playing is None:
             return False
@@ -193,21 +214,19 @@ class Position(Snapshot[T_co], gc=False):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game, or the whole match, has ended."""
         return not self._count and super().is_over
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves: iterable, with a length, and they answer `in`."""
         if self._row is None:
             self._lay_row()
         return LegalMoves(self, self._count)
 
     def play(self, move: Move | str) -> "Position[T_co]":
-        """Make a move: gives the position after it and leaves this one as it is.
+        """The position after a move; this one stays as it is.
 
-        A position of a match that was dealt by hand does not know the next deal: where it would
-        follow, the phase is `deal`. A `Match` knows it.
+        In a match with written deals, a position does not know the next one: where it would follow,
+        the phase is `deal`. A `Match` knows it.
         """
         if self._row is None and not self._lay_row():
             return self._play_actions(*self.check(move))
@@ -224,7 +243,7 @@ class Position(Snapshot[T_co], gc=False):
 
     def _play_actions(self, move: Move, actions: Iterable[int]) -> "Position[T_co]":
         states = self.after(move.seat, actions)
-        if self.game.has_refills:
+        if self.game.refill_names:
             self.game.used_refill(states[0], int(self._states["refills"][0]))
             self.game.load_refill(states[0], None)
         return Position(self.game, states)
@@ -236,7 +255,7 @@ class Position(Snapshot[T_co], gc=False):
         events: Array | None = None,
         refill: list[str] | None = None,
     ) -> Array:
-        """Apply actions of the rules to a copy of the state; tell what happened."""
+        """Apply actions of the rules to a copy of the state; write what happened into `events`."""
         states = self._states
         if refill:
             states = calls.twin(states)
@@ -248,19 +267,20 @@ class Position(Snapshot[T_co], gc=False):
         return after
 
     def check(self, move: Move | str) -> tuple[Move, tuple[int, ...]]:
-        """Read a move as actions of the rules, or raise what is wrong with it."""
+        """Turn a move into actions of the rules; raises an error if it is not legal."""
         try:
             parsed = move if isinstance(move, Move) else Move.parse(move)
         except MoveError as error:
             if self.is_over:
                 raise GameOver(f"move {shown(move)} comes after the end of the game") from None
             text = move if isinstance(move, str) else shown(move)
-            raise IllegalMove(text, self._sorted_moves(), str(error)) from None
+            raise IllegalMove(text, map(str, self.legal_moves), str(error)) from None
         actions = self._actions(parsed)
         if not actions:
             if self.is_over:
                 raise GameOver(f"move {str(parsed)!r:.120} comes after the end of the game")
-            raise IllegalMove(str(parsed), self._sorted_moves(), self._objection(parsed))
+            own_first = sorted(self.legal_moves, key=lambda each: each.seat != parsed.seat)
+            raise IllegalMove(str(parsed), map(str, own_first), self._objection(parsed))
         return parsed, actions
 
     def _objection(self, move: Move) -> str:
@@ -269,9 +289,6 @@ class Position(Snapshot[T_co], gc=False):
         if move.seat not in self.actors:
             return f"seat {move.seat} may not move now"
         return ""
-
-    def _sorted_moves(self) -> list[str]:
-        return sorted(str(move) for move in self.legal_moves)
 
     def view(self, seat: int | None) -> "View[T_co]":
         """What a seat may know; `None` is a spectator."""
@@ -284,9 +301,14 @@ class Position(Snapshot[T_co], gc=False):
             self._views[seat] = View(self.game, states, seat=seat)
         return self._views[seat]
 
-    def record(self) -> Array:
-        """A copy of the state, for kernels that play on from it many times."""
-        return calls.twin(self._states)
+    def svg(self, seat: int | None = OMNISCIENT) -> Svg:
+        """Draw the table with the page's cards, all face up or as a seat sees it.
+
+        >>> position = game.deal(seed=42).position
+        >>> position.svg(seat=1) == position.view(1).svg() != position.svg()
+        True
+        """
+        return picture(self) if seat == OMNISCIENT else self.view(seat).svg()
 
     @property
     def table(self) -> T_co:
@@ -314,7 +336,7 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
     seat: int | None
 
     def list_moves(self) -> dict[Move, Actions]:
-        """All that this seat may do, and the actions it means."""
+        """All legal moves of this seat, and the actions they mean."""
         if self._listed is None:
             moves = self.game.list_moves(self._states)
             if any(move.seat != self.seat for move in moves):
@@ -326,7 +348,7 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
         return super()._actions(move) if move.seat == self.seat else ()
 
     def guess(self, seed: int | str | None = None) -> Position[T_co]:
-        """Imagine the rest: a position that looks like this from here, each as likely."""
+        """Guess what is hidden: a random position that fits this view, all equally likely."""
         rng = seed_words(secrets.token_hex(32) if seed is None else parse_seed(seed))
         states = calls.twin(self._states)
         calls.guess(states, self._place, rng)
@@ -338,16 +360,12 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
         calls.observe(self._states, self._place, out)
         return out
 
-    def record(self) -> Array:
-        """A copy of the state, for players that are compiled with the rules."""
-        return calls.twin(self._states)
-
     def unfinished(self, actions: tuple[int, ...]) -> Array | None:
-        """The record in the middle of this seat's move; `None` if the actions are a whole one."""
+        """The state in the middle of this seat's move; `None` if the actions make a whole move."""
         return self.game.unfinished(self._states, self._place, actions)
 
     def spell(self, actions: tuple[int, ...]) -> Move:
-        """Write actions of the rules that are one whole legal move of this seat."""
+        """The legal move of this seat that these actions make."""
         return self.game.spell(self._states, self._place, actions)
 
     @property
@@ -356,8 +374,13 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
 
     @property
     def table(self) -> T_co:
-        """What is seen, by name: a number stands for cards that are only counted."""
+        """What the seat sees, by name; a number stands for cards that are only counted."""
         return self.game.table(self._states, self._place)
+
+    @property
+    def json(self) -> msgspec.Raw:
+        """`table` as JSON."""
+        return writer(self.game, self._place)(self._states)
 
     def _key(self) -> tuple[Any, ...]:
         return (*super()._key(), self.seat)

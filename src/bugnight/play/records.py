@@ -4,7 +4,8 @@ The format is in docs/spec/records.md. A file whose name ends in `.jsonl` has on
 """
 
 import re
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, TypeAlias
 
@@ -12,8 +13,10 @@ import msgspec
 from msgspec import UNSET
 
 from bugnight.play.errors import BugNightError, RecordError, shown
+from bugnight.play.events import OMNISCIENT
 from bugnight.play.games import Deal, Game
 from bugnight.play.matches import Match
+from bugnight.play.picture import Art, Drawn, Svg, draw, film, strip
 from bugnight.play.positions import Outcome
 from bugnight.play.seeds import parse_seed
 from bugnight.registry import GAMES
@@ -21,15 +24,18 @@ from bugnight.registry import GAMES
 FORMAT = "bugnight/1"
 ANNOTATED = "bugnight/1.1"
 """The format of a record with any of the keys that were added later."""
-_ADDED = ("title", "times", "comments")
+_ADDED = ("title", "times", "comments", "variations")
 _KEYS = ("format", "game", "options", "seats", "seed", "deal", "moves", "result", *_ADDED)
+_MOST_MADE = 1000
+_made: dict[tuple[type[Game], str], Game] = {}
+"""Games that records were of lately: to check their options again costs a quarter of reading."""
 
 
 Milliseconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
-    """A record as it was read, or is to be written.
+    """A played game or match.
 
     >>> record = Record.of(game.deal(seed=42))
     >>> Record.parse(record.to_json()) == record
@@ -38,28 +44,30 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
 
     game: Game
     moves: tuple[str, ...] = ()
-    """What was written in place of a text is kept, and found wrong when its turn comes."""
+    """A move that is not a text is kept, and refused when it is replayed."""
     seed: str | int | None = None
     deals: tuple[Deal, ...] = ()
     seats: tuple[str, ...] | None = None
     result: Any = UNSET
-    """An `Outcome`, nothing in an unfinished game, or what else was written: then it is wrong."""
+    """An `Outcome`, or `UNSET` in an unfinished game; anything else is kept, and is wrong."""
     title: str = ""
     times: tuple[int, ...] = ()
-    """How long each move took, in milliseconds; empty if that is not known."""
+    """Milliseconds that each move took; empty if unknown."""
     comments: dict[int, str] = {}
-    """What somebody says about a move, by its ply; at 0, about the whole game."""
+    """Comments on moves, by ply; at 0, on the whole game."""
+    variations: dict[int, tuple[tuple[str, ...], ...]] = {}
+    """Other ways to play on, a few moves each, by the ply that they replace."""
     extra: dict[str, Any] = {}
     """Keys that begin with `x-`, kept as they are."""
 
     def __hash__(self) -> int:
-        """Agree with equality; what cannot be hashed is left out."""
+        """Agree with equality; leave out what cannot be hashed."""
         texts = tuple(move for move in self.moves if isinstance(move, str))
         return hash((self.game, texts, self.seed, self.seats))
 
     @classmethod
     def of(cls, match: Match, seats: tuple[str, ...] | None = None, **notes: Any) -> "Record":  # noqa: ANN401
-        """Write down a match as it stands; `notes` are `title`, `times` and `comments`."""
+        """Record a match as it stands; `notes` are a `title`, `times`, `comments` and so on."""
         return cls(
             **notes,
             game=match.game,
@@ -72,12 +80,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
 
     @classmethod
     def parse(cls, text: str | bytes) -> "Record":
-        """Read a record; raises `RecordError` for what is no record."""
+        """Read a record; raises `RecordError` if it is not one."""
         return cls.from_mapping(_decode(text))
 
     @classmethod
     def from_mapping(cls, content: Mapping[str, Any]) -> "Record":
-        """Read a record that is plain data already."""
+        """Read a record from plain data."""
         for key in content:
             if key not in _KEYS and not key.startswith("x-"):
                 raise RecordError(f"key {key!r:.60} is unknown; keys of your own begin with 'x-'")
@@ -100,9 +108,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
             deals=_deals(game, content["deal"]) if "deal" in content else (),
             seats=_seats(game, content["seats"]) if "seats" in content else None,
             result=_result(content["result"]) if "result" in content else UNSET,
-            title=_convert("title", content.get("title", ""), str),
+            title=_convert("title", content["title"], str) if "title" in content else "",
             times=_times(content["times"], len(moves)) if "times" in content else (),
             comments=_comments(content["comments"], len(moves)) if "comments" in content else {},
+            variations=_variations(content["variations"], len(moves))
+            if "variations" in content
+            else {},
             extra={key: value for key, value in content.items() if key.startswith("x-")},
         )
 
@@ -114,7 +125,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
         """The record as plain data, its keys in the order of the format."""
         deals = [msgspec.to_builtins(deal) for deal in self.deals]
         comments = {str(ply): text for ply, text in sorted(self.comments.items())}
-        notes = {"title": self.title, "times": list(self.times), "comments": comments}
+        variations = {str(ply): [[*way] for way in ways] for ply, ways in self.variations.items()}
+        notes: dict[str, Any] = {"title": self.title, "times": list(self.times)}
+        notes |= {"comments": comments, "variations": variations}
         notes = {key: value for key, value in notes.items() if value}
         content = {
             "format": ANNOTATED if notes else FORMAT,
@@ -130,26 +143,43 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
         return {key: value for key, value in content.items() if value is not UNSET} | self.extra
 
     def begin(self) -> Match:
-        """Deal, without any move; raises `RecordError` where that fails."""
+        """Deal, without any move; raises `RecordError` if that fails."""
         try:
             return Match(self.game, seed=self.seed, deals=self.deals)
         except BugNightError as error:
             raise RecordError(str(error)) from error
 
     def replay(self) -> Iterator[Match]:
-        """Play the record: the match before any move, then after each; in the end the result.
+        """Play the record; yields the match before the first move and after each.
 
-        The same match object is given each time.
+        It is the same match object each time. Variations and the result are checked, too.
         """
         match = self.begin()
         yield match
         for ply, move in enumerate(self.moves, 1):
-            try:
-                match.push(move)
-            except BugNightError as error:
-                raise RecordError(str(error), ply=ply) from error
+            self._vary(match, ply)
+            _push(match, move, ply)
             yield match
+        self._vary(match, len(self.moves) + 1)
         self.compare(match)
+
+    def _vary(self, match: Match, ply: int) -> list[Match]:
+        """Play the variations that replace a ply."""
+        ends = []
+        for way in self.variations.get(ply, ()):
+            ends.append(match.copy())
+            for move in way:
+                _push(ends[-1], move, ply)
+        return ends
+
+    def variation(self, ply: int, number: int = 0) -> Match:
+        """Play up to a ply, then one of its variations; return the match at its end."""
+        if number not in range(len(self.variations.get(ply, ()))):
+            raise RecordError(f"there is no variation {number} of ply {ply}")
+        match = self.begin()
+        for i, move in enumerate(self.moves[: ply - 1], 1):
+            _push(match, move, i)
+        return self._vary(match, ply)[number]
 
     def compare(self, match: Match) -> None:
         """Check the written result against what the moves gave."""
@@ -164,22 +194,73 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
         )
 
     def verify(self) -> Match:
-        """Replay everything; gives the match as it stands at the end."""
+        """Replay everything; return the match at the end."""
         match = None
         for match in self.replay():  # noqa: B007
             pass
         assert match is not None
         return match
 
+    def film(self, seat: int | None = OMNISCIENT, *, seconds: float = 1) -> Svg:
+        """Draw the table before and after every move: an SVG document that plays by itself.
+
+        All cards are face up, or as a seat sees them.
+        """
+        art = Art(self.game)
+        return film(art, [*self._frames(art, seat)], seconds)
+
+    def strip(
+        self, plies: Iterable[int], seat: int | None = OMNISCIENT, *, columns: int = 2
+    ) -> Svg:
+        """Draw the table after some plies, side by side; ply 0 is before any move.
+
+        >>> record = Record.of(Match(game, seed=42))
+        >>> record.strip([0])[:4]
+        '<svg'
+        """
+        art, wanted = Art(self.game), {*plies}
+        frames = [frame for ply, frame in enumerate(self._frames(art, seat)) if ply in wanted]
+        if len(frames) < len(wanted) or not frames:
+            raise RecordError(f"a strip shows some plies from 0 to {len(self.moves)}")
+        return strip(art, frames, columns)
+
+    def _frames(self, art: Art, seat: int | None) -> Iterator[Drawn]:
+        for match in self.replay():
+            table, move = match.shown(seat)
+            ply = f"ply {len(match.moves)}"
+            yield draw(art, table, f"{ply}: {move}" if move else ply, self.seats or ())
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the film."""
+        return self.film()
+
+    def __str__(self) -> str:
+        heading = f"{self.game.title}, {self.game!r}"
+        lines = [f"{self.title}: {heading}" if self.title else heading]
+        lines += [f"  seats   {', '.join(self.seats)}"] if self.seats else []
+        lines += [f"  seed    {self.seed}"] if self.seed is not None else []
+        moves = ", ".join(map(str, self.moves)) or "none"
+        lines.append(
+            textwrap.fill(moves, 100, initial_indent="  moves   ", subsequent_indent=" " * 10)
+        )
+        if isinstance(self.result, Outcome):
+            lines.append(f"  scores  {self.result.scores}, won by {self.result.winners}")
+        return "\n".join(lines)
+
 
 def read_records(source: str | Path | BinaryIO, name: str = "") -> Iterator[Record]:
     """Read the records of a file one by one, without holding them all in memory.
 
-    A path that ends in `.jsonl`, or an open stream, has one record a line. Errors name the file
-    and the number of the record, counted from 0.
+    A path that ends in `.jsonl`, or an open stream, has one record a line; one that ends in
+    `.parquet` has one a row. Errors name the file and the number of the record, counted from 0.
     """
     if isinstance(source, (str, Path)):
         path = Path(source)
+        if path.name.endswith(".parquet"):
+            from bugnight.play.parquet import read_parquet  # noqa: PLC0415  an extra has it
+
+            yield from read_parquet(path, name or str(source))
+            return
         with path.open("rb") as stream:
             if path.name.endswith(".jsonl"):
                 yield from read_records(stream, name or str(source))
@@ -193,6 +274,13 @@ def read_records(source: str | Path | BinaryIO, name: str = "") -> Iterator[Reco
             number += 1
     if not number:
         raise RecordError("there is no record in it", source=name)
+
+
+def _push(match: Match, move: str, ply: int) -> None:
+    try:
+        match.push(move)
+    except BugNightError as error:
+        raise RecordError(str(error), ply=ply) from error
 
 
 def _parse_at(text: bytes, name: str, number: int) -> Record:
@@ -222,10 +310,19 @@ def _times(times: object, moves: int) -> tuple[int, ...]:
 
 def _comments(comments: object, moves: int) -> dict[int, str]:
     said: dict[str, str] = _convert("comments", comments, dict[str, str])
-    for ply in said:
-        if not re.fullmatch("0|[1-9][0-9]{0,8}", ply) or int(ply) > moves:
-            raise RecordError(f"'comments': {ply!r:.20} is no ply from 0 to {moves}")
-    return {int(ply): text for ply, text in said.items()}
+    return {_ply("comments", ply, 0, moves): text for ply, text in said.items()}
+
+
+def _variations(variations: object, moves: int) -> dict[int, tuple[tuple[str, ...], ...]]:
+    kind = dict[str, tuple[tuple[str, ...], ...]]
+    ways = _convert("variations", variations, kind)
+    return {_ply("variations", ply, 1, moves + 1): each for ply, each in ways.items()}
+
+
+def _ply(key: str, ply: str, first: int, last: int) -> int:
+    if not re.fullmatch("0|[1-9][0-9]{0,8}", ply) or not first <= int(ply) <= last:
+        raise RecordError(f"{key!r}: {ply!r:.20} is not a ply from {first} to {last}")
+    return int(ply)
 
 
 def _game(name: object, options: object) -> Game:
@@ -234,9 +331,19 @@ def _game(name: object, options: object) -> Game:
     if not isinstance(options, dict):
         raise RecordError(f"'options' is an object, not {shown(options)}")
     try:
-        return GAMES[name].from_options(options)
-    except BugNightError as error:
-        raise RecordError(str(error)) from None
+        key = (GAMES[name], repr(options))  # the text tells 1 from True
+    except RecursionError:
+        raise RecordError("'options' is nested too deeply") from None
+    game = _made.get(key)
+    if game is None:
+        try:
+            game = GAMES[name].from_options(options)
+        except BugNightError as error:
+            raise RecordError(str(error)) from None
+        if len(_made) >= _MOST_MADE:
+            _made.clear()
+        _made[key] = game
+    return game
 
 
 def _seed(seed: object) -> str | int:
@@ -260,7 +367,7 @@ def _deals(game: Game, deal: object) -> tuple[Deal, ...]:
 
 
 def _result(result: object) -> object:
-    """Read a result; what is none is kept, and found wrong when the moves have been played."""
+    """Read a result; anything else is kept, and refused after the moves have been played."""
     try:
         return msgspec.convert(result, Outcome | None)
     except msgspec.ValidationError:

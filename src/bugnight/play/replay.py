@@ -19,7 +19,7 @@ class PositionLine(msgspec.Struct):
 
 
 class ResultLine(msgspec.Struct):
-    """How a record ended; nothing while the game is not over."""
+    """How a record ended; `None` if the game is not over."""
 
     record: int
     result: Outcome | None

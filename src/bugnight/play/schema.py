@@ -1,5 +1,6 @@
-"""All that another program needs to play a game by its WebAssembly module, as plain data."""
+"""All that another program needs to play a game with its WebAssembly module, as plain data."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from bugnight.kernel import calls, notation
 from bugnight.kernel.events import CAPACITY, WIDTH
 from bugnight.kernel.wasm import Buffer, Export
 from bugnight.play import describe
-from bugnight.play.events import Reads
+from bugnight.play.events import EventKind, Reads
 from bugnight.play.games import Game
 from bugnight.play.options import option_fields, option_kind, player_counts
 
@@ -21,7 +22,7 @@ def schema(kind: type[Game]) -> dict[str, Any]:
         "name": kind.name,
         "title": kind.title,
         "options": [_option(kind, field) for field in option_fields(kind)],
-        "state": _layout(rules.STATE),
+        "state": layout(rules.STATE),
         "size": rules.STATE.itemsize,
         "sizes": {
             "seats": rules.MAX_SEATS,
@@ -33,18 +34,19 @@ def schema(kind: type[Game]) -> dict[str, Any]:
         "phases": kind.phases,
         "texts": kind.texts,
         "table": describe.schema(kind.table_type),
-        "events": [
-            {"name": each.name, "details": {k: _detail(v) for k, v in each.details.items()}}
-            for each in kind.events
-        ],
+        "events": event_kinds(kind.events),
         "deal": _deal(kind),
         "dealNumber": kind.deal_number,
         "pack": [*kind.pack.items()],
         "ownPacks": kind.own_packs,
         "refillNames": kind.refill_names,
+        "indifferent": kind.indifferent,
         "lowWins": kind.low_wins,
         "scoreUnit": kind.score_unit,
         "pieces": rules.PIECES,
+        "secretVerbs": sorted(kind.secret_verbs),
+        "tentativeVerbs": sorted(kind.tentative_verbs),
+        "claims": dict(kind.claims),
     }
 
 
@@ -108,7 +110,7 @@ def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:
     return option
 
 
-def _layout(dtype: np.dtype[Any]) -> dict[str, Any]:
+def layout(dtype: np.dtype[Any]) -> dict[str, Any]:
     """Where each field lies: its type, its offset and its shape."""
     assert dtype.names is not None
     assert dtype.fields is not None
@@ -120,6 +122,13 @@ def _layout(dtype: np.dtype[Any]) -> dict[str, Any]:
     }
 
 
+def event_kinds(kinds: Iterable[EventKind]) -> list[dict[str, Any]]:
+    return [
+        {"name": each.name, "details": {k: _detail(v) for k, v in each.details.items()}}
+        for each in kinds
+    ]
+
+
 def _detail(reads: Reads) -> Any:  # noqa: ANN401
     if reads is bool:
         return "flag"
@@ -127,7 +136,7 @@ def _detail(reads: Reads) -> Any:  # noqa: ANN401
 
 
 def _deal(kind: type[Game]) -> dict[str, Any] | None:
-    """What a written deal consists of: for each key its type, how it lies, whether it must be."""
+    """What a written deal consists of: each key's type, its layout, and whether it is required."""
     if kind.deal_type is None:
         return None
     info = inspect.type_info(kind.deal_type)

@@ -4,6 +4,7 @@ import hashlib
 import re
 import secrets
 from struct import pack
+from typing import TypeVar
 
 import numpy as np
 
@@ -11,7 +12,14 @@ from bugnight.kernel import Array
 from bugnight.play.errors import SeedError, shown
 
 LARGEST_NUMBER = 2**53 - 1
-_WORD = 2**64 - 1
+WORD = 2**64 - 1
+"""A word with all bits set."""
+
+_LITTLE = np.dtype("<u8")
+_STEPS = [i * 0x9E3779B97F4A7C15 & WORD for i in range(1, 9)]
+"""What splitmix64 adds to its start, output by output."""
+
+T = TypeVar("T", int, Array)
 
 
 def fresh_seed() -> str:
@@ -39,20 +47,26 @@ def parse_seed(seed: object) -> str:
 
 def seed_words(seed: str) -> Array:
     """Turn 64 hexadecimal digits into the four words of a generator."""
-    return np.frombuffer(bytearray.fromhex(seed), "<u8").astype(np.uint64, copy=False)
+    words = np.frombuffer(bytearray.fromhex(seed), _LITTLE)
+    return words if _LITTLE.isnative else words.astype(np.uint64)
 
 
 def _from_number(number: int) -> str:
     """Take the first four outputs of splitmix64 started at a number."""
     if not 0 <= number <= LARGEST_NUMBER:
         raise SeedError(f"a seed number is from 0 to {LARGEST_NUMBER}, not {shown(number)}")
+    return pack("<4Q", *splitmix64(number, 4)).hex()
+
+
+def splitmix64(start: T, count: int) -> list[T]:
+    """The first outputs of splitmix64, started at a number or at each of an array."""
     words = []
-    for _ in range(4):
-        number = number + 0x9E3779B97F4A7C15 & _WORD
-        word = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-        word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+    for step in _STEPS[:count]:
+        word = start + step & WORD
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
         words.append(word ^ word >> 31)
-    return pack("<4Q", *words).hex()
+    return words
 
 
 def derived_seed(seed: str, *place: int | str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 LONG = 24
-"""Of a longer row of cards, only the number is shown."""
+"""Longer rows of cards are only counted."""
 
 
 def table_text(heading: str, table: msgspec.Struct) -> str:

@@ -17,7 +17,7 @@ _CODES = {"int64": "q", "uint64": "Q"}
 
 
 def zeros(dtype: np.dtype[Any]) -> Array:
-    """One empty record, its padding too; `np.zeros` takes three times as long for such a type."""
+    """An empty state, padding included; `np.zeros` takes three times as long."""
     return np.ndarray(1, dtype, bytearray(dtype.itemsize))
 
 
@@ -28,24 +28,24 @@ def bits_of(mask: int) -> tuple[int, ...]:
 
 
 def signed(row: Any) -> Any:  # noqa: ANN401
-    """The numbers of a row of int8, which are bytes; anything else as it is."""
+    """A row of int8, given as bytes, as numbers; anything else unchanged."""
     return row if type(row) is not bytes or row.isascii() else array("b", row)
 
 
 @cache
-def plain(dtype: np.dtype[Any]) -> Callable[[Array], tuple[Any, ...]]:
-    """Make the function that gives the fields of a state, each a number or several of them.
+def plain(dtype: np.dtype[Any], fields: tuple[str, ...]) -> Callable[[Array], tuple[Any, ...]]:
+    """Make the function that gives some fields of a state, each a number or a sequence.
 
     Rows of int8 are bytes, which `signed` turns into numbers.
     """
     assert dtype.names is not None
     assert dtype.fields is not None
     layout, end, at = "<", 0, 0
-    parts: list[int | slice] = []
+    parts: dict[str, int | slice] = {}
     nested: dict[int, str] = {}
-    for name in dtype.names:
+    for name in filter(fields.__contains__, dtype.names):
         field, offset = dtype.fields[name][:2]
-        layout += "x" * (offset - end)
+        layout += f"{offset - end}x"
         count = 1
         if field.base == np.int8 and field.ndim in (1, 2):
             *rows, width = field.shape
@@ -53,16 +53,16 @@ def plain(dtype: np.dtype[Any]) -> Callable[[Array], tuple[Any, ...]]:
             layout += f"{width}s" * count
         elif field.ndim >= 2:
             layout += f"{field.itemsize}s"
-            nested[len(parts)] = name
+            nested[fields.index(name)] = name
         else:
             count = field.itemsize // field.base.itemsize
             layout += f"{count}{_CODES.get(field.base.name, field.base.char)}"
         is_one = not field.ndim or (field.ndim == 1 and field.base == np.int8)
-        parts.append(at if is_one else slice(at, at + count))
+        parts[name] = at if is_one else slice(at, at + count)
         end = offset + field.itemsize
         at += count
-    unpack = Struct(layout + "x" * (dtype.itemsize - end)).unpack
-    take = itemgetter(*parts)
+    unpack = Struct(f"{layout}{dtype.itemsize - end}x").unpack
+    take = itemgetter(*map(parts.__getitem__, fields), slice(0))  # one item would be no tuple
     if not nested:
         return lambda states: take(unpack(states.tobytes()))
 

@@ -1,7 +1,4 @@
-"""The first use of a game on a machine: its rules are compiled, and a person is told meanwhile.
-
-`prepare_all` does so for all games at once, as setting up does.
-"""
+"""Compile the rules of a game when it is first used on a machine, and say so in a terminal."""
 
 import hashlib
 import subprocess
@@ -18,13 +15,14 @@ import numpy as np
 from bugnight.kernel import Array, calls, notation
 from bugnight.kernel.compiling import SOURCES, cache_folder
 from bugnight.kernel.events import SEATS, buffer
+from bugnight.play.errors import BugNightError
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
 
 
 def mark_of(part: str, folder: Path) -> Path:
-    """The file that says that a part was compiled, for this copy of the package."""
+    """The file that marks a part as compiled for this copy of the package."""
     place = hashlib.sha256(str(SOURCES).encode()).hexdigest()[:8]
     return folder / f"{part}.{place}.compiled"
 
@@ -34,13 +32,15 @@ def _mark(kind: "type[Game]") -> Path:
 
 
 def is_prepared(kind: "type[Game]") -> bool:
-    """Whether the rules of a game need not be compiled before they are used."""
+    """Whether the rules of a game are compiled."""
     return bool(numba.config.DISABLE_JIT) or _mark(kind).exists()
 
 
 @cache
 def prepare(kind: "type[Game]") -> None:
-    """Compile the rules of a game, unless that was done before."""
+    """Compile the rules of a game, unless they are compiled, and check its views."""
+    if numba.config.DISABLE_JIT:
+        check_views(kind.from_options({}))
     if is_prepared(kind):
         return
     began = time.perf_counter()
@@ -51,8 +51,38 @@ def prepare(kind: "type[Game]") -> None:
     for number, use in enumerate(uses):
         _write_over(f"{doing}: {number}/{len(uses)}")
         use()
+    check_views(kind.from_options({}))
     _write_over(f"compiled the rules of {kind.title} in {time.perf_counter() - began:.1f} s\n")
     _mark(kind).touch()
+
+
+def check_views(game: "Game") -> None:
+    """Refuse rules whose views show what nobody may know, or hide what everybody must."""
+    states = game.blank()
+    states["rng"][0] = 1
+    calls.deal(states)
+    for option in game.__struct_fields__:
+        states[option][states[option] == 0] = 1  # a view that leaves it out has 0
+    for seat in (-1, *range(game.players)):
+        seen = viewed(states, seat)
+        if seen["rng"].any():
+            raise BugNightError(
+                f"{game.title}: `view` in its rules must leave `out.rng` empty, since every later"
+                " card follows from it"
+            )
+        for option in game.__struct_fields__:
+            if (seen[option] != states[option]).any():
+                raise BugNightError(
+                    f"{game.title}: `view` in its rules must show the option: write"
+                    f" `out.{option} = s.{option}`"
+                )
+
+
+def viewed(states: Array, seat: int) -> Array:
+    """The state as a seat sees it."""
+    seen: Array = np.zeros(1, states.dtype)
+    calls.view(states, seat, seen)
+    return seen
 
 
 def _uses(game: "Game") -> list[Callable[[], object]]:
@@ -86,7 +116,7 @@ def _uses(game: "Game") -> list[Callable[[], object]]:
 
 
 def _use_notation(game: "Game", states: Array) -> None:
-    """Write no move, and read what is none."""
+    """Spell no moves, and read an invalid one."""
     if hasattr(game.rules, "spell"):
         short, text, ends = np.empty(1, np.int16), np.empty(1, np.uint8), np.empty(2, np.int32)
         notation.spell_moves(states, game.blank(), 0, short, 0, text, short, ends)
@@ -94,7 +124,7 @@ def _use_notation(game: "Game", states: Array) -> None:
 
 
 def _begin_again(game: "Game") -> None:
-    """Lay the cards out by hand, as for a deal that is written in a record."""
+    """Lay out a written deal, as records may have it."""
     if game.deal_type is None:
         return
     states: Array = game.blank()
@@ -105,12 +135,20 @@ def _begin_again(game: "Game") -> None:
     game.lay_out(by_hand, deal)
 
 
+def tell_first_use(game: "Game", part: str, what: str) -> None:
+    """Tell a person at a terminal why a part takes long the first time on a machine."""
+    mark = mark_of(part, cache_folder(game.rules, only_rules=False))
+    if not numba.config.DISABLE_JIT and not mark.exists():
+        _write_over(f"compiling {what}, once on this machine\n")
+        mark.touch()
+
+
 def _is_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _write_over(text: str) -> None:
-    """Put it in the place of the line before, where a person is looking at a terminal."""
+    """Overwrite the line, if standard error is a terminal."""
     if _is_terminal():
         _say(f"\r\x1b[2Kbugnight: {text}")
 
@@ -122,7 +160,7 @@ def _say(text: str) -> None:
 
 
 def prepare_all(names: Iterable[str]) -> None:
-    """Compile the rules of several games side by side, each in a process of its own."""
+    """Compile the rules of several games in parallel, each in a process of its own."""
     code = "import sys; from bugnight import GAMES; GAMES[sys.argv[1]]().deal(seed=1)"
     command = [sys.executable, "-c", code]
     running = [subprocess.Popen([*command, name], stderr=subprocess.DEVNULL) for name in names]

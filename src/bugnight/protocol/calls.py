@@ -1,4 +1,4 @@
-"""Calls over HTTP: whatever is not live."""
+"""Calls over HTTP: everything that is not live."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -7,11 +7,11 @@ from msgspec import UNSET, Meta, UnsetType, field
 from bugnight.kernel.events import SEATS
 from bugnight.play import Outcome
 from bugnight.play.options import OptionKind
-from bugnight.protocol.tables import GameEvent, GameName, Name, Part, Seat, TableInfo
+from bugnight.protocol.tables import GameEvent, GameName, Name, Pace, Part, Seat, TableInfo
 
 
 class Me(Part, frozen=True, kw_only=True):
-    """Who you are here: a name, and nothing else is known."""
+    """Who you are here: a name; nothing else is known."""
 
     name: str
     token: Annotated[
@@ -27,12 +27,12 @@ class Naming(Part, frozen=True, kw_only=True):
 
 
 class Arrival(Part, frozen=True, kw_only=True):
-    """The first call of a page or program: makes a guest, unless the token is good."""
+    """The first call of a page or program: creates a guest, unless the token is valid."""
 
     name: Name | None = None
     lang: Annotated[
         Literal["en", "de", "fr"],
-        Meta(description="the language of the name that a guest without one is given"),
+        Meta(description="the language of the name given to a guest without one"),
     ] = "en"
     answer: Annotated[
         str, Meta(max_length=120, description="to the puzzle of the header `X-Puzzle`, below")
@@ -40,7 +40,7 @@ class Arrival(Part, frozen=True, kw_only=True):
 
 
 class Transfer(Part, frozen=True, kw_only=True):
-    """A code to go on with another device: for one use, for ten minutes."""
+    """A code to continue on another device; valid once, for ten minutes."""
 
     code: str
     expires: int
@@ -53,13 +53,13 @@ class TransferCode(Part, frozen=True, kw_only=True):
 
 
 class TokenWish(Part, frozen=True, kw_only=True):
-    """A token for a program of yours."""
+    """A token for one of your programs."""
 
     label: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
 
 
 class Token(Part, frozen=True, kw_only=True):
-    """A token that is valid; its text is shown once only."""
+    """A valid token; its text is shown only once."""
 
     id: str
     label: str
@@ -85,7 +85,7 @@ class Option(Part, frozen=True, kw_only=True):
 
 
 class EventKindInfo(Part, frozen=True, kw_only=True):
-    """A kind of event that the rules of a game tell of."""
+    """A kind of event that the rules of a game report."""
 
     name: str
     details: Annotated[
@@ -103,16 +103,17 @@ class GameInfo(Part, frozen=True, kw_only=True):
     options: Annotated[list[Option], Meta(description="`players` first")]
     contents: Annotated[
         dict[str, Any] | None,
-        Meta(description="how `view.table` reads: each thing in it by name; null: not described"),
+        Meta(description="how to read `view.table`, entry by entry; null: not described"),
     ]
     events: list[EventKindInfo]
     phases: list[str]
     sealed_phases: Annotated[list[str], Meta(description="all choose, then all is revealed")]
-    claim_phases: Annotated[list[str], Meta(description="the first to claim something has it")]
+    claim_phases: Annotated[list[str], Meta(description="the first to claim something gets it")]
     tentative_verbs: Annotated[list[str], Meta(description="moves that can be tried")]
+    seat_moves: Annotated[list[str], Meta(description="moves that end with a seat's number")]
     low_wins: bool
     lesson: Annotated[bool, Meta(description="whether there is a lesson")]
-    bots: Annotated[list[str], Meta(description="who can play it, levels included")]
+    bots: Annotated[list[str], Meta(description="the bots that play it, levels included")]
     languages: Annotated[list[str], Meta(description="in which the game has messages")]
 
 
@@ -123,12 +124,12 @@ class Games(Part, frozen=True, kw_only=True):
     levels: Annotated[list[str], Meta(description="bots for people, the weakest first")]
     address: Annotated[
         str,
-        Meta(description="where other devices find this server; empty if it knows of no such way"),
+        Meta(description="where other devices find this server; empty if unknown"),
     ] = ""
 
 
 class MyTable(Part, frozen=True, kw_only=True):
-    """A table of yours."""
+    """One of your tables."""
 
     table: TableInfo
     seat: int | None
@@ -138,7 +139,7 @@ class MyTable(Part, frozen=True, kw_only=True):
 
 
 class Finished(Part, frozen=True, kw_only=True):
-    """A game that has ended, or was closed before its end, and may be looked at."""
+    """A game that has ended, or was closed before its end, and can be replayed."""
 
     table: str
     game: GameName
@@ -149,14 +150,14 @@ class Finished(Part, frozen=True, kw_only=True):
 
 
 class BlockWish(Part, frozen=True, kw_only=True):
-    """Whom to block, or no longer."""
+    """Whom to block or unblock."""
 
     seat: Seat
     on: bool = True
 
 
 class ReportWish(Part, frozen=True, kw_only=True):
-    """Who did what."""
+    """A report about a player."""
 
     seat: Seat
     why: Literal["chat", "name", "play", "other"]
@@ -188,19 +189,19 @@ class Step(Part, frozen=True, kw_only=True):
 class Replay(Part, frozen=True, kw_only=True):
     """A finished game, position by position."""
 
-    record: Annotated[dict[str, Any], Meta(description="as docs/spec/records.md has it")]
+    record: Annotated[dict[str, Any], Meta(description="in the format of docs/spec/records.md")]
     steps: list[Step]
 
 
 class LessonStep(Part, frozen=True, kw_only=True):
     """The table of a lesson after one more move, as the learner sees it."""
 
-    moves: Annotated[list[str], Meta(description="what has come to light with it")]
+    moves: Annotated[list[str], Meta(description="what was revealed with it")]
     events: Annotated[list[GameEvent], Meta(description="what happened in these moves")]
     view: Any
     waiting: list[int]
     legal: Annotated[list[str], Meta(description="what the learner may do, without the seat")]
-    wanted: Annotated[str | None, Meta(description="what the learner is to do, if it is so")]
+    wanted: Annotated[str | None, Meta(description="what the learner should do now, if anything")]
 
 
 class Lesson(Part, frozen=True, kw_only=True):
@@ -220,7 +221,7 @@ class Check(Part, frozen=True, kw_only=True):
     finished: bool
     fair: Annotated[
         bool | None,
-        Meta(description="the seed is what secret and client seeds give; null: it does not say"),
+        Meta(description="the seed follows from secret and client seeds; null: not stated"),
     ]
     fault: str | None = None
 
@@ -231,8 +232,28 @@ class HintWish(Part, frozen=True, kw_only=True):
     seat: Seat | None = None
     names: Annotated[
         list[Name],
-        Meta(max_length=SEATS, description="what the reason calls the seats, if you like"),
+        Meta(max_length=SEATS, description="names for the seats in the reason"),
     ] = field(default_factory=list)
+
+
+class Retry(Part, frozen=True, kw_only=True):
+    """A moment of a finished game, to play on from there."""
+
+    ply: Annotated[int, Meta(ge=0, description="how many of its moves to keep")]
+    seat: Annotated[Seat, Meta(description="yours; bots play all others")]
+
+
+class GoOn(Part, frozen=True, kw_only=True):
+    """An unfinished game of your own, to continue at a table."""
+
+    record: Annotated[
+        dict[str, Any],
+        Meta(
+            description="docs/spec/records.md, with `seats` and `x-fair`: a seat is a bot's,"
+            " `bot:LEVEL`, or yours"
+        ),
+    ]
+    pace: Pace = "normal"
 
 
 class Advice(Part, frozen=True, kw_only=True):
@@ -267,7 +288,7 @@ class Hint(Part, frozen=True, kw_only=True):
 
 
 class Judged(Part, frozen=True, kw_only=True):
-    """A decision of a finished game, looked at again from what its seat knew (docs/review.md)."""
+    """A decision of a finished game, judged by what its seat knew (docs/review.md)."""
 
     ply: int
     seat: int
@@ -294,20 +315,22 @@ class Account(Part, frozen=True, kw_only=True):
     result: Annotated[float, Meta(description="share of the win")]
     fair: float
     luck: float
-    skill: Annotated[float, Meta(description="what own play gave beyond rules of thumb")]
-    others: Annotated[float, Meta(description="what the others' play gave")]
+    skill: Annotated[
+        float, Meta(description="what the player's own play gained over rules of thumb")
+    ]
+    others: Annotated[float, Meta(description="what the others' play gained or cost")]
     lost: Annotated[float, Meta(description="what clear errors cost")]
     verdicts: dict[str, int]
 
 
 class Review(Part, frozen=True, kw_only=True):
-    """A finished game, looked at again: `done` of `total` moves so far."""
+    """The review of a finished game: `done` of `total` moves so far."""
 
     done: int
     total: int
     curve: Annotated[
         list[list[float]],
-        Meta(description="each seat's chance of winning before any move, then after each"),
+        Meta(description="each seat's chance of winning before the first move and after each"),
     ]
     decisions: list[Judged]
     turns: list[Turn]

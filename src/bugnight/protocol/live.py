@@ -36,7 +36,7 @@ class Update(Message, frozen=True, kw_only=True):
     at: Annotated[int, Meta(description="when that event happened")]
     events: Annotated[list[AnyEvent], Meta(description="what is new, oldest first")]
     table: Annotated[
-        TableInfo | UnsetType, Meta(description="left out where nothing in it has changed")
+        TableInfo | UnsetType, Meta(description="left out if nothing in it has changed")
     ] = UNSET
     seat: Annotated[int | None, Meta(description="whose view it is; null for a spectator")]
     view: Annotated[
@@ -47,13 +47,13 @@ class Update(Message, frozen=True, kw_only=True):
         Meta(description="with `code=true`: the view for `Game.view`, for programs in Python"),
     ] = UNSET
     waiting: Annotated[
-        list[int], Meta(description="seats that owe a decision, as far as that is no secret")
+        list[int], Meta(description="seats that owe a decision, as far as this is public")
     ] = field(default_factory=list)
     legal: Annotated[list[str], Meta(description="what this seat may do now, as `SEAT:MOVE`")] = (
         field(default_factory=list)
     )
     chosen: Annotated[
-        str | None, Meta(description="what this seat has chosen, where others are still to")
+        str | None, Meta(description="what this seat has chosen, while others still have to")
     ] = None
     auto_pass: Annotated[
         bool, Meta(description="this seat declines every claim until the next deal")
@@ -67,9 +67,9 @@ class Welcome(Message, frozen=True, kw_only=True):
     """The first message on a WebSocket."""
 
     version: int
-    now: Annotated[int, Meta(description="the server's clock, to reckon with `at` and `closes`")]
+    now: Annotated[int, Meta(description="the server's clock, to compare with `at` and `closes`")]
     seat: int | None
-    seats: Annotated[list[int], Meta(description="all seats of yours at this table")]
+    seats: Annotated[list[int], Meta(description="all your seats at this table")]
 
 
 class Presence(Message, frozen=True, kw_only=True):
@@ -77,9 +77,17 @@ class Presence(Message, frozen=True, kw_only=True):
 
     seats: Annotated[
         list[bool],
-        Meta(description="per seat; bots are always there, who polls for half a minute more"),
+        Meta(description="per seat; always true for bots; after a poll, true for 30 seconds"),
     ]
     watching: int
+    host: Annotated[
+        bool,
+        Meta(description="whether the host is; 45 seconds without, and any player may begin"),
+    ] = True
+    preparing: Annotated[
+        bool,
+        Meta(description="a bot is being compiled, once on the server's machine, and cannot move"),
+    ] = False
 
 
 class Done(Message, frozen=True, kw_only=True):
@@ -90,7 +98,7 @@ class Done(Message, frozen=True, kw_only=True):
 
 
 class Tried(Message, frozen=True, kw_only=True):
-    """What the seat would see after some moves that were only tried."""
+    """What the seat would see after some tentative moves."""
 
     id: str
     number: int
@@ -105,34 +113,35 @@ class Pong(Message, frozen=True, kw_only=True):
 
 
 class Bye(Message, frozen=True, kw_only=True):
-    """The server hangs up."""
+    """The server closes the connection."""
 
     why: Annotated[
-        Literal["stopping", "closed", "slow", "flood", "signed-out"],
+        Literal["stopping", "closed", "slow", "flood", "signed-out", "kicked"],
         Meta(description="after `stopping` and `slow`, connect again"),
     ]
 
 
 ErrorCode: TypeAlias = Literal[
-    "malformed", "too-large", "too-fast", "signed-out", "not-found", "forbidden", "stale",
+    "malformed", "too-large", "too-fast", "signed-out", "not-found", "forbidden", "kicked", "stale",
     "repeated", "illegal", "state", "seat", "full", "off", "unavailable", "failed",
 ]  # fmt: skip
 ERRORS: dict[ErrorCode, tuple[int, str]] = {
     "malformed": (400, "not JSON of a known type; the message names the place"),
-    "too-large": (413, "more bytes than are read"),
+    "too-large": (413, "the message or body is too large"),
     "too-fast": (429, "more than the limit allows; try again after `retry_after` seconds"),
-    "signed-out": (401, "no token, or one that is not valid (any more)"),
+    "signed-out": (401, "no token, or one that is not valid"),
     "not-found": (404, "there is no such thing, or it is not for you to know"),
     "forbidden": (403, "you may not do this here"),
-    "stale": (409, "decided on a number after which the decision changed; look and decide again"),
+    "kicked": (403, "you were sent away from this table"),
+    "stale": (409, "the decision has changed since this number; look and decide again"),
     "repeated": (409, "a command with this id was carried out already, as event `number`"),
     "illegal": (422, "against the rules; `legal` has what your seat may do"),
     "state": (409, "not possible while the table is in this state"),
     "seat": (409, "the seat is taken, or you have none"),
     "full": (409, "too many tables, seats or messages"),
-    "off": (403, "this table does without it"),
+    "off": (403, "switched off at this table"),
     "unavailable": (503, "not now: the message says why; send it again later, with the same id"),
-    "failed": (500, "a bug of ours; the log has it"),
+    "failed": (500, "a bug in the server; its log says more"),
 }
 """The HTTP status of each error, and what it means."""
 STATUS = {code: status for code, (status, _) in ERRORS.items()}
@@ -160,9 +169,11 @@ class Ping(Part, frozen=True, kw_only=True, tag_field="type", tag="ping"):
 
 
 class Command(Part, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
-    """Something that a client wants; over the WebSocket, or posted to `…/commands`."""
+    """Something that a client asks for, over the WebSocket or posted to `…/commands`."""
 
-    id: Annotated[Id, Meta(description="your own; the same id is carried out once only")]
+    id: Annotated[
+        Id, Meta(description="chosen by you; commands with the same id are carried out once")
+    ]
 
 
 class Sit(Command, frozen=True, kw_only=True):
@@ -181,7 +192,10 @@ class Stand(Command, frozen=True, kw_only=True):
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Deal. The host does so; open seats are an error."""
+    """Deal. The host does so, or a player once the host has been gone for 45 seconds.
+
+    Open seats are an error.
+    """
 
     client_seed: ClientSeed = ""
 
@@ -204,7 +218,7 @@ class Try(Command, frozen=True, kw_only=True):
 
 
 class AutoPass(Command, frozen=True, kw_only=True, tag="autopass"):
-    """Decline every claim until the next deal, or no longer. Nobody else sees it."""
+    """Decline every claim until the next deal, or stop doing so. Nobody else sees it."""
 
     seat: Seat
     on: bool
@@ -217,20 +231,23 @@ class Say(Command, frozen=True, kw_only=True):
 
 
 class Hush(Command, frozen=True, kw_only=True):
-    """The host: stop the talk at the table, or allow it again."""
+    """Host only: turn chat off or on."""
 
     on: bool
 
 
 class Put(Command, frozen=True, kw_only=True):
-    """The host, before the game: put a bot in a seat, or make it open."""
+    """Host only, or as with `start` a player: put a bot in a seat, or open the seat."""
 
     seat: Seat
     to: Annotated[str, Meta(pattern=r"^(open|bot:[a-z0-9_.-]{1,40})$")]
 
 
 class Kick(Command, frozen=True, kw_only=True):
-    """The host, before the game: send somebody away, who cannot sit here again."""
+    """Host only, before the game: remove a player, who cannot come back to this table.
+
+    A host who has been gone for 45 seconds may be removed by a player, and may come back.
+    """
 
     seat: Seat
 
@@ -251,18 +268,37 @@ class Return(Command, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
+class TakeBack(Command, frozen=True, kw_only=True):
+    """Take your last decision back: at once if only bots play with you, else once all agree.
+
+    To answer another player's request, give the number of the `asked` event.
+    """
+
+    asked: Annotated[int | None, Meta(description="null: ask for your own")] = None
+    agree: bool = True
+
+
+class Pause(Command, frozen=True, kw_only=True):
+    """Stop bots and clocks, or let them go on. Any player may do either."""
+
+    on: bool
+
+
 class Again(Command, frozen=True, kw_only=True):
-    """After the end: open a table for a rematch, with the same people and bots."""
+    """After the end: open a table for a rematch, with the same people and bots.
+
+    If the other game is for fewer players, bots sit out first.
+    """
 
     game: Annotated[str, Meta(max_length=40, description="another game, if not empty")] = ""
 
 
 class Close(Command, frozen=True, kw_only=True):
-    """The host: close the table for good. A game that has begun leaves a record that says so."""
+    """Host only: close the table for good. A game that has begun leaves a record that says so."""
 
 
 AnyCommand: TypeAlias = (
     Sit | Stand | Start | Move | Try | AutoPass | Say | Hush | Put | Kick | Replace | Return
-    | Again | Close
+    | TakeBack | Pause | Again | Close
 )  # fmt: skip
 Spoken: TypeAlias = AnyCommand | Ping

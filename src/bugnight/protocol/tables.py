@@ -14,7 +14,7 @@ GameName: TypeAlias = Annotated[
     str, Meta(max_length=60, pattern=r"^[a-z0-9][a-z0-9_-]*$", title="GameName")
 ]
 GameEvent: TypeAlias = game_events.Event
-"""What happened in a game, as its rules tell it; not to be confused with `Event`."""
+"""Something that happened in a game, as its rules tell it; `Event` is about a table."""
 TableState: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 Pace: TypeAlias = Literal["relaxed", "normal", "quick", "none"]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -32,7 +32,7 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Clock(Part, frozen=True, kw_only=True):
-    """How long a seat may think. Out of time, a bot plays for it until its player returns."""
+    """How long a seat may think. When time runs out, a bot plays until the player returns."""
 
     kind: Annotated[
         Literal["none", "move", "game"], Meta(description="no clock, per move, or per game")
@@ -73,19 +73,19 @@ class Settings(Part, frozen=True, kw_only=True):
     ] = "normal"
     chat: bool = True
     hints: bool = True
-    watch: Annotated[bool, Meta(description="others may look on")] = True
+    watch: Annotated[bool, Meta(description="others may watch")] = True
     one_device: Annotated[bool, Meta(description="one person may sit in several seats")] = False
 
 
 class SeatInfo(Part, frozen=True, kw_only=True):
-    """Who sits there."""
+    """A seat, and who sits there."""
 
     kind: Literal["open", "person", "bot"]
-    name: Annotated[str, Meta(description="empty where the seat is open")] = ""
+    name: Annotated[str, Meta(description="empty if the seat is open")] = ""
     bot: Annotated[str | None, Meta(description="the bot that plays, for a person too")] = None
     away: Annotated[bool, Meta(description="a bot plays for this person, who may return")] = False
     you: bool = False
-    host: Annotated[bool, Meta(description="made the table: may start, kick, close")] = False
+    host: Annotated[bool, Meta(description="arranges the table: starts, kicks, closes")] = False
 
 
 class TableInfo(Part, frozen=True, kw_only=True):
@@ -111,15 +111,21 @@ class TableInfo(Part, frozen=True, kw_only=True):
         str, Meta(description="SHA-256 of the server's secret for this shuffle (docs/security.md)")
     ]
     rematch: Annotated[str | None, Meta(description="the table of the next game")] = None
+    paused: Annotated[bool, Meta(description="no bot moves, no clock runs, no move is taken")] = (
+        False
+    )
 
 
 # What happens there
 
 
 class Event(Part, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
-    """Something that all at the table, and those who look on, may know."""
+    """Something that players and spectators may know."""
 
-    number: Annotated[int, Meta(description="events of a table have numbers without gaps")]
+    number: Annotated[
+        int,
+        Meta(description="without gaps, except for chat of people you have blocked"),
+    ]
     at: int
 
 
@@ -158,7 +164,7 @@ class Chose(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """Moves were made, in this order. What not all may know is written `?`: `0:hide ?`."""
+    """Moves were made, in this order. What not everyone may know is written as `?`: `0:hide ?`."""
 
     moves: list[str]
     events: Annotated[
@@ -175,9 +181,9 @@ class Said(Event, frozen=True, kw_only=True):
 
 
 class Hushed(Event, frozen=True, kw_only=True):
-    """The host has stopped the talk at the table, or allows it again."""
+    """The host has turned chat off or on."""
 
-    on: Annotated[bool, Meta(description="nobody may say anything")]
+    on: Annotated[bool, Meta(description="chat is off")]
 
 
 class Away(Event, frozen=True, kw_only=True):
@@ -186,8 +192,11 @@ class Away(Event, frozen=True, kw_only=True):
     seat: int
     bot: str
     why: Annotated[
-        Literal["clock", "left", "replaced"],
-        Meta(description="out of time, of their own will, or replaced by another player"),
+        Literal["clock", "left", "replaced", "kicked"],
+        Meta(
+            description="out of time, of their own will, replaced by another player, or sent away"
+            " by an operator"
+        ),
     ]
 
 
@@ -197,11 +206,34 @@ class Returned(Event, frozen=True, kw_only=True):
     seat: int
 
 
+class Asked(Event, frozen=True, kw_only=True):
+    """A player asks to take back the moves from event `to` on; null: the request is dropped."""
+
+    seat: int
+    to: int | None
+
+
+class TakenBack(Event, frozen=True, kw_only=True):
+    """The moves from event `to` on were taken back, as the player of `seat` had asked."""
+
+    seat: int
+    to: int
+
+
+class Paused(Event, frozen=True, kw_only=True):
+    """A player has paused or resumed the game."""
+
+    seat: int
+    on: bool
+
+
 class Ended(Event, frozen=True, kw_only=True):
     """The game is over; everything is shown."""
 
     outcome: Outcome
-    secret: Annotated[str, Meta(description="the server's secret: with it all can be checked")]
+    secret: Annotated[
+        str, Meta(description="the server's secret, with which the shuffle can be checked")
+    ]
     seed: str
 
 
@@ -210,7 +242,7 @@ class Closed(Event, frozen=True, kw_only=True):
 
     why: Annotated[
         Literal["host", "empty", "idle", "admin"],
-        Meta(description="by its host, as nobody was left, as nothing happened, or by an operator"),
+        Meta(description="by its host, left by all, idle for long, or by an operator"),
     ]
 
 
@@ -221,6 +253,6 @@ class Rematch(Event, frozen=True, kw_only=True):
 
 
 AnyEvent: TypeAlias = (
-    Created | Sat | Stood | Started | Chose | Moved | Said | Hushed | Away | Returned | Ended
-    | Closed | Rematch
+    Created | Sat | Stood | Started | Chose | Moved | Said | Hushed | Away | Returned | Asked
+    | TakenBack | Paused | Ended | Closed | Rematch
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What those who run a server can do: look, close, kick, ban, revoke, export, erase, prune.
+"""What operators can do: list, inspect, close, kick, ban, revoke, export, erase, prune.
 
 It works on the database, whether a server runs on it or not; one that runs has read what was
 written within ten seconds.
@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal["tables", "people", "reports"]
 Row: TypeAlias = dict[str, Any]
 
 SOMEBODY = "Somebody"
-"""What a person is called who was erased."""
+"""The name shown for an erased person."""
 MOST_LISTED = 200
 
 _LISTS: dict[Kind, str] = {
@@ -45,7 +45,7 @@ _REWRITE = text("UPDATE events SET data = :data WHERE table_id = :id AND number 
 _READ_RECORD = text("SELECT people, data FROM records WHERE table_id = :id")
 _REWRITE_RECORD = text("UPDATE records SET data = :data WHERE table_id = :id")
 _SUMMARY = text("SELECT summary FROM tables WHERE id = :id")
-_REWRITE_SUMMARY = text("UPDATE tables SET summary = :summary WHERE id = :id")
+_REWRITE_SUMMARY = text("UPDATE tables SET summary = :summary, origin = '' WHERE id = :id")
 _FORGET = (
     text("DELETE FROM blocks WHERE person = :person OR blocked = :person"),
     text("DELETE FROM reports WHERE reporter = :person OR reported = :person"),
@@ -57,26 +57,18 @@ _PACK = text(
     " ON CONFLICT DO NOTHING"
 )
 _DROP_LOG = text("DELETE FROM events WHERE table_id = :id")
+_DROP_ORIGIN = text("UPDATE tables SET origin = '' WHERE id = :id")
 _DELETE_TABLES = [
-    text(f"DELETE FROM {name} WHERE {column} IN ({_ENDED})")
-    for name, column in (
-        ("events", "table_id"),
-        ("records", "table_id"),
-        ("reports", "table_id"),
-        ("seats", "table_id"),
-        ("tables", "id"),
-    )
-]
-_DELETE_PEOPLE = (
-    text(
-        "DELETE FROM tokens WHERE person IN (SELECT id FROM people WHERE created < :before AND"
-        " banned IS NULL AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id))"
-    ),
-    text(
-        "DELETE FROM people WHERE created < :before AND banned IS NULL AND NOT EXISTS"
-        " (SELECT 1 FROM seats WHERE person = people.id)"
-    ),
+    text(f"DELETE FROM {name} WHERE table_id IN ({_ENDED})")
+    for name in ("events", "records", "reports", "seats")
+] + [text(f"DELETE FROM tables WHERE id IN ({_ENDED})")]
+_LEFT = (
+    "FROM people WHERE created < :before AND banned IS NULL AND NOT EXISTS"
+    " (SELECT 1 FROM seats WHERE person = people.id)"
 )
+_DELETE_PEOPLE = (
+    text(f"DELETE FROM tokens WHERE person IN (SELECT id {_LEFT})"), text(f"DELETE {_LEFT}"),
+)  # fmt: skip
 
 
 class Admin:
@@ -127,7 +119,7 @@ class Admin:
         await actor.close("admin")
 
     async def kick(self, table: str, seat: int) -> None:
-        """Send a player away; in a game a bot plays on for them."""
+        """Remove a player for good; in a game, a bot takes over."""
         actor = await self._registry.find(table)
         async with actor.lock:
             await actor.ensure()
@@ -137,7 +129,7 @@ class Admin:
             if actor.table.state == "waiting":
                 await actor.write([log_events.Stood(seat=seat, kicked=True)])
             elif actor.table.state == "playing":
-                away = log_events.Away(seat=seat, bot=STAND_IN, why="replaced")
+                away = log_events.Away(seat=seat, bot=STAND_IN, why="kicked")
                 await actor.write([away])
             else:
                 raise Refusal("state", f"the table is {actor.table.state}")
@@ -148,7 +140,7 @@ class Admin:
             raise _no_person(person)
 
     async def revoke(self, person: str) -> int:
-        """Make all tokens of a person void; gives how many there were."""
+        """Void all tokens of a person; returns how many there were."""
         await self._need(person)
         return await self._people.revoke(person, "")
 
@@ -165,7 +157,7 @@ class Admin:
     # Data of a person
 
     async def export(self, person: str) -> Row:
-        """All that is stored of a person: who they are, and what they did at which tables."""
+        """Everything stored about a person: identity, tables, and what they did there."""
         row = await self._need(person)
         row["tables"] = []
         for (table,) in await self._store.rows(_TABLES_OF, person=person):
@@ -229,7 +221,7 @@ class Admin:
     # Retention
 
     async def pack(self, days: int) -> int:
-        """Replace logs of games that ended this long ago by their records; gives how many."""
+        """Replace logs of games that ended this long ago with their records; returns how many."""
         packed = 0
         before = self._clock.now() - days * DAY
         for (table,) in await self._store.rows(_UNPACKED, before=before):
@@ -250,10 +242,11 @@ class Admin:
                 people=msgspec.json.encode([chair.person for chair in table.chairs]).decode(),
                 data=payloads.record(table).to_json(),
             )
+        await self._store.change(_DROP_ORIGIN, id=table.id)
         await self._store.change(_DROP_LOG, id=table.id)
 
     async def delete(self, days: int) -> tuple[int, int]:
-        """Delete tables that ended this long ago, and guests as old who have none left."""
+        """Delete tables that ended this long ago, and guests of that age without tables."""
         before = self._clock.now() - days * DAY
         counts = [await self._store.change(each, before=before) for each in _DELETE_TABLES]
         people = [await self._store.change(each, before=before) for each in _DELETE_PEOPLE]
@@ -273,7 +266,7 @@ def _without(event: log_events.AnyLogEvent, person: str, seats: set[int]) -> log
     """An event of a log without a person's words; `seats` is kept up to date."""
     match event:
         case log_events.Created(host=host) if host == person:
-            return p.replace(event, name=SOMEBODY)
+            return p.replace(event, name=SOMEBODY, origin="")
         case log_events.Sat(seat=seat, person=sitter):
             seats.discard(seat)
             if sitter == person:

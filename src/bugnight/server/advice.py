@@ -5,6 +5,8 @@ import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.bots import review
@@ -100,7 +102,7 @@ class Advisers:
 
 
 class Review:
-    """A finished game, looked at again move by move."""
+    """A finished game, reviewed move by move."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
@@ -112,7 +114,7 @@ class Review:
         self.failed = self.stopped = False
 
     def go_on(self, _: float) -> bool:
-        """Look at the next move; false if that was the last."""
+        """Review the next move; false if there is none left."""
         try:
             if self._reviewer is None:
                 self._reviewer = Reviewer(self._record)
@@ -134,10 +136,7 @@ def told(review: review.Review, total: int) -> p.Review:
         total=total,
         curve=[[round(share, 4) for share in shares] for shares in review.curve],
         decisions=[_judged(decision, review.game) for decision in review.decisions],
-        turns=[
-            p.Turn(ply=turn.ply, seat=turn.seat, swing=turn.swing, by=turn.by)  # type: ignore[arg-type]
-            for turn in review.turns
-        ],
+        turns=msgspec.convert(review.turns, list[p.Turn], from_attributes=True),
         players=[_account(account) for account in review.players] if over else [],
     )
 

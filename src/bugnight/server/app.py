@@ -5,7 +5,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 import msgspec
 from litestar import Litestar, Request, Response
@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from bugnight import protocol as p
 from bugnight.messages import LANGUAGES, game_title, say
 from bugnight.server import bus, database, logging_json
-from bugnight.server.api import admin, advice, me, moderation, records, running, tables
+from bugnight.server.api import advice, me, operators, records, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
 from bugnight.server.log import Store
@@ -33,14 +33,15 @@ Receive: TypeAlias = Callable[[], Awaitable[Any]]
 Send: TypeAlias = Callable[[Any], Awaitable[None]]
 
 LARGEST_BODY = 50_000
-"""Bytes; the largest is a record from somebody's disk, and a long game's has ten thousand."""
+"""Bytes, of all but records."""
 _LIVE = re.compile(r"/api/v1/tables/([A-Za-z0-9_-]{1,24})/live")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._:/+=-]{1,80}")
 _TABLE = re.compile(r"/t/([A-Za-z0-9_-]{1,24})")
 _OURS = ("/api/", "/healthz", "/readyz", "/metrics", "/admin")
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline';"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
+    " style-src-attr 'unsafe-inline';"
     " img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
     " worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
@@ -75,11 +76,14 @@ class Server:
         self.people = People(store, time)
         self.session = Session(self.registry, self.people, config)
         self._page = Page()
+        self._claim: IO[str] | None = None
         self._http = _litestar(self.session)
 
     async def start(self) -> None:
         """Migrate the database, then take up what is due."""
-        await database.prepare(self.registry.store.engine)
+        engine = self.registry.store.engine
+        self._claim = database.claim(engine, shared=bool(self.config.bus))
+        await database.prepare(engine)
         await self.people.start()
         await self.registry.start()
         self.session.start()
@@ -92,6 +96,8 @@ class Server:
         self.session.advisers.stop()
         self.session.record_turns.stop()
         await self.registry.stop()
+        if self._claim is not None:
+            self._claim.close()
         log.info("stopped", extra={"node": self.registry.node})
 
     async def websocket(self, scope: Scope, websocket: WebSocket) -> None:
@@ -196,10 +202,10 @@ async def _serve_file(file: File | None, scope: Scope, send: Send) -> None:
             (b"cache-control", cache),
             (b"vary", b"accept-encoding"),
         ]
-        status, body = 200, file.data
+        status, body = file.status, file.data
         if header(scope, b"if-none-match") == file.tag:
             status, body = 304, b""
-        elif file.packed is not None and "gzip" in header(scope, b"accept-encoding"):
+        elif "gzip" in header(scope, b"accept-encoding") and file.packed is not None:
             headers.append((b"content-encoding", b"gzip"))
             body = file.packed
     headers.append((b"content-length", str(len(body)).encode()))
@@ -216,13 +222,7 @@ def _refused(refusal: Refusal) -> Response[p.Error]:
     return Response(refusal.error(), status_code=p.STATUS[refusal.code], headers=headers)
 
 
-def _on_refusal(_: object, refusal: Refusal) -> Response[p.Error]:
-    return _refused(refusal)
-
-
-_CODES: dict[int, p.ErrorCode] = {
-    400: "malformed", 404: "not-found", 405: "malformed", 413: "too-large", 415: "malformed",
-}  # fmt: skip
+_CODES: dict[int, p.ErrorCode] = {404: "not-found", 413: "too-large"}
 
 
 def _on_http(_: object, error: HTTPException) -> Response[p.Error]:
@@ -257,12 +257,10 @@ def _litestar(session: Session) -> Litestar:
             *tables.HANDLERS,
             *records.HANDLERS,
             *advice.HANDLERS,
-            *moderation.HANDLERS,
-            *admin.HANDLERS,
-            *running.HANDLERS,
+            *operators.HANDLERS,
         ],
         exception_handlers={
-            Refusal: _on_refusal,
+            Refusal: lambda _, refusal: _refused(refusal),
             HTTPException: _on_http,
             UnicodeDecodeError: _on_unreadable,
             RecursionError: _on_unreadable,

@@ -19,9 +19,9 @@ from bugnight.server.turns import Asker, Turns
 log = logging.getLogger("bugnight.bots")
 
 SHORTEST_SECONDS = 0.01
-"""What a bot has to think at least, however many wait."""
+"""The least time a bot gets to think, however many wait."""
 RULES_SECONDS = 20
-"""How long opening a table waits for rules to be compiled."""
+"""How long opening a table waits for its rules to compile."""
 PREPARE = (sys.executable, "-m", "bugnight.bots.warm_up")
 
 
@@ -32,9 +32,11 @@ class BotPool:
         self._turns = Turns(max(2, (os.cpu_count() or 2) - 1), "bot")
         self._bots: dict[tuple[str, str, int], bots.Bot] = {}
         self._preparing: asyncio.Task[None] | None = None
+        self.held_up: set[str] = set()
+        """Tables at which a bot cannot move before it is compiled."""
 
     def start(self) -> None:
-        """Have rules and bots compiled in another process: once on a machine, for minutes."""
+        """Compile rules and bots in another process: once per machine, for minutes."""
         if not warm_up.all_ready():
             self._preparing = asyncio.create_task(self._prepare(), name="bots' preparation")
 
@@ -54,21 +56,23 @@ class BotPool:
         else:
             log.info("bots are ready", extra={"seconds": seconds})
 
-    async def until_rules_are_compiled(self) -> None:
-        """Wait for the rules of all games; raises `Refusal` where that takes long."""
+    async def until_rules_are_compiled(self, game: str) -> None:
+        """Wait for the rules of a game; raises `Refusal` where that takes long."""
         for _ in range(10 * RULES_SECONDS):
-            if not self._is_preparing or all(warm_up.is_ready("rules", game) for game in GAMES):
+            if not self.is_preparing or game not in GAMES or warm_up.is_ready("rules", game):
                 return
+            warm_up.want(game)
             await asyncio.sleep(0.1)
         why = "rules are being compiled, once on this machine; it takes a minute or so"
         raise Refusal("unavailable", why, retry_after=2.0)
 
     def can_explain(self, game: str) -> bool:
         """Whether hints and reviews need not wait for the compiler."""
-        return not self._is_preparing or warm_up.is_ready("hints", game)
+        return not self.is_preparing or warm_up.is_ready("hints", game)
 
     @property
-    def _is_preparing(self) -> bool:
+    def is_preparing(self) -> bool:
+        """Whether rules or bots are being compiled."""
         return self._preparing is not None and not self._preparing.done()
 
     def think(self, asker: Asker, bot: str, view: View, seconds: float) -> asyncio.Task[Move]:
@@ -77,16 +81,21 @@ class BotPool:
 
     async def _think(self, asker: Asker, bot: str, view: View, seconds: float) -> Move:
         assert view.seat is not None
-        key = asker.table, await self._able(bot, view.game.name), view.seat
+        key = asker.table, await self._able(asker.table, bot, view.game.name), view.seat
         return await self._turns.run(asker, partial(self._choose, key, view, seconds))
 
-    async def _able(self, bot: str, game: str) -> str:
+    async def _able(self, table: str, bot: str, game: str) -> str:
         """The bot, or who stands in for it while it is being compiled."""
-        while self._is_preparing:
-            able = warm_up.ready_bot(bot, game)
-            if able is not None:
-                return able
-            await asyncio.sleep(0.1)
+        try:
+            while self.is_preparing:
+                able = warm_up.ready_bot(bot, game)
+                if able is not None:
+                    return able
+                self.held_up.add(table)
+                warm_up.want(game)
+                await asyncio.sleep(0.1)
+        finally:
+            self.held_up.discard(table)
         return bot
 
     def _choose(self, key: tuple[str, str, int], view: View, seconds: float, share: float) -> Move:

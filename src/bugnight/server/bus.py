@@ -1,14 +1,15 @@
-"""How nodes tell each other what they have written. Losing a message is no harm, only a delay."""
+"""How nodes tell each other what they have written. A lost message only causes a delay."""
 
 import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 import msgspec
-from redis.asyncio import Redis
-from redis.asyncio.client import PubSub
-from redis.exceptions import RedisError
+
+if TYPE_CHECKING:
+    from redis.asyncio.client import PubSub
 
 log = logging.getLogger("bugnight.bus")
 
@@ -17,7 +18,7 @@ RETRY_SECONDS = 1.0
 
 
 class BusError(Exception):
-    """A bus that cannot be used; the message is for people."""
+    """The bus cannot be used; the message is meant for people."""
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -28,12 +29,12 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The entry that was written, if any."""
     data: str = ""
     seats: list[int] | None = None
-    """The seats that are connected there."""
+    """The seats connected to that node."""
     watching: int = 0
     taken: dict[str, int] = {}
-    """What was taken of the limits there."""
+    """What that node used up of the limits."""
     asks: bool = False
-    """The others should say who is connected to them."""
+    """Asks the others to report who is connected to them."""
 
 
 Listener = Callable[[str, Notice], Awaitable[None]]
@@ -76,7 +77,11 @@ class RedisBus(Bus):
     alone = False
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+        import redis  # noqa: PLC0415  # most servers have no bus, and start sooner without it
+        from redis import asyncio as client  # noqa: PLC0415
+
+        self._redis = client.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+        self._trouble = redis.RedisError, OSError
         self._channels: set[str] = set()
         self._changed = asyncio.Event()
         self._outbox: list[tuple[str, bytes]] = []
@@ -91,7 +96,7 @@ class RedisBus(Bus):
         ]
 
     async def stop(self) -> None:
-        with contextlib.suppress(RedisError, OSError):
+        with contextlib.suppress(*self._trouble):
             await self._flush()
         for task in self._tasks:
             task.cancel()
@@ -113,7 +118,7 @@ class RedisBus(Bus):
     async def ready(self) -> bool:
         try:
             return bool(await self._redis.ping())
-        except (RedisError, OSError):
+        except self._trouble:
             return False
 
     async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -121,7 +126,7 @@ class RedisBus(Bus):
         while True:
             try:
                 await work()
-            except (RedisError, OSError) as error:
+            except self._trouble as error:
                 self.connected = False
                 log.warning("redis is away", extra={"error": type(error).__name__})
                 await asyncio.sleep(RETRY_SECONDS)
@@ -158,7 +163,7 @@ class RedisBus(Bus):
                     table = message["channel"].decode().removeprefix(PREFIX)
                     await listener(table, _decode(message["data"]))
 
-    async def _adjust(self, pubsub: PubSub, heard: set[str]) -> set[str]:
+    async def _adjust(self, pubsub: "PubSub", heard: set[str]) -> set[str]:
         """Listen to what is wanted now."""
         wanted = set(self._channels)
         if wanted - heard:
@@ -173,4 +178,4 @@ def connect(url: str | None) -> Bus:
     try:
         return RedisBus(url) if url else Bus()
     except ValueError:
-        raise BusError("this is no bus: use redis://HOST") from None
+        raise BusError("this is not a bus: use redis://HOST") from None

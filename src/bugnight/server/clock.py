@@ -35,7 +35,8 @@ class Clock:
 
     Between comparisons the time is reckoned with a monotonic clock. Where the database's clock is
     set back, the time of the server stays `ahead` of it, at all nodes, and comes back slowly: else
-    everything that is due would wait until the clock has caught up with the log.
+    everything that is due would wait until the clock has caught up with the log. Where it is set
+    right again, the time goes on as it was: else players would lose what the clock has gained.
     """
 
     def __init__(self, store: Store) -> None:
@@ -60,10 +61,15 @@ class Clock:
     async def follow(self) -> None:
         """Compare with the database's clock."""
         [(database, ahead, latest)] = await self._store.rows(self._read)
-        latest = max(latest, self.now() if self._compared else 0)
+        before = ahead
+        reckoned = self.now() if self._compared else database + ahead
+        latest = max(latest, reckoned)
         if database + ahead < latest - SMALL_STEP_MS:
-            await self._store.change(_PUT_AHEAD, ahead=latest - database, before=ahead)
             ahead = latest - database
+        elif database + ahead > reckoned + SMALL_STEP_MS:
+            ahead = min(ahead, max(0, reckoned - database))
+        if ahead != before:
+            await self._store.change(_PUT_AHEAD, ahead=ahead, before=before)
         self._compared = database + ahead, self.monotonic()
         if self._store.appended:
             self._store.appended = False

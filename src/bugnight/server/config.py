@@ -1,4 +1,4 @@
-"""How a server is run: every setting is an option of `bugnight serve` and a variable."""
+"""A server's settings: each is an option of `bugnight serve` and an environment variable."""
 
 import socket
 from pathlib import Path
@@ -13,7 +13,7 @@ def default_database() -> str:
 
 
 def own_address() -> str:
-    """This machine's address in the house; nothing is sent to find it."""
+    """This machine's address on the local network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
         try:
             trial.connect(("192.0.2.1", 9))
@@ -35,9 +35,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The URL of Redis, where several processes or machines serve the same tables."""
     workers: int = 1
     origin: str = ""
-    """The address people use, where a proxy stands before the server: `https://bugs.example`."""
+    """The public address, behind a proxy: `https://bugs.example`."""
     proxy: bool = False
-    """Believe `X-Forwarded-For` and `X-Forwarded-Proto`: a proxy in front sets them."""
+    """Trust `X-Forwarded-For` and `X-Forwarded-Proto`: a proxy in front sets them."""
     tls_cert: str = ""
     tls_key: str = ""
     """Files of a certificate and its key, to serve HTTPS without a proxy."""

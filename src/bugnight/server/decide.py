@@ -2,11 +2,14 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta
 
 from bugnight import bots
 from bugnight import protocol as p
-from bugnight.play import BugNightError, Game, Move
+from bugnight.play import BugNightError, Game, Move, Record, fair
 from bugnight.server import games, log_events
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
@@ -14,20 +17,29 @@ from bugnight.server.table import Chair, Table
 MOST_SPOKEN = 500
 """Chat lines of one table."""
 
+MOST_TAKEN_OVER = 3000
+"""Moves of an imported game, which are replayed while others wait."""
+
 STAND_IN = "beetle"
 """The bot that plays for a player who has left."""
 
 REPLACE_MS = 45_000
-"""Milliseconds of absence after which other players may replace a player."""
+"""Milliseconds of absence after which other players may replace a player, or act for the host."""
+
+
+HOST = -1
+"""Stands for a host without a seat."""
 
 
 class Asker(NamedTuple):
-    """The person who gives a command, and what is known of the others."""
+    """The person who gives a command, and what is known about the others."""
 
     person: str
     name: str
     absence: Callable[[int], int]
-    """Milliseconds since a seat's player was last connected."""
+    """Milliseconds since a seat's player, or with `HOST` an unseated host, was last connected."""
+    origin: str = ""
+    """A keyed hash of the address they come from, where they open a table."""
 
 
 def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
@@ -52,6 +64,7 @@ def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
             host=host.person,
             name=host.name,
             secret=secrets.token_hex(32),
+            origin=host.origin,
         )
     ]
     for seat, text in enumerate(settings.seats):
@@ -60,6 +73,73 @@ def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
         elif text != "open":
             made.append(log_events.Sat(seat=seat, bot=known_bot(text, game)))
     return made
+
+
+def retry(record: Record, wish: p.Retry, table: str, host: Asker) -> log_events.Change:
+    """A new table with the cards of a finished game, its first moves made, and bots elsewhere."""
+    labels = record.seats or ()
+    if wish.seat >= len(labels) or wish.ply >= len(record.moves) or fair.KEY not in record.extra:
+        raise Refusal("malformed", "the game has no such moment")
+    seats = [label if label.startswith("bot:") else f"bot:{STAND_IN}" for label in labels]
+    seats[wish.seat] = "me"
+    return _dealt_again(p.replace(record, moves=record.moves[: wish.ply]), seats, table, host)
+
+
+class _Shuffle(fair.Fair, frozen=True, kw_only=True):
+    """What somebody's own record says of its shuffle, in the form that a log has."""
+
+    table: p.Id
+    secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    client_seeds: list[p.ClientSeed]
+
+
+def check_unfinished(record: Record) -> None:
+    """Refuse a record that a table cannot go on with; takes as long as its moves do."""
+    if len(record.moves) > MOST_TAKEN_OVER:
+        raise Refusal("too-large", f"a game of over {MOST_TAKEN_OVER} moves stays where it is")
+    if record.deals or record.seats is None:
+        raise Refusal("malformed", "the record needs `seats`, and cards that follow from its seed")
+    try:
+        dealt = msgspec.convert(record.extra.get(fair.KEY), _Shuffle)
+    except msgspec.ValidationError as error:
+        raise Refusal("malformed", f"{fair.KEY!r}: {error}") from None
+    if len(dealt.client_seeds) != len(record.seats):
+        raise Refusal("malformed", f"{fair.KEY!r}: there is one client seed for each seat")
+    fair.check(record)
+    *_, match = record.replay()
+    if match.outcome is not None:
+        raise Refusal("state", "the game is over")
+
+
+def go_on(record: Record, pace: p.Pace, table: str, host: Asker) -> log_events.Change:
+    """A new table for an unfinished game: its people are the host, so it harms nobody else."""
+    seats = [label if label.startswith("bot:") else "me" for label in record.seats or ()]
+    if "me" not in seats:
+        raise Refusal("malformed", "no seat of the record is yours")
+    one_device = seats.count("me") > 1
+    return _dealt_again(record, seats, table, host, pace=pace, one_device=one_device)
+
+
+def _dealt_again(
+    record: Record,
+    seats: list[str],
+    table: str,
+    host: Asker,
+    **more: Any,  # noqa: ANN401
+) -> log_events.Change:
+    """A table with the cards of a record, its moves made."""
+    game = record.game
+    settings = p.Settings(
+        game=game.name, options=game.options, seats=seats, claim_window=None, **more
+    )
+    created, *sat = make(settings, table, host)
+    dealt = msgspec.convert(record.extra[fair.KEY], fair.Fair)
+    return [
+        p.replace(created, secret=dealt.secret, shuffle=dealt.table),
+        *sat,
+        log_events.Started(client_seeds=dealt.client_seeds),
+        *(log_events.Moved(moves=[Move.parse(text)]) for text in record.moves),
+    ]
 
 
 def known_bot(text: str, game: Game) -> str:
@@ -76,6 +156,7 @@ def decide(table: Table, asker: Asker, command: p.AnyCommand) -> log_events.Chan
     landed = table.done.get((asker.person, command.id))
     if landed is not None:
         raise Refusal("repeated", "this command was carried out already", number=landed)
+    table.check_not_kicked(asker.person)
     return _DECIDE[type(command)](table, asker, command)
 
 
@@ -87,6 +168,18 @@ def _need(table: Table, *states: p.TableState) -> None:
 def _need_host(table: Table, asker: Asker) -> None:
     if asker.person != table.host:
         raise Refusal("forbidden", "only the host of the table may do this")
+
+
+def _need_organizer(table: Table, asker: Asker) -> None:
+    """The host arranges a waiting table; while they are gone, any player may."""
+    _need(table, "waiting")
+    if asker.person == table.host or not table.seats_of(asker.person):
+        _need_host(table, asker)
+        return
+    left = REPLACE_MS - min(map(asker.absence, table.seats_of(table.host) or [HOST]))
+    if left > 0:
+        why = "only the host of the table may do this, and they are connected, or were just now"
+        raise Refusal("forbidden", why, retry_after=left / 1000)
 
 
 def _own(table: Table, asker: Asker, seat: int | None) -> int:
@@ -109,8 +202,6 @@ def _chair(table: Table, seat: int) -> Chair:
 
 def _sit(table: Table, asker: Asker, command: p.Sit) -> log_events.Change:
     _need(table, "waiting")
-    if asker.person in table.kicked:
-        raise Refusal("forbidden", "the host has sent you away from this table")
     if table.seats_of(asker.person) and not table.settings.one_device:
         raise Refusal("seat", "you have a seat already")
     seat = command.seat
@@ -138,8 +229,7 @@ def _stand(table: Table, asker: Asker, command: p.Stand) -> log_events.Change:
 
 
 def _start(table: Table, asker: Asker, command: p.Start) -> log_events.Change:
-    _need(table, "waiting")
-    _need_host(table, asker)
+    _need_organizer(table, asker)
     free = [str(i) for i, chair in enumerate(table.chairs) if chair.open]
     if free:
         raise Refusal("state", f"open seats: {', '.join(free)}; put bots there, or wait")
@@ -153,6 +243,8 @@ def _start(table: Table, asker: Asker, command: p.Start) -> log_events.Change:
 def _move(table: Table, asker: Asker, command: p.Move | p.Try) -> log_events.Change | p.Tried:
     """Moves of one seat, the asker's, decided on what the table still is."""
     _need(table, "playing")
+    if table.paused is not None:
+        raise Refusal("state", "the game is paused")
     try:
         moves = [Move.parse(text) for text in command.moves]
     except BugNightError as error:
@@ -212,7 +304,7 @@ def _say(table: Table, asker: Asker, command: p.Say) -> log_events.Change:
         raise Refusal("off", "this table has no chat")
     _need(table, "waiting", "playing", "over")
     seat = _own(table, asker, None)
-    if table.spoken >= MOST_SPOKEN:
+    if len(table.speakers) >= MOST_SPOKEN:
         raise Refusal("full", f"{MOST_SPOKEN} lines were said here; that is all there is room for")
     text = "".join(each for each in command.text if each.isprintable()).strip()
     if not text:
@@ -229,8 +321,7 @@ def _hush(table: Table, asker: Asker, command: p.Hush) -> log_events.Change:
 
 
 def _put(table: Table, asker: Asker, command: p.Put) -> log_events.Change:
-    _need(table, "waiting")
-    _need_host(table, asker)
+    _need_organizer(table, asker)
     chair = _chair(table, command.seat)
     if chair.person:
         raise Refusal("seat", f"somebody sits in seat {command.seat}")
@@ -240,12 +331,13 @@ def _put(table: Table, asker: Asker, command: p.Put) -> log_events.Change:
 
 
 def _kick(table: Table, asker: Asker, command: p.Kick) -> log_events.Change:
-    _need(table, "waiting")
-    _need_host(table, asker)
+    _need_organizer(table, asker)
     chair = _chair(table, command.seat)
     if not chair.person or chair.person == asker.person:
         raise Refusal("seat", f"there is nobody to send away in seat {command.seat}")
-    return [log_events.Stood(seat=command.seat, kicked=True)]
+    if chair.person != table.host:
+        _need_host(table, asker)
+    return [log_events.Stood(seat=command.seat, kicked=chair.person != table.host)]
 
 
 def _replace(table: Table, asker: Asker, command: p.Replace) -> log_events.Change:
@@ -279,6 +371,36 @@ def _return(table: Table, asker: Asker, command: p.Return) -> log_events.Change:
     return [log_events.Returned(seat=seat)]
 
 
+def _take_back(table: Table, asker: Asker, command: p.TakeBack) -> log_events.Change:
+    _need(table, "playing")
+    seat = _own(table, asker, None)
+    wish = table.wish
+    if command.asked is None:
+        to = table.last_decision(asker.person)
+        if to is None:
+            raise Refusal("state", "you have decided nothing yet that could be taken back")
+        agreed, by = frozenset([asker.person]), seat
+    elif wish is None or wish.number != command.asked:
+        raise Refusal("stale", "nobody asks for that any more", number=table.number)
+    elif not command.agree:
+        return [log_events.Asked(seat=seat)]
+    else:
+        to, agreed, by = wish.to, wish.agreed | {asker.person}, wish.seat
+    if agreed >= {chair.person for chair in table.chairs if chair.person and not chair.away}:
+        return [log_events.TakenBack(seat=by, to=to)]
+    if command.asked is None:
+        return [log_events.Asked(seat=seat, to=to)]
+    return [log_events.Agreed(person=asker.person)]
+
+
+def _pause(table: Table, asker: Asker, command: p.Pause) -> log_events.Change:
+    _need(table, "playing")
+    seat = _own(table, asker, None)
+    if command.on == (table.paused is not None):
+        raise Refusal("state", f"the game is {'paused' if command.on else 'not paused'} already")
+    return [log_events.Paused(seat=seat, on=command.on)]
+
+
 def _close(table: Table, asker: Asker, command: p.Close) -> log_events.Change:  # noqa: ARG001
     _need(table, "waiting", "playing")
     _need_host(table, asker)
@@ -291,22 +413,28 @@ def _again(table: Table, asker: Asker, command: p.Again) -> log_events.Change:
     if table.rematch is not None:
         raise Refusal("state", f"there is a rematch already: {table.rematch}")
     new = secrets.token_urlsafe(12)
-    rematch(table, asker, new, command.game)  # refused if so many cannot play the other game
+    rematch(table, asker, new, command.game)  # refused if so few cannot play the other game
     return [log_events.Rematch(table=new)]
 
 
 def rematch(table: Table, asker: Asker, new: str, game: str) -> log_events.Change:
-    """A new table with the same people and bots; who asked for it is its host.
+    """A new table with the same people and bots; the person who asked is its host.
 
-    Another game than the last has its usual options.
+    Another game than the last has its usual options. Where it is for fewer, bots sit out first.
     """
-    seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in table.chairs]
-    settings = p.replace(table.settings, seats=seats)
+    chairs = [*table.chairs]
+    settings = table.settings
     if game not in ("", settings.game):
         settings = p.replace(settings, game=game, options={})
-    return make(settings, new, asker) + [
+        while len(chairs) > games.sizes(games.find(game))[-1]:
+            spared = [bool(one.person) + (one.person == asker.person) for one in chairs]
+            chairs.pop(max(i for i, each in enumerate(spared) if each == min(spared)))
+    seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in chairs]
+    host = asker._replace(origin=table.origin)
+    return make(p.replace(settings, seats=seats), new, host) + [
         log_events.Sat(seat=seat, person=asker.person, name=asker.name)
-        for seat in table.seats_of(asker.person)
+        for seat, chair in enumerate(chairs)
+        if chair.person == asker.person
     ]
 
 
@@ -330,5 +458,6 @@ def _attempt(table: Table, command: str, seat: int, moves: list[Move]) -> p.Trie
 _DECIDE: dict[type, Callable[[Table, Asker, Any], log_events.Change | p.Tried]] = {
     p.Sit: _sit, p.Stand: _stand, p.Start: _start, p.Move: _move, p.Try: _move,
     p.AutoPass: _auto_pass, p.Say: _say, p.Hush: _hush, p.Put: _put, p.Kick: _kick,
-    p.Replace: _replace, p.Return: _return, p.Again: _again, p.Close: _close,
+    p.Replace: _replace, p.Return: _return, p.TakeBack: _take_back, p.Pause: _pause,
+    p.Again: _again, p.Close: _close,
 }  # fmt: skip

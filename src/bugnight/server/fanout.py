@@ -6,6 +6,7 @@ from bugnight import protocol as p
 from bugnight.server import payloads
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
+from bugnight.server.decide import HOST
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 
@@ -23,6 +24,10 @@ class Watcher(Protocol):
     number: int
     spectates: bool
     """Whether it wants no seat's view, even if its person sits at the table."""
+
+    @property
+    def blocked(self) -> frozenset[str]:
+        """People whose chat it is not sent."""
 
     def tell(self, *messages: bytes) -> None:
         """Send messages soon, in this order."""
@@ -42,17 +47,22 @@ class Fanout:
         self._elsewhere: dict[str, tuple[Notice, int]] = {}
         """What other nodes said of their watchers, and when."""
         self._opened = clock.now()
+        self.preparing = False
+        """Whether a bot at the table must be compiled before it can move."""
         self._there: dict[int, int] = {}
         """When a seat's player was last known to be connected."""
         self._published: tuple[list[int], int] = [], 0
         self._presence = b""
+        self._seated = 0
+        """The last event after which all watchers had the right perspective."""
 
     # News
 
     def enter(self, table: Table, watcher: Watcher) -> None:
         """Show a new watcher everything newer than its number."""
         self.watchers.add(watcher)
-        watcher.tell(p.encode(payloads.update(table, watcher.seat, watcher.number, watcher.person)))
+        seat, since, person = watcher.seat, watcher.number, watcher.person
+        watcher.tell(p.encode(payloads.update(table, seat, since, person, watcher.blocked)))
         watcher.number = table.number
         if not self.refresh(table, asks=True):
             watcher.tell(self._presence)
@@ -60,25 +70,25 @@ class Fanout:
     def leave(self, table: Table, watcher: Watcher) -> None:
         """Forget a watcher."""
         self.watchers.discard(watcher)
-        if watcher.seat is not None:
-            self._there[watcher.seat] = self._clock.now()
+        self._there |= dict.fromkeys(_places(table, {watcher}), self._clock.now())
         self.refresh(table)
 
     def show(self, table: Table, touched: set[int]) -> None:
-        """Send everybody what is new for them; `touched` seats have news that are no event."""
+        """Send everybody what is new for them; `touched` seats have news without an event."""
         number = table.number
-        moved = any(each.number < table.info_number for each in self.watchers) and self._reseat(
-            table
-        )
-        encoded: dict[tuple[int | None, int, str], bytes] = {}
+        moved = table.info_number > self._seated and self._reseat(table)
+        self._seated = table.info_number
+        encoded: dict[tuple[int | None, int, str, frozenset[str]], bytes] = {}
         for watcher in tuple(self.watchers):
             if watcher.number == number and watcher.seat not in touched:
                 continue
+            if not watcher.live:  # it wakes up and looks
+                watcher.tell()
+                continue
             person = watcher.person if watcher.number < table.info_number else ""
-            key = watcher.seat, watcher.number, person
+            key = watcher.seat, watcher.number, person, watcher.blocked
             if key not in encoded:
-                update = payloads.update(table, watcher.seat, watcher.number, watcher.person)
-                encoded[key] = p.encode(update)
+                encoded[key] = p.encode(payloads.update(table, *key))
             watcher.tell(encoded[key])
             watcher.number = number
         if moved:
@@ -95,9 +105,9 @@ class Fanout:
                 seat = None
             moved = moved or seat != watcher.seat
             watcher.seat = seat
-            if not mine and hidden:
+            if watcher.person in table.kicked or (not mine and hidden):
                 self.watchers.discard(watcher)
-                watcher.hang_up("closed")
+                watcher.hang_up("kicked" if watcher.person in table.kicked else "closed")
         return moved
 
     # Presence
@@ -107,14 +117,16 @@ class Fanout:
         """Whether presence may change by the passing of time alone."""
         return bool(self._polled or self._elsewhere)
 
-    def poll(self, table: Table, seat: int | None) -> None:
-        """Count the player of a seat as connected for a while: somebody asked over HTTP."""
+    def poll(self, table: Table, seat: int | None, person: str) -> None:
+        """Count a player, or the host, as connected for a while: they asked over HTTP."""
+        if seat is None and person == table.host:
+            seat = HOST
         if seat is not None:
             self._polled[seat] = self._clock.now()
             self.refresh(table)
 
     def hear(self, table: Table, notice: Notice) -> None:
-        """Take what another node says of its watchers."""
+        """Note what another node reports about its watchers."""
         self._elsewhere[notice.node] = notice, self._clock.now()
         self.refresh(table, answers=notice.asks)
 
@@ -126,7 +138,7 @@ class Fanout:
         return self._clock.now() - max(self._there.get(seat, 0), self._opened)
 
     def refresh(self, table: Table, *, asks: bool = False, answers: bool = False) -> bool:
-        """Find out who is connected; tell watchers if it has changed, and other nodes."""
+        """Find out who is connected; if that has changed, tell watchers and other nodes."""
         if not table.length:
             return False
         now = self._clock.now()
@@ -134,7 +146,8 @@ class Fanout:
             self._elsewhere = {node: (each, now) for node, (each, _) in self._elsewhere.items()}
         self._polled = {s: at for s, at in self._polled.items() if now - at < GONE_MS}
         self._elsewhere = {n: e for n, e in self._elsewhere.items() if now - e[1] < GONE_MS}
-        here = sorted({w.seat for w in self.watchers if w.seat is not None} | self._polled.keys())
+        watching = _places(table, self.watchers)
+        here = sorted(watching | self._polled.keys())
         looking_on = sum(each.live and each.seat is None for each in self.watchers)
         if asks or answers or self._published != (here, looking_on):
             self._published = here, looking_on
@@ -145,10 +158,12 @@ class Fanout:
         for notice, heard in self._elsewhere.values():
             self._there |= dict.fromkeys(notice.seats or (), heard)
         self._there |= self._polled
-        self._there |= {w.seat: now for w in self.watchers if w.seat is not None}
+        self._there |= dict.fromkeys(watching, now)
         presence = p.Presence(
             seats=[bool(c.bot) or seat in connected for seat, c in enumerate(table.chairs)],
             watching=looking_on + sum(each.watching for each in others),
+            host=not connected.isdisjoint(table.seats_of(table.host) or [HOST]),
+            preparing=self.preparing,
         )
         before, self._presence = self._presence, p.encode(presence)
         if before == self._presence:
@@ -157,3 +172,11 @@ class Fanout:
             if watcher.live:
                 watcher.tell(self._presence)
         return True
+
+
+def _places(table: Table, watchers: set[Watcher]) -> set[int]:
+    """The seats of watchers; a host who looks on counts as `HOST`."""
+    places = {each.seat for each in watchers if each.seat is not None}
+    if any(each.seat is None and each.person == table.host for each in watchers):
+        places.add(HOST)
+    return places

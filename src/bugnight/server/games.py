@@ -1,4 +1,4 @@
-"""The games that can be played here: every installed one, and what a page needs to know of it."""
+"""The installed games, and what the page needs to know about each."""
 
 import logging
 from collections.abc import Mapping
@@ -68,6 +68,7 @@ def info(name: str) -> p.GameInfo:
         sealed_phases=sorted(game.sealed_phases),
         claim_phases=sorted(game.claims),
         tentative_verbs=sorted(game.tentative_verbs),
+        seat_moves=list(game.seat_moves()),
         low_wins=game.low_wins,
         lesson=(game.folder() / "lesson.json").is_file(),
         bots=bots.names(game),
@@ -75,14 +76,18 @@ def info(name: str) -> p.GameInfo:
     )
 
 
-def _options(game: type[Game]) -> list[p.Option]:
-    fields = option_fields(game)
-    players = next(field.type for field in fields if field.name == "players")
+def sizes(game: type[Game]) -> range:
+    """How many may play."""
+    players = next(field.type for field in option_fields(game) if field.name == "players")
     assert isinstance(players, inspect.IntType)
     assert players.ge is not None
     assert players.le is not None
-    tables = {n: game.from_options({"players": n}) for n in range(players.ge, players.le + 1)}
-    return [_option(game, field, tables) for field in fields]
+    return range(players.ge, players.le + 1)
+
+
+def _options(game: type[Game]) -> list[p.Option]:
+    tables = {n: game.from_options({"players": n}) for n in sizes(game)}
+    return [_option(game, field, tables) for field in option_fields(game)]
 
 
 def _option(game: type[Game], field: inspect.Field, tables: Mapping[int, Game]) -> p.Option:

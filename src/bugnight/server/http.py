@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import httptools
@@ -154,21 +155,15 @@ class Connection(HttpToolsProtocol):
         }
         self.transport.set_protocol(live)
         task = self.loop.create_task(self.app.websocket(scope, live))
-        task.add_done_callback(_entered(live, self.tasks))
+        task.add_done_callback(partial(self._entered, live))
         self.tasks.add(task)
         live.data_received(rest)
 
-
-def _entered(live: WebSocket, tasks: set["asyncio.Task[None]"]) -> Callable[[Any], None]:
-    def entered(task: "asyncio.Task[None]") -> None:
-        tasks.discard(task)
+    def _entered(self, live: WebSocket, task: "asyncio.Task[None]") -> None:
+        self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            asyncio.get_running_loop().call_exception_handler(
-                {"message": "live play failed", "exception": error}
-            )
-            live.fail()
-
-    return entered
+            self.loop.call_exception_handler({"message": "live play failed", "exception": error})
+            live.close(1011)
 
 
 class HttpServer(uvicorn.Server):

@@ -28,6 +28,10 @@ class Created(LogEvent, frozen=True, kw_only=True):
     host: str
     name: str
     secret: str
+    shuffle: str = ""
+    """The table whose cards are dealt again; empty: cards of its own."""
+    origin: str = ""
+    """A keyed hash of the address it was opened from: lists show a few tables of each."""
 
 
 class Sat(LogEvent, frozen=True, kw_only=True):
@@ -90,13 +94,40 @@ class Away(LogEvent, frozen=True, kw_only=True):
 
     seat: int
     bot: str
-    why: Literal["clock", "left", "replaced"]
+    why: Literal["clock", "left", "replaced", "kicked"]
 
 
 class Returned(LogEvent, frozen=True, kw_only=True):
     """The person plays again."""
 
     seat: int
+
+
+class Asked(LogEvent, frozen=True, kw_only=True):
+    """A player asks to take back the moves from an event on, or nobody does any more."""
+
+    seat: int
+    to: int | None = None
+
+
+class Agreed(LogEvent, frozen=True, kw_only=True):
+    """A player agrees, and others are still to."""
+
+    person: str
+
+
+class TakenBack(LogEvent, frozen=True, kw_only=True):
+    """The moves from an event on were taken back."""
+
+    seat: int
+    to: int
+
+
+class Paused(LogEvent, frozen=True, kw_only=True):
+    """The game is paused, or goes on."""
+
+    seat: int
+    on: bool
 
 
 class Closed(LogEvent, frozen=True, kw_only=True):
@@ -113,7 +144,7 @@ class Rematch(LogEvent, frozen=True, kw_only=True):
 
 AnyLogEvent: TypeAlias = (
     Created | Sat | Stood | Started | Chose | Moved | AutoPassed | Said | Hushed | Away | Returned
-    | Closed | Rematch
+    | Asked | Agreed | TakenBack | Paused | Closed | Rematch
 )  # fmt: skip
 Change: TypeAlias = list[AnyLogEvent]
 

@@ -16,7 +16,7 @@ class Lines(logging.Formatter):
     """A record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write when, how bad, where, what, and what was said beside it."""
+        """Write when, how bad, where, what, and any extra fields."""
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03d}Z",

@@ -5,8 +5,9 @@ import hashlib
 import html
 import mimetypes
 import re
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "static"
 TEXTS = ("text/", "application/javascript", "application/json", "image/svg")
@@ -23,15 +24,31 @@ describes how.</p>
 """
 
 
-class File(NamedTuple):
+PAGES = frozenset(
+    {
+        *("", "t", "big", "friends", "pass", "tables", "mine"),
+        *("replays", "r", "rules", "learn", "settings", "gallery"),
+    }
+)
+"""How the addresses of pages begin, as in web/src/App.svelte; at others the page says so itself."""
+
+
+@dataclass
+class File:
     """A file that is served."""
 
     data: bytes
-    packed: bytes | None
     kind: str
     tag: str
     lasting: bool
     """Whether its name changes with its content."""
+    status: int = 200
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The data, packed when it is first asked for; `None` where that saves little."""
+        packs = self.kind.startswith((*TEXTS, "application/wasm")) and len(self.data) > 1000
+        return gzip.compress(self.data, 9, mtime=0) if packs else None
 
 
 def _file(name: str, data: bytes) -> File:
@@ -41,7 +58,6 @@ def _file(name: str, data: bytes) -> File:
     text = kind.startswith(TEXTS)
     return File(
         data=data,
-        packed=gzip.compress(data, 9, mtime=0) if text and len(data) > 1000 else None,
         kind=f"{kind}; charset=utf-8" if text else kind,
         tag=f'"{hashlib.sha256(data).hexdigest()[:20]}"',
         lasting=name.startswith("assets/"),
@@ -64,6 +80,7 @@ class Page:
         }
         if "index.html" not in self._files:
             self._files["index.html"] = _file("index.html", NO_PAGE.encode())
+        self._missing = replace(self._files["index.html"], status=404)
 
     def find(self, path: str) -> File | None:
         """The file for a path of the address bar; `None` for a file that is not there."""
@@ -73,7 +90,8 @@ class Page:
         if "." in name.rsplit("/", 1)[-1] or name.startswith("assets/"):
             return None
         at_table = name.startswith(("t/", "big/")) and "table.html" in self._files
-        return self._files["table.html" if at_table else "index.html"]
+        file = self._files["table.html" if at_table else "index.html"]
+        return file if name.partition("/")[0] in PAGES else self._missing
 
 
 def with_preview(file: File, **preview: str) -> File:

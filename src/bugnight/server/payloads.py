@@ -1,15 +1,31 @@
 """What players and spectators are sent. The rules say what is secret, in `view` and events."""
 
-from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any
 
 from msgspec import UNSET
 
 from bugnight import protocol as p
 from bugnight.play import Record, fair
-from bugnight.server.codes import code_of
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without I and O, which look like digits."""
+
+
+def code_of(table: str) -> str:
+    """Four letters that lead to a table, from its id: all nodes know the same, none is stored.
+
+    >>> code_of("a-table")
+    'PZKV'
+    """
+    number = int.from_bytes(blake2b(table.encode(), digest_size=8).digest(), "big")
+    letters = []
+    for _ in range(4):
+        number, letter = divmod(number, len(CODE_LETTERS))
+        letters.append(CODE_LETTERS[letter])
+    return "".join(letters)
 
 
 def info(table: Table, person: str) -> p.TableInfo:
@@ -34,6 +50,7 @@ def info(table: Table, person: str) -> p.TableInfo:
         created=table.created,
         commitment=fair.commitment(table.secret),
         rematch=table.rematch,
+        paused=table.paused is not None,
     )
 
 
@@ -62,19 +79,24 @@ def _seat(table: Table, seat: int, person: str) -> p.SeatInfo:
 
 
 def update(
-    table: Table, seat: int | None, since: int, person: str, *, code: bool = False
+    table: Table,
+    seat: int | None,
+    since: int,
+    person: str,
+    blocked: frozenset[str] = frozenset(),
+    *,
+    code: bool = False,
 ) -> p.Update:
-    """All that is new for a seat, and its view of the table, whole."""
+    """All that is new for a seat but for chat of blocked people, and its view, whole."""
     events = [
-        p.replace(event, events=table.game_events(event.number, seat))
-        if isinstance(event, p.Moved)
-        else event
+        table.told(event, seat) if isinstance(event, p.Moved) else event
         for event in table.events[since + 1 :]
+        if not blocked or table.speakers.get(event.number) not in blocked
     ]
     fields: dict[str, Any] = {}
     if table.match is not None:
         view = table.shown().view(seat)
-        fields = {"view": view.table, "waiting": table.waiting, "claim": table.claim}
+        fields = {"view": view.json, "waiting": table.waiting, "claim": table.claim}
         if code:
             fields["code"] = view.code
         if seat is not None:
@@ -82,8 +104,7 @@ def update(
             if seat in table.actors:
                 chosen = table.sealed.get(seat)
                 fields["chosen"] = None if chosen is None else str(chosen)
-                listed = view if chosen is None else table.position.view(seat)
-                fields["legal"] = [str(move) for move in listed.list_moves()]
+                fields["legal"] = table.legal(seat)
     return p.Update(
         number=table.number,
         at=table.events[-1].at,
@@ -97,19 +118,14 @@ def update(
 
 
 def _clocks(table: Table) -> list[p.ClockState]:
-    at = table.events[-1].at
+    at = table.events[-1].at if table.paused is None else table.paused
     return [
         p.ClockState(
-            left=left - (at - table.ticking[seat] if seat in table.ticking else 0),
-            running=seat in table.ticking,
+            left=left - (max(0, at - table.ticking[seat]) if seat in table.ticking else 0),
+            running=seat in table.ticking and table.paused is None,
         )
         for seat, left in enumerate(table.clocks)
     ]
-
-
-def names(table: Table) -> Sequence[str]:
-    """Who played, as a record has it."""
-    return [chair.label for chair in table.chairs]
 
 
 def record(table: Table) -> Record:
@@ -117,7 +133,7 @@ def record(table: Table) -> Record:
     if table.state not in ("over", "closed") or table.match is None:
         raise Refusal("state", "the game is not over")
     shuffle = fair.Fair(
-        table=table.id,
+        table=table.shuffle,
         commitment=fair.commitment(table.secret),
         secret=table.secret,
         client_seeds=[chair.client_seed for chair in table.chairs],
@@ -127,4 +143,5 @@ def record(table: Table) -> Record:
     if isinstance(closed, p.Closed):
         by = table.host_name if closed.why == "host" else None
         extra["x-closed"] = {"why": closed.why, "by": by, "at": closed.at}
-    return p.replace(Record.of(table.match, seats=tuple(names(table))), extra=extra)
+    names = tuple(chair.label for chair in table.chairs)
+    return p.replace(Record.of(table.match, seats=names), extra=extra)

@@ -1,4 +1,4 @@
-"""Who somebody is: a guest with a name and tokens, nothing else."""
+"""Guests: their names and tokens, whom they have blocked, and what they have reported."""
 
 import hashlib
 import hmac
@@ -7,17 +7,23 @@ import secrets
 import unicodedata
 from typing import NamedTuple
 
+import msgspec
 from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
+from bugnight.server.table import SENT_AWAY, Table
 
 REMEMBER_MS = 5_000
 """Milliseconds for which a token is believed to be valid without asking again."""
 MOST_REMEMBERED = 50_000
 MOST_TOKENS = 20
+MOST_BLOCKED = 500
+"""People whom one person may block."""
+SAID_LINES = 20
+"""Chat lines that are kept with a report."""
 TRANSFER_MS = 600_000
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 10
@@ -41,8 +47,8 @@ _ARRIVE = text("INSERT INTO people (id, name, created) VALUES (:id, :name, :now)
 _RENAME = text("UPDATE people SET name = :name WHERE id = :id")
 _ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
 _WHO = text(
-    "SELECT p.id, p.name, p.banned FROM tokens AS t JOIN people AS p ON p.id = t.person"
-    " WHERE t.id = :id AND t.revoked IS NULL"
+    "SELECT p.id, p.name, p.banned, b.blocked FROM tokens AS t JOIN people AS p ON p.id = t.person"
+    " LEFT JOIN blocks AS b ON b.person = p.id WHERE t.id = :id AND t.revoked IS NULL"
 )
 _BAN = text("UPDATE people SET banned = :at WHERE id = :id")
 _TOKENS = text(
@@ -60,6 +66,19 @@ _CLEAR = text("DELETE FROM transfers WHERE person = :person OR expires < :now")
 _ACCEPT = text(
     "DELETE FROM transfers WHERE code_hash = :code_hash AND expires >= :now RETURNING person"
 )
+_BLOCK = text(
+    "INSERT INTO blocks (person, blocked) VALUES (:person, :blocked) ON CONFLICT DO NOTHING"
+)
+_UNBLOCK = text("DELETE FROM blocks WHERE person = :person AND blocked = :blocked")
+_IS_BLOCKED = text("SELECT 1 FROM blocks WHERE person = :person AND blocked = :blocked")
+_REPORT = text(
+    "INSERT INTO reports (id, table_id, at, reporter, reported, name, why, text, said)"
+    " VALUES (:id, :table, :at, :reporter, :reported, :name, :why, :text, :said)"
+)
+_REPORTS = text(
+    'SELECT id, table_id AS "table", at, name, why, text, said FROM reports'
+    " WHERE settled IS NULL AND table_id = :table AND reported <> :host ORDER BY at"
+)
 
 
 class Person(NamedTuple):
@@ -71,6 +90,8 @@ class Person(NamedTuple):
     """The token's text."""
     banned: bool = False
     """Whether they may look on, but not sit down, open tables or say anything."""
+    blocked: frozenset[str] = frozenset()
+    """People whose chat they are not sent."""
 
     def check_not_banned(self) -> None:
         """Refuse what a ban forbids."""
@@ -111,7 +132,7 @@ class People:
         return f"bn1.{token}.{self.sign(token)}"
 
     def sign(self, text: str) -> str:
-        """What shows that a text is ours."""
+        """The signature of a text."""
         return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()[:48]
 
     def signed(self, text: str | None) -> str | None:
@@ -135,19 +156,21 @@ class People:
             return None
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
-        person = Person(rows[0][0], rows[0][1], text or "", rows[0][2] is not None)
+        name, banned = rows[0][1:3]
+        blocked = frozenset(row[3] for row in rows if row[3])
+        person = Person(rows[0][0], name, text or "", banned is not None, blocked)
         self._known[token] = person, now + REMEMBER_MS
         return person
 
     async def rename(self, person: Person, name: str) -> str:
-        """Have another display name from now on."""
+        """Change the display name."""
         cleaned = clean(name)
         await self._store.change(_RENAME, id=person.id, name=cleaned)
         self._forget(person.id)
         return cleaned
 
     async def ban(self, person: str, *, on: bool = True) -> bool:
-        """Ban a person, or no longer; gives whether there is such a person."""
+        """Ban or unban a person; returns whether the person exists."""
         at = self._clock.now() if on else None
         self._forget(person)
         return bool(await self._store.change(_BAN, id=person, at=at))
@@ -164,7 +187,7 @@ class People:
         return [p.Token(id=row[0], label=row[1], created=row[2]) for row in rows]
 
     async def revoke(self, person: str, token: str) -> int:
-        """Make a token void, or all of them if none is named; gives how many it were."""
+        """Void a token, or all of them if none is named; returns how many."""
         now = self._clock.now()
         changed: int = await self._store.change(_REVOKE, person=person, id=token, now=now)
         if token and not changed:
@@ -201,6 +224,46 @@ class People:
 
     def _code_hash(self, code: str) -> str:
         return hmac.new(self._key, code.encode(), hashlib.sha256).hexdigest()
+
+    # Between guests
+
+    async def block(self, person: Person, other: str, *, on: bool) -> frozenset[str]:
+        """Block or unblock somebody; returns everyone the person now blocks."""
+        if on and len(person.blocked) >= MOST_BLOCKED:
+            raise Refusal("full", f"you have blocked {MOST_BLOCKED} people already")
+        await self._store.change(_BLOCK if on else _UNBLOCK, person=person.id, blocked=other)
+        self._forget(person.id)
+        return person.blocked | {other} if on else person.blocked - {other}
+
+    async def check_welcome(self, person: str, host: str) -> None:
+        """Refuse a seat to a person the host has blocked."""
+        if await self._store.rows(_IS_BLOCKED, person=host, blocked=person):
+            raise Refusal("kicked", SENT_AWAY)
+
+    async def report(self, person: str, table: Table, wish: p.ReportWish) -> None:
+        """Put a report into the queue, with what was last said at the table."""
+        if person != table.host and not table.seats_of(person):
+            raise Refusal("forbidden", "only those at the table may report somebody there")
+        said = [event for event in table.events if isinstance(event, p.Said)][-SAID_LINES:]
+        await self._store.change(
+            _REPORT,
+            id=secrets.token_urlsafe(6),
+            table=table.id,
+            at=self._clock.now(),
+            reporter=person,
+            reported=table.other(person, wish.seat),
+            name=table.chairs[wish.seat].name,
+            why=wish.why,
+            text="".join(each for each in wish.text if each.isprintable()),
+            said=msgspec.json.encode([f"{line.name}: {line.text}" for line in said]).decode(),
+        )
+
+    async def reports(self, person: str, table: Table) -> list[p.Report]:
+        """What was reported at a table, for its host; not by whom, nor what is said of the host."""
+        if person != table.host:
+            raise Refusal("forbidden", "only who made the table may see its reports")
+        rows = await self._store.rows(_REPORTS, table=table.id, host=person)
+        return [p.Report(**{**row._mapping, "said": msgspec.json.decode(row.said)}) for row in rows]
 
 
 def clean(name: str) -> str:

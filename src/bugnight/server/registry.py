@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -15,7 +14,7 @@ from sqlalchemy import BindParameter, bindparam, text
 
 from bugnight import protocol as p
 from bugnight.play import Record
-from bugnight.server import decide, games, metrics
+from bugnight.server import decide, games, log_events, metrics, payloads
 from bugnight.server.bot_pool import BotPool
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
@@ -27,7 +26,7 @@ from bugnight.server.table_actor import Summary, TableActor, first_entry
 log = logging.getLogger("bugnight.registry")
 
 LIMITS = "limits"
-"""In place of a table on the bus: what nodes tell each other of limits."""
+"""Used on the bus in place of a table id: nodes share their limits."""
 SWEEP_SECONDS = 1.0
 BEAT_SWEEPS = 10
 """Sweeps after which a node repeats who is connected to it."""
@@ -50,6 +49,7 @@ DAY = 86_400_000
 
 _GAMES: BindParameter[str] = bindparam("games", expanding=True)
 """The games that are installed: tables of others cannot be read."""
+_GAME = text("SELECT game FROM tables WHERE id = :id")
 _LATE = text(
     "SELECT id, due FROM tables WHERE due < :late AND id > :after AND game IN :games"
     " ORDER BY id LIMIT 200"
@@ -59,9 +59,14 @@ _DEAD = text(
     " AND (SELECT max(at) FROM events WHERE table_id = t.id) < :before LIMIT 200"
 ).bindparams(_GAMES)
 _LOBBY = text(
-    "SELECT id FROM tables WHERE state = 'waiting' AND listed AND changed > :since"
-    " AND game IN :games ORDER BY changed DESC LIMIT 300"
+    "WITH open AS (SELECT id, changed, origin, row_number() OVER (PARTITION BY host"
+    " ORDER BY changed DESC) AS of_host FROM tables WHERE state = 'waiting' AND listed"
+    " AND changed > :since AND game IN :games)"
+    " SELECT id, row_number() OVER (PARTITION BY origin ORDER BY of_host, changed DESC) AS turn"
+    " FROM open WHERE of_host <= :each ORDER BY turn, changed DESC LIMIT :most"
 ).bindparams(_GAMES)
+"""Addresses take turns, and so do the hosts of one, so that a flood hides nobody else's table."""
+_WAITING = text("SELECT id FROM tables WHERE state = 'waiting' ORDER BY changed DESC LIMIT 5000")
 _KEEP_LISTED = text("UPDATE tables SET changed = :now WHERE id = :id AND state = 'waiting'")
 _MINE = text(
     "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id"
@@ -117,14 +122,14 @@ class Registry:
         if self._sweeper is not None:
             await self._sweeper
         for actor in self.in_memory.values():
-            actor.rest()
+            actor.timers.rest()
         self.bot_pool.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.stop()
         await self.bus.stop()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
-        """Run something in the background; what goes wrong is logged."""
+        """Run something in the background; errors are logged."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -138,9 +143,16 @@ class Registry:
 
     async def make(self, settings: p.Settings, host: decide.Asker) -> TableActor:
         """Open a new table."""
-        await self.bot_pool.until_rules_are_compiled()
+        return await self.open_new(host, lambda table: decide.make(settings, table, host))
+
+    async def open_new(
+        self, host: decide.Asker, make: Callable[[str], log_events.Change]
+    ) -> TableActor:
+        """Open the table that `make` gives for a new id."""
         table = secrets.token_urlsafe(12)
-        made = decide.make(settings, table, host)
+        made = make(table)
+        assert isinstance(made[0], log_events.Created)
+        await self.bot_pool.until_rules_are_compiled(made[0].settings.game)
         async with self.one_more(host.person):
             if not await self.store.append(first_entry(table, made, self.clock.now())):
                 raise Refusal("failed", "the id of the new table is taken")
@@ -169,7 +181,9 @@ class Registry:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> TableActor:
-        await self.bot_pool.until_rules_are_compiled()
+        if self.bot_pool.is_preparing:
+            for (game,) in await self.store.rows(_GAME, id=table):
+                await self.bot_pool.until_rules_are_compiled(game)
         actor = TableActor(self, table)
         await actor.open()
         self.in_memory[actor.id] = actor
@@ -195,20 +209,21 @@ class Registry:
     # Lists
 
     async def lobby(self, game: str | None) -> list[TableActor]:
-        """Listed tables that wait for players, the latest first, a few of each host."""
-        since = self.clock.now() - LISTED_MS
-        rows = await self.store.rows(_LOBBY, games=_names(game), since=since)
-        found: list[TableActor] = []
-        hosts: Counter[str] = Counter()
-        async for actor in self._readable(row[0] for row in rows):
-            table = actor.table
-            if table.state == "waiting" and any(chair.open for chair in table.chairs):
-                hosts[table.host] += 1
-                if hosts[table.host] <= MOST_OF_HOST:
-                    found.append(actor)
-            if len(found) == MOST_LISTED:
-                break
-        return found
+        """Listed tables that wait for players: addresses and hosts take turns, the latest first."""
+        limits = {"since": self.clock.now() - LISTED_MS, "each": MOST_OF_HOST, "most": MOST_LISTED}
+        rows = await self.store.rows(_LOBBY, games=_names(game), **limits)
+        return [
+            actor
+            async for actor in self._readable(row[0] for row in rows)
+            if actor.table.state == "waiting" and any(chair.open for chair in actor.table.chairs)
+        ]
+
+    async def by_code(self, code: str) -> TableActor:
+        """The newest table with a code; only until its game begins, since codes can be guessed."""
+        for (table,) in await self.store.rows(_WAITING):
+            if payloads.code_of(table) == code:
+                return await self.find(table)
+        raise Refusal("not-found", f"no table with the code {code} waits for players")
 
     async def mine(self, person: str) -> list[TableActor]:
         """The open tables of a person."""
@@ -240,7 +255,7 @@ class Registry:
         actor = self.in_memory.get(table)
         if actor is None:
             return
-        if notice.number >= 0:  # beside: a table that is busy must not keep news from the others
+        if notice.number >= 0:  # concurrently: a busy table must not delay news to the others
             self.spawn(actor.hear(notice.number, notice.data))
         if notice.seats is not None:
             actor.fanout.hear(actor.table, notice)
@@ -285,8 +300,10 @@ class Registry:
 
     def _refresh_presence(self, *, beat: bool) -> None:
         for actor in self.in_memory.values():
-            if actor.fanout.expires or (beat and actor.fanout.watchers):
-                actor.fanout.refresh(actor.table, answers=beat)
+            before, fanout = actor.fanout.preparing, actor.fanout
+            fanout.preparing = actor.id in self.bot_pool.held_up
+            if fanout.expires or fanout.preparing != before or (beat and fanout.watchers):
+                fanout.refresh(actor.table, answers=beat)
 
     async def _keep_listed(self) -> None:
         """Keep waiting tables in the lobby while somebody watches them."""
@@ -298,10 +315,9 @@ class Registry:
 
     async def _catch_up(self) -> None:
         """Read what the bus has lost; without one, what `bugnight admin` has written."""
-        actors = self.in_memory.values()
-        watched = [each.id for each in actors if each.fanout.watchers or self.bus.alone]
-        for start in range(0, len(watched), 500):
-            rows = await self.store.rows(_NUMBERS, ids=watched[start : start + 500])
+        tables = list(self.in_memory)
+        for start in range(0, len(tables), 500):
+            rows = await self.store.rows(_NUMBERS, ids=tables[start : start + 500])
             for table, number in rows:
                 actor = self.in_memory.get(table)
                 if actor is not None and number >= actor.table.length and not actor.lock.locked():
@@ -325,8 +341,8 @@ class Registry:
         metrics.tables.set(len(self.in_memory))
 
     def forget(self, actor: TableActor) -> None:
-        """Put a table out of memory."""
-        actor.rest()
+        """Unload a table from memory."""
+        actor.timers.rest()
         del self.in_memory[actor.id]
         self.bus.unsubscribe(actor.id)
         self.bot_pool.forget(actor.id)
@@ -339,11 +355,4 @@ def _names(game: str | None = None) -> list[str]:
 
 def _finished(table: str, game: p.GameName, changed: int, summary: str) -> p.Finished:
     told = msgspec.json.decode(summary, type=Summary)
-    return p.Finished(
-        table=table,
-        game=game,
-        options=told.options,
-        seats=told.seats,
-        outcome=told.outcome,
-        ended=changed,
-    )
+    return p.Finished(table=table, game=game, ended=changed, **msgspec.structs.asdict(told))

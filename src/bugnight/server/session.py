@@ -13,11 +13,9 @@ from bugnight import protocol as p
 from bugnight.play import Record
 from bugnight.server import decide, metrics, payloads
 from bugnight.server.advice import Advisers
-from bugnight.server.arrivals import Arrivals
 from bugnight.server.config import Config
-from bugnight.server.limits import household
+from bugnight.server.limits import Arrivals, household
 from bugnight.server.log import StoreDown
-from bugnight.server.moderation import Moderation
 from bugnight.server.people import People, Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import Registry
@@ -34,15 +32,22 @@ CHECK_SECONDS = 5.0
 """Between two searches for silent clients and revoked tokens."""
 MOST_SOCKETS = 40
 """Of one person."""
-BYE_CODES = {"stopping": 1012, "closed": 1000, "slow": 1013, "flood": 1008, "signed-out": 4401}
+BYE_CODES = {
+    "stopping": 1012,
+    "closed": 1000,
+    "slow": 1013,
+    "flood": 1008,
+    "signed-out": 4401,
+    "kicked": 4403,
+}
 COOKIE = "bugnight"
 SPECTATOR = -1
-"""The seat that a screen asks for whose owner also plays: it is shown no hand."""
+"""The seat that a shared screen asks for: it is shown no hand, even if its owner plays."""
 NOT_WHEN_BANNED = p.Sit | p.Return | p.Say | p.Again
 
 
 class Socket:
-    """Somebody who is connected: hears what happens at a table, and gives commands."""
+    """A connected client: receives updates of a table, and sends commands."""
 
     live = True
 
@@ -65,6 +70,11 @@ class Socket:
         self._refused = 0
         self._session, self._actor, self._websocket = session, actor, websocket
         self._asker = actor.asker(visitor.id, visitor.name)
+
+    @property
+    def blocked(self) -> frozenset[str]:
+        """People whose chat is not sent here."""
+        return self.visitor.blocked
 
     def hear(self, message: str | bytes) -> bool:
         """Take a message: a ping is answered at once, a command when it was carried out."""
@@ -105,7 +115,7 @@ class Socket:
             self.answer(refusal)
 
     def answer(self, result: p.Done | p.Tried | Refusal) -> None:
-        """Tell what has become of a command."""
+        """Send the result of a command."""
         if isinstance(result, Refusal):
             self._refuse(result)
         else:
@@ -137,6 +147,7 @@ class Poll:
 
     live = False
     spectates = False
+    blocked: frozenset[str] = frozenset()
 
     def __init__(self, person: str, seat: int | None, number: int) -> None:
         self.person, self.seat, self.number = person, seat, number
@@ -159,7 +170,6 @@ class Session:
         self.limits = registry.limits
         self.limits.on = config.limits
         self.arrivals = Arrivals(self.limits, people)
-        self.moderation = Moderation(registry.store, registry.clock)
         self.advisers = Advisers(registry.bot_pool)
         self.record_turns = Turns(1, "records")
         self.sockets: set[Socket] = set()
@@ -168,9 +178,9 @@ class Session:
 
     # Who asks
 
-    async def visitor(self, scope: Any) -> Person:  # noqa: ANN401
-        """Who sends this; refused without a valid token."""
-        person = await self.people.who(token_of(scope))
+    async def visitor(self, token: str | None) -> Person:
+        """Whose token this is; refused if it is not valid."""
+        person = await self.people.who(token)
         if person is None:
             raise Refusal("signed-out", "no valid token; POST /api/v1/me gives one")
         return person
@@ -186,13 +196,21 @@ class Session:
             self.limits.take("knock" if arrives else "stranger", address)
 
     def address(self, scope: Any) -> str:  # noqa: ANN401
-        """Where this comes from."""
+        """The client's address."""
         if self.config.proxy:
             forwarded = [value for key, value in scope["headers"] if key == b"x-forwarded-for"]
             if forwarded:  # the last is our own proxy's; those before are anybody's
                 return household(forwarded[-1].decode("latin-1").rsplit(",", 1)[-1].strip())
         client = scope.get("client")
         return household(str(client[0])) if client else ""
+
+    async def opener(self, scope: Any) -> decide.Asker:  # noqa: ANN401
+        """Who opens a table, and a hash of where they are; refused to the banned and the hasty."""
+        who = await self.visitor(token_of(scope))
+        who.check_not_banned()
+        self.limits.take("table", who.id)
+        origin = self.people.sign(self.address(scope))[:16]
+        return decide.Asker(who.id, who.name, lambda _: 0, origin)
 
     def secure(self, scope: Any) -> bool:  # noqa: ANN401
         """Whether it came over TLS, as far as the browser is concerned."""
@@ -210,14 +228,13 @@ class Session:
         if urlsplit(origin).netloc != header(scope, b"host"):
             raise Refusal("forbidden", "this comes from another site's page")
 
-    async def perspective(
-        self, actor: TableActor, visitor: Person, wanted: int | None
-    ) -> int | None:
-        """Under the lock: the seat from which a visitor sees a table; `None` for a spectator."""
-        mine = actor.table.seats_of(visitor.id)
+    async def perspective(self, actor: TableActor, person: str, wanted: int | None) -> int | None:
+        """Under the lock: the seat from which a person sees a table; `None` for a spectator."""
+        actor.table.check_not_kicked(person)
+        mine = actor.table.seats_of(person)
         if wanted not in (None, *mine) or not (mine or actor.table.settings.watch):
             await actor.ensure(NEWEST)  # perhaps they sat down at another node just now
-            mine = actor.table.seats_of(visitor.id)
+            mine = actor.table.seats_of(person)
         if wanted not in (None, SPECTATOR, *mine):
             raise Refusal("seat", f"seat {wanted} is not yours")
         if mine and wanted == SPECTATOR:
@@ -246,12 +263,14 @@ class Session:
         while True:
             async with actor.lock:
                 await actor.ensure(since)
-                place = await self.perspective(actor, visitor, seat)
-                actor.fanout.poll(actor.table, place)
+                place = await self.perspective(actor, visitor.id, seat)
+                actor.fanout.poll(actor.table, place, visitor.id)
                 number = actor.table.number
                 if poll is not None or number > since or not wait:
                     number = min(since, number)
-                    return payloads.update(actor.table, place, number, visitor.id, code=code)
+                    return payloads.update(
+                        actor.table, place, number, visitor.id, visitor.blocked, code=code
+                    )
                 poll = Poll(visitor.id, place, number)
                 actor.fanout.watchers.add(poll)
             try:
@@ -260,26 +279,20 @@ class Session:
                 pass
             finally:
                 actor.fanout.watchers.discard(poll)
+            visitor = await self.visitor(visitor.token)  # perhaps they have blocked somebody
 
-    async def record(self, visitor: Person, table: str) -> Record:
+    async def record(self, person: str, table: str) -> Record:
         """The record of a game that has ended, for those who may watch the table."""
         try:
             actor = await self.registry.find(table)
         except Refusal as refusal:
             if refusal.code != "not-found":
                 raise
-            return await self.registry.packed(table, visitor.id)
+            return await self.registry.packed(table, person)
         async with actor.lock:
             await actor.ensure(NEWEST)
-            await self.perspective(actor, visitor, None)
+            await self.perspective(actor, person, None)
             return payloads.record(actor.table)
-
-    async def do(
-        self, actor: TableActor, visitor: Person, command: p.AnyCommand
-    ) -> p.Done | p.Tried:
-        """Carry out a visitor's command."""
-        async with self.allow(actor, visitor, command) as asker:
-            return await actor.do(asker, command)
 
     @contextlib.asynccontextmanager
     async def allow(
@@ -293,7 +306,7 @@ class Session:
             if isinstance(command, p.Say):
                 self.limits.take("say", visitor.id)
             if isinstance(command, p.Sit):
-                await self.moderation.check_welcome(visitor.id, actor.table.host)
+                await self.people.check_welcome(visitor.id, actor.table.host)
             if isinstance(command, p.Again) and (asker.person, command.id) not in actor.table.done:
                 self.limits.take("table", visitor.id)
                 async with self.registry.one_more(visitor.id):
@@ -304,10 +317,18 @@ class Session:
             refusal.command = command.id
             raise
 
+    async def block(self, visitor: Person, other: str, *, on: bool) -> frozenset[str]:
+        """Block somebody, or no longer; sockets at other nodes follow within ten seconds."""
+        blocked = await self.people.block(visitor, other, on=on)
+        for socket in self.sockets:
+            if socket.person == visitor.id:
+                socket.visitor = socket.visitor._replace(blocked=blocked)
+        return blocked
+
     # WebSockets
 
     def start(self) -> None:
-        """Look after silent clients."""
+        """Start checking for silent clients."""
         self._reaper = asyncio.create_task(self._reap(), name="reaper")
 
     async def stop(self) -> None:
@@ -359,7 +380,7 @@ class Session:
         if self._stopping:
             raise Refusal("unavailable", "the server is stopping", retry_after=2.0)
         self.admit(scope)
-        visitor = await self.visitor(scope)
+        visitor = await self.visitor(token_of(scope))
         self.limits.take("socket", visitor.id)
         if sum(each.person == visitor.id for each in self.sockets) >= MOST_SOCKETS:
             raise Refusal("full", f"you have {MOST_SOCKETS} connections already")
@@ -369,7 +390,7 @@ class Session:
         async with actor.lock:
             assert since is not None
             await actor.ensure(since)
-            seat = await self.perspective(actor, visitor, wanted)
+            seat = await self.perspective(actor, visitor.id, wanted)
             number = min(since, actor.table.number)
             spectates = wanted == SPECTATOR
             socket = Socket(self, actor, visitor, seat, number, websocket, spectates=spectates)
@@ -389,10 +410,11 @@ class Session:
 def _number(query: dict[str, list[str]], name: str, default: int | None) -> int | None:
     if name not in query:
         return default
-    try:
-        return max(-1, int(query[name][0]))
-    except ValueError:
-        raise Refusal("malformed", f"`{name}` is a number") from None
+    with contextlib.suppress(ValueError):
+        number = int(query[name][0])
+        if number >= -1:
+            return number
+    raise Refusal("malformed", f"`{name}` is a number from -1")
 
 
 class _Identified(msgspec.Struct):

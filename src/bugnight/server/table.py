@@ -6,15 +6,27 @@ decides nothing: every node that reads the same log has the same table.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from bugnight import protocol as p
+from bugnight.kernel.events import SPECTATOR
 from bugnight.play import BugNightError, Game, Match, Move, Outcome, Position, fair
 from bugnight.server import games, log_events
 from bugnight.server.refusal import Refusal
 
-SPECTATOR = -1
-"""The perspective of somebody without a seat."""
+
+class Wish(NamedTuple):
+    """A player asks to take back the moves from an event on."""
+
+    number: int
+    """Of the event that tells of it."""
+    seat: int
+    to: int
+    agreed: frozenset[str]
+    """The people who agree, its player among them."""
+
+
+SENT_AWAY = "you were sent away from this table"
 
 
 @dataclass(slots=True)
@@ -30,7 +42,7 @@ class Chair:
     auto_pass_deal: int = 0
     """The deal for which `auto_pass` holds."""
     since: int = 0
-    """The number of the event from which on its present decision stands."""
+    """The number of the event from which its current decision holds."""
     asked: int = 0
     """When its player was asked for it."""
 
@@ -46,10 +58,12 @@ class Chair:
 
 
 class Table:
-    """The present of one table."""
+    """The current state of one table."""
 
     def __init__(self) -> None:
-        self.id = self.host = self.host_name = self.secret = ""
+        self.id = self.host = self.host_name = self.secret = self.shuffle = self.origin = ""
+        self._creator = "", ""
+        self._creator_left = False
         self.settings: p.Settings
         self.game: Game
         self.state: p.TableState = "waiting"
@@ -70,6 +84,9 @@ class Table:
         self._laid: tuple[Position | None, list[Move]] = None, []
         """The position and the moves from which `_last_shown` was made."""
         self._last_shown: Position | None = None
+        self._legal: dict[int, list[str]] = {}
+        self._told: dict[int, list[tuple[int, p.GameEvent]]] = {}
+        """What happened in moves that were sent since the last entry, by number, and to whom."""
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
@@ -81,7 +98,11 @@ class Table:
         self.ticking: dict[int, int] = {}
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
-        self.spoken = 0
+        self.speakers: dict[int, str] = {}
+        """Who said something, by the number of the event."""
+        self.wish: Wish | None = None
+        self.paused: int | None = None
+        """Since when the game is paused."""
 
     # Looking
 
@@ -106,9 +127,7 @@ class Table:
     @property
     def waiting(self) -> list[int]:
         """The seats that owe a decision, as far as everybody may know."""
-        if self.sealing == "together":
-            return [seat for seat in self.actors if seat not in self.sealed]
-        return list(self.actors)
+        return self.undecided if self.sealing == "together" else list(self.actors)
 
     @property
     def undecided(self) -> list[int]:
@@ -118,6 +137,32 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person."""
         return [i for i, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    def seats_among(self, people: frozenset[str]) -> list[int]:
+        """The seats of some people."""
+        return [i for i, chair in enumerate(self.chairs) if chair.person in people]
+
+    def other(self, person: str, seat: int) -> str:
+        """The person in a seat; refused if that is nobody, or the person who asks."""
+        other = self.chairs[seat].person if seat < len(self.chairs) else ""
+        if other in ("", person):
+            raise Refusal("seat", f"nobody else sits in seat {seat}")
+        return other
+
+    def check_not_kicked(self, person: str) -> None:
+        """Refuse a person who was sent away, until the table is over or closed."""
+        if person in self.kicked and self.state in ("waiting", "playing"):
+            raise Refusal("kicked", SENT_AWAY)
+
+    def last_decision(self, person: str) -> int | None:
+        """The event of the last move that a person made; declining a claim is none."""
+        assert self.match is not None
+        mine, declines = self.seats_of(person), {c.decline for c in self.game.claims.values()}
+        for number, plies in reversed(self.plies.items()):
+            moves = self.match.moves[plies.start : plies.stop]
+            if any(move.seat in mine and move.text not in declines for move in moves):
+                return number
+        return None
 
     def shown(self) -> Position:
         """The position with the cards that lie face down already."""
@@ -139,22 +184,24 @@ class Table:
 
     @property
     def seed(self) -> str:
-        """What all cards follow from."""
-        return fair.seed(self.secret, self.id, [chair.client_seed for chair in self.chairs])
+        """The seed that determines all cards."""
+        return fair.seed(self.secret, self.shuffle, [chair.client_seed for chair in self.chairs])
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now; where it has chosen already, what it may choose instead."""
-        return [str(move) for move in self.position.view(seat).list_moves()]
+        if seat not in self._legal:
+            self._legal[seat] = [str(move) for move in self.position.view(seat).list_moves()]
+        return self._legal[seat]
 
-    def game_events(self, number: int, seat: int | None) -> list[p.GameEvent]:
-        """What happened in the moves of an event, as far as a seat, or a spectator, may know."""
+    def told(self, event: p.Moved, seat: int | None) -> p.Moved:
+        """Moves with what happened in them, as far as a seat, or a spectator, may know."""
         assert self.match is not None
-        perspective = SPECTATOR if seat is None else seat
-        return [
-            event
-            for ply in self.plies[number]
-            for event in self.match.events(ply, perspective=perspective)
-        ]
+        if event.number not in self._told:
+            plies = self.plies[event.number]
+            self._told[event.number] = [each for ply in plies for each in self.match.told(ply)]
+        bit = SPECTATOR if seat is None else seat
+        heard = [each for audience, each in self._told[event.number] if audience >> bit & 1]
+        return p.replace(event, events=heard)
 
     # Folding
 
@@ -168,6 +215,7 @@ class Table:
         """Take events of the next entry."""
         self.changed = at
         self._shown = None
+        self._told.clear()
         touched: set[int] = set()
         for event in events:
             seat = _APPLY[type(event)](self, event, at)
@@ -190,7 +238,9 @@ class Table:
 
     def _created(self, event: log_events.Created, at: int) -> None:
         self.id, self.host, self.host_name = event.table, event.host, event.name
+        self._creator = event.host, event.name
         self.secret, self.settings, self.created = event.secret, event.settings, at
+        self.shuffle, self.origin = event.shuffle or event.table, event.origin
         self.game = games.find(event.settings.game, "not-found").from_options(
             event.settings.options
         )
@@ -199,13 +249,27 @@ class Table:
 
     def _sat(self, event: log_events.Sat, at: int) -> None:
         self.chairs[event.seat] = Chair(event.person, event.name, event.bot, event.client_seed)
+        self._name_host()
         self._publish_info(p.Sat, at, seat=event.seat, name=event.name, bot=event.bot or None)
 
     def _stood(self, event: log_events.Stood, at: int) -> None:
+        person = self.chairs[event.seat].person
         if event.kicked:
-            self.kicked.add(self.chairs[event.seat].person)
+            self.kicked.add(person)
         self.chairs[event.seat] = Chair()
+        self._creator_left |= person == self._creator[0]
+        self._name_host()
         self._publish_info(p.Stood, at, seat=event.seat, kicked=event.kicked)
+
+    def _name_host(self) -> None:
+        """The creator is the host; once they have stood up, a player is until they sit again."""
+        seated = {chair.person: chair.name for chair in self.chairs if chair.person}
+        if self._creator[0] in seated:
+            self._creator_left = False
+        if not self._creator_left:
+            self.host, self.host_name = self._creator
+        elif self.host not in seated:
+            self.host, self.host_name = next(iter(seated.items()), self._creator)
 
     def _started(self, event: log_events.Started, at: int) -> None:
         for chair, client_seed in zip(self.chairs, event.client_seeds, strict=True):
@@ -250,7 +314,7 @@ class Table:
         for move in event.moves:
             self._stop_clock(move.seat, at)
         self.sealed.clear()
-        self.claim = None
+        self.claim = self.wish = None
         self._publish(p.Moved, at, moves=[self.game.public_text(move) for move in event.moves])
         if self.position.is_over:
             self._end(at)
@@ -267,6 +331,7 @@ class Table:
         return Refusal("illegal", why, number=self.number, legal=legal)
 
     def _end(self, at: int) -> None:
+        self._legal = {}
         self.state, self.phase, self.actors = "over", "over", ()
         self.ticking.clear()
         self.outcome = self.position.outcome
@@ -277,6 +342,7 @@ class Table:
 
     def _ask(self, at: int) -> None:
         """Ask the seats that are to decide now."""
+        self._legal = {}
         self.phase, self.actors = self.position.phase, self.position.actors
         for seat in self.actors:
             self.chairs[seat].since = self.number
@@ -315,7 +381,7 @@ class Table:
         return event.seat
 
     def _said(self, event: log_events.Said, at: int) -> None:
-        self.spoken += 1
+        self.speakers[len(self.events)] = self.chairs[event.seat].person
         self._publish(
             p.Said, at, seat=event.seat, name=self.chairs[event.seat].name, text=event.text
         )
@@ -327,6 +393,8 @@ class Table:
     def _away(self, event: log_events.Away, at: int) -> None:
         chair = self.chairs[event.seat]
         chair.bot, chair.away, chair.asked, chair.auto_pass = event.bot, True, at, False
+        if event.why == "kicked":
+            self.kicked.add(chair.person)
         self._stop_clock(event.seat, at, moved=False)
         self._publish_info(p.Away, at, seat=event.seat, bot=event.bot, why=event.why)
 
@@ -335,6 +403,49 @@ class Table:
         chair.bot, chair.away, chair.asked = "", False, at
         self._publish_info(p.Returned, at, seat=event.seat)
         self._start_clocks(at)
+
+    def _asked(self, event: log_events.Asked, at: int) -> None:
+        agreed = frozenset([self.chairs[event.seat].person])
+        self.wish = (
+            None if event.to is None else Wish(len(self.events), event.seat, event.to, agreed)
+        )
+        self._publish(p.Asked, at, seat=event.seat, to=event.to)
+
+    def _agreed(self, event: log_events.Agreed, at: int) -> None:  # noqa: ARG002
+        assert self.wish is not None
+        self.wish = self.wish._replace(agreed=self.wish.agreed | {event.person})
+
+    def _taken_back(self, event: log_events.TakenBack, at: int) -> None:
+        assert self.match is not None
+        for _ in range(self.plies[event.to].start, len(self.match.moves)):
+            self.match.pop()
+        for number in self.plies:
+            if number >= event.to:
+                self.plies[number] = range(0)
+        for seat in tuple(self.ticking):
+            self._stop_clock(seat, at, moved=False)
+        self.sealed.clear()
+        self.claim = self.wish = None
+        self._publish(p.TakenBack, at, seat=event.seat, to=event.to)
+        self._ask(at)
+
+    def _paused(self, event: log_events.Paused, at: int) -> None:
+        """While the game is paused no time passes: afterwards everything is due that much later."""
+        since, self.paused = self.paused, at if event.on else None
+        if since is not None:
+            gone = at - since
+            self.ticking = {seat: min(at, began + gone) for seat, began in self.ticking.items()}
+            self.answered = min(at, self.answered + gone)
+            for chair in self.chairs:
+                chair.asked = min(at, chair.asked + gone)
+            if self.claim is not None:
+                closes = self.claim.closes
+                self.claim = p.replace(
+                    self.claim,
+                    opened=self.claim.opened + gone,
+                    closes=None if closes is None else closes + gone,
+                )
+        self._publish_info(p.Paused, at, seat=event.seat, on=event.on)
 
     def _closed(self, event: log_events.Closed, at: int) -> None:
         self.state = "closed"
@@ -374,6 +485,8 @@ _APPLY: dict[type, Callable[[Table, Any, int], int | None]] = {
     log_events.Chose: Table._chose, log_events.Moved: Table._moved,
     log_events.AutoPassed: Table._auto_passed, log_events.Said: Table._said,
     log_events.Hushed: Table._hushed, log_events.Away: Table._away,
-    log_events.Returned: Table._returned, log_events.Closed: Table._closed,
+    log_events.Returned: Table._returned, log_events.Asked: Table._asked,
+    log_events.Agreed: Table._agreed, log_events.TakenBack: Table._taken_back,
+    log_events.Paused: Table._paused, log_events.Closed: Table._closed,
     log_events.Rematch: Table._rematched,
 }  # fmt: skip

@@ -7,7 +7,7 @@ again from the log and the change is decided on again, or refused.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
@@ -16,10 +16,10 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.play import Outcome
-from bugnight.server import decide, log_events, metrics, payloads
+from bugnight.server import decide, log_events, metrics, telemetry
 from bugnight.server.bus import Notice
 from bugnight.server.fanout import Fanout, Watcher
-from bugnight.server.log import Append, StoreDown
+from bugnight.server.log import Append, Row, StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from bugnight.server.timers import Timers, next_due
@@ -46,11 +46,6 @@ class Asked(NamedTuple):
     command: p.AnyCommand
     answer: Callable[[p.Done | p.Tried | Refusal], None]
 
-    def refuse(self, why: Refusal) -> None:
-        """Answer that the command was not carried out."""
-        why.command = self.command.id
-        self.answer(why)
-
 
 class Draft:
     """An entry that is being written; the table in memory is ahead of the log meanwhile."""
@@ -64,19 +59,6 @@ class Draft:
         self.tried: list[tuple[Asked, p.Tried]] = []
         self.refused: list[tuple[Asked, Refusal]] = []
         self.opens: list[Append] = []
-
-    def answer_tried(self) -> list[Asked]:
-        """Answer what was only tried, now that what it was tried on is on disk; gives the rest."""
-        for asked, seen in self.tried:
-            metrics.done.inc()
-            asked.answer(seen)
-        return [asked for asked, _ in self.refused]
-
-    def refuse(self) -> list[Asked]:
-        """Refuse what must not be; nothing remains."""
-        for asked, why in self.refused:
-            asked.refuse(why)
-        return []
 
 
 class TableActor:
@@ -116,7 +98,7 @@ class TableActor:
             await self._read_on()
 
     async def renew(self) -> None:
-        """Be up to date with what other nodes have written, heard of or not."""
+        """Read what other nodes have written, whether or not they announced it."""
         async with self.lock:
             await self.ensure(NEWEST)
 
@@ -145,7 +127,8 @@ class TableActor:
         if entries:
             self._due = UNKNOWN
             self.fanout.show(self.table, touched)
-            self.timers.arm(self.table, 0 if self._bus.alone else OTHERS_GRACE)
+            grace = 0 if self._bus.alone else OTHERS_GRACE
+            self.timers.arm(self.table, next_due(self.table), grace)
 
     # Writing
 
@@ -161,6 +144,9 @@ class TableActor:
     def ask(self, asked: Asked) -> None:
         """Have a command carried out, with all others that wait."""
         self.used = self._clock.now()
+        if telemetry.tracer is not None:
+            kind = type(asked.command).__name__.lower()
+            asked = asked._replace(answer=telemetry.command(kind, asked.answer))
         self._asked.append(asked)
         if not self._working:
             self._working = True
@@ -178,16 +164,21 @@ class TableActor:
                         await self.ensure()
                         draft = self._draft(batch)
                         if not draft.events or await self._append(draft):
-                            batch = draft.answer_tried()
+                            metrics.done.inc(len(draft.tried))
+                            for asked, seen in draft.tried:  # what it was tried on is on disk
+                                asked.answer(seen)
+                            batch = [asked for asked, _ in draft.refused]
                             # before a refusal: what other nodes have written and nobody has heard
                             if not batch or self._bus.alone or not await self._read_on():
-                                batch = draft.refuse()
+                                batch = _refuse(draft.refused)
                     except StoreDown as down:
-                        batch = _refuse(batch, StoreDown(down.cause))
+                        batch = _refuse((asked, StoreDown(down.cause)) for asked in batch)
                     tries = tries + 1 if batch else 0
                     if tries == MOST_TRIES:
-                        why = "other nodes were always faster"
-                        batch = _refuse(batch, Refusal("unavailable", why, retry_after=1.0))
+                        why = Refusal(
+                            "unavailable", "other nodes were always faster", retry_after=1.0
+                        )
+                        batch = _refuse((asked, why) for asked in batch)
                     self._asked = batch + self._asked
         except BaseException:
             self._whole = False  # the table in memory may be ahead of the log
@@ -263,7 +254,7 @@ class TableActor:
             if isinstance(asked.command, p.Move):
                 metrics.moves_of(self.table.settings.game).inc(len(asked.command.moves))
             asked.answer(p.Done(id=asked.command.id, number=self.table.number))
-        self.timers.arm(self.table)
+        self.timers.arm(self.table, coming)
         self._bus.publish(self.id, Notice(node=self._registry.node, number=number, data=data))
         return True
 
@@ -295,7 +286,7 @@ class TableActor:
                 self.timers.retry()
 
     async def check_due(self, due: int) -> None:
-        """Do what the database says is late; where that is not so, the database is corrected."""
+        """Do what the database lists as overdue; correct the database if it is not."""
         coming = next_due(self.table)
         if coming is None or coming.at != due:
             await self.renew()
@@ -304,10 +295,6 @@ class TableActor:
             if right != due:
                 await self._store.change(_CORRECT_DUE, id=self.id, wrong=due, right=right)
         self.wake()
-
-    def rest(self) -> None:
-        """Stop all timers, before the table leaves memory."""
-        self.timers.rest()
 
     @property
     def idle(self) -> bool:
@@ -329,10 +316,11 @@ def _settle(answer: asyncio.Future[T], told: T) -> None:
         answer.set_result(told)
 
 
-def _refuse(batch: list[Asked], why: Refusal) -> list[Asked]:
-    """Refuse commands for one reason; gives those that remain, which are none."""
-    for asked in batch:
-        asked.refuse(why)
+def _refuse(refused: Iterable[tuple[Asked, Refusal]]) -> list[Asked]:
+    """Refuse commands; gives those that remain, which are none."""
+    for asked, why in refused:
+        why.command = asked.command.id
+        asked.answer(why)
     return []
 
 
@@ -346,16 +334,19 @@ def first_entry(table: str, made: log_events.Change, at: int) -> Append:
     return Append(table=table, number=0, at=at, data=data, row=row, people=_people(made))
 
 
-def _row(table: Table, due: int | None) -> tuple[str, str, str, bool, int, int | None, str]:
+def _row(table: Table, due: int | None) -> Row:
     made = table.settings
     found = any(c.open for c in table.chairs) if table.state == "waiting" else made.watch
     summary = Summary(
-        options=table.game.options, seats=list(payloads.names(table)), outcome=table.outcome
+        options=table.game.options,
+        seats=[chair.label for chair in table.chairs],
+        outcome=table.outcome,
     )
     told = msgspec.json.encode(summary).decode()
     listed = made.listed and found
     state = "stopped" if table.state == "closed" and table.match is not None else table.state
-    return table.id, made.game, state, listed, table.changed, due, told
+    host, origin = table.host, table.origin
+    return table.id, made.game, state, listed, table.changed, due, told, host, origin
 
 
 def _people(events: log_events.Change) -> list[str]:

@@ -38,8 +38,8 @@ class Due(NamedTuple):
 
 
 def next_due(table: Table) -> Due | None:
-    """The first thing that will happen by itself."""
-    if table.state != "playing":
+    """The next thing that will happen by itself."""
+    if table.state != "playing" or table.paused is not None:
         return None
     found: list[Due] = []
     if table.sealing == "claim":
@@ -103,7 +103,7 @@ def close_claim(table: Table) -> log_events.Change:
 
 
 def out_of_time(seat: int) -> log_events.Change:
-    """A bot goes on for a player who ran out of time."""
+    """A bot takes over for a player who ran out of time."""
     return [log_events.Away(seat=seat, bot=decide.STAND_IN, why="clock")]
 
 
@@ -118,10 +118,9 @@ class Timers:
         self._late: set[tuple[int, int, str]] = set()
         """Those that wake the table when they are done."""
 
-    def arm(self, table: Table, grace: int = 0) -> None:
+    def arm(self, table: Table, coming: Due | None, grace: int = 0) -> None:
         """Set the alarm for what happens next, and let the bots think."""
         self._think(table)
-        coming = next_due(table)
         self._ring(None if coming is None else coming.at + grace)
 
     def retry(self) -> None:
@@ -139,7 +138,7 @@ class Timers:
         if coming is None:
             return None
         if coming.at > self._clock.now():
-            self.arm(table)
+            self.arm(table, coming)
             return None
         if coming.what == "claim":
             return close_claim(table)

@@ -19,7 +19,7 @@ Waiting: TypeAlias = "dict[str, dict[str, deque[asyncio.Future[None]]]]"
 
 
 class Asker(NamedTuple):
-    """Who wants a turn: a person, at one of their tables."""
+    """A person at one of their tables, waiting for a turn."""
 
     person: str
     table: str = ""

@@ -25,17 +25,17 @@ CLOSE_SECONDS = 2.0
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _CONTINUED, _TEXT, _BYTES, _CLOSE, _PING, _PONG = 0, 1, 2, 8, 9, 10
 _WHOLE_TEXT = 0x80 | _TEXT
-_PROTOCOL_ERROR, _NOT_UTF8, _TOO_MUCH, _TOO_LARGE, _FAILED = 1002, 1007, 1008, 1009, 1011
+_PROTOCOL_ERROR, _NOT_UTF8, _TOO_MUCH, _TOO_LARGE = 1002, 1007, 1008, 1009
 _UNSPOKEN = (1004, 1005, 1006)
 """Codes that have a meaning, but are never sent."""
 
 
 class BadFrame(Exception):
-    """What came is no WebSocket; the argument is the code to close with."""
+    """The data is not a valid frame; the argument is the code to close with."""
 
 
 def answer_to(key: bytes) -> bytes:
-    """What a server says to a client's key."""
+    """The server's answer to a client's key."""
     return base64.b64encode(hashlib.sha1(key + _GUID, usedforsecurity=False).digest())
 
 
@@ -198,10 +198,6 @@ class WebSocket(asyncio.Protocol):
         self._stop_listening()
         self.data_received(b"")  # the client's goodbye
         self._abort_soon()
-
-    def fail(self) -> None:
-        """Say goodbye because of a fault of ours."""
-        self.close(_FAILED)
 
     # What the transport calls
 

@@ -136,7 +136,8 @@ class Table:
         if any(board.thinking and board.broken is None for board in boards):
             return False
         if isinstance(screen, Board):
-            return screen.is_settled
+            waits = screen.scene.moves or screen.back or screen.sitting.is_over or screen.broken
+            return screen.is_open and bool(waits)
         return isinstance(screen, Curtain) or not self.app.workers
 
 

@@ -138,7 +138,7 @@ async def test_there_is_no_undo_between_people() -> None:
         await table.press("enter", "enter")
         await table.press("enter", "u")
         assert len(table.sitting.match.moves) == 1
-        assert "for playing alone" in table.shown
+        assert "only when you play alone" in table.shown
 
 
 async def test_a_hint_is_gone_when_the_curtain_falls() -> None:

@@ -70,9 +70,9 @@ def test_bots_choose_again_in_secret_after_an_undo() -> None:
 
 async def test_looking_back_shows_the_table_as_it_was() -> None:
     async with at_table(PLAN) as table:
-        first, before = table.board.scene.view, table.sitting.plies
+        first, before = table.board.scene.view, len(table.sitting.match.moves)
         await table.press("enter")
-        plies = table.sitting.plies - before
+        plies = len(table.sitting.match.moves) - before
         await table.press(*["["] * plies)
         assert table.board.scene.view == first
         assert not table.board.scene.moves
@@ -82,7 +82,7 @@ async def test_looking_back_shows_the_table_as_it_was() -> None:
 
 
 async def test_a_finished_game_can_be_reviewed() -> None:
-    async with at_table(SHORT, size=LARGE) as table:
+    async with at_table(planned("leduc", "Ada", "bot:random"), size=LARGE) as table:
         await play_on(table, ["enter"])
         await table.press("enter")
         await table.app.workers.wait_for_complete()
@@ -131,7 +131,7 @@ async def test_what_cannot_be_read_is_said_and_stays(home: Path) -> None:
     broken.write_text('{"format": "bugnight/1", "game": "par')
     async with at_table(size=LARGE) as table:
         assert "party-bugs-1.json cannot be read" in table.shown
-        assert "mend it, or move it away" in table.shown
+        assert "or move it away" in table.shown
         assert "Go on" not in table.shown
     assert broken.read_text() == '{"format": "bugnight/1", "game": "par'
 
@@ -146,11 +146,11 @@ async def test_wrong_moves_are_found_when_a_game_goes_on(home: Path) -> None:
         await table.press("ctrl+r")
         assert isinstance(table.app.screen, Start)
         assert "plaice" in table.shown
-        assert "mend it" in table.shown
+        assert "Repair" in table.shown
     assert path.read_text() == text
 
 
-async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
+async def test_the_record_is_saved_in_the_current_folder(home: Path) -> None:
     async with at_table(SHORT, size=LARGE) as table:
         await play_on(table, ["enter"])
         await table.press("down", "down", "enter")
@@ -158,7 +158,7 @@ async def test_the_record_is_saved_where_one_stands(home: Path) -> None:
         assert table.board.message == f"Saved: {copy}"
         assert "Saved:" in table.shown
         await table.press("s")
-        assert "there is such a file already" in table.shown
+        assert "the file exists; move it away" in table.shown
     assert Record.parse(copy.read_bytes()).verify().outcome is not None
 
 
@@ -201,5 +201,5 @@ async def test_a_game_that_cannot_be_kept_goes_on_and_says_so(
     monkeypatch.setenv("BUGNIGHT_HOME", str(home / "file"))
     async with at_table(PLAN, size=LARGE) as table:
         await table.press("enter")
-        assert "Not kept:" in table.shown
+        assert "Not saved:" in table.shown
         assert table.board.scene.moves

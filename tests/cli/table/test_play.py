@@ -18,24 +18,19 @@ pytestmark = pytest.mark.compiled
 BOTS = ("bot:thumb", "bot:random", "bot:thumb", "bot:random", "bot:thumb")
 
 GAMES = [
-    planned("party-bugs", "", *BOTS[:3]),
-    planned("party-bugs", "", "bot:thumb"),
     planned("party-bugs", "", "bot:thumb", "bot:random", hidden=True, edition="abacus"),
     planned("party-bugs", "bot:thumb", "", hidden=True, mirror=True),
     planned("party-bugs", *BOTS, "Zoë", youngest=(5, 0, 1, 2, 3, 4)),
-    planned("bug-off", "", *BOTS[:3]),
     planned("bug-off", "", *BOTS[:4], tiebreak="last"),
-    planned("bug-off", "Ada", "Ben", *BOTS[:3]),
     planned("rumbugz", "", "bot:thumb", limit=6),
     planned("rumbugz", "", *BOTS[:2], limit=5, rounds=2, plyts=8, sets=8),
     planned("rumbugz", "Ada", "bot:thumb", "Ben", limit=5, bidding=False, plyt_points=0),
-    planned("goofspiel", "", "bot:random", "bot:random", num_cards=4),
     planned("goofspiel", "Ada", "Ben", num_cards=3),
     planned("leduc", "", "bot:random"),
 ]
 
 
-BY_MOUSE = {GAMES[2]: LARGE, GAMES[5]: SMALL, GAMES[8]: SMALL}
+BY_MOUSE = {GAMES[0]: LARGE, GAMES[3]: SMALL, GAMES[4]: SMALL}
 
 
 def called(value: object) -> str:

@@ -27,12 +27,10 @@ pytestmark = pytest.mark.compiled
 GAMES: list[Game] = [
     PartyBugs(),
     PartyBugs(players=2, hidden=True, edition="abacus", mirror=True),
-    PartyBugs(players=6, hidden=True, mirror=True),
+    PartyBugs(players=6, hidden=True),
     BugOff(players=5, tiebreak="last"),
-    BugOff(players=2),
     RumBugz(players=3, rounds=3, limit=8, plyts=8),
     RumBugz(players=6, limit=10),
-    RumBugz(players=2, plyts=0),
     *(BOX[name].from_options({"players": 3}) for name in ("goofspiel", "leduc")),
 ]
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Flo")

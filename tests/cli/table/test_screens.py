@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from bugnight.cli.table.board import Board
+from bugnight.cli.table.board import HINTED, Board
 from bugnight.cli.table.cycle import Cycle
 from bugnight.cli.table.screens import Reader
 from bugnight.cli.table.start import Start
@@ -183,6 +183,18 @@ async def test_a_hint_names_a_legal_move(game: str) -> None:
         assert len(table.sitting.match.moves) == ply
         await table.press("escape")
         assert "Hint" not in table.shown
+
+
+async def test_a_second_hint_tells_of_every_move() -> None:
+    async with at_table(planned("party-bugs", "", "bot:thumb", "bot:thumb"), size=LARGE) as table:
+        assert len(table.board.scene.moves) == HINTED
+        await table.press("h")
+        await table.app.workers.wait_for_complete()
+        await table.quiet()
+        assert "every move, with reasons" in table.shown
+        await table.press("h")
+        assert isinstance(table.app.screen, Reader)
+        assert "every move, with reasons" not in table.shown
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_the_start_screen_and_two_people_at_one_keyboard(terminal: Terminal) -> 
     terminal.type("Ben")
     terminal.wait_for("Ben")
     terminal.type("Enter")
-    curtain = re.compile(r"(Ada|Ben)’s turn\.(?s:.*)Everybody else looks away")
+    curtain = re.compile(r"(Ada|Ben)’s turn\.(?s:.*)Everybody else, look away")
     first = curtain.findall(terminal.wait_for(curtain.search))[0]
     terminal.type("Enter")
     terminal.wait_for(lambda shown: "Your hand" in shown and f"{first} (you)" in shown)

@@ -199,6 +199,7 @@ def seen_by(seat: int | None, table: BugOffTable) -> BugOffTable:
     )
 
 
+@pytest.mark.compiled
 @pytest.mark.clause("BO-K1")
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_seat_sees_all_but_the_others_hands_and_the_deck(players: int) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-import numba
 import pytest
 
 from bugnight.games.bug_off import BugOff
@@ -13,11 +12,13 @@ from bugnight.kernel import Array, calls
 from tests.games.builders import colours
 from tests.games.thumb import Thumb, Trial
 
+pytestmark = pytest.mark.compiled
+
 GAMES = [
     BugOff.from_options({"players": players, "tiebreak": tiebreak})
     for players, tiebreak in product(range(2, 6), ("first", "last"))
 ]
-DEALS = 1 if numba.config.DISABLE_JIT else 6
+DEALS = 6
 """Games with each of the options."""
 
 
@@ -55,7 +56,6 @@ class TestAdvice(Trial):
 # Strong
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_it_beats_random_play(game: BugOff) -> None:
     assert THUMB.wins(game, 60 // game.players) > 0.8

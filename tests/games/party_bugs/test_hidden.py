@@ -131,7 +131,7 @@ def test_abacus_the_pair_is_decided_with_the_take() -> None:
     match = Match(ABACUS, deals=[SEVEN_MEETS_SEVEN], moves=PLAYED)
     assert legal(match) == ["0:take 5@0", "0:take 7@1", "0:take 7@1 pair", "0:take 9@2"]
     for wrong in ("0:take 5@0 pair", "0:take 9@2 pair", "0:pair", "0:keep", "0:take 7@0 pair"):
-        with pytest.raises(IllegalMove, match=r"legal: 0:take 5@0, 0:take 7@1, 0:take 7@1 pair"):
+        with pytest.raises(IllegalMove, match=r"legal: 0:take 5@0, 0:take 7@1, 0:take 9@2, "):
             match.push(wrong)
 
 

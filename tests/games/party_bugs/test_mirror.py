@@ -98,6 +98,7 @@ def test_scores_add_up(hidden: bool) -> None:
     assert match.outcome.scores == table.totals
 
 
+@pytest.mark.compiled
 @pytest.mark.clause("PB-M1", "PB-S2", "PB-S3")
 @pytest.mark.parametrize("players", [2, 4])
 def test_one_generator_deals_all_games_of_a_match(players: int) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-import numba
 import pytest
 
 from bugnight.games.party_bugs import PartyBugs
@@ -13,6 +12,8 @@ from bugnight.kernel import Array, calls
 from bugnight.play import Match, Position
 from tests.games.builders import party_deal, party_position, play, push
 from tests.games.thumb import Thumb, Trial
+
+pytestmark = pytest.mark.compiled
 
 GAMES = [
     PartyBugs.from_options(
@@ -32,8 +33,7 @@ advice = THUMB.advice
 
 def decisions() -> Iterator[tuple[Array, int]]:
     """Decisions of random, of mixed and of sensible play, with all options."""
-    few = numba.config.DISABLE_JIT
-    for game, sense in product(GAMES[7:16] if few else GAMES, SENSE[1:2] if few else SENSE):
+    for game, sense in product(GAMES, SENSE):
         yield from THUMB.played(game, 1, sense)
 
 
@@ -61,14 +61,12 @@ class TestAdvice(Trial):
 # Strong
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("hidden", [False, True])
 def test_it_beats_random_play(players: int, hidden: bool) -> None:
     assert THUMB.wins(PartyBugs(players=players, hidden=hidden), 240 // players) > 0.6
 
 
-@pytest.mark.compiled
 def test_it_beats_random_play_in_a_match() -> None:
     assert THUMB.wins(PartyBugs(players=3, mirror=True), 30) > 0.75
 

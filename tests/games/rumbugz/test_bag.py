@@ -193,11 +193,11 @@ def test_turns_that_end_by_themselves_count_up_to_the_limit(players: int) -> Non
 
 def test_a_refill_that_is_needed_and_not_listed_is_an_error() -> None:
     for refills in ((), ("",)):
-        with pytest.raises(DealError, match="refill 0 of the bag is needed and not listed"):
+        with pytest.raises(DealError, match="refill 0 is needed and not listed"):
             emptied(refills).push("0:draw bag")
     match = emptied((ELEVEN_DOWN,))
     idle(match, 11)
-    with pytest.raises(DealError, match="refill 1 of the bag is needed and not listed"):
+    with pytest.raises(DealError, match="refill 1 is needed and not listed"):
         idle(match, 1)
 
 
@@ -238,7 +238,7 @@ def test_a_record_names_the_ply_at_which_a_refill_is_wrong() -> None:
     match = emptied()
     moves = [str(move) for move in match.moves] + ["0:draw bag"]
     deal = msgspec.to_builtins(rumbugz_deal(SIX, bag=ONE_TO_TWELVE))
-    with pytest.raises(RecordError, match="ply 25: refill 0 of the bag is needed"):
+    with pytest.raises(RecordError, match="ply 25: refill 0 is needed"):
         Record.parse(_record(deal, moves)).verify()
     with pytest.raises(RecordError, match="ply 25: refill 0 is not the pile"):
         Record.parse(_record({**deal, "refills": [["1"]]}, moves)).verify()
@@ -296,5 +296,5 @@ def test_a_refill_that_differs_from_the_seeds_is_refused(fault: str) -> None:
 
 def test_a_refill_that_the_seed_needs_is_listed_too() -> None:
     moves, deal, _ = seeded()
-    with pytest.raises(DealError, match="refill 0 of the bag is needed and not listed"):
+    with pytest.raises(DealError, match="refill 0 is needed and not listed"):
         Match(SIX, seed=8, deals=[deal], moves=moves)

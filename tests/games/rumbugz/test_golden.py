@@ -48,6 +48,7 @@ def seed_of(number: int) -> str:
     return random.Random(number).randbytes(32).hex()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["rumbugz-hand", "rumbugz-seeded"])
 def test_the_referee_knows_the_legal_moves_of_the_golden_games(name: str) -> None:
     positions = [line for line in lines(f"{name}.positions.jsonl") if "position" in line]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-import numba
 import numpy as np
 import pytest
 
@@ -27,6 +26,8 @@ from tests.games.builders import rumbugz_position
 from tests.games.thumb import Thumb, Trial
 from tests.play.strategies import legal
 
+pytestmark = pytest.mark.compiled
+
 GAMES = [
     *(RumBugz(players=players) for players in range(2, 7)),
     *(RumBugz(players=players, sets=8, plyts=8) for players in range(2, 7)),
@@ -38,7 +39,7 @@ GAMES = [
 ]
 SENSE = (0, 0.5, 0.9, 1)
 """Parts of the moves that the rules of thumb make."""
-LONG = 20 if numba.config.DISABLE_JIT else 500
+LONG = 500
 """Decisions of a game that are tried."""
 
 
@@ -61,7 +62,7 @@ def test_it_always_names_a_legal_move() -> None:
         action = advice(states, seat)
         assert calls.allowed(states, seat, action), states
         advised.add(np.searchsorted([DISCARD, LAY, SWAP, ADD, PLACE_NATURAL], action, "right"))
-    assert len(advised) == 6 or numba.config.DISABLE_JIT
+    assert len(advised) == 6
 
 
 def sample() -> list[int]:
@@ -78,7 +79,6 @@ class TestAdvice(Trial):
 # Strong
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("bidding", [False, True])
 def test_it_beats_random_play(players: int, bidding: bool) -> None:
@@ -108,7 +108,6 @@ def can_win(game: RumBugz, states: Array, seat: int, known: set[bytes]) -> bool:
     return False
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("sets", [6, 8])
 def test_it_finds_every_win_by_lays_and_additions(players: int, sets: int) -> None:

@@ -32,7 +32,7 @@ export function picture(name: string, box: string, draw: () => string): string {
   return url;
 }
 
-/** As short as an address can be: the browser reads it anew for every card. */
+/** As short as an address can be: the browser reads it again for every card. */
 const escape = (text: string): string =>
   text
     .replace(/>\s+</g, '><')

@@ -8,7 +8,7 @@ import type { Options } from './options';
 import type { Desk } from '$/table/desk';
 import type { Shape, Viewport } from '$/table/geometry';
 import type { Line } from '$/table/log';
-import type { Game, Play, Scene, Seat, Step } from '$/table/model';
+import type { Game, Mood, Play, Scene, Seat, Step } from '$/table/model';
 import type { Ways } from '$/table/motion';
 import type { Moment } from '$/table/stage.svelte';
 import type { SeatAtTable } from '$/table/seat.svelte';
@@ -59,6 +59,8 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   pictures?: (art: G['art']) => string[];
   /** Whether a place is the only way to say something; elsewhere a button says the same. */
   placesSpeak?: boolean;
+  /** Those places, for a phone that shows a hand and not the table. */
+  Shared?: Component<{ desk: D }>;
   ways: Ways<G>;
   /** What of the events is shown on the stage, in this order. */
   moments: (before: Play<G>, after: Play<G>, events: readonly GameEvent[]) => Moment<G>[];
@@ -66,16 +68,25 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   sounds?: Record<string, (event: GameEvent) => void>;
   /** What a step says in the log; `earlier` are the steps before it. */
   lines: (play: Play<G>, step: Step<G>, earlier: () => Step<G>[]) => Line[];
-  /** A move in words, for hints and reviews. */
-  moveText: (move: string, table: G['table'] | null) => string;
+  /** A move in words, for hints, with the table on which it is made, and for reviews; `play` has the names. */
+  moveText: (move: string, table: G['table'] | null, play: Play<G>) => string;
   /** Where seats have colours. */
   suitOf?: (seat: number) => Suit;
   /** All seats, a dummy among them where there is one. */
   seats?: (players: Seat[]) => Seat[];
+  /** Whether what is to be decided needs no look into a hand; then `cover` lays our own face down. */
+  isOpen?: (play: Play<G>) => boolean;
+  cover?: (play: Play<G>) => Play<G>;
   /** The hands as they lie open: each card as it looks, and its name. */
   hands: (play: Play<G>) => { art: G['art']; name: string }[][];
   /** One sentence under the winner's name. */
   endLead: () => string;
+  /** For beginners: what wins, and where this seat stands. */
+  goal?: (play: Play<G>) => string;
+  /** Sentences about how the game went, the best first. */
+  endFacts?: (play: Play<G>, events: readonly GameEvent[]) => string[];
+  /** How an event that all have seen makes its seat feel. */
+  mood?: (event: GameEvent) => Mood | null;
   /** Why one of several with the best score won. */
   tie?: (play: Play<G>, winner: number, rivals: number[], values: Tied) => string;
   /** What a seat has at the end, beside its score. */

@@ -18,18 +18,24 @@ export type Key = Plain<Messages>;
 /** English as it would look in a language with longer words and more marks: to find what has no room. */
 export const PSEUDO = 'en-XA';
 
-/** All messages of a language are in one file of the built page. */
+/** The messages of a language are in one file of the built page, but for those that few ask for. */
 const files = import.meta.glob<string>(
-  ['../../../src/bugnight/messages/*/{common,page,table,replay}.ftl', '../../../src/bugnight/games/*/messages/*.ftl'],
-  { query: '?raw', import: 'default' },
+  ['../../../src/bugnight/messages/*/{common,page,table}.ftl', '../../../src/bugnight/games/*/messages/*.ftl'],
+  { query: '?first', import: 'default' },
+);
+const later = import.meta.glob<string>(
+  ['../../../src/bugnight/messages/*/{replay,advice}.ftl', '../../../src/bugnight/games/*/messages/*.ftl'],
+  { query: '?later', import: 'default' },
 );
 
 const languageOf = (path: string): string => path.match(/messages\/(\w\w)/)?.[1] ?? '';
 /** The game that a file is about; none has an empty name. */
 const gameOf = (path: string): string => path.match(/games\/(\w+)\//)?.[1]?.replaceAll('_', '-') ?? '';
 
-async function load(language: Language): Promise<[string, string][]> {
-  const paths = Object.entries(files).filter(([path]) => languageOf(path) === language);
+async function load(language: Language, whole: boolean): Promise<[string, string][]> {
+  const paths = [...Object.entries(files), ...(whole ? Object.entries(later) : [])].filter(
+    ([path]) => languageOf(path) === language,
+  );
   return Promise.all(paths.map(async ([path, read]): Promise<[string, string]> => [path, await read()]));
 }
 
@@ -41,6 +47,8 @@ class Speech {
   #sources = new Map<string, string>();
   /** Messages that came from the server, by game and language. */
   #added = new Map<string, Record<string, string>>();
+  #whole = false;
+  #more: Promise<void> | null = null;
   #transform: ((text: string) => string) | undefined;
 
   get language(): Language {
@@ -49,13 +57,25 @@ class Speech {
 
   async speak(wanted: Language | typeof PSEUDO): Promise<void> {
     const language = wanted === PSEUDO ? 'en' : wanted;
-    const texts = await load(language);
+    const texts = await load(language, this.#whole);
     this.#transform = wanted === PSEUDO ? (await import('./pseudo')).stretch : undefined;
     this.#common = texts.filter(([path]) => !gameOf(path)).map(([, text]) => new FluentResource(text));
-    this.#sources = new Map(texts.filter(([path]) => gameOf(path)).map(([path, text]) => [gameOf(path), text]));
+    this.#sources = new Map();
+    for (const [path, text] of texts)
+      if (gameOf(path)) this.#sources.set(gameOf(path), (this.#sources.get(gameOf(path)) ?? '') + text);
     this.#bundles = new Map();
     this.#language = language;
     document.documentElement.lang = wanted;
+  }
+
+  /** Learn what is said of a game by those who know it: lessons, hints, reviews, replays and proofs. */
+  more(): Promise<void> {
+    this.#whole = true;
+    this.#more ??= this.speak(this.#transform ? PSEUDO : this.#language).catch((error: unknown) => {
+      this.#more = null;
+      throw error;
+    });
+    return this.#more;
   }
 
   /** Learn the messages of a game, by language: one that the page was not built with. */

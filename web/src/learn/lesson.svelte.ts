@@ -170,7 +170,9 @@ export class Lesson {
     const wanted = this.#course.steps[ply]?.wanted ?? null;
     const n = (this.#remarks++ % REMARKS) + 1;
     this.#remark =
-      wanted === null ? t('learn-remark-wait') : t('learn-remark', { n, move: this.#module.moveText(wanted, null) });
+      wanted === null
+        ? t('learn-remark-wait')
+        : t('learn-remark', { n, move: this.#module.moveText(wanted, null, this.#seat.play) });
   }
 
   #show(ply: number): void {

@@ -1,12 +1,13 @@
 /** What the server can be asked for. */
 
-import { speech } from '$/lang/messages.svelte';
+import { speech, t } from '$/lang/messages.svelte';
+import { isOnDevice } from './line';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
 import { canSolve, solve } from './puzzle';
 import { settings } from './settings.svelte';
 import { keep, recall } from './shelf';
-import type { GameInfo, Games, MyTable, Settings, TableInfo } from './wire';
+import type { GameInfo, GameRecord, Games, MyTable, Replay, Retry, Settings, TableInfo } from './wire';
 
 export class Refused extends Error {
   constructor(
@@ -21,6 +22,10 @@ export class Refused extends Error {
     super(message);
   }
 }
+
+/** Whether nobody answered who could be a server of ours. */
+const isNobody = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Refused && error.code === 'no-server');
 
 const API = '/api/v1';
 
@@ -65,7 +70,7 @@ class Api {
       keep(GUEST, 1);
     } catch (error) {
       this.#guest = null;
-      throw error;
+      if (!isNobody(error)) throw error; // tables on this device need no name at a server
     }
   }
 
@@ -119,16 +124,68 @@ class Api {
     const players = Math.max(least ?? 2, Math.min(most ?? 4, settings.players));
     const seats = ['me', ...Array.from({ length: players - 1 }, () => `bot:${settings.level}`)];
     // Nobody but bots waits for us: no clock runs.
-    const table = await this.setTable({ game, options: { players }, seats, claim_window: null }, onwait);
+    const pace = settings.pace === 'brisk' ? 'quick' : 'normal';
+    const table = await this.setTable({ game, options: { players }, seats, claim_window: null, pace }, onwait);
     await this.command(table.id, { type: 'start', client_seed: clientSeed(table.id) });
     return table.id;
   }
 
-  /** Set a table; `onwait` is called if the server still prepares its rules. */
+  /** Play on from a moment of a finished game, against bots. The answer is the table's id. */
+  async retry(table: string, moment: Retry): Promise<string> {
+    return (await this.post<TableInfo>(`/tables/${table}/retry`, moment)).id;
+  }
+
+  /**
+   * Set a table, on this device if that is wished or no server answers; `onwait` is called if the
+   * server still prepares its rules.
+   */
   async setTable(wanted: Settings, onwait = () => {}): Promise<TableInfo> {
-    const table = await this.patiently(() => this.post<TableInfo>('/tables', wanted), onwait);
-    keepSeen(table.id, { commitment: table.commitment });
-    return table;
+    const alone = wanted.seats.every((seat) => seat !== 'open');
+    if (alone && settings.device) return this.#sitHere(wanted);
+    try {
+      const table = await this.patiently(() => this.post<TableInfo>('/tables', wanted), onwait);
+      keepSeen(table.id, { commitment: table.commitment });
+      return table;
+    } catch (error) {
+      if (!alone || !isNobody(error)) throw error;
+      return this.#sitHere(wanted);
+    }
+  }
+
+  /** Go on with an unfinished game from its record, on this device. */
+  async goOn(record: GameRecord): Promise<TableInfo> {
+    return this.#sitHere({ record });
+  }
+
+  async #sitHere(wanted: object): Promise<TableInfo> {
+    keep(DEVICE, 1);
+    return this.#device<TableInfo>('POST', '/tables', {
+      ...wanted,
+      name: settings.name || t('friends-player', { n: 1 }),
+    });
+  }
+
+  async #device<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return (await import('$/offline/device')).ask<T>(method, path, body);
+  }
+
+  /** What a list has of this device, and of the server if that answers. */
+  async everywhere<T>(path: string): Promise<T[]> {
+    const here = recall(DEVICE) === null ? [] : await this.#device<T[]>('GET', path);
+    try {
+      return [...here, ...(wasHere() ? await this.get<T[]>(path) : [])];
+    } catch (error) {
+      if (here.length && isNobody(error)) return here;
+      throw error;
+    }
+  }
+
+  /** A record, position by position: by the server, or here where there is none. */
+  async replay(query: string, record: unknown): Promise<Replay> {
+    return this.post<Replay>(`/replay${query}`, record).catch((error: unknown) => {
+      if (!isNobody(error)) throw error;
+      return this.#device<Replay>('POST', `/replay${query}`, record);
+    });
   }
 
   async command<T>(table: string, command: Record<string, unknown>): Promise<T> {
@@ -152,9 +209,8 @@ class Api {
   }
 
   async countMine(): Promise<void> {
-    if (!wasHere()) return;
     try {
-      const mine = await this.get<MyTable[]>('/me/tables');
+      const mine = await this.everywhere<MyTable>('/me/tables');
       this.#waiting = mine.filter(({ your_turn, table }) => your_turn || mayBegin(table)).length;
     } catch {
       this.#waiting = 0;
@@ -162,6 +218,7 @@ class Api {
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    if (isOnDevice(path.split('/')[2] ?? '')) return this.#device<T>(method, path, body);
     const answer = await fetch(API + path, {
       method,
       credentials: 'same-origin',
@@ -174,7 +231,7 @@ class Api {
       retry_after?: number | null;
     };
     throw new Refused(
-      fault.code ?? 'failed',
+      fault.code ?? 'no-server',
       fault.message ?? answer.statusText,
       answer.status,
       fault.retry_after ?? 0,
@@ -202,6 +259,8 @@ export function onRefresh(what: () => void): () => void {
 }
 
 const GUEST = 'bugnight.guest';
+/** Says that there are tables on this device. */
+const DEVICE = 'bugnight.device';
 
 /** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */
 const wasHere = (): boolean => recall(GUEST) !== null;

@@ -1,5 +1,6 @@
 /** A WebSocket that comes back by itself: after a loss, a silence, or a sleep of the device. */
 
+import type { Line, LineState } from './line';
 import type { Message } from './wire';
 
 const PING = 20_000;
@@ -10,9 +11,7 @@ const PATIENCE = 4000;
 const HANDSHAKE = 10_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 
-export type LineState = 'connecting' | 'open' | 'lost';
-
-export class Connection {
+export class Connection implements Line {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timers: number[] = [];

@@ -3,9 +3,10 @@ import { seatAt } from '$/fixtures/seats';
 import { FIXTURES } from '$/fixtures/tables';
 import { boxes } from '$/games';
 import { LANGUAGES } from '$/lang/messages.svelte';
-import { api, Refused } from './api.svelte';
+import { api, mayBegin, onRefresh, Refused } from './api.svelte';
 import { Outbox } from './outbox';
 import { partsOf, readRules, rulesOf, spansOf } from './rules';
+import type { TableInfo } from './wire';
 
 test('a command waits in the outbox until it is answered, and survives a reload', () => {
   sessionStorage.clear();
@@ -77,5 +78,28 @@ test('the first game on a machine begins by itself when its rules are ready', as
   expect(told).toHaveLength(2);
   const gone = new Refused('not-found', 'gone', 404);
   await expect(api.patiently(() => Promise.reject(gone), vi.fn())).rejects.toBe(gone);
+  vi.useRealTimers();
+});
+
+test('a full table waits for its host to begin', () => {
+  const table = (kinds: string[], more = {}): TableInfo =>
+    ({ state: 'waiting', you_host: true, seats: kinds.map((kind) => ({ kind })), ...more }) as TableInfo;
+  expect(mayBegin(table(['person', 'bot']))).toBe(true);
+  expect(mayBegin(table(['person', 'open']))).toBe(false);
+  expect(mayBegin(table(['person', 'bot'], { you_host: false }))).toBe(false);
+  expect(mayBegin(table(['person', 'bot'], { state: 'playing' }))).toBe(false);
+});
+
+test('lists are asked for again by themselves, while somebody looks', () => {
+  vi.useFakeTimers();
+  const ask = vi.fn();
+  const stop = onRefresh(ask);
+  vi.advanceTimersByTime(25_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.advanceTimersByTime(60_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  hidden.mockRestore();
+  stop();
   vi.useRealTimers();
 });

@@ -25,6 +25,10 @@ interface Saved {
   /** Against whom one plays alone: how many at the table, and how good they are. */
   players?: number;
   level?: string;
+  /** Whether to play alone on this device, without a server. */
+  device?: boolean;
+  /** The table is on a big screen, and this device is a hand. */
+  hand?: boolean;
 }
 
 class Settings {
@@ -48,6 +52,8 @@ class Settings {
   readonly name = $derived(this.#saved.name ?? '');
   readonly players = $derived(this.#saved.players ?? 4);
   readonly level = $derived(this.#saved.level ?? 'beetle');
+  readonly device = $derived(this.#saved.device ?? false);
+  readonly hand = $derived(this.#saved.hand ?? false);
   readonly language = $derived(speech.language);
   /** The size of text: 1 as designed, 2 at 200 %. */
   readonly em = $derived(this.#em);

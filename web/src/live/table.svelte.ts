@@ -6,16 +6,18 @@ import { t } from '$/lang/messages.svelte';
 import type { AnyTable, Play, Seat, Step } from '$/table/model';
 import { SeatAtTable } from '$/table/seat.svelte';
 import { clock } from './clock.svelte';
-import { Connection, type LineState } from './connection';
+import { Connection } from './connection';
 import { type ErrorCode, faultText } from './faults';
 import { api, commandId } from './api.svelte';
 import { seatName } from './names';
+import { DeviceLine } from '$/offline/device';
+import { isOnDevice, type Line, type LineState } from './line';
 import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
 import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
 /** Refusals at the door after which there is no use in knocking again. */
-const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'off', 'signed-out', 'malformed'];
+const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'kicked', 'off', 'signed-out', 'malformed'];
 
 /** The eyes of a screen that is shown no hand, whoever its owner is. */
 export const SPECTATOR = -1;
@@ -26,7 +28,7 @@ type Without<C> = C extends { id: string } ? Omit<C, 'id'> : never;
 export type Wish = Without<Command>;
 
 export class LiveTable {
-  #line: Connection;
+  #line: Line;
   #outbox: Outbox;
   #number = -1;
   #module: GameModule | null = null;
@@ -41,15 +43,18 @@ export class LiveTable {
   #seat = $state.raw<SeatAtTable | null>(null);
   #mine = $state.raw<number[]>([]);
   #here = $state.raw<boolean[]>([]);
+  #hostHere = $state(true);
   #watching = $state(0);
+  #preparing = $state(false);
   #autoPass = $state(false);
   #events = $state.raw<TableEvent[]>([]);
   #steps = $state.raw<Step[]>([]);
   #unsent = $state(0);
   #heardLast = $state.raw<Said | null>(null);
   #blocked = $state.raw<number[]>([]);
-  #kicked = $state(false);
   #fault = $state('');
+  /** Our own hand lies face down: others look at this device, too. */
+  #masked = false;
   #gone = $state<Bye['why'] | ErrorCode | ''>('');
 
   /** `names` are for one device that goes round: the server knows one name only. */
@@ -59,11 +64,11 @@ export class LiveTable {
     readonly names: string[] = [],
   ) {
     this.#outbox = new Outbox(`bugnight.outbox.${id}`, typeof sessionStorage === 'undefined' ? null : sessionStorage);
-    this.#line = new Connection(
-      () => this.#url(),
-      (message) => this.#hear(message),
-      (state) => (this.#state = state),
-    );
+    const hear = (message: Message): void => this.#hear(message);
+    const change = (state: LineState): LineState => (this.#state = state);
+    this.#line = isOnDevice(id)
+      ? new DeviceLine(id, eyes, () => this.#number, hear, change)
+      : new Connection(() => this.#url(), hear, change);
   }
 
   readonly state = $derived.by(() => this.#state);
@@ -77,23 +82,34 @@ export class LiveTable {
   readonly rematch = $derived.by(() => this.#info?.rematch ?? null);
   /** Per seat, whether somebody is connected. */
   readonly here = $derived.by(() => this.#here);
+  /** Whether the host is connected. */
+  readonly hostHere = $derived.by(() => this.#hostHere);
   /** How many look on. */
   readonly watching = $derived.by(() => this.#watching);
+  /** Whether a bot cannot move before the server has compiled it. */
+  readonly preparing = $derived.by(() => this.#preparing);
   readonly autoPass = $derived.by(() => this.#autoPass);
   /** How many commands are on their way. */
   readonly unsent = $derived.by(() => this.#unsent);
-  /** We sat here, and were sent away. */
-  readonly kicked = $derived.by(() => this.#kicked);
 
   /** Seats of people whom we have blocked. */
   readonly blocked = $derived.by(() => this.#blocked);
-  /** What was said at the table, but for those. */
-  readonly said = $derived.by((): Said[] =>
-    this.#events.filter((event) => event.type === 'said').filter(({ seat }) => !this.#blocked.includes(seat)),
-  );
+  /** What was said at the table. */
+  readonly said = $derived.by((): Said[] => this.#events.filter((event) => event.type === 'said'));
   /** What was said last since the page is open. */
-  readonly lastSaid = $derived.by(() =>
-    this.#heardLast && this.#blocked.includes(this.#heardLast.seat) ? null : this.#heardLast,
+  readonly lastSaid = $derived.by(() => this.#heardLast);
+  /** Somebody asks to take a move back, and nobody has answered for all. */
+  readonly wish = $derived.by(() => {
+    const last = this.#events.findLast(({ type }) => ['asked', 'takenback', 'moved'].includes(type));
+    return last?.type === 'asked' && last.to !== null ? last : null;
+  });
+  /** Who has paused the game. */
+  readonly pausedBy = $derived.by(() =>
+    this.#info?.paused ? (this.#events.findLast((event) => event.type === 'paused')?.seat ?? null) : null,
+  );
+  /** Whether a move of ours can be taken back. */
+  readonly undoable = $derived.by(() =>
+    this.#steps.some(({ moves }) => moves.some((move) => this.#mine.includes(Number.parseInt(move, 10)))),
   );
   readonly ended = $derived.by(() => this.#events.findLast((event) => event.type === 'ended') ?? null);
 
@@ -101,14 +117,24 @@ export class LiveTable {
     return this.#line.open();
   }
 
+  /** Show our own hand, or only how many cards it has. */
+  mask(on: boolean): void {
+    if (on === this.#masked) return;
+    this.#masked = on;
+    this.#show();
+  }
+
   /** Connect again, under another name. */
   renew(): void {
     this.#line.renew();
   }
 
-  /** Block the player of a seat, or no longer. */
+  /** Block the player of a seat, or no longer; the server then tells us another history. */
   async block(seat: number, on: boolean): Promise<void> {
     this.#blocked = await api.post<number[]>(`/tables/${this.id}/blocks`, { seat, on });
+    const { events, number } = await api.get<Update>(`/tables/${this.id}/update`);
+    this.#events = [...events, ...this.#events.filter((event) => event.number > number)];
+    this.#heardLast = null;
   }
 
   async #loadBlocked(): Promise<void> {
@@ -143,7 +169,9 @@ export class LiveTable {
         break;
       case 'presence':
         this.#here = message.seats;
+        this.#hostHere = message.host;
         this.#watching = message.watching;
+        this.#preparing = message.preparing;
         this.#show();
         break;
       case 'pong':
@@ -160,7 +188,7 @@ export class LiveTable {
         this.#refuse(message);
         break;
       case 'bye':
-        if (message.why === 'closed' || message.why === 'signed-out') this.#end(message.why);
+        if (['closed', 'kicked', 'signed-out'].includes(message.why)) this.#end(message.why);
     }
   }
 
@@ -205,24 +233,23 @@ export class LiveTable {
     this.#last = update;
     if (update.view) {
       const before = this.#steps.at(-1)?.table ?? null;
-      const moved = update.events.flatMap((event): Step[] => {
+      let steps = this.#steps;
+      for (const event of update.events) {
+        const { number } = event;
         if (event.type === 'moved')
-          return [{ number: event.number, moves: event.moves, events: event.events, table: null }];
-        if (event.type === 'away' || event.type === 'returned')
-          return [{ number: event.number, moves: [], events: [], table: before, event }];
-        return [];
-      });
+          steps = [...steps, { number, moves: event.moves, events: event.events, table: null }];
+        if (event.type === 'takenback') steps = steps.filter((step) => step.event || step.number < event.to);
+        if (event.type === 'away' || event.type === 'returned' || event.type === 'takenback')
+          steps = [...steps, { number, moves: [], events: [], table: before, event }];
+      }
       const nothing: Step = { number: update.number, moves: [], events: [], table: null };
-      const steps = [...this.#steps, ...moved];
       this.#steps = [...steps.slice(0, -1), { ...(steps.at(-1) ?? nothing), table: update.view }];
     }
-    this.#show();
+    this.#show(update.events.some(({ type }) => type === 'takenback'));
   }
 
   /** What an update tells besides the game: who sits here, what was said, what was promised. */
   #learn(update: Update, first: boolean): void {
-    if (update.events.some((event) => event.type === 'stood' && event.kicked && this.#mine.includes(event.seat)))
-      this.#kicked = true;
     if (update.table) {
       this.#info = update.table;
       if (update.table.state !== 'over') keepSeen(this.id, { commitment: update.table.commitment });
@@ -249,24 +276,27 @@ export class LiveTable {
   }
 
   /** Show the last update, once the game's part of the page is there. */
-  #show(): void {
+  #show(back = false): void {
     const [info, module, update] = [this.#info, this.#module, this.#last];
     if (!info || !module || !update?.view) return;
-    const play: Play = {
+    const on = !info.paused;
+    const whole: Play = {
       game: info.game,
       options: info.options,
       seats: this.#seats(info, module),
       me: update.seat,
       table: update.view,
       number: update.number,
-      legal: this.#own(update.legal),
-      waiting: update.waiting,
+      legal: on ? this.#own(update.legal) : [],
+      waiting: on ? update.waiting : [],
       chosen: update.chosen ? (this.#own([update.chosen])[0] ?? null) : null,
-      claim: update.claim,
+      claim: on ? update.claim : null,
       clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
       result: update.outcome,
     };
-    if (this.#seat) this.#seat.show(play, this.#steps);
+    const play = (this.#masked && module.cover?.(whole)) || whole;
+    if (this.#seat && back) this.#seat.jump(play, this.#steps);
+    else if (this.#seat) this.#seat.show(play, this.#steps);
     else
       this.#seat = new SeatAtTable(module, play, this.#steps, {
         send: (moves) => this.#move(moves),

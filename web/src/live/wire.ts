@@ -31,9 +31,10 @@ export interface TableInfo {
   created: number;
   commitment: string;
   rematch: string | null;
+  paused: boolean;
 }
 
-/** Who sits there. */
+/** A seat, and who sits there. */
 export interface SeatInfo {
   kind: 'bot' | 'open' | 'person';
   name: string;
@@ -43,7 +44,7 @@ export interface SeatInfo {
   host: boolean;
 }
 
-/** How long a seat may think. Out of time, a bot plays for it until its player returns. */
+/** How long a seat may think. When time runs out, a bot plays until the player returns. */
 export interface Clock {
   kind: 'game' | 'move' | 'none';
   seconds: number;
@@ -63,7 +64,7 @@ export interface ClaimWindow {
   closes: number | null;
 }
 
-/** Something that happened: `seat` did it or it happened to `seat`, if to any. */
+/** Something that happened: `seat` did it, or it happened to `seat`, if to anybody. */
 export interface GameEvent {
   kind: string;
   seat: number | null;
@@ -120,7 +121,7 @@ export interface Chose {
   seat: number;
 }
 
-/** Moves were made, in this order. What not all may know is written `?`: `0:hide ?`. */
+/** Moves were made, in this order. What not everyone may know is written as `?`: `0:hide ?`. */
 export interface Moved {
   type: 'moved';
   number: number;
@@ -139,7 +140,7 @@ export interface Said {
   text: string;
 }
 
-/** The host has stopped the talk at the table, or allows it again. */
+/** The host has turned chat off or on. */
 export interface Hushed {
   type: 'hushed';
   number: number;
@@ -154,7 +155,7 @@ export interface Away {
   at: number;
   seat: number;
   bot: string;
-  why: 'clock' | 'left' | 'replaced';
+  why: 'clock' | 'kicked' | 'left' | 'replaced';
 }
 
 /** A player has taken the seat back. */
@@ -163,6 +164,33 @@ export interface Returned {
   number: number;
   at: number;
   seat: number;
+}
+
+/** A player asks to take back the moves from event `to` on; null: the request is dropped. */
+export interface Asked {
+  type: 'asked';
+  number: number;
+  at: number;
+  seat: number;
+  to: number | null;
+}
+
+/** The moves from event `to` on were taken back, as the player of `seat` had asked. */
+export interface TakenBack {
+  type: 'takenback';
+  number: number;
+  at: number;
+  seat: number;
+  to: number;
+}
+
+/** A player has paused or resumed the game. */
+export interface Paused {
+  type: 'paused';
+  number: number;
+  at: number;
+  seat: number;
+  on: boolean;
 }
 
 /** The game is over; everything is shown. */
@@ -224,6 +252,8 @@ export interface Presence {
   type: 'presence';
   seats: boolean[];
   watching: number;
+  host: boolean;
+  preparing: boolean;
 }
 
 /** A command was carried out, and is safe on disk. */
@@ -233,7 +263,7 @@ export interface Done {
   number: number;
 }
 
-/** What the seat would see after some moves that were only tried. */
+/** What the seat would see after some tentative moves. */
 export interface Tried {
   type: 'tried';
   id: string;
@@ -248,16 +278,16 @@ export interface Pong {
   now: number;
 }
 
-/** The server hangs up. */
+/** The server closes the connection. */
 export interface Bye {
   type: 'bye';
-  why: 'closed' | 'flood' | 'signed-out' | 'slow' | 'stopping';
+  why: 'closed' | 'flood' | 'kicked' | 'signed-out' | 'slow' | 'stopping';
 }
 
 /** A command that was not carried out; it has changed nothing. */
 export interface Error {
   type: 'error';
-  code: 'failed' | 'forbidden' | 'full' | 'illegal' | 'malformed' | 'not-found' | 'off' | 'repeated' | 'seat' | 'signed-out' | 'stale' | 'state' | 'too-fast' | 'too-large' | 'unavailable';
+  code: 'failed' | 'forbidden' | 'full' | 'illegal' | 'kicked' | 'malformed' | 'not-found' | 'off' | 'repeated' | 'seat' | 'signed-out' | 'stale' | 'state' | 'too-fast' | 'too-large' | 'unavailable';
   message: string;
   id: string | null;
   number: number | null;
@@ -280,7 +310,7 @@ export interface Stand {
   seat?: number | null;
 }
 
-/** Deal. The host does so; open seats are an error. */
+/** Deal. The host does so, or a player once the host has been gone for 45 seconds. Open seats are an error. */
 export interface Start {
   type: 'start';
   id: string;
@@ -303,7 +333,7 @@ export interface Try {
   moves: string[];
 }
 
-/** Decline every claim until the next deal, or no longer. Nobody else sees it. */
+/** Decline every claim until the next deal, or stop doing so. Nobody else sees it. */
 export interface AutoPass {
   type: 'autopass';
   id: string;
@@ -318,14 +348,14 @@ export interface Say {
   text: string;
 }
 
-/** The host: stop the talk at the table, or allow it again. */
+/** Host only: turn chat off or on. */
 export interface Hush {
   type: 'hush';
   id: string;
   on: boolean;
 }
 
-/** The host, before the game: put a bot in a seat, or make it open. */
+/** Host only, or as with `start` a player: put a bot in a seat, or open the seat. */
 export interface Put {
   type: 'put';
   id: string;
@@ -333,7 +363,7 @@ export interface Put {
   to: string;
 }
 
-/** The host, before the game: send somebody away, who cannot sit here again. */
+/** Host only, before the game: remove a player, who cannot come back to this table. A host who has been gone for 45 seconds may be removed by a player, and may come back. */
 export interface Kick {
   type: 'kick';
   id: string;
@@ -355,14 +385,29 @@ export interface Return {
   seat?: number | null;
 }
 
-/** After the end: open a table for a rematch, with the same people and bots. */
+/** Take your last decision back: at once if only bots play with you, else once all agree. To answer another player's request, give the number of the `asked` event. */
+export interface TakeBack {
+  type: 'takeback';
+  id: string;
+  asked?: number | null;
+  agree?: boolean;
+}
+
+/** Stop bots and clocks, or let them go on. Any player may do either. */
+export interface Pause {
+  type: 'pause';
+  id: string;
+  on: boolean;
+}
+
+/** After the end: open a table for a rematch, with the same people and bots. If the other game is for fewer players, bots sit out first. */
 export interface Again {
   type: 'again';
   id: string;
   game?: string;
 }
 
-/** The host: close the table for good. A game that has begun leaves a record that says so. */
+/** Host only: close the table for good. A game that has begun leaves a record that says so. */
 export interface Close {
   type: 'close';
   id: string;
@@ -388,14 +433,14 @@ export interface Settings {
   one_device?: boolean;
 }
 
-/** The first call of a page or program: makes a guest, unless the token is good. */
+/** The first call of a page or program: creates a guest, unless the token is valid. */
 export interface Arrival {
   name?: string | null;
   lang?: 'de' | 'en' | 'fr';
   answer?: string;
 }
 
-/** Who you are here: a name, and nothing else is known. */
+/** Who you are here: a name; nothing else is known. */
 export interface Me {
   name: string;
   token: string;
@@ -406,7 +451,7 @@ export interface Naming {
   name: string;
 }
 
-/** A code to go on with another device: for one use, for ten minutes. */
+/** A code to continue on another device; valid once, for ten minutes. */
 export interface Transfer {
   code: string;
   expires: number;
@@ -417,12 +462,12 @@ export interface TransferCode {
   code: string;
 }
 
-/** A token for a program of yours. */
+/** A token for one of your programs. */
 export interface TokenWish {
   label: string;
 }
 
-/** A token that is valid; its text is shown once only. */
+/** A valid token; its text is shown only once. */
 export interface Token {
   id: string;
   label: string;
@@ -449,6 +494,7 @@ export interface GameInfo {
   sealed_phases: string[];
   claim_phases: string[];
   tentative_verbs: string[];
+  seat_moves: string[];
   low_wins: boolean;
   lesson: boolean;
   bots: string[];
@@ -466,13 +512,13 @@ export interface Option {
   most: number | null;
 }
 
-/** A kind of event that the rules of a game tell of. */
+/** A kind of event that the rules of a game report. */
 export interface EventKindInfo {
   name: string;
   details: { [name: string]: string | string[] };
 }
 
-/** A table of yours. */
+/** One of your tables. */
 export interface MyTable {
   table: TableInfo;
   seat: number | null;
@@ -481,7 +527,7 @@ export interface MyTable {
   changed: number;
 }
 
-/** A game that has ended, or was closed before its end, and may be looked at. */
+/** A game that has ended, or was closed before its end, and can be replayed. */
 export interface Finished {
   table: string;
   game: string;
@@ -489,6 +535,30 @@ export interface Finished {
   seats: string[];
   outcome: Outcome | null;
   ended: number;
+}
+
+/** Whom to block or unblock. */
+export interface BlockWish {
+  seat: number;
+  on: boolean;
+}
+
+/** A report about a player. */
+export interface ReportWish {
+  seat: number;
+  why: 'chat' | 'name' | 'other' | 'play';
+  text: string;
+}
+
+/** What somebody has reported about a player. */
+export interface Report {
+  id: string;
+  table: string;
+  at: number;
+  name: string;
+  why: string;
+  text: string;
+  said: string[];
 }
 
 /** Which seat wants advice. */
@@ -513,7 +583,19 @@ export interface Advice {
   why: { [name: string]: string };
 }
 
-/** A finished game, looked at again: `done` of `total` moves so far. */
+/** A moment of a finished game, to play on from there. */
+export interface Retry {
+  ply: number;
+  seat: number;
+}
+
+/** An unfinished game of your own, to continue at a table. */
+export interface GoOn {
+  record: { [name: string]: unknown };
+  pace: 'none' | 'normal' | 'quick' | 'relaxed';
+}
+
+/** The review of a finished game: `done` of `total` moves so far. */
 export interface Review {
   done: number;
   total: number;
@@ -523,7 +605,7 @@ export interface Review {
   players: Account[];
 }
 
-/** A decision of a finished game, looked at again from what its seat knew (docs/review.md). */
+/** A decision of a finished game, judged by what its seat knew (docs/review.md). */
 export interface Judged {
   ply: number;
   seat: number;
@@ -607,6 +689,9 @@ export type TableEvent =
   | Hushed
   | Away
   | Returned
+  | Asked
+  | TakenBack
+  | Paused
   | Ended
   | Closed
   | Rematch;
@@ -634,5 +719,7 @@ export type Command =
   | Kick
   | Replace
   | Return
+  | TakeBack
+  | Pause
   | Again
   | Close;

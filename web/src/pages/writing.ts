@@ -1,4 +1,4 @@
-/** What people write down or are called: the clipboard, and their names. */
+/** What people write down or are called: the clipboard, records, and their names. */
 
 import { api } from '$/live/api.svelte';
 import { settings } from '$/live/settings.svelte';
@@ -18,6 +18,14 @@ export async function copyText(text: string): Promise<boolean> {
     if (before instanceof HTMLElement) before.focus();
     return copied;
   }
+}
+
+/** Save the record of a table on this device as a file. */
+export async function saveRecord(table: string): Promise<void> {
+  const record = JSON.stringify(await api.get(`/tables/${table}/record`));
+  const href = URL.createObjectURL(new Blob([record], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href, download: `bugnight-${table}.json` }).click();
+  URL.revokeObjectURL(href);
 }
 
 /** Be called so from now on, here and at tables where one sits down later. */

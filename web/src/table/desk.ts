@@ -42,12 +42,12 @@ export interface Prompt<G extends Game = never> {
 export interface Notice {
   says: string;
   alert?: boolean;
-  button?: { label: string; go?: boolean; press: () => void };
+  buttons?: { label: string; go?: boolean; press: () => void }[];
 }
 
 /** A prompt with a notice: in place of its words while nothing is asked, else of its reason. */
-export function notify<G extends Game>(prompt: Prompt<G>, { says, alert, button }: Notice): Prompt<G> {
-  const buttons = button ? [...prompt.buttons, { ...button, id: 'notice' }] : prompt.buttons;
+export function notify<G extends Game>(prompt: Prompt<G>, { says, alert, buttons: more = [] }: Notice): Prompt<G> {
+  const buttons = [...prompt.buttons, ...more.map((button, i) => ({ ...button, id: `notice ${i}` }))];
   if (prompt.tone !== 'do') return { tone: alert ? 'error' : 'wait', title: says, buttons };
   const asked = { ...prompt, why: says, urgent: true, buttons };
   delete asked.rule;
@@ -79,6 +79,8 @@ export interface Desk<G extends Game = Game> {
   /** Places that take a card or a tap now, with their names. */
   readonly open: ReadonlyMap<string, string>;
   readonly picked: ReadonlySet<string>;
+  /** Cards that may be chosen before it is our turn, by key, with their names. */
+  readonly ahead?: ReadonlyMap<string, string>;
   /** Cards that what is chosen would touch. */
   readonly hot?: ReadonlySet<string>;
   /** The moves of a turn that is put together and not yet sent. */
@@ -87,6 +89,8 @@ export interface Desk<G extends Game = Game> {
   /** The cards and places that a legal move speaks of, by their names in the scene. */
   about(move: string): string[];
   tap(id: string): void;
+  /** Make the move that was chosen ahead, if it is our turn. */
+  goAhead?(): void;
   /** A card is in the air, and nothing is done yet. */
   lift(key: string): void;
   press(button: string): void;
@@ -158,6 +162,9 @@ export const tell = (play: Play): Prompt | null =>
 /** Whether this seat's decision is awaited. */
 export const isAsked = ({ me, waiting }: Play): boolean => me !== null && waiting.includes(me);
 
+/** So many are named to those who look on; others look at the seats. */
+const FEW = 3;
+
 /** The prompt while others think. */
 export function waitFor(play: Play): Prompt {
   const others = play.waiting.filter((seat) => seat !== play.me);
@@ -165,8 +172,11 @@ export function waitFor(play: Play): Prompt {
   if (play.me !== null && play.seats[play.me]?.away) return { tone: 'wait', title: t('wait-standin'), buttons: [] };
   if (!others.length) return { tone: 'wait', title: t('wait-sent'), buttons: [] };
   const alone = others.length === 1 ? play.seats[first ?? 0] : undefined;
+  const few = play.me === null && others.length <= FEW;
   const title = !alone
-    ? t('wait-some', { n: others.length })
+    ? few
+      ? t('wait-list', { list: speech.list(others.map((seat) => nameOf(play, seat))) })
+      : t('wait-some', { n: others.length })
     : t(alone.here === false && !alone.away ? 'wait-away' : 'wait-one', { name: nameOf(play, first ?? 0) });
   return { tone: 'wait', title, buttons: [], ...(play.me === null ? { why: t('wait-watch') } : {}) };
 }

@@ -63,8 +63,8 @@ test('a notice takes the place of the words while nothing is asked, else of the 
   const button = { id: 'go', label: 'Go' };
   const asks: Prompt = { tone: 'do', title: 'Choose', why: 'All do.', rule: 'X-1', buttons: [button] };
   const press = (): void => {};
-  const notice = { says: 'No connection.', alert: true, button: { label: 'Help', press } };
-  const help = { id: 'notice', label: 'Help', press };
+  const notice = { says: 'No connection.', alert: true, buttons: [{ label: 'Help', press }] };
+  const help = { id: 'notice 0', label: 'Help', press };
   expect(notify(asks, notice)).toEqual({
     tone: 'do',
     title: 'Choose',

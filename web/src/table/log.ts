@@ -41,9 +41,9 @@ export function parse(move: string): { seat: number; text: string } {
 export const inside = (play: Play, seat: number): string =>
   seat === play.me ? t('seat-you-inside') : nameOf(play, seat);
 
-/** Somebody left the game to a bot, or came back. */
-export function eventLine(play: Play, { type, seat }: { type: 'away' | 'returned'; seat: number }): Line {
-  return { seat, text: t(type === 'away' ? 'log-away' : 'log-returned', subject(play, seat)) };
+/** Somebody left the game to a bot, came back, or took a move back. */
+export function eventLine(play: Play, { type, seat }: NonNullable<Step['event']>): Line {
+  return { seat, text: t(`log-${type}`, subject(play, seat)) };
 }
 
 /** How it ended. */

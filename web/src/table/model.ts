@@ -20,6 +20,9 @@ export interface Game {
   art: AnyArt;
 }
 
+/** How somebody feels about what has just happened. */
+export type Mood = 'waits' | 'gains' | 'loses';
+
 export interface Seat {
   name: string;
   face: number;
@@ -29,6 +32,8 @@ export interface Seat {
   away?: boolean | undefined;
   /** Connected just now. */
   here?: boolean | undefined;
+  /** What the last step has done to its face. */
+  mood?: Mood | undefined;
 }
 
 /** A seat's clock in milliseconds, as it stood at a moment of the server's. */
@@ -49,8 +54,8 @@ export interface Step<G extends Game = Game> {
   events: GameEvent[];
   /** How the table looked after it; none for what happened while nobody looked. */
   table: G['table'] | null;
-  /** Something besides the game: a bot plays for a seat, or its player is back. */
-  event?: { type: 'away' | 'returned'; seat: number };
+  /** Something besides the game: a bot plays for a seat, its player is back, or has taken a move back. */
+  event?: { type: 'away' | 'returned' | 'takenback'; seat: number };
 }
 
 /** Everything a table component is given. */

@@ -3,7 +3,7 @@
 import type { GameModule } from '$/games/module';
 import type { Desk } from './desk';
 import { endLine, eventLine, type Line, linesOf } from './log';
-import type { Game, Play, Step } from './model';
+import type { Game, Mood, Play, Step } from './model';
 import { sounds } from '$/live/sounds';
 import { type Delivery, Stage } from './stage.svelte';
 import { winOf } from './win';
@@ -107,8 +107,7 @@ export class SeatAtTable<G extends Game = Game> {
   jump(play: Play<G>, steps: Step<G>[]): void {
     this.stage.clear();
     this.#newest = { play, steps };
-    this.#play = play;
-    this.#steps = steps;
+    this.#lay(play, steps);
   }
 
   #arrive({ play, steps }: Delivery<G>): void {
@@ -118,7 +117,16 @@ export class SeatAtTable<G extends Game = Game> {
     if (opened) sounds.bid();
     else if (heard) this.module.sounds?.[heard.kind]?.(heard);
     else if (events.length) sounds.card();
-    this.#play = play;
+    this.#lay(play, steps);
+  }
+
+  /** Faces show what the last step did to their seats. */
+  #lay(play: Play<G>, steps: Step<G>[]): void {
+    const events = steps.at(-1)?.events ?? [];
+    const moodOf = (seat: number): Mood | undefined =>
+      events.flatMap((event) => (event.seat === seat ? (this.module.mood?.(event) ?? []) : []))[0];
+    const seats = play.seats.map((seat, i) => ({ ...seat, mood: moodOf(i) }));
+    this.#play = { ...play, seats };
     this.#steps = steps;
   }
 }

@@ -126,7 +126,6 @@ def outcome(s: State, scores: Array) -> int:
 @kernel
 def view(s: State, seat: int, out: State) -> None:
     """Everything but the bids that are face down."""
-    chance.clear(out.rng)
     for i in range(MAX_SEATS):
         out.bid[i] = s.bid[i] if i == seat or s.bid[i] == NONE else FACE_DOWN
         out.hand[i], out.points[i] = s.hand[i], s.points[i]

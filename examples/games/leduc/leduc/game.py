@@ -35,7 +35,6 @@ class Leduc(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
         EventKind("turned_up", {"card": CARDS}),
     )
     score_unit: ClassVar[int] = 2
-    random_start: ClassVar[bool] = False
 
     players: Annotated[int, Meta(ge=2, le=rules.MAX_SEATS)] = 2
     action_mapping: bool = False

@@ -124,7 +124,6 @@ def outcome(s: State, scores: Array) -> int:
 @kernel
 def view(s: State, seat: int, out: State) -> None:
     """Everything but the others' cards; at the end, those that are compared are shown."""
-    chance.clear(out.rng)
     for i in range(MAX_SEATS):
         compared = s.phase == OVER and s.remaining > 1 and not s.folded >> i & 1
         out.card[i] = s.card[i] if i == seat or compared else NO_CARD

@@ -1,6 +1,6 @@
-"""The account of a game, for people."""
+"""The account of a game: what happened, for people to read."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import RenderableType
@@ -11,13 +11,14 @@ from bugnight.cli.account.layout import board, heading, numbers
 from bugnight.cli.account.people import People
 from bugnight.cli.fields import fields_of
 from bugnight.cli.screen import filled, marks
-from bugnight.messages import say_list
+from bugnight.messages import say, say_list
 from bugnight.messages.story import Teller, tell_tie
 from bugnight.play import Game, Match, Outcome, Record, RecordError
 from bugnight.play.events import Event
 
+LANGUAGE = "en"
 SHOWN = 60
-"""Of more legal moves than this, the rest is only counted."""
+"""The most legal moves that are listed; the rest are counted."""
 
 
 def tell(record: Record, title: str) -> Iterator[RenderableType]:
@@ -37,12 +38,12 @@ def tell(record: Record, title: str) -> Iterator[RenderableType]:
 
 
 class Story:
-    """What happened, move by move: a paragraph for all that one seat does at a time."""
+    """What happened, move by move, with a paragraph for everything a seat does in a row."""
 
     def __init__(self, game: Game, people: People) -> None:
         self.game = game
         self.people = people
-        self.teller = Teller("en", game, marks(len(people)), None)
+        self.teller = Teller(LANGUAGE, game, marks(len(people)), None)
         self.seat: int | None = None
         self.paragraph: list[str] = []
         self.deals = 0
@@ -71,9 +72,9 @@ class Story:
         self.seat, self.paragraph = None, []
 
     def _events(self, match: Match) -> list[Event]:
-        """The events of a move. Where cards are dealt, the new table says how that part begins.
+        """The events of a move. After a deal, the new table says how that part begins.
 
-        The rules tell it before a deal that was made by hand is laid out.
+        The events of the rules may be wrong there: they come before a written deal is laid out.
         """
         events = match.events()
         if match.deals_begun > self.deals:
@@ -84,11 +85,11 @@ class Story:
         return events
 
 
-def show(record: Record, title: str, is_wanted: Callable[[int], bool]) -> Iterator[RenderableType]:
-    """Show the table at one ply; the rest is replayed all the same, to find faults."""
+def show(record: Record, title: str, at: int) -> Iterator[RenderableType]:
+    """Show the table at one ply; replay the rest as well, to find faults."""
     people = People(record)
     for ply, match in enumerate(record.replay()):
-        if is_wanted(ply):
+        if ply == at:
             yield from _header(record, people, title)
             yield heading(f"Ply {ply} of {len(record.moves)}")
             if match.moves:
@@ -100,7 +101,7 @@ def show(record: Record, title: str, is_wanted: Callable[[int], bool]) -> Iterat
 
 
 def from_above(game: Game, people: People, table: Any) -> Iterator[RenderableType]:  # noqa: ANN401
-    """Show a table with all its cards: as the game's own part does, or by its fields."""
+    """Show a table with all cards face up: as the game's `account.py` does, or by its fields."""
     own = game.part("account")
     yield from own.from_above(game, people, table) if own else _by_fields(game, people, table)
 
@@ -156,20 +157,20 @@ def _end(match: Match, people: People) -> Iterator[RenderableType]:
 
 
 def _next(match: Match, people: People) -> Iterator[RenderableType]:
-    """Who may do what now."""
     if match.outcome is not None:
         yield from _result(match.outcome, people)
         game, table = match.position.game, match.position.table
-        if tie := tell_tie("en", game, table, match.outcome, marks(len(people))):
+        if tie := tell_tie(LANGUAGE, game, table, match.outcome, marks(len(people))):
             yield filled(tie, people.texts)
     for seat in match.position.actors:
         moves = [move.text for move in match.legal_moves if move.seat == seat]
-        more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
-        yield Text.assemble(people[seat], " may ", " · ".join(moves[:SHOWN]), more)
+        values = {"moves": " · ".join(moves[:SHOWN]), "more": max(0, len(moves) - SHOWN)}
+        may = say(LANGUAGE, None, "account-may", name=marks(len(people))[seat], **values)
+        yield filled(may, people.texts)
 
 
 def _result(outcome: Outcome, people: People) -> Iterator[RenderableType]:
-    """The scores, the winners' first."""
+    """The scores, winners first."""
     best = outcome.scores[outcome.winners[0]]
     order = sorted(
         range(len(people)),
@@ -179,10 +180,12 @@ def _result(outcome: Outcome, people: People) -> Iterator[RenderableType]:
     for seat in order:
         star = Text("★", "winner") if seat in outcome.winners else ""
         table.add_row(star, people[seat], str(outcome.scores[seat]))
-    verb = "wins." if len(outcome.winners) == 1 else "share the win."
     yield heading("The end")
     yield table
     yield ""
-    names = marks(len(people))
-    winners = say_list("en", [names[seat] for seat in outcome.winners])
-    yield Text.assemble(filled(winners, people.texts), (f" {verb}", "winner"))
+    first, *more = winners = [marks(len(people))[seat] for seat in outcome.winners]
+    if more:
+        said = say(LANGUAGE, None, "ending-share", list=say_list(LANGUAGE, winners))
+    else:
+        said = say(LANGUAGE, None, "ending-wins", person="other", name=first)
+    yield filled(said, people.texts)

@@ -13,13 +13,13 @@ C = TypeVar("C")
 
 
 def heading(text: str | Text) -> RenderableType:
-    """A line that begins a round or the like, with room above it."""
+    """A heading for a round or the like, with an empty line above it."""
     title = Text(text, "heading") if isinstance(text, str) else text
     return Group("", Rule(title, align="left", style="quiet"))
 
 
 def board(*headings: str, right: Iterable[str] = ()) -> Table:
-    """A table with headings; those of `right` have numbers below them."""
+    """A table with headings; columns in `right` are aligned right, for numbers."""
     table = Table(
         box=box.SIMPLE_HEAD,
         show_edge=False,
@@ -34,11 +34,11 @@ def board(*headings: str, right: Iterable[str] = ()) -> Table:
 
 
 def seen(cards: list[C] | int) -> list[C]:
-    """Cards that are seen from above, where a view may only count them."""
+    """Cards as a list, for type checkers: a view may only have their number."""
     assert isinstance(cards, list)
     return cards
 
 
 def numbers(values: Iterable[C]) -> str:
-    """Values one after the other; a dash for none."""
+    """Values separated by spaces; a dash if there are none."""
     return " ".join(map(str, values)) or "–"

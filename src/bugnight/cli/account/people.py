@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from bugnight.cli.screen import BLUE, BROWN, GREEN, PURPLE, RED, TEAL
+from bugnight.cli.screen import BLUE, BROWN, GREEN, PURPLE, RED, TEAL, short_name
 from bugnight.play import Record
 
 LONGEST = 18
@@ -27,7 +27,6 @@ class People:
             self.names.append(DUMMY)
 
     def __len__(self) -> int:
-        """How many there are, a dummy counted."""
         return len(self.names)
 
     def __getitem__(self, seat: int) -> Text:
@@ -39,7 +38,7 @@ class People:
         return [self[seat] for seat in range(len(self))]
 
     def in_colour(self, seat: int, text: object) -> Text:
-        """Anything in the colour of a seat: a card of its deck."""
+        """Anything in the colour of a seat, such as a card of its deck."""
         return Text(str(text), COLOURS[seat % len(COLOURS)])
 
     @property
@@ -53,10 +52,6 @@ def _distinct(given: Iterable[str]) -> list[str]:
     >>> _distinct(["Ada", "", "Ada", "Maximiliane von Hohenstein"])
     ['Ada (1)', 'Seat 2', 'Ada (3)', 'Maximiliane von H…']
     """
-    names = []
-    for seat, text in enumerate(given):
-        name = Text("".join(filter(str.isprintable, text)).strip() or f"Seat {seat + 1}")
-        name.truncate(LONGEST, overflow="ellipsis")
-        names.append(name.plain)
+    names = [short_name(text, LONGEST) or f"Seat {seat}" for seat, text in enumerate(given, 1)]
     times = Counter(names)
     return [f"{name} ({seat + 1})" if times[name] > 1 else name for seat, name in enumerate(names)]

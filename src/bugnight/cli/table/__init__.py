@@ -1,5 +1,5 @@
 """The terminal table: `bugnight play`.
 
-A `Sitting` is a match with the people and bots around it; a `Scene` says what one pair of eyes
-sees of it and may choose; the screens draw scenes and turn keys and clicks into moves.
+A `Sitting` is a match with its people and bots. A `Scene` is what one viewer sees of it and may
+choose. The screens draw scenes, and turn keys and clicks into moves.
 """

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
 from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -25,7 +26,7 @@ from bugnight.cli.writing import write_file
 from bugnight.play import RecordError
 
 PACE = 0.6
-"""Seconds that a bot's move takes at least, so that one can follow."""
+"""The least seconds for a bot's move, so that people can follow."""
 
 
 class TableApp(App[None]):
@@ -37,7 +38,7 @@ class TableApp(App[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012
     TITLE = "Bug Night"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)
     ]
 
     def __init__(
@@ -57,7 +58,7 @@ class TableApp(App[None]):
         self.seconds = seconds
         self.bot_seed = plan.bot_seed if plan else None
         self.left_a_game = False
-        """Whether a game was not over when the player left."""
+        """Whether the player left an unfinished game."""
         self._sitting = sitting
         self.console.push_theme(THEME)
         self.register_theme(LAMP_OFF)
@@ -80,7 +81,7 @@ class TableApp(App[None]):
         self.theme = LAMP_OFF.name if self.theme == LAMP_ON.name else LAMP_ON.name
 
     async def action_quit(self) -> None:
-        """Leave. Nothing is asked, because nothing is lost."""
+        """Quit without asking, since nothing is lost."""
         self.left_a_game = any(
             isinstance(each, Board) and each.sitting.kept and not each.sitting.is_over
             for each in self.screen_stack
@@ -88,12 +89,12 @@ class TableApp(App[None]):
         self.exit()
 
     def open_start(self) -> None:
-        """Back to the start screen, with what was chosen last."""
+        """Go back to the start screen, with the last choices."""
         draft = Draft.of(self.plan) if self.plan else Draft(seconds=self.seconds)
         self._show(Start(draft))
 
     def play(self, plan: Plan) -> None:
-        """Deal and sit down; where that takes its time, say why."""
+        """Deal; the screen says why, if that takes long."""
         self.plan = plan
         self._show(Dealing())
         self._deal(plan)
@@ -105,7 +106,7 @@ class TableApp(App[None]):
 
     def play_again(self) -> None:
         assert self.plan is not None
-        self.play(self.plan.again())
+        self.play(msgspec.structs.replace(self.plan, seed=None))
 
     def go_on(self, save: saves.Save) -> None:
         self.plan = plan_of(save, self.seconds, self.bot_seed)
@@ -122,17 +123,17 @@ class TableApp(App[None]):
             self._show(Board(sitting, self.words))
 
     def save_copy(self, sitting: Sitting) -> str:
-        """Write the record where the command was started; says where, or why not."""
+        """Write the record into the current folder; return a message with its path, or why not."""
         assert sitting.kept is not None
-        name = str(Path.cwd() / sitting.kept.name)
+        name, text = str(Path.cwd() / sitting.kept.name), sitting.record().to_json() + "\n"
         try:
-            write_file(name, sitting.record().to_json() + "\n", overwrite=False)
+            write_file(name, text, overwrite=False, remedy="move it away, then save again")
         except Failure as failure:
             return str(failure)
         return self.words("ending-saved", path=name)
 
     def _show(self, screen: Board | Start | Dealing) -> None:
-        """Put a screen in place of the one before."""
+        """Replace the current screen."""
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
@@ -140,7 +141,7 @@ class TableApp(App[None]):
 
 
 def is_light_terminal() -> bool:
-    """Whether the terminal says that its background is light, as some do.
+    """Whether the terminal says, in COLORFGBG, that its background is light.
 
     >>> is_light_terminal()
     False

@@ -1,4 +1,4 @@
-"""The table: who is asked, and what keys and clicks do about it."""
+"""The table: whose turn it is, and what keys and clicks do."""
 
 import asyncio
 import time
@@ -25,13 +25,13 @@ from bugnight.cli.table.words import Words
 from bugnight.play import Move, Record
 
 HINTED = 3
-"""How many moves a hint names."""
+"""Moves in a hint."""
 TYPING = 1.0
 """Seconds within which digits make one number."""
 
 
 class Board(Look):
-    """A table that one can play at."""
+    """The table, with what keys and clicks do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("left", "move(-1)"),
@@ -73,7 +73,7 @@ class Board(Look):
     # Whose turn it is
 
     def proceed(self) -> None:
-        """Ask the next seats, and show it."""
+        """Ask the seats that are next, and show the table."""
         sitting = self.sitting
         asked = sitting.asked()
         people = [seat for seat in asked if sitting.seats[seat].is_person]
@@ -94,7 +94,7 @@ class Board(Look):
                 self._ask(seat, self._epoch)
 
     def _draw_curtain(self, seat: int) -> None:
-        """Hide everything until the next person sits at the keyboard."""
+        """Hide everything until the next person is at the keyboard."""
         self.eyes = None
         if self._curtain_for == seat:
             return
@@ -157,7 +157,7 @@ class Board(Look):
             self.show_choices()
 
     def action_pick(self) -> None:
-        """Pick the card, or put it back; where one card is a move, make it."""
+        """Pick the card, or put it back; if one card is a move, make it."""
         if not self.active_cards():
             return
         if not self.scene.several:
@@ -173,7 +173,7 @@ class Board(Look):
 
     @on(CardRow.Chosen)
     def _click_card(self, event: CardRow.Chosen) -> None:
-        """A click goes to a card; on the one that is picked already, it makes the move."""
+        """Go to a card that is clicked; if it is picked already, make the move."""
         if event.row.id != self.scene.picks_from:
             return
         again = event.index in self.picked and len(self.choices) == 1
@@ -195,7 +195,7 @@ class Board(Look):
 
     @on(OptionList.OptionSelected)
     def _choose(self, event: OptionList.OptionSelected) -> None:
-        """Do it, if it can still be done: the table may have changed since the key was pressed."""
+        """Do what is chosen, if it is still possible: the table may have changed meanwhile."""
         key = event.option.id or ""
         if key.startswith(MOVE):
             move = next((m for m in self.scene.moves if m.text == key.removeprefix(MOVE)), None)
@@ -207,7 +207,7 @@ class Board(Look):
             getattr(self, f"action_{key}")()
 
     def _mend(self) -> None:
-        """Let a plain bot play on for one that failed."""
+        """Replace a bot that failed by `thumb`."""
         assert self.broken is not None
         seat, _ = self.broken
         self.broken = None
@@ -216,7 +216,7 @@ class Board(Look):
         self.proceed()
 
     def on_key(self, event: Key) -> None:
-        """Typing what is printed on a card goes to it."""
+        """Go to the card whose print is typed."""
         typed = event.character or ""
         if not typed.isprintable() or not typed or isinstance(self.focused, Input):
             return
@@ -233,7 +233,7 @@ class Board(Look):
                 return
 
     def _typed_card(self, cards: Sequence[Card], text: str) -> int | None:
-        """The card that is meant: one not picked yet, after the cursor if there is one."""
+        """The card that fits a text; if several may be picked, one that is not picked yet."""
         printed = [card.typed or card.key for card in cards]
         fits = [i for i, each in enumerate(printed) if each == text]
         fits = fits or [i for i, each in enumerate(printed) if each.startswith(text)]
@@ -242,7 +242,7 @@ class Board(Look):
         return fits[0] if fits else None
 
     def action_clear(self) -> None:
-        """Put everything back that was picked, and close what was opened."""
+        """Put all picked cards back, and close what is open."""
         box = self.query_one("#filter", Input)
         box.value, box.display = "", False
         self.hint, self.message, self._explained = None, "", None
@@ -272,9 +272,9 @@ class Board(Look):
     # Around the game
 
     def action_hint(self) -> None:
-        """Ask what a strong player would do; asked again, tell of every move."""
+        """Show what a strong player would do; the second time, explain every move."""
         if self.hint is not None and self._explained is not None:
-            self.app.push_screen(Reader(self._worded(self._explained, len(self.scene.moves))))
+            self.app.push_screen(Reader(self._worded(self._explained, whole=True)))
         elif self.scene.moves:
             self.hint = Text.assemble(
                 (f"{self.words('terminal-hint')} ", "bold"), self.words("terminal-hint-wait")
@@ -287,32 +287,31 @@ class Board(Look):
         view = self.scene.view
         found = await in_thread(lambda: bots.explain(view, bots.Limit()))
         if decision == self._decision() and self.hint is not None and self.is_there:
-            self._explained, self.hint = found, self._worded(found, HINTED)
+            self._explained, self.hint = found, self._worded(found)
             self.show_log()
 
     def _decision(self) -> tuple[int, ...]:
-        """Which decision these eyes are at; others may decide meanwhile."""
+        """A key for the viewer's current decision; others may move without changing it."""
         moves = [move for move in self.sitting.match.moves if move.seat == self.eyes]
         return self._epoch, -1 if self.eyes is None else self.eyes, len(moves)
 
-    def _worded(self, explanation: bots.Explanation, most: int) -> Text:
-        """A hint: the best moves with how often they win, and why; all of them, why not."""
+    def _worded(self, found: bots.Explanation, *, whole: bool = False) -> Text:
+        """The best moves with their chances, or the `whole` explanation of every move."""
+        language, names = self.words.language, self.names
         told = Text(f"{self.words('terminal-hint')}  ", "bold")
-        if most == HINTED:
-            told.append(explanation.say(self.words.language, self.names), "not bold")
-        for advice in explanation.advice[:most]:
+        if not whole:
+            told.append(found.say(language, names), "not bold")
+        for advice in found.advice if whole else found.advice[:HINTED]:
             error = "" if advice.exact else f" ±{100 * advice.error:.0f}"
             told.append(f"\n{advice.win:>4.0%}{error}  ", "bold")
-            if most == HINTED:
-                told.append_text(self.scene.choice(advice.move).label)
-            else:
-                told.append(explanation.say(self.words.language, self.names, advice.move))
-        if most == HINTED:
+            label = self.scene.choice(advice.move).label
+            told.append(found.say(language, names, advice.move) if whole else label)
+        if not whole:
             told.append(f"\n{self.words('terminal-hint-more')}", "dim")
         return told
 
     def action_past(self, step: int) -> None:
-        self.back = min(max(self.back + step, 0), self.sitting.plies)
+        self.back = min(max(self.back + step, 0), len(self.sitting.match.moves))
         self.refresh_scene(stay=True)
 
     def action_review(self) -> None:
@@ -336,7 +335,7 @@ class Board(Look):
             self.app.push_screen(Reader(Group(*told)))
 
     def action_undo(self) -> None:
-        """Take the last decision back, where one plays alone."""
+        """Take back the last decision, in a game with only one person."""
         if not self.sitting.is_solo:
             self.message = self.words("undo-not-solo")
             self.show_prompt()

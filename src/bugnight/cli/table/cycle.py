@@ -1,4 +1,4 @@
-"""A line with a value that goes round: ◂ 4 ▸."""
+"""A line to choose one of several values: ◂ 4 ▸."""
 
 from typing import Any
 
@@ -10,21 +10,15 @@ from textual.widget import Widget
 
 
 class Cycle(Widget, can_focus=True):
-    """One of several values. A click at its arrows changes it; keys are its screen's business."""
+    """One of several values. Clicks on its arrows change it; its screen handles keys."""
 
     at: reactive[int] = reactive(0, layout=True)
 
     class Changed(Message):
-        """Another value was chosen."""
-
         def __init__(self, cycle: "Cycle") -> None:
             super().__init__()
             self.cycle = cycle
             self.value = cycle.value
-
-        @property
-        def control(self) -> "Cycle":
-            return self.cycle
 
     def __init__(
         self,
@@ -52,7 +46,7 @@ class Cycle(Widget, can_focus=True):
         return self.values[self.at][0]
 
     def render(self) -> Text:
-        """Draw the line; where it has the focus, its arrows say so."""
+        """Draw the line; its arrows show whether it has the focus."""
         text = self.values[self.at][1]
         left, right = ("◂ ", " ▸") if self.has_focus else ("‹ ", " ›")
         style = "bold reverse" if self.has_focus else "bold"
@@ -61,7 +55,7 @@ class Cycle(Widget, can_focus=True):
         return Text.assemble(label, " " if self.label else "", left, (f" {text} ", style), right)
 
     def step(self, step: int) -> None:
-        """Go on by some values; by one, it goes round."""
+        """Move on by some values; a step of one wraps around."""
         last = len(self.values) - 1
         if abs(step) == 1:
             self.at = (self.at + step) % (last + 1)
@@ -70,6 +64,6 @@ class Cycle(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def on_click(self, event: Click) -> None:
-        """The left arrow goes back, anything else forwards."""
+        """Go back at the left arrow, forwards anywhere else."""
         start = self.label_width if self.label else 0
         self.step(-1 if start <= event.x < start + 2 else 1)

@@ -1,4 +1,4 @@
-"""What is being chosen on the start screen, until it is a plan."""
+"""The choices on the start screen, before they become a plan."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,20 +10,18 @@ from bugnight.cli.table.plan import SECONDS, Plan
 from bugnight.cli.table.seats import Seat
 from bugnight.kernel.events import SEATS
 from bugnight.play import GAMES, Game, OptionError, SeedError
-from bugnight.play.options import option_fields, option_kind
+from bugnight.play.options import option_fields, option_kind, player_counts
 from bugnight.play.seeds import parse_seed
 
 LEVEL = "nymph"
 
 
 class DraftError(Exception):
-    """Something that cannot be played; names the words that say so."""
+    """Choices that cannot be played; the text is the key of a message."""
 
 
 @dataclass
 class Draft:
-    """Everything that the start screen asks."""
-
     game: str = field(default_factory=lambda: next(iter(GAMES)))
     players: int = 4
     seats: list[Seat] = field(default_factory=lambda: [Seat(), *[Seat(bot=LEVEL)] * (SEATS - 1)])
@@ -47,17 +45,16 @@ class Draft:
         return GAMES[self.game]
 
     def player_range(self) -> range:
-        players: Any = next(f for f in option_fields(self.kind) if f.name == "players").type
-        return range(players.ge, players.le + 1)
+        return player_counts(self.kind)
 
     def seats_taken(self) -> int:
-        """How many play: no more than the game has room for."""
+        """The number of players, at most as many as the game allows."""
         return min(self.players, self.player_range()[-1])
 
     def choices(self) -> Iterator[tuple[str, list[Any], Any]]:
-        """Every option of the game with its values and the chosen one.
+        """Every option of the game, with its values and the chosen one.
 
-        An order of seats has no values: it is typed, and empty for the usual one.
+        An order of seats has no values: it is typed, and empty for the default.
         """
         players = self.seats_taken()
         usual = self.kind.from_options({"players": players})
@@ -72,7 +69,7 @@ class Draft:
                     yield each.name, values, chosen if chosen in values else default
 
     def plan(self, bot_seed: int | None = None) -> Plan:
-        """Make the plan, or raise `DraftError` with what is wrong."""
+        """Make the plan; raises `DraftError` if something is wrong."""
         players = self.seats_taken()
         options: dict[str, Any] = {"players": players}
         for name, values, value in self.choices():
@@ -94,7 +91,7 @@ class Draft:
 
 
 def _values(option: inspect.Field, players: int) -> list[Any]:
-    """All that can be chosen; nothing where it is typed."""
+    """The values to choose from; empty for an option that is typed."""
     reads: Any = option.type
     match option_kind(option):
         case "seat":

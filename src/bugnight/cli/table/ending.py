@@ -1,4 +1,4 @@
-"""How it ended."""
+"""The end of a game: the ranking, and who won."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from bugnight.messages.story import tell_tie
 
 
 def ranking(sitting: Sitting, names: Sequence[str], words: Words) -> Group:
-    """Everybody with their scores, the winners first, and where the game is kept."""
+    """All scores, winners first, and where the game is saved."""
     outcome = sitting.match.outcome
     assert outcome is not None
     order = sorted(

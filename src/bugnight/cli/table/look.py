@@ -1,4 +1,4 @@
-"""How the table looks: everything that is drawn, from what one pair of eyes may see."""
+"""How the table is drawn, from what one viewer may see."""
 
 import time
 from collections.abc import Iterable
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from bugnight.cli.table.app import TableApp
 
 WIDE = 112
-"""From this width on the log has a column of its own."""
+"""From this width on, the log has a column of its own."""
 SMALLEST = (60, 20)
-"""Columns and lines below which something is out of sight."""
+"""The least columns and lines to show everything."""
 TALL = 30
 MOVE = "move "
-"""So begin the names of lines that are moves."""
+"""The prefix of the id of an option that is a move."""
 MANY = 4
-"""Of more moves than this none is highlighted before one looks."""
+"""With more moves than this, none is highlighted initially."""
 LISTED = 200
-"""Of more moves than this, the rest is only counted: picking cards makes the list short."""
+"""The most moves listed; the rest are counted, and picking cards shortens the list."""
 TOLD = 60
-"""How many moves the log goes back."""
+"""Moves in the log."""
 
 
 class Look(Screen[None]):
-    """A sitting on the screen; what keys and clicks do is the board's business."""
+    """A sitting on the screen; `Board` handles keys and clicks."""
 
     app: "TableApp"
 
@@ -50,7 +50,7 @@ class Look(Screen[None]):
         self.words = words.about(sitting.game.name)
         self.eyes: int | None = sitting.people[0] if sitting.is_solo else None
         self.back = 0
-        """How many moves ago these eyes are looking at."""
+        """How many moves back the viewer looks."""
         self.scene = self.look()
         self.choices: list[Choice] = []
         self.picked: list[int] = []
@@ -62,7 +62,7 @@ class Look(Screen[None]):
         self.is_open = False
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts; the style sheet decides which of the two logs is seen."""
+        """Lay out the parts; the style sheet decides which of the two logs is visible."""
         with Horizontal(id="all"):
             with Vertical(id="table"):
                 yield Static(id="header")
@@ -84,14 +84,8 @@ class Look(Screen[None]):
         yield Keys(id="keys")
 
     @property
-    def is_settled(self) -> bool:
-        """Whether a person has to act: asked, at the end, or stuck."""
-        waits = self.scene.moves or self.back or self.sitting.is_over or self.broken
-        return self.is_open and bool(waits)
-
-    @property
     def is_there(self) -> bool:
-        """Whether there is still something to draw on: an answer may come after the end."""
+        """Whether there is still a screen: an answer may come after it was closed."""
         return bool(self.query("#keys"))
 
     @property
@@ -101,7 +95,7 @@ class Look(Screen[None]):
         return [*names, *[self.words("seat-dummy")] * dummies]
 
     def look(self) -> Scene:
-        """What these eyes see now: nothing else is drawn."""
+        """What the viewer sees now; nothing else is drawn."""
         sitting = self.sitting
         fresh = None if self.eyes is None else sitting.fresh(self.eyes)
         kind = scene_of(type(sitting.game))
@@ -113,7 +107,7 @@ class Look(Screen[None]):
         return scene
 
     def refresh_scene(self, *, stay: bool = False) -> None:
-        """Look again, and show it; with `stay` what was picked stays picked."""
+        """Draw everything again; with `stay`, picked cards stay picked."""
         self.scene = self.look()
         if not stay:
             self.picked, self.cursor = [], 0
@@ -134,8 +128,7 @@ class Look(Screen[None]):
         size = self.app.size
         wide = size.width >= WIDE
         title = Text.assemble(
-            (f" {self.words.title} ", "bold reverse"),
-            f"  {self.scene.where()}  ",
+            (f" {self.words.title} ", "bold reverse"), f"  {self.scene.where()}  "
         )
         asked = self.sitting.asked()
         if len(asked) == 1:
@@ -219,12 +212,12 @@ class Look(Screen[None]):
         listing = self.query_one("#choices", OptionList)
         listing.set_options(options)
         if options:
-            # where a turn has many moves, none is made by pressing Enter once too often
+            # among many moves, none should be made by pressing Enter once too often
             many = self.scene.several and len(self.choices) > MANY
             listing.highlighted = None if many and not picked and not wanted else 0
 
     def _actions(self) -> Iterable[tuple[str, str]]:
-        """What can be done besides moves: after the end, and when a bot fails."""
+        """Choices besides moves: after the end, and if a bot fails."""
         words = self.words
         if self.broken:
             yield "thumb", words("do-thumb", name=self.names[self.broken[0]])
@@ -250,7 +243,7 @@ class Look(Screen[None]):
             self.query_one(scroll, VerticalScroll).scroll_home(animate=False)
 
     def told(self, most: int) -> list[Text]:
-        """What happened in the latest moves, `most` of them, the newest first."""
+        """What happened in the last `most` moves, newest first."""
         sitting, plies = self.sitting, len(self.sitting.match.moves)
         names = [Text(name, "bold") for name in self.names]
         teller = Teller(self.words.language, sitting.game, marks(len(names)), self.eyes)
@@ -263,29 +256,24 @@ class Look(Screen[None]):
         ]
 
     def show_keys(self) -> None:
-        words, asked = self.words, bool(self.scene.moves)
-        keys = []
-        if self.scene.picks_from:
-            keys.append(("←→", words("key-card"), "screen.move(1)"))
-        if asked and self.scene.several and self.scene.picks_from:
-            keys.append((words("key-space"), words("key-pick"), "screen.pick"))
-            keys.append(("/", words("key-filter"), "screen.filter"))
-        if len(self.choices) > 1 or self.sitting.is_over:
-            keys.append(("↑↓", words("key-choice"), "screen.highlight(1)"))
-        if asked or self.sitting.is_over:
-            keys.append(("⏎", words("key-do"), "screen.do"))
-        if asked:
-            keys.append(("h", words("key-hint"), "screen.hint"))
-        if self.scene.several:
-            keys.append(("v", words("key-overview"), "screen.overview"))
-        keys.append(("l", words("key-log"), "screen.log"))
-        keys.append(("[ ]", words("key-past"), "screen.past(1)"))
-        if self.sitting.is_solo:
-            keys.append(("u", words("key-undo"), "screen.undo"))
-        keys += [
-            ("?", words("key-rules"), "screen.rules"),
-            ("t", words("key-lamp"), "app.lamp"),
-            ("m", words("key-menu"), "screen.menu"),
-            ("q", words("key-quit"), "app.quit"),
-        ]
-        self.query_one("#keys", Keys).show(keys)
+        words, scene, over = self.words, self.scene, self.sitting.is_over
+        asked, picks = bool(scene.moves), bool(scene.picks_from)
+        several = asked and picks and scene.several
+        keys = (
+            ("←→", words("key-card"), "screen.move(1)", picks),
+            (words("key-space"), words("key-pick"), "screen.pick", several),
+            ("/", words("key-filter"), "screen.filter", several),
+            ("↑↓", words("key-choice"), "screen.highlight(1)", len(self.choices) > 1 or over),
+            ("⏎", words("key-do"), "screen.do", asked or over),
+            ("h", words("key-hint"), "screen.hint", asked),
+            ("v", words("key-overview"), "screen.overview", scene.several),
+            ("l", words("key-log"), "screen.log", True),
+            ("[ ]", words("key-past"), "screen.past(1)", True),
+            ("u", words("key-undo"), "screen.undo", self.sitting.is_solo),
+            ("?", words("key-rules"), "screen.rules", True),
+            ("t", words("key-lamp"), "app.lamp", True),
+            ("m", words("key-menu"), "screen.menu", True),
+            ("q", words("key-quit"), "app.quit", True),
+        )
+        working = ((key, label, action) for key, label, action, works in keys if works)
+        self.query_one("#keys", Keys).show(working)

@@ -12,7 +12,7 @@ BALL = (
     " ▀▄▀▄▀▄▀ ",
     "   ▀▀▀   ",
 )
-"""The ball above all tables."""
+"""The mirror ball above the table."""
 BOX = tuple("╭─╮│╰╯")
 PICKED_BOX = tuple("╔═╗║╚╝")
 
@@ -22,7 +22,7 @@ LAMP = "#FFD35C"
 
 
 class Suit(NamedTuple):
-    """A colour that is never shown by colour alone: it has a letter and a shape as well."""
+    """A colour with a letter and a shape, so that it is never shown by colour alone."""
 
     letter: str
     shape: str
@@ -31,12 +31,11 @@ class Suit(NamedTuple):
 
     @property
     def style(self) -> str:
-        """Both colours are given, so that it looks the same on any background."""
+        """Sets both colours, to look the same on any background."""
         return f"bold {self.on_it} on {self.colour}"
 
     @property
     def badge(self) -> Text:
-        """Its shape, in colour."""
         return Text(f" {self.shape} ", self.style)
 
 
@@ -53,7 +52,7 @@ SUITS = {
 }
 
 SEATS = [SUITS[letter] for letter in "BRPYGO"]
-"""The suits of the seats: any first few of them are the easiest to tell apart."""
+"""The suits of the seats, those that are easiest to tell apart first."""
 
 PLAIN = f"bold {INK} on {PAPER}"
 GLOW = f"bold {INK} on {LAMP}"
@@ -91,5 +90,4 @@ LAMP_ON = Theme(
 
 
 def quiet(text: str) -> Text:
-    """What one need not read first."""
     return Text(text, "dim")

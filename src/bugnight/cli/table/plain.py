@@ -14,13 +14,13 @@ from bugnight.play import Move
 
 
 class PlainScene(Scene):
-    """A game that has no look of its own."""
+    """A game without a scene of its own."""
 
     layout: ClassVar = "stacked"
 
     @property
     def columns(self) -> tuple[tuple[str, Literal["left", "right", "center"]], ...]:  # type: ignore[override]
-        """A column for each field that every seat has; those of several cards share the room."""
+        """A column for each field that every seat has; wide if it has several cards."""
         columns = fields_of(self.table, self.names).of_seats
         return tuple(
             (name, "left" if any(len(cards) > 1 for cards in column) else "center")
@@ -35,7 +35,7 @@ class PlainScene(Scene):
         return phase
 
     def facts(self, seat: int) -> list[Text]:
-        """What a seat has in each of the fields; a dummy may have less than the players."""
+        """The seat's part of each field; a dummy may have fewer."""
         columns = fields_of(self.table, self.names).of_seats.values()
         return [chips(column[seat]) if seat < len(column) else Text() for column in columns]
 
@@ -57,11 +57,10 @@ class PlainScene(Scene):
 
     def choice(self, move: Move) -> Choice:
         """A move in the words of the game, or in its notation."""
-        said = say_move(self.words.language, self.game.name, move)
+        said = say_move(self.words.language, self.game.name, move, self.names)
         return Choice(move, lambda: Text(said[:1].upper() + said[1:]))
 
 
 def chips(cards: Sequence[str]) -> Text:
-    """Cards side by side."""
     each = [Text(f"\u00a0{card}\u00a0", PLAIN) for card in cards if card != "–"]
     return Text(" ").join(each) if each else quiet("–")

@@ -1,4 +1,4 @@
-"""What is to be played: a game, who sits where, and how long bots may think."""
+"""The plan of a new game: options, seats, and how long bots may think."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,13 +10,13 @@ from bugnight.bots.contestants import is_file
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
 from bugnight.cli.table.sitting import Sitting
-from bugnight.play import Game, Record
+from bugnight.play import Game, Match
 
 SECONDS = 1.0
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a new game needs. Without a seed, every deal is another one."""
+    """All that a new game needs. Without a seed, every deal is different."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -25,26 +25,23 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bot_seed: int | None = None
 
     def sit_down(self) -> Sitting:
-        """Deal. The first time on a machine, the rules are compiled here."""
+        """Deal; on first use on a machine, this compiles the rules."""
         match = self.game.deal(self.seed)
         path = saves.new_path(self.game.name, match.seed)
-        return self._sitting(match=Record.of(match), path=path)
+        return self._sitting(match, path)
 
     def go_on(self, save: saves.Save) -> Sitting:
-        """Take up a game that was kept; raises `RecordError` where its moves are wrong."""
+        """Continue a saved game; raises `RecordError` if its moves are wrong."""
         assert save.record is not None
-        return self._sitting(match=save.record, path=save.path)
+        return self._sitting(save.record.verify(), save.path)
 
-    def _sitting(self, match: Record, path: Path) -> Sitting:
+    def _sitting(self, match: Match, path: Path) -> Sitting:
         limit = bots.Limit(seconds=self.seconds)
-        return Sitting(match.verify(), self.seats, limit=limit, path=path, bot_seed=self.bot_seed)
-
-    def again(self) -> "Plan":
-        return msgspec.structs.replace(self, seed=None)
+        return Sitting(match, self.seats, limit=limit, path=path, bot_seed=self.bot_seed)
 
 
 def plan_of(save: saves.Save, seconds: float, bot_seed: int | None = None) -> Plan:
-    """The plan that a kept game was begun with; a bot that is gone is a plain one now."""
+    """The plan of a saved game; a bot that no longer exists becomes `thumb`."""
     record = save.record
     assert record is not None
     return Plan(

@@ -1,4 +1,4 @@
-"""Games that were not finished: kept after every move, found again, never thrown away."""
+"""Saved games: written after every move, never deleted."""
 
 import os
 import time
@@ -13,7 +13,7 @@ from bugnight.play import Record, RecordError
 
 
 class Save(msgspec.Struct, frozen=True):
-    """A file with a game in it; where it cannot be read, the reason instead."""
+    """A file with a game, or the reason why it cannot be read."""
 
     path: Path
     record: Record | None
@@ -22,7 +22,7 @@ class Save(msgspec.Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Where games are kept: `BUGNIGHT_HOME`, or where this system keeps such things."""
+    """The folder of saved games: in `BUGNIGHT_HOME`, or in the user's data folder."""
     home = os.environ.get("BUGNIGHT_HOME")
     return (Path(home) if home else user_data_path("bugnight", appauthor=False)) / "games"
 
@@ -33,7 +33,7 @@ def new_path(game: str, seed: str) -> Path:
 
 
 def write(path: Path, record: Record) -> Path:
-    """Keep a game, and say where: one that is over stands among the finished."""
+    """Save a game, and return its path; finished games have a folder of their own."""
     finished = path.parent / "finished" / path.name
     here, gone = (path, finished) if record.result is msgspec.UNSET else (finished, path)
     here.parent.mkdir(parents=True, exist_ok=True)
@@ -53,9 +53,9 @@ def read(path: Path) -> Save:
 
 
 def unfinished() -> list[Save]:
-    """The games that can go on, and the files that cannot be read; the newest first.
+    """Unfinished games, and files that cannot be read; newest first.
 
-    Moves are looked at when a game does go on: here that would take too long.
+    Moves are only checked when a game is continued: checking all would take too long.
     """
     paths = folder().glob("*.json") if folder().is_dir() else ()
     return sorted(map(read, paths), key=lambda save: -save.changed)

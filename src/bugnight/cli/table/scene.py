@@ -1,4 +1,4 @@
-"""What one pair of eyes sees of a game, and may choose. It is made from a view alone."""
+"""What one viewer sees of a game and may choose; made from a view alone."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -30,12 +30,12 @@ class Card(NamedTuple):
     """What choosing it would do."""
     is_new: bool = False
     typed: str = ""
-    """What one types to get to it, where that is not its key."""
+    """What to type to reach it, if not its key."""
     more: str = ""
     """One row more, for a larger card."""
 
     def inside(self, *, large: bool) -> tuple[str, ...]:
-        """What is inside its frame, where there is room in a wider and higher one."""
+        """What is inside its frame, or inside a larger one."""
         if not large or not self.more:
             return self.rows
         first, *rest = (*self.rows, self.more)
@@ -45,7 +45,7 @@ class Card(NamedTuple):
 
 @dataclass
 class Choice:
-    """A legal move with the cards that it uses, and in words, which are found when looked at."""
+    """A legal move, the cards it uses, and its words, which are made on demand."""
 
     move: Move
     words: Callable[[], Text]
@@ -53,7 +53,6 @@ class Choice:
 
     @cached_property
     def label(self) -> Text:
-        """The move in words."""
         return self.words()
 
 
@@ -68,15 +67,15 @@ class Scene(ABC):
     """A game as one seat, or a spectator, sees it now."""
 
     columns: ClassVar[tuple[tuple[str, Literal["left", "right", "center"]], ...]]
-    """The headings of the seats' table, as keys of words, and where their columns stand."""
+    """The headings of the seats' table, as message keys, and the alignment of each column."""
     clauses: ClassVar[dict[str, tuple[str, ...]]] = {}
-    """For every phase the clauses that one would look up then."""
+    """The relevant clauses of each phase."""
     gist: ClassVar[tuple[str, ...]] = ()
-    """The clauses that say what it is all about."""
+    """The clauses that sum up the game."""
     samples: ClassVar[tuple[Card, ...]] = ()
     """A few cards for the start screen."""
     layout: ClassVar[Literal["floor", "centre", "stacked"]] = "centre"
-    """What stands left of the hand, or that everything is stacked above it."""
+    """What is to the left of the hand, or `stacked` if everything is above it."""
     several: ClassVar[bool] = False
     """Whether a move can need several cards of the hand."""
     paints_seats: ClassVar[bool] = False
@@ -100,7 +99,6 @@ class Scene(ABC):
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes these are."""
         return self.view.seat
 
     @abstractmethod
@@ -124,7 +122,6 @@ class Scene(ABC):
         """The legal moves that fit what is picked."""
 
     def heading(self, key: str) -> Text:
-        """The heading of a column."""
         return quiet(self.words(key)) if key else Text()
 
     @property
@@ -136,14 +133,23 @@ class Scene(ABC):
         """The seat's own cards."""
         return []
 
+    def held(self) -> list[tuple[Any, bool]]:
+        """The seat's cards, each with whether it is new since the seat's last move."""
+        left = self.fresh.copy()
+        held = []
+        for card in [] if self.seat is None else self.table.hands[self.seat]:
+            held.append((card, left[str(card)] > 0))
+            left[str(card)] -= 1
+        return held
+
     @property
     def caption(self) -> str:
-        """What the seat's own cards are called."""
+        """The caption of the seat's own cards."""
         return self.words("hand-own")
 
     @property
     def floor_caption(self) -> str:
-        """What the cards in the middle are called."""
+        """The caption of the cards in the middle."""
         return ""
 
     def floor(self) -> list[Card]:
@@ -155,7 +161,7 @@ class Scene(ABC):
         return Text()
 
     def name(self, seat: int) -> Text:
-        """A name; the one whose eyes these are is told apart."""
+        """The name of a seat."""
         name = Text(self.names[seat], "bold")
         if self.paints_seats:
             return Text.assemble(SEATS[seat].badge, " ", name)
@@ -182,11 +188,9 @@ class Scene(ABC):
                 no_wrap=side != "left" or not airy,
             )
         for seat in range(self.game.displays):
-            table.add_row(self._turn(seat), self._named(seat), *self.facts(seat))
+            turn = Text("▶", GLOW) if seat in self.table.actors else Text(" ")
+            table.add_row(turn, self._named(seat), *self.facts(seat))
         return table
-
-    def _turn(self, seat: int) -> Text:
-        return Text("▶", GLOW) if seat in self.table.actors else Text(" ")
 
     def _named(self, seat: int) -> Text:
         name = self.name(seat)
@@ -198,7 +202,7 @@ class Scene(ABC):
 
 
 def scene_of(game: type[Game]) -> type[Scene]:
-    """How a game looks in a terminal: as its own part says, or plain."""
+    """The scene of a game: its own, or a plain one."""
     from bugnight.cli.table.plain import PlainScene  # it is a scene itself
 
     own = game.part("terminal")

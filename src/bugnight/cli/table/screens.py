@@ -1,4 +1,4 @@
-"""Screens that cover the table for a while: a page to read, the curtain, the dealing."""
+"""Screens that cover the table: a page to read, the curtain, the deal."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 class Reader(Screen[None]):
-    """Something longer than its place on the table."""
+    """A page to read."""
 
     app: "TableApp"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,q,question_mark,f1,l,v", "dismiss(None)"),
+        ("escape,enter,q,question_mark,f1,l,v", "dismiss(None)")
     ]
 
     def __init__(self, page: RenderableType) -> None:
@@ -51,12 +51,12 @@ class Reader(Screen[None]):
         )
 
     def action_further(self) -> None:
-        """A click at the key for scrolling goes a page down."""
+        """Scroll a page down, for a click on the key."""
         self.query_one("#page").scroll_page_down(animate=False)
 
 
 def rules_page(game: str, clauses: Sequence[str], words: Words) -> Group:
-    """The rules of a game: some clauses that matter now, then all of them."""
+    """The rules of a game: the clauses that matter now, then all."""
     page = read_page(game, words.language)
     whole = RulesMarkdown(page.text)
     if not clauses:
@@ -72,11 +72,11 @@ def rules_page(game: str, clauses: Sequence[str], words: Words) -> Group:
 
 
 class Curtain(Screen[None]):
-    """Hides everything until the next person says that only they are looking."""
+    """Hides everything until the next person is ready."""
 
     app: "TableApp"
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "lift"), ("q", "app.quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss(None)"), ("q", "app.quit")]
 
     def __init__(self, who: str) -> None:
         super().__init__()
@@ -95,14 +95,11 @@ class Curtain(Screen[None]):
         self.query_one("#ready").focus()
 
     def on_button_pressed(self) -> None:
-        self.action_lift()
-
-    def action_lift(self) -> None:
         self.dismiss(None)
 
 
 class Dealing(Screen[None]):
-    """The ball turns while the cards are dealt, which takes a while the first time."""
+    """Shown while the cards are dealt, which takes a while the first time."""
 
     app: "TableApp"
 

@@ -1,4 +1,4 @@
-"""A sitting: a match, the people and bots around it, and what has happened so far."""
+"""A sitting: a match with its people and bots."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -9,12 +9,12 @@ from bugnight.bots.contestants import maker_of
 from bugnight.cli.errors import Failure, os_reason
 from bugnight.cli.table import saves
 from bugnight.cli.table.seats import Seat
-from bugnight.play import Match, Move, Position, Record, View
+from bugnight.play import Match, Move, Record, View
 from bugnight.play.events import Event
 
 
 class Sitting:
-    """A match being played at this keyboard. It is kept in a file after every move."""
+    """A match played at this keyboard, and saved after every move."""
 
     def __init__(
         self,
@@ -31,19 +31,10 @@ class Sitting:
         self.kept = path
         self.trouble = ""
         self.game = match.game
-        self.match = match
+        self.match = match.copy()
+        self.opening = self.game.opening([*match.past, match.position][0].view(None).table)
         self._bot_seed = bot_seed
-        self._begin(match.moves)
-
-    def _begin(self, moves: Sequence[Move]) -> None:
-        """Play from the deal on, so that all that happened can be told."""
-        self.match = Match(self.game, seed=self.match.seed or None, deals=self.match.deals)
         self._bots: dict[int, bots.Bot] = {}
-        self._known: dict[int, Counter[str]] = {}
-        self._past: list[Position] = []
-        self.opening = self.game.opening(self.match.view(None).table)
-        for move in moves:
-            self._push(move)
 
     @property
     def people(self) -> list[int]:
@@ -51,7 +42,7 @@ class Sitting:
 
     @property
     def is_solo(self) -> bool:
-        """Whether one person plays with bots alone."""
+        """Whether one person plays against bots."""
         return len(self.people) == 1
 
     @property
@@ -59,7 +50,7 @@ class Sitting:
         return self.match.position.is_over
 
     def asked(self) -> list[int]:
-        """The seats to ask now. Where the first answer counts, one after the other is asked."""
+        """The seats to ask now: all of them if they choose in secret, else one at a time."""
         position = self.match.position
         if position.phase in self.game.sealed_phases:
             return list(position.actors)
@@ -69,20 +60,18 @@ class Sitting:
         return self.match.events(ply, perspective=-1 if seat is None else seat)
 
     def view(self, seat: int | None, back: int = 0) -> View:
-        """What a seat may know now, or knew some moves ago; all that a screen or a bot is given."""
-        return (self._past[-back] if back else self.match.position).view(seat)
-
-    @property
-    def plies(self) -> int:
-        return len(self._past)
+        """What a seat may know now, or knew some moves ago; screens and bots get nothing else."""
+        return (self.match.past[-back] if back else self.match.position).view(seat)
 
     def fresh(self, seat: int) -> Counter[str]:
-        """What has come into a hand since its owner last did something."""
+        """The cards that are new in a hand since its owner's last move."""
         held = _hand(self.view(seat), seat)
-        return held - self._known.get(seat, held)
+        played = zip(self.match.moves, self.match.past, strict=True)
+        before = [position for move, position in played if move.seat == seat]
+        return held - _hand(before[-1].view(seat), seat) if before else Counter()
 
     def question(self, seat: int) -> Callable[[], Move]:
-        """What a bot is asked now, to be answered in a thread of its own: that takes its time."""
+        """A function that asks a bot, to call in a thread since it takes time."""
         view, made = self.view(seat), self._bots
 
         def answer() -> Move:
@@ -102,30 +91,26 @@ class Sitting:
         return made[seat]
 
     def push(self, move: Move) -> None:
-        self._push(move)
+        self.match.push(move)
         self.keep()
 
-    def _push(self, move: Move) -> None:
-        if self.seats[move.seat].is_person:
-            self._known[move.seat] = _hand(self.view(move.seat), move.seat)
-        self._past.append(self.match.position)
-        self.match.push(move)
-
     def undo(self) -> bool:
-        """Go back to before the last decision of the only person; whether there was one.
+        """Go back to before the last decision of the only person; return whether there was one.
 
-        Bots that had chosen in secret choose again: their cards may have been seen since.
+        Bots that had chosen in secret choose again: their choices may have been seen since.
         """
         plies = [ply for ply, move in enumerate(self.match.moves) if move.seat in self.people]
         if not self.is_solo or not plies:
             return False
-        first = plies[-1]
-        if (phase := self._past[first].phase) in self.game.sealed_phases:
-            while len(self._past[first].actors) < self.game.players:
-                if not first or self._past[first - 1].phase != phase:
+        first, past = plies[-1], self.match.past
+        if (phase := past[first].phase) in self.game.sealed_phases:
+            while len(past[first].actors) < self.game.players:
+                if not first or past[first - 1].phase != phase:
                     break
                 first -= 1
-        self._begin(self.match.moves[:first])
+        for _ in self.match.moves[first:]:
+            self.match.pop()
+        self._bots = {}
         self.keep()
         return True
 
@@ -133,7 +118,7 @@ class Sitting:
         return Record.of(self.match, tuple(seat.text for seat in self.seats))
 
     def keep(self) -> None:
-        """Write the game into its file; where that fails, the game goes on and says so."""
+        """Save the game; if that fails, the game goes on, and `trouble` says why."""
         self.trouble = ""
         if self.path is None:
             return

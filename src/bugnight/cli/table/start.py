@@ -31,14 +31,13 @@ TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 def typed(label: str, name: str, value: str, placeholder: str) -> ComposeResult:
-    """A line in which something is typed."""
     with Horizontal(classes="typed"):
         yield Static(label, classes="label")
         yield Input(value, placeholder=placeholder, id=name, compact=True)
 
 
 class Options(Vertical):
-    """The options of whichever game is chosen."""
+    """The options of the chosen game."""
 
     app: "TableApp"
 
@@ -61,7 +60,7 @@ class Options(Vertical):
 
 
 class Start(Screen[None]):
-    """Chooses a game, options, seats and a language; the defaults just work."""
+    """Asks for a game, options, seats and a language."""
 
     app: "TableApp"
 
@@ -148,7 +147,8 @@ class Start(Screen[None]):
 
     def _rest(self) -> ComposeResult:
         words = self.app.words
-        times = [(each, words("start-seconds", n=f"{each:g}")) for each in self._times()]
+        offered = sorted({*TIMES, self.draft.seconds})
+        times = [(each, words("start-seconds", n=f"{each:g}")) for each in offered]
         yield Cycle(words("start-think"), times, self.draft.seconds, id="seconds", label_width=19)
         placeholder = words("start-seed-placeholder")
         yield from typed(words("start-seed"), "seed", self.draft.seed, placeholder)
@@ -156,9 +156,6 @@ class Start(Screen[None]):
         yield Cycle(
             words("start-language"), languages, words.language, id="language", label_width=19
         )
-
-    def _times(self) -> list[float]:
-        return sorted({*TIMES, self.draft.seconds})
 
     def _kept(self) -> list[tuple[int, str]]:
         words = self.app.words
@@ -173,7 +170,7 @@ class Start(Screen[None]):
         return told
 
     def _faults(self, kept: list[saves.Save]) -> Text:
-        """What cannot be read is said, with what to do, and stays where it is."""
+        """Messages about saved games that cannot be read."""
         if self.message:
             return Text(self.message, "bold")
         words = self.app.words
@@ -203,7 +200,7 @@ class Start(Screen[None]):
 
     @on(Cycle.Changed)
     async def _changed(self, event: Cycle.Changed) -> None:
-        """Keep what was chosen; a line that is no longer there has nothing to say."""
+        """Keep what was chosen, unless its line has gone meanwhile."""
         name, value = event.cycle.id or "", event.value
         draft = self.draft
         if not event.cycle.is_attached:
@@ -230,7 +227,7 @@ class Start(Screen[None]):
             draft.seconds = value
 
     async def _show_game(self) -> None:
-        """Another game has other options, and perhaps other numbers of players."""
+        """Show the options and numbers of players of another game."""
         players = self.query_one("#players", Cycle)
         players.offer(self._counts(), min(players.value, self.draft.player_range()[-1]))
         self.query_one("#banner", Static).update(self._banner())
@@ -256,9 +253,9 @@ class Start(Screen[None]):
             self.draft.seed = event.value
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The arrows change a line, unless it is one in which something is typed.
+        """Let the arrows change a line, unless it is one in which something is typed.
 
-        They come before everything else: keys that are pressed fast stay in their order.
+        Their bindings have priority, so that keys pressed fast stay in order.
         """
         if action == "change":
             return isinstance(self.focused, Cycle)
@@ -288,6 +285,6 @@ class Start(Screen[None]):
             self.app.go_on(self.saves[self.query_one("#save", Cycle).value])
 
     def say(self, message: str) -> None:
-        """Say what is wrong, above the keys."""
+        """Show what is wrong, above the keys."""
         self.message = message
         self.query_one("#faults", Static).update(Text(f" {message} ", GLOW))

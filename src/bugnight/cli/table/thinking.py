@@ -1,4 +1,4 @@
-"""Work that takes its time goes into a thread, so that the table never freezes."""
+"""Slow work in a thread, so that the table never freezes."""
 
 import asyncio
 import threading
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """Do something in a thread that does not keep the program alive: leaving never waits for it."""
+    """Do something in a daemon thread, so that quitting never waits for it."""
     done: Future[T] = Future()
-    done.set_running_or_notify_cancel()  # from here on, nobody can cancel it
+    done.set_running_or_notify_cancel()  # from here on it cannot be cancelled
 
     def run() -> None:
         try:

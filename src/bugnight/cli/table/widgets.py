@@ -24,8 +24,6 @@ class CardRow(Widget):
     large: reactive[bool] = reactive(False, layout=True)
 
     class Chosen(Message):
-        """A card was clicked."""
-
         def __init__(self, row: "CardRow", index: int) -> None:
             super().__init__()
             self.row = row
@@ -33,7 +31,7 @@ class CardRow(Widget):
 
     @property
     def _card_size(self) -> tuple[int, int]:
-        """How wide a card is with the gap after it, and how high with the line below it."""
+        """The width of a card and the gap after it, and the height with the line below."""
         if not self.cards:
             return 8, 6
         rows = self.cards[0].inside(large=self.large)
@@ -92,7 +90,7 @@ class CardRow(Widget):
         return Text(card.note[:width].center(width), "bold")
 
     def card_at(self, x: int, y: int) -> int | None:
-        """The card at a place in the row; none between or below them."""
+        """The index of the card at a place in the row."""
         width, height = self._card_size
         line, column = (y - 1) // height, x // width
         most = self._per_line(self.size.width)
@@ -106,17 +104,17 @@ class CardRow(Widget):
 
 
 class Keys(Static):
-    """The keys that work here, which can be clicked as well."""
+    """The keys that work here; they can be clicked as well."""
 
     keys: tuple[tuple[str, str, str], ...] = ()
 
     def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
-        """Show keys: each with what it is called, what it does in words, and the action."""
+        """Show keys, each with its label and its action."""
         self.keys = tuple(keys)
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Set the keys in lines, none of them broken."""
+        """Arrange the keys in lines without breaking any."""
         room = max(self.app.size.width - 2, 1)
         lines, used = [""], 0
         for key, label, action in self.keys:

@@ -1,9 +1,9 @@
-"""What the table says, in one language, about one game."""
+"""The words of the table, in one language, about one game."""
 
 from rich.text import Text
 
 from bugnight import messages
-from bugnight.cli.screen import filled, marks, styled
+from bugnight.cli.screen import filled, marks
 
 
 class Words:
@@ -21,15 +21,13 @@ class Words:
         return Words(self.language, game)
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """A message with its values."""
         return messages.say(self.language, self.game, key, **values)
 
     def text(self, key: str, /, **values: object) -> Text:
-        """A message whose values may be texts that have styles of their own."""
-        return styled(self, key, **values)
-
-    def has(self, key: str) -> bool:
-        return messages.has(self.game, key)
+        """A message whose values may be styled texts."""
+        texts = {name: value for name, value in values.items() if isinstance(value, Text)}
+        marked = dict(zip(texts, marks(len(texts)), strict=True))
+        return filled(self(key, **{**values, **marked}), [*texts.values()])
 
     @property
     def title(self) -> str:

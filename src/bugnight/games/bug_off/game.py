@@ -79,6 +79,7 @@ class BugOff(Game[BugOffTable], frozen=True, kw_only=True, forbid_unknown_fields
     tie_clause: ClassVar[str] = "BO-E3"
     shared_clause: ClassVar[str] = "BO-E4"
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "unseen"})
+    large_pieces: ClassVar[frozenset[str]] = frozenset({"table", "points", "score"})
     piece_meanings: ClassVar[dict[str, str]] = {
         "phase": "a 1 at deal, act or over",
         "players": "a 1 at their number",

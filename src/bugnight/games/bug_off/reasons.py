@@ -12,10 +12,14 @@ REASONS = (
     EventKind("score_sweep", {"colour": COLOURS, "n": int, "deck": int, "left": int}),
     EventKind("score_ahead", {"colour": COLOURS, "n": int}),
     EventKind("score_race", {"colour": COLOURS, "n": int, "seat": "seat", "rivals": int}),
+    EventKind("score_level", {"colour": COLOURS, "n": int}),
     EventKind("place_join", {"colour": COLOURS, "n": int, "seat": "seat"}),
-    EventKind("place_spare", {"colour": COLOURS}),
     EventKind("place_lead", {"colour": COLOURS, "n": int, "rivals": int}),
+    EventKind("place_spare", {"colour": COLOURS}),
+    EventKind("place_keeps", {"colour": COLOURS, "n": int}),
     EventKind("place_safe", {"colour": COLOURS}),
+    EventKind("place_keeps_pair", {"colour": COLOURS}),
+    EventKind("place_any", {"colour": COLOURS}),
     # Against another
     EventKind("wastes", {"colour": COLOURS}),
     EventKind("gives", {"colour": COLOURS, "n": int, "seat": "seat"}),
@@ -110,22 +114,78 @@ def why_score(s: State, seat: int, colour: int, told: Array) -> None:
         tell(told, EVERYBODY, REASON.SCORE_AHEAD, seat, colour, own - most)
     elif own > theirs:
         tell(told, EVERYBODY, REASON.SCORE_RACE, seat, colour, own, first, theirs)
+    elif own == most:
+        tell(told, EVERYBODY, REASON.SCORE_LEVEL, seat, colour, own)
+
+
+@kernel
+def most_out(s: State, seat: int, besides: int) -> int:
+    """Of the other colours in the hand, the one of which the seat has the most bugs out."""
+    most = -1
+    for colour in range(len(COLOURS)):
+        is_held = colour != besides and s.hand[seat, colour] > 0
+        if is_held and (most < 0 or s.table[seat, colour] > s.table[seat, most]):
+            most = colour
+    return most
+
+
+@kernel
+def with_spare(s: State, seat: int, besides: int) -> int:
+    """Another colour of which the seat holds several cards; -1: none."""
+    for colour in range(len(COLOURS)):
+        if colour != besides and s.hand[seat, colour] > 1:
+            return colour
+    return -1
+
+
+@kernel
+def holds_revealed(s: State, seat: int) -> bool:
+    """Whether a colour of the hand is revealed."""
+    for colour in range(len(COLOURS)):
+        if s.hand[seat, colour] and is_revealed(s, colour):
+            return True
+    return False
+
+
+@kernel
+def is_untouched(s: State, colour: int) -> bool:
+    """Whether no card of a colour has been played yet."""
+    bugs = int(s.centre[colour]) + int(s.swept[colour])
+    for owner in range(int(s.players)):
+        bugs += int(s.table[owner, colour])
+    return bugs == 0 and not is_revealed(s, colour)
+
+
+@kernel
+def as_good(s: State, seat: int, colour: int) -> int:
+    """Another colour of the hand that nothing sets apart from this one; -1: none."""
+    for other in range(len(COLOURS)):
+        is_held = other != colour and s.hand[seat, other] == s.hand[seat, colour]
+        if is_held and is_untouched(s, colour) and is_untouched(s, other):
+            return other
+    return -1
 
 
 @kernel
 def why_place(s: State, seat: int, colour: int, told: Array) -> None:
-    """Tell why to place a colour."""
+    """Tell why to place a colour, and not another one of the hand."""
     own = int(s.table[seat, colour])
-    rival = largest_rival(s, seat, colour)
-    most = int(s.table[rival, colour])
+    rival, other = largest_rival(s, seat, colour), most_out(s, seat, colour)
+    most, pair = int(s.table[rival, colour]), with_spare(s, seat, colour)
     if joins(s, seat, colour):
         tell(told, EVERYBODY, REASON.PLACE_JOIN, seat, colour, most, rival)
-    elif s.hand[seat, colour] > 1:
-        tell(told, EVERYBODY, REASON.PLACE_SPARE, seat, colour)
     elif own and own + 1 > most:
         tell(told, EVERYBODY, REASON.PLACE_LEAD, seat, colour, own + 1, most)
-    elif s.reveals and not is_revealed(s, colour):
+    elif s.hand[seat, colour] > 1 and pair < 0:
+        tell(told, EVERYBODY, REASON.PLACE_SPARE, seat, colour)
+    elif other >= 0 and s.table[seat, other]:
+        tell(told, EVERYBODY, REASON.PLACE_KEEPS, seat, other, s.table[seat, other])
+    elif not is_revealed(s, colour) and holds_revealed(s, seat):
         tell(told, EVERYBODY, REASON.PLACE_SAFE, seat, colour)
+    elif s.hand[seat, colour] == 1 and pair >= 0:
+        tell(told, EVERYBODY, REASON.PLACE_KEEPS_PAIR, seat, pair)
+    elif as_good(s, seat, colour) >= 0:
+        tell(told, EVERYBODY, REASON.PLACE_ANY, seat, as_good(s, seat, colour))
 
 
 @kernel

@@ -314,8 +314,6 @@ def break_tie(s: State, tied: int, colour: int) -> int:
 @kernel
 def view(s: State, seat: int, out: State) -> None:
     """BO-K1: all but the others' hands and the deck's order; seat -1 is a spectator."""
-    clear(out)
-    chance.clear(out.rng)
     for i in range(MAX_SEATS):
         out.held[i] = s.held[i]
         for colour in range(COLOURS):

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from bugnight.bots.skill import Rows, Skill
+from bugnight.bots.skill import Mind, Rows, Skill
 from bugnight.games.bug_off import rules
 from bugnight.kernel import features
 
@@ -19,6 +19,12 @@ OF_A_COLOUR = ("hand", "table", "points", "centre", "swept", "unseen", "revealed
 class OwnSkill(Skill):
     """Bug Off!"""
 
+    minds: ClassVar[dict[str, Mind]] = Skill.minds | {
+        "larva": Mind(sees=0.0, slips=0.12),
+        "nymph": Mind(sees=0.37, slips=0.035),
+        "beetle": Mind(sees=0.72, slips=0.01),
+    }
     rows: ClassVar[Rows] = Rows(
         np.concatenate([AT[name] for name in OF_A_COLOUR]).T.copy(), rules.PLACE, (1, 1)
     )
+    network_leads: ClassVar[bool] = True

@@ -24,6 +24,12 @@ INSECTS = {
 """Ladybird, butterfly, bee, grasshopper, dragonfly, stag beetle."""
 
 
+def _card(colour: str, *, is_new: bool = False) -> Card:
+    suit = SUITS[colour]
+    rows = (f"{suit.shape}   {colour}", *INSECTS[colour])
+    return Card(colour, rows, suit.style, is_new=is_new, more="     ")
+
+
 class OwnScene(Scene):
     """The bugs in front of everybody, the nets that are out, and a hand."""
 
@@ -38,15 +44,11 @@ class OwnScene(Scene):
         "over": ("BO-E1", "BO-E2", "BO-E3", "BO-E4"),
     }
     gist: ClassVar = ("BO-E2",)
-    samples: ClassVar = tuple(
-        Card(letter, (f"{suit.shape}   {letter}", *INSECTS[letter]), suit.style)
-        for letter, suit in SUITS.items()
-    )
+    samples: ClassVar = tuple(map(_card, SUITS))
     game: BugOff
     table: BugOffTable
 
     def where(self) -> str:
-        """How many nets are out."""
         return self.words("nets-out", out=len(self.table.revealed), all=NETS)
 
     def heading(self, key: str) -> Text:
@@ -75,10 +77,7 @@ class OwnScene(Scene):
         """The deck, the nets, the centre pile."""
         table, words = self.table, self.words
         deck = table.deck if isinstance(table.deck, int) else len(table.deck)
-        nets = [
-            Text(f" {colour}! ", SUITS[colour].style) if place < len(table.revealed) else Text()
-            for place, colour in enumerate(table.revealed)
-        ]
+        nets = [Text(f" {colour}! ", SUITS[colour].style) for colour in table.revealed]
         nets += [quiet(" ╶╴ ")] * (NETS - len(nets))
         centre = [
             Text(f" {colour}{count} ", SUITS[colour].style)
@@ -94,23 +93,9 @@ class OwnScene(Scene):
         )
 
     def hand(self) -> list[Card]:
-        """The hand."""
-        if self.seat is None:
-            return []
-        hand = self.table.hands[self.seat]
-        assert isinstance(hand, list)
-        left = self.fresh.copy()
-        cards = []
-        for colour in hand:
-            is_new = left[colour] > 0
-            left[colour] -= 1
-            suit = SUITS[colour]
-            rows = (f"{suit.shape}   {colour}", *INSECTS[colour])
-            cards.append(Card(colour, rows, suit.style, is_new=is_new, more="     "))
-        return cards
+        return [_card(colour, is_new=is_new) for colour, is_new in self.held()]
 
     def prompt(self) -> Prompt:
-        """Place or score."""
         return Prompt(self.words("prompt-act"), self.words("prompt-act-why"))
 
     def choices(self, picked: Sequence[Card]) -> list[Choice]:

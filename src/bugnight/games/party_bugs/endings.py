@@ -9,11 +9,11 @@ as they can from here, each for itself.
 
 import numpy as np
 
-from bugnight.bots.skill import Computed
 from bugnight.bots.tree import credit
+from bugnight.bots.weighing import COMPUTED, UNCERTAIN
 from bugnight.games.party_bugs import cards
 from bugnight.games.party_bugs.rules import actor, awaited, guess, legal, step
-from bugnight.kernel import Array, State, kernel, masks
+from bugnight.kernel import Array, State, chance, kernel, masks
 
 DEEPEST = 32
 """Decisions in two rounds of six players, and the last takes."""
@@ -22,6 +22,8 @@ ROUNDS = 4000
 """Of regret matching: the choices are then an equilibrium to some thousandths."""
 TIEBREAK = 0.01
 """What the score weighs compared with the win."""
+FINE = 1 << 30
+NONE = -1
 
 
 @kernel
@@ -94,7 +96,8 @@ def values_of_takes(
         if used < 0:
             return -1
         room -= used
-        results[k] = best[0]
+        for i in range(2 * cards.MAX_SEATS):
+            results[k, i] = best[0, i]
     return n
 
 
@@ -126,7 +129,8 @@ def results_of_plays(
         if used < 0:
             return False
         room -= used
-        results[way] = best[0]
+        for i in range(2 * cards.MAX_SEATS):
+            results[way, i] = best[0, i]
     return True
 
 
@@ -153,55 +157,97 @@ def value_of_play(results: Array, players: int, plans: Array, seat: int, card: i
     """What a card is worth to a seat while the others follow their plans."""
     total = 0.0
     for way in range(1 << players):
-        if way >> seat & 1 == card:
-            chance = 1.0
-            for other in range(players):
-                if other != seat:
-                    chance *= plans[other, way >> other & 1]
-            total += chance * results[way, seat]
+        total += chance_of_way(plans, players, way, seat, card) * results[way, seat]
     return total
 
 
-def solve(states: Array, seat: int, rng: Array, room: int) -> Computed | None:
-    """Work out an ending from a seat's view, if it is near enough; `room` bounds the positions."""
-    if not is_known(states[0]):
-        return None
+@kernel
+def chance_of_way(plans: Array, players: int, way: int, seat: int, card: int) -> float:
+    """How likely a way to play is, once a seat has chosen its card."""
+    if way >> seat & 1 != card:
+        return 0.0
+    likely = 1.0
+    for other in range(players):
+        if other != seat:
+            likely *= plans[other, way >> other & 1]
+    return likely
+
+
+@kernel
+def reopen(states: Array) -> None:
+    """Let the others choose again, sensibly: that they have chosen tells nothing."""
+    s = states[0]
+    for seat in range(len(s.played)):
+        if int(s.phase) == cards.CHOOSE and s.played[seat] == cards.UNSEEN_CARD:
+            s.played[seat] = 0
+        elif int(s.phase) == cards.HIDE and s.face_down[seat] == cards.UNSEEN_CARD:
+            s.face_down[seat] = 0
+
+
+@kernel
+def solve(s: State, seat: int, rng: Array, room: int, results: Array, plans: Array) -> bool:
+    """Work out an ending from a seat's view, if it is near enough; `room` bounds the positions.
+
+    `results` are what every seat gets from each action, or from each way to play two cards
+    together; then `plans` are how often each seat should play each of its two.
+    """
+    taking = int(s.phase) == cards.TAKE
+    choosing = int(s.phase) == cards.CHOOSE and masks.size(int(s.hand[seat])) == TWO
+    if not is_known(s) or not (taking or choosing):
+        return False
     stack = np.zeros(DEEPEST + 1, cards.STATE)
-    stack[DEEPEST] = states[0]
+    stack[DEEPEST] = s
     guess(stack[DEEPEST], seat, rng)
     lists = np.zeros((DEEPEST + 2, cards.MAX_LEGAL), np.int16)
     at, size = np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64)
     best = np.zeros((DEEPEST, 2 * cards.MAX_SEATS))
-    if states["phase"][0] == cards.TAKE:
-        takes = np.zeros((cards.MAX_LEGAL, 2 * cards.MAX_SEATS))
-        n = values_of_takes(stack, lists, at, size, best, takes, room)
-        if n < 0:
-            return None
-        return _ending(takes[:n], np.eye(n), seat, np.eye(n)[int(np.argmax(takes[:n, seat]))])
-    if states["phase"][0] != cards.CHOOSE or masks.size(int(states["hand"][0, seat])) != TWO:
-        return None
-    players = int(states["players"][0])
-    results = np.zeros((1 << players, 2 * cards.MAX_SEATS))
+    if taking:
+        return values_of_takes(stack, lists, at, size, best, results, room) >= 0
     if not results_of_plays(stack, lists, at, size, best, results, room):
-        return None
-    plans = np.zeros((players, TWO))
-    match_regrets(results, players, np.zeros((players, TWO)), plans, np.zeros((players, TWO)))
-    chances = np.array([_chances_of_ways(plans, seat, card) for card in range(TWO)])
-    return _ending(results, chances, seat, plans[seat])
+        return False
+    regrets, now = np.zeros((cards.MAX_SEATS, TWO)), np.zeros((cards.MAX_SEATS, TWO))
+    match_regrets(results, int(s.players), regrets, plans, now)
+    return True
 
 
-def _chances_of_ways(plans: Array, seat: int, card: int) -> Array:
-    """How likely each way to play is, once a seat has chosen its card."""
-    ways = np.arange(1 << len(plans))
-    chances = np.array(ways >> seat & 1 == card, np.float64)
-    for other, plan in enumerate(plans):
-        if other != seat:
-            chances *= plan[ways >> other & 1]
-    return chances
+@kernel
+def answer(states: Array, seat: int, rng: Array, notes: Array, room: int) -> int:
+    """The action to take in an ending that is near enough, as an equilibrium has it; else -1."""
+    s = states[0]
+    results = np.zeros((1 << cards.MAX_SEATS, 2 * cards.MAX_SEATS))
+    plans = np.zeros((cards.MAX_SEATS, TWO))
+    if not solve(s, seat, rng, room, results, plans):
+        return NONE
+    n = legal(s, seat, notes)
+    if int(s.phase) == cards.CHOOSE:
+        return int(notes[0 if chance.below(rng, FINE) < plans[seat, 0] * FINE else 1])
+    most = 0
+    for k in range(n):
+        if results[k, seat] > results[most, seat]:
+            most = k
+    return int(notes[most])
 
 
-def _ending(results: Array, chances: Array, seat: int, shares: Array) -> Computed:
-    """Average over what may come of each action; the win is all but a hundredth of a result."""
-    rewards, scores = results[:, : cards.MAX_SEATS], results[:, cards.MAX_SEATS :]
-    won = np.array(rewards > 0.5, np.float64)
-    return Computed(chances @ rewards[:, seat], shares, chances @ won, chances @ scores)
+@kernel
+def foresee(states: Array, seat: int, rng: Array, notes: Array, room: int, worth: Array) -> int:  # noqa: ARG001
+    """Write what each action comes to in an ending that is near enough.
+
+    The win is all but a hundredth of a result.
+    """
+    s = states[0]
+    results = np.zeros((1 << cards.MAX_SEATS, 2 * cards.MAX_SEATS))
+    plans = np.zeros((cards.MAX_SEATS, TWO))
+    if not solve(s, seat, rng, room, results, plans):
+        return UNCERTAIN
+    choosing = int(s.phase) == cards.CHOOSE
+    for k in range(len(worth)):
+        for way in range(1 << int(s.players) if choosing else len(worth)):
+            likely = 1.0 if way == k else 0.0
+            if choosing:
+                likely = chance_of_way(plans, int(s.players), way, seat, k)
+            worth[k].merit += likely * results[way, seat]
+            worth[k].score += likely * results[way, cards.MAX_SEATS + seat]
+            for other in range(cards.MAX_SEATS):
+                if results[way, other] > 0.5:
+                    worth[k].wins[other] += likely
+    return COMPUTED

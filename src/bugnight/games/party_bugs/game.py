@@ -1,6 +1,5 @@
 """Party Bugs as people play it: options, notation, deals, the table by name."""
 
-import re
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
@@ -9,7 +8,6 @@ from bugnight.games.party_bugs import cards, rules
 from bugnight.play.describe import EachSeat, Mask, Number, OneOf, Places, Row, Seat, Table
 from bugnight.play.events import Count, Event, EventKind, Term
 from bugnight.play.games import Deal, Game
-from bugnight.play.moves import Move
 
 FaceDown: TypeAlias = Literal["?"]
 """In a view: a card lies there, and this seat may not know which."""
@@ -78,6 +76,7 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
     pack: ClassVar[dict[str | int, int | str]] = dict.fromkeys(range(1, cards.CARDS + 1), 1)
     own_packs: ClassVar[bool] = True
     deal_number: ClassVar[str] = "game"
+    indifferent: ClassVar[str] = r"@\d"
     texts: ClassVar[dict[str, int]] = _texts()
     events: ClassVar[tuple[EventKind, ...]] = cards.EVENTS
     counts: ClassVar[tuple[Count, ...]] = (
@@ -110,6 +109,7 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
         range(cards.TAKE_AND_PAIR, cards.TAKE_AND_PAIR + cards.MAX_SEATS),
     )
     private_pieces: ClassVar[frozenset[str]] = frozenset({"hand", "own_face_down", "played"})
+    large_pieces: ClassVar[frozenset[str]] = frozenset({"total", "score"})
     piece_meanings: ClassVar[dict[str, str]] = {
         "phase": "a 1 at deal, hide, choose, take, pair, mirror or over",
         "players": "a 1 at their number",
@@ -164,14 +164,6 @@ class PartyBugs(Game[PartyBugsTable], frozen=True, kw_only=True, forbid_unknown_
     def largest_margin(self) -> int:
         """All thirteen values, and one more of up to 12 face down, in every game."""
         return 103 * self.length
-
-    def alike(self, move: Move) -> str:
-        """Without the deck that a card came from: two like cards are alike.
-
-        >>> PartyBugs(players=3).alike(Move(0, "take 7@2 pair"))
-        'take 7 pair'
-        """
-        return re.sub(r"@\d", "", move.text)
 
     @property
     def most_decisions(self) -> int:

@@ -8,11 +8,8 @@ from bugnight.kernel import Array, State, chance, kernel
 @kernel
 def view(s: State, seat: int, out: State) -> None:
     """PB-R1, PB-D2, PB-H3: what a seat may know; seat -1 is a spectator."""
-    chance.clear(out.rng)
     for i in range(cards.MAX_SEATS):
         own = i == seat
-        for k in range(cards.DECK):
-            out.deck[i, k] = 0
         out.hand[i] = s.hand[i] if own else 0
         sealed = s.phase == cards.CHOOSE and s.played[i] != 0 and not own
         out.played[i] = cards.UNSEEN_CARD if sealed else s.played[i]

@@ -24,11 +24,16 @@ REASONS = (
     EventKind("first_pair", {"card": int, "double": int, "n": int}),
     EventKind("plant", {"card": int}),
     EventKind("early", {"card": int, "n": int}),
+    EventKind("likely_first", {"card": int, "n": int, "low": int}),
+    EventKind("late_enough", {"card": int, "n": int, "low": int, "m": int}),
+    EventKind("hardly_first", {"card": int, "low": int, "m": int}),
+    EventKind("late_bearable", {"card": int, "dear": int, "n": int, "low": int}),
     EventKind("between", {"card": int, "n": int, "low": int, "m": int}),
     EventKind("king_haul", {"n": int}),
     EventKind("king_spare", {"n": int}),
     EventKind("hide_low", {"card": int}),
-    EventKind("hide_double", {"card": int}),
+    EventKind("hide_floor", {"card": int}),
+    EventKind("hide_more", {"card": int, "n": int, "low": int, "m": int}),
     EventKind("pair_up", {"card": int, "n": int}),
     EventKind("mirror", {"card": int}),
     EventKind("mirror_hidden", {"card": int}),
@@ -51,6 +56,8 @@ REASON = codes(REASONS)
 MUCH = 5
 """From this on, the best and the worst card of the floor are far apart for a seat."""
 LITTLE = 3
+MOSTLY = 50
+"""A card that comes first in so many of 100 cases is low enough."""
 WORTH_SAYING = 20
 """A card that comes first in fewer of 100 cases is not played for that."""
 
@@ -82,9 +89,7 @@ def why(s: State, seat: int, a: int, told: Array) -> None:
     if a < cards.HIDE_CARD:
         why_play(s, seat, a - cards.PLAY_CARD + 1, told)
     elif a < cards.TAKE_FROM:
-        card = a - cards.HIDE_CARD + 1
-        reason = REASON.HIDE_LOW if card == lowest(int(s.hand[seat])) else REASON.HIDE_DOUBLE
-        tell(told, EVERYBODY, reason, seat, card)
+        why_hide(s, seat, a - cards.HIDE_CARD + 1, told)
     elif a < cards.PAIR_UP:
         may_pair = allowed(s, seat, cards.TAKE_AND_PAIR + a - cards.TAKE_FROM)
         why_take(s, seat, floor_card(s, a), REASON.KEEP if may_pair else REASON.PAIR_HIDDEN, told)
@@ -98,6 +103,19 @@ def why(s: State, seat: int, a: int, told: Array) -> None:
     elif mirrored(s, seat, a) >= max(highest(int(s.display[seat])), hidden):
         reason = REASON.MIRROR_HIDDEN if a == cards.MIRROR_HIDDEN else REASON.MIRROR
         tell(told, EVERYBODY, reason, seat, mirrored(s, seat, a))
+
+
+@kernel
+def why_hide(s: State, seat: int, card: int, told: Array) -> None:
+    """Tell why to hide a card."""
+    low = lowest(int(s.hand[seat]))
+    if card == low:
+        tell(told, EVERYBODY, REASON.HIDE_LOW, seat, card)
+    elif floor_cards(s) >> card & 1:
+        tell(told, EVERYBODY, REASON.HIDE_FLOOR, seat, card)
+    else:
+        first = comes_first(s, seat, low)
+        tell(told, EVERYBODY, REASON.HIDE_MORE, seat, card, card - low, low, first)
 
 
 @kernel
@@ -221,13 +239,38 @@ def comes_first(s: State, seat: int, card: int) -> int:
 
 
 @kernel
+def rivals_before(s: State, seat: int, card: int) -> int:
+    """About how many rivals choose before this card, by the cards not seen yet."""
+    chances = 0
+    for rival in range(int(s.players)):
+        if rival != seat:
+            chances += chance_to_be_ahead(s, rival, seat, card)
+    return (2 * chances + CERTAIN) // (2 * CERTAIN)
+
+
+@kernel
+def dearer_when_late(s: State, seat: int, floor: int, late: int) -> int:
+    """How much more than the best card a seat pays at most, if so many choose before it."""
+    best, worst = best_and_worst(s, seat, floor)
+    least, most = cost(s, seat, best), cost(s, seat, worst)
+    for more in range(most - least + 1):
+        at_most = 0
+        for owner in range(decks(s)):
+            if s.floor[owner] and cost(s, seat, int(s.floor[owner])) <= least + more:
+                at_most += 1
+        if at_most > late:
+            return more
+    return most - least
+
+
+@kernel
 def why_play(s: State, seat: int, card: int, told: Array) -> None:
     """Tell why to play a card."""
     hand, floor = int(s.hand[seat]), floor_cards(s)
     best, worst = best_and_worst(s, seat, floor)
     apart = cost(s, seat, worst) - cost(s, seat, best)
     low, first = lowest(hand), comes_first(s, seat, card)
-    is_lowest, is_highest = card == low, card == highest(hand)
+    is_lowest, is_highest, late = card == low, card == highest(hand), rivals_before(s, seat, card)
     if card == cards.KING:
         falls = haul(s, seat)
         reason = REASON.KING_HAUL if falls > 0 else REASON.KING_SPARE
@@ -244,6 +287,16 @@ def why_play(s: State, seat: int, card: int, told: Array) -> None:
         tell(told, EVERYBODY, REASON.PLANT, seat, card)
     elif is_lowest:
         tell(told, EVERYBODY, REASON.EARLY, seat, card, first)
+    elif first >= MOSTLY:
+        tell(told, EVERYBODY, REASON.LIKELY_FIRST, seat, card, first, low)
+    elif late > 0 and dearer_when_late(s, seat, floor, late) <= LITTLE:
+        more = dearer_when_late(s, seat, floor, late)
+        tell(told, EVERYBODY, REASON.LATE_ENOUGH, seat, card, late, low, more)
+    elif comes_first(s, seat, low) < WORTH_SAYING:
+        tell(told, EVERYBODY, REASON.HARDLY_FIRST, seat, card, low, comes_first(s, seat, low))
+    elif still_to_come(s, seat, worst) > 1:
+        to_come = still_to_come(s, seat, worst)
+        tell(told, EVERYBODY, REASON.LATE_BEARABLE, seat, card, worst, to_come, low)
     elif first < comes_first(s, seat, low):
         tell(told, EVERYBODY, REASON.BETWEEN, seat, card, first, low, comes_first(s, seat, low))
 

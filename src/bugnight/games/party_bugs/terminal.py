@@ -31,11 +31,12 @@ COSTUMES = (
 """From 1 to 13: a hat, a face, and a dance for a larger card; each five wide."""
 
 
-def _sample(number: int, value: int) -> Card:
-    suit = SEATS[number % len(SEATS)]
-    return Card(
-        str(value), (f"{value:<3} {suit.shape}", *COSTUMES[value - 1][:2]), suit.style, suit.letter
-    )
+def _card(value: int, owner: int, *, note: str = "", is_new: bool = False, key: str = "") -> Card:
+    suit = SEATS[owner % len(SEATS)]
+    hat, face, dance = COSTUMES[value - 1]
+    rows = (f"{value:<3} {suit.shape}", hat, face)
+    typed = str(value)
+    return Card(key or typed, rows, suit.style, suit.letter, note, is_new, typed, dance)
 
 
 class OwnScene(Scene):
@@ -57,7 +58,7 @@ class OwnScene(Scene):
         "over": ("PB-E1", "PB-E2"),
     }
     gist: ClassVar = ("PB-E1",)
-    samples: ClassVar = tuple(map(_sample, range(9), (1, 4, 6, 7, 8, 9, 11, 12, 13)))
+    samples: ClassVar = tuple(map(_card, (1, 4, 6, 7, 8, 9, 11, 12, 13), range(9)))
     layout: ClassVar = "floor"
     paints_seats: ClassVar = True
     game: PartyBugs
@@ -141,50 +142,22 @@ class OwnScene(Scene):
         if self.seat is None:
             return []
         if self.table.phase == "mirror" and self.moves:
-            return [
-                self._card(value, self.seat, note=f"−{value}") for value in self._with_the_mirror()
-            ]
-        hand = self.table.hands[self.seat]
-        assert isinstance(hand, list)
-        return [self._card(value, self.seat, is_new=str(value) in self.fresh) for value in hand]
-
-    def _with_the_mirror(self) -> list[int]:
-        assert self.seat is not None
-        face_down = self.table.hidden[self.seat]
-        return [
-            *self.table.displays[self.seat],
-            *([face_down] if isinstance(face_down, int) else []),
-        ]
+            face_down = self.table.hidden[self.seat]
+            shown = [*self.table.displays[self.seat], *([face_down] if face_down else [])]
+            return [_card(int(value), self.seat, note=f"−{value}") for value in shown]
+        return [_card(value, self.seat, is_new=is_new) for value, is_new in self.held()]
 
     @property
     def floor_caption(self) -> str:
-        """The dance floor."""
         return self.words("floor")
 
     def floor(self) -> list[Card]:
-        """The cards that dance."""
         can_take = {move.text for move in self.moves}
         return [
-            self._card(value, owner, note=self._effect(value) if text in can_take else "", key=text)
+            _card(value, owner, note=self._effect(value) if text in can_take else "", key=text)
             for value, owner in self.table.floor
             for text in [f"take {value}@{owner}"]
         ]
-
-    def _card(
-        self, value: int, owner: int, *, note: str = "", is_new: bool = False, key: str = ""
-    ) -> Card:
-        suit = SEATS[owner]
-        rows = (f"{value:<3} {suit.shape}", *COSTUMES[value - 1][:2])
-        return Card(
-            key or str(value),
-            rows,
-            suit.style,
-            suit.letter,
-            note,
-            is_new,
-            str(value),
-            COSTUMES[value - 1][2],
-        )
 
     def _effect(self, value: int) -> str:
         """What a card from the floor would do to the own sum."""
@@ -196,7 +169,6 @@ class OwnScene(Scene):
         return f"+{value}"
 
     def prompt(self) -> Prompt:
-        """What to do in this phase."""
         phase, words = self.table.phase, self.words
         if phase == "take":
             left, everybody = len(self.table.floor), self.game.displays

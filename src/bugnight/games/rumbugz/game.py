@@ -143,6 +143,7 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
     private_pieces: ClassVar[frozenset[str]] = frozenset(
         {"phase", "passed", "hand", "unseen", "unseen_in_bag", "lay", "lay_number"}
     )
+    large_pieces: ClassVar[frozenset[str]] = frozenset({"fresh", "hand_size", "total"})
     piece_meanings: ClassVar[dict[str, str]] = {
         "phase": "a 1 at deal, bid, draw, act, place (the observer's own lay) or over",
         "players": "a 1 at their number",

@@ -12,7 +12,6 @@ def view(s: State, seat: int, out: State) -> None:
     A bag is shown as its size alone. Who else has passed is sealed, and a lay that is still being
     put together is shown to its own seat only: to the others the phase is ACT.
     """
-    chance.clear(out.rng)
     show_options(s, out)
     show_turn(s, seat, out)
     show_table(s, out)
@@ -27,14 +26,9 @@ def view(s: State, seat: int, out: State) -> None:
             out.drawn[other, kind] = s.drawn[other, kind] if own else 0
     for kind in range(bugz.KINDS):
         out.stock[kind] = s.stock[kind]
-    out.bag_at = 0
     out.bag_end = int(s.bag_end) - int(s.bag_at)
     out.pile_size = s.pile_size
-    out.refill_size = 0
-    out.refilled = 0
     for i in range(bugz.BUGZ):
-        out.bag[i] = 0
-        out.refill[i] = 0
         out.pile[i] = s.pile[i]
 
 

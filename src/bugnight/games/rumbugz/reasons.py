@@ -40,6 +40,7 @@ REASONS = (
     EventKind("discard_free", {"bug": NAMES}),
     EventKind("discard_safe", {"bug": NAMES, "seat": "seat"}),
     EventKind("discard_free_dear", {"bug": NAMES, "n": int}),
+    EventKind("discard_keeps", {"bug": NAMES, "type": TYPES, "n": int}),
     EventKind("discard_dear", {"bug": NAMES}),
     # Against another
     EventKind("ends_turn"),
@@ -328,6 +329,9 @@ def why_discard(states: Array, seat: int, bug: int, told: Array) -> None:
             tell(told, EVERYBODY, REASON.DISCARD_FREE_DEAR, seat, bug, points(s, bug))
         else:
             tell(told, EVERYBODY, REASON.DISCARD_FREE, seat, bug)
+    elif keeps_nearest(states, seat, bug) != NO_TYPE:
+        kind = keeps_nearest(states, seat, bug)
+        tell(told, EVERYBODY, REASON.DISCARD_KEEPS, seat, bug, kind, lacks(states[1], seat, kind))
     elif points(s, bug) == dearest:
         tell(told, EVERYBODY, REASON.DISCARD_DEAR, seat, bug)
 
@@ -337,6 +341,28 @@ def needed_for(states: Array, seat: int, bug: int) -> int:
     """A missing type that is farther away without a Bug of the hand."""
     change_hand(states, seat, bug, -1)
     return nearer(states[1], states[0], seat, bugz.SHORTEST)
+
+
+@kernel
+def nearest_type(s: State, then: State, seat: int) -> int:
+    """The first type missing in `s` for which `then` lacks the fewest Bugz."""
+    nearest = NO_TYPE
+    for kind in range(len(TYPES)):
+        is_missing = not int(s.laid[seat]) >> kind & 1
+        if is_missing and (
+            nearest == NO_TYPE or lacks(then, seat, kind) < lacks(then, seat, nearest)
+        ):
+            nearest = kind
+    return nearest
+
+
+@kernel
+def keeps_nearest(states: Array, seat: int, bug: int) -> int:
+    """A missing type that is nearest of all, and no farther away without a Bug of the hand."""
+    change_hand(states, seat, bug, -1)
+    s, then = states[0], states[1]
+    before, after = nearest_type(s, s, seat), nearest_type(s, then, seat)
+    return after if lacks(then, seat, after) == lacks(s, seat, before) else NO_TYPE
 
 
 @kernel

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from msgspec import UNSET
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from bugnight.cli.table.paint import GLOW, INK, PLAIN, quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
 from bugnight.games.rumbugz import RumBugz
 from bugnight.games.rumbugz.bugz import TYPES
-from bugnight.games.rumbugz.game import RumBugzTable
+from bugnight.games.rumbugz.game import RumBugzTable, bug_value
 from bugnight.games.rumbugz.game import Sequence as Laid
 from bugnight.play import Move
 
@@ -23,6 +23,10 @@ PLYT = f"bold {INK} on #BFE3B4"
 TILE = f"bold {INK} on #F3E3BC"
 ORDER = ("lay", "add", "discard", "swap")
 SAMPLE = ("3", "4", "*", "6", "2", "4", "6", "8", "1", "4", "7", "*", "8", "8", "8", "8")
+
+
+def _card(text: str, *, is_new: bool = False) -> Card:
+    return Card(text, (f"{text:>2}",), PLYT if text == "*" else TILE, is_new=is_new)
 
 
 class OwnScene(Scene):
@@ -41,9 +45,7 @@ class OwnScene(Scene):
         "over": ("RB-E1", "RB-E2", "RB-E4"),
     }
     gist: ClassVar = ("RB-E1",)
-    samples: ClassVar = tuple(
-        Card(bug, (f"{bug:>2}",), PLYT if bug == "*" else TILE) for bug in SAMPLE
-    )
+    samples: ClassVar = tuple(map(_card, SAMPLE))
     layout: ClassVar = "stacked"
     several: ClassVar = True
     game: RumBugz
@@ -76,9 +78,8 @@ class OwnScene(Scene):
     def middle(self, width: int) -> Table:
         """Pile and bag, then the sequences in as many columns as fit."""
         columns = max(1, width // 38)
-        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-        for _ in range(columns):
-            grid.add_column(no_wrap=columns > 1)
+        cells = (Column(no_wrap=columns > 1) for _ in range(columns))
+        grid = Table.grid(*cells, padding=(0, 2, 0, 0), pad_edge=False)
         outer = Table.grid(pad_edge=False)
         outer.add_row(self._pile_and_bag())
         laid = [self._sequence(number, each) for number, each in enumerate(self.table.table)]
@@ -118,28 +119,15 @@ class OwnScene(Scene):
 
     @property
     def caption(self) -> str:
-        """What the seat's own Bugz are called."""
         return self.words("rack-own")
 
     def hand(self) -> list[Card]:
-        """The rack."""
-        if self.seat is None:
-            return []
-        hand = self.table.hands[self.seat]
-        assert isinstance(hand, list)
-        left = self.fresh.copy()
-        cards = []
-        for text in hand:
-            is_new = left[text] > 0
-            left[text] -= 1
-            style = PLYT if text == "*" else TILE
-            cards.append(Card(text, (f"{text:>2}",), style, is_new=is_new))
-        return cards
+        return [_card(text, is_new=is_new) for text, is_new in self.held()]
 
     def prompt(self) -> Prompt:
         """Bid, draw, or put a turn together."""
         table, words = self.table, self.words
-        top = self._the_bug(table.pile[-1]) if table.pile else ""
+        top = words("bug-the", bug=bug_value(table.pile[-1])) if table.pile else ""
         if table.phase == "bid":
             why = words("terminal-bid-why", name=self.names[table.turn])
             return Prompt(words("terminal-bid", bug=top), why)
@@ -152,9 +140,6 @@ class OwnScene(Scene):
                 )
             return Prompt(words("prompt-draw"), words("prompt-draw-why"))
         return Prompt(words("terminal-act"), self._needed())
-
-    def _the_bug(self, text: str) -> str:
-        return self.words("bug-the", bug="plyt" if text == "*" else text)
 
     def _needed(self) -> str:
         assert self.seat is not None

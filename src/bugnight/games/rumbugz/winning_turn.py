@@ -8,18 +8,134 @@ turns need few.
 import numpy as np
 
 from bugnight.bots.tree import mix
-from bugnight.games.rumbugz import bugz
-from bugnight.games.rumbugz.rules import legal, step
+from bugnight.bots.weighing import UNCERTAIN, WINS, WINS_ROUND
+from bugnight.games.rumbugz import bugz, thumb
+from bugnight.games.rumbugz.bag import can_draw_pile
+from bugnight.games.rumbugz.rules import guess, legal, step
 from bugnight.kernel import Array, State, kernel
 
 TYPES = 4
-
+POSITIONS = 1 << 17
+"""Places for the positions of a turn: twice as many as are searched."""
+LOOKS_A_PLACE = 8
 
 DEEPEST = 48
 """Lays, swaps, additions and a discard: a hand of twenty Bugz and eight swaps need no more."""
 NONE = -1
+PATIENCE, BRIEFLY = 1_000_000, 20_000
+"""Positions that are looked at for a turn, and for each further way to win it."""
 BY_4, BY_8, BY_16 = np.uint64(4), np.uint64(8), np.uint64(16)
 LOW_BITS = np.uint64(15)
+
+
+@kernel
+def answer(states: Array, seat: int, rng: Array, notes: Array, room: int) -> int:
+    """Begin a turn that wins; place PLYTs by rules of thumb. Else -1."""
+    if int(states[0].phase) == bugz.PLACE:
+        return thumb.choose(states[0], seat, rng, notes)
+    return winning_action(states, seat, rng, room)
+
+
+@kernel
+def winning_action(states: Array, seat: int, rng: Array, room: int) -> int:
+    """How a turn begins that wins, or -1; a Bug on the pile may be what it needs.
+
+    `room` bounds the positions that are looked at.
+    """
+    stack, lists, at, seen = space()
+    return first_action(states, seat, rng, room, stack, lists, at, seen)
+
+
+@kernel
+def space() -> tuple[Array, Array, Array, Array]:
+    """Room for a search, which others can use after it."""
+    return (
+        np.zeros(DEEPEST, bugz.STATE),
+        np.empty((DEEPEST, bugz.MAX_LEGAL), np.int16),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(POSITIONS, np.uint64),
+    )
+
+
+@kernel
+def first_action(
+    states: Array,
+    seat: int,
+    rng: Array,
+    room: int,
+    stack: Array,
+    lists: Array,
+    at: Array,
+    seen: Array,
+) -> int:
+    """`winning_action` in `space` that is there already."""
+    if int(states[0].turn) != seat:
+        return NONE
+    stack[0] = states[0]
+    guess(stack[0], seat, rng)
+    drawing = int(states[0].phase) == bugz.DRAW
+    if drawing:
+        if not can_draw_pile(stack[0]):
+            return NONE
+        step(stack[0], seat, bugz.DRAW_PILE, None)
+    places = 1
+    while places < POSITIONS and places <= room // LOOKS_A_PLACE:
+        places *= 2
+    found = winning_move(stack, lists, at, seen[:places], seat)
+    return bugz.DRAW_PILE if drawing and found != NONE else found
+
+
+@kernel
+def foresee(states: Array, seat: int, rng: Array, notes: Array, room: int, worth: Array) -> int:
+    """Mark the actions that win in this turn, or after which it can still be won.
+
+    Once one is found, the others are searched briefly, those that are `kept` fully.
+    """
+    stack, lists, at, seen = space()
+    first = first_action(states, seat, rng, room, stack, lists, at, seen)
+    if first == NONE:
+        return UNCERTAIN
+    known, after = np.zeros(1, bugz.STATE), np.zeros(1, bugz.STATE)
+    known[0] = states[0]
+    guess(known[0], seat, rng)
+    for k in range(len(worth)):
+        action = int(worth[k].action)
+        worth[k].wins_turn = int(action == first)
+        if action >= bugz.LAY and action != first:
+            after[0] = known[0]
+            step(after[0], seat, action, None)
+            while int(after[0].phase) == bugz.PLACE:
+                step(after[0], seat, thumb.choose(after[0], seat, rng, notes), None)
+            patience = room if worth[k].kept else min(room, BRIEFLY)
+            won = after[0].totals[seat] > known[0].totals[seat]
+            if not won:
+                won = first_action(after, seat, rng, patience, stack, lists, at, seen) != NONE
+            worth[k].wins_turn = int(won)
+    return WINS if int(states[0].rounds) == 1 else WINS_ROUND
+
+
+@kernel
+def turn(states: Array, seat: int, action: int, rng: Array, notes: Array, out: Array) -> int:
+    """Write the actions of a turn that wins and begins with this one; return how many.
+
+    All cards are known.
+    """
+    stack, lists, at, seen = space()
+    after = np.zeros(1, bugz.STATE)
+    after[0] = states[0]
+    s, n = after[0], 0
+    before = int(s.totals[seat])
+    while action != NONE and n < DEEPEST:
+        out[n] = action
+        n += 1
+        step(s, seat, action, None)
+        if int(s.totals[seat]) > before:
+            break
+        if int(s.phase) == bugz.PLACE:
+            action = thumb.choose(s, seat, rng, notes)
+        else:
+            action = first_action(after, seat, rng, PATIENCE, stack, lists, at, seen)
+    return n
 
 
 @kernel

@@ -7,7 +7,7 @@ advice = { CAPITAL($move) }: { $why }.
 advice-close = { CAPITAL($move) }: { $why }; es ist aber knapp, du könntest ebenso gut { $other }.
 advice-as-well = { CAPITAL($move) }: { $why }; du könntest ebenso gut { $other }.
 # Of a move that is not the best, and about as good
-advice-nearly = { CAPITAL($move) }: Fast so gut; { $why }.
+advice-nearly = { CAPITAL($move) }: Fast so gut. { $why }.
 
 ## Reasons for the best move that any game has
 
@@ -24,8 +24,8 @@ reason-lost =
         [yes] Wenn von hier an alle so gut wie möglich spielen, gewinnt kein Zug; so bleibt dein Ergebnis am besten, bei etwa { $score }
        *[no] Die Partie ist so gut wie verloren, was du auch tust; so bleibt dein Ergebnis am besten, bei etwa { $score }
     }
-reason-computed-won = Wenn von hier an alle so gut wie möglich spielen, gewinnt das
-reason-computed = Wenn von hier an alle so gut wie möglich spielen, ist nichts besser: Es gewinnt { $win } von 100 Partien
+reason-computed-won = Wenn von hier an alle so gut wie möglich spielen, gewinnt dieser Zug
+reason-computed = Wenn von hier an alle so gut wie möglich spielen, ist kein Zug besser: Dieser gewinnt { $win } von 100 Partien
 reason-wins =
     { $turn ->
         [none] Du gewinnst in diesem Zug
@@ -44,9 +44,9 @@ reason-won-same = Die Partie ist so gut wie gewonnen, mit etwa demselben Ergebni
 reason-lost-worse = Die Partie ist so gut wie verloren, und dein Ergebnis wäre um etwa { $n } schlechter
 reason-lost-same = Die Partie ist so gut wie verloren, mit etwa demselben Ergebnis
 reason-computed-less = Wenn von hier an alle so gut wie möglich spielen, gewinnt dieser Zug { $win } von 100 Partien, der beste Zug { $other }
-reason-computed-worse = Wenn von hier an alle so gut wie möglich spielen, gewinnt das ebenso oft, aber dein Ergebnis wäre um etwa { $n } schlechter
-reason-computed-same = Wenn von hier an alle so gut wie möglich spielen, kommt es auf dasselbe hinaus wie der beste Zug
-reason-gives-away = Damit verschenkst du einen Zug, der gewinnt
+reason-computed-worse = Wenn von hier an alle so gut wie möglich spielen, gewinnt dieser Zug ebenso oft, aber dein Ergebnis wäre um etwa { $n } schlechter
+reason-computed-same = Wenn von hier an alle so gut wie möglich spielen, kommt es auf dasselbe hinaus wie beim besten Zug
+reason-gives-away = Damit verschenkst du einen Zug, mit dem du gewinnst
 reason-same = In allen zu Ende gespielten Partien kam es auf dasselbe hinaus: { $move }
 reason-unsure = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, etwa so oft wie der beste Zug: { $move }
 reason-less = In 100 zu Ende gespielten Partien gewinnt dieser Zug { $win }-mal, der beste Zug { $other }-mal: { $move }

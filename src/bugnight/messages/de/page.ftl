@@ -2,11 +2,13 @@
 
 ## Everywhere
 
-app-tagline = Drei kleine Spiele für den Küchentisch. Bring Leute mit oder spiel gegen unsere Käfer. Ohne Anmeldung.
+app-tagline = Drei kleine Spiele für den Küchentisch. Bring Freunde mit oder spiel gegen unsere Käfer. Ohne Anmeldung.
 app-home = Startseite
 app-close = Schließen
 app-skip = Zum Tisch springen
 app-retry = Noch einmal
+app-newer = Eine neue Version dieser Seite ist da.
+app-newer-go = Neu laden
 app-loading = Der Tisch wird gedeckt
 app-missing = Unter dieser Adresse krabbelt nichts.
 app-missing-why = Den Tisch gibt es nicht mehr, oder dem Link fehlt ein Buchstabe.
@@ -24,9 +26,10 @@ home-minutes =
     }
 home-play = Losspielen
 home-play-game = Losspielen: { $game }, gegen Bots
+home-device = Allein auf diesem Gerät spielen, ohne Server
 home-more = Mehr Spiele
 home-company = Gegen Bots
-home-seats = Zu { $n } am Tisch
+home-seats = { $n } am Tisch
 home-friends = Mit Freunden
 home-friends-game = Mit Freunden: { $game }
 home-pass = Reihum
@@ -44,7 +47,7 @@ home-replays = Archiv
 home-replays-why = Zusehen und lernen
 home-learn = Lernen
 home-learn-why = Drei Minuten je Spiel
-home-ways = Mehr Arten zu spielen
+home-ways = Mehr Möglichkeiten
 
 ## Menus and settings
 
@@ -64,37 +67,45 @@ menu-sound-off = Ton ausschalten
 menu-motion = Bewegung
 menu-motion-full = Lebhaft
 menu-motion-less = Ruhig
-menu-previews = Vorher sagen, was ein Zug bewirkt
+menu-previews = Vorab zeigen, was ein Zug bewirkt
 menu-quick = Einmal tippen genügt
 menu-quick-why = Sonst wählst du mit dem ersten Tippen und spielst mit dem zweiten.
 menu-keys = Tastenkürzel im Spiel
-menu-keys-why = Der Buchstabe auf einem Knopf drückt ihn.
+menu-keys-why = Der Buchstabe auf einem Knopf löst ihn aus.
 menu-settings = Einstellungen
 menu-rules = Regeln
-menu-log = Was geschah
-menu-log-unread = Was geschah, und jemand hat etwas gesagt
+menu-log = Verlauf
+menu-say =
+    { $unread ->
+        [yes] Reagieren oder etwas sagen; es gibt Neues
+       *[no] Reagieren oder etwas sagen
+    }
+menu-undo = Meinen letzten Zug zurücknehmen
+menu-undo-ask = Fragen, ob ich meinen letzten Zug zurücknehmen darf
+menu-pause = Das Spiel anhalten
 menu-hint = Tipp
 menu-leave = Vom Tisch aufstehen
 menu-leave-why = Ein Bot spielt für dich weiter. Du kannst zurückkommen und dich wieder setzen.
 menu-leave-yes = Dem Bot überlassen
 menu-later = Später weiterspielen
 menu-later-why = Das Spiel wartet unter „Meine Tische“ auf dich.
+menu-online = Online weiterspielen
 menu-standin = Einen Bot für mich spielen lassen
 menu-return = Selbst weiterspielen
 menu-replace = Einen Bot für { $name } spielen lassen
 menu-autopass = In dieser Runde immer passen
-menu-talk-on = Reaktionen und Gespräch zeigen
-menu-talk-off = Reaktionen und Gespräch ausblenden
-menu-hush = Gespräch am Tisch abstellen
-menu-unhush = Gespräch am Tisch erlauben
+menu-talk-on = Reaktionen und Chat zeigen
+menu-talk-off = Reaktionen und Chat ausblenden
+menu-hush = Chat am Tisch abstellen
+menu-unhush = Chat am Tisch erlauben
 menu-block = Nicht mehr anzeigen, was { $name } sagt
 menu-unblock = Wieder anzeigen, was { $name } sagt
 menu-report = { $name } melden
-menu-report-why = Wer den Tisch eröffnet hat und wer diesen Server betreibt, liest die Meldung mit den letzten Zeilen des Chats.
+menu-report-why = Wer den Tisch gedeckt hat und wer diesen Server betreibt, liest die Meldung mit den letzten Zeilen des Chats.
 menu-report-yes = { $name } jetzt melden
 menu-reported = Die Meldung ist abgeschickt.
 menu-close = Tisch schließen
-menu-close-why = Das Spiel endet für alle, ohne Sieg.
+menu-close-why = Das Spiel endet für alle, und niemand gewinnt.
 menu-close-yes = Endgültig schließen
 menu-watching =
     { $n ->
@@ -126,7 +137,7 @@ friends-pace-name =
        *[quick] Kaum
     }
 friends-hints = Tipps sind erlaubt
-friends-chat = Reaktionen und Gespräch
+friends-chat = Reaktionen und Chat
 friends-watch = Andere dürfen zuschauen
 friends-go = Tisch decken
 friends-players = Wer spielt an diesem Gerät?
@@ -143,10 +154,12 @@ clock-hurry = Keine zwanzig Sekunden mehr.
 ## One device for all
 
 pass-title = Reihum
-pass-why = Mehrere Leute, ein Gerät. Dazwischen fällt der Vorhang.
-pass-curtain = Gib das Gerät weiter: { $name }
+pass-why = Mehrere Leute, ein Gerät. Vor jeder geheimen Wahl fällt der Vorhang.
+pass-curtain = Gib das Gerät an { $name }
 pass-curtain-why = Sonst schaut niemand hin. Ehrenwort?
-pass-ready = Hier ist { $name }
+pass-ready = Ich bin { $name }
+pass-turn = { $name } ist dran
+pass-peek = Halten: Hand ansehen
 
 ## The lobby
 
@@ -185,7 +198,17 @@ big-why = Dein Handy ist deine Hand. Dieser Bildschirm ist der Tisch. Keine App,
 big-here = Wer ist da?
 big-free = frei
 big-tonight = Heute Abend
+big-night = Der Abend gehört { $name }
+big-night-of =
+    { $n ->
+        [one] Nach { $n } Spiel.
+       *[other] Nach { $n } Spielen.
+    }
+big-picture = Bild vom Abend
 big-next = Jedes Handy kann das nächste Spiel starten.
+big-hand = Nur meine Hand zeigen
+big-whole = Ganzer Tisch
+big-look = Schau hoch
 
 ## Lists of tables
 
@@ -193,8 +216,8 @@ tables-open = Offene Tische
 tables-mine = Meine Tische
 tables-code = Tischcode
 tables-code-go = Zum Tisch
-tables-code-none = Zu diesem Code wartet gerade kein Tisch.
-tables-none = Noch niemand da. Deckst du einen?
+tables-code-none = Mit diesem Code wartet gerade kein Tisch.
+tables-none = Noch kein Tisch da. Deckst du einen?
 tables-none-why = Decke einen Tisch, an den sich alle setzen dürfen. Er steht hier, bis die Stühle besetzt sind.
 tables-mine-none = Du sitzt an keinem Tisch.
 tables-mine-none-why = Begonnene Spiele warten hier auf dich. Beendete liegen im Archiv.
@@ -224,7 +247,7 @@ rules-found =
         [one] { $n } Stelle
        *[other] { $n } Stellen
     }
-rules-none = Davon steht nichts da. Probier ein anderes Wort.
+rules-none = Davon steht hier nichts. Probier ein anderes Wort.
 
 ## Lessons
 
@@ -267,6 +290,8 @@ gallery-suits = Plätze und Farben: Farbe, Form, Buchstabe
 ## What went wrong
 
 gone-closed = Dieser Tisch ist geschlossen.
+gone-online = Dieses Spiel geht online weiter.
+gone-online-go = Zum Tisch
 gone-kicked = Du wurdest von diesem Tisch weggeschickt.
 gone-forbidden = An diesem Tisch darf niemand zuschauen.
 gone-signed-out = Dieses Gerät ist hier nicht mehr bekannt. Lade die Seite neu.
@@ -276,22 +301,27 @@ fault =
         [signed-out] Dieses Gerät ist hier nicht mehr bekannt. Lade die Seite neu.
         [not-found] Das gibt es hier nicht mehr.
         [forbidden] Das darfst du hier nicht.
+        [kicked] Du wurdest von diesem Tisch weggeschickt.
         [stale] Der Tisch war schneller. Schau noch einmal hin, dann entscheide.
         [illegal] Das erlauben die Regeln hier nicht.
         [state] Das geht gerade nicht.
         [seat] Dieser Stuhl ist besetzt.
-        [full] Mehr passt nicht hinein.
+        [full] Hier ist kein Platz mehr.
         [off] Das ist an diesem Tisch abgeschaltet.
+        [no-server] Dafür braucht es einen Server, und hier ist keiner. Hol dir Bug Night und starte einen: ./bugnight serve
         [unavailable] Der Server antwortet nicht. Versuch es gleich noch einmal.
        *[other] Das ging schief: { $reason }
     }
 fault-early =
     { $n ->
-        [one] Vielleicht kommt da noch jemand zurück. Frag in einer Sekunde wieder.
-       *[other] Vielleicht kommt da noch jemand zurück. Frag in { $n } Sekunden wieder.
+        [one] Vielleicht kommt da noch jemand zurück. Frag in einer Sekunde noch einmal.
+       *[other] Vielleicht kommt da noch jemand zurück. Frag in { $n } Sekunden noch einmal.
     }
 net-none = Keine Verbindung. Die Seite versucht es weiter.
 net-lost = Keine Verbindung. Dein Zug ist sicher.
+net-elsewhere = Dieses Spiel ist in einem anderen Tab offen. Komm in diesen Tab zurück, um hier weiterzuspielen.
+device-fleeting = Dieser Browser speichert nichts: Wenn du den Tab schließt, ist das Spiel weg.
+device-fleeting-go = Trotzdem spielen
 
 ## Getting ready
 

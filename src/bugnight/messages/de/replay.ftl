@@ -28,11 +28,12 @@ replay-last = Zum Ende
 replay-play = Abspielen
 replay-pause = Anhalten
 replay-save = Aufzeichnung sichern
+replay-go-on = Dieses Spiel auf diesem Gerät fortsetzen
 replay-failed = Dieses Spiel lässt sich nicht zeigen
 replay-scrub = Stelle im Spiel
 replay-speed = Tempo
-replay-hands = Alle Karten auf der Hand
-replay-proof = Der Beweis des Mischens
+replay-hands = Alle Hände
+replay-proof = Der Beweis fürs Mischen
 replay-copy = Link zu diesem Zug kopieren
 replay-keys = Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leertaste spielt ab, eine Ziffer wählt den Platz: 0 von oben, 1 bis 6 am Tisch.
 
@@ -41,11 +42,30 @@ replay-keys = Pfeiltasten gehen schrittweise, Pos1 und Ende springen, die Leerta
 review-title = Wie es gelaufen ist
 review-busy = Wir sehen das Spiel noch einmal an: Zug { $done } von { $total }
 review-curve = Siegchancen, alle Hände offen
-review-preparing = Unser Gutachter wacht noch auf. Das dauert ein, zwei Minuten, einmal auf jedem Rechner.
+review-preparing = Unser Analyst wacht noch auf. Das dauert ein, zwei Minuten, aber nur einmal auf jedem Rechner.
 review-curve-says = { $name }: { $list }
 review-curve-point = { $n } % nach Zug { $move }
 review-turns = Wendepunkte
-review-here = Hier hat es sich gedreht
+review-here = Hier kippte das Spiel
+review-moment-mistake =
+    { $person ->
+        [you] Deine Wahl: { $move }. Besser: { $better }.
+       *[other] Die Wahl von { $name }: { $move }. Besser: { $better }.
+    }
+review-moment =
+    { $mover }: { $move }. { $person ->
+        [you] { $good ->
+            [yes] Das half dir am meisten.
+           *[no] Das kostete dich am meisten.
+        }
+       *[other] { $good ->
+            [yes] Das half { $name } am meisten.
+           *[no] Das kostete { $name } am meisten.
+        }
+    }
+review-again = Noch einmal versuchen
+review-see = Am Tisch ansehen
+review-figures = Alle Zahlen
 review-turn-mistake =
     { $person ->
         [you] Deine Wahl: { $move }. Besser: { $better }. Das kostete { $lost } %.
@@ -79,30 +99,30 @@ review-line =
     }.
 review-part =
     { $part ->
-        [fair] Gleicher Anteil
+        [fair] Fairer Anteil
         [luck] Glück
         [skill] Eigenes Spiel
         [others] Spiel der anderen
        *[result] Ergebnis
     }
 review-percent = { $n } %
-review-how = Jede Entscheidung wird danach beurteilt, was man wissen konnte, gemessen an Faustregeln. Alles andere ist Glück. Ein Verlust zählt nur, wenn er klar mehr als Zufall ist.
-review-fault = Die Rückschau kam nicht: { $reason }
+review-how = Jede Entscheidung wird danach beurteilt, was an diesem Platz zu wissen war, gemessen an Faustregeln. Alles andere ist Glück. Ein Verlust zählt nur, wenn er klar mehr als Zufall ist.
+review-fault = Die Analyse kam nicht: { $reason }
 review-turn = Zug { $n }
 review-none = Kein Zug und keine Karte hat allein viel verändert.
 
 ## The proof of a shuffle
 
-proof-secret = Das Geheimnis des Servers ist das, dessen Fingerabdruck vor der ersten Karte versprochen war.
-proof-secret-no = Das Geheimnis des Servers ist nicht das versprochene.
-proof-seed = Der Startwert des Mischens folgt aus diesem Geheimnis, dem Namen des Tisches und dem Glück aller.
-proof-seed-no = Der Startwert des Mischens folgt nicht aus dem Geheimnis und dem Glück aller.
+proof-secret = Das Geheimnis des Servers passt zu dem Fingerabdruck, den er vor der ersten Karte versprochen hat.
+proof-secret-no = Das Geheimnis des Servers passt nicht zu dem Fingerabdruck, den er versprochen hat.
+proof-seed = Der Startwert des Mischens folgt aus diesem Geheimnis, dem Namen des Tisches und den Zufallszahlen aller.
+proof-seed-no = Der Startwert des Mischens folgt nicht aus dem Geheimnis und den Zufallszahlen aller.
 proof-seen = Dieses Gerät war dabei: Es bekam während des Spiels dieselben Fingerabdrücke gezeigt.
 proof-seen-no = Dieses Gerät war dabei und bekam während des Spiels andere Fingerabdrücke gezeigt.
-proof-luck = Das Glück, das dieses Gerät beitrug, ist dabei.
-proof-luck-no = Das Glück, das dieses Gerät beitrug, fehlt.
+proof-luck = Die Zufallszahl, die dieses Gerät beigetragen hat, ist dabei.
+proof-luck-no = Die Zufallszahl, die dieses Gerät beigetragen hat, fehlt.
 proof-absent = Dieses Gerät hat das Versprechen vor dem Spiel nicht gesehen und glaubt hier der Aufzeichnung.
-proof-not = Das wurde hier nachgerechnet, auf deinem Gerät. Es zeigt, dass der Server die Karten nicht allein bestimmt und später nichts geändert hat. Es zeigt nicht, dass niemand gespickt hat: Wer den Server betreibt, könnte es.
+proof-not = Das wurde hier nachgerechnet, auf deinem Gerät. Es zeigt, dass der Server die Karten nicht allein bestimmt und später nichts geändert hat. Es zeigt nicht, dass niemand in die Karten geschaut hat: Wer den Server betreibt, könnte das.
 proof-cards = Dass jede Karte aus dem Startwert folgt, ist Sache der Regeln, und die hat diese Seite nicht. Der Server kann noch einmal austeilen und vergleichen; du auch, auf einem eigenen Rechner, mit der Aufzeichnung und dem Befehl bugnight verify.
 proof-cards-ask = Den Server noch einmal austeilen lassen
 proof-cards-yes = Der Server hat noch einmal ausgeteilt: Jede Karte und jeder Zug stimmt.
@@ -112,5 +132,5 @@ proof-insecure = Dieser Browser berechnet Fingerabdrücke nur über eine sichere
 proof-numbers = Die Zahlen
 proof-numbers-commitment = Vor dem Spiel versprochen
 proof-numbers-secret = Das Geheimnis des Servers
-proof-numbers-luck = Glück, Platz für Platz
+proof-numbers-luck = Zufallszahlen, Platz für Platz
 proof-numbers-seed = Startwert

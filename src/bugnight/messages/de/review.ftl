@@ -2,7 +2,7 @@
 
 ## The whole
 
-report-heading = { $game }: Rückschau
+report-heading = { $game }: Analyse
 report-file = { $file }, Aufzeichnung { $record }
 report-win-curve = Siegchancen, alle Hände bekannt, der Stapel nicht
 report-players = Am Tisch
@@ -11,10 +11,10 @@ report-decisions = Alle Entscheidungen
 report-clear = Klare Fehler
 report-no-turns = Kein einzelner Zug und keine Karte hat viel verändert.
 report-unfinished = Das Spiel ist nicht zu Ende: Die letzten Siegchancen stehen für das Ergebnis.
-report-interrupted = Unterbrochen: { $done } von { $plies } Zügen sind angesehen, so weit reichen die Rechnungen.
-report-noise = Ein Verlust zählt nur, wo nach Abzug von zwei Standardfehlern mindestens die Hälfte bleibt. ± ist ein Standardfehler.
-report-few = Zu wenige Simulationen für Urteile: Gib für jede Entscheidung mindestens 200.
-report-how = Jede Entscheidung wird danach beurteilt, was man am Platz wissen konnte. Wie Glück und Spiel getrennt werden: docs/review.md.
+report-interrupted = Unterbrochen: { $done } von { $plies } Zügen sind analysiert, so weit reichen auch die Bilanzen.
+report-noise = Für das Urteil zählt, was nach Abzug von zweieinhalb Standardfehlern vom Verlust bleibt. ± ist ein Standardfehler.
+report-few = Zu wenige Simulationen für Urteile: Nimm mindestens 200 für jede Entscheidung.
+report-how = Jede Entscheidung wird danach beurteilt, was an diesem Platz zu wissen war. Wie Glück und Spiel getrennt werden: docs/review.md.
 report-before = Der Tisch davor
 
 ## The account of a player
@@ -30,12 +30,12 @@ report-line =
         [one] mit { $errors } klaren Fehler, der { $loss } kostete
        *[other] mit { $errors } klaren Fehlern, die zusammen { $loss } kosteten
     }; { $luck ->
-        [good] die Karten halfen ({ $change })
-        [bad] die Karten waren ungnädig ({ $change })
+        [good] die Karten halfen mit ({ $change })
+        [bad] die Karten waren gemein ({ $change })
        *[even] die Karten hielten sich die Waage ({ $change })
     }.
 report-player-line = { $name }: { $line }
-report-sum = { $fair } gerechter Anteil { $luck } Glück { $skill } eigenes Spiel { $others } Spiel der anderen = { $result }
+report-sum = { $fair } fairer Anteil { $luck } Glück { $skill } eigenes Spiel { $others } Spiel der anderen = { $result }
 report-rate = { $loss } je Entscheidung, bei { $n }: { rating }. Das Ergebnis ohne Glück: { $adjusted }.
 rating =
     { $rating ->
@@ -45,11 +45,11 @@ rating =
         [weak] schwach
        *[poor] dürftig
     }
-report-compared = Glück, und das Spiel verglichen mit Faustregeln
+report-compared = Glück und Spiel, verglichen mit Faustregeln
 report-candidates = Zur Wahl: { $list }.
 report-part =
     { $part ->
-        [fair] gerechter Anteil
+        [fair] fairer Anteil
         [luck] Glück
         [skill] eigenes Spiel
         [others] Spiel der anderen

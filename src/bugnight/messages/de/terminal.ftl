@@ -21,7 +21,7 @@ start-bad-save = { $path } ist nicht lesbar: { $reason }. Die Datei bleibt liege
 start-bad-seed = Ein Startwert ist eine Zahl oder 64 hexadezimale Ziffern; leer heißt frisch gemischt.
 start-bad-order = Nenne jeden Platz einmal, der Reihe nach, etwa 2 1 3 4; oder lass es leer.
 dealing = Es wird gemischt und ausgeteilt …
-compiling = Beim ersten Mal auf diesem Rechner wird das übersetzt: Das kann eine Minute dauern.
+compiling = Beim ersten Mal auf diesem Rechner wird kompiliert: Das kann eine Minute dauern.
 bot-name =
     { $bot ->
         [random] Zufall
@@ -45,12 +45,12 @@ hand-own = Deine Hand
 waiting = { $done } von { $all } haben gewählt.
 broken = { $name } kann nicht weiter:
 choose-move = Wähle einen Zug.
-choices-more = … und { $n } mehr: Wähle Käfer, oder tippe /
+choices-more = … und { $n } weitere: Wähle Käfer oder tippe /
 choices-none = Da passt nichts. Esc legt alles zurück.
 filter-placeholder = tippen filtert, Enter nimmt das erste, Esc schließt
 terminal-hint = Tipp
 terminal-hint-wait = … wird überlegt (beim ersten Mal eine Minute)
-terminal-hint-more = h: alle Züge, und warum nicht
+terminal-hint-more = h: alle Züge, mit Gründen
 review-wait = Analyse: { $done } von { $plies } Zügen
 window-small = Mach das Fenster größer: Bei 80 × 24 ist alles zu sehen
 looking-back =
@@ -58,7 +58,7 @@ looking-back =
         [one] Der Tisch vor einem Zug; ] geht vorwärts, Esc zurück ins Spiel
        *[other] Der Tisch vor { $n } Zügen; ] geht vorwärts, Esc zurück ins Spiel
     }
-undo-nothing = Es gibt nichts zurückzunehmen.
+undo-nothing = Es gibt keinen Zug zum Zurücknehmen.
 undo-not-solo = Zurücknehmen geht nur allein gegen Bots: Die anderen haben es gesehen.
 keep-failed = Nicht gespeichert: { $reason }
 curtain-pass = { $name } ist dran.
@@ -74,15 +74,20 @@ ending-wins =
         [you] Du gewinnst!
        *[other] { $name } gewinnt.
     }
-ending-share = { $list } teilen sich den Sieg.
+ending-share = Geteilter Sieg: { $list }.
+account-may =
+    { $more ->
+        [0] { $name } hat die Wahl: { $moves }
+       *[other] { $name } hat die Wahl: { $moves } und { $more } weitere
+    }
 ending-score = Mit { $score } Punkten.
-ending-kept = Liegt in { $path }
+ending-kept = Gespeichert in { $path }
 ending-saved = Gespeichert: { $path }
 do-review = Dieses Spiel analysieren
 do-again = Noch einmal
 do-save = Aufzeichnung hier speichern
-do-menu = Zurück zum Anfang
-do-quit = Gehen
+do-menu = Zurück zum Start
+do-quit = Beenden
 do-thumb = Ein einfacher Bot spielt für { $name } weiter
 
 ## Keys
@@ -91,16 +96,16 @@ key-card = Karte
 key-pick = wählen
 key-filter = filtern
 key-choice = wählen
-key-do = tun
+key-do = los
 key-hint = Tipp
 key-undo = zurück
 key-rules = Regeln
 key-log = Verlauf
-key-past = zurück
+key-past = früher
 key-overview = Übersicht
 key-lamp = Lampe
-key-menu = Anfang
-key-quit = gehen
+key-menu = Start
+key-quit = Ende
 key-scroll = blättern
 key-back = zurück
 key-line = Zeile

@@ -4,16 +4,16 @@
 
 # A move, as part of a sentence, and a reason from here or of the game; `other` is a move about as good.
 advice = { CAPITAL($move) }: { $why }.
-advice-close = { CAPITAL($move) }: { $why }; it is close, though: you could as well { $other }.
-advice-as-well = { CAPITAL($move) }: { $why }; you could as well { $other }.
+advice-close = { CAPITAL($move) }: { $why }; it is close, though: you could also { $other }.
+advice-as-well = { CAPITAL($move) }: { $why }; you could just as well { $other }.
 # Of a move that is not the best, and about as good
 advice-nearly = { CAPITAL($move) }: nearly as good; { $why }.
 
 ## Reasons for the best move that any game has
 
 reason-only = nothing else is allowed
-reason-wins-more = it won { $win } of 100 games played on, the next best ({ $move }) { $other }
-reason-alike = it won { $win } of 100 games played on, and another move about as many, as far as can be told: { $move }
+reason-wins-more = it won { $win } of 100 games played out, the next best ({ $move }) { $other }
+reason-alike = it won { $win } of 100 games played out, and another move about as many, as far as we can tell: { $move }
 reason-won =
     { $computed ->
         [yes] if everybody plays as well as possible from here, every move wins; this keeps your score best, at about { $score }
@@ -45,9 +45,9 @@ reason-lost-worse = the game is as good as lost, and your score would be about {
 reason-lost-same = the game is as good as lost, with about the same score
 reason-computed-less = if everybody plays as well as possible from here, it wins { $win } of 100 games, the best move { $other }
 reason-computed-worse = if everybody plays as well as possible from here, it wins as often, but your score would be about { $n } worse
-reason-computed-same = if everybody plays as well as possible from here, it comes to the same as the best move
+reason-computed-same = if everybody plays as well as possible from here, it is as good as the best move
 reason-gives-away = it gives away a turn that wins
-reason-same = it came to the same in every game played on: { $move }
-reason-unsure = it won { $win } of 100 games played on, about as many as the best: { $move }
-reason-less = it won { $win } of 100 games played on, the best { $other }: { $move }
-reason-less-to = it won { $win } of 100 games played on, the best { $other }; { $seat } would win { $n } of 100, not { $m }
+reason-same = it had the same result in every game played out: { $move }
+reason-unsure = it won { $win } of 100 games played out, about as many as the best: { $move }
+reason-less = it won { $win } of 100 games played out, the best { $other }: { $move }
+reason-less-to = it won { $win } of 100 games played out, the best { $other }; { $seat } would win { $n } of 100, not { $m }

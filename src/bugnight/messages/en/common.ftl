@@ -66,6 +66,6 @@ shape =
 
 invitation =
     { $n ->
-        [one] { $host } keeps a chair for you.
-       *[other] { $host } keeps a chair for you. { $n } are free.
+        [one] { $host } has a chair for you.
+       *[other] { $host } has a chair for you. { $n } are free.
     }

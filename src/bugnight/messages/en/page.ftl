@@ -7,6 +7,8 @@ app-home = Home
 app-close = Close
 app-skip = Skip to the table
 app-retry = Try again
+app-newer = A new version of this page is ready.
+app-newer-go = Reload
 app-loading = Laying the table
 app-missing = Nobody lives at this address.
 app-missing-why = The table is gone, or the link lost a letter on the way.
@@ -24,6 +26,7 @@ home-minutes =
     }
 home-play = Play now
 home-play-game = Play now: { $game }, against bots
+home-device = Play alone on this device, without a server
 home-more = More games
 home-company = Against bots
 home-seats = { $n } at the table
@@ -34,7 +37,7 @@ home-pass-why = Pass and play
 home-open = Join
 home-open-why = A code, or an open chair
 home-mine = My tables
-home-mine-why = Where you sit
+home-mine-why = In progress
 home-mine-waiting =
     { $n ->
         [one] { $n } table waits for you
@@ -64,21 +67,29 @@ menu-sound-off = Turn the sound off
 menu-motion = Motion
 menu-motion-full = Lively
 menu-motion-less = Calm
-menu-previews = Show what a move does before it is made
+menu-previews = Preview what a move does
 menu-quick = One tap plays
-menu-quick-why = Without it, tap once to choose and once more to play.
+menu-quick-why = When off, tap once to choose and again to play.
 menu-keys = Single keys press buttons
-menu-keys-why = In play, the letter on a button presses it.
+menu-keys-why = During play, type the letter on a button.
 menu-settings = Settings
 menu-rules = Rules
 menu-log = What happened
-menu-log-unread = What happened, and something new was said
+menu-say =
+    { $unread ->
+        [yes] React or say something; something new was said
+       *[no] React or say something
+    }
+menu-undo = Take back my last move
+menu-undo-ask = Ask to take back my last move
+menu-pause = Pause the game
 menu-hint = Hint
 menu-leave = Leave the table
-menu-leave-why = A bot plays on for you. You may come back and take your seat again.
+menu-leave-why = A bot takes over. You can come back and take your seat again.
 menu-leave-yes = Leave it to a bot
 menu-later = Go on later
 menu-later-why = The game waits for you under My tables.
+menu-online = Continue online
 menu-standin = Let a bot play for me
 menu-return = Take my seat back
 menu-replace = Let a bot play for { $name }
@@ -87,10 +98,10 @@ menu-talk-on = Show reactions and chat
 menu-talk-off = Hide reactions and chat
 menu-hush = Stop the talk at the table
 menu-unhush = Allow talk at the table
-menu-block = Do not show me what { $name } says
-menu-unblock = Show me what { $name } says again
+menu-block = Hide what { $name } says
+menu-unblock = Show what { $name } says again
 menu-report = Report { $name }
-menu-report-why = The host and those who run this server will read the report with the last lines of chat.
+menu-report-why = The host and the server’s operator can read the report and the last lines of chat.
 menu-report-yes = Send the report on { $name }
 menu-reported = The report was sent.
 menu-close = Close the table
@@ -136,17 +147,19 @@ option-chance = Chance decides
 clock-title = A clock?
 clock-none = No clock
 clock-move = { $time } a move
-clock-game = { $time } each, and { $extra } more after a move
+clock-game = { $time } each, plus { $extra } after a move
 clock-left = { $time } left
 clock-hurry = Less than twenty seconds left.
 
 ## One device for all
 
 pass-title = Hot seat
-pass-why = Several people, one device. A curtain falls between hands.
+pass-why = Several people, one device. A curtain falls before every secret choice.
 pass-curtain = Hand the device to { $name }
-pass-curtain-why = Nobody else looks. Promise?
+pass-curtain-why = No peeking. Promise?
 pass-ready = I am { $name }
+pass-turn = It is { $name }’s turn
+pass-peek = Hold to see your hand
 
 ## The lobby
 
@@ -185,7 +198,17 @@ big-why = Your phone is your hand. This screen is the table. No app, no sign-up.
 big-here = Who is here?
 big-free = free
 big-tonight = Tonight
+big-night = { $name }’s night
+big-night-of =
+    { $n ->
+        [one] After { $n } game.
+       *[other] After { $n } games.
+    }
+big-picture = Picture of the evening
 big-next = Call the next game from any phone.
+big-hand = Show only my hand
+big-whole = The whole table
+big-look = Look up
 
 ## Lists of tables
 
@@ -194,10 +217,10 @@ tables-mine = My tables
 tables-code = Table code
 tables-code-go = Go to the table
 tables-code-none = No table with this code is waiting for players.
-tables-none = Nobody here yet. Open one?
-tables-none-why = Set a table that anyone may join. It stands here until its chairs are taken.
-tables-mine-none = You sit at no table.
-tables-mine-none-why = Games that you have begun wait for you here. Finished ones are among the replays.
+tables-none = No open tables yet. Set one?
+tables-none-why = Set a table that anyone may join. It is listed here until its chairs are taken.
+tables-mine-none = You have no games in progress.
+tables-mine-none-why = Your unfinished games wait here. Finished ones are under Replays.
 tables-bots =
     { $n ->
         [one] { $n } bot
@@ -224,7 +247,7 @@ rules-found =
         [one] { $n } place
        *[other] { $n } places
     }
-rules-none = Nothing says that. Try another word.
+rules-none = Nothing found. Try another word.
 
 ## Lessons
 
@@ -267,21 +290,25 @@ gallery-suits = Seats and suits: colour, shape, letter
 ## What went wrong
 
 gone-closed = This table is closed.
+gone-online = This game goes on online.
+gone-online-go = Go to its table
 gone-kicked = You were sent away from this table.
-gone-forbidden = Nobody may watch at this table.
-gone-signed-out = This device is no longer known here. Reload the page.
+gone-forbidden = This table does not allow watching.
+gone-signed-out = This device is signed out. Reload the page.
 fault =
     { $code ->
         [too-fast] That was a little fast. Wait a moment.
-        [signed-out] This device is no longer known here. Reload the page.
+        [signed-out] This device is signed out. Reload the page.
         [not-found] That is not here any more.
         [forbidden] You may not do this here.
-        [stale] The table was faster. Look again, then decide.
+        [kicked] You were sent away from this table.
+        [stale] The table has changed. Look again, then decide.
         [illegal] The rules do not allow that here.
         [state] That is not possible just now.
         [seat] That chair is taken.
         [full] There is no room for more.
         [off] That is turned off at this table.
+        [no-server] This needs a server, and there is none here. To start one, get Bug Night and run: ./bugnight serve
         [unavailable] The server does not answer. Try again in a moment.
        *[other] That went wrong: { $reason }
     }
@@ -292,7 +319,10 @@ fault-early =
     }
 net-none = No connection. The page keeps trying.
 net-lost = No connection. Your move is kept.
+net-elsewhere = This game is open in another tab. Come back to this tab to go on here.
+device-fleeting = This browser cannot save games: close this tab and the game is gone.
+device-fleeting-go = Play anyway
 
 ## Getting ready
 
-home-preparing = The rules are being prepared on this machine. That takes about a minute, once; then the game begins by itself.
+home-preparing = The rules are being prepared. This happens once per machine and takes about a minute; then the game begins.

@@ -4,7 +4,7 @@
 
 replay-title = Replays
 replay-none = No finished games yet.
-replay-none-why = Every game you finish is kept here. Watch it again move by move, through any pair of eyes.
+replay-none-why = Every game you finish is kept here. Watch it again move by move, from any seat.
 replay-none-go = Play a game
 replay-closed = closed before the end
 replay-mine = Your games
@@ -17,7 +17,7 @@ replay-one =
 replay-all = All decide at once.
 replay-some = { $list } decide at once.
 replay-open = Open a record
-replay-bad = This is no record: it is not JSON.
+replay-bad = This is not a record: it is not JSON.
 replay-eyes = Through whose eyes?
 replay-above = From above
 replay-move = Move { $n } of { $all }
@@ -28,24 +28,44 @@ replay-last = To the end
 replay-play = Play
 replay-pause = Pause
 replay-save = Save the record
+replay-go-on = Continue this game on this device
 replay-failed = This game cannot be shown
-replay-scrub = Where in the game
+replay-scrub = Place in the game
 replay-speed = Speed
 replay-hands = All hands
 replay-proof = The shuffle’s proof
 replay-copy = Copy a link to this move
-replay-keys = Arrow keys step, Home and End jump, Space plays, a digit sits down: 0 above, 1 to 6 at a seat.
+replay-keys = Arrow keys step, Home and End jump, Space plays. Digits change the view: 0 from above, 1 to 6 a seat.
 
 ## The review of a game
 
 review-title = How the game went
-review-busy = Looking at the game again: move { $done } of { $total }
-review-curve = Chances to win, with all hands seen
-review-preparing = Our reviewer is still waking up. That takes a minute or two, once on a machine.
+review-busy = Reviewing the game: move { $done } of { $total }
+review-curve = Chances to win, with all hands known
+review-preparing = Reviews are being prepared. This happens once per machine and takes a minute or two.
 review-curve-says = { $name }: { $list }
 review-curve-point = { $n } % after move { $move }
 review-turns = Turning points
-review-here = Here it turned
+review-here = Turning point
+review-moment-mistake =
+    { $person ->
+        [you] You chose: { $move }. Better: { $better }.
+       *[other] { $name } chose: { $move }. Better: { $better }.
+    }
+review-moment =
+    { $mover }: { $move }. { $person ->
+        [you] { $good ->
+            [yes] That helped you most.
+           *[no] That cost you most.
+        }
+       *[other] { $good ->
+            [yes] That helped { $name } most.
+           *[no] That cost { $name } most.
+        }
+    }
+review-again = Try it again
+review-see = See it on the table
+review-figures = All figures
 review-turn-mistake =
     { $person ->
         [you] You chose: { $move }. Better: { $better }. It cost { $lost } %.
@@ -86,8 +106,8 @@ review-part =
        *[result] Result
     }
 review-percent = { $n } %
-review-how = Each decision is judged by what its player knew, against play by rules of thumb. All the rest is luck. A loss counts only where it is clear of chance.
-review-fault = The review did not come: { $reason }
+review-how = Each decision is judged by what its player knew and compared with rules of thumb. The rest is luck. A loss counts only if it is clearly not chance.
+review-fault = The review failed: { $reason }
 review-turn = Move { $n }
 review-none = No single move or card changed much.
 
@@ -97,18 +117,18 @@ proof-secret = The server’s secret is the one whose hash was promised before t
 proof-secret-no = The server’s secret is not the one whose hash was promised.
 proof-seed = The seed of the shuffle follows from that secret, the table’s name and everybody’s luck.
 proof-seed-no = The seed of the shuffle does not follow from the secret and everybody’s luck.
-proof-seen = This device was there: it was shown the same hashes while the game was on.
-proof-seen-no = This device was there, and was shown other hashes while the game was on.
+proof-seen = This device was there: it was shown the same hashes during the game.
+proof-seen-no = This device was there, and was shown other hashes during the game.
 proof-luck = The luck that this device gave is part of it.
 proof-luck-no = The luck that this device gave is missing.
-proof-absent = This device did not see the promise before the game, so it takes the record’s word for it.
-proof-not = This was computed here, on your device. It shows that the server alone did not choose the cards and changed nothing later. It does not show that nobody peeked: whoever runs the server could.
-proof-cards = That every card follows from the seed is a matter of the rules, which this page does not have. The server can deal again and compare; so can you, on a machine of your own, with the record and the command bugnight verify.
+proof-absent = This device did not see the promise before the game, so it relies on the record.
+proof-not = This was computed here, on your device. It shows that the server alone did not choose the cards and changed nothing later. It does not show that nobody peeked: the server’s operator could.
+proof-cards = Checking that every card follows from the seed takes the rules, which this page does not have. The server can deal again and compare; so can you, on your own machine, with the record and the command bugnight verify.
 proof-cards-ask = Let the server deal again
 proof-cards-yes = The server dealt again: every card and every move agrees.
 proof-cards-no = The server dealt again, and it does not agree: { $reason }
-proof-none = This record does not say how its shuffle came about.
-proof-insecure = This browser computes hashes only over a secure connection. On the server’s own machine, over https, or with the command bugnight verify it can be checked.
+proof-none = This record does not say how its cards were shuffled.
+proof-insecure = This browser computes hashes only over a secure connection. Check the shuffle on the server’s own machine, over https, or with the command bugnight verify.
 proof-numbers = The numbers
 proof-numbers-commitment = Promised before the game
 proof-numbers-secret = The server’s secret

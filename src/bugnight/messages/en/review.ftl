@@ -4,18 +4,18 @@
 
 report-heading = { $game }: Review
 report-file = { $file }, record { $record }
-report-win-curve = Chances to win, with all hands seen and the deck unknown
+report-win-curve = Chances to win, with all hands known and the deck unknown
 report-players = Players
 report-turns = Turning points
 report-decisions = All decisions
 report-clear = Clear errors
 report-no-turns = No single move or card changed much.
 report-unfinished = The game is not over: the last chances to win stand for the result.
-report-interrupted = Interrupted: { $done } of { $plies } plies are reviewed, and accounts go as far.
-report-noise = A loss counts only where half of it or more is left after two standard errors. ± is one standard error.
-report-few = Too few simulations for verdicts: give 200 or more for each decision.
-report-how = Each decision is judged by what its player knew. How luck and play are told apart: docs/review.md.
-report-before = The table before it
+report-interrupted = Interrupted: { $done } of { $plies } plies are reviewed, and the accounts cover only these.
+report-noise = A verdict is given only for what is left of a loss after two and a half standard errors. ± is one standard error.
+report-few = Too few simulations for verdicts: use 200 or more for each decision.
+report-how = Each decision is judged by what its player knew. docs/review.md explains how luck and play are separated.
+report-before = The table before this move
 
 ## The account of a player
 
@@ -36,7 +36,7 @@ report-line =
     }.
 report-player-line = { $name }: { $line }
 report-sum = { $fair } fair share { $luck } luck { $skill } own play { $others } others’ play = { $result }
-report-rate = { $loss } for each decision, of { $n }: { rating }. The result without luck: { $adjusted }.
+report-rate = { $loss } per decision ({ $n } in all): { rating }. The result without luck: { $adjusted }.
 rating =
     { $rating ->
         [excellent] excellent

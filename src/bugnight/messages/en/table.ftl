@@ -28,17 +28,59 @@ level-how =
        *[queen] sharp
     }
 level-text = { level }: { level-how }
+temper =
+    { $who ->
+        [copycat] plays what you played
+        [miser] gives nothing away
+        [worrier] expects the worst
+        [spoiler] takes what you need
+        [gambler] likes a risk
+       *[dreamer] loves long plans
+    }
+# At most 36 letters. Never about hidden cards.
+quip =
+    { $line ->
+        [copycat-waits] After you.
+        [copycat-gains] As you taught me.
+        [copycat-loses] You did it better.
+        [miser-waits] No hurry.
+        [miser-gains] Mine, thank you.
+        [miser-loses] That was dear.
+        [worrier-waits] This will end badly.
+        [worrier-gains] Oh. It went well?
+        [worrier-loses] I said so.
+        [spoiler-waits] Were you going to use that?
+        [spoiler-gains] Pop.
+        [spoiler-loses] Fair. Annoying, but fair.
+        [gambler-waits] Double or nothing.
+        [gambler-gains] I knew it. I hoped it.
+        [gambler-loses] Worth it.
+        [dreamer-waits] Hm? Oh, me.
+        [dreamer-gains] Look how pretty.
+       *[dreamer-loses] It was such a nice plan.
+    }
 
 ## Waiting
 
 wait-some = Waiting for { $n } more.
+wait-list = Waiting for { $list }.
 wait-away = { $name } is away.
 wait-sent = On its way.
 wait-standin = A bot plays for you.
+wait-preparing = Preparing the bots, once per server. This takes a minute or two.
 wait-watch = You are watching.
 wait-bid = The others may bid. Nobody knows who wants what.
 over-prompt = The game is over
 prompt-why = Why?
+standing =
+    { $place ->
+        [0] Nobody is ahead of you.
+        [1] You lead.
+        [2] You are second.
+        [3] You are third.
+       *[other] You are { $place }th.
+    }
+goal-learn = Learn it in three minutes
 
 ## The table
 
@@ -49,10 +91,42 @@ table-log = What happened
 table-log-none = The cards are dealt. Nothing has happened yet.
 table-say = Say…
 table-react = React
-react-joy = Hooray
-react-wow = Oh
-react-hm = Hm
-react-wink = Wink
+table-phrase = Phrases
+react =
+    { $what ->
+        [joy] Hooray
+        [wow] Oh
+        [hm] Hm
+        [wink] Wink
+        [love] Love
+        [bravo] Bravo
+        [sad] Oh no
+        [sleep] Yawn
+        [what] What?
+       *[argh] Argh
+    }
+phrase =
+    { $what ->
+        [hello] Hello!
+        [luck] Good luck.
+        [well] Well played.
+        [thanks] Thank you.
+        [oops] Oops.
+        [close] That was close.
+        [wait] One moment.
+       *[again] Once more?
+    }
+takeback-asks = { $name } would like to take a move back.
+takeback-yes = Allow it
+takeback-no = No
+takeback-asked = You have asked to take a move back.
+takeback-drop = Never mind
+pause-says =
+    { $person ->
+        [you] You have paused the game.
+       *[other] { $name } has paused the game.
+    }
+pause-go = Go on
 
 ## What happened
 
@@ -67,6 +141,11 @@ log-returned =
         [you] You are back.
        *[other] { $name } is back.
     }
+log-takenback =
+    { $person ->
+        [you] You take a move back.
+       *[other] { $name } takes a move back.
+    }
 log-over =
     { $person ->
         [you] You win with { $score }.
@@ -78,18 +157,18 @@ log-over-shared = { $list } share the win with { $score }.
 
 hint-thinking = Thinking about it
 hint-chance = { $n } % to win
-hint-long = Still thinking. The first time on a machine it takes a minute
-hint-off = This table does without hints. Your own antennae will have to do.
-hint-wait = It is not your turn. There is nothing to advise you on yet.
+hint-long = Still thinking. The first hint on a machine takes a minute
+hint-off = This table has no hints. Your own antennae will have to do.
+hint-wait = It is not your turn. There is no hint to give yet.
 hint-fast =
     { $n ->
         [one] That was quick. Ask again in { $n } second.
        *[other] That was quick. Ask again in { $n } seconds.
     }
-hint-preparing = Our adviser is still waking up, which happens once on a machine and takes a minute or two.
-hint-stale = The table has moved on in the meantime.
+hint-preparing = Hints are being prepared. This happens once per machine and takes a minute or two.
+hint-stale = The game has moved on.
 hint-again = Ask again
-hint-how = Tap a move to see its cards. Our adviser knows what you know and no more; it plays on hundreds of times and counts.
+hint-how = Tap a move to see its cards. A hint uses only what you know: the game is played out hundreds of times, and the wins are counted.
 
 ## The end
 
@@ -111,6 +190,8 @@ end-proof = The shuffle can be checked.
 end-proof-what = What this proves
 end-record = Save the record
 end-copy = Copy the result
+end-picture = Picture of the result
+end-picture-of = { $game } at Bug Night
 end-result = { $game } at Bug Night: { $list }
 
 ## A game with no table of its own
@@ -135,7 +216,7 @@ generic-did = { $name }: { $what }.
 generic-together = { $what }: { $list }.
 generic-says = { $name }. { $list }.
 generic-end = That was the last move. The table is yours again.
-generic-rules = This game has written no rules for the page. Its moves tell the rest.
+generic-rules = This game has no rules page.
 
 ## The stage
 

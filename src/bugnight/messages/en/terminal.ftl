@@ -17,11 +17,11 @@ start-order-placeholder = as seated
 start-language = Language
 start-play = Play
 start-go-on = Go on
-start-bad-save = { $path } cannot be read: { $reason }. It stays where it is: mend it, or move it away.
+start-bad-save = { $path } cannot be read: { $reason }. Repair the file, or move it away.
 start-bad-seed = A seed is a number, or 64 hexadecimal digits; leave it empty for fresh cards.
 start-bad-order = Name every seat once, in order, such as 2 1 3 4; or leave it empty.
 dealing = Shuffling and dealing …
-compiling = The first time on this machine this is being compiled: it may take a minute.
+compiling = Compiling for this machine. This happens once and may take a minute.
 bot-name =
     { $bot ->
         [random] Random
@@ -50,7 +50,7 @@ choices-none = Nothing fits. Esc puts everything back.
 filter-placeholder = type to filter, Enter does the first, Esc closes
 terminal-hint = Hint
 terminal-hint-wait = … thinking about it (the first time takes a minute)
-terminal-hint-more = h: every move, and why not
+terminal-hint-more = h: every move, with reasons
 review-wait = Reviewing: { $done } of { $plies } moves
 window-small = Make the window larger: 80 × 24 shows everything
 looking-back =
@@ -59,10 +59,10 @@ looking-back =
        *[other] The table { $n } moves ago; ] goes forward, Esc comes back
     }
 undo-nothing = There is nothing to take back.
-undo-not-solo = Taking back is for playing alone with bots: the others have seen it.
-keep-failed = Not kept: { $reason }
+undo-not-solo = You can take back a move only when you play alone with bots.
+keep-failed = Not saved: { $reason }
 curtain-pass = It is { $name }’s turn.
-curtain-others = Everybody else looks away.
+curtain-others = Everybody else, look away.
 curtain-ready = I am { $name }
 rules-now = What matters now
 rules-all = All the rules
@@ -75,6 +75,11 @@ ending-wins =
        *[other] { $name } wins.
     }
 ending-share = { $list } share the win.
+account-may =
+    { $more ->
+        [0] { $name } may { $moves }
+       *[other] { $name } may { $moves } and { $more } more
+    }
 ending-score = With { $score } points.
 ending-kept = Kept as { $path }
 ending-saved = Saved: { $path }

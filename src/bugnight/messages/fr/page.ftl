@@ -7,10 +7,12 @@ app-home = Accueil
 app-close = Fermer
 app-skip = Aller à la table
 app-retry = Réessayer
+app-newer = Une nouvelle version de cette page est prête.
+app-newer-go = Recharger
 app-loading = On met la table
 app-missing = Personne ne grouille à cette adresse.
 app-missing-why = La table n’existe plus, ou le lien a perdu une lettre en route.
-app-broken = Cette page ne s’est pas chargée.
+app-broken = Cette page n’a pas pu se charger.
 app-broken-why = La connexion est coupée, le serveur ne répond pas, ou il existe une version plus récente. Réessaie.
 
 ## Home
@@ -24,6 +26,7 @@ home-minutes =
     }
 home-play = Jouer
 home-play-game = Jouer : { $game }, contre des bots
+home-device = En solo sur cet appareil, sans serveur
 home-more = D’autres jeux
 home-company = Contre des bots
 home-seats = { $n } à table
@@ -61,24 +64,32 @@ menu-lamp-switch = Allumer ou éteindre la lampe
 menu-sound = Son
 menu-sound-on = Mettre le son
 menu-sound-off = Couper le son
-menu-motion = Mouvement
-menu-motion-full = Vif
+menu-motion = Animation
+menu-motion-full = Vive
 menu-motion-less = Calme
 menu-previews = Annoncer l’effet d’un coup avant de le jouer
 menu-quick = Un seul appui suffit
 menu-quick-why = Sinon, un appui choisit et un second joue.
-menu-keys = Une touche suffit pour un bouton
-menu-keys-why = En jeu, la lettre sur un bouton l’actionne.
+menu-keys = Raccourcis à une touche
+menu-keys-why = En jeu, taper la lettre d’un bouton l’active.
 menu-settings = Réglages
 menu-rules = Règles
 menu-log = Ce qui s’est passé
-menu-log-unread = Ce qui s’est passé, et un nouveau message
+menu-say =
+    { $unread ->
+        [yes] Réagir ou dire quelque chose ; il y a un nouveau message
+       *[no] Réagir ou dire quelque chose
+    }
+menu-undo = Reprendre mon dernier coup
+menu-undo-ask = Demander à reprendre mon dernier coup
+menu-pause = Mettre la partie en pause
 menu-hint = Conseil
 menu-leave = Quitter la table
 menu-leave-why = Un bot continue à ta place. Tu peux revenir et reprendre ta chaise.
 menu-leave-yes = Laisser jouer un bot
 menu-later = Continuer plus tard
-menu-later-why = La partie t’attend dans « Mes tables ».
+menu-later-why = La partie t’attend dans « Mes tables ».
+menu-online = Continuer en ligne
 menu-standin = Laisser un bot jouer pour moi
 menu-return = Reprendre ma place
 menu-replace = Laisser un bot jouer pour { $name }
@@ -90,7 +101,7 @@ menu-unhush = Permettre la discussion à table
 menu-block = Ne plus montrer ce que dit { $name }
 menu-unblock = Montrer à nouveau ce que dit { $name }
 menu-report = Signaler { $name }
-menu-report-why = L’hôte de la table et les responsables du serveur liront le signalement avec les dernières lignes du chat.
+menu-report-why = La personne qui a mis la table et les responsables du serveur liront le signalement avec les dernières lignes de la discussion.
 menu-report-yes = Signaler { $name }
 menu-reported = Le signalement est envoyé.
 menu-close = Fermer la table
@@ -130,7 +141,7 @@ friends-chat = Réactions et discussion
 friends-watch = On peut regarder
 friends-go = Mettre la table
 friends-players = Qui joue sur cet appareil ?
-friends-player = Personne { $n }
+friends-player = Convive { $n }
 option-is = { $option } : { $value }
 option-chance = Le hasard décide
 clock-title = Une pendule ?
@@ -143,10 +154,12 @@ clock-hurry = Moins de vingt secondes.
 ## One device for all
 
 pass-title = À la ronde
-pass-why = Plusieurs personnes, un appareil. Un rideau tombe entre les mains.
+pass-why = Plusieurs personnes, un appareil. Un rideau tombe avant chaque choix secret.
 pass-curtain = Passe l’appareil à { $name }
 pass-curtain-why = Personne d’autre ne regarde. Promis ?
 pass-ready = C’est moi, { $name }
+pass-turn = À { $name }
+pass-peek = Appui long : ta main
 
 ## The lobby
 
@@ -185,7 +198,17 @@ big-why = Ton téléphone est ta main. Cet écran est la table. Sans appli, sans
 big-here = Qui est là ?
 big-free = libre
 big-tonight = Ce soir
+big-night = La soirée est à { $name }
+big-night-of =
+    { $n ->
+        [one] Après { $n } partie.
+       *[other] Après { $n } parties.
+    }
+big-picture = Image de la soirée
 big-next = Lance la partie suivante depuis n’importe quel téléphone.
+big-hand = Ne montrer que ma main
+big-whole = Toute la table
+big-look = Lève les yeux
 
 ## Lists of tables
 
@@ -193,11 +216,11 @@ tables-open = Tables ouvertes
 tables-mine = Mes tables
 tables-code = Code de la table
 tables-code-go = Aller à la table
-tables-code-none = Aucune table avec ce code n’attend du monde.
-tables-none = Encore personne. Tu en ouvres une ?
+tables-code-none = Aucune table n’attend de monde avec ce code.
+tables-none = Encore personne ici. Tu ouvres une table ?
 tables-none-why = Ouvre une table où chacun peut s’asseoir. Elle reste affichée ici tant qu’il y a des chaises libres.
 tables-mine-none = Tu n’es à aucune table.
-tables-mine-none-why = Les parties commencées t’attendent ici. Celles qui sont finies se trouvent dans « Parties jouées ».
+tables-mine-none-why = Les parties commencées t’attendent ici. Celles qui sont finies se trouvent dans « Parties jouées ».
 tables-bots =
     { $n ->
         [one] { $n } bot
@@ -221,8 +244,8 @@ rules-title = Règles
 rules-search = Chercher dans les règles
 rules-found =
     { $n ->
-        [one] { $n } endroit
-       *[other] { $n } endroits
+        [one] { $n } passage
+       *[other] { $n } passages
     }
 rules-none = Rien là-dessus. Essaie un autre mot.
 
@@ -240,7 +263,7 @@ learn-again = Depuis le début
 learn-leave = Quitter la leçon
 learn-coach = Roxy explique
 learn-next = Suite
-learn-back = Un pas en arrière
+learn-back = Étape précédente
 learn-finish = Terminer
 learn-help = Fais-le pour moi
 learn-watch = Aux autres, maintenant.
@@ -267,21 +290,25 @@ gallery-suits = Places et couleurs : couleur, forme, lettre
 ## What went wrong
 
 gone-closed = Cette table est fermée.
-gone-kicked = On t’a montré la porte à cette table.
+gone-online = Cette partie continue en ligne.
+gone-online-go = Aller à la table
+gone-kicked = À cette table, on t’a montré la porte.
 gone-forbidden = À cette table, on ne regarde pas.
 gone-signed-out = Cet appareil n’est plus connu ici. Recharge la page.
 fault =
     { $code ->
         [too-fast] C’était un peu rapide. Attends un instant.
         [signed-out] Cet appareil n’est plus connu ici. Recharge la page.
-        [not-found] Il n’y a plus rien ici.
+        [not-found] Cela n’existe plus.
         [forbidden] Tu ne peux pas faire cela ici.
-        [stale] La table était plus rapide. Regarde encore, puis décide.
+        [kicked] À cette table, on t’a montré la porte.
+        [stale] La table a été plus rapide. Regarde bien, puis décide.
         [illegal] Les règles ne le permettent pas ici.
         [state] Ce n’est pas possible maintenant.
         [seat] Cette chaise est prise.
         [full] Il n’y a plus de place.
-        [off] Ce n’est pas activé à cette table.
+        [off] C’est désactivé à cette table.
+        [no-server] Il n’y a pas de serveur ici, et il en faut un pour cela. Pour en lancer un, installe Bug Night, puis tape : ./bugnight serve
         [unavailable] Le serveur ne répond pas. Réessaie dans un instant.
        *[other] Cela n’a pas marché : { $reason }
     }
@@ -292,6 +319,9 @@ fault-early =
     }
 net-none = Pas de connexion. La page réessaie toute seule.
 net-lost = Pas de connexion. Ton coup est gardé.
+net-elsewhere = Cette partie est ouverte dans un autre onglet. Reviens à celui-ci pour continuer ici.
+device-fleeting = Ce navigateur n’enregistre rien : si tu fermes l’onglet, la partie est perdue.
+device-fleeting-go = Jouer quand même
 
 ## Getting ready
 

@@ -9,12 +9,12 @@ report-players = Autour de la table
 report-turns = Tournants
 report-decisions = Toutes les décisions
 report-clear = Erreurs nettes
-report-no-turns = Aucun coup ni aucune carte n’a beaucoup changé les choses.
-report-unfinished = La partie n’est pas finie : les dernières chances de gagner tiennent lieu de résultat.
-report-interrupted = Interrompu : { $done } coups sur { $plies } sont analysés, les comptes s’arrêtent là.
-report-noise = Une perte ne compte que s’il en reste au moins la moitié après deux erreurs types. ± est une erreur type.
+report-no-turns = Aucun coup ni aucune carte n’a fait basculer la partie.
+report-unfinished = La partie n’est pas finie : les dernières chances de gagner tiennent lieu de résultat.
+report-interrupted = Interrompu : { $done } coups sur { $plies } sont analysés, les comptes s’arrêtent là.
+report-noise = Le jugement porte sur ce qui reste de la perte après deux erreurs types et demie. ± est une erreur type.
 report-few = Trop peu de simulations pour des jugements : donnes-en au moins 200 par décision.
-report-how = Chaque décision est jugée d’après ce que la personne savait. Comment la chance et le jeu sont séparés : docs/review.md.
+report-how = Chaque décision est jugée sur ce que la personne savait alors. Pour savoir comment on sépare la chance du jeu : docs/review.md.
 report-before = La table avant ce coup
 
 ## The account of a player
@@ -31,11 +31,11 @@ report-line =
        *[other] avec { $errors } erreurs nettes, qui ont coûté { $loss } en tout
     } ; { $luck ->
         [good] les cartes ont aidé ({ $change })
-        [bad] les cartes n’ont pas aidé ({ $change })
-       *[even] les cartes étaient équilibrées ({ $change })
+        [bad] les cartes ont été cruelles ({ $change })
+       *[even] les cartes sont restées neutres ({ $change })
     }.
 report-player-line = { $name } : { $line }
-report-sum = { $fair } part équitable { $luck } chance { $skill } son jeu { $others } jeu des autres = { $result }
+report-sum = { $fair } part égale { $luck } chance { $skill } son jeu { $others } jeu des autres = { $result }
 report-rate = { $loss } par décision, pour { $n } : { rating }. Le résultat sans la chance : { $adjusted }.
 rating =
     { $rating ->
@@ -45,11 +45,11 @@ rating =
         [weak] faible
        *[poor] médiocre
     }
-report-compared = La chance, et le jeu comparé aux règles simples
+report-compared = La chance, et le jeu comparé au simple bon sens
 report-candidates = Candidats : { $list }.
 report-part =
     { $part ->
-        [fair] part équitable
+        [fair] part égale
         [luck] chance
         [skill] son jeu
         [others] jeu des autres
@@ -59,9 +59,9 @@ report-clean = Sans erreur nette.
 
 ## Turning points
 
-report-turn-mistake = { $name } a choisi : { $move }. { $change } pour { $name }, avis : { verdict }. Mieux : { $better } : { $why }.
-report-turn-play = { $name } { $change }, car { $mover } a choisi : { $move }.
-report-turn-cards = { $name } { $change }, par les cartes et ce qu’elles ont révélé. Le coup était : { $mover }, { $move }.
+report-turn-mistake = { $name } a choisi : { $move }. { $change } pour { $name }, avis : { verdict }. Mieux : { $better } : { $why }.
+report-turn-play = { $name } { $change }, car { $mover } a choisi : { $move }.
+report-turn-cards = { $name } { $change }, à cause des cartes et de ce qu’elles ont révélé. Le coup était : { $mover }, { $move }.
 
 ## Decisions
 
@@ -82,6 +82,6 @@ verdict =
         [fine] correct
         [inaccuracy] imprécision
         [mistake] erreur
-       *[blunder] grosse erreur
+       *[blunder] gaffe
     }
 verdict-count = { $n } × { verdict }

@@ -4,8 +4,8 @@
 
 seat-bot = Bot, { $level }
 seat-open = Chaise libre
-seat-away = ailleurs
-seat-standin = ailleurs, un bot joue
+seat-away = pas là
+seat-standin = pas là, un bot joue
 seat-host = Hôte
 seat-hand = Main { $hand }
 seat-says-nothing = rien
@@ -28,6 +28,37 @@ level-how =
        *[queen] redoutable
     }
 level-text = { level } : { level-how }
+temper =
+    { $who ->
+        [copycat] joue comme toi
+        [miser] ne donne rien
+        [worrier] s’attend au pire
+        [spoiler] prend ce qu’il te faut
+        [gambler] aime le risque
+       *[dreamer] rêve de grands plans
+    }
+# 36 lettres au plus. Jamais sur les cartes cachées.
+quip =
+    { $line ->
+        [copycat-waits] Après toi.
+        [copycat-gains] C’est toi qui m’as appris.
+        [copycat-loses] Chez toi, ça marchait.
+        [miser-waits] Rien ne presse.
+        [miser-gains] À moi, merci.
+        [miser-loses] Ça m’a coûté cher.
+        [worrier-waits] Ça va mal finir.
+        [worrier-gains] Tiens, ça a marché ?
+        [worrier-loses] Je l’avais bien dit.
+        [spoiler-waits] Tu comptais t’en servir ?
+        [spoiler-gains] Pouf.
+        [spoiler-loses] Mérité. Agaçant, mais mérité.
+        [gambler-waits] Quitte ou double.
+        [gambler-gains] Je le savais. Je l’espérais.
+        [gambler-loses] Ça valait le coup.
+        [dreamer-waits] Hein ? Ah, c’est à moi.
+        [dreamer-gains] Regarde comme c’est joli.
+       *[dreamer-loses] C’était pourtant un beau plan.
+    }
 
 ## Waiting
 
@@ -36,13 +67,22 @@ wait-some =
         [one] On attend encore { $n } réponse.
        *[other] On attend encore { $n } réponses.
     }
-wait-away = { $name } est ailleurs.
+wait-list = On attend { $list }.
+wait-away = { $name } n’est pas là.
 wait-sent = C’est parti.
 wait-standin = Un bot joue pour toi.
+wait-preparing = Les bots se préparent, une seule fois sur ce serveur. Cela prend une à deux minutes.
 wait-watch = Tu regardes.
 wait-bid = Les autres peuvent demander. Personne ne sait qui veut quoi.
 over-prompt = La partie est finie
 prompt-why = Pourquoi ?
+standing =
+    { $place ->
+        [0] Personne n’est devant toi.
+        [1] Tu es en tête.
+       *[other] Tu es { $place }e au classement.
+    }
+goal-learn = L’apprendre en trois minutes
 
 ## The table
 
@@ -51,12 +91,44 @@ table-mine = Ton côté
 table-sequences = Combinaisons sur la table
 table-log = Ce qui s’est passé
 table-log-none = Les cartes sont distribuées. Il ne s’est encore rien passé.
-table-say = Dire…
+table-say = Écrire…
 table-react = Réagir
-react-joy = Youpi
-react-wow = Oh
-react-hm = Hum
-react-wink = Clin d’œil
+table-phrase = Petites phrases
+react =
+    { $what ->
+        [joy] Youpi
+        [wow] Oh
+        [hm] Hum
+        [wink] Clin d’œil
+        [love] Cœur
+        [bravo] Bravo
+        [sad] Oh non
+        [sleep] Bâillement
+        [what] Quoi ?
+       *[argh] Grr
+    }
+phrase =
+    { $what ->
+        [hello] Salut !
+        [luck] Bonne chance.
+        [well] Bien joué.
+        [thanks] Merci.
+        [oops] Oups.
+        [close] C’était serré.
+        [wait] Un instant.
+       *[again] Encore une ?
+    }
+takeback-asks = { $name } voudrait reprendre un coup.
+takeback-yes = D’accord
+takeback-no = Non
+takeback-asked = Tu as demandé à reprendre un coup.
+takeback-drop = Tant pis
+pause-says =
+    { $person ->
+        [you] Tu as mis la partie en pause.
+       *[other] { $name } a mis la partie en pause.
+    }
+pause-go = Reprendre
 
 ## What happened
 
@@ -71,6 +143,11 @@ log-returned =
         [you] Te revoilà.
        *[other] { $name } est de retour.
     }
+log-takenback =
+    { $person ->
+        [you] Tu reprends un coup.
+       *[other] { $name } reprend un coup.
+    }
 log-over =
     { $person ->
         [you] Tu gagnes avec { $score }.
@@ -81,7 +158,7 @@ log-over-shared = { $list } partagent la victoire avec { $score }.
 ## Hints
 
 hint-thinking = On réfléchit
-hint-chance = { $n } % de chances de gagner
+hint-chance = { $n } % de chances de gagner
 hint-long = On réfléchit encore. La première fois sur une machine, il faut une minute
 hint-off = Pas de conseils à cette table. Fie-toi à tes antennes.
 hint-wait = Ce n’est pas ton tour. Rien à conseiller pour l’instant.
@@ -91,9 +168,9 @@ hint-fast =
        *[other] Quelle vitesse. Redemande dans { $n } secondes.
     }
 hint-preparing = Notre conseiller n’est pas encore réveillé. Une minute ou deux, une seule fois par machine.
-hint-stale = Entre-temps, la table a continué.
+hint-stale = Entre-temps, la partie a continué.
 hint-again = Redemander
-hint-how = Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il rejoue la suite des centaines de fois et compte.
+hint-how = Touche un coup pour voir ses cartes. Notre conseiller sait ce que tu sais, pas plus ; il joue la suite des centaines de fois et compte.
 
 ## The end
 
@@ -115,6 +192,8 @@ end-proof = Le mélange peut se vérifier.
 end-proof-what = Ce que cela prouve
 end-record = Enregistrer la partie
 end-copy = Copier le résultat
+end-picture = Image du résultat
+end-picture-of = { $game } à Bug Night
 end-result = { $game } à Bug Night : { $list }
 
 ## A game with no table of its own
@@ -125,8 +204,8 @@ generic-none = rien
 generic-choose = Choisis un coup
 generic-choose-this = Choisis un coup : { $move }
 generic-choose-card = Touche une carte, puis le bouton qui nomme le coup.
-generic-choose-list = Tous les coups sont sur la table.
-generic-sealed = Tous choisissent en même temps, puis tout se révèle.
+generic-choose-list = Tous les coups sont listés sur la table.
+generic-sealed = Tout le monde choisit en même temps, puis tout est révélé.
 generic-done = a choisi
 generic-chosen = Ton choix : { $move }
 generic-chosen-why =
@@ -139,7 +218,7 @@ generic-did = { $name } : { $what }.
 generic-together = { $what } : { $list }.
 generic-says = { $name }. { $list }.
 generic-end = C’était le dernier coup. La table est libre.
-generic-rules = Ce jeu n’a pas écrit ses règles pour la page. Ses coups disent le reste.
+generic-rules = Ce jeu n’a pas de règles écrites pour la page. Ses coups disent le reste.
 
 ## The stage
 

@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from bugnight import protocol as p
 from bugnight.server.people import Person
-from bugnight.server.session import Session, header
+from bugnight.server.session import Session, header, token_of
 
 _STATUSES = {*p.STATUS.values(), 405, 415} - {500}
 RESPONSES = {
@@ -36,7 +36,7 @@ def session(request: Asked) -> Session:
 
 async def visitor(request: Asked) -> Person:
     """Who asks; refused without a valid token."""
-    return await session(request).visitor(request.scope)
+    return await session(request).visitor(token_of(request.scope))
 
 
 def token_given(request: Asked, wanted: str) -> bool:

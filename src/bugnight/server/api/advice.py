@@ -1,12 +1,14 @@
 """Lessons before a game, hints in it, reviews after it."""
 
 import asyncio
+from functools import cache
 from typing import Any
 
 from bugnight import protocol as p
+from bugnight.play import Match, Move, Record
+from bugnight.server import games
 from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.api.tables import GamePath, TableId
-from bugnight.server.lessons import lesson
 from bugnight.server.refusal import Refusal
 
 
@@ -27,7 +29,7 @@ async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
     here.limits.take("hint", who.id)
     async with actor.lock:
         await actor.ensure()
-        seat = await here.perspective(actor, who, data.seat)
+        seat = await here.perspective(actor, who.id, data.seat)
         if seat is None:
             raise Refusal("seat", "you have no seat at this table")
         if seat not in actor.table.actors:
@@ -35,13 +37,61 @@ async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
     return await here.advisers.hint(who.id, actor.table, seat, data.names)
 
 
-@read("/api/v1/tables/{table:str}/review", summary="A game, looked at again")
+@read("/api/v1/tables/{table:str}/review", summary="The review of a finished game")
 async def review(request: Asked, table: TableId) -> p.Review:
-    """Turning points, luck and skill of a finished game; ask again until `done` is `total`."""
+    """Turning points, luck and skill; repeat the call until `done` equals `total`."""
     who = await visitor(request)
     here = session(request)
     here.limits.take("review", who.id)
-    return here.advisers.review(who.id, table, await here.record(who, table))
+    return here.advisers.review(who.id, table, await here.record(who.id, table))
+
+
+# Lessons: a recorded game each; the rules work out what the learner sees of it
+
+LEARNER = 0
+"""The seat of the learner; all others follow the record."""
+
+
+@cache
+def lesson(game: str) -> p.Lesson:
+    """Replay the record of a lesson as the learner sees it; refused if the game has none."""
+    kind = games.find(game, "not-found")
+    file = kind.folder() / "lesson.json"
+    if not file.is_file():
+        raise Refusal("not-found", f"there is no lesson for {kind.title}")
+    record = Record.parse(file.read_text("utf-8"))
+    steps: list[p.LessonStep] = []
+    told = 0
+    before: tuple[int, ...] = ()
+    for ply, match in enumerate(record.replay()):
+        # while some have chosen and others have not, nobody learns what
+        secret = len(before) > 1 and set(match.position.actors) < set(before)
+        plies = range(told, told if secret else ply)
+        steps.append(_step(match, record, plies))
+        told = plies.stop
+        before = match.position.actors
+    return p.Lesson(
+        game=game,
+        options=record.game.options,
+        seats=list(record.seats or ()),
+        steps=steps,
+        outcome=match.outcome,
+    )
+
+
+def _step(match: Match, record: Record, plies: range) -> p.LessonStep:
+    """The table after a move of the record, and what the learner is to do next, if anything."""
+    view = match.view(LEARNER)
+    ahead = record.moves[len(match.moves) :]
+    following = Move.parse(ahead[0]) if ahead else None
+    return p.LessonStep(
+        moves=[match.game.public_text(match.moves[ply]) for ply in plies],
+        events=[event for ply in plies for event in match.events(ply, perspective=LEARNER)],
+        view=view.table,
+        waiting=list(match.position.actors),
+        legal=[move.text for move in view.legal_moves],
+        wanted=following.text if following and following.seat == LEARNER else None,
+    )
 
 
 HANDLERS: list[Any] = [learn, hint, review]

@@ -28,10 +28,10 @@ def _with_cookie(request: Asked, me: p.Me, token: str) -> Response[p.Me]:
 
 @create("/api/v1/me", status_code=200, summary="Become a guest, or stay who you are")
 async def arrive(request: Asked, data: p.Arrival) -> Response[p.Me]:
-    """Make a guest and a token, unless a valid one was sent; that changes nothing.
+    """Create a guest and a token; if a valid token was sent, nothing changes.
 
-    Where too many come from one address, the error has a header `X-Puzzle`, `SLOT-BITS-TEXT`. The
-    call is answered at once with an `answer`: the puzzle, a dot and any text, such that the first
+    If too many guests come from one address, the error has a header `X-Puzzle`, `SLOT-BITS-TEXT`.
+    The call succeeds at once with an `answer`: the puzzle, a dot and any text, such that the first
     `BITS` bits of its SHA-256 are zero.
     """
     here = session(request)
@@ -49,7 +49,7 @@ async def me(request: Asked) -> p.Me:
     return p.Me(name=(await visitor(request)).name)
 
 
-@change("/api/v1/me", summary="Have another name")
+@change("/api/v1/me", summary="Change your name")
 async def rename(request: Asked, data: p.Naming) -> p.Me:
     """Change your display name; tables where you sit keep the one you sat down with."""
     person = await visitor(request)
@@ -58,21 +58,21 @@ async def rename(request: Asked, data: p.Naming) -> p.Me:
 
 @remove("/api/v1/me", summary="Sign out everywhere")
 async def leave(request: Asked) -> None:
-    """Make every token of yours void, and forget your name."""
+    """Invalidate all your tokens and forget your name."""
     await session(request).people.leave((await visitor(request)).id)
 
 
-@create("/api/v1/me/transfer", status_code=200, summary="Go on with another device")
+@create("/api/v1/me/transfer", status_code=200, summary="Continue on another device")
 async def transfer(request: Asked) -> p.Transfer:
-    """A code that another device posts to `/api/v1/transfer` to be you."""
+    """A code that another device posts to `/api/v1/transfer` to sign in as you."""
     who = await visitor(request)
     session(request).limits.take("transfer", who.id)
     return await session(request).people.offer(who)
 
 
-@create("/api/v1/transfer", status_code=200, summary="Be who you are on another device")
+@create("/api/v1/transfer", status_code=200, summary="Sign in with a code from another device")
 async def accept(request: Asked, data: p.TransferCode) -> Response[p.Me]:
-    """Take over the guest whose device shows this code."""
+    """Sign in as the guest whose device shows this code."""
     here = session(request)
     here.limits.take("transfer", here.address(request.scope))
     name, token = await here.people.accept(data.code)
@@ -81,13 +81,13 @@ async def accept(request: Asked, data: p.TransferCode) -> Response[p.Me]:
 
 @read("/api/v1/me/tokens", summary="Your tokens")
 async def tokens(request: Asked) -> list[p.Token]:
-    """All valid tokens of yours, without their text."""
+    """All your valid tokens, without their text."""
     return await session(request).people.tokens(await visitor(request))
 
 
 @create("/api/v1/me/tokens", status_code=200, summary="A token for a program")
 async def issue(request: Asked, data: p.TokenWish) -> p.Token:
-    """A new token, for a bot or another program of yours. Its text is shown this once."""
+    """A new token for a bot or another program. Its text is shown only once."""
     who = await visitor(request)
     session(request).limits.take("arrive", who.id)
     text = await session(request).people.issue(who.id, data.label)
@@ -97,11 +97,11 @@ async def issue(request: Asked, data: p.TokenWish) -> p.Token:
     )
 
 
-@remove("/api/v1/me/tokens/{token:str}", summary="Take a token back")
+@remove("/api/v1/me/tokens/{token:str}", summary="Revoke a token")
 async def revoke(
     request: Asked, token: Annotated[str, Parameter(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 ) -> None:
-    """Make one token of yours void."""
+    """Invalidate one of your tokens."""
     await session(request).people.revoke((await visitor(request)).id, token)
 
 

@@ -7,8 +7,9 @@ from litestar import MediaType, Response
 from litestar.params import Parameter
 
 from bugnight import protocol as p
-from bugnight.play import Game, Match, Move, Record, RecordError, fair
+from bugnight.play import Match, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
+from bugnight.server import decide, payloads
 from bugnight.server.api import Asked, create, read, session, visitor
 from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
 from bugnight.server.people import Person
@@ -16,6 +17,8 @@ from bugnight.server.refusal import Refusal
 from bugnight.server.turns import Asker
 
 LATER = 2**53
+LARGEST_RECORD = 500_000
+"""Bytes of a record from somebody's disk; a long game's has seventy thousand."""
 
 
 @read("/api/v1/records", summary="Finished games")
@@ -25,15 +28,15 @@ async def finished(
     mine: bool = False,
     before: Annotated[int, Parameter(ge=0, le=LATER)] = LATER,
 ) -> list[p.Finished]:
-    """Games of listed tables, or your own, the latest first; `before` goes on from `ended`."""
+    """Games of listed tables, or your own, latest first; older ones are `before` a time."""
     who = await visitor(request)
     return await session(request).registry.finished(who.id if mine else None, game, before)
 
 
 @read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
 async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
-    """The game as docs/spec/records.md has it, with what is needed to check the shuffle."""
-    written = await session(request).record(await visitor(request), table)
+    """The game in the format of docs/spec/records.md, with all that checks the shuffle."""
+    written = await session(request).record((await visitor(request)).id, table)
     name = f"{written.game.name}-{table}.json"
     return Response(
         written.to_mapping(),
@@ -45,26 +48,58 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> Response[p.Replay]:
     """Every position, whole or as a seat saw it, the move that led to it and what was legal."""
     who = await visitor(request)
-    written = await session(request).record(who, table)
+    written = await session(request).record(who.id, table)
     return await _in_turn(request, who, lambda: _replay(written, seat))
 
 
-@create("/api/v1/replay", status_code=200, summary="A record of yours, position by position")
+@create(
+    "/api/v1/replay",
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+    summary="Your own record, position by position",
+)
 async def replay_record(
     request: Asked, data: dict[str, Any], seat: SeatNumber = None
 ) -> Response[p.Replay]:
-    """The same for a record that you send; what is wrong with it is said with its ply."""
+    """The same for a record that you send; an error names the ply."""
     who = await visitor(request)
     session(request).limits.take("record", who.id)
     return await _in_turn(request, who, lambda: _replay(Record.from_mapping(data), seat))
 
 
-@create("/api/v1/verify", status_code=200, summary="Check a record")
+@create(
+    "/api/v1/verify",
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+    summary="Check a record",
+)
 async def verify(request: Asked, data: dict[str, Any]) -> Response[p.Check]:
     """Replay a record and check all that it says: deals, moves, result, shuffle."""
     who = await visitor(request)
     session(request).limits.take("record", who.id)
     return await _in_turn(request, who, lambda: _check(data))
+
+
+@create(
+    "/api/v1/continue",
+    request_max_body_size=LARGEST_RECORD,
+    summary="Continue your own game",
+)
+async def go_on(request: Asked, data: p.GoOn) -> p.TableInfo:
+    """Open a table that continues an unfinished record, such as a game from a device."""
+    here = session(request)
+    host = await here.opener(request.scope)
+    here.record_turns.check(host.person, "replays")
+    try:
+        written = Record.from_mapping(data.record)
+        await here.registry.bot_pool.until_rules_are_compiled(written.game.name)
+        await here.record_turns.run(Asker(host.person), lambda _: decide.check_unfinished(written))
+    except RecordError as error:
+        raise Refusal("malformed", _fault(error)) from None
+    actor = await here.registry.open_new(
+        host, lambda new: decide.go_on(written, data.pace, new, host)
+    )
+    return payloads.info(actor.table, host.person)
 
 
 async def _in_turn(request: Asked, who: Person, work: Callable[[], object]) -> Response[Any]:
@@ -87,19 +122,18 @@ def _replay(written: Record, seat: int | None) -> p.Replay:
 
 def _step(ply: int, match: Match, seat: int | None) -> p.Step:
     """A position after a move: all of it, or what a seat saw and heard."""
-    move = match.moves[-1] if ply else None
+    text = None
+    if ply:
+        move = match.moves[-1]
+        text = str(move) if seat in (None, move.seat) else match.game.public_text(move)
     shown = match.position if seat is None else match.view(seat)
     return p.Step(
         ply=ply,
-        move=None if move is None else _text(match.game, move, seat),
+        move=text,
         events=match.events(perspective=OMNISCIENT if seat is None else seat),
         position=shown.table,
         legal=sorted(str(each) for each in shown.legal_moves),
     )
-
-
-def _text(game: Game, move: Move, seat: int | None) -> str:
-    return str(move) if seat in (None, move.seat) else game.public_text(move)
 
 
 def _check(data: dict[str, Any]) -> p.Check:
@@ -116,4 +150,4 @@ def _fault(error: RecordError) -> str:
     return f"ply {error.ply}: {error.reason}" if error.ply else error.reason
 
 
-HANDLERS: list[Any] = [finished, record, replay, replay_record, verify]
+HANDLERS: list[Any] = [finished, record, replay, replay_record, verify, go_on]

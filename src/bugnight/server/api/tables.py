@@ -1,4 +1,4 @@
-"""`/api/v1/tables`: open tables, look at them, play."""
+"""`/api/v1/tables`: open tables, look at them, play, block and report others there."""
 
 from typing import Annotated, Any
 
@@ -8,9 +8,11 @@ from litestar.params import Parameter
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.kernel.events import SEATS
-from bugnight.server import codes, decide, games, payloads
+from bugnight.server import decide, games, payloads
 from bugnight.server.api import Asked, create, read, session, visitor
-from bugnight.server.refusal import Refusal
+from bugnight.server.people import Person
+from bugnight.server.session import Session
+from bugnight.server.table import Table
 
 LONGEST_WAIT = 60.0
 
@@ -38,7 +40,7 @@ async def list_games(request: Asked) -> p.Games:
 @read(
     "/api/v1/games/{game:str}/messages/{lang:str}",
     media_type=MediaType.TEXT,
-    summary="The words of a game",
+    summary="The messages of a game",
 )
 async def messages(game: GamePath, lang: Language) -> str:
     """The messages of a game in one of its `languages`, in Fluent."""
@@ -47,7 +49,7 @@ async def messages(game: GamePath, lang: Language) -> str:
 
 @read("/api/v1/tables", summary="The lobby")
 async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
-    """Listed tables that wait for players, the latest first."""
+    """Listed tables that are waiting for players; if there are many, a few from each address."""
     who = await visitor(request)
     actors = await session(request).registry.lobby(game)
     return [payloads.info(actor.table, who.id) for actor in actors]
@@ -55,18 +57,25 @@ async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
 
 @create("/api/v1/tables", summary="Open a table")
 async def make(request: Asked, data: p.Settings) -> p.TableInfo:
-    """Make a table; you are its host."""
-    who = await visitor(request)
-    who.check_not_banned()
-    session(request).limits.take("table", who.id)
-    asker = decide.Asker(who.id, who.name, lambda _: 0)
+    """Open a table; you are its host."""
+    asker = await session(request).opener(request.scope)
     actor = await session(request).registry.make(data, asker)
-    return payloads.info(actor.table, who.id)
+    return payloads.info(actor.table, asker.person)
+
+
+@create("/api/v1/tables/{table:str}/retry", summary="Play on from a moment")
+async def retry(request: Asked, table: TableId, data: p.Retry) -> p.TableInfo:
+    """Open a table that plays on from a moment of a finished game, against bots."""
+    here = session(request)
+    asker = await here.opener(request.scope)
+    record = await here.record(asker.person, table)
+    actor = await here.registry.open_new(asker, lambda new: decide.retry(record, data, new, asker))
+    return payloads.info(actor.table, asker.person)
 
 
 @read("/api/v1/me/tables", summary="Your tables")
 async def mine(request: Asked) -> list[p.MyTable]:
-    """Open tables where you sit, those first where it is your turn."""
+    """Your open tables; those where it is your turn come first."""
     who = await visitor(request)
     found = [
         payloads.mine(actor.table, who.id) for actor in await session(request).registry.mine(who.id)
@@ -75,7 +84,7 @@ async def mine(request: Asked) -> list[p.MyTable]:
     return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
 
 
-@read("/api/v1/tables/{table:str}", summary="A table at its session")
+@read("/api/v1/tables/{table:str}", summary="A table, before you sit down")
 async def look(request: Asked, table: TableId) -> p.TableInfo:
     """Who sits there, and what will be played."""
     who = await visitor(request)
@@ -86,14 +95,11 @@ async def look(request: Asked, table: TableId) -> p.TableInfo:
 
 @read("/api/v1/codes/{code:str}", summary="A table by its code")
 async def look_up(request: Asked, code: Code) -> p.TableInfo:
-    """The table with this code that waits for players, the newest if there are several."""
+    """The table with this code that is waiting for players; the newest if there are several."""
     who = await visitor(request)
     session(request).limits.take("transfer", who.id)
-    registry = session(request).registry
-    for (table,) in await registry.store.rows(codes.WAITING):
-        if codes.code_of(table) == code.upper():
-            return payloads.info((await registry.find(table)).table, who.id)
-    raise Refusal("not-found", f"no table with the code {code.upper()} waits for players")
+    actor = await session(request).registry.by_code(code.upper())
+    return payloads.info(actor.table, who.id)
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
@@ -105,18 +111,70 @@ async def update(
     seat: SeatNumber = None,
     code: Annotated[bool, Parameter(description="with the view's code")] = False,
 ) -> p.Update:
-    """All that is newer than a number, and your view; waits until there is something."""
+    """Everything newer than a number, and your view; waits for it up to `wait` seconds."""
     who = await visitor(request)
     return await session(request).update(who, table, since, wait, seat, code=code)
 
 
-@create("/api/v1/tables/{table:str}/commands", status_code=200, summary="Do something")
+@create("/api/v1/tables/{table:str}/commands", status_code=200, summary="Send a command")
 async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done | p.Tried:
-    """Carry out a command; when it is answered, it is on disk."""
+    """Carry out a command; the answer means that it is on disk."""
     who = await visitor(request)
     session(request).limits.take("command", who.id)
     actor = await session(request).registry.find(table)
-    return await session(request).do(actor, who, data)
+    async with session(request).allow(actor, who, data) as asker:
+        return await actor.do(asker, data)
 
 
-HANDLERS: list[Any] = [list_games, messages, lobby, make, mine, look, look_up, update, command]
+# The others at a table
+
+
+async def _at(request: Asked, table: str) -> tuple[Session, Person, Table]:
+    """Who asks, and a table that they may see."""
+    here, who = session(request), await visitor(request)
+    actor = await here.registry.find(table)
+    async with actor.lock:
+        await actor.ensure()
+        await here.perspective(actor, who.id, None)
+    return here, who, actor.table
+
+
+@read("/api/v1/tables/{table:str}/blocks", summary="Players you have blocked at a table")
+async def blocks(request: Asked, table: TableId) -> list[int]:
+    """The seats whose players you have blocked: you are not sent what they say."""
+    _, who, found = await _at(request, table)
+    return found.seats_among(who.blocked)
+
+
+@create("/api/v1/tables/{table:str}/blocks", status_code=200, summary="Block a player")
+async def block(request: Asked, table: TableId, data: p.BlockWish) -> list[int]:
+    """Block or unblock a player.
+
+    You are not sent what they say or have said. They cannot sit down at your tables, and are not
+    told.
+    """
+    here, who, found = await _at(request, table)
+    here.limits.take("report", who.id)
+    other = found.other(who.id, data.seat)
+    return found.seats_among(await here.block(who, other, on=data.on))
+
+
+@read("/api/v1/tables/{table:str}/reports", summary="Reports at your table")
+async def reports(request: Asked, table: TableId) -> list[p.Report]:
+    """For the host: reports about players, without who made them."""
+    here, who, found = await _at(request, table)
+    return await here.people.reports(who.id, found)
+
+
+@create("/api/v1/tables/{table:str}/reports", status_code=204, summary="Report a player")
+async def report(request: Asked, table: TableId, data: p.ReportWish) -> None:
+    """Tell the host and the operators about a player; the last lines of chat are included."""
+    here, who, found = await _at(request, table)
+    here.limits.take("report", who.id)
+    await here.people.report(who.id, found, data)
+
+
+HANDLERS: list[Any] = [
+    list_games, messages, lobby, make, retry, mine, look, look_up, update, command, blocks, block,
+    reports, report,
+]  # fmt: skip

@@ -6,6 +6,7 @@ import Art from './Art.svelte';
 import { BugOffDesk, bugName, moveText } from './desk.svelte';
 import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
+import { factsOf, goal, mood } from './facts';
 import { linesOf } from './log';
 import { momentsOf } from './moments';
 import type { BugOff } from './table';
@@ -25,6 +26,9 @@ export const bugOff: GameModule<BugOff, BugOffDesk> = {
       known(hand).map((colour) => ({ art: { kind: 'bug', colour, mini: true, count: 1 }, name: bugName(colour) })),
     ),
   endLead: () => say('end-lead'),
+  goal,
+  endFacts: factsOf,
+  mood,
   tie: ({ table, options }, winner, rivals, values) => {
     const colours = options.tiebreak === 'last' ? table.revealed.toReversed() : table.revealed;
     const bugs = (seat: number, colour: Suit): number => table.points[seat]?.[SUITS.indexOf(colour)] ?? 0;

@@ -3,6 +3,10 @@ export interface Messages {
   title: never;
   pitch: never;
   'end-lead': never;
+  goal: never;
+  'end-catch': 'colour' | 'n' | 'name' | 'person';
+  'end-swept': 'n' | 'name' | 'person';
+  'end-gift': 'n' | 'name' | 'person';
   tie: 'colour' | 'name' | 'person' | 'score';
   insect: 'colour';
   'insect-a': 'colour';

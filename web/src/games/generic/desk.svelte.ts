@@ -9,7 +9,7 @@ import { playersOf, type Scene } from '$/table/model';
 import type { SeatAtTable } from '$/table/seat.svelte';
 import { layGeneric } from './layout';
 import { type Content, fieldsOf, type Generic, handsIn, isCounter, scoresIn } from './table';
-import { detailsOf, label, moveText, roundsIn, togetherIn, valueText } from './words';
+import { detailsOf, label, moveText, roundsIn, soleSeat, togetherIn, valueText } from './words';
 
 /** More moves than these are listed on the table instead of standing in the prompt. */
 const IN_PROMPT = 6;
@@ -22,10 +22,10 @@ export interface HeldCard {
 /** What all did at once, and what came of it. */
 export interface Round {
   kind: string;
-  /** What the other events of the step tell, by the names of their details. */
+  /** What the other events of the step tell, by the names of their details; not what several tell. */
   told: { name: string; text: string }[];
   values: ReadonlyMap<number, string>;
-  /** Whom they speak of. */
+  /** Whom they speak of, if it is one. */
   seat: number | null;
 }
 
@@ -63,7 +63,7 @@ export class GenericDesk implements Desk<Generic> {
   readonly #byCard = $derived.by(() => {
     const moves = new Map<string, string[]>();
     for (const { id, text } of this.hand) {
-      const about = this.play.legal.filter((move) => cardOf(move) === text);
+      const about = this.play.legal.filter((move) => this.#cardOf(move) === text);
       if (about.length) moves.set(id, about);
     }
     return moves;
@@ -95,7 +95,7 @@ export class GenericDesk implements Desk<Generic> {
 
   readonly open = $derived.by((): ReadonlyMap<string, string> => {
     const [way, other] = this.#ways;
-    return new Map(way !== undefined && other === undefined ? [['centre', moveText(way)]] : []);
+    return new Map(way !== undefined && other === undefined ? [['centre', this.moveText(way)]] : []);
   });
 
   /** What all did at once, the latest first. */
@@ -106,8 +106,9 @@ export class GenericDesk implements Desk<Generic> {
         const together = togetherIn(this.play, events, this.info);
         if (!together) return [];
         const rest = events.filter(({ kind }) => kind !== together.kind);
-        const seat = rest.find((event) => event.seat !== null)?.seat ?? null;
-        return [{ ...together, seat, told: rest.flatMap((event) => detailsOf(this.play, event, this.info)) }];
+        const told = rest.flatMap((event) => detailsOf(this.play, event, this.info));
+        const once = told.filter(({ name }) => told.filter((other) => other.name === name).length === 1);
+        return [{ ...together, seat: soleSeat(rest), told: once }];
       }),
   );
 
@@ -127,22 +128,26 @@ export class GenericDesk implements Desk<Generic> {
     if (told) return told;
     const [way, ...more] = this.#ways;
     if (way !== undefined) {
-      const title = more.length ? t('generic-choose') : t('generic-choose-this', { move: moveText(way) });
-      return { tone: 'do', title, buttons: this.#ways.map((move) => wayButton(move, !more.length)) };
+      const title = more.length ? t('generic-choose') : t('generic-choose-this', { move: this.moveText(way) });
+      return { tone: 'do', title, buttons: this.#wayButtons(this.#ways) };
     }
     if (chosen !== null) {
       const all = playersOf(play);
       const why = t('generic-chosen-why', { n: all - waiting.length, all });
-      return { tone: 'do', title: t('generic-chosen', { move: moveText(chosen) }), why, buttons: [] };
+      return { tone: 'do', title: t('generic-chosen', { move: this.moveText(chosen) }), why, buttons: [] };
     }
     if (!isAsked(play)) return waitFor(play);
-    const buttons = this.listed.length ? [] : this.#plain.map((move) => wayButton(move, this.#plain.length === 1));
+    const buttons = this.listed.length ? [] : this.#wayButtons(this.#plain);
     return { tone: 'do', title: t('generic-choose'), why: this.#why(), buttons };
   });
 
   /** What the game calls a field. */
   called(name: string): string {
     return label(this.play.game, 'field', name);
+  }
+
+  moveText(move: string): string {
+    return moveText(this.play, move, this.info);
   }
 
   /** One thing in words, or null where there is nothing. */
@@ -156,7 +161,7 @@ export class GenericDesk implements Desk<Generic> {
   }
 
   about(move: string): string[] {
-    const alike = this.hand.filter(({ text }) => text === cardOf(move));
+    const alike = this.hand.filter(({ text }) => text === this.#cardOf(move));
     const card = alike.find(({ id }) => id === this.#pick) ?? alike[0];
     return [card?.id ?? 'prompt'];
   }
@@ -200,13 +205,23 @@ export class GenericDesk implements Desk<Generic> {
     return this.lit.size ? t('generic-choose-card') : '';
   }
 
+  /** The card that a move names: what follows its verb, unless it is a seat. */
+  #cardOf(move: string): string {
+    return move.includes(' ') && !this.info?.seat_moves.includes(move) ? argument(move) : '';
+  }
+
+  /** A button for each move, in the order of the digits that press them. */
+  #wayButtons(moves: string[]): Button[] {
+    return moves.map((move, i) => ({
+      id: `do ${move}`,
+      label: this.moveText(move),
+      go: moves.length === 1,
+      key: String(i + 1),
+    }));
+  }
+
   #send(move: string | undefined): void {
     this.#pick = null;
     if (move !== undefined && this.play.legal.includes(move)) this.#seat.send([move]);
   }
 }
-
-/** The card that a move names: what follows its verb. */
-const cardOf = (move: string): string => (move.includes(' ') ? argument(move) : '');
-
-const wayButton = (move: string, go: boolean): Button => ({ id: `do ${move}`, label: moveText(move), go });

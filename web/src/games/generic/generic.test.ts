@@ -1,9 +1,12 @@
+import { flushSync, mount } from 'svelte';
 import { assert, expect, test } from 'vitest';
+import { put } from '$/fixtures/mounted';
 import { deskAt, moduleFor, seatAt } from '$/fixtures/seats';
 import { fixture } from '$/fixtures/tables';
 import { speech } from '$/lang/messages.svelte';
 import type { GameInfo } from '$/live/wire';
 import type { GenericDesk } from './desk.svelte';
+import Ground from './Ground.svelte';
 import genericModule from './index';
 import { fieldsOf, type Generic, handsIn, scoresIn } from './table';
 
@@ -32,7 +35,7 @@ test('what nobody describes is read from what it looks like', () => {
   const fields = fieldsOf(play, undefined);
   expect(fields.shared).toEqual([
     { name: 'pot', content: { kind: 'one', reads: 'number', value: 4 } },
-    { name: 'deck', content: { kind: 'cards', cards: ['9'] } },
+    { name: 'deck', content: { kind: 'cards', cards: ['9'], counted: false } },
   ]);
   expect(fields.seats[0]?.contents.map(({ kind }) => kind)).toEqual(['cards', 'counted', 'counted', 'counted']);
 });
@@ -72,6 +75,24 @@ test('moves without a card are buttons, and too many of them are listed on the t
   expect(many.sent).toEqual([['lay square_3']]);
 });
 
+test.each([
+  ['wide', { w: 1152, h: 844 }],
+  ['wide', { w: 1000, h: 600 }],
+  ['tall', { w: 390, h: 744 }],
+  ['low', { w: 844, h: 340 }],
+] as const)('all that seats have is shown, at the seat or on the table: %s %o', (shape, size) => {
+  const bids = ['a', 'b', 'c', 'd'].map((owner) => Array.from({ length: 9 }, (_, i) => `${owner}${i}`));
+  const { desk } = deskAt(genericModule({ ...info, contents: null }), known.name, {
+    table: { ...seatAt(known).play.table, bids, left: [1, 2, 3, 4] },
+  });
+  const viewport = { ...size, em: 1, prompt: 66 };
+  const props = { desk, scene: desk.scene(viewport), viewport, shape };
+  put(() => mount(Ground, { target: document.body, props }));
+  flushSync();
+  const chips = [...document.querySelectorAll('.facts .chip, .centre .chip')].map((chip) => chip.textContent);
+  expect(chips).toEqual(expect.arrayContaining([...bids.flat(), '1', '2', '3', '4']));
+});
+
 test('several moves with one card are offered side by side', () => {
   const { desk, sent } = deskAt(genericModule(info), known.name, { legal: ['keep 3', 'give 3'] });
   const [card] = desk.lit.keys();
@@ -79,6 +100,34 @@ test('several moves with one card are offered side by side', () => {
   desk.tap(card ?? '');
   expect(sent).toEqual([]);
   expect(desk.prompt.buttons.map(({ label }) => label)).toEqual(['Keep 3', 'Give 3']);
+});
+
+test('a move that names a seat says who it is, and is about no card of that number', () => {
+  const aiming = { ...info, seat_moves: ['rob 1', 'rob 3'] };
+  const { desk, sent } = deskAt(genericModule(aiming), known.name, { legal: ['rob 1', 'rob 3', 'pass'] });
+  expect(desk.lit.size).toBe(0);
+  expect(desk.prompt.buttons.map(({ label }) => label)).toEqual(['Rob Mara', 'Rob Roxy', 'Pass']);
+  desk.press('do rob 3');
+  expect(sent).toEqual([['rob 3']]);
+  speech.add('goofspiel', { en: 'move-rob = take a card of { $name }\nevent-robbed = { $name } robs { $victim }' });
+  expect(desk.moveText('rob 3')).toBe('Take a card of Roxy');
+  const robbed = { name: 'robbed', details: { victim: 'seat' } };
+  const step = { number: 1, moves: [], events: [{ kind: 'robbed', seat: 1, details: { victim: 2 } }], table: null };
+  const lines = genericModule({ ...aiming, events: [robbed] }).lines(desk.play, step, () => []);
+  expect(lines.map(({ text }) => text)).toEqual(['Mara robs Theo']);
+  speech.add('goofspiel', {});
+});
+
+test('what several events tell is no column beside what all did', () => {
+  const shown = [0, 1, 2].map((seat) => ({ kind: 'revealed', seat, details: { card: 5 + seat } }));
+  const came = [
+    { kind: 'clashed', seat: 0, details: { worth: 2 } },
+    { kind: 'clashed', seat: 2, details: { worth: 2 } },
+    { kind: 'rolled', seat: 1, details: { weather: 6 } },
+  ];
+  const step = { number: 1, moves: [], events: [...shown, ...came], table: seatAt(known).play.table };
+  const desk = genericModule(info).desk(seatAt({ ...known, steps: [step] }));
+  expect(desk.rounds).toMatchObject([{ seat: null, told: [{ name: 'weather', text: '6' }] }]);
 });
 
 test('a choice that is sealed is shown, and may be changed', () => {
@@ -101,6 +150,8 @@ test('a game may bring its own words', () => {
   speech.add('goofspiel', { en: 'event-won = { $name } bags the { $prize }\nfield-prize = The loot' });
   const lines = moduleFor(known).lines(seatAt(known).play, { ...known.steps.at(-1), ...won }, () => []);
   expect(lines.map(({ text }) => text)).toEqual(['Mara bags the 7']);
+  speech.add('goofspiel', { en: 'move-bid = offer the { $what }' });
+  expect(deskAt(genericModule(info), known.name, { chosen: 'bid 4' }).desk.prompt.title).toContain('Offer the 4');
   speech.add('goofspiel', {});
 });
 const won = { number: 1, moves: [], events: [{ kind: 'won', seat: 1, details: { prize: 7 } }], table: null };

@@ -26,7 +26,7 @@ export default (info?: GameInfo): GameModule<Generic, GenericDesk> => ({
   },
   moments: (_, play, events) => momentsOf(play, events, info),
   lines: (play, step) => linesOf(play, step, info),
-  moveText,
+  moveText: (move, _, play) => moveText(play, move, info),
   hands: (play) => {
     const hands = handsIn(fieldsOf(play, info));
     return (hands?.contents ?? []).map((content) =>

@@ -7,6 +7,10 @@ import { type Fields, type Generic, handsIn, scoresIn } from './table';
 
 /** Cards of a hand in one line, at the most, where lines are short. */
 const IN_LINE = 7;
+/** What lies on the table is to be seen: before it has less, the hand's cards become smaller. */
+const LEAST_CENTRE = 110;
+/** A thumb hits a card of this width. */
+const THUMB = 44;
 
 export function layGeneric(
   play: Play<Generic>,
@@ -68,7 +72,7 @@ function tall(scene: Scene<Generic>, play: Play<Generic>, viewport: Viewport, he
   const gap = 6;
   const inner = viewport.w - 2 * pad;
   const seats = clockwise(playersOf(play), play.me);
-  const columns = seats.length > 4 ? 2 : 1;
+  const columns = seats.length > 8 ? 3 : seats.length > 4 ? 2 : 1;
   const lines = Math.ceil(seats.length / columns);
   const high = Math.min((columns > 1 ? 40 : 46) * em, (viewport.h * 0.32) / lines - gap);
   const w = (inner - gap * (columns - 1)) / columns;
@@ -77,7 +81,10 @@ function tall(scene: Scene<Generic>, play: Play<Generic>, viewport: Viewport, he
     scene.seats.push({ seat, form: columns > 1 ? 'tiny' : 'row', at });
   });
   const top = 7 + lines * (high + gap);
-  const cards = linesOf(inner, held, Math.max(1, Math.ceil(held / IN_LINE)), viewport.w > 600 ? 92 : 64);
+  const count = Math.max(1, Math.ceil(held / IN_LINE));
+  const room = viewport.h - top - LEAST_CENTRE - viewport.prompt - 44 * em - 4 * gap - 16;
+  const most = Math.max(THUMB, (room + 8) / count / CARD - 8 / CARD);
+  const cards = linesOf(inner, held, count, Math.min(most, viewport.w > 600 ? 92 : 64));
   let bottom = viewport.h - 8;
   if (play.me !== null) {
     if (held) {

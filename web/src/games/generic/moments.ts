@@ -8,7 +8,7 @@ import type { Play } from '$/table/model';
 import type { Moment } from '$/table/stage.svelte';
 import { plainWords } from '../plain';
 import type { Generic } from './table';
-import { detailsOf, linesOf, roundsIn, togetherIn } from './words';
+import { detailsOf, linesOf, roundsIn, soleSeat, togetherIn } from './words';
 
 /**
  * Cards shown together stand in a row by seat, with what the other events tell of it. An event that
@@ -29,7 +29,7 @@ function roundMoments(play: Play<Generic>, events: GameEvent[], info: GameInfo |
       .map(({ text }) => text)
       .join(' ');
   if (!together) return alone.map((event) => happened(play, event, tell([event]), info));
-  const gains = rest.find(({ seat }) => seat !== null)?.seat ?? null;
+  const gains = soleSeat(rest);
   const came = rest.length ? tell(rest) : '';
   return [
     {

@@ -29,7 +29,7 @@ type Contents = Record<string, Reading>;
 /** What lies there: one thing, cards in their order, cards that are only counted, or a list with columns. */
 export type Content =
   | { kind: 'one'; reads: string; value: unknown }
-  | { kind: 'cards'; cards: string[] }
+  | { kind: 'cards'; cards: string[]; counted: boolean }
   | { kind: 'counted'; n: number }
   | { kind: 'rows'; columns: string[]; rows: unknown[][] };
 
@@ -50,6 +50,8 @@ export interface Fields {
 }
 
 const CARDS = ['mask', 'counts', 'row', 'places', 'secret'];
+/** What is a heap, so that it matters how many there are; a row or a board is seen whole. */
+const HEAPS = ['mask', 'counts', 'secret'];
 
 export function fieldsOf(play: Play<Generic>, info: GameInfo | undefined): Fields {
   const contents = info?.contents as Contents | null | undefined;
@@ -94,7 +96,7 @@ function contentOf(value: unknown, reading: Reading): Content {
     const rows = value as Record<string, unknown>[];
     return { kind: 'rows', columns: names, rows: rows.map((row) => names.map((name) => row[name])) };
   }
-  if (Array.isArray(value)) return { kind: 'cards', cards: value.map(cardText) };
+  if (Array.isArray(value)) return { kind: 'cards', cards: value.map(cardText), counted: HEAPS.includes(reads) };
   if (CARDS.includes(reads) && typeof value === 'number') return { kind: 'counted', n: value };
   return { kind: 'one', reads, value };
 }

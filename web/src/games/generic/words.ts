@@ -8,7 +8,17 @@ import type { Play, Step } from '$/table/model';
 import { plainWords } from '../plain';
 import type { Content, Generic } from './table';
 
-export const moveText = (move: string): string => plainWords(move);
+/** A move in the words of its game, as `move-bid`, or in its notation; a seat that it names by its name. */
+export function moveText(play: Play, move: string, info: GameInfo | undefined): string {
+  const [, verb = move, what = ''] = /^(\S+) (.*)$/.exec(move) ?? [];
+  const named = info?.seat_moves.includes(move) ? nameOf(play, Number(/\d+$/.exec(move)?.[0])) : null;
+  const own = `move-${verb}`;
+  if (speech.has(play.game, own)) {
+    const said = speech.say(play.game, own, named === null ? { what } : { what, name: named });
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  }
+  return named === null ? plainWords(move) : `${plainWords(move.replace(/ \d+$/, ''))} ${named}`;
+}
 
 /** What a game calls one of its fields or phases: it may have a message for it, as `field-prize`. */
 export function label(game: string, kind: 'field' | 'phase', name: string): string {
@@ -68,6 +78,12 @@ export function togetherIn(play: Play, events: readonly GameEvent[], info: GameI
   return null;
 }
 
+/** Whom events speak of, if it is one seat. */
+export function soleSeat(events: readonly GameEvent[]): number | null {
+  const [seat, ...more] = new Set(events.flatMap((event) => event.seat ?? []));
+  return more.length ? null : (seat ?? null);
+}
+
 /** What is known of the details of an event, each by its name. */
 export function detailsOf(
   play: Play,
@@ -83,14 +99,20 @@ export function detailsOf(
 }
 
 /** In the game's own words: it may have a message for an event, as `event-won`. */
-function ownText(play: Play, { kind, seat, details }: GameEvent): string | null {
+function ownText(play: Play, { kind, seat, details }: GameEvent, info: GameInfo | undefined): string | null {
   const key = `event-${kind.replaceAll('_', '-')}`;
   if (!speech.has(play.game, key)) return null;
-  const values = Object.entries(details).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value : String(value),
-  ]);
+  const reads = info?.events.find(({ name }) => name === kind)?.details ?? {};
+  const values = Object.entries(details).map(([name, value]) => [name, valueIn(play, reads[name], value)]);
   return speech.say(play.game, key, { ...Object.fromEntries(values), ...(seat === null ? {} : subject(play, seat)) });
+}
+
+/** A detail as messages get it: a seat is its name, a flag yes or no, and what is secret unknown. */
+function valueIn(play: Play, reads: unknown, value: unknown): string | number {
+  if (value === null) return 'unknown';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (reads === 'seat') return inside(play, Number(value));
+  return typeof value === 'number' ? value : String(value);
 }
 
 function eventText(play: Play, event: GameEvent, info: GameInfo | undefined): string {
@@ -108,7 +130,7 @@ export function linesOf(play: Play<Generic>, step: Step<Generic>, info: GameInfo
   if (!step.events.length)
     return step.moves
       .map(parse)
-      .map(({ seat, text }) => ({ seat, text: did(play, seat, moveText(text).toLowerCase()) }));
+      .map(({ seat, text }) => ({ seat, text: did(play, seat, uncapital(moveText(play, text, info))) }));
   return roundsIn(step.events).flatMap((events) => roundLines(play, events, info));
 }
 
@@ -117,7 +139,7 @@ function roundLines(play: Play<Generic>, events: GameEvent[], info: GameInfo | u
   const lines: Line[] = [];
   for (const event of events) {
     if (together && event.kind === together.kind) continue;
-    lines.push({ seat: event.seat, text: ownText(play, event) ?? eventText(play, event, info) });
+    lines.push({ seat: event.seat, text: ownText(play, event, info) ?? eventText(play, event, info) });
   }
   if (!together) return lines;
   const list = [...together.values].map(([seat, value]) => t('generic-each', { name: inside(play, seat), value }));
@@ -126,6 +148,8 @@ function roundLines(play: Play<Generic>, events: GameEvent[], info: GameInfo | u
     ...lines,
   ];
 }
+
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const did = (play: Play, seat: number, what: string): string => t('generic-did', { name: nameOf(play, seat), what });
 

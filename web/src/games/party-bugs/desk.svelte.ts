@@ -30,6 +30,8 @@ export const cardName = (value: number): string => say('card-name', { value });
 export class PartyDesk implements Desk<PartyBugs> {
   #seat: SeatAtTable<PartyBugs>;
   #pick = $state<string | null>(null);
+  /** The card that is taken when our turn comes, if it is still there. */
+  #wanted = $state<string | null>(null);
 
   constructor(seat: SeatAtTable<PartyBugs>) {
     this.#seat = seat;
@@ -55,7 +57,18 @@ export class PartyDesk implements Desk<PartyBugs> {
 
   readonly lit = $derived(new Map([...this.#moves].map(([key, move]) => [key, this.#name(key, move)])));
 
+  /** While others take first, any card of the floor may be chosen ahead. */
+  readonly ahead = $derived.by(() => {
+    const { me, table, waiting, legal } = this.play;
+    const order = orderOfTaking(table);
+    const [now] = waiting;
+    const comes = me !== null && now !== undefined && order.indexOf(me) > order.indexOf(now);
+    if (!comes || legal.length || table.phase !== 'take') return new Map<string, string>();
+    return new Map(table.floor.map(([value, owner]) => [`${value}@${owner}`, cardOf(this.play, value, owner)]));
+  });
+
   readonly picked = $derived.by(() => {
+    if (this.#wanted && this.ahead.has(this.#wanted)) return new Set([this.#wanted]);
     if (this.#pick && this.#moves.has(this.#pick)) return new Set([this.#pick]);
     const chosen = this.play.chosen && this.#keyOf(this.play.chosen);
     return new Set(chosen ? [chosen] : []);
@@ -117,11 +130,22 @@ export class PartyDesk implements Desk<PartyBugs> {
 
   tap(id: string): void {
     if (this.open.has(id)) return this.#confirm();
+    if (this.ahead.has(id)) {
+      this.#wanted = this.#wanted === id ? null : id;
+      return;
+    }
     const move = this.#moves.get(id);
     if (!move) return;
     const sure = (this.#pick === id || settings.quick) && !this.#pairs.has(id);
     this.#pick = id;
     if (sure) this.#confirm();
+  }
+
+  goAhead(): void {
+    if (!this.#wanted || !isAsked(this.play)) return;
+    const [wanted, move] = [this.#wanted, this.#moves.get(this.#wanted)];
+    this.#wanted = null;
+    if (move && !this.#pairs.has(wanted)) this.#send(move);
   }
 
   lift(key: string): void {
@@ -177,7 +201,10 @@ export class PartyDesk implements Desk<PartyBugs> {
       const why = say('prompt-chosen-why', { n: all - play.waiting.length, all });
       return ask(say('prompt-chosen', { value: valueOf(play.chosen) }), why, 'PB-R1');
     }
-    if (!isAsked(play) && !move) return waitFor(play);
+    if (!isAsked(play) && !move) {
+      const value = this.#wanted && this.ahead.has(this.#wanted) ? Number.parseInt(this.#wanted, 10) : 0;
+      return { ...waitFor(play), ...(value ? { why: say('prompt-ahead', { value }) } : {}) };
+    }
     const go: Button[] = move ? [{ id: 'go', label: moveText(move), go: true }] : [];
     switch (table.phase) {
       case 'hide':

@@ -134,3 +134,33 @@ test('a card of one’s own on the floor is from you', () => {
 test('the gallery has all kinds of moments', () => {
   for (const kind of ['revealed', 'hauled', 'took', 'paired']) expect(kindsOf('party-bugs')).toContain(kind);
 });
+
+test('a card chosen while others take first is taken when our turn comes, if it is still there', () => {
+  const { play } = deskAt(partyBugs, 'party-4-take');
+  const order = orderOfTaking(play.table);
+  const [me, first] = [play.me ?? 0, order.find((seat) => seat !== play.me) ?? 0];
+  const played = play.table.played.map((_, seat) => (seat === first ? 1 : seat === me ? 9 : null));
+  const table = { ...play.table, played };
+  const [value, owner] = table.floor[0] ?? [0, 0];
+  const { desk, seat, sent } = deskAt(partyBugs, 'party-4-take', { table, waiting: [first], legal: [] });
+  expect(desk.lit.size).toBe(0);
+  expect([...desk.ahead.keys()]).toEqual(table.floor.map(([card, of]) => `${card}@${of}`));
+  desk.tap(`${value}@${owner}`);
+  expect([...desk.picked]).toEqual([`${value}@${owner}`]);
+  expect(desk.prompt.why).toContain('if nobody is faster');
+  desk.goAhead();
+  expect(sent).toEqual([]);
+  seat.jump({ ...seat.play, waiting: [me], legal: [`take ${value}@${owner}`, 'take 99@0'] }, []);
+  desk.goAhead();
+  expect(sent).toEqual([[`take ${value}@${owner}`]]);
+  desk.goAhead();
+  expect(sent).toHaveLength(1);
+});
+
+test('nothing can be chosen ahead by somebody who has taken, or looks on', () => {
+  const { play } = deskAt(partyBugs, 'party-4-take');
+  const [first] = orderOfTaking(play.table);
+  const last = { waiting: [orderOfTaking(play.table).at(-1) ?? 0], legal: [] };
+  expect(deskAt(partyBugs, 'party-4-take', { ...last, me: first ?? 0 }).desk.ahead.size).toBe(0);
+  expect(deskAt(partyBugs, 'party-4-take', { ...last, me: null }).desk.ahead.size).toBe(0);
+});

@@ -1,12 +1,13 @@
 import { SEAT_SUITS } from '$/art/paint';
 import { t } from '$/lang/messages.svelte';
-import { known } from '$/table/model';
+import { known, size } from '$/table/model';
 import type { GameModule } from '../module';
 import Art from './Art.svelte';
 import { cardName, costume, moveText, PartyDesk } from './desk.svelte';
 import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
 import { suitOf } from './layout';
+import { factsOf, goal, mood } from './facts';
 import { linesOf } from './log';
 import { momentsOf } from './moments';
 import { costumePictures, floorPictures } from './pictures';
@@ -30,6 +31,8 @@ export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   suitOf,
   /** With two players a third colour plays along. */
   seats: (players) => (players.length === 2 ? [...players, { name: '', face: 5, kind: 'dummy' }] : players),
+  isOpen: ({ table, options }) => table.phase === 'take' && !options.hidden,
+  cover: ({ table, ...play }) => ({ ...play, table: { ...table, hands: table.hands.map(size) } }),
   hands: ({ table: { hands } }) =>
     hands.map((hand, seat) =>
       known(hand).map((value) => ({
@@ -38,6 +41,9 @@ export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
       })),
     ),
   endLead: () => say('end-lead'),
+  goal,
+  endFacts: factsOf,
+  mood,
   tie: ({ table }, winner, rivals, values) => {
     const dummy = rivals.length === 1 && (rivals[0] ?? 0) >= table.hands.length;
     return say('tie', { ...values, why: dummy ? 'dummy' : winner === table.host ? 'host' : 'clockwise' });

@@ -3,6 +3,10 @@ export interface Messages {
   title: never;
   pitch: never;
   'end-lead': never;
+  goal: never;
+  'end-haul': 'n' | 'name' | 'person' | 'round';
+  'end-pairs': 'n' | 'name' | 'person';
+  'end-dear': 'name' | 'person' | 'value';
   tie: 'name' | 'person' | 'score' | 'why';
   costume: 'value';
   'costume-the': 'value';
@@ -38,6 +42,7 @@ export interface Messages {
   'prompt-take': never;
   'prompt-take-why': 'place' | 'value';
   'prompt-take-last': 'dummy';
+  'prompt-ahead': 'value';
   place: 'place';
   'prompt-pair': never;
   'prompt-pair-why': never;

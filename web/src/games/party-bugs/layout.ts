@@ -262,7 +262,7 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(viewport.em, 1.3) : 100;
   const queueHigh = area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
   const chip = (small ? 27 : 40) * Math.min(viewport.em, 1.4);
-  const gap = small || narrow ? 10 : 22;
+  const gap = small || narrow ? 10 : owners > 5 && area.w < 640 ? 12 : 22;
   const box: Box = {
     x: area.x + pad,
     y: area.y + head,
@@ -288,6 +288,7 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
       play,
       { x: area.x + 8, y: area.y + area.h - pad - queueHigh, w: area.w - 16, h: queueHigh },
       viewport.em,
+      shapeOf(viewport) === 'low' && scene.areas.prompt ? scene.areas.prompt.x + scene.areas.prompt.w + 16 : 0,
     );
 }
 
@@ -295,8 +296,10 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
 export const FACE_ROOM = 30;
 const LETTER_ROOM = 11;
 
-/** Who takes when. Names where all have room, else a face or an initial; of those who have taken, a tick. */
-function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: number): void {
+/** Who takes when. Names where all have room, else a face or an initial; of those who have taken, a tick.
+ *
+ * A prompt that grows covers what lies left of `free`. */
+function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: number, free: number): void {
   const { table } = play;
   const order = orderOfTaking(table);
   const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
@@ -318,7 +321,8 @@ function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: 
   const [wide, gap] = ways.find((way) => total(...way) <= box.w * 1.04) ?? [least, tight];
   const all = total(wide, gap);
   const squeeze = Math.min(1, box.w / all);
-  let x = box.x + (box.w - all * squeeze) / 2;
+  const left = box.w - all * squeeze;
+  let x = box.x + clamp(free - box.x, left / 2, left);
   scene.areas.queue = { ...box, x: x - 8, w: all * squeeze + 16 };
   order.forEach((seat, i) => {
     const w = item(wide, i);

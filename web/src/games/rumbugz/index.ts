@@ -5,9 +5,11 @@ import Art from './Art.svelte';
 import { RumBugzDesk } from './desk.svelte';
 import EndCards from './EndCards.svelte';
 import Ground from './Ground.svelte';
+import { factsOf, goal, mood } from './facts';
 import { linesOf } from './log';
 import { momentsOf } from './moments';
 import Sequences from './Sequences.svelte';
+import Shared from './Shared.svelte';
 import type { RumBugz } from './table';
 import { ways } from './ways';
 import { bugText, moveText } from './words';
@@ -21,6 +23,7 @@ export const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
   Scrolled: Sequences,
   Art,
   placesSpeak: true,
+  Shared,
   ways,
   moments: momentsOf,
   sounds: Object.fromEntries(
@@ -34,6 +37,9 @@ export const rumBugz: GameModule<RumBugz, RumBugzDesk> = {
   hands: ({ table: { hands } }) =>
     hands.map((hand) => known(hand).map((bug) => ({ art: { kind: 'tile', bug }, name: bugText(bug) }))),
   endLead: () => say('end-lead'),
+  goal,
+  endFacts: factsOf,
+  mood,
   EndCards,
   gallery: () => [
     { title: say('gallery-cards'), cards: BUGZ.map((bug) => ({ art: { kind: 'tile', bug }, form: 'tile' })) },

@@ -3,6 +3,10 @@ export interface Messages {
   title: never;
   pitch: never;
   'end-lead': never;
+  goal: 'n';
+  'end-longest': 'n' | 'name' | 'person';
+  'end-swaps': 'n' | 'name' | 'person';
+  'end-full': 'n' | 'name' | 'person';
   bugz: 'n';
   plyt: never;
   'plyt-as': 'number';

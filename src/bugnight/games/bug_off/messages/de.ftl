@@ -5,6 +5,22 @@
 title = Bug Off!
 pitch = Insekten auslegen, abrechnen und fertig sein, bevor der Kescher kommt.
 end-lead = Ein volles Glas, und keins entwischt.
+goal = Das vollste Glas gewinnt.
+end-catch =
+    { $person ->
+        [you] Der beste Fang war deiner: { insect-n } auf einmal.
+       *[other] Den besten Fang machte { $name }: { insect-n } auf einmal.
+    }
+end-swept =
+    { $person ->
+        [you] Dir nahmen die Kescher { $n } Insekten weg, so viele wie sonst niemandem.
+       *[other] { $name } verlor { $n } Insekten an die Kescher, so viele wie sonst niemand.
+    }
+end-gift =
+    { $person ->
+        [you] { $n } Insekten bekamst du, als andere werteten.
+       *[other] { $n } Insekten bekam { $name }, als andere werteten.
+    }
 tie =
     { $person ->
         [you] Je { $score }. Bei Gleichstand zählt { colour-name }, und davon hast du am meisten.
@@ -13,7 +29,7 @@ tie =
 
 ## Options: the label, and a short one for narrow screens
 
-option-tiebreak = Gleichstand entscheidet
+option-tiebreak = Bei Gleichstand zählt
 option-tiebreak-short = Gleichstand nach
 option-tiebreak-value =
     { $value ->
@@ -22,8 +38,8 @@ option-tiebreak-value =
     }
 option-tiebreak-value-short =
     { $value ->
-        [first] erster Karte
-       *[last] letzter Karte
+        [first] erstem Kescher
+       *[last] letztem Kescher
     }
 option-starter = Wer hat zuletzt ein Insekt gesehen?
 option-starter-short = Wer beginnt
@@ -115,7 +131,7 @@ new = Neu
 face-up = Offen
 jar = Glas
 seat-says = { $name }: { $list }. Glas { $points }.
-nets-out = { $out } von { $all } Bug-Off-Karten sind heraus
+nets-out = { $out } von { $all } Bug-Off-Karten aufgedeckt
 nets-label = Bug-Off-Karten
 deck-count =
     { $n ->
@@ -128,7 +144,7 @@ column-pile = Punktestapel
 
 prompt-act = Wähle ein Insekt
 prompt-act-why = Leg es vor dir aus, oder werte seine Farbe für alle.
-prompt-act-this = Mit { colour-all } werten oder auslegen?
+prompt-act-this = { colour-all } werten oder auslegen?
 prompt-act-this-why = Was { colour } ist, kommt bei allen ins eigene Glas.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
@@ -168,8 +184,8 @@ log-score =
     }
 log-score-none =
     { $person ->
-        [you] Du wertest { colour-all }. Niemand hatte etwas.
-       *[other] { $name } wertet { colour-all }. Niemand hatte etwas.
+        [you] Du wertest { colour-all }. Das bringt niemandem etwas.
+       *[other] { $name } wertet { colour-all }. Das bringt niemandem etwas.
     }
 log-net = Bug Off! { colour-name }. Es gehen: { $list }.
 log-net-none = Bug Off! { colour-name }. Niemand zu Hause.
@@ -211,7 +227,7 @@ event-swept-item = { $name } { $bugs } in { colour-name }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-score-nothing = Niemand hat ein Insekt in { colour-name } liegen, die Karte geht also, ohne jemandem zu helfen
+reason-score-nothing = Niemand hat ein Insekt in { colour-name } liegen: Du wirst die Karte los, ohne jemandem zu helfen
 reason-score-sweep =
     { $n ->
         [one] { colour-name } ist aufgedeckt, und jede Bug-Off-Karte im Stapel ({ $left } unter { $deck }) würde dein Insekt wegfegen
@@ -229,17 +245,29 @@ reason-score-ahead =
     }
 reason-score-race =
     { $n ->
-        [one] Das bringt dir { $n } Insekt und { $seat }, mit den meisten Punkten der anderen, { $rivals }
-       *[other] Das bringt dir { $n } Insekten und { $seat }, mit den meisten Punkten der anderen, { $rivals }
+        [one] Das bringt dir { $n } Insekt; { $seat } hat von den anderen die meisten Punkte und bekommt { $rivals }
+       *[other] Das bringt dir { $n } Insekten; { $seat } hat von den anderen die meisten Punkte und bekommt { $rivals }
+    }
+reason-score-level =
+    { $n ->
+        [one] Das bringt dir { $n } Insekt und niemandem sonst mehr
+       *[other] Das bringt dir { $n } Insekten und niemandem sonst mehr
     }
 reason-place-join =
     { $n ->
         [one] { $seat } hat { $n } Insekt in { colour-name } liegen und will es vielleicht werten: Deins käme dann mit
        *[other] { $seat } hat { $n } Insekten in { colour-name } liegen und will sie vielleicht werten: Deins käme dann mit
     }
-reason-place-spare = Du hast noch eine Karte in { colour-name }, um damit später zu werten
+reason-place-spare = Nur in { colour-name } bleibt dir eine zweite Karte, um damit später zu werten
+reason-place-keeps =
+    { $n ->
+        [one] Deine Karte in { colour-name } bleibt dir, um dein Insekt in dieser Farbe zu werten
+       *[other] Deine Karte in { colour-name } bleibt dir, um deine { $n } Insekten in dieser Farbe zu werten
+    }
+reason-place-keeps-pair = Deine Karten in { colour-name } bleiben zusammen: eine zum Auslegen, eine zum Werten
+reason-place-any = Keine deiner Karten kann ein Insekt von dir werten, und deine Farben sind gleich gut: { colour-name } ginge ebenso
 reason-place-lead = Damit liegen { $n } Insekten in { colour-name } vor dir, und vor niemandem sonst mehr als { $rivals }
-reason-place-safe = { colour-name } ist noch nicht aufgedeckt, nur eine Bug-Off-Karte kann es wegfegen
+reason-place-safe = Anders als andere Farben auf deiner Hand ist { colour-name } noch nicht aufgedeckt, nur eine Bug-Off-Karte kann es wegfegen
 
 ## Why a move is not the best
 
@@ -263,8 +291,8 @@ reason-spends-card =
        *[other] Das ist deine einzige Karte in { colour-name }: Um deine { $n } Insekten zu werten, bliebe dir keine
     }
 reason-risky = { colour-name } ist aufgedeckt; Karten im Stapel, die es wegfegen würden: { $left } von { $deck }
-reason-joins-nobody = Niemand sonst hat in { colour-name } mehr liegen als du und wird das wohl kaum für dich werten
-reason-no-spare = Du hast keine andere Karte in { colour-name }, um damit zu werten
+reason-joins-nobody = In { colour-name } liegt vor niemandem mehr als vor dir, also wertet das wohl kaum jemand für dich
+reason-no-spare = Du hast keine zweite Karte in { colour-name }, um damit zu werten
 
 ## The lesson
 
@@ -272,7 +300,7 @@ lesson-hello = Hallo, ich bin Roxy. Hier sammeln wir Insekten im Glas. Wer am En
 lesson-turn = Ein Zug ist kurz. Du ziehst eine Karte (schon passiert) und machst mit einer Karte eines von beidem: vor dir auslegen oder damit werten.
 lesson-place = Wähle einen Marienkäfer und leg ihn aus. Punkte gibt es noch keine, aber hübsch ist er.
 lesson-more = Warte noch ein wenig: Zwei sind besser als einer. Leg noch einen Marienkäfer aus. Mara hat auch einen, wie du siehst.
-lesson-score = Jetzt wird kassiert. Werte mit deinem dritten Marienkäfer: Alle roten kommen bei ihren Leuten ins Glas. Zwei für dich, einer für Mara. Die Karte selbst ist der Preis.
+lesson-score = Jetzt wird kassiert. Werte mit deinem dritten Marienkäfer: Alles Rote kommt bei allen ins eigene Glas. Zwei für dich, einer für Mara. Die Karte selbst ist der Preis.
 lesson-jar = Was im Glas ist, bleibt im Glas. Nichts in diesem Spiel holt es wieder heraus.
 lesson-greedy = Mara sammelt Libellen. Mach mit und leg eine aus: Wertet sie Blau, verdienst du mit.
 lesson-net = Bug Off! Du hast einen Kescher gezogen. Alles Blaue auf dem Tisch ist weg, deine Libelle und beide von Mara. Danach hast du neu gezogen.
@@ -281,7 +309,7 @@ lesson-join = Theo hat drei Grashüpfer. Wertest du Grün, bekommt er drei und d
 lesson-joined = Er konnte nicht anders. Drei für Theo, einer für dich, und gekostet hat es dich nur einen Grashüpfer.
 lesson-later = Ein paar Züge später. Fünf Kescher sind da, nur der orange fehlt. Mit dem sechsten ist sofort Schluss, und was noch auf dem Tisch liegt, ist nichts wert.
 lesson-cash = Drei Schmetterlinge liegen vor dir, der sechste Kescher ist genau ihrer, und niemand weiß, wann er kommt. Warte nicht. Werte mit dem vierten.
-lesson-over = Da war er. Maras letzter Grashüpfer bleibt unbezahlt. Sechs in deinem Glas, vier bei Theo, zwei bei Mara. Du gewinnst.
+lesson-over = Da war er. Maras letzter Grashüpfer bringt nichts mehr. Sechs in deinem Glas, vier bei Theo, zwei bei Mara. Du gewinnst.
 lesson-done = Auslegen, warten, werten, und immer ein Ohr für den Kescher.
 
 ## The gallery
@@ -295,16 +323,24 @@ stage-net = Bug Off!
 stage-net-last = Der letzte Kescher
 stage-net-drawn =
     { $person ->
-        [you] Du ziehst { insect-plain }
-       *[other] { $name } zieht { insect-plain }
+        [you] Du ziehst { colour-name }
+       *[other] { $name } zieht { colour-name }
     }
-stage-net-why = { insect-plain }: alle vom Tisch. Was im Glas ist, ist sicher.
+stage-net-why =
+    { $colour ->
+        [R] Alle Marienkäfer gehen. Was im Glas ist, ist sicher.
+        [O] Alle Schmetterlinge gehen. Was im Glas ist, ist sicher.
+        [Y] Alle Bienen gehen. Was im Glas ist, ist sicher.
+        [G] Alle Grashüpfer gehen. Was im Glas ist, ist sicher.
+        [B] Alle Libellen gehen. Was im Glas ist, ist sicher.
+       *[P] Alle Hirschkäfer gehen. Was im Glas ist, ist sicher.
+    }
 stage-net-last-why = Hier endet das Spiel.
 stage-gone = { insect-n } weg
 stage-gone-all =
     { $n ->
-        [one] Ein Käfer weg
-       *[other] { $n } Käfer weg
+        [one] Ein Insekt weg
+       *[other] { $n } Insekten weg
     }
 stage-none = Niemand zu Hause
 stage-jars = Zählt die Gläser

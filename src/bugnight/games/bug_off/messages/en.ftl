@@ -5,6 +5,22 @@
 title = Bug Off!
 pitch = Lay out bugs, cash them in, and stop before the net comes down.
 end-lead = The fullest jar is the best seat in the kitchen.
+goal = The fullest jar wins.
+end-catch =
+    { $person ->
+        [you] The best catch was yours: { insect-n } at once.
+       *[other] { $name } had the best catch: { insect-n } at once.
+    }
+end-swept =
+    { $person ->
+        [you] The nets took { $n } bugs from you, more than from anyone.
+       *[other] The nets took { $n } bugs from { $name }, more than from anyone.
+    }
+end-gift =
+    { $person ->
+        [you] { $n } bugs came to you when others scored.
+       *[other] { $n } bugs came to { $name } when others scored.
+    }
 tie =
     { $person ->
         [you] { $score } each. You have the most { colour } bugs, and that colour breaks the tie.
@@ -242,22 +258,38 @@ reason-score-last =
     }
 reason-score-ahead =
     { $n ->
-        [one] you have { $n } { colour-name } bug more out than any rival
-       *[other] you have { $n } { colour-name } bugs more out than any rival
+        [one] you have { $n } more { colour-name } bug out than any rival
+       *[other] you have { $n } more { colour-name } bugs out than any rival
     }
 reason-score-race =
     { $n ->
         [one] it brings you { $n } bug home, and { $seat }, the rival with the most points, { $rivals }
        *[other] it brings you { $n } bugs home, and { $seat }, the rival with the most points, { $rivals }
     }
+reason-score-level =
+    { $n ->
+        [one] it brings { $n } bug home for you, and no rival gets more
+       *[other] it brings { $n } bugs home for you, and no rival gets more
+    }
 reason-place-join =
     { $n ->
         [one] { $seat } has { $n } { colour-name } bug out and may want to score it: yours would come home as well
        *[other] { $seat } has { $n } { colour-name } bugs out and may want to score them: yours would come home as well
     }
-reason-place-spare = you hold another { colour-name } card to score it with later
-reason-place-lead = it makes { $n } { colour-name } bugs of yours on the table, and no rival has more than { $rivals }
-reason-place-safe = { colour-name } is not revealed yet, so only one Bug Off card can sweep it
+reason-place-spare = { colour-name } is your only colour with a second card, to score it with later
+reason-place-keeps =
+    { $n ->
+        [one] it keeps your { colour-name } card, to score your { colour-name } bug with
+       *[other] it keeps your { colour-name } card, to score your { $n } { colour-name } bugs with
+    }
+reason-place-keeps-pair = it keeps your { colour-name } cards together: one to place, one to score with
+reason-place-any = none of your cards can score a bug of yours, and your colours are equally good: { colour-name } would do as well
+reason-place-lead =
+    { $n ->
+        [one] it gives you one { colour-name } bug on the table, and no rival has more than { $rivals }
+       *[other] it gives you { $n } { colour-name } bugs on the table, and no rival has more than { $rivals }
+    }
+reason-place-safe = { colour-name } is not revealed yet, unlike others in your hand, so only one Bug Off card can sweep it
 
 ## Why a move is not the best
 
@@ -267,26 +299,26 @@ reason-gives-more = it brings { $n } home for you, and { $rivals } for { $seat }
 reason-gains-less = it puts you { $n } ahead of any rival, the best move { $m }
 reason-can-wait =
     { $n ->
-        [one] your { colour-name } bug can wait: of the { $deck } cards in the deck { $left } would sweep it
-       *[other] your { $n } { colour-name } bugs can wait: of the { $deck } cards in the deck { $left } would sweep them
+        [one] your { colour-name } bug can wait: { $left } of the { $deck } cards in the deck would sweep it
+       *[other] your { $n } { colour-name } bugs can wait: { $left } of the { $deck } cards in the deck would sweep them
     }
 reason-delays =
     { $n ->
-        [one] it leaves your { colour-name } bug on the table, and of the { $deck } cards in the deck { $left } would sweep it
-       *[other] it leaves your { $n } { colour-name } bugs on the table, and of the { $deck } cards in the deck { $left } would sweep them
+        [one] it leaves your { colour-name } bug on the table, and { $left } of the { $deck } cards in the deck would sweep it
+       *[other] it leaves your { $n } { colour-name } bugs on the table, and { $left } of the { $deck } cards in the deck would sweep them
     }
 reason-spends-card =
     { $n ->
         [one] it is your only { colour-name } card: none would be left to score your bug with
        *[other] it is your only { colour-name } card: none would be left to score your { $n } bugs with
     }
-reason-risky = { colour-name } is revealed: of the { $deck } cards in the deck { $left } would sweep it
-reason-joins-nobody = no rival has more { colour-name } bugs out than you, and will hardly score them for you
+reason-risky = { colour-name } is revealed: { $left } of the { $deck } cards in the deck would sweep it
+reason-joins-nobody = no rival has more { colour-name } bugs out than you, so none is likely to score them for you
 reason-no-spare = you hold no other { colour-name } card to score it with
 
 ## The lesson
 
-lesson-hello = Hello, I am Roxy. Here we collect bugs in jars. Whoever has most in the jar at the end wins. There are six colours, and six nets that spoil the fun.
+lesson-hello = Hello, I am Roxy. Here we collect bugs in jars. The fullest jar at the end wins. There are six colours, and six nets that spoil the fun.
 lesson-turn = A turn is short. You draw a card (done), and then you do one thing with one card: place it in front of you, or score with it.
 lesson-place = Choose a ladybird, then place it. It is worth nothing yet, but it looks nice.
 lesson-more = Wait a little: two are better than one. Place another ladybird. Mara has one too, as you see.
@@ -294,10 +326,10 @@ lesson-score = Now cash in. Score with your third ladybird: all red bugs go into
 lesson-jar = What is in the jar stays in the jar. Nothing in this game can take it out again.
 lesson-greedy = Mara collects dragonflies. Join in and place one: if she scores blue, you are paid too.
 lesson-net = Bug Off! You drew a net. Every blue bug on the table leaves the game, yours and both of Mara’s. Then you drew again.
-lesson-danger = It gets worse: every later net takes blue along once more. From now on dragonflies are for the brave.
+lesson-danger = It gets worse: every later net takes blue as well. From now on dragonflies are for the brave.
 lesson-join = Theo has three grasshoppers. If you scored green, he would get three and you nothing. Place yours instead, and let him do the work.
 lesson-joined = He could not resist. Three for Theo, one for you, and it cost you nothing but a grasshopper.
-lesson-later = A few turns later. Five nets are out and only orange is missing. With the sixth net the game ends at once, and what lies on the table is worth nothing.
+lesson-later = A few turns later. Five nets are out and only orange is missing. The sixth net ends the game at once, and bugs still on the table are worth nothing.
 lesson-cash = You have three butterflies out, the sixth net is theirs, and nobody knows when it comes. Do not wait. Score with the fourth.
 lesson-over = There it was. Mara’s last grasshopper stays unpaid. Six in your jar, four in Theo’s, two in Mara’s. You win.
 lesson-done = Place, wait, score, and listen for the net.

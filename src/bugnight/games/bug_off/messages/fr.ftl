@@ -3,18 +3,34 @@
 ## The game
 
 title = Bug Off!
-pitch = Pose des insectes, encaisse-les, et arrête-toi avant le filet.
+pitch = Place des insectes, encaisse-les, et arrête-toi avant le filet.
 end-lead = Le bocal est plein, le couvercle tient.
+goal = Le bocal le plus plein gagne.
+end-catch =
+    { $person ->
+        [you] La plus belle prise est la tienne : { insect-n } d’un coup.
+       *[other] La plus belle prise est pour { $name } : { insect-n } d’un coup.
+    }
+end-swept =
+    { $person ->
+        [you] Les filets t’ont pris { $n } insectes, plus qu’à quiconque.
+       *[other] Les filets ont pris { $n } insectes à { $name }, plus qu’à quiconque.
+    }
+end-gift =
+    { $person ->
+        [you] Tu as reçu { $n } insectes quand d’autres marquaient.
+       *[other] { $name } a reçu { $n } insectes quand d’autres marquaient.
+    }
 tie =
     { $person ->
-        [you] Égalité à { $score } : la couleur { colour } décide, et c’est toi qui en as le plus.
-       *[other] Égalité à { $score } : la couleur { colour } décide, et { $name } en a le plus.
+        [you] Égalité à { $score } : on départage par { colour-all }, et c’est toi qui en as le plus.
+       *[other] Égalité à { $score } : on départage par { colour-all }, et { $name } en a le plus.
     }
 
 ## Options: the label, and a short one for narrow screens
 
-option-tiebreak = L’égalité se règle par
-option-tiebreak-short = Égalité selon la
+option-tiebreak = Égalité départagée par
+option-tiebreak-short = Égalité selon le
 option-tiebreak-value =
     { $value ->
         [first] le premier filet
@@ -22,8 +38,8 @@ option-tiebreak-value =
     }
 option-tiebreak-value-short =
     { $value ->
-        [first] première carte
-       *[last] dernière carte
+        [first] premier filet
+       *[last] dernier filet
     }
 option-starter = Qui a vu un insecte en dernier ?
 option-starter-short = Qui commence
@@ -112,8 +128,8 @@ colour-all =
 
 deck-left =
     { $n ->
-        [one] reste { $n } carte
-       *[other] restent { $n } cartes
+        [one] encore { $n } carte
+       *[other] encore { $n } cartes
     }
 deck = Pioche
 pile = Pile de score
@@ -127,7 +143,7 @@ new = Nouvelle
 face-up = Visibles
 jar = Bocal
 seat-says = { $name } : { $list }. Bocal { $points }.
-nets-out = { $out } cartes Bug Off sorties sur { $all }
+nets-out = Cartes Bug Off sorties : { $out } sur { $all }
 nets-label = Cartes Bug Off
 deck-count =
     { $n ->
@@ -141,7 +157,7 @@ column-pile = pile de points
 prompt-act = Choisis un insecte
 prompt-act-why = Place-le devant toi, ou marque sa couleur pour tout le monde.
 prompt-act-this = Marquer { colour-all }, ou placer ?
-prompt-act-this-why = Ce qui est { colour } va dans le bocal de chacun.
+prompt-act-this-why = Chez chacun, { colour-all } vont au bocal.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
@@ -166,9 +182,9 @@ place-off = Filet sorti : le prochain l’emporte
 
 ## Moves, in the terminal's list
 
-choice-place = Placer : { $bug }, puis { $n } devant toi
-choice-score = Marquer avec { $bug } : { $list }
-choice-score-nothing = Marquer avec { $bug } : rien pour personne
+choice-place = Placer : { $bug } ({ $n } devant toi)
+choice-score = Marquer ({ $bug }) : { $list }
+choice-score-nothing = Marquer ({ $bug }) : rien pour personne
 
 ## What happened
 
@@ -187,8 +203,8 @@ log-score-none =
         [you] Tu marques { colour-all }. Personne n’en avait.
        *[other] { $name } marque { colour-all }. Personne n’en avait.
     }
-log-net = Bug Off! { colour }. Quittent la partie : { $list }.
-log-net-none = Bug Off! { colour }. Personne à la maison.
+log-net = Bug Off! Filet { colour }. Hors jeu : { $list }.
+log-net-none = Bug Off! Filet { colour }. Personne à la maison.
 
 ## What happened, told from the events of the rules
 
@@ -219,84 +235,100 @@ event-gained-all = Dans les bocaux : { $list }.
 event-gained-item = { $name } { $bugs }
 event-revealed =
     { $person ->
-        [you] Tu pioches la carte Bug Off, couleur { colour } !
-       *[other] { $name } pioche la carte Bug Off, couleur { colour } !
+        [you] Tu pioches le Bug Off { colour } !
+       *[other] { $name } pioche le Bug Off { colour } !
     }
-event-swept-all = Des insectes s’en vont : { $list }.
-event-swept-item = { $name } { $bugs } { colour }
+event-swept-all = Hors jeu : { $list }.
+event-swept-item = { $name } { $bugs } ({ colour })
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
 reason-score-nothing = personne n’a d’insecte de cette couleur devant soi, la carte part donc sans aider personne
 reason-score-sweep =
     { $n ->
-        [one] cette couleur est révélée, et chaque carte Bug Off de la pioche ({ $left } parmi { $deck }) emporterait ton insecte
-       *[other] cette couleur est révélée, et chaque carte Bug Off de la pioche ({ $left } parmi { $deck }) emporterait tes { $n } insectes
+        [one] le Bug Off de cette couleur est déjà sorti, et chaque carte Bug Off de la pioche ({ $left } parmi { $deck }) emporterait ton insecte
+       *[other] le Bug Off de cette couleur est déjà sorti, et chaque carte Bug Off de la pioche ({ $left } parmi { $deck }) emporterait tes { $n } insectes
     }
 reason-score-last =
     { $n ->
-        [one] la dernière carte Bug Off finit la partie (cartes dans la pioche : { $deck }), et avec { $n } insecte en { colour-name } tu en as plus que tous les autres
-       *[other] la dernière carte Bug Off finit la partie (cartes dans la pioche : { $deck }), et avec { $n } insectes en { colour-name } tu en as plus que tous les autres
+        [one] la dernière carte Bug Off met fin à la partie (cartes dans la pioche : { $deck }), et avec { $n } insecte de cette couleur tu en as plus que tous les autres
+       *[other] la dernière carte Bug Off met fin à la partie (cartes dans la pioche : { $deck }), et avec { $n } insectes de cette couleur tu en as plus que tous les autres
     }
 reason-score-ahead =
     { $n ->
-        [one] tu as { $n } insecte en { colour-name } de plus devant toi que tous les autres
-       *[other] tu as { $n } insectes en { colour-name } de plus devant toi que tous les autres
+        [one] tu as devant toi { $n } insecte de cette couleur de plus que tous les autres
+       *[other] tu as devant toi { $n } insectes de cette couleur de plus que tous les autres
     }
 reason-score-race =
     { $n ->
         [one] cela te rapporte { $n } insecte, et { $rivals } à { $seat }, qui a le plus de points parmi les autres
        *[other] cela te rapporte { $n } insectes, et { $rivals } à { $seat }, qui a le plus de points parmi les autres
     }
+reason-score-level =
+    { $n ->
+        [one] cela te rapporte { $n } insecte, et pas plus aux autres
+       *[other] cela te rapporte { $n } insectes, et pas plus aux autres
+    }
 reason-place-join =
     { $n ->
-        [one] { $seat } a { $n } insecte en { colour-name } et voudra peut-être le marquer : le tien en profiterait
-       *[other] { $seat } a { $n } insectes en { colour-name } et voudra peut-être les marquer : le tien en profiterait
+        [one] { $seat } a { $n } insecte de cette couleur et voudra peut-être le marquer : le tien en profiterait
+       *[other] { $seat } a { $n } insectes de cette couleur et voudra peut-être les marquer : le tien en profiterait
     }
-reason-place-spare = tu as encore une carte de cette couleur en main pour marquer plus tard
-reason-place-lead = cela te fait { $n } insectes en { colour-name } sur la table, et personne d’autre n’en a plus de { $rivals }
-reason-place-safe = cette couleur n’est pas encore révélée, une seule carte Bug Off peut l’emporter
+reason-place-spare = c’est la seule de tes couleurs dont il te reste une deuxième carte pour marquer plus tard
+reason-place-keeps =
+    { $n ->
+        [one] tu gardes de quoi marquer ton insecte { colour-name }
+       *[other] tu gardes de quoi marquer { colour-all } : tu en as { $n } devant toi
+    }
+reason-place-keeps-pair = tu gardes ensemble { colour-all } de ta main : une carte à placer, une pour marquer
+reason-place-any = aucune de tes cartes ne peut marquer un de tes insectes, et tes couleurs se valent : un { colour-name } irait aussi bien
+reason-place-lead =
+    { $rivals ->
+        [0] cela te fait { $n } insectes de cette couleur sur la table, et personne d’autre n’en a
+       *[other] cela te fait { $n } insectes de cette couleur sur la table, et personne d’autre n’en a plus de { $rivals }
+    }
+reason-place-safe = contrairement à d’autres couleurs de ta main, le Bug Off de celle-ci n’est pas encore sorti : une seule carte Bug Off peut l’emporter
 
 ## Why a move is not the best
 
 reason-wastes = personne n’a d’insecte de cette couleur devant soi, la carte serait gaspillée
-reason-gives = cela ne te rapporte rien, et { $n } à { $seat }
-reason-gives-more = cela te rapporte { $n }, et { $rivals } à { $seat }
-reason-gains-less = cela te met { $n } devant tous les autres, le meilleur coup { $m }
+reason-gives = cela rapporte { $n } à { $seat }, et rien à toi
+reason-gives-more = cela te rapporte { $n }, mais { $rivals } à { $seat }
+reason-gains-less = cela te donne { $n } d’avance sur tous les autres, le meilleur coup { $m }
 reason-can-wait =
     { $n ->
-        [one] ton insecte en { colour-name } peut attendre : dans la pioche, { $left } sur { $deck } l’emporteraient
-       *[other] tes { $n } insectes en { colour-name } peuvent attendre : dans la pioche, { $left } sur { $deck } les emporteraient
+        [one] ton insecte { colour-name } peut attendre ; cartes de la pioche qui l’emporteraient : { $left } sur { $deck }
+       *[other] tes { $n } insectes de cette couleur peuvent attendre ; cartes de la pioche qui les emporteraient : { $left } sur { $deck }
     }
 reason-delays =
     { $n ->
-        [one] ton insecte en { colour-name } reste sur la table ; dans la pioche, { $left } sur { $deck } l’emporteraient
-       *[other] tes { $n } insectes en { colour-name } restent sur la table ; dans la pioche, { $left } sur { $deck } les emporteraient
+        [one] ton insecte { colour-name } reste sur la table ; cartes de la pioche qui l’emporteraient : { $left } sur { $deck }
+       *[other] { colour-all } restent sur la table, dont { $n } à toi ; cartes de la pioche qui les emporteraient : { $left } sur { $deck }
     }
 reason-spends-card =
     { $n ->
         [one] c’est ta seule carte de cette couleur : il ne t’en resterait pas pour marquer ton insecte
        *[other] c’est ta seule carte de cette couleur : il ne t’en resterait pas pour marquer tes { $n } insectes
     }
-reason-risky = cette couleur est révélée : dans la pioche, { $left } sur { $deck } l’emporteraient
-reason-joins-nobody = personne n’a plus d’insectes de cette couleur que toi, et ne les marquera guère pour toi
+reason-risky = le Bug Off de cette couleur est déjà sorti ; cartes de la pioche qui l’emporteraient : { $left } sur { $deck }
+reason-joins-nobody = personne n’a devant soi plus d’insectes de cette couleur que toi : on ne les marquera guère à ta place
 reason-no-spare = tu n’as pas d’autre carte de cette couleur pour marquer
 
 ## The lesson
 
 lesson-hello = Bonjour, moi c’est Roxy. Ici, on collectionne des insectes en bocal. Le bocal le plus rempli gagne. Il y a six couleurs, et six filets pour gâcher la fête.
-lesson-turn = Un tour est court. Tu pioches (c’est fait), puis tu fais une seule chose avec une seule carte : la placer devant toi, ou marquer avec elle.
+lesson-turn = Un tour est court. Tu pioches (c’est fait), puis tu fais une seule chose avec une seule carte : la placer devant toi, ou t’en servir pour marquer.
 lesson-place = Choisis une coccinelle et place-la. Elle ne vaut encore rien, mais elle est jolie.
 lesson-more = Patience : deux valent mieux qu’une. Place une autre coccinelle. Mara en a une aussi, tu vois.
 lesson-score = Maintenant, on encaisse. Marque avec ta troisième coccinelle : tout ce qui est rouge va dans le bocal de son propriétaire. Deux pour toi, une pour Mara. La carte elle-même, c’est le prix.
 lesson-jar = Ce qui est dans le bocal y reste. Rien dans ce jeu ne peut l’en sortir.
 lesson-greedy = Mara collectionne les libellules. Places-en une aussi : si elle marque les bleus, tu encaisses avec elle.
-lesson-net = Bug Off! Tu as pioché un filet. Tout le bleu quitte la table, ta libellule et les deux de Mara. Puis tu as repioché.
-lesson-danger = Et ce n’est pas fini : chaque filet suivant remportera le bleu avec lui. Les libellules, c’est désormais pour les braves.
+lesson-net = Bug Off! Tu as pioché un filet. Tous les bleus quittent la partie, ta libellule et les deux de Mara. Puis tu as repioché.
+lesson-danger = Et ce n’est pas fini : chaque filet suivant emportera encore les bleus. Les libellules, c’est désormais pour les braves.
 lesson-join = Theo a trois sauterelles. Si tu marquais les verts, il en aurait trois et toi rien. Place plutôt la tienne, et laisse-le travailler.
 lesson-joined = Il n’a pas résisté. Trois pour Theo, une pour toi, et cela ne t’a coûté qu’une sauterelle.
 lesson-later = Quelques tours plus tard. Cinq filets sont sortis, il ne manque que l’orange. Au sixième, tout s’arrête net, et ce qui reste sur la table ne vaut rien.
-lesson-cash = Tu as trois papillons dehors, le sixième filet est le leur, et nul ne sait quand il viendra. N’attends pas. Marque avec le quatrième.
+lesson-cash = Tu as trois papillons sur la table, le sixième filet est le leur, et nul ne sait quand il viendra. N’attends pas. Marque avec le quatrième.
 lesson-over = Le voilà. La dernière sauterelle de Mara restera impayée. Six dans ton bocal, quatre chez Theo, deux chez Mara. Tu gagnes.
 lesson-done = Placer, attendre, marquer, et garder un œil sur le filet.
 
@@ -311,10 +343,18 @@ stage-net = Bug Off!
 stage-net-last = Le dernier filet
 stage-net-drawn =
     { $person ->
-        [you] Tu pioches : { insect-plain }
-       *[other] { $name } pioche : { insect-plain }
+        [you] Tu pioches le filet { colour }
+       *[other] { $name } pioche le filet { colour }
     }
-stage-net-why = { insect-plain } : il n’en reste pas sur la table. Les bocaux ne craignent rien.
+stage-net-why =
+    { $colour ->
+        [R] Toutes les coccinelles quittent la table. Les bocaux ne craignent rien.
+        [O] Tous les papillons quittent la table. Les bocaux ne craignent rien.
+        [Y] Toutes les abeilles quittent la table. Les bocaux ne craignent rien.
+        [G] Toutes les sauterelles quittent la table. Les bocaux ne craignent rien.
+        [B] Toutes les libellules quittent la table. Les bocaux ne craignent rien.
+       *[P] Tous les lucanes quittent la table. Les bocaux ne craignent rien.
+    }
 stage-net-last-why = La partie s’arrête ici.
 stage-gone = { insect-n } en moins
 stage-gone-all =

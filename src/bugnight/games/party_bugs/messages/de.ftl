@@ -5,24 +5,40 @@
 title = Party Bugs
 pitch = Zweimal dasselbe Kostüm? Beide schleichen davon. Die kleinste Summe gewinnt.
 end-lead = Wer wenig Besuch hat, muss weniger putzen.
+goal = Die kleinste Summe gewinnt.
+end-haul =
+    { $person ->
+        [you] Dein King brachte in Runde { $round } auf einen Schlag { $n } Punkte mit.
+       *[other] Der King von { $name } brachte in Runde { $round } auf einen Schlag { $n } Punkte mit.
+    }
+end-pairs =
+    { $person ->
+        [you] Aus deiner Auslage schlichen sich { $n } Paare davon, mehr als irgendwo sonst.
+       *[other] Bei { $name } schlichen sich { $n } Paare davon, mehr als irgendwo sonst.
+    }
+end-dear =
+    { $person ->
+        [you] Du hattest bis zuletzt { costume-the } ({ $value }) zu Gast.
+       *[other] { $name } hatte bis zuletzt { costume-the } ({ $value }) zu Gast.
+    }
 tie =
     { $why ->
         [host] Je { $score }. Bei Gleichstand gewinnt, wer die Gleichstandskarte hat.
         [dummy] Je { $score }. Bei Gleichstand verliert { seat-dummy }.
        *[clockwise]
             { $person ->
-                [you] Je { $score }. Im Uhrzeigersinn nach der Gleichstandskarte kommst du zuerst.
-               *[other] Je { $score }. Im Uhrzeigersinn nach der Gleichstandskarte kommt { $name } zuerst.
+                [you] Je { $score }. Im Uhrzeigersinn ab der Gleichstandskarte kommst du zuerst.
+               *[other] Je { $score }. Im Uhrzeigersinn ab der Gleichstandskarte kommt { $name } zuerst.
             }
     }
 
 ## Options: the label, and a short one for narrow screens
 
-option-hidden = Variante: in jeder Auslage eine verdeckte Karte
+option-hidden = Variante eins: je Auslage eine verdeckte Karte
 option-hidden-short = Verdeckte Karte
-option-mirror = Variante 2: eine Partie über mehrere Spiele, mit dem Spiegel
+option-mirror = Variante zwei: Partie über mehrere Spiele mit Spiegel
 option-mirror-short = Partie mit Spiegel
-option-edition = Variante: ein Paar mit der verdeckten Karte
+option-edition = Variante eins: Paar mit der verdeckten Karte
 option-edition-short = Doppelgänger
 option-edition-value =
     { $value ->
@@ -111,7 +127,7 @@ column-sum = Summe
 prompt-hide = Verstecke eine Karte in deiner Auslage
 prompt-hide-why = Sie liegt verdeckt und zählt am Ende. Alles geht, nur nicht der King.
 prompt-choose = Wähle eine Karte
-prompt-choose-why = Kleine Karten nehmen zuerst. Alle decken zugleich auf.
+prompt-choose-why = Niedrige Karten nehmen zuerst. Alle decken zugleich auf.
 prompt-chosen = Die { $value } ist deine Wahl
 prompt-chosen-why =
     { $n ->
@@ -122,9 +138,10 @@ prompt-take = Nimm eine Karte von der Tanzfläche
 prompt-take-why = Du hast die { $value } gespielt und wählst { place }.
 prompt-take-last =
     { $dummy ->
-        [yes] Letzte Runde: Niemand spielt, { seat-dummy } nimmt zuletzt.
-       *[no] Letzte Runde: Niemand spielt; wer die Gleichstandskarte hat, nimmt zuletzt.
+        [yes] Letzte Runde: Es wird nur genommen, { seat-dummy } nimmt zuletzt.
+       *[no] Letzte Runde: Es wird nur genommen; wer die Gleichstandskarte hat, zuletzt.
     }
+prompt-ahead = Du nimmst { costume-the } ({ $value }), wenn niemand schneller ist.
 place =
     { $place ->
         [1] zuerst
@@ -139,12 +156,12 @@ prompt-pair-why = Dürfen beide davonschleichen, oder behältst du sie?
 prompt-keep = Deine verdeckte Karte bleibt
 prompt-keep-why = Sie bildet gerade kein Paar. Gefragt wirst du trotzdem, damit das niemand erfährt.
 prompt-mirror = Schick eine Karte mit dem Spiegel fort
-prompt-mirror-why = Wähle eine Karte deiner Auslage. Sie geht, und der Spiegel geht mit.
+prompt-mirror-why = Wähle eine Karte aus deiner Auslage. Sie geht, und der Spiegel geht mit.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
 move-play = die { $card } spielen
-move-hide = die { $card } verdeckt legen
+move-hide = die { $card } verstecken
 move-pair = das Paar gehen lassen
 move-keep = nichts gehen lassen
 move-take =
@@ -176,14 +193,14 @@ button-mirror-hidden = Die verdeckte fortschicken
 ## Moves, in the terminal's list
 
 choice-play = Spiel die { card-the }
-choice-hide = Leg die { card-the } verdeckt hin
+choice-hide = Versteck die { card-the }
 choice-mirror = Wirf die { card-the } ab
 choice-take =
     { $pair ->
         [yes] Nimm die { card-the } und lass beide gehen
        *[no] Nimm die { card-the }
     }
-choice-play-king = Spiel die { card-the }: nimmt die ganze Tanzfläche
+choice-play-king = Spiel die { card-the }: räumt die Tanzfläche ab
 choice-mirror-hidden = Wirf die verdeckte { card-the } ab
 choice-pair = Beide gehen
 choice-keep = Nichts geht
@@ -266,7 +283,7 @@ event-took-item = { $card }
 event-paired =
     { $face_down ->
         [yes] Die verdeckte { $card } und ihr Zwilling gehen.
-       *[no] Ein Paar: Beide { $card } schleichen sich davon.
+       *[no] Zweimal die { $card }: Beide schleichen sich davon.
     }
 event-kept =
     { $person ->
@@ -296,57 +313,75 @@ event-mirror-given =
         [you] Du bekommst den Spiegel.
        *[other] { $name } bekommt den Spiegel.
     }
-event-shown-all = Umgedreht: { $list }.
+event-shown-all = Zum Schluss aufgedeckt: { $list }.
 event-shown-item = { $name } { $card }
 event-scored-all = Das Spiel ist aus: { $list }.
 event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-pair = Du hast schon eine { $card }, also gehen beide, und deine Auslage sinkt um { $card }
+reason-pair = Du hast schon eine { $card }, also gehen beide, und deine Summe sinkt um { $card }
 reason-pair-hidden = Auch deine verdeckte Karte ist eine { $card }, also können beide zusammen gehen
 reason-all-equal = Alle Karten auf der Tanzfläche sind gleich
 reason-for-the-mirror = Am Ende dieser Runde nimmt dein Spiegel eine Karte weg, und das kann die { $card } sein
 reason-cheapest = Nichts auf der Tanzfläche kostet dich weniger: Das Nächstbeste kostet { $n } mehr
-reason-deny = Für { $seat }, später dran, gäbe sie ein Paar
-reason-collect = Gleiche Karten, die noch auf die Tanzfläche kommen und mit ihr gehen können: höchstens { $n }
+reason-deny = { $seat } kommt noch dran und hätte mit ihr ein Paar
+reason-collect =
+    { $n ->
+        [one] Auf die Tanzfläche kann noch eine gleiche Karte kommen, mit der sie als Paar geht
+       *[other] Auf die Tanzfläche können noch bis zu { $n } gleiche Karten kommen, mit denen sie als Paar geht
+    }
 reason-low-pair = Keine deiner Karten wählt früher, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-low = Die Karten auf der Tanzfläche sind für dich sehr verschieden, von der { $good } bis zur { $bad }, und keine deiner Karten wählt früher
 reason-high = Die Karten auf der Tanzfläche unterscheiden sich wenig, von { $low } bis { $high }: Spät zu wählen kostet wenig, und deine höchste Karte ist weg
-reason-first-pair = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste, und die { $double } auf der Tanzfläche gäbe dir ein Paar
+reason-first-pair = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-plant = Sie liegt auf der nächsten Tanzfläche, und mit der { $card } in deiner Auslage gäbe sie ein Paar
-reason-early = Keine deiner Karten wählt früher: Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste
-reason-between = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste; deine { $low } wäre es in { $m } und bleibt für später
-reason-king-haul = Der King nimmt die ganze Tanzfläche, und es gehen so viele Paare, dass dein Ergebnis um { $n } sinkt
+reason-early = Keine deiner Karten wählt früher: Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst
+reason-likely-first = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, und das genügt: Deine { $low } bleibt für später
+reason-late-bearable = Wer spät wählt, bekommt schlimmstenfalls die { $dear }, und bis zu { $n } gleiche Karten können noch kommen, mit denen sie geht; deine { $low } bleibt für später
+reason-late-enough =
+    { $n ->
+        [one] Nach den Karten, die noch nicht zu sehen waren, wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+       *[other] Nach den Karten, die noch nicht zu sehen waren, wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+    }
+reason-hardly-first = Selbst deine { $low } wählte nach den Karten, die noch nicht zu sehen waren, nur in { $m } von 100 Fällen zuerst und wartet auf eine bessere Tanzfläche
+reason-between = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst; deine { $low } täte es in { $m } und bleibt für später
+reason-king-haul = Der King nimmt die ganze Tanzfläche, und dabei gehen so viele Paare, dass deine Summe um { $n } sinkt
 reason-king-spare = Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
 reason-hide-low = Deine niedrigste Karte kostet am Ende wenig, was auch geschieht
-reason-hide-double = Die nächste { $card }, die du nimmst, kann mit ihr zusammen gehen
-reason-pair-up = Beide gehen, und dein Ergebnis sinkt um { $n }
+reason-hide-floor = Die { $card } auf der Tanzfläche könnte gleich mit ihr zusammen gehen
+reason-hide-more = Am Ende zählt sie { $n } mehr als deine { $low }, aber die wählt nach den Karten, die noch nicht zu sehen waren, in { $m } von 100 Fällen zuerst und ist auf der Hand mehr wert
+reason-pair-up = Beide gehen, und deine Summe sinkt um { $n }
 reason-keep = Die offene { $card } kann immer noch mit einer anderen gehen
-reason-mirror = Deine teuerste Karte geht, und dein Ergebnis sinkt um { $card }
+reason-mirror = Deine teuerste Karte geht, und deine Summe sinkt um { $card }
 reason-mirror-hidden = Deine verdeckte { $card } ist deine teuerste Karte
 
 ## Why a move is not the best
 
-reason-no-pair = Die { $card } bleibt liegen, die dir ein Paar gäbe
+reason-no-pair = Damit bleibt die { $card } liegen, die dir ein Paar brächte
 reason-costs-more = Das kostet dich { $n } mehr als die { $card }
-reason-leaves = Die { $card } bleibt für { $seat } liegen, später dran, und gäbe dort ein Paar
-reason-fewer-to-come = Gleiche Karten, die noch kommen und mit ihr gehen können: höchstens { $n }, für die { $card } aber { $m }
-reason-comes-later = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste, die { $card } in { $m }
-reason-spends-low = Nach den Karten, die noch niemand gesehen hat, ist sie in { $n } von 100 Fällen die erste, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
+reason-leaves = Die { $card } bleibt liegen, und { $seat } kommt noch dran und hätte mit ihr ein Paar
+reason-fewer-to-come =
+    { $n ->
+        [0] Zu ihr kann keine gleiche Karte mehr kommen, zur { $card } noch bis zu { $m }
+        [one] Zu ihr kann nur noch eine gleiche Karte kommen, zur { $card } noch bis zu { $m }
+       *[other] Zu ihr können nur noch { $n } gleiche Karten kommen, zur { $card } noch bis zu { $m }
+    }
+reason-comes-later = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }
+reason-spends-low = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
 reason-king-dear = Die ganze Tanzfläche würde dich { $n } kosten
-reason-king-missed = Der King würde jetzt die Tanzfläche nehmen und dein Ergebnis um { $n } senken
+reason-king-missed = Der King würde jetzt die Tanzfläche nehmen und deine Summe um { $n } senken
 reason-king-cheap = Für { $n } wärst du den King jetzt los
 reason-hides-more = Am Ende zählt sie { $n } mehr als die { $card }
 reason-keeps-both = Deine beiden Karten mit dem Wert { $card } bleiben liegen, obwohl sie zusammen gehen könnten
-reason-mirrors-less = Dein Ergebnis sinkt dadurch um { $n } weniger als mit der { $card }
+reason-mirrors-less = Deine Summe sinkt dadurch um { $n } weniger als mit der { $card }
 
 ## The lesson
 
 lesson-hello = Hallo, ich bin Roxy. Das hier ist ein Kostümfest mit dreizehn Kostümen, 1 bis 13. Was du nimmst, liegt vor dir und zählt gegen dich. Die kleinste Summe gewinnt.
 lesson-floor = Diese Gäste sind auf der Tanzfläche. In jeder Runde nehmen alle einen davon mit nach Hause. Die Frage ist nur, wer zuerst wählt.
-lesson-play = Wir legen alle eine Karte verdeckt hin und decken zugleich auf. Die kleinste wählt zuerst. Spiel deinen Koch, die 3.
-lesson-order = Deine 3 ist die kleinste, also nimmst du zuerst. Dann Theo mit der 5, und Mara bekommt, was übrig ist.
+lesson-play = Wir legen alle eine Karte verdeckt hin und decken zugleich auf. Die niedrigste wählt zuerst. Spiel deinen Koch, die 3.
+lesson-order = Deine 3 ist die niedrigste, also nimmst du zuerst. Dann Theo mit der 5, und Mara bekommt, was übrig ist.
 lesson-take = Was du nimmst, kommt auf deine Rechnung. Nimm den Taucher: Billiger als 5 ist hier niemand.
 lesson-next = Die eben gespielten Karten sind die neue Tanzfläche. Du hast nachgezogen. Und schau, wer da ist: noch ein Taucher.
 lesson-again = Den Taucher willst du, also musst du wieder zuerst wählen. Spiel das Gespenst, die 1. Tiefer spukt keiner.
@@ -354,11 +389,11 @@ lesson-pair = Einen Taucher hast du schon. Nimm den anderen und sieh, was bei do
 lesson-gone = Ein Blick, und beide schleichen sich davon. Deine Summe ist 0. So wird man Karten wieder los.
 lesson-later = Fünf Lieder später. Vor dir: Hase 2, Astronaut 10, Vampir 11. Auf der Tanzfläche: 10, 11 und eine 3. Siehst du es?
 lesson-king = Der Party-King räumt die ganze Tanzfläche ab, sonst nimmt niemand etwas. Meist ist das ein Unglück. Heute hast du zwei der Gäste schon. Spiel die 13.
-lesson-hauled = Drei Karten kamen, zwei Paare gingen: vorher 23, jetzt 5. Der King liegt als Nächster auf der Tanzfläche. Irgendwer muss ihn mitnehmen, für 13 Punkte.
-lesson-last = Die letzte Runde. Niemand spielt eine Karte. Reihum wird genommen, rechts von der Gleichstandskarte beginnend; wer sie hat, nimmt zuletzt. Du bist zuerst dran.
-lesson-choose = Zwei von denen gäben ein Paar mit deinen Karten. Werde die größere los: Nimm den King.
-lesson-over = Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer die Gleichstandskarte hat oder von ihr aus im Uhrzeigersinn als Nächstes sitzt.
-lesson-done = Klein nimmt zuerst, Paare gehen, der King ist mit Vorsicht zu genießen. Der Rest ist Tanzen.
+lesson-hauled = Drei Karten kamen, zwei Paare gingen: vorher 23, jetzt 5. Der King selbst liegt jetzt auf der Tanzfläche. Irgendwer muss ihn mitnehmen, für 13 Punkte.
+lesson-last = Die letzte Runde. Niemand spielt eine Karte. Genommen wird gegen den Uhrzeigersinn. Wer rechts von der Gleichstandskarte sitzt, beginnt; wer sie hat, nimmt zuletzt. Du bist zuerst dran.
+lesson-choose = Zwei davon gäben ein Paar mit deinen Karten. Werde das teurere los: Nimm den King.
+lesson-over = Auch Könige können sich genieren. Du hast 12, Theo 43, Mara 46. Die kleinste Summe gewinnt; bei Gleichstand, wer die Gleichstandskarte hat oder im Uhrzeigersinn am nächsten an ihr sitzt.
+lesson-done = Niedrig wählt zuerst, Paare gehen, der King ist mit Vorsicht zu genießen. Der Rest ist Tanzen.
 
 ## The gallery
 

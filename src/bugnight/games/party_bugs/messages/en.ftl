@@ -5,6 +5,22 @@
 title = Party Bugs
 pitch = Same costume twice? Both slink out. The lowest score wins.
 end-lead = The lowest display has the last laugh.
+goal = The lowest sum wins.
+end-haul =
+    { $person ->
+        [you] Your King brought home { $n } points in round { $round }.
+       *[other] { $name }’s King brought home { $n } points in round { $round }.
+    }
+end-pairs =
+    { $person ->
+        [you] { $n } pairs slunk out of your display, more than anyone’s.
+       *[other] { $n } pairs slunk out of { $name }’s display, more than anyone’s.
+    }
+end-dear =
+    { $person ->
+        [you] In your display { costume-the } ({ $value }) stayed to the end.
+       *[other] In { $name }’s display { costume-the } ({ $value }) stayed to the end.
+    }
 tie =
     { $why ->
         [host] { $score } each. In a tie the host wins.
@@ -125,6 +141,7 @@ prompt-take-last =
         [yes] Last round: nobody plays a card, { seat-dummy } takes last.
        *[no] Last round: nobody plays a card, the host takes last.
     }
+prompt-ahead = You take { costume-the } ({ $value }), if nobody is faster.
 place =
     { $place ->
         [1] first
@@ -137,7 +154,7 @@ place =
 prompt-pair = A pair with your face-down card
 prompt-pair-why = Let both slink out, or keep them?
 prompt-keep = Your face-down card stays
-prompt-keep-why = It makes no pair now. You are asked all the same, so that nobody learns that.
+prompt-keep-why = It makes no pair now. You are asked anyway, so nobody can tell.
 prompt-mirror = Send a card away with the mirror
 prompt-mirror-why = Choose one card of your display. It leaves, and the mirror with it.
 
@@ -308,19 +325,32 @@ reason-pair-hidden = your face-down card is another { $card }, so both can leave
 reason-all-equal = all cards on the floor are the same
 reason-for-the-mirror = at the end of this round your mirror takes a card away, and that can be the { $card }
 reason-cheapest = nothing on the floor costs you less: the next best costs { $n } more
-reason-deny = for { $seat }, still to choose, it would make a pair
-reason-collect = equal cards that can still come to the floor and pair it away: at most { $n }
+reason-deny = it would make a pair for { $seat }, who is still to choose
+reason-collect =
+    { $n ->
+        [one] one equal card can still come to the floor and pair it away
+       *[other] up to { $n } equal cards can still come to the floor and pair it away
+    }
 reason-low-pair = no card of yours chooses sooner, and the { $double } on the floor would make a pair for you
-reason-low = the floor's cards differ much for you, from the { $good } to the { $bad }, and no card of yours chooses sooner
+reason-low = the floor's cards differ a lot for you, from the { $good } to the { $bad }, and no card of yours chooses sooner
 reason-high = the floor's cards differ little, from { $low } to { $high }, so choosing late costs little and your highest card is gone
-reason-first-pair = by the cards not seen yet it comes first in { $n } of 100 cases, and the { $double } on the floor would make a pair for you
+reason-first-pair = by the unseen cards it comes first in { $n } of 100 cases, and the { $double } on the floor would make a pair for you
 reason-plant = it will lie on the next floor, and with the { $card } in your display it would make a pair
-reason-early = no card of yours chooses sooner: by the cards not seen yet it comes first in { $n } of 100 cases
-reason-between = by the cards not seen yet it comes first in { $n } of 100 cases; your { $low } would in { $m }, and stays for later
+reason-early = no card of yours chooses sooner: by the unseen cards it comes first in { $n } of 100 cases
+reason-likely-first = by the unseen cards it comes first in { $n } of 100 cases, which is enough: your { $low } stays for later
+reason-late-bearable = choosing late you get the { $dear } at worst, and up to { $n } equal cards can still come and pair it away; your { $low } stays for later
+reason-late-enough =
+    { $n ->
+        [one] by the unseen cards about { $n } rival chooses before you, and then a card is left that costs you at most { $m } more than the best; your { $low } stays for later
+       *[other] by the unseen cards about { $n } rivals choose before you, and then a card is left that costs you at most { $m } more than the best; your { $low } stays for later
+    }
+reason-hardly-first = even your { $low } would come first in just { $m } of 100 cases by the unseen cards, so it waits for a better floor
+reason-between = by the unseen cards it comes first in { $n } of 100 cases; your { $low } would in { $m }, and stays for later
 reason-king-haul = the King takes the whole floor, and so many pairs go that your score falls by { $n }
 reason-king-spare = the whole floor costs you { $n } now, and you are rid of the King
 reason-hide-low = your lowest card costs little at the end, whatever happens
-reason-hide-double = the next { $card } that you take can leave together with it
+reason-hide-floor = the { $card } on the floor could leave together with it at once
+reason-hide-more = it counts { $n } more at the end than your { $low }, but that one comes first in { $m } of 100 cases by the unseen cards, and is better played
 reason-pair-up = both leave, and your score falls by { $n }
 reason-keep = the open { $card } can still leave with another one
 reason-mirror = your most expensive card goes, and your score falls by { $card }
@@ -331,9 +361,14 @@ reason-mirror-hidden = your face-down { $card } is your most expensive card
 reason-no-pair = it leaves the { $card }, which would make a pair for you
 reason-costs-more = it costs you { $n } more than the { $card }
 reason-leaves = it leaves the { $card } to { $seat }, who is still to choose and can pair it
-reason-fewer-to-come = equal cards that can still come and pair it away: at most { $n }, but { $m } for the { $card }
-reason-comes-later = by the cards not seen yet it comes first in { $n } of 100 cases, the { $card } in { $m }
-reason-spends-low = it comes first in { $n } of 100 cases by the cards not seen yet, the { $card } in { $m }, and so low a card is wanted later
+reason-fewer-to-come =
+    { $n ->
+        [0] no equal card can come any more and pair it away, but up to { $m } for the { $card }
+        [one] only one equal card can still come and pair it away, but up to { $m } for the { $card }
+       *[other] at most { $n } equal cards can still come and pair it away, but { $m } for the { $card }
+    }
+reason-comes-later = by the unseen cards it comes first in { $n } of 100 cases, the { $card } in { $m }
+reason-spends-low = it comes first in { $n } of 100 cases by the unseen cards, the { $card } in { $m }, and you will want so low a card later
 reason-king-dear = the whole floor would cost you { $n }
 reason-king-missed = the King would take the floor now and bring your score down by { $n }
 reason-king-cheap = you could be rid of the King now, for { $n }
@@ -351,13 +386,13 @@ lesson-take = Whatever you take goes on your bill. Take the Diver: 5 is the chea
 lesson-next = The cards we just played are the new floor. You have drawn a card. And look who came: a second Diver.
 lesson-again = You want that Diver, so you must choose first again. Play the Ghost, the 1. Nobody is lower than a ghost.
 lesson-pair = You have a Diver already. Take the other one and see what happens when two wear the same costume.
-lesson-gone = They looked at each other and slunk out. Both of them, and your sum is 0. That is how one gets rid of cards.
+lesson-gone = They looked at each other and slunk out. Both of them, and your sum is 0. That is how you get rid of cards.
 lesson-later = Five songs later. In front of you: Bunny 2, Astronaut 10, Vampire 11. On the floor: 10, 11 and a 3. Can you see it?
 lesson-king = The Party King takes the whole floor, and nobody else takes anything. Mostly that is a disaster. Today you have two of the guests already. Play the 13.
 lesson-hauled = Three cards came, two pairs went: 23 before, 5 now. The King himself is on the floor next. Somebody has to take him home, for 13 points.
 lesson-last = The last round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.
 lesson-choose = Two of these would make a pair with your cards. Get rid of the bigger one: take the King.
-lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; if two have the same, the host wins, or else the first of them clockwise from the host.
+lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; in a tie the host wins, or else the first clockwise from the host.
 lesson-done = Low cards first, pairs out, fear the King. The rest is dancing.
 
 ## The gallery
@@ -381,7 +416,7 @@ stage-king-counts =
     }
 stage-king-near =
     { $n ->
-        [0] With the host’s own King nobody sits nearer.
+        [0] The host’s own King counts first.
         [one] One chair from the host, clockwise.
        *[other] { $n } chairs from the host, clockwise.
     }

@@ -5,14 +5,30 @@
 title = Party Bugs
 pitch = Deux fois le même costume ? Les deux s’éclipsent. La plus petite somme gagne.
 end-lead = Moins d’invités, moins de vaisselle.
+goal = La plus petite somme gagne.
+end-haul =
+    { $person ->
+        [you] À la manche { $round }, ton Roi t’a ramené { $n } points d’un coup.
+       *[other] À la manche { $round }, { $name } a ramené { $n } points d’un coup avec le Roi.
+    }
+end-pairs =
+    { $person ->
+        [you] { $n } paires se sont éclipsées de chez toi, plus que partout ailleurs.
+       *[other] { $n } paires se sont éclipsées de chez { $name }, plus que partout ailleurs.
+    }
+end-dear =
+    { $person ->
+        [you] Chez toi, { costume-the } ({ $value }) est resté jusqu’au bout.
+       *[other] Chez { $name }, { costume-the } ({ $value }) est resté jusqu’au bout.
+    }
 tie =
     { $why ->
         [host] Égalité à { $score } : l’hôte l’emporte.
         [dummy] Égalité à { $score } : { seat-dummy } perd.
        *[clockwise]
             { $person ->
-                [you] Égalité à { $score } : dans le sens horaire après l’hôte, c’est toi qui viens d’abord.
-               *[other] Égalité à { $score } : dans le sens horaire après l’hôte, { $name } vient d’abord.
+                [you] Égalité à { $score } : dans le sens horaire, tu es au plus près de l’hôte.
+               *[other] Égalité à { $score } : dans le sens horaire, { $name } est au plus près de l’hôte.
             }
     }
 
@@ -34,7 +50,7 @@ option-edition-value-short =
         [zman] doivent partir
        *[abacus] peuvent rester
     }
-option-youngest = Qui est le plus jeune ?
+option-youngest = Places par âge croissant
 option-youngest-short = Par âge croissant
 
 ## Cards
@@ -112,7 +128,7 @@ prompt-hide = Cache une carte dans ton étalage
 prompt-hide-why = Elle reste face cachée et compte à la fin. Tout sauf le Roi.
 prompt-choose = Choisis une carte à jouer
 prompt-choose-why = Les petites cartes se servent d’abord. Tout se révèle ensemble.
-prompt-chosen = Tu as choisi le { $value }
+prompt-chosen = Ton choix : le { $value }
 prompt-chosen-why =
     { $n ->
         [one] { $n } choix fait sur { $all }. Touche une autre carte pour changer.
@@ -125,6 +141,7 @@ prompt-take-last =
         [yes] Dernière manche : personne ne joue, { seat-dummy } prend en dernier.
        *[no] Dernière manche : personne ne joue, l’hôte prend en dernier.
     }
+prompt-ahead = Tu prendras { costume-the } ({ $value }), si personne n’est plus rapide.
 place =
     { $place ->
         [1] en premier
@@ -154,8 +171,8 @@ move-take =
     }
 move-mirror =
     { $card ->
-        [hidden] défausser la carte cachée avec le Miroir
-       *[other] défausser le { $card } avec le Miroir
+        [hidden] défausser ta carte cachée avec le miroir
+       *[other] défausser le { $card } avec le miroir
     }
 
 ## Moves, on a button
@@ -210,8 +227,8 @@ log-hide =
     }
 log-keep =
     { $person ->
-        [you] Tu laisses ta carte cachée.
-       *[other] { $name } laisse la carte cachée.
+        [you] Tu laisses ta carte cachée en place.
+       *[other] { $name } laisse sa carte cachée en place.
     }
 log-mirror =
     { $person ->
@@ -298,29 +315,38 @@ event-mirror-given =
     }
 event-shown-all = On retourne : { $list }.
 event-shown-item = { $name } { $card }
-event-scored-all = La partie finit : { $list }.
+event-scored-all = Fin de la partie : { $list }.
 event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-pair = tu as déjà un { $card }, donc les deux s’en vont et ton étalage baisse de { $card }
+reason-pair = tu as déjà un { $card }, donc les deux s’en vont et ton score baisse de { $card }
 reason-pair-hidden = ta carte cachée est aussi un { $card }, donc les deux peuvent partir ensemble
-reason-all-equal = toutes les cartes de la piste sont égales
-reason-for-the-mirror = à la fin de cette manche ton miroir emporte une carte, et ce peut être le { $card }
+reason-all-equal = toutes les cartes de la piste ont la même valeur
+reason-for-the-mirror = à la fin de cette manche, ton miroir emporte une carte, et ce peut être le { $card }
 reason-cheapest = rien sur la piste ne te coûte moins : la carte suivante coûte { $n } de plus
 reason-deny = pour { $seat }, qui choisit après toi, ce serait une paire
-reason-collect = cartes égales qui peuvent encore venir sur la piste et partir avec cette carte : { $n } au plus
-reason-low-pair = aucune de tes cartes ne choisit plus tôt, et le { $double } de la piste te ferait une paire
-reason-low = les cartes de la piste sont très différentes pour toi, du { $good } au { $bad }, et aucune de tes cartes ne choisit plus tôt
-reason-high = les cartes de la piste diffèrent peu, de { $low } à { $high } : choisir tard coûte peu, et ta plus haute carte est partie
-reason-first-pair = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
-reason-plant = cette carte sera sur la prochaine piste, et avec le { $card } de ton étalage elle ferait une paire
-reason-early = aucune de tes cartes ne choisit plus tôt : d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100
-reason-between = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100 ; ton { $low } le ferait { $m } fois, et reste pour plus tard
+reason-collect = sa valeur peut encore venir { $n } fois au plus sur la piste, pour partir en paire
+reason-low-pair = aucune de tes cartes ne passe plus tôt, et le { $double } de la piste te ferait une paire
+reason-low = les cartes de la piste sont loin de se valoir pour toi, du { $good } au { $bad }, et aucune de tes cartes ne passe plus tôt
+reason-high = les cartes de la piste se valent presque, de { $low } à { $high } : choisir tard coûte peu, et tu te défais de ta plus haute carte
+reason-first-pair = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
+reason-plant = cette carte sera sur la prochaine piste, et ferait une paire avec le { $card } de ton étalage
+reason-early = aucune de tes cartes ne passe plus tôt : d’après les cartes pas encore vues, celle-ci passe en premier { $n } fois sur 100
+reason-likely-first = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, et cela suffit : ton { $low } reste pour plus tard
+reason-late-bearable = en choisissant tard, tu reçois au pire le { $dear }, et cette valeur peut encore venir { $n } fois au plus, pour partir en paire ; ton { $low } reste pour plus tard
+reason-late-enough =
+    { $n ->
+        [one] d’après les cartes pas encore vues, environ { $n } personne choisit avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+       *[other] d’après les cartes pas encore vues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+    }
+reason-hardly-first = d’après les cartes pas encore vues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
+reason-between = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100 ; ton { $low }, { $m } fois, mais il reste pour plus tard
 reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton score baisse de { $n }
-reason-king-spare = toute la piste te coûte { $n } maintenant, et te voilà sans le Roi
+reason-king-spare = toute la piste te coûte { $n } maintenant, et tu n’as plus le Roi en main
 reason-hide-low = ta plus petite carte coûte peu à la fin, quoi qu’il arrive
-reason-hide-double = le prochain { $card } que tu prends peut partir avec cette carte
+reason-hide-floor = le { $card } de la piste pourrait partir tout de suite avec cette carte
+reason-hide-more = à la fin, cette carte compte { $n } de plus que ton { $low }, mais d’après les cartes pas encore vues celui-ci passe en premier { $m } fois sur 100 : mieux vaut le jouer
 reason-pair-up = les deux s’en vont, et ton score baisse de { $n }
 reason-keep = le { $card } visible peut encore partir avec un autre
 reason-mirror = ta carte la plus chère s’en va, et ton score baisse de { $card }
@@ -328,28 +354,28 @@ reason-mirror-hidden = ton { $card } caché est ta carte la plus chère
 
 ## Why a move is not the best
 
-reason-no-pair = il reste le { $card }, qui te ferait une paire
+reason-no-pair = tu laisses le { $card }, qui te ferait une paire
 reason-costs-more = cela te coûte { $n } de plus que le { $card }
-reason-leaves = il reste le { $card } pour { $seat }, qui n’a pas encore choisi et peut en faire une paire
-reason-fewer-to-come = cartes égales qui peuvent encore venir et partir avec cette carte : { $n } au plus, mais { $m } pour le { $card }
-reason-comes-later = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100, le { $card } { $m } fois
-reason-spends-low = d’après les cartes encore jamais vues, cette carte passe en premier { $n } fois sur 100, le { $card } { $m } fois, et une carte si basse servira plus tard
+reason-leaves = tu laisses le { $card } à { $seat }, qui n’a pas encore choisi et peut en faire une paire
+reason-fewer-to-come = sa valeur peut encore venir { $n } fois au plus, pour partir en paire, contre { $m } pour le { $card }
+reason-comes-later = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }
+reason-spends-low = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }, et une carte si basse servira plus tard
 reason-king-dear = toute la piste te coûterait { $n }
 reason-king-missed = le Roi prendrait maintenant toute la piste et ferait baisser ton score de { $n }
-reason-king-cheap = le Roi partirait maintenant, pour { $n }
-reason-hides-more = à la fin cette carte compte { $n } de plus que le { $card }
+reason-king-cheap = tu pourrais te défaire du Roi maintenant, pour { $n }
+reason-hides-more = à la fin, cette carte compte { $n } de plus que le { $card }
 reason-keeps-both = tu gardes deux cartes de valeur { $card }, qui pourraient partir ensemble
-reason-mirrors-less = ton score baisse de { $n } de moins qu’avec le { $card }
+reason-mirrors-less = ton score baisserait de { $n } de plus avec le { $card }
 
 ## The lesson
 
 lesson-hello = Bonjour, moi c’est Roxy. Ici, bal costumé : treize costumes, de 1 à 13. Ce que tu prends reste devant toi et compte contre toi. La plus petite somme gagne.
-lesson-floor = Voici les invités sur la piste. À chaque manche, chacun en ramène un à la maison. Reste à savoir qui choisit d’abord.
-lesson-play = Chacun pose une carte face cachée, et on retourne tout ensemble. La plus petite choisit d’abord. Joue ton Cuistot, le 3.
-lesson-order = Ton 3 est le plus petit : tu te sers d’abord. Puis Theo avec son 5, et Mara prend ce qui reste.
+lesson-floor = Voici les invités sur la piste. À chaque manche, chacun en ramène un à la maison. Reste à savoir qui choisit en premier.
+lesson-play = Chacun pose une carte face cachée, et on retourne tout ensemble. La plus petite choisit en premier. Joue ton Cuistot, le 3.
+lesson-order = Ton 3 est le plus petit : tu te sers en premier. Puis Theo avec son 5, et Mara prend ce qui reste.
 lesson-take = Ce que tu prends va sur ta note. Prends le Plongeur : à 5, c’est l’invité le moins cher.
 lesson-next = Les cartes qu’on vient de jouer forment la nouvelle piste. Tu as pioché. Et regarde qui arrive : un deuxième Plongeur.
-lesson-again = Ce Plongeur, tu le veux, donc il faut encore choisir d’abord. Joue le Fantôme, le 1. On ne hante pas plus bas.
+lesson-again = Ce Plongeur, tu le veux, donc il faut encore choisir en premier. Joue le Fantôme, le 1. On ne hante pas plus bas.
 lesson-pair = Tu as déjà un Plongeur. Prends l’autre, et regarde ce qui arrive quand deux invités ont le même costume.
 lesson-gone = Un regard, et les deux s’éclipsent. Ta somme est à 0. C’est ainsi qu’on se débarrasse des cartes.
 lesson-later = Cinq chansons plus tard. Devant toi : Lapin 2, Astronaute 10, Vampire 11. Sur la piste : 10, 11 et un 3. Tu le vois ?
@@ -357,7 +383,7 @@ lesson-king = Le Roi de la fête rafle toute la piste, et personne d’autre ne 
 lesson-hauled = Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.
 lesson-last = Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.
 lesson-choose = Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.
-lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, l’hôte, ou la première place après lui dans le sens horaire.
+lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, c’est l’hôte, sinon la première des places à égalité après l’hôte, dans le sens horaire.
 lesson-done = Les petites se servent, les paires filent, le Roi fait peur. Le reste, c’est de la danse.
 
 ## The gallery
@@ -377,7 +403,7 @@ stage-king = Le Roi
 stage-king-counts =
     { $person ->
         [you] Ton Roi compte
-       *[other] Le Roi compte : { $name }
+       *[other] Le Roi qui compte : { $name }
     }
 stage-king-near =
     { $n ->
@@ -398,8 +424,8 @@ stage-haul =
     }
 stage-guests =
     { $n ->
-        [one] Une carte
-       *[other] { $n } cartes
+        [one] Un invité
+       *[other] { $n } invités
     }
 stage-pairs =
     { $n ->
@@ -407,4 +433,4 @@ stage-pairs =
        *[other] { $n } paires s’éclipsent.
     }
 stage-less = −{ $value }
-stage-shown = À découvert !
+stage-shown = On retourne !

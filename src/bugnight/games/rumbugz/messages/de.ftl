@@ -3,8 +3,24 @@
 ## The game
 
 title = RumBugz
-pitch = In Einer-, Zweier- und Dreierschritten. Der PLYT springt für alle ein.
+pitch = Reih sie in Einer-, Zweier-, Dreierschritten auf. Der PLYT springt ein.
 end-lead = Als Erstes leer und trotzdem satt.
+goal = Alle vier Arten auslegen, dann die Hand leeren: { $n } von 4.
+end-longest =
+    { $person ->
+        [you] Die längste Kombination war deine: { $n } Käfer auf einmal.
+       *[other] { $name } legte die längste Kombination: { $n } Käfer auf einmal.
+    }
+end-swaps =
+    { $person ->
+        [you] Niemand tauschte öfter als du: { $n }-mal.
+       *[other] Niemand tauschte öfter als { $name }: { $n }-mal.
+    }
+end-full =
+    { $person ->
+        [you] Du bliebst auf { $n } Käfern sitzen.
+       *[other] { $name } blieb auf { $n } Käfern sitzen.
+    }
 
 ## Options: the label, and a short one for narrow screens
 
@@ -16,7 +32,7 @@ option-plyts = PLYTs im Beutel
 option-plyts-short = PLYTs
 option-plyt-points = Punkte für einen PLYT auf der Hand
 option-plyt-points-short = Ein PLYT kostet
-option-bidding = Bieten für Abgelegtes
+option-bidding = Bieten auf Abgelegtes
 option-bidding-short = Gebote
 option-limit = Züge pro Person, bis eine Runde endet
 option-limit-short = Züge höchstens
@@ -73,7 +89,7 @@ type-label =
 bag = Beutel
 pile = Ablage
 pile-empty = Leer
-pile-label = Ablagestapel
+pile-label = Ablage
 bag-count = Beutel: { $n }
 nothing-laid = Noch hat niemand etwas ausgelegt.
 turns-of = { $turns } von { $all } Zügen
@@ -85,7 +101,11 @@ changed = Tausch
 sort-fit = Passende vorn
 fits = Was passt
 seat-says = { $name }: { bugz }, ausgelegt { $types }.
-sequence-says = { type-label } von { $name }: { $bugz }
+sequence-says =
+    { $name ->
+        [Du] { type-label } von dir: { $bugz }
+       *[other] { type-label } von { $name }: { $bugz }
+    }
 bidding = Gebote
 your-turn = Du bist dran
 turn-of = { $name } ist dran
@@ -95,7 +115,7 @@ turn-of = { $name } ist dran
 prompt-draw = Zieh einen Käfer
 prompt-draw-why = Aus dem Beutel oder den zuletzt abgelegten.
 prompt-draw-bid = { $name } möchte { $bug }
-prompt-draw-bid-why = Lass es zu: { $name } bekommt { $bug } und einen weiteren Käfer aus dem Beutel. Oder nimm selbst, oder zieh aus dem Beutel und lehne ab.
+prompt-draw-bid-why = Lass es zu: { $name } bekommt { $bug } und einen weiteren Käfer aus dem Beutel. Oder nimm { $bug } selbst, oder zieh aus dem Beutel und lehne ab.
 prompt-act = Auslegen, tauschen, ablegen
 prompt-act-why = Tippe Käfer deiner Hand an. Nichts gilt, bevor du abschickst.
 prompt-act-some = { $n } Käfer gewählt
@@ -103,8 +123,8 @@ prompt-act-some-why =
     { $can ->
         [lay] Leg sie als Kombination aus.
         [change] Tippe eine Kombination an, um ihn dorthin zu legen, oder zum Ablegen die Ablage.
-        [discard] Leg ihn ab, oder wähle mehr für eine Kombination aus vieren.
-       *[more] Noch ist das keine Kombination: Wähle mehr oder andere.
+        [discard] Leg ihn ab, oder wähle weitere für eine Kombination aus vier.
+       *[more] Noch ist das keine Kombination: Wähle weitere oder andere.
     }
 prompt-act-choose = Wie genau?
 prompt-send = { CAPITAL($bug) } ablegen und abschicken?
@@ -131,14 +151,14 @@ terminal-bid = Bietest du auf { $bug }?
 terminal-bid-why = Lässt { $name } es zu, bekommst du den Käfer und noch einen aus dem Beutel.
 terminal-act = Wähle Käfer und sieh, was damit geht.
 terminal-act-lay = Dir fehlen noch: { $types }. Ablegen beendet den Zug.
-terminal-act-add = Du hast alle vier Arten: Mach deine Hand leer.
+terminal-act-add = Du hast alle vier Arten: Spiel deine Hand leer.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
 move-draw =
     { $from ->
         [bag] aus dem Beutel ziehen
-       *[pile] vom Ablagestapel ziehen
+       *[pile] von der Ablage ziehen
     }
 move-allow = das Gebot zulassen
 move-bid = bieten
@@ -171,7 +191,7 @@ choice-add = { $put } anlegen an { $laid }
 choice-discard = { $bug } ablegen, Zug beenden
 choice-draw-bag = Aus dem Beutel ziehen
 choice-draw-refuse = Ablehnen und aus dem Beutel ziehen
-choice-draw-pile = { $bug } vom Ablagestapel nehmen
+choice-draw-pile = { $bug } von der Ablage nehmen
 choice-allow = Zulassen: { $name } bekommt { $bug }
 choice-bid = Auf { $bug } bieten
 choice-pass = Passen
@@ -190,8 +210,12 @@ log-draw-pile =
     }
 log-allow =
     { $person ->
-        [you] Du überlässt { $bug } an { $other }, dazu kommt ein Käfer aus dem Beutel.
-       *[other] { $name } überlässt { $bug } an { $other }, dazu kommt ein Käfer aus dem Beutel.
+        [you] Du überlässt { $other } { $bug }, dazu einen Käfer aus dem Beutel.
+       *[other]
+            { $other ->
+                [du] { $name } überlässt dir { $bug }, dazu einen Käfer aus dem Beutel.
+               *[other] { $name } überlässt { $other } { $bug }, dazu einen Käfer aus dem Beutel.
+            }
     }
 log-lay =
     { $person ->
@@ -215,8 +239,8 @@ log-discard =
     }
 log-bid =
     { $person ->
-        [you] Du bietest für { $bug }.
-       *[other] { $name } bietet für { $bug }.
+        [you] Du bietest auf { $bug }.
+       *[other] { $name } bietet auf { $bug }.
     }
 
 ## What happened, told from the events of the rules
@@ -252,13 +276,13 @@ event-drew-bag-list =
 event-drew-bag-item = { $bug }
 event-drew-pile =
     { $person ->
-        [you] Du nimmst { $bug } vom Ablagestapel.
-       *[other] { $name } nimmt { $bug } vom Ablagestapel.
+        [you] Du nimmst { $bug } von der Ablage.
+       *[other] { $name } nimmt { $bug } von der Ablage.
     }
 event-bid =
     { $person ->
-        [you] Du bietest auf den Ablagestapel.
-       *[other] { $name } bietet auf den Ablagestapel.
+        [you] Du bietest auf den abgelegten Käfer.
+       *[other] { $name } bietet auf den abgelegten Käfer.
     }
 event-allowed =
     { $person ->
@@ -290,7 +314,7 @@ event-discarded =
         [you] Du legst { $bug } ab.
        *[other] { $name } legt { $bug } ab.
     }
-event-refilled = Der Ablagestapel kommt zurück in den Beutel.
+event-refilled = Die Ablage kommt zurück in den Beutel.
 event-round-won =
     { $person ->
         [you] Du gewinnst die Runde: { $points } Punkte.
@@ -300,52 +324,57 @@ event-round-unwon = Diese Runde gewinnt niemand.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-bid = Wird es zugelassen, bekommst du { bug-the } und noch einen Käfer, zusätzlich zu dem, was du selbst ziehst
-reason-bid-free = Es wird kaum zugelassen und kostet nichts; sonst bekommst du { bug-the } und noch einen Käfer
+reason-bid = Wird das Gebot zugelassen, bekommst du { bug-the } und noch einen Käfer, zusätzlich zu dem, den du selbst ziehst
+reason-bid-free = Das Gebot wird kaum zugelassen, kostet aber nichts; klappt es doch, bekommst du { bug-the } und noch einen Käfer
 reason-pass = Du hast alle vier Arten ausgelegt, und jeder Käfer mehr ist einer mehr, den du loswerden musst
 reason-pass-free = Ein Gebot auf { bug-the } würde kaum zugelassen: Es kommt auf dasselbe hinaus
 reason-allow = Durch { bug-the } kommst du keiner fehlenden Art näher, also darf { $seat } zugreifen
 reason-refuse = Durch { bug-the } kommst du keiner Art näher, und so geht auch { $seat } leer aus
 reason-last-turn = { $seat } hat alle vier Arten ausgelegt und nur noch einen Käfer, das kann also dein letzter Zug sein
-reason-draw-bag = Durch { bug-the } auf dem Ablagestapel kommst du keiner fehlenden Art näher
+reason-draw-bag = Durch { bug-the } auf der Ablage kommst du keiner fehlenden Art näher
 reason-draw-plyt = Ein PLYT steht für jede Zahl
-reason-draw-lay = Mit { bug-the } kannst du eine Art auslegen, die dir noch fehlt: { type }
-reason-draw-nearer = Mit { bug-the } fehlt dir weniger zu dieser Art: { type }
+reason-draw-lay = Nimmst du { bug-the }, kannst du { type-a } auslegen, und diese Art fehlt dir noch
+reason-draw-nearer = Nimmst du { bug-the }, fehlt dir weniger für { type-a }
 reason-draw-add = Du kannst { bug-the } gleich auf dem Tisch anlegen
 reason-lay =
     { $n ->
-        [one] Diese Art hast du noch nicht ({ type }); danach fehlt dir noch { $n } Art
-       *[other] Diese Art hast du noch nicht ({ type }); danach fehlen dir noch { $n } Arten
+        [one] Du brauchst noch { type-a }; danach fehlt dir nur noch { $n } Art
+       *[other] Du brauchst noch { type-a }; danach fehlen dir noch { $n } Arten
     }
 reason-lay-last = Das ist deine vierte Art ({ type }): Von jetzt an darfst du anlegen und nimmst keine neuen Käfer
 reason-lay-more = Damit sind { $n } Käfer auf einmal aus deiner Hand
-reason-swap-lay = Du bekommst { gained-the } und kannst damit eine Art auslegen, die dir noch fehlt: { type }
+reason-swap-lay = Du bekommst { gained-the } und kannst damit { type-a } auslegen, und diese Art fehlt dir noch
 reason-swap-plyt = Du gewinnst einen PLYT, und der steht für jede Zahl
-reason-swap-nearer = Du bekommst { gained-the }, und dann fehlt dir weniger zu dieser Art: { type }
+reason-swap-nearer = Du bekommst { gained-the }, und dann fehlt dir weniger für { type-a }
 reason-add =
     { $n ->
         [one] Ein Käfer weniger: Dir bleibt { $n } auf der Hand
        *[other] Ein Käfer weniger: Dir bleiben { $n } auf der Hand
     }
 reason-discard-stuck = Du kannst { bug-the } nirgends anlegen
-reason-discard-free = Auch ohne { bug-the } ist keine fehlende Art weiter weg
-reason-discard-safe = Auch ohne { bug-the } ist keine fehlende Art weiter weg, und { $seat } kann das danach nirgends anlegen
-reason-discard-free-dear = Auch ohne { bug-the } ist keine fehlende Art weiter weg, und von solchen Käfern zählte keiner mehr für den Sieg einer anderen Person: { $n }
-reason-discard-dear = Nichts auf deiner Hand zählte mehr für den Sieg einer anderen Person
+reason-discard-free = Du brauchst { bug-the } für keine Art, die dir noch fehlt
+reason-discard-safe = Du brauchst { bug-the } für keine Art, die dir noch fehlt, und { $seat } kann danach nichts damit anfangen
+reason-discard-free-dear = Du brauchst { bug-the } für keine Art, die dir noch fehlt, und von solchen Käfern brächte keiner den anderen mehr Punkte: { $n }
+reason-discard-keeps =
+    { $n ->
+        [0] Du behältst { type-a } auf der Hand, zum Auslegen in einem späteren Zug
+       *[other] Du behältst, was du für { type-a } hast; zu keiner Art fehlt dir weniger: noch { $n } Käfer
+    }
+reason-discard-dear = Nichts auf deiner Hand brächte den anderen mehr Punkte
 
 ## Why a move is not the best
 
-reason-ends-turn = Damit endet dein Zug, und es gibt in ihm noch mehr zu tun
-reason-needed = Ohne { bug-the } fehlt dir mehr zu dieser Art: { type }
+reason-ends-turn = Damit endet dein Zug, dabei gibt es noch mehr zu tun
+reason-needed = Ohne { bug-the } fehlt dir mehr für { type-the }
 reason-gift = { $seat } könnte { bug-the } danach auf dem Tisch anlegen
-reason-keeps-dear = Du behieltest { gained-the }, und das zählt { $n } mehr für den Sieg einer anderen Person
+reason-keeps-dear = Du behieltest { gained-the }, und das brächte den anderen { $n } mehr
 reason-bid-more = Das könnte dir zwei Käfer mehr bringen, und du musst alle loswerden
-reason-pass-up = Du verzichtest auf { bug-the } und noch einen Käfer
+reason-pass-up = Du verzichtest auf { bug-the } und einen weiteren Käfer
 reason-gives-two = { $seat } bekäme { bug-the } und noch einen Käfer aus dem Beutel
-reason-useless = Durch { bug-the } auf dem Ablagestapel kommst du keiner fehlenden Art näher
-reason-leaves-plyt = Der PLYT bliebe auf dem Ablagestapel
-reason-leaves-lay = Du ließest { bug-the } liegen und könntest damit eine Art auslegen, die dir noch fehlt: { type }
-reason-leaves-nearer = Du ließest { bug-the } liegen, und damit fehlte dir weniger zu dieser Art: { type }
+reason-useless = Durch { bug-the } auf der Ablage kommst du keiner fehlenden Art näher
+reason-leaves-plyt = Der PLYT bliebe auf der Ablage
+reason-leaves-lay = Du ließest { bug-the } liegen, obwohl du damit { type-a } auslegen könntest; diese Art fehlt dir noch
+reason-leaves-nearer = Du ließest { bug-the } liegen, obwohl dir damit weniger für { type-a } fehlte
 reason-takes-plyts = Das kostet mehr PLYTs als die beste Kombination: { $n } statt { $m }
 reason-swap-gives-plyt = Du gibst einen PLYT her und bekommst { gained-the }
 reason-swap-idle = Du bekommst { gained-the } und kommst keiner fehlenden Art näher
@@ -355,10 +384,10 @@ reason-swap-idle = Du bekommst { gained-the } und kommst keiner fehlenden Art n�
 lesson-hello = Hallo, ich bin Roxy. Leg vier verschiedene Kombinationen aus und werde dann deinen letzten Käfer los, vor allen anderen. Du bekommst, was sie noch auf der Hand haben.
 lesson-draw = Jeder Zug beginnt mit einem Käfer: aus dem Beutel, oder der zuletzt abgelegte. Abgelegt hat noch niemand, also nimm einen aus dem Beutel.
 lesson-single = Eine Kombination hat vier Käfer oder mehr. Die erste Art steigt in Einerschritten. Wähle 3, 4, 5 und 6 und leg sie aus.
-lesson-discard = Ein Zug endet mit dem Ablegen. Die 12 ist am teuersten, wenn sie dir bleibt. Wähle sie und leg sie ab.
+lesson-discard = Ein Zug endet mit dem Ablegen. Die 12 kostet am meisten, wenn sie dir bleibt. Wähle sie und leg sie ab.
 lesson-send = Bis hierher kannst du alles zurücknehmen. Abgeschickt ist abgeschickt.
 lesson-four = Für die neue Kombination hast du vier Käfer aus dem Beutel bekommen. So geht das, bis alle vier Arten liegen. Schau jetzt zu Mara.
-lesson-bid = Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 abgelegt. Als Nächster ist Theo dran, aber bieten darfst du. Eine 9 hast du schon: Biete.
+lesson-bid = Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 abgelegt. Als Nächster ist Theo dran, aber du darfst darauf bieten. Eine 9 hast du schon: Biete.
 lesson-allowed = Theo lässt es zu, die 9 gehört dir, und noch einer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.
 lesson-bag = Du bist dran. Die 10 braucht kein Mensch. Zieh aus dem Beutel.
 lesson-swap = Siehst du den PLYT zwischen Maras Siebenen? Wer schon ausgelegt hat, darf tauschen. Wähle eine 7, tippe ihre Kombination an, und der PLYT gehört dir.
@@ -371,7 +400,7 @@ lesson-triple = Die dritte Art, in Dreierschritten: 3, 6, 9, 12. Behalte deine N
 lesson-match = Die vierte Art: gleiche Zahlen. Vier Neunen, bitte.
 lesson-add = Alle vier Arten liegen, nun darfst du einzelne Käfer überall anlegen. Die 7 passt hinter 3 4 5 6. Wähle sie, tippe die Kombination an und leg sie an.
 lesson-win = Deine Hand ist leer. Schick ab und genieß die Blicke.
-lesson-over = Du gewinnst und bekommst die Summe dessen, was Mara und Theo noch halten: 52. Ein PLYT auf der Hand hätte allein 12 gezählt.
+lesson-over = Du gewinnst und bekommst die Summe dessen, was Mara und Theo noch auf der Hand haben: 52. Ein PLYT auf der Hand hätte allein 12 gezählt.
 lesson-done = Vier Arten, dann eine leere Hand. Der PLYT empfiehlt sich.
 
 ## The gallery
@@ -386,17 +415,29 @@ stage-lays =
        *[other] { $name } legt aus
     }
 stage-laid-all = Alle vier Arten
-stage-granted = Genehmigt
+stage-granted = Zugelassen
 stage-refused = Abgelehnt
 stage-gets =
     { $person ->
-        [you] Du bekommst die { $bug }
-       *[other] { $name } bekommt die { $bug }
+        [you] Du bekommst { $bug ->
+            [PLYT] den PLYT
+           *[other] die { $bug }
+        }
+       *[other] { $name } bekommt { $bug ->
+            [PLYT] den PLYT
+           *[other] die { $bug }
+        }
     }
 stage-keeps =
     { $person ->
-        [you] Du behältst die { $bug }
-       *[other] { $name } behält die { $bug }
+        [you] Du behältst { $bug ->
+            [PLYT] den PLYT
+           *[other] die { $bug }
+        }
+       *[other] { $name } behält { $bug ->
+            [PLYT] den PLYT
+           *[other] die { $bug }
+        }
     }
 stage-out = Das war’s
 stage-unwon = Niemand

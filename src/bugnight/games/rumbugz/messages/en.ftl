@@ -5,6 +5,22 @@
 title = RumBugz
 pitch = Line them up by ones, twos and threes. The PLYT stands in for anyone.
 end-lead = First out of the bag, last to bed.
+goal = Lay all four kinds, then empty your hand: { $n } of 4.
+end-longest =
+    { $person ->
+        [you] The longest sequence was yours: { $n } Bugz in one go.
+       *[other] { $name } laid the longest sequence: { $n } Bugz in one go.
+    }
+end-swaps =
+    { $person ->
+        [you] Nobody swapped more than you: { $n } times.
+       *[other] Nobody swapped more than { $name }: { $n } times.
+    }
+end-full =
+    { $person ->
+        [you] { $n } Bugz were left in your hand.
+       *[other] { $n } Bugz were left in { $name }’s hand.
+    }
 
 ## Options: the label, and a short one for narrow screens
 
@@ -92,7 +108,7 @@ seat-says = { $name }: { bugz }, laid { $types }.
 sequence-says = { type-label } of { $name }: { $bugz }
 bidding = Bidding
 your-turn = Your turn
-turn-of = { $name } is on turn
+turn-of = { $name }’s turn
 
 ## What is asked
 
@@ -309,54 +325,63 @@ event-round-unwon = Nobody wins this round.
 ## Why a move is good: the reasons that `reasons.py` finds
 
 reason-bid = if it is allowed, you get { bug-the } and one more Bug on top of your own draw
-reason-bid-free = it will hardly be allowed, and costs nothing; if it is, you get { bug-the } and one more Bug
-reason-pass = you have laid all four types, and every Bug more is one more to get rid of
-reason-pass-free = a bid for { bug-the } would hardly be allowed: it comes to the same
-reason-allow = { bug-the } brings no type that you miss nearer, so { $seat } may have it
-reason-refuse = { bug-the } brings you no type nearer, and so { $seat } does not get it either
+reason-bid-free = it is unlikely to be allowed, but costs nothing; if it is, you get { bug-the } and one more Bug
+reason-pass = you have laid all four types, and every extra Bug is one more to get rid of
+reason-pass-free = a bid for { bug-the } is unlikely to be allowed, so it makes no difference
+reason-allow = { bug-the } brings you no closer to a type you need, so { $seat } may have it
+reason-refuse = { bug-the } brings you no closer to a type you need, and { $seat } does not get it either
 reason-last-turn = { $seat } has laid all four types and holds a single Bug, so this may be your last turn
-reason-draw-bag = { bug-the } on the pile brings no type that you miss nearer
+reason-draw-bag = { bug-the } on the pile brings you no closer to a type you need
 reason-draw-plyt = a PLYT stands for any number
-reason-draw-lay = { bug-the } completes a { type }, which you miss
-reason-draw-nearer = { bug-the } brings you nearer to a { type }
+reason-draw-lay = { bug-the } completes a { type }, which you need
+reason-draw-nearer = { bug-the } brings you closer to a { type }
 reason-draw-add = you can add { bug-the } on the table at once
 reason-lay =
     { $n ->
-        [one] you still miss a { type }, and after it { $n } type
-       *[other] you still miss a { type }, and after it { $n } types
+        [one] you still need a { type }, and { $n } more type after it
+       *[other] you still need a { type }, and { $n } more types after it
     }
 reason-lay-last = it is your fourth type: from now on you may add Bugz, and take no new ones
 reason-lay-more = it takes { $n } Bugz out of your hand at once
-reason-swap-lay = with { gained-the } you can lay a { type }, which you miss
+reason-swap-lay = with { gained-the } you can lay a { type }, which you need
 reason-swap-plyt = it wins you a PLYT, which stands for any number
-reason-swap-nearer = { gained-the } brings you nearer to a { type }
+reason-swap-nearer = { gained-the } brings you closer to a { type }
 reason-add =
     { $n ->
         [one] one Bug fewer: { $n } is left in your hand
        *[other] one Bug fewer: { $n } are left in your hand
     }
 reason-discard-stuck = you cannot add { bug-the } anywhere
-reason-discard-free = without { bug-the } no type that you miss is farther away
-reason-discard-safe = without { bug-the } no type that you miss is farther away, and { $seat }, next, cannot add it
-reason-discard-free-dear = without { bug-the } no type that you miss is farther away, and of such Bugz it would count most for another's win: { $n }
-reason-discard-dear = nothing in your hand would count more for another's win
+reason-discard-free = { bug-the } is not needed for a type you still have to lay
+reason-discard-safe = { bug-the } is not needed for a type you still have to lay, and { $seat }, next, cannot add it
+reason-discard-free-dear = { bug-the } is not needed for a type you still have to lay, and of such Bugz it would give another winner the most points: { $n }
+reason-discard-keeps =
+    { $n ->
+        [0] it keeps a { type } in your hand, which you can lay later
+       *[other] it keeps what you have for a { type }, the type you are nearest to: { $n } still missing
+    }
+reason-discard-dear = nothing in your hand would give another winner more points
 
 ## Why a move is not the best
 
 reason-ends-turn = it ends your turn, and there is more to do in it
-reason-needed = without { bug-the } you are farther from a { type }, which you miss
+reason-needed = without { bug-the } you are farther from a { type }, which you need
 reason-gift = { $seat }, next, could add { bug-the } on the table
-reason-keeps-dear = { gained-the } would stay in your hand, and counts { $n } more for another's win
-reason-bid-more = it could bring you two more Bugz, and you have to get rid of all
+reason-keeps-dear =
+    { $n ->
+        [one] { gained-the } would stay in your hand, and would give another winner one more point
+       *[other] { gained-the } would stay in your hand, and would give another winner { $n } more points
+    }
+reason-bid-more = it could bring you two more Bugz, and you have to get rid of them all
 reason-pass-up = you give up { bug-the } and one more Bug
 reason-gives-two = { $seat } would get { bug-the } and one more Bug from the bag
-reason-useless = { bug-the } on the pile brings no type that you miss nearer
+reason-useless = { bug-the } on the pile brings you no closer to a type you need
 reason-leaves-plyt = the PLYT would stay on the pile
-reason-leaves-lay = { bug-the } would stay on the pile, and it completes a { type }, which you miss
-reason-leaves-nearer = { bug-the } would stay on the pile, and it brings you nearer to a { type }
-reason-takes-plyts = it takes more PLYTs than the best lay: { $n }, not { $m }
+reason-leaves-lay = { bug-the } would stay on the pile, and it completes a { type }, which you need
+reason-leaves-nearer = { bug-the } would stay on the pile, and it brings you closer to a { type }
+reason-takes-plyts = it uses more PLYTs than the best lay: { $n }, not { $m }
 reason-swap-gives-plyt = it gives a PLYT away for { gained-the }
-reason-swap-idle = { gained-the } brings no type that you miss nearer
+reason-swap-idle = { gained-the } brings you no closer to a type you need
 
 ## The lesson
 
@@ -379,7 +404,7 @@ lesson-triple = Third type, by threes: 3, 6, 9, 12. Keep your nines and let the 
 lesson-match = Fourth type: equal numbers. Four nines, please.
 lesson-add = All four types are there, so now you may add single Bugz to any sequence. The 7 fits after 3 4 5 6. Choose it, tap the sequence and add it.
 lesson-win = Nothing left in your hand. Send it and enjoy the looks.
-lesson-over = You win, and you get the sum of what Mara and Theo still hold: 52. A PLYT in the hand would have been 12 by itself.
+lesson-over = You win, and you get the sum of what Mara and Theo still hold: 52. A PLYT in a hand would have counted 12 by itself.
 lesson-done = Four types, then an empty hand. The PLYT says it was a pleasure.
 
 ## The gallery

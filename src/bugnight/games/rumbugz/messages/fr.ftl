@@ -4,7 +4,23 @@
 
 title = RumBugz
 pitch = De un en un, deux en deux, trois en trois. Le PLYT remplace tout le monde.
-end-lead = Sac vide, cœur léger.
+end-lead = Main vide, cœur léger.
+goal = Pose les quatre types, puis vide ta main : { $n } sur 4.
+end-longest =
+    { $person ->
+        [you] La plus longue combinaison est la tienne : { $n } bestioles d’un coup.
+       *[other] { $name } a posé la plus longue combinaison : { $n } bestioles d’un coup.
+    }
+end-swaps =
+    { $person ->
+        [you] Personne n’a échangé plus que toi : { $n } fois.
+       *[other] Record d’échanges pour { $name } : { $n } fois.
+    }
+end-full =
+    { $person ->
+        [you] Il te restait { $n } bestioles en main.
+       *[other] Il restait { $n } bestioles en main à { $name }.
+    }
 
 ## Options: the label, and a short one for narrow screens
 
@@ -18,7 +34,7 @@ option-plyt-points = Points pour un PLYT en main
 option-plyt-points-short = Un PLYT coûte
 option-bidding = Demandes sur la défausse
 option-bidding-short = Demandes
-option-limit = Tours chacun avant la fin d’une manche
+option-limit = Tours par personne avant la fin d’une manche
 option-limit-short = Tours au plus
 
 ## Bugz
@@ -29,8 +45,8 @@ bugz =
        *[other] { $n } bestioles
     }
 plyt = PLYT
-plyt-as = le PLYT pour { $number }
-plyt-standing = PLYT pour { $number }
+plyt-as = le PLYT en { $number }
+plyt-standing = PLYT en { $number }
 # A Bug as what somebody takes, lays or lets go of: `plyt`, or its number
 bug-the =
     { $bug ->
@@ -80,7 +96,7 @@ pile-empty = Vide
 pile-label = Pile
 bag-count = Sac : { $n }
 nothing-laid = Rien n’est encore posé.
-turns-of = { $turns } tours sur { $all }
+turns-of = Tours : { $turns } sur { $all }
 rack-own = Tes bestioles
 column-laid = posé
 column-known = pris ouvertement
@@ -88,7 +104,7 @@ new = Nouvelle
 changed = Échange
 sort-fit = Utiles devant
 fits = Coups possibles
-seat-says = { $name } : { bugz }, posé { $types }.
+seat-says = { $name } : { bugz }, posé : { $types }.
 sequence-says = { type-label } chez { $name } : { $bugz }
 bidding = Demandes
 your-turn = À toi
@@ -99,7 +115,7 @@ turn-of = À { $name } de jouer
 prompt-draw = Pioche une bestiole
 prompt-draw-why = Dans le sac, ou la dernière défaussée.
 prompt-draw-bid = { $name } demande { $bug }
-prompt-draw-bid-why = Accepte : { $name } reçoit { $bug } et une bestiole du sac. Ou prends-le, ou pioche dans le sac pour refuser.
+prompt-draw-bid-why = Si tu acceptes, { $name } reçoit { $bug } et une bestiole du sac. Sinon prends-le, ou refuse en piochant dans le sac.
 prompt-act = Pose, échange, ou défausse
 prompt-act-why = Touche des bestioles de ta main. Rien n’est joué avant la validation.
 prompt-act-some =
@@ -117,13 +133,13 @@ prompt-act-some-why =
 prompt-act-choose = De quelle façon ?
 prompt-send = Défausser { $bug } et valider ?
 prompt-send-why = Rien n’est joué avant la validation.
-prompt-send-win = C’était ta dernière bestiole. On valide ?
+prompt-send-win = C’est ta dernière bestiole. On valide ?
 prompt-bid =
     { $bug ->
         [plyt] { $name } se défait d’un PLYT. Tu le veux ?
        *[other] { $name } se défait d’un { $bug }. Tu le veux ?
     }
-prompt-bid-why = Si { $next } accepte, tu reçois { $bug } et une bestiole du sac. Personne ne voit ta réponse avant la fin du temps.
+prompt-bid-why = Si { $next } accepte, tu reçois { $bug } et une bestiole du sac. Personne ne voit ta réponse avant la fin du décompte.
 prompt-bid-calm = Si { $next } accepte, tu reçois { $bug } et une bestiole du sac. Prends ton temps.
 bid-rule = C’est quoi, une demande ?
 bid-done = Ta réponse est scellée
@@ -136,17 +152,17 @@ bid-left =
 ## What is asked in the terminal
 
 terminal-bid = Tu demandes { $bug } ?
-terminal-bid-why = Si { $name } accepte, tu l’as, et une autre du sac avec.
+terminal-bid-why = Si { $name } accepte, tu le reçois, avec une bestiole du sac.
 terminal-act = Choisis des bestioles pour voir ce qu’elles permettent.
-terminal-act-lay = Il te manque : { $types }. Défausser finit ton tour.
+terminal-act-lay = Il te manque : { $types }. Défausser termine ton tour.
 terminal-act-add = Tu as les quatre types : vide ta main.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
 move-draw =
     { $from ->
-        [bag] prendre dans le sac
-       *[pile] prendre sur la pile
+        [bag] piocher dans le sac
+       *[pile] prendre sur la défausse
     }
 move-allow = accepter la demande
 move-bid = demander
@@ -173,13 +189,13 @@ button-undo = Annuler
 
 ## Moves, in the terminal's list
 
-choice-lay = Poser, { $type } : { $bugz }
+choice-lay = Poser ({ $type }) : { $bugz }
 choice-swap = Échanger { $put } contre { $gone } dans { $laid }
 choice-add = Ajouter { $put } à { $laid }
 choice-discard = Défausser { $bug }, finir le tour
 choice-draw-bag = Piocher dans le sac
 choice-draw-refuse = Refuser et piocher dans le sac
-choice-draw-pile = Prendre { $bug } sur la pile
+choice-draw-pile = Prendre { $bug } sur la défausse
 choice-allow = Accepter : { $bug } pour { $name }
 choice-bid = Demander { $bug }
 choice-pass = Passer
@@ -193,8 +209,8 @@ log-draw-bag =
     }
 log-draw-pile =
     { $person ->
-        [you] Tu reprends { $bug } sur la défausse.
-       *[other] { $name } reprend { $bug } sur la défausse.
+        [you] Tu prends { $bug } sur la défausse.
+       *[other] { $name } prend { $bug } sur la défausse.
     }
 log-allow =
     { $person ->
@@ -244,8 +260,8 @@ event-drew-bag =
         [unknown] { $name } pioche dans le sac.
        *[other]
             { $person ->
-                [you] Tu pioches { $bug } dans le sac.
-               *[other] { $name } pioche { $bug } dans le sac.
+                [you] Tu pioches le { $bug } dans le sac.
+               *[other] { $name } pioche le { $bug } dans le sac.
             }
     }
 event-drew-bag-list =
@@ -257,16 +273,16 @@ event-drew-bag-list =
                *[other] { $name } pioche { $list } dans le sac.
             }
     }
-event-drew-bag-item = { $bug }
+event-drew-bag-item = le { $bug }
 event-drew-pile =
     { $person ->
-        [you] Tu prends { $bug } sur la pile.
-       *[other] { $name } prend { $bug } sur la pile.
+        [you] Tu prends le { $bug } sur la défausse.
+       *[other] { $name } prend le { $bug } sur la défausse.
     }
 event-bid =
     { $person ->
-        [you] Tu demandes le dessus de la pile.
-       *[other] { $name } demande le dessus de la pile.
+        [you] Tu demandes la dernière défausse.
+       *[other] { $name } demande la dernière défausse.
     }
 event-allowed =
     { $person ->
@@ -285,78 +301,88 @@ event-laid =
     }
 event-swapped =
     { $person ->
-        [you] Tu échanges { $put } contre { $taken } dans #{ $sequence }.
-       *[other] { $name } échange { $put } contre { $taken } dans #{ $sequence }.
+        [you] Tu échanges le { $put } contre le { $taken } dans #{ $sequence }.
+       *[other] { $name } échange le { $put } contre le { $taken } dans #{ $sequence }.
     }
 event-added =
     { $person ->
-        [you] Tu ajoutes { $put } à #{ $sequence }.
-       *[other] { $name } ajoute { $put } à #{ $sequence }.
+        [you] Tu ajoutes le { $put } à #{ $sequence }.
+       *[other] { $name } ajoute le { $put } à #{ $sequence }.
     }
 event-discarded =
     { $person ->
-        [you] Tu défausses { $bug }.
-       *[other] { $name } défausse { $bug }.
+        [you] Tu défausses le { $bug }.
+       *[other] { $name } défausse le { $bug }.
     }
-event-refilled = La pile retourne dans le sac.
+event-refilled = La défausse retourne dans le sac.
 event-round-won =
-    { $person ->
-        [you] Tu gagnes la manche : { $points } points.
-       *[other] { $name } gagne la manche : { $points } points.
+    { $points ->
+        [one]
+            { $person ->
+                [you] Tu gagnes la manche : { $points } point.
+               *[other] { $name } gagne la manche : { $points } point.
+            }
+       *[other]
+            { $person ->
+                [you] Tu gagnes la manche : { $points } points.
+               *[other] { $name } gagne la manche : { $points } points.
+            }
     }
 event-round-unwon = Personne ne gagne cette manche.
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-bid = acceptée, la demande t’apporte { bug-the } et encore une bestiole, en plus de ta pioche
-reason-bid-free = la demande ne sera guère acceptée, et ne coûte rien ; sinon elle t’apporte { bug-the } et encore une bestiole
-reason-pass = tu as posé les quatre types, et chaque bestiole de plus est une de plus à écouler
-reason-pass-free = demander { bug-the } ne serait guère accepté : cela revient au même
+reason-bid = acceptée, la demande t’apporte { bug-the } et une autre bestiole, en plus de ta pioche
+reason-bid-free = la demande a peu de chances d’être acceptée, mais ne coûte rien ; acceptée, elle t’apporte { bug-the } et une bestiole de plus
+reason-pass = tu as posé les quatre types, et toute bestiole en plus serait à écouler
+reason-pass-free = une demande pour { bug-the } ne serait guère acceptée : cela revient au même
 reason-allow = { bug-the } ne te rapproche d’aucun type qui te manque, { $seat } peut donc l’avoir
-reason-refuse = { bug-the } ne te rapproche d’aucun type, et ainsi { $seat } ne l’a pas non plus
+reason-refuse = { bug-the } ne te rapproche d’aucun type qui te manque, et ainsi { $seat } ne l’a pas non plus
 reason-last-turn = { $seat } a posé les quatre types et n’a plus qu’une bestiole : c’est peut-être ton dernier tour
-reason-draw-bag = { bug-the } de la pile ne te rapproche d’aucun type qui te manque
-reason-draw-plyt = un PLYT représente n’importe quel nombre
+reason-draw-bag = sur la défausse, { bug-the } ne te rapproche d’aucun type qui te manque
+reason-draw-plyt = un PLYT remplace n’importe quel nombre
 reason-draw-lay = avec { bug-the } tu peux poser un type qui te manque : { type }
 reason-draw-nearer = { bug-the } te rapproche d’un type qui te manque : { type }
 reason-draw-add = tu peux aussitôt ajouter { bug-the } sur la table
-reason-lay =
-    { $n ->
-        [one] ce type te manque encore ({ type }) ; ensuite il n’en restera que { $n }
-       *[other] ce type te manque encore ({ type }) ; ensuite il en restera { $n }
-    }
-reason-lay-last = c’est ton quatrième type ({ type }) : désormais tu peux compléter, et tu ne prends plus de bestioles
+reason-lay = ce type te manque encore ({ type }) ; il en restera { $n } à poser
+reason-lay-last = c’est ton quatrième type ({ type }) : désormais tu peux ajouter des bestioles, et tu n’en reçois plus
 reason-lay-more = cela retire { $n } bestioles de ta main d’un coup
 reason-swap-lay = avec { gained-the } tu peux poser un type qui te manque : { type }
-reason-swap-plyt = tu gagnes un PLYT, qui représente n’importe quel nombre
+reason-swap-plyt = tu gagnes un PLYT, qui remplace n’importe quel nombre
 reason-swap-nearer = { gained-the } te rapproche d’un type qui te manque : { type }
 reason-add = une bestiole de moins : il t’en reste { $n } en main
 reason-discard-stuck = tu ne peux ajouter { bug-the } nulle part
 reason-discard-free = sans { bug-the }, aucun type qui te manque ne s’éloigne
-reason-discard-safe = sans { bug-the }, aucun type qui te manque ne s’éloigne, et { $seat }, qui suit, ne peut pas l’ajouter
-reason-discard-free-dear = sans { bug-the }, aucun type qui te manque ne s’éloigne, et parmi ces bestioles aucune ne compterait plus pour la victoire de quelqu’un d’autre : { $n }
-reason-discard-dear = rien dans ta main ne compterait plus pour la victoire de quelqu’un d’autre
+reason-discard-safe = sans { bug-the }, aucun type qui te manque ne s’éloigne, et { $seat }, qui joue ensuite, ne peut pas l’ajouter
+reason-discard-free-dear = sans { bug-the }, aucun type qui te manque ne s’éloigne, et c’est la bestiole superflue qui rapporterait le plus si quelqu’un d’autre gagnait : { $n }
+reason-discard-keeps =
+    { $n ->
+        [0] tu gardes en main un type que tu peux poser plus tard : { type }
+        [one] tu gardes ce que tu as pour le type le plus proche ({ type }) ; il te manque encore { $n } bestiole
+       *[other] tu gardes ce que tu as pour le type le plus proche ({ type }) ; il te manque encore { $n } bestioles
+    }
+reason-discard-dear = rien dans ta main ne rapporterait plus si quelqu’un d’autre gagnait
 
 ## Why a move is not the best
 
-reason-ends-turn = cela finit ton tour, où il reste mieux à faire
+reason-ends-turn = cela termine ton tour, alors qu’il reste à faire
 reason-needed = sans { bug-the } tu t’éloignes d’un type qui te manque : { type }
-reason-gift = { $seat }, qui suit, pourrait ajouter { bug-the } sur la table
-reason-keeps-dear = tu garderais { gained-the }, soit { $n } de plus pour la victoire de quelqu’un d’autre
+reason-gift = { $seat }, qui joue ensuite, pourrait ajouter { bug-the } sur la table
+reason-keeps-dear = tu garderais { gained-the }, qui rapporterait { $n } de plus si quelqu’un d’autre gagnait
 reason-bid-more = cela pourrait t’apporter deux bestioles de plus, et il faut toutes les écouler
 reason-pass-up = tu laisses { bug-the } et une bestiole de plus
-reason-gives-two = { $seat } aurait { bug-the } et encore une bestiole du sac
-reason-useless = { bug-the } de la pile ne te rapproche d’aucun type qui te manque
-reason-leaves-plyt = le PLYT resterait sur la pile
-reason-leaves-lay = { bug-the } resterait sur la pile et permet de poser un type qui te manque : { type }
-reason-leaves-nearer = { bug-the } resterait sur la pile et te rapproche d’un type qui te manque : { type }
+reason-gives-two = { $seat } aurait { bug-the } et une bestiole du sac
+reason-useless = sur la défausse, { bug-the } ne te rapproche d’aucun type qui te manque
+reason-leaves-plyt = le PLYT resterait sur la défausse
+reason-leaves-lay = { bug-the } resterait sur la défausse et permet de poser un type qui te manque : { type }
+reason-leaves-nearer = { bug-the } resterait sur la défausse et te rapproche d’un type qui te manque : { type }
 reason-takes-plyts = cela prend plus de PLYT que la meilleure pose : { $n } au lieu de { $m }
 reason-swap-gives-plyt = tu donnes un PLYT et reçois { gained-the }
 reason-swap-idle = { gained-the } ne te rapproche d’aucun type qui te manque
 
 ## The lesson
 
-lesson-hello = Bonjour, moi c’est Roxy. Pose quatre combinaisons différentes, puis vide ta main avant les autres. Tu gagnes ce qu’ils tiennent encore.
+lesson-hello = Bonjour, moi c’est Roxy. Pose quatre combinaisons différentes, puis vide ta main avant les autres. Tu gagnes ce qu’ils ont encore en main.
 lesson-draw = Chaque tour commence par une bestiole : du sac, ou la dernière défaussée. Personne n’a encore défaussé, alors prends-en une dans le sac.
 lesson-single = Une combinaison compte quatre bestioles ou plus. Le premier type monte de un en un. Choisis 3, 4, 5 et 6, puis pose-les.
 lesson-discard = Un tour finit par une défausse. Le 12 coûte cher à qui le garde. Choisis-le, puis défausse-le.
@@ -375,7 +401,7 @@ lesson-triple = Troisième type, de trois en trois : 3, 6, 9, 12. Garde tes 9 e
 lesson-match = Quatrième type : des nombres égaux. Quatre 9, s’il te plaît.
 lesson-add = Les quatre types sont là : tu peux désormais ajouter une bestiole à n’importe quelle combinaison. Le 7 va après 3 4 5 6. Choisis-le, touche la combinaison et ajoute-le.
 lesson-win = Plus rien en main. Valide, et savoure les regards.
-lesson-over = Tu gagnes, et tu reçois la somme de ce que tiennent encore Mara et Theo : 52. Un PLYT en main aurait compté 12 à lui seul.
+lesson-over = Tu gagnes, et tu reçois la somme de ce que Mara et Theo ont encore en main : 52. Un PLYT en main aurait compté 12 à lui seul.
 lesson-done = Quatre types, puis la main vide. Le PLYT te salue bien bas.
 
 ## The gallery
@@ -389,8 +415,8 @@ stage-lays =
         [you] Tu poses
        *[other] { $name } pose
     }
-stage-laid-all = Les quatre sortes
-stage-granted = Accordé
+stage-laid-all = Les quatre types
+stage-granted = Accepté
 stage-refused = Refusé
 stage-gets =
     { $person ->

@@ -1,0 +1,125 @@
+"""What each legal action is worth, by a network that looks one turn ahead.
+
+As in `trials`, every action is tried on the same guesses with the same luck. But all seats play as
+the network would, and a trial ends when the seat's turn comes again: the network then says how
+likely the seat is to win. Trials are short, and luck matters little in them. The network's own
+choice is replaced only by one that is clearly better.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from bugnight.bots import network, trials
+from bugnight.bots.network import Weights
+from bugnight.bots.thumb import share_of_win
+from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel.dispatch import actor, guess, outcome, step
+from bugnight.play import View
+
+CAUTION = 2.0
+"""Standard errors subtracted from an action's advantage before it is preferred."""
+FINE = 1 << 24
+
+
+@kernel
+def draw(policy: Array, n: int, rng: Array) -> int:
+    """Draw an index with the probabilities of `policy`."""
+    left = chance.below(rng, FINE) / FINE
+    for k in range(n - 1):
+        left -= policy[k]
+        if left < 0:
+            return k
+    return n - 1
+
+
+@kernel
+def look_ahead(
+    s: State,
+    seat: int,
+    w: Weights,
+    rng: Array,
+    room: Array,
+    listed: Array,
+    policy: Array,
+    scores: Array,
+) -> tuple[float, int]:
+    """Play until the seat's next turn, or the end; return its chance to win and the steps."""
+    others = False
+    steps = 0
+    now = actor(s)
+    while now >= 0 and not (now == seat and others):
+        others = others or now != seat
+        n, _ = network.evaluate(s, now, w, rng, room, listed, policy)
+        step(s, now, int(listed[draw(policy, n, rng)]), None)
+        steps += 1
+        now = actor(s)
+    if now >= 0:
+        return network.think(s, seat, w, room), steps
+    return share_of_win(s, outcome(s, scores), seat), steps
+
+
+@kernel
+def try_ahead(
+    start: Array,
+    seat: int,
+    actions: Array,
+    rng: Array,
+    luck: Array,
+    states: Array,
+    listed: Array,
+    scores: Array,
+    out: Array,
+    most: int,
+    w: Weights,
+    room: Array,
+    policy: Array,
+) -> int:
+    """Write into `out[deal, k]` the seat's chance to win if it begins with `actions[k]`.
+
+    Begins no new trial after `most` steps. Returns the number of steps.
+    """
+    steps = 0
+    for deal in range(len(out)):
+        states[0] = start[0]
+        guess(states[0], seat, rng)
+        chance.seed_from(luck[0], rng)
+        for k in range(len(actions)):
+            if steps >= most:
+                return steps
+            states[1] = states[0]
+            luck[1] = luck[0]
+            step(states[1], seat, int(actions[k]), None)
+            win, more = look_ahead(states[1], seat, w, luck[1], room, listed, policy, scores)
+            out[deal, k] = 0
+            out[deal, k, seat] = win
+            steps += 1 + more
+    return steps
+
+
+class Ahead(trials.Trial):
+    """Trials by a game's network."""
+
+    def __init__(self, view: View, rng: Array) -> None:
+        super().__init__(view, rng)
+        game = type(view.game)
+        self._weights = network.load(game)
+        best = network.pick(self.states, self.seat, self._weights, rng, *self._space())
+        self.usual = self.actions.index(best)
+
+    def _space(self) -> tuple[Array, Array, Array]:
+        rules, game = self._game.rules, type(self._game)
+        return (
+            network.scratch(game, self._weights),
+            np.empty(rules.MAX_LEGAL, np.int16),
+            np.empty(rules.MAX_LEGAL, np.float32),
+        )
+
+    def _ranked(self) -> tuple[Array, Array]:
+        apart = [self.difference(k, self.usual) for k in range(len(self.actions))]
+        advantages = np.array([ahead - CAUTION * error for ahead, error in apart])
+        return np.argsort(-advantages, kind="stable"), advantages
+
+    def _try(self, fixed: tuple[Any, ...], room: int) -> int:
+        scratch, _, policy = self._space()
+        return try_ahead(*[*fixed, room, self._weights, scratch, policy])

@@ -1,0 +1,47 @@
+"""The documentation site: it is built without a warning, and dead links are warnings."""
+
+import json
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+pytestmark = pytest.mark.compiled
+
+
+def build(config: Path, site: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
+    command += ["-f", str(config), "-d", str(site)]
+    return subprocess.run(command, check=False, capture_output=True, text=True)
+
+
+def test_the_site_is_built_with_a_reference_and_a_search(tmp_path: Path) -> None:
+    done = build(ROOT / "mkdocs.yml", tmp_path)
+    assert done.returncode == 0, done.stderr
+    reference = (tmp_path / "api.html").read_text("utf-8")
+    for name in ("Match.push", "Position.svg", "View.guess", "Record.film", "BugNightVectorEnv"):
+        assert name in reference
+    tutorial = (tmp_path / "first-hour.html").read_text("utf-8")
+    assert 'src="data:image/svg+xml' in tutorial
+    assert f"Bug Night {version('bugnight')}" in tutorial
+    pages = json.loads((tmp_path / "search/search_index.json").read_text("utf-8"))["docs"]
+    found = {page["location"].partition("#")[0] for page in pages if "MaskablePPO" in page["text"]}
+    assert found
+    for page in tmp_path.rglob("*.html"):
+        assert "fonts.googleapis" not in page.read_text("utf-8")
+
+
+def test_a_dead_link_fails(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text("[there](gone.md), [here](#no-such-heading)\n", "utf-8")
+    settings = (ROOT / "mkdocs.yml").read_text("utf-8")
+    validation = settings[settings.index("validation:") : settings.index("nav:\n  - README")]
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: x\nstrict: true\n{validation}", "utf-8")
+    done = build(tmp_path / "mkdocs.yml", tmp_path / "site")
+    assert done.returncode != 0
+    assert "gone.md" in done.stderr
+    assert "no-such-heading" in done.stderr

@@ -1,0 +1,138 @@
+"""What people do at a table besides moving: speak, take back, pause, try a moment again."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.axe import faults_of
+from tests.page.browser import Person
+from tests.page.states import play_out
+from tests.server.parts import Node
+
+pytestmark = pytest.mark.compiled
+
+
+def at_table(browser: Browser, node: Node) -> tuple[Person, Person]:
+    """Two people with phones, the second in German, at a table."""
+    host = Person(browser, node.url, width=360, height=640, touch=True)
+    friend = Person(browser, node.url, width=390, height=844, touch=True, language="de-DE")
+    table = host.set_table("bug-off", ["me", "open"])
+    for person in (host, friend):
+        person.go(f"/t/{table}")
+    friend.sit_down("Hier sitzen")
+    host.page.get_by_role("button", name="Begin").tap()
+    for person in (host, friend):
+        person.page.wait_for_selector(".prompt")
+        person.settle()
+    return host, friend
+
+
+def test_phones_speak_with_one_tap_and_each_in_its_language(browser: Browser, node: Node) -> None:
+    host, friend = at_table(browser, node)
+    host.page.get_by_role("button", name="React or say something").tap()
+    expect(host.page.locator(".sheet .face")).to_have_count(10)
+    host.page.get_by_role("button", name="Well played.").tap()
+    expect(host.page.locator(".sheet[open]")).to_have_count(0)
+    expect(friend.page.locator(".speech")).to_have_text("Gut gespielt.")
+    expect(friend.page.locator(".unread")).to_be_visible()
+    friend.page.get_by_role("button", name="es gibt Neues").tap()
+    expect(friend.page.locator(".sheet .talk li")).to_contain_text("Gut gespielt.")
+    friend.page.go_back()
+    expect(friend.page.locator(".sheet[open]")).to_have_count(0)
+    expect(friend.page.locator(".unread")).to_have_count(0)
+    for person in (host, friend):
+        person.is_content()
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(browser: Browser, node: Node) -> None:
+    host, friend = at_table(browser, node)
+    first = host if host.page.locator(".piece.lit").count() else friend
+    other = friend if first is host else host
+    held = first.page.locator(".piece.lit").count()
+    first.act()
+    first.act()
+    expect(first.page.locator(".piece.lit")).to_have_count(0)
+    words = {
+        host: ("Menu", "Ask to take back my last move", "Allow it"),
+        friend: ("Menü", "Fragen, ob ich meinen letzten Zug", "Erlauben"),
+    }
+    first.page.get_by_role("button", name=words[first][0]).tap()
+    first.page.get_by_role("button", name=words[first][1]).tap()
+    first.page.keyboard.press("Escape")
+    other.page.get_by_role("button", name=words[other][2]).tap()
+    expect(first.page.locator(".piece.lit")).to_have_count(held)
+    expect(other.page.locator(".piece.lit")).to_have_count(0)
+    for person in (host, friend):
+        person.is_content()
+
+
+def test_a_pause_holds_the_table_until_somebody_goes_on(browser: Browser, node: Node) -> None:
+    host, friend = at_table(browser, node)
+    host.page.get_by_role("button", name="Menu").tap()
+    host.page.get_by_role("button", name="Pause the game").tap()
+    host.page.keyboard.press("Escape")
+    expect(friend.page.locator(".prompt")).to_contain_text("hat das Spiel angehalten.")
+    for person in (host, friend):
+        expect(person.page.locator(".piece.lit")).to_have_count(0)
+    friend.page.reload()
+    friend.page.get_by_role("button", name="Weiter").tap()
+    expect(host.page.locator(".prompt")).not_to_contain_text("paused")
+    for person in (host, friend):
+        person.is_content()
+
+
+def test_alone_a_move_is_taken_back_at_once(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=390, height=844, touch=True)
+    me.open_table(me.set_table("bug-off", ["me", "bot:thumb"]))
+    me.page.wait_for_selector(".piece.lit")
+    undo = me.page.get_by_role("button", name="Take back my last move")
+    expect(undo).to_be_disabled()
+    hand = me.page.locator(".piece.lit").evaluate_all("all => all.map(e => e.dataset.key)")
+    me.act()
+    me.act()
+    undo.tap()
+    expect(me.page.locator(".piece.lit")).to_have_count(len(hand))
+    me.is_content()
+
+
+def test_the_moment_that_mattered_is_shown_and_played_again(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=390, height=844, touch=True)
+    table = me.set_table("bug-off", ["me", "bot:thumb", "bot:thumb"])
+    me.page.goto(f"{node.url}/t/{table}")
+    expect(me.page.locator(".lead")).to_contain_text("The fullest jar wins.")
+    play_out([me], table)
+    me.open_table(table)
+    expect(me.page.locator(".end .words p")).not_to_be_empty()
+    expect(me.page.locator(".picture .piece").first).to_be_attached()
+    expect(me.page.locator("#review details")).not_to_have_attribute("open", "")
+    again = me.page.get_by_role("button", name="Try it again")
+    again.tap()
+    me.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
+    me.page.wait_for_selector(".table .piece.lit")
+    expect(me.page.locator(".lead")).to_have_count(0)
+    me.is_content()
+
+
+def test_phones_of_a_big_screen_are_hands(browser: Browser, node: Node) -> None:
+    screen = Person(browser, node.url, width=1920, height=1080)
+    table = screen.set_table("bug-off", ["open", "open"])
+    screen.go(f"/big/{table}")
+    screen.page.wait_for_selector(".screen")
+    phones = [Person(browser, node.url, width=390, height=844, touch=True) for _ in range(2)]
+    for phone in phones:
+        phone.go(f"/t/{table}?hand=1")
+        phone.sit_down()
+    screen.page.get_by_role("button", name="Begin").click()
+    for phone in phones:
+        expect(phone.page.locator(".hand")).to_be_visible()
+    asked = phones[0] if phones[0].page.locator(".hand .ask").count() else phones[1]
+    other = phones[1] if asked is phones[0] else phones[0]
+    expect(asked.page.locator(".card:not(:disabled)")).to_have_count(4)
+    expect(other.page.locator(".hand")).to_contain_text("Look up")
+    for person in (asked, other):
+        assert faults_of(person.page, "light", "dark") == []
+    asked.page.locator(".card").first.tap()
+    asked.page.locator(".buttons .btn").first.tap()
+    expect(asked.page.locator(".hand")).to_contain_text("Look up")
+    expect(other.page.locator(".hand .ask")).to_be_visible()
+    for person in (screen, *phones):
+        person.is_content()

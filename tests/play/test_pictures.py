@@ -1,0 +1,111 @@
+"""Tables as pictures: whole, with the page's cards, and without what a view hides."""
+
+import re
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bugnight import GAMES, Game, Match, Record, RecordError
+from bugnight.play.picture import SVG
+from bugnight.registry import our_names
+from tests import with_players
+from tests.play.strategies import OTHERS
+
+KINDS = [*GAMES.values()]
+
+
+def in_play(game: Game, moves: int, seed: int = 1) -> Match:
+    """A match after some moves at random."""
+    luck = Random(seed)
+    match = game.deal(seed=seed)
+    while len(match.moves) < moves and not match.position.is_over:
+        match.push(luck.choice(match.legal_moves))
+    return match
+
+
+def texts(svg: str) -> list[str]:
+    """What a picture says in words."""
+    return [each.text or "" for each in ET.fromstring(svg).iter(f"{{{SVG}}}text")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("moves", [0, 9, 10_000])
+def test_a_picture_is_whole(kind: type[Game], moves: int) -> None:
+    game = with_players(kind, 3)
+    position = in_play(game, moves).position
+    for svg in (position.svg(), position.view(None).svg(), position.svg(seat=1)):
+        ids = [each.attrib.get("id") for each in ET.fromstring(svg).iter()]
+        assert game.title in texts(svg)
+        for wanted in re.findall(r'(?:href="|url\()#([^")]+)', svg):
+            assert ids.count(wanted) == 1, wanted
+
+
+@pytest.mark.parametrize("name", our_names())
+def test_our_hands_are_drawn_with_the_cards_of_the_page(name: str) -> None:
+    position = in_play(with_players(GAMES[name], 3), 5).position
+    used = {
+        each.removeprefix(f"{name}.") for each in re.findall('<use href="#([^"]+)"', position.svg())
+    }
+    for seat, hand in enumerate(position.table.hands):  # type: ignore[attr-defined]
+        for card in hand:
+            assert {f"{card}", f"{card}.{seat}"} & used
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_a_game_without_drawings_has_chips(kind: type[Game]) -> None:
+    match = with_players(kind, 2).deal(seed=1)
+    cards = re.findall(r"\w+", str(match.position).split("\n", 1)[1])
+    assert {*texts(match.svg())} & {*cards}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("moves", [0, 7, 20])
+def test_what_a_view_hides_is_not_in_its_picture(kind: type[Game], moves: int) -> None:
+    match = in_play(with_players(kind, 3), moves)
+    for seat in (None, *range(match.game.players)):
+        view = match.view(seat)
+        assert view.guess(seed=7).svg(seat) == view.svg() == match.position.svg(seat)
+
+
+@pytest.mark.parametrize("name", [kind.name for kind in KINDS if kind.sealed_phases])
+def test_a_choice_that_is_not_revealed_is_in_nobody_elses_picture(name: str) -> None:
+    before = in_play(with_players(GAMES[name], 3), 0)
+    first, second = [move for move in before.legal_moves if move.seat == 0][:2]
+    matches = [before.copy(), before.copy()]
+    for match, move in zip(matches, (first, second), strict=True):
+        match.push(move)
+    for seat in (None, 1, 2):
+        assert matches[0].svg(seat) == matches[1].svg(seat)
+        films = [Record.of(match).film(seat) for match in matches]
+        assert films[0] == films[1]
+    assert matches[0].svg(0) != matches[1].svg(0)
+    assert matches[0].svg() != matches[1].svg()
+
+
+def test_a_record_is_a_film_or_a_strip() -> None:
+    match = in_play(with_players(GAMES[our_names()[0]], 2), 6)
+    record = Record.of(match, seats=("Ada & Co", "<b>Ben</b>"), title="Opening night")
+    film = ET.fromstring(record.film(seconds=2))
+    assert len([*film.iter(f"{{{SVG}}}animate")]) == 7
+    assert record._repr_html_() == record.film()
+    strip = record.strip([0, 3, 6], columns=2)
+    said = texts(strip)
+    assert said.count("Ada & Co") == said.count("<b>Ben</b>") == 3
+    assert f"ply 3: {match.moves[2]}" in said
+    height, width = (float(ET.fromstring(strip).attrib[each]) for each in ("height", "width"))
+    assert width == 1800
+    assert height == pytest.approx(
+        2 * float(ET.fromstring(record.strip([0])).attrib["height"]), 0.2
+    )
+    for plies in ([], [7], [-1]):
+        with pytest.raises(RecordError, match="plies from 0 to 6"):
+            record.strip(plies)
+    assert str(record).startswith(f"Opening night: {match.game.title}")
+
+
+def test_a_notebook_shows_pictures() -> None:
+    match = in_play(with_players(GAMES[our_names()[0]], 2), 3)
+    assert match._repr_svg_() == match.svg()
+    assert match.position._repr_svg_() == match.position.svg()
+    assert match.view(0)._repr_svg_() == match.view(0).svg()

@@ -1,0 +1,16 @@
+/** The games that somebody has played to their end: kept on this device. */
+
+import { keep, recall, type Shelf } from './shelf';
+
+const KEY = 'bugnight.finished';
+
+const all = (shelf?: Shelf): unknown[] => {
+  const kept = recall(KEY, shelf);
+  return Array.isArray(kept) ? kept : [];
+};
+
+export const hasFinished = (game: string, shelf?: Shelf): boolean => all(shelf).includes(game);
+
+export const finish = (game: string, shelf?: Shelf): void => {
+  if (!hasFinished(game, shelf)) keep(KEY, [...all(shelf), game], shelf);
+};

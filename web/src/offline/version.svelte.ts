@@ -1,0 +1,19 @@
+/** Whether a newer page than this one is ready. Open games go on with the old one, which is kept as long. */
+
+class Version {
+  #newer = $state(false);
+  readonly newer = $derived(this.#newer);
+
+  /** Keep the page on this device, and watch for the next one. */
+  async begin(): Promise<void> {
+    const kept = await navigator.serviceWorker.register('/worker.js');
+    kept.addEventListener('updatefound', () => {
+      const next = kept.installing;
+      next?.addEventListener('statechange', () => {
+        if (next.state === 'installed' && navigator.serviceWorker.controller) this.#newer = true;
+      });
+    });
+  }
+}
+
+export const version = new Version();

@@ -1,0 +1,25 @@
+/** Sentences about how a game stands, and what is counted of its events for those at its end. */
+
+import { t } from '$/lang/messages.svelte';
+import type { GameEvent } from '$/live/wire';
+
+/** The seat with the most of something, if one alone has it. */
+export function mostOf(
+  events: readonly GameEvent[],
+  kind: string,
+  count: (event: GameEvent) => number = () => 1,
+): { seat: number; n: number } | null {
+  const sums = new Map<number, number>();
+  for (const event of events)
+    if (event.kind === kind && event.seat !== null) sums.set(event.seat, (sums.get(event.seat) ?? 0) + count(event));
+  const [first, second] = [...sums].sort(([, a], [, b]) => b - a);
+  return first && first[1] > (second?.[1] ?? 0) ? { seat: first[0], n: first[1] } : null;
+}
+
+/** Where somebody stands, in a sentence. */
+export function standing(scores: readonly number[], me: number | null, low = false): string {
+  const own = scores[me ?? 0] ?? 0;
+  const ahead = scores.filter((score) => (low ? score < own : score > own)).length;
+  const shared = ahead === 0 && scores.filter((score) => score === own).length > 1;
+  return t('standing', { place: shared ? 0 : ahead + 1 });
+}
