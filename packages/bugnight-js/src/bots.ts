@@ -1,6 +1,6 @@
-// Bots on the device: rules of thumb, trials and trees from GAME.bots.wasm. What is worked out is
-// worked out there, by the kernels of the bots in Python; here is the order in which they are asked.
-// With the same seed and number of simulations a bot makes the same moves as in Python.
+// Bots on the device: rules of thumb, trials and trees from GAME.bots.wasm. All computation is in its
+// kernels, which Python's bots use, too; this file calls them in the same order. With the same seed
+// and number of simulations a bot makes the same moves as in Python.
 
 import { Arena } from './arena.ts';
 import { WIDTH } from './events.ts';
@@ -13,11 +13,11 @@ import { Trial, tryMoves } from './trials.ts';
 import type { Given, TaskName, ThinkingWorker } from './workers.ts';
 
 const SEATS = 10;
-/** Of a playout: what each seat has of the win, then each seat's score. */
+/** Numbers in the result of a playout: each seat's share of the win, then each seat's score. */
 export const RESULTS = 2 * SEATS;
-/** Games that are played to the end by one call. */
+/** Games per call of `finishAll`. */
 export const GAMES = 32;
-/** Deals of one call of `tryAll`. */
+/** Most deals per call of `tryAll`. */
 export const CHUNK = 4;
 const MOST_RESULTS = 1 << 22;
 const UNBOUNDED = 2 ** 31 - 1;
@@ -25,17 +25,17 @@ const EDGE = 32;
 const LARGEST = 1 << 19;
 const DEEPEST = 64;
 const [TREES, BUSH] = [8, 500];
-/** Milliseconds between two looks at the clock; fewer towards the end. */
+/** Milliseconds between checks of the clock; fewer towards the end. */
 export const SLICE = 20;
-/** Positions that are worked out in a second, at least. */
+/** Positions that an endgame solver can surely visit in a second. */
 const POSITIONS_A_SECOND = 1_000_000;
-/** Bytes of what kernels make for themselves. */
+/** Bytes for arrays that kernels allocate. */
 const ROOM = 1 << 22;
 
-/** A generator: 32 bytes that change with every draw. */
+/** The state of a random generator: 32 bytes that change with every draw. */
 export type Generator = Uint8Array<ArrayBuffer>;
 
-/** How much a bot may think about one move: up to whichever comes first. */
+/** How long a bot may think about one move: until the first limit is reached. */
 export interface Limit {
   seconds?: number;
   simulations?: number;
@@ -54,7 +54,7 @@ export class BotModule {
     this.#hire = hire;
   }
 
-  /** Start a module; `hire` starts the workers that share its work, when there is some to share. */
+  /** Instantiate a module; `hire` starts its workers when work is first split. */
   static async load(
     schema: Schema,
     code: BufferSource | WebAssembly.Module,
@@ -104,19 +104,19 @@ export class BotModule {
     return new BotModule(schema, arena, () => hire(compiled));
   }
 
-  /** How many tasks are done at the same time. */
+  /** How many tasks run at the same time. */
   get workers(): number {
     this.#others ??= this.#hire();
     return Math.max(1, this.#others.length);
   }
 
-  /** Do tasks one after the other, here. */
+  /** Run tasks one after the other in this thread. */
   work<K extends TaskName>(name: K, tasks: Given<K>[]): ReturnType<BotModule[K]>[] {
     const one = this[name].bind(this) as (...given: Given<K>) => ReturnType<BotModule[K]>;
     return tasks.map((given) => one(...given));
   }
 
-  /** Do tasks on all workers; a single one here. What they find does not depend on who does which. */
+  /** Spread tasks over all workers. Results do not depend on how many there are. */
   async together<K extends TaskName>(name: K, tasks: Given<K>[]): Promise<ReturnType<BotModule[K]>[]> {
     if (tasks.length < 2 || this.workers < 2) return this.work(name, tasks);
     const share = Math.ceil(tasks.length / this.workers);
@@ -127,12 +127,12 @@ export class BotModule {
     return (await Promise.all(parts)).flat() as ReturnType<BotModule[K]>[];
   }
 
-  /** Positions that are looked at in a time, at least. */
+  /** Positions to visit at most in this time. */
   positionsIn(seconds = 1): number {
     return Math.floor(seconds * POSITIONS_A_SECOND);
   }
 
-  /** Call a function that draws from a generator. */
+  /** Call a kernel that draws from a generator. */
   draw(name: string, rng: Generator, ...numbers: number[]): number {
     this.arena.put('rng', rng);
     const answer = this.arena.call(name, ...numbers);
@@ -140,7 +140,7 @@ export class BotModule {
     return answer;
   }
 
-  /** Call a function that draws, and takes a state and its seat. */
+  /** Call a kernel that takes a state, its seat and a generator. */
   ask(name: string, s: State, seat: number, rng: Generator, ...numbers: number[]): number {
     const { at } = this.#places();
     const state = this.arena.put('state', s.bytes);
@@ -161,23 +161,23 @@ export class BotModule {
     return this.draw('below', rng, this.arena.at('rng'), n);
   }
 
-  /** A generator of its own, drawn from another. */
+  /** A new generator, seeded by another. */
   fork(rng: Generator): Generator {
     this.draw('fork', rng, this.arena.at('fork'), this.arena.at('rng'));
     return this.arena.get('fork', 32);
   }
 
-  /** The action that rules of thumb recommend to a seat that sees a view. */
+  /** The action that rules of thumb recommend in a view. */
   pick(s: State, seat: number, rng: Generator): number {
     return this.ask('pick', s, seat, rng);
   }
 
-  /** Any legal action, with a chance of `likely` in 2 ** 30, else -1. */
+  /** A random legal action with probability `likely` / 2 ** 30, else -1. */
   slip(s: State, seat: number, rng: Generator, likely: number): number {
     return this.ask('slip', s, seat, rng, likely);
   }
 
-  /** The legal actions that only prepare others: a bot makes one only where rules of thumb do. */
+  /** The legal actions that only prepare others. A bot takes one only if rules of thumb do. */
   preparing(view: View): Set<number> {
     const { preparingVerbs } = this.schema.bots;
     if (!preparingVerbs.length) return new Set();
@@ -185,18 +185,18 @@ export class BotModule {
     return new Set([...view.movesByAction()].filter(prepares).map(([action]) => action));
   }
 
-  /** `pick` by a player who sees each part of what follows with a chance of `likely` in 2 ** 30. */
+  /** `pick` by a player who notices each consequence with probability `likely` / 2 ** 30. */
   pickPartly(s: State, seat: number, rng: Generator, likely: number): number {
     return this.ask('pick_partly', s, seat, rng, likely);
   }
 
-  /** The action to take where it can be worked out, else -1. */
+  /** The best action if it can be computed, else -1. */
   answer(s: State, seat: number, rng: Generator, seconds = 1): number {
     if (!this.arena.has('answer')) return -1;
     return this.ask('answer', s, seat, rng, this.positionsIn(seconds));
   }
 
-  /** A view in which others who choose together with its seat are still to choose. */
+  /** The view before others who choose at the same time have chosen. */
   reopened(s: State): State {
     if (!this.arena.has('reopen')) return s;
     this.arena.call('reopen', this.arena.put('state', s.bytes));
@@ -206,8 +206,8 @@ export class BotModule {
   }
 
   /**
-   * How it ends when the seat of a view begins with each of some actions, on so many guesses: the
-   * results of the first action on the first guess, of the second one, …; `RESULTS` numbers each.
+   * How the game ends if the seat of a view begins with each of these actions, on `deals` guesses of
+   * the hidden cards. `RESULTS` numbers for each action on the first guess, then on the second, ….
    */
   tryAll(state: Uint8Array, seat: number, actions: number[], deals: number, rng: Generator): Float32Array {
     const arena = this.arena;
@@ -234,12 +234,12 @@ export class BotModule {
     return new Float32Array(arena.get('tried', 4 * n).buffer);
   }
 
-  /** Deals of which the results of so many actions can be kept. */
+  /** How many deals fit into memory with this number of actions. */
   mostDeals(actions: number): number {
     return Math.floor(MOST_RESULTS / (actions * RESULTS));
   }
 
-  /** The places of actions, best first, by their results, and how much more each wins than the usual one. */
+  /** The indices of the actions, best first, and how much more each wins than the usual one. */
   rank(results: Float32Array, actions: number, seat: number, usual: number): { order: number[]; ahead: Float64Array } {
     const arena = this.arena;
     const deals = results.length / (actions * RESULTS);
@@ -258,7 +258,7 @@ export class BotModule {
     return { order: [...arena.numbers('order', actions)], ahead: this.#floats('advantages', actions) };
   }
 
-  /** The better half of the actions among some, and those to be kept. */
+  /** The better half of the actions in `among`, and those in `kept`. */
   keepHalf(order: number[], among: number[], kept: number[]): number[] {
     const arena = this.arena;
     const n = order.length;
@@ -275,7 +275,7 @@ export class BotModule {
     return order.map((_, k) => k).filter((k) => left[k]);
   }
 
-  /** Grow trees; the place of the action that does best in them and in trials together. */
+  /** Grow trees; returns the index of the action that does best in trees and trials together. */
   async bestOfBoth(
     s: State,
     seat: number,
@@ -309,7 +309,7 @@ export class BotModule {
     return arena.call('best_of_both', at, arena.put('tally', bytesIn(tally)), n);
   }
 
-  /** Grow a tree: for each action its simulations, and its shares of the win. */
+  /** Grow a tree; returns each action's simulations and the sum of its shares of the win. */
   growTree(
     state: Uint8Array,
     seat: number,
@@ -322,7 +322,7 @@ export class BotModule {
     const { arena } = this;
     const floats = 2 * this.schema.sizes.legal;
     arena.put('weights', bytesIn(Float64Array.from([...this.schema.bots.weights, point])));
-    arena.clear('results', edges * EDGE); // room enough for a tree
+    arena.clear('results', edges * EDGE); // a tree fits there, too
     arena.clear('used', 8);
     arena.clear('tally', 8 * floats);
     const until = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
@@ -340,7 +340,7 @@ export class BotModule {
     return this.#floats('tally', floats);
   }
 
-  /** Play full states to the end, their chance renewed: the results of each, `RESULTS` numbers. */
+  /** Reshuffle full states and play them to the end; returns `RESULTS` numbers for each. */
   finishAll(states: Uint8Array, rng: Generator): Float32Array {
     const { arena, schema } = this;
     const games = states.length / schema.size;
@@ -388,7 +388,7 @@ export const bytes16 = (numbers: number[]): Uint8Array => bytesIn(Int16Array.fro
 export const bytesIn = (numbers: Int16Array | Float32Array | Float64Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-/** A bot: it sees a view and names a move. */
+/** A bot: chooses a move from what its seat can see. */
 export interface Bot {
   choose(view: View, limit?: Limit): Promise<Move>;
 }
@@ -413,7 +413,7 @@ abstract class Thinker implements Bot {
     return view.moveOf(chosen);
   }
 
-  /** Whether it is asked also where there is one action only. */
+  /** Whether `pick` is called even if only one action is legal. */
   protected readonly draws: boolean = false;
   protected abstract pick(view: View, s: State, seat: number, limit: Limit): number | Promise<number>;
 }
@@ -427,7 +427,7 @@ export class Thumb extends Thinker {
   }
 }
 
-/** A level for people: it overlooks some of what follows, and slips now and then. */
+/** A level for people: it overlooks some consequences, and slips now and then. */
 export class Level extends Thinker {
   readonly #mind: Schema['bots']['minds'][string];
 
@@ -477,7 +477,7 @@ export class Queen extends Thinker {
   }
 }
 
-/** A bot by its name: `thumb`, or a level. */
+/** Make a bot by its name: `thumb` or a level. */
 export function makeBot(module: BotModule, name: string, seed?: string | number): Bot {
   if (name === 'thumb') return new Thumb(module, seed);
   return name === 'queen' ? new Queen(module, seed) : new Level(module, name, seed);

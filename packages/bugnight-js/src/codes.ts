@@ -4,7 +4,7 @@ import { BugNightError, repr } from './errors.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
 
-/** Unpack a code of this many bytes. */
+/** Decode a code into a state of `size` bytes. */
 export async function unpack(code: string, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new Blob([fromBase85(code)]).stream().pipeThrough(new DecompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer().catch(() => new ArrayBuffer(0)));
@@ -12,7 +12,7 @@ export async function unpack(code: string, size: number): Promise<Uint8Array<Arr
   return bytes;
 }
 
-/** Five digits are four bytes; of the last group, one fewer than it has digits. */
+/** Five digits make four bytes; a shorter last group makes one byte less than it has digits. */
 function fromBase85(code: string): Uint8Array<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(4 * Math.ceil(code.length / 5)));
   const whole = code.padEnd((5 * bytes.byteLength) / 4, '~');

@@ -5,10 +5,10 @@ import type { Game } from './games.ts';
 import type { EachSeat, Field, Name, Reading, Row } from './schema.ts';
 import type { State } from './state.ts';
 
-/** A deal as a record has it; `records.ts` has looked at its types. */
+/** A deal as written in a record; `records.ts` has checked its types. */
 export type Deal = Record<string, unknown>;
 
-/** Refuse a deal that has another shape than the game asks for, or not every card. */
+/** Refuse a deal of the wrong shape, or one in which a card is missing or too many. */
 export function checkDeal(game: Game, deal: Deal): void {
   const parts: Name[][][] = [];
   for (const [name, lies] of layout(game)) {
@@ -34,7 +34,7 @@ export function checkDeal(game: Game, deal: Deal): void {
 
 /** Put a deal on the table and begin. */
 export function layOut(game: Game, s: State, deal: Deal): State {
-  const laid = game.module.deal(s); // there is no generator: this clears the table
+  const laid = game.module.deal(s); // without a generator this only clears the table
   for (const [name, lies] of layout(game)) write(lies, laid, deal[name]);
   return game.module.begin(laid);
 }
@@ -80,7 +80,7 @@ function cut(card: Name): string {
   return repr(card).slice(0, 20);
 }
 
-/** Refuse a card too many or too few, in the whole deal or in what a display begins with. */
+/** Refuse a deal with a card too many or too few; some games have a pack for each display. */
 function checkPack(game: Game, parts: Name[][][]): void {
   const { pack, ownPacks } = game.schema;
   const wanted = new Map(pack.map(([card, count]) => [card, typeof count === 'string' ? game.all[count] : count]));
@@ -100,7 +100,7 @@ function checkPack(game: Game, parts: Name[][][]): void {
   });
 }
 
-/** Write into a state what a deal says: the opposite of reading it. */
+/** Write one part of a deal into a state. */
 function write(lies: Reading, s: State, value: unknown): void {
   if (lies.reads === 'each_seat') writeEachSeat(lies, s, value as Name[][]);
   else if (lies.reads === 'row') writeRow(lies, s, value as Name[]);
@@ -129,9 +129,9 @@ function stored(lies: Field, cards: Name[]): number[] {
   return names ? cards.map((card) => names.indexOf(card)) : (cards as number[]);
 }
 
-// Refills: cards that come back during a game, in an order that a written deal lists.
+// Refills: the deck is shuffled again during a game; a written deal lists the new order.
 
-/** Lay the next refill ready; none clears what the last one left. */
+/** Prepare the next refill; null clears the last one. */
 export function loadRefill(s: State, refill: unknown): void {
   const cards = Array.isArray(refill) ? refill : refill ? [refill] : [];
   const all = s.all('refill');
@@ -142,7 +142,7 @@ export function loadRefill(s: State, refill: unknown): void {
   s.set('refilled', 0);
 }
 
-/** The refill, of this number, that the last move took; null if it took none. */
+/** The refill that the last move used, or null; `number` is for error messages. */
 export function usedRefill(s: State, number: number): string[] | null {
   const fault = s.number('fault');
   if (fault === 1) throw new DealError(`refill ${number} is needed and not listed`);

@@ -9,7 +9,7 @@ export class BugNightError extends Error {
 }
 /** An option that does not exist, or a value that it cannot have. */
 export class OptionError extends BugNightError {}
-/** A text or number that is no seed. */
+/** A text or number that is not a seed. */
 export class SeedError extends BugNightError {}
 /** A deal that is not exact: a card too many, one missing, or a list of the wrong shape. */
 export class DealError extends BugNightError {}
@@ -41,7 +41,7 @@ export class RecordError extends BugNightError {
   }
 }
 
-/** A number that was written with a point or an exponent: JavaScript forgets that, records do not. */
+/** A number written with a point or an exponent, such as 3.0: JavaScript alone would read 3. */
 export class Fraction {
   readonly source: string;
 
@@ -49,7 +49,7 @@ export class Fraction {
     this.source = source;
   }
 
-  /** As it was written, where JavaScript can do that. */
+  /** The number as it was written, if this JavaScript has `JSON.rawJSON`. */
   toJSON(): unknown {
     const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
     return rawJSON ? rawJSON(this.source) : Number(this.source);
@@ -91,13 +91,13 @@ function quoted(text: string): string {
   return quote + said + quote;
 }
 
-/** Write a value as a JSON file would, texts in single quotes, and cut a long one short. */
+/** Write a value for an error message, and shorten a long one. */
 export function shown(value: unknown): string {
   const plain = value === null || typeof value === 'boolean' ? String(value) : repr(value);
   return plain.length <= 80 ? plain : `${plain.slice(0, 77)}...`;
 }
 
-/** Join texts, and cut a long list short. */
+/** Join texts, and shorten a long list. */
 export function shortened(texts: string[], most = 12): string {
   if (texts.length <= most) return texts.join(', ') || 'none';
   return `${texts.slice(0, most).join(', ')} and ${texts.length - most} more`;

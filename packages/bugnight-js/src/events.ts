@@ -1,9 +1,9 @@
-// Events by name: what the rules told of a move, as a reader may know it.
+// Events by name: what happened in a move, as far as a reader may know it.
 
 import type { Detail, EventKind, Name, Schema } from './schema.ts';
 import { OMNISCIENT } from './table.ts';
 
-/** Something that happened: `seat` did it or it happened to `seat`, if to any. */
+/** Something that happened; `seat` did it, or it happened to `seat`. */
 export interface Event {
   kind: string;
   seat: number | null;
@@ -18,7 +18,7 @@ const UNKNOWN = -1;
 
 type Row = ArrayLike<number>;
 
-/** Read the events that somebody may know; an omniscient reader gets each event once. */
+/** Read the events that a reader may know; an omniscient reader gets each event once. */
 export function readEvents(schema: Schema, told: Int16Array, perspective: number): Event[] {
   const rows = Array.from({ length: told.length / WIDTH }, (_, i) => told.subarray(i * WIDTH, (i + 1) * WIDTH));
   const bit = perspective >= 0 ? perspective : SPECTATOR;
@@ -35,7 +35,7 @@ function at(row: Row, column: number): number {
   return row[column] ?? 0;
 }
 
-/** Whether another row tells the same in full to those that this one leaves out. */
+/** Whether another row tells the same event in full to a different audience. */
 function hasTwin(rows: Row[], row: Int16Array): boolean {
   return (
     row.subarray(DETAILS).includes(UNKNOWN) &&
@@ -48,7 +48,7 @@ function hasTwin(rows: Row[], row: Int16Array): boolean {
   );
 }
 
-/** Read one row by the kinds that there are. */
+/** Read one row as an event of one of these kinds. */
 export function readEvent(kinds: EventKind[], row: Row): Event {
   const kind = kinds[at(row, KIND)];
   if (!kind) throw new Error(`there is no event ${at(row, KIND)}`);

@@ -1,4 +1,4 @@
-// Explanations: every legal move with what it promises, and why, or why not. With the same seed and
+// Explanations: every legal move with its chances, and why it is good or not. With the same seed and
 // number of simulations they are the same as Python's; see `bots/explain.py`.
 
 import type { BotModule, Limit } from './bots.ts';
@@ -8,20 +8,20 @@ import { derivedSeed, hex } from './seeds.ts';
 import { Weighed } from './weighing.ts';
 import type { Reason } from './weighing.ts';
 
-/** What a move promises to the seat that makes it. */
+/** What the seat can expect from a move. */
 export interface Advice {
   move: Move;
-  /** The share of the win that it can expect. */
+  /** The expected share of the win. */
   win: number;
-  /** The final score that it can expect. */
+  /** The expected final score. */
   score: number;
-  /** The standard error of `win`; 0 where it was computed, see `exact`. */
+  /** The standard error of `win`; 0 if it is exact. */
   error: number;
-  /** Computed, not sampled. */
+  /** Whether `win` and `score` were computed, not sampled. */
   exact: boolean;
-  /** Of the best move, why it is the best; of any other, why it is not. */
+  /** Why the best move is the best, or why another move is not. */
   reason: Reason;
-  /** Whether it is hard to tell from the best, or as good where all was computed. */
+  /** Whether it is as good as the best, or hard to tell from it. */
   close: boolean;
 }
 
@@ -30,16 +30,16 @@ export interface Explanation {
   game: string;
   seat: number;
   advice: Advice[];
-  /** A move about as good as the best, or as good where that was computed; if there is one. */
+  /** A different move that is about as good as the best, if there is one. */
   close: Move | null;
 }
 
-/** The seed with which a view is explained where nobody names one. */
+/** The default seed for the explanation of a view. */
 export function seedOf(module: BotModule, view: View): Promise<string> {
   return derivedSeed(hex(module.reopened(view.state).bytes), view.seat ?? -1);
 }
 
-/** Explain a view of a seat that may move: all its legal moves, best first, and the reasons. */
+/** Explain all legal moves of a seat, best first. */
 export async function explain(
   module: BotModule,
   view: View,
@@ -52,7 +52,7 @@ export async function explain(
   return explainWeighed(module, view, await Weighed.of(module, view, limit, module.generator(seed)));
 }
 
-/** Spell the moves and find the reasons. */
+/** Turn weighed actions into moves with reasons. */
 export function explainWeighed(module: BotModule, view: View, weighed: Weighed): Explanation {
   const seat = view.seat as number;
   const moves = movesOfActions(module, view);
@@ -68,7 +68,7 @@ export function explainWeighed(module: BotModule, view: View, weighed: Weighed):
   return { game: view.game.name, seat, advice, close };
 }
 
-/** The legal moves by the action they begin with; the most sensible of each first. */
+/** The legal moves by their first action; of each, the move that rules of thumb prefer comes first. */
 function movesOfActions(module: BotModule, view: View): Map<number, Move[]> {
   const moves = view.movesByAction();
   for (const [action, alike] of moves) {
@@ -81,7 +81,7 @@ function movesOfActions(module: BotModule, view: View): Map<number, Move[]> {
   return moves;
 }
 
-/** The place of the next best: no move like the best, nor one that only prepares moves of another kind. */
+/** The index of the next best action that is not like the best and does not only prepare others. */
 function rivalOf(module: BotModule, weighed: Weighed, movesAt: (k: number) => Move[]): number | null {
   const { indifferent, bots } = module.schema;
   const [chosen, ...others] = weighed.order.map((k) => ({ k, move: movesAt(k)[0] as Move }));
@@ -93,7 +93,7 @@ function rivalOf(module: BotModule, weighed: Weighed, movesAt: (k: number) => Mo
   return rival?.k ?? null;
 }
 
-/** Whether two moves come to the same. */
+/** Whether two moves have the same effect. */
 export function isAlike(indifferent: string, one: Move, other: Move): boolean {
   const gist = (move: Move): string => move.text.replaceAll(new RegExp(indifferent, 'g'), '');
   return gist(one) === gist(other);

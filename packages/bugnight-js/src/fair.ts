@@ -1,13 +1,13 @@
-// Shuffles that can be checked: a seed from a secret and a text of every player. See `play/fair.py`.
+// Shuffles that players can check: a seed made from a secret and a text of every player. See `play/fair.py`.
 
 import { RecordError } from './errors.ts';
 import type { Record } from './records.ts';
 import { bytesOf, hex, parseSeed } from './seeds.ts';
 
-/** The key of a record that holds what is needed to check its seed. */
+/** The key of a record under which the seed's origin is kept. */
 export const FAIR = 'x-fair';
 
-/** What a record says of how its seed came about. */
+/** How a record's seed was made. */
 export interface Fair {
   table: string;
   commitment: string;
@@ -15,14 +15,14 @@ export interface Fair {
   client_seeds: string[];
 }
 
-/** The hash that is shown before the first card. */
+/** The hash of a secret that players see before the deal. */
 export async function commitment(secret: string): Promise<string> {
   const said = new TextEncoder().encode('bugnight secret ');
   const whole = new Uint8Array([...said, ...bytesOf(secret)]);
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)));
 }
 
-/** The seed that follows from a secret, the table's name and each seat's client seed. */
+/** The seed made from a secret, the table's name and each seat's client seed. */
 export async function fairSeed(secret: string, table: string, clientSeeds: string[]): Promise<string> {
   const sha = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(secret), sha, false, ['sign']);
@@ -30,7 +30,7 @@ export async function fairSeed(secret: string, table: string, clientSeeds: strin
   return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, said)));
 }
 
-/** Whether a record says how its seed came about; throws `RecordError` if that is not true. */
+/** Whether a record says how its seed was made; throws `RecordError` if that is false. */
 export async function checkFair(record: Record): Promise<boolean> {
   const said = record.extra[FAIR] as Partial<Fair> | undefined;
   if (said === undefined) return false;

@@ -11,11 +11,11 @@ import { State } from './state.ts';
 
 export type Options = Record<string, OptionValue>;
 
-/** A kind of game: its rules and what they say of themselves. */
+/** A kind of game: its rules and their description. */
 export class GameKind {
   readonly module: Module;
   readonly schema: Schema;
-  /** The text of each action, where it always means the same. */
+  /** The text of each action that always means the same. */
   readonly textOf: Map<number, string>;
 
   constructor(module: Module) {
@@ -50,7 +50,7 @@ export class GameKind {
   }
 }
 
-/** Refuse a value of the wrong type or out of range, and say what would be right. */
+/** Fill in defaults; refuse a value of the wrong type or out of range, and say what would be right. */
 function checked(known: Option[], given: Record<string, unknown>): Options {
   const values: Options = {};
   for (const option of known) {
@@ -141,7 +141,7 @@ export class Game {
     return new View(this, new State(this.schema, await unpack(code, this.schema.size)), seat);
   }
 
-  /** A state that waits for a deal, its options filled in. */
+  /** A state before the deal: only its options are set. */
   blank(): State {
     const s = new State(this.schema);
     for (const { name, kind, choices } of this.schema.options) {

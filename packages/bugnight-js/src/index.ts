@@ -1,4 +1,4 @@
-// What people import: games, matches, positions, views, moves, records.
+// The public API.
 
 export { BotModule, Level, makeBot, Queen, RESULTS, Thumb } from './bots.ts';
 export type { Bot, Generator, Limit } from './bots.ts';

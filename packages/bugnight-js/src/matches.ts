@@ -16,15 +16,15 @@ import { OMNISCIENT } from './table.ts';
 export interface MatchInit {
   /** Without a seed and without deals, a fresh one is drawn. */
   seed?: string | number | undefined;
-  /** Deals made by hand; with a seed, they must be what it gives. */
+  /** Written deals; with a seed, they must be those that it gives. */
   deals?: readonly Deal[];
   moves?: Iterable<Move | string>;
 }
 
-/** A game in play. Chance comes from a seed, from deals made by hand, or from both alike. */
+/** A game in play. Chance comes from a seed, from written deals, or from both if they agree. */
 export class Match {
   readonly game: Game;
-  /** 64 hexadecimal digits; empty where all deals are made by hand. */
+  /** 64 hexadecimal digits; empty if all deals are written. */
   readonly seed: string;
   readonly deals: readonly Deal[];
   readonly moves: Move[] = [];
@@ -60,7 +60,7 @@ export class Match {
     for (const move of moves) this.push(move);
   }
 
-  /** Make a move; where that fails, the match stays as it was. */
+  /** Make a move; if that fails, the match stays as it was. */
   push(move: Move | string): void {
     const [parsed, actions] = this.position.check(move);
     const counted = [this.#begun, this.#refills] as const;
@@ -82,7 +82,7 @@ export class Match {
     }
   }
 
-  /** Take the last move back; gives the move. */
+  /** Take the last move back, and return it. */
   pop(): Move {
     const [before, move] = [this.#past.pop(), this.moves.pop()];
     if (!before || !move) throw new MoveError('there is no move to take back');
@@ -92,7 +92,7 @@ export class Match {
     return move;
   }
 
-  /** The state before a move, the next refill laid ready where one is listed. */
+  /** The state before a move, with the next listed refill in place. */
   #prepared(): State {
     const refill = this.seed ? undefined : this.#listedRefills()[this.#refills];
     if (refill === undefined) return this.position.state;

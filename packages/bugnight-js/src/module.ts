@@ -8,7 +8,7 @@ const EVENT_WIDTH = 8;
 const LONGEST_TEXT = 128;
 const MOST_ACTIONS = 32;
 
-/** A move as the rules have it: its text, empty where that never changes, and its actions. */
+/** A move's text, empty if its action alone determines it, and its actions. */
 export interface Spelt {
   text: string;
   actions: number[];
@@ -23,7 +23,7 @@ export class Module {
     this.#arena = arena;
   }
 
-  /** Start a module from its bytes, as `bugnight build-wasm` wrote them. */
+  /** Instantiate a module from the bytes of GAME.wasm. */
   static async load(schema: Schema, code: BufferSource): Promise<Module> {
     const { sizes, size } = schema;
     const arena = await Arena.load(await WebAssembly.compile(code), {
@@ -51,8 +51,8 @@ export class Module {
     return new State(this.schema, this.#arena.get(name, this.schema.size));
   }
 
-  #ask(door: string, s: State, ...numbers: number[]): number {
-    return this.#arena.call(door, this.#put(s), ...numbers);
+  #ask(kernel: string, s: State, ...numbers: number[]): number {
+    return this.#arena.call(kernel, this.#put(s), ...numbers);
   }
 
   deal(s: State): State {
@@ -85,7 +85,7 @@ export class Module {
     return [...this.#arena.numbers('listed', n)];
   }
 
-  /** Apply the actions of a move to a copy of the state; tell what happened, a row an event. */
+  /** Apply the actions of a move to a copy of the state; returns it and its events, a row each. */
   step(s: State, seat: number, actions: number[]): [State, Int16Array] {
     const arena = this.#arena;
     const events = arena.clear('events', 2);
@@ -101,7 +101,7 @@ export class Module {
     return [this.#get('other'), rows.slice(EVENT_WIDTH)];
   }
 
-  /** The state in the middle of a move; null if the actions are a whole one. */
+  /** The state in the middle of a move; null if the actions make a whole move. */
   unfinished(s: State, seat: number, actions: number[]): State | null {
     if (!this.#arena.has('unfinished')) return null;
     const [after] = this.step(s, seat, actions);
@@ -141,7 +141,7 @@ export class Module {
     return this.#ask('length', s);
   }
 
-  /** Whether some texts depend on what lies on the table. */
+  /** Whether some texts of moves depend on the table. */
   get spells(): boolean {
     return this.#arena.has('spell');
   }

@@ -12,7 +12,7 @@ export class Move {
     this.text = text;
   }
 
-  /** Read a move; whether it is legal, a position says. */
+  /** Parse a move; a position says whether it is legal. */
   static parse(text: unknown): Move {
     const match = typeof text === 'string' ? /^([0-9]):(\S+(?: \S+)*)$/.exec(text) : null;
     if (!match) {

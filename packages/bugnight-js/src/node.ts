@@ -1,4 +1,4 @@
-// Games from a folder that `bugnight build-wasm` has written, for Node.js.
+// For Node.js: games from a folder written by `bugnight build-wasm`.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +13,13 @@ export * from './index.ts';
 
 const FOLDER = fileURLToPath(new URL('../games', import.meta.url));
 
-/** One kind of game by its name. */
+/** Load a kind of game by its name. */
 export async function loadGame(name: string, folder = FOLDER): Promise<GameKind> {
   const schema = JSON.parse(await readFile(`${folder}/${name}.json`, 'utf8')) as Schema;
   return GameKind.load(schema, await readFile(`${folder}/${name}.wasm`));
 }
 
-/** What the bots of a game need besides its rules; they think in `threads` threads. */
+/** Load the bots of a game; they think in this many threads. */
 export async function loadBots(kind: GameKind, folder = FOLDER, threads = 1): Promise<BotModule> {
   const { schema, name } = kind;
   return BotModule.load(schema, await readFile(`${folder}/${name}.bots.wasm`), (code) =>
@@ -27,7 +27,7 @@ export async function loadBots(kind: GameKind, folder = FOLDER, threads = 1): Pr
   );
 }
 
-/** A thread in which bots think; it does not keep the program from ending. */
+/** Start a thread for bots; it does not keep the program from ending. */
 function thread(schema: Schema, code: WebAssembly.Module): ThinkingWorker {
   const file = import.meta.url.endsWith('.ts') ? './node-thinker.ts' : './node-thinker.js';
   const worker = new Worker(new URL(file, import.meta.url));
@@ -48,7 +48,7 @@ function thread(schema: Schema, code: WebAssembly.Module): ThinkingWorker {
   return thinker;
 }
 
-/** All kinds of games in a folder, by name. */
+/** Load all kinds of games in a folder, by name. */
 export async function loadGames(folder = FOLDER): Promise<Map<string, GameKind>> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   const kinds = await Promise.all(names.map((file) => loadGame(file.slice(0, -5), folder)));

@@ -123,7 +123,7 @@ abstract class Snapshot {
 export class Position extends Snapshot {
   protected override readonly perspective = OMNISCIENT;
 
-  /** Make a move: gives the position after it and leaves this one as it is. */
+  /** The position after a move; this one stays as it is. */
   play(move: Move | string): Position {
     const [parsed, actions] = this.check(move);
     const [after] = this.game.module.step(this.state, parsed.seat, actions);
@@ -134,7 +134,7 @@ export class Position extends Snapshot {
     return new Position(this.game, after);
   }
 
-  /** Read a move as actions of the rules, or throw what is wrong with it. */
+  /** Turn a move into actions of the rules; throws if it is not legal. */
   check(move: unknown): [Move, number[]] {
     let parsed: Move;
     try {
@@ -158,7 +158,7 @@ export class Position extends Snapshot {
     return this.actors.includes(seat) ? '' : `seat ${seat} may not move now`;
   }
 
-  /** The legal moves, those of a seat first. */
+  /** The legal moves as texts, those of one seat first. */
   #instead(seat: number): string[] {
     const mine = this.legalMoves.filter((move) => move.seat === seat);
     return [...mine, ...this.legalMoves.filter((move) => move.seat !== seat)].map(String);
@@ -192,32 +192,32 @@ export class View extends Snapshot {
     return move.seat === this.seat ? super.actionsOf(move) : [];
   }
 
-  /** Imagine the rest: a position that looks like this from here, each as likely. */
+  /** Guess what is hidden: a random position that fits this view, all equally likely. */
   guess(seed?: string | number): Position {
     const rng = bytesOf(seed === undefined ? freshSeed() : parseSeed(seed));
     return new Position(this.game, this.game.module.guess(this.state, this.perspective, rng));
   }
 
-  /** Ask for actions of the rules until they make one whole move. */
+  /** Pick actions of the rules until they make a whole move. */
   wholeMove(pick: (s: State) => number): Move {
     const actions: number[] = [];
     for (let s: State | null = this.state; s; s = this.unfinished(actions)) actions.push(pick(s));
     return this.moveOf(actions);
   }
 
-  /** The state in the middle of a move; null if the actions are a whole one. */
+  /** The state in the middle of a move; null if the actions make a whole move. */
   unfinished(actions: number[]): State | null {
     return this.game.module.unfinished(this.state, this.perspective, actions);
   }
 
-  /** The move that consists of these actions. */
+  /** The legal move that these actions make. */
   moveOf(actions: number[]): Move {
     const found = [...this.listed.values()].find(([, path]) => path.join() === actions.join());
     if (!found) throw new Error(`the actions ${actions.join()} are not a move`);
     return found[0];
   }
 
-  /** The legal moves by the action they begin with. */
+  /** The legal moves by their first action. */
   movesByAction(): Map<number, Move[]> {
     const moves = new Map<number, Move[]>();
     for (const [move, [action = -1]] of this.listed.values()) {

@@ -9,7 +9,7 @@ import type { Shape } from './schema.ts';
 import { parseSeed } from './seeds.ts';
 
 const FORMAT = 'bugnight/1';
-/** The format of a record with any of the keys that were added later. */
+/** The format of a record that has any of the keys in `ADDED`. */
 const ANNOTATED = 'bugnight/1.1';
 const ADDED = ['title', 'times', 'comments', 'variations'];
 const KEYS = ['format', 'game', 'options', 'seats', 'seed', 'deal', 'moves', 'result', ...ADDED];
@@ -19,30 +19,30 @@ export interface Notes {
   title?: string;
   /** How long each move took, in milliseconds; empty if that is not known. */
   times?: number[];
-  /** What somebody says about a move, by its ply; at 0, about the whole game. */
+  /** A comment on a move, by its ply; 0 is the whole game. */
   comments?: { [ply: string]: string };
-  /** Other ways to go on, each a few moves, by the ply in whose place they begin. */
+  /** Alternative lines of moves, by the ply that they replace. */
   variations?: { [ply: string]: string[][] };
 }
 
-/** The kinds of games that there are, by name. */
+/** The known kinds of games, by name. */
 export type Games = ReadonlyMap<string, GameKind>;
 
-/** A record as it was read, or is to be written. */
+/** A record that was read or will be written. */
 export interface Record extends Notes {
   game: Game;
-  /** What was written in place of a text is kept, and found wrong when its turn comes. */
+  /** Entries that are not texts are kept: replaying refuses them at their ply. */
   moves: unknown[];
   seed?: string | number | undefined;
   deals: Deal[];
   seats?: string[] | undefined;
-  /** Absent, an outcome, null in an unfinished game, or what else was written: then it is wrong. */
+  /** As written: an outcome, null in an unfinished game, or something that replaying will refuse. */
   result?: unknown;
   /** Keys that begin with `x-`, kept as they are. */
   extra: { [key: string]: unknown };
 }
 
-/** Write down a match as it stands. */
+/** Make a record of a match so far. */
 export function recordOf(match: Match, seats?: string[], notes: Notes = {}): Record {
   return {
     ...notes,
@@ -56,7 +56,7 @@ export function recordOf(match: Match, seats?: string[], notes: Notes = {}): Rec
   };
 }
 
-/** Write a record in one line, its keys in the order of the format. */
+/** Write a record as one line of JSON, its keys in the order of the format. */
 export function toJson(record: Record): string {
   const { game, deals } = record;
   const notes = {
@@ -79,7 +79,7 @@ export function toJson(record: Record): string {
   });
 }
 
-/** Read a record; throws `RecordError` for what is no record. */
+/** Parse a record; throws `RecordError` if it is none. */
 export function parseRecord(games: Games, text: string | Uint8Array): Record {
   const content = decode(text);
   for (const key of Object.keys(content)) {
@@ -121,7 +121,7 @@ export function parseRecord(games: Games, text: string | Uint8Array): Record {
   };
 }
 
-/** Play a record: the match before any move, then after each; in the end the result is checked. */
+/** Replay a record: the match before any move, then after each; then check the result. */
 export function* replay(record: Record): Generator<Match> {
   const { game, seed, deals } = record;
   const match = placed(0, () => new Match(game, { seed, deals }));
@@ -135,7 +135,7 @@ export function* replay(record: Record): Generator<Match> {
   compare(record, match.outcome);
 }
 
-/** Play the variations that begin in the place of a ply. */
+/** Check the variations that replace a ply. */
 function vary(record: Record, ply: number): void {
   const { game, seed, deals } = record;
   for (const way of record.variations?.[ply] ?? []) {
@@ -165,7 +165,7 @@ function compare(record: Record, outcome: Outcome | null): void {
   );
 }
 
-/** An outcome's keys may be written in any order. */
+/** A result with its keys in our order; they may be written in any. */
 function inOrder(result: unknown): unknown {
   if (typeOf(result) !== 'object') return result;
   const { scores, winners, ...rest } = result as { [key: string]: unknown };
@@ -197,7 +197,7 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }
 
-/** Keep what JavaScript would forget: whether a number is whole as written, and all of its digits. */
+/** Keep what JSON.parse loses: whether a number was written as a whole number, and all its digits. */
 function exact(key: string, value: unknown, context?: { source?: string }): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
     throw new SyntaxError('half a character');
@@ -290,7 +290,7 @@ function readSeats(game: Game, seats: unknown): string[] {
   return names;
 }
 
-/** Refuse what has another type than is wanted, and say where. */
+/** Refuse a value of the wrong type, and say where it is. */
 function convert(key: string, value: unknown, wanted: Shape, path = ''): unknown {
   if (wanted === 'any') return value;
   const kind = typeOf(value);

@@ -1,5 +1,5 @@
-// The review of a record: what each decision cost, and luck and skill apart. `docs/review.md`
-// defines every figure; the kernels of `bots/judging.py` work them out, as for `bots/review.py`.
+// The review of a record: what each decision cost, and how much was luck or skill. `docs/review.md`
+// defines every figure; the kernels of `bots/judging.py` compute them, as for `bots/review.py`.
 
 import { bytesIn, GAMES, RESULTS } from './bots.ts';
 import type { BotModule, Generator, Limit } from './bots.ts';
@@ -17,34 +17,34 @@ import type { Reason } from './weighing.ts';
 import type { Given } from './workers.ts';
 
 const DEFAULT: Limit = { simulations: 500 };
-/** How often the deals of a decision are doubled while its verdict is not clear. */
+/** How often the deals of a decision are doubled while its verdict is unclear. */
 const LOOKS = 8;
-/** Playouts for these further deals at a decision, in its simulations, over the square of the plies. */
+/** Playouts for further deals, times the simulations of a decision, over the square of the plies. */
 const PATIENCE = 150_000;
-/** A record of fewer plies is not finished, and its playouts are as long as others. */
+/** Plies assumed for a shorter record: it is unfinished, and its playouts are as long as others. */
 const FEWEST_PLIES = 60;
-/** Moves that may turn out to be the best on further deals. */
+/** Moves that are compared on further deals. */
 const CONTENDERS = 4;
-/** Looks before a mistake is called one: a few deals may all be odd. */
+/** Looks before a verdict of mistake: a few deals may all be odd. */
 const LEAST_LOOKS = 3;
-/** With fewer for a decision there are no verdicts. */
+/** Simulations per decision below which there are no verdicts. */
 const LEAST_SIMULATIONS = 200;
-/** Moves of a decision that are kept with their figures, and the one played. */
+/** Moves of a decision whose figures are kept, besides the one played. */
 const CANDIDATES = 4;
-/** Playouts for a point of the curve, at least. */
+/** Least playouts for a point of the curve. */
 const LEAST_PLAYOUTS = 200;
-/** Games of which a fair share is counted, where a dummy can win. */
+/** Playouts that estimate a fair share in games where a dummy can win. */
 const FAIR_PLAYOUTS = 4000;
 const [BEST, FINE, MISTAKE] = [0, 1, 3];
 
-/** One move that was not forced, compared with the best. */
+/** A move that was not forced, compared with the best. */
 export interface Decision {
   ply: number;
   seat: number;
   move: Move;
   best: Move;
   choices: number;
-  /** The share of the win that the seat could expect of its move, and of the best, from what it knew. */
+  /** The share of the win that the seat, from what it knew, could expect from its move and from the best. */
   win: number;
   bestWin: number;
   loss: number;
@@ -56,12 +56,12 @@ export interface Decision {
   counted: number;
   reason: Reason;
   candidates: { move: Move; win: number; error: number }[];
-  /** For every seat, how much more it has of the win than if rules of thumb had moved here. */
+  /** For every seat, how much its share of the win gained over a move by rules of thumb. */
   edges: number[];
   edgeError: number;
 }
 
-/** A turning point: after this ply the prospects of `seat` were quite different. */
+/** A turning point: this ply changed the prospects of `seat` the most. */
 export interface Turn {
   ply: number;
   seat: number;
@@ -102,7 +102,7 @@ export interface Review {
   judged: boolean;
 }
 
-/** Goes through a record ply by ply; `review` gives what was found so far. */
+/** Reviews a record ply by ply; `review()` returns the results so far. */
 export class Reviewer {
   readonly #module: BotModule;
   readonly #record: GameRecord;
@@ -119,7 +119,7 @@ export class Reviewer {
     [this.#module, this.#record, this.#limit, this.#seed] = [module, record, limit, seed];
   }
 
-  /** Review ply after ply; gives the number of each when it is done. */
+  /** Review ply after ply; yields the number of each when it is done. */
   async *run(): AsyncGenerator<number> {
     this.#fair = await this.#fairShare(await derivedSeed(this.#seed, 'fair'));
     const { moves } = this.#record;
@@ -240,8 +240,8 @@ export class Reviewer {
   }
 
   /**
-   * What a move loses against the best, and what it gives to every seat. While it may be a mistake, the best few are
-   * compared on more deals.
+   * What a move loses against the best, and what it changes for every seat. While it may be a mistake,
+   * it is compared with the best few on more deals.
    */
   async #measure(weighed: Weighed, played: number, seat: number, ply: number): Promise<State> {
     const { arena } = this.#module;

@@ -1,8 +1,8 @@
-// What a game says of itself: `bugnight build-wasm` writes it from the Python source as GAME.json.
+// The description of a game: `bugnight build-wasm` writes it from the Python source as GAME.json.
 
 export type Name = string | number | null;
 
-/** How something reads, as a rule one field of a state; see `play/describe.py`. */
+/** How a part of the table is read from a state; see `play/describe.py`. */
 export type Reading =
   | { reads: 'number' | 'flag' | 'places'; field: string }
   | { reads: 'seat'; field: string; option?: string }
@@ -74,7 +74,7 @@ export interface Schema {
   size: number;
   sizes: { seats: number; legal: number; events: number; text: number; observation: number };
   phases: string[];
-  /** Every text that always means the same action. */
+  /** The action of every text that always means the same. */
   texts: Record<string, number>;
   table: Record<string, Reading>;
   events: EventKind[];
@@ -83,7 +83,7 @@ export interface Schema {
   pack: [Name, number | string][];
   ownPacks: boolean;
   refillNames: string[];
-  /** A pattern of what makes no difference in a move's text. */
+  /** A pattern of the parts of a move's text that make no difference. */
   indifferent: string;
   lowWins: boolean;
   scoreUnit: number;
@@ -99,26 +99,26 @@ export interface Schema {
 
 /** How bots play a game. */
 export interface BotFacts {
-  /** Phases in which nobody plays as foreseen, a bit each. */
+  /** Phases in which choices cannot be foreseen, as a bit mask. */
   unforeseenPhases: number;
-  /** How well each level sees and how often it slips, in 2 ** 30, and how many playouts it makes. */
+  /** How much each level notices and how often it slips, in parts of 2 ** 30, and its playouts. */
   minds: Record<string, { sees: number; slips: number; simulations: number }>;
-  /** How a tree weighs things. */
+  /** The weights of a tree search. */
   weights: number[];
   /** Moves that only prepare others, and so are not alternatives to them. */
   preparingVerbs: string[];
-  /** What kernels of `bots/weighing.py` and `bots/judging.py` read and write. */
+  /** Records that the kernels of `bots/weighing.py` and `bots/judging.py` read and write. */
   records: Record<'worth' | 'decision' | 'account' | 'turn', { state: Layout; size: number }>;
-  /** What moves, players and turning points are called in a review. */
+  /** Words of a review: for moves, players and turning points. */
   verdicts: string[];
   ratings: string[];
   causes: string[];
   /** The reasons that any game has, each with the names of its figures. */
   reasons: [string, string[]][];
-  /** Those that only this game has. */
+  /** The reasons that only this game has. */
   ownReasons: EventKind[];
   /** Whether seats choose at the same time in some phase. */
   sealed: boolean;
-  /** What a point is worth in a tree, by the number of players. */
+  /** What a point is worth in a tree search, by the number of players. */
   point: Record<string, number>;
 }

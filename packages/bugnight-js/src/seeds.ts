@@ -1,10 +1,10 @@
-// Seeds: 32 bytes from which every card follows.
+// Seeds: 32 bytes that determine every card.
 
 import { SeedError, shown } from './errors.ts';
 
 const WORD = (1n << 64n) - 1n;
 
-/** Draw a seed from the operating system. */
+/** Draw a random seed. */
 export function freshSeed(): string {
   for (;;) {
     const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
@@ -12,7 +12,7 @@ export function freshSeed(): string {
   }
 }
 
-/** Read a seed, 64 hexadecimal digits or a number that stands for one, as 64 digits. */
+/** Parse a seed, 64 hexadecimal digits or a number; returns 64 digits. */
 export function parseSeed(seed: unknown): string {
   if (typeof seed === 'bigint' || (typeof seed === 'number' && Number.isInteger(seed))) {
     if (seed < 0 || seed > Number.MAX_SAFE_INTEGER) {
@@ -32,7 +32,7 @@ export function parseSeed(seed: unknown): string {
   return seed;
 }
 
-/** The bytes of a generator, from 64 hexadecimal digits. */
+/** The bytes that hexadecimal digits stand for. */
 export function bytesOf(seed: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(seed.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 }
@@ -55,8 +55,8 @@ function fromNumber(number: bigint): string {
 }
 
 /**
- * Make the seed of a part from the seed of the whole and the part's place in it. Browsers hash over
- * https and on the server's machine only; elsewhere it is a fresh one.
+ * Derive a seed from another and a place. Browsers hash only over https and on localhost; elsewhere
+ * the seed is random.
  */
 export async function derivedSeed(seed: string, ...place: (number | string)[]): Promise<string> {
   if (!globalThis.crypto.subtle) return freshSeed();

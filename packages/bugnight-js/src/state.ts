@@ -1,4 +1,4 @@
-// A state: the bytes that the rules know, with the fields that a schema names.
+// A state: the bytes that kernels work on, with fields named by the schema.
 
 import type { Layout, Schema } from './schema.ts';
 
@@ -13,8 +13,8 @@ const TYPES = {
   uint32: Uint32Array,
   float32: Float32Array,
   float64: Float64Array,
-  uint64: Uint32Array, // generators, which nobody reads as numbers
-  int64: Float64Array, // which holds what a number can, see `all`
+  uint64: Uint32Array, // only generators, which are not read as numbers
+  int64: Float64Array, // exact up to 2 ** 53, see `all`
 };
 
 export class State {
@@ -31,7 +31,7 @@ export class State {
     return new State(this.schema, this.bytes.slice());
   }
 
-  /** All numbers of a field, in one row; those of int64 are copies. */
+  /** All numbers of a field in one row; a copy if they are int64. */
   all(field: string): InstanceType<(typeof TYPES)[keyof typeof TYPES]> {
     const [type, offset, shape] = this.#place(field);
     if (type === 'int64') return Float64Array.from(this.#long(field), Number);
@@ -52,7 +52,7 @@ export class State {
     return new BigInt64Array(this.bytes.buffer, this.bytes.byteOffset + offset, count);
   }
 
-  /** Write numbers into a field, from a place on. */
+  /** Write numbers into a field from index `at` on. */
   write(field: string, numbers: number[], at = 0): void {
     if (this.#place(field)[0] === 'int64') this.#long(field).set(numbers.map(BigInt), at);
     else this.all(field).set(numbers, at);
@@ -66,7 +66,7 @@ export class State {
     this.write(field, [value]);
   }
 
-  /** A field's part for each seat: a number, or a row of them. */
+  /** A field's part for each seat: a number or a row of numbers. */
   parts(field: string): (number | Numbers)[] {
     const shape = this.schema.state[field]?.[2] ?? [];
     const all = this.all(field);

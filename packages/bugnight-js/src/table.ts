@@ -1,12 +1,12 @@
-// How a state reads as a named table: the reader follows the declaration in a game's schema.
+// Read a state as a named table, by the declaration in the game's schema.
 
 import type { EachSeat, Field, Name, Reading, Row, Run } from './schema.ts';
 import type { State } from './state.ts';
 
-/** The perspective of somebody who sees everything; a spectator's is -1, a seat's its number. */
+/** The perspective that sees everything; -1 is a spectator, a seat is its number. */
 export const OMNISCIENT = -2;
 
-/** All that lies on the table, by name. In a view a number may stand for a secret's size. */
+/** Everything on the table by name. In a view, a number may stand for cards that are only counted. */
 export interface Table {
   phase: string;
   actors: number[];
@@ -22,7 +22,7 @@ export interface Seats {
 
 type Stored = number | ArrayLike<number>;
 
-/** Read everything that a table declares. */
+/** Read all declared parts of a table. */
 export function readAll(readings: Record<string, Reading>, s: State, seats: Seats): Record<string, unknown> {
   const table: Record<string, unknown> = {};
   for (const [name, reading] of Object.entries(readings)) {
@@ -63,7 +63,7 @@ function cell(reading: Reading, s: State, i: number): unknown {
   return valueOf(reading as Field, s.parts((reading as Field).field)[i] ?? 0);
 }
 
-/** Read what is stored in a field, or in a seat's part of it. */
+/** Read the value of a field, or of a seat's part of it. */
 function valueOf(reading: Field, stored: Stored): unknown {
   const number = stored as number;
   const row = stored as ArrayLike<number>;
@@ -117,7 +117,7 @@ function readEachSeat(reading: EachSeat, s: State, seats: Seats): unknown[] {
   });
 }
 
-/** Cards in equal steps from a first one, or all equal; jokers stand for some of them. */
+/** Write a run: cards in equal steps, or all equal, some of them jokers. */
 function spellRun(run: Run, s: State, i: number): string[] {
   const [kind, first, length, jokers] = [run.kind, run.first, run.length, run.jokers].map(
     (field) => s.all(field)[i] ?? 0,

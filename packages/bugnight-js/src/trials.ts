@@ -1,5 +1,5 @@
-// What each legal action is worth: the same guesses and the same luck for all, played to the end.
-// Actions that fall behind are given up round by round; see `bots/trials.py`.
+// Trials: every legal action is played to the end on the same guesses with the same luck. Actions that
+// fall behind are given up round by round; see `bots/trials.py`.
 
 import { CHUNK, RESULTS, SLICE } from './bots.ts';
 import type { BotModule, Generator, Limit } from './bots.ts';
@@ -7,17 +7,17 @@ import type { View } from './positions.ts';
 import type { State } from './state.ts';
 import type { Given } from './workers.ts';
 
-/** Playouts of every action, whatever the limit: fewer say nothing. */
+/** Least playouts of every action, whatever the limit: fewer say nothing. */
 export const LEAST = 8;
-/** At most this many times as many deals as before: their time is estimated from those. */
+/** Most deals of a batch, as a multiple of the last one, whose time predicts its own. */
 const FORESIGHT = 4;
 
-/** How the legal actions of a view have done so far. */
+/** The results of the legal actions of a view so far. */
 export class Trial {
   readonly actions: number[];
-  /** The place of the action that rules of thumb like. */
+  /** The index of the action that rules of thumb prefer. */
   readonly usual: number;
-  /** The places of the actions that a bot may make. */
+  /** The indices of the actions that a bot may take. */
   readonly purposeful: number[];
   readonly #module: BotModule;
   readonly #rng: Generator;
@@ -56,7 +56,7 @@ export class Trial {
     return this.#module.below(this.#rng, n);
   }
 
-  /** Try some of the actions on more deals, so many of them in a task. */
+  /** Try some of the actions on more deals, `chunk` of them in a task. */
   async play(deals: number, among: number[], chunk = CHUNK): Promise<void> {
     const first = [this.usual, ...among.filter((k) => k !== this.usual)];
     const actions = first.map((k) => this.actions[k] as number);
@@ -80,7 +80,7 @@ export class Trial {
     }
   }
 
-  /** Try some of the actions until a moment of the clock, on so many deals at most. */
+  /** Try some of the actions until a time of `performance.now()`, on at most `deals` deals. */
   async playUntil(until: number, deals: number, among: number[]): Promise<void> {
     const { workers } = this.#module;
     const last = this.#deals + deals;
@@ -95,7 +95,7 @@ export class Trial {
     }
   }
 
-  /** How the actions did: `RESULTS` numbers for each, deal by deal; NaN where one was not tried. */
+  /** `RESULTS` numbers for each action, deal by deal; NaN if it was not tried. */
   get results(): Float32Array {
     if (this.#parts.length !== 1) {
       const whole = new Float32Array(this.#deals * this.actions.length * RESULTS);
@@ -109,7 +109,7 @@ export class Trial {
     return this.#parts[0] as Float32Array;
   }
 
-  /** The places of the actions, best first. */
+  /** The indices of the actions, best first. */
   ranking(): number[] {
     return this.#module.rank(this.results, this.actions.length, this.#seat, this.usual).order;
   }
@@ -119,7 +119,7 @@ export class Trial {
     return this.#module.rank(this.results, this.actions.length, this.#seat, this.usual).ahead;
   }
 
-  /** The place of the best action, or of the usual one if the best was tried too seldom. */
+  /** The index of the best action, or of the usual one if the best was tried too seldom. */
   surest(): number {
     const best = this.ranking()[0] as number;
     return this.count(best) >= LEAST ? best : this.usual;
@@ -133,7 +133,7 @@ export class Trial {
     return tried;
   }
 
-  /** The better half of some actions, the usual one, and those that are never given up. */
+  /** The better half of some actions, with the usual one and those in `always`. */
   better(among: number[], always: number[]): number[] {
     return this.#module.keepHalf(this.ranking(), among, [this.usual, ...always.map((a) => this.actions.indexOf(a))]);
   }
@@ -175,7 +175,7 @@ export async function tryMoves(
   return trial;
 }
 
-/** The usual action and as many others as can be tried on some deals in half of the time. */
+/** The usual action and as many others as can be tried `LEAST` times in half of the time. */
 async function asManyAsFit(trial: Trial, seconds: number): Promise<number[]> {
   const began = performance.now();
   await trial.play(1, [trial.usual]);

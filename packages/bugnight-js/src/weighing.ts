@@ -1,5 +1,5 @@
-// What each legal action of a view is worth, and why. All of it is worked out by the kernels of
-// `bots/weighing.py`; here is the order in which they are asked, as in `bots/explain.py`.
+// What each legal action of a view is worth, and why. The kernels of `bots/weighing.py` compute it;
+// this file calls them in the same order as `bots/explain.py`.
 
 import { bytes16, bytesIn, RESULTS } from './bots.ts';
 import type { BotModule, Generator, Limit } from './bots.ts';
@@ -9,12 +9,12 @@ import type { View } from './positions.ts';
 import { State } from './state.ts';
 import { Trial, tryMoves } from './trials.ts';
 
-/** How something is known; the others are turns that win. */
+/** How the worth of actions is known; further values are turns that win. */
 const [UNCERTAIN, COMPUTED] = [0, 1];
-/** Further deals of every move before a game is called decided. */
+/** Further deals of every move before a game counts as decided. */
 const DEALS_TO_DECIDE = 40;
 
-/** A reason by its message, `pair_up` for `reason-pair-up`, and the values in it. */
+/** A reason: its message, `pair_up` for `reason-pair-up`, and the values in it. */
 export interface Reason {
   key: string;
   values: Record<string, number | string | boolean | string[] | null>;
@@ -23,13 +23,13 @@ export interface Reason {
 /** What is known of each legal action of a view, ranked. */
 export class Weighed {
   readonly actions: number[];
-  /** The places of the actions, best first. */
+  /** The indices of the actions, best first. */
   order: number[] = [];
-  /** The playouts behind it; where all was computed there are none. */
+  /** The playouts; null if everything was computed. */
   trial: Trial | null = null;
-  /** The place of the action that rules of thumb like. */
+  /** The index of the action that rules of thumb prefer. */
   usual = 0;
-  /** Whether it is won or lost, whatever the seat does. */
+  /** Not 0 if the game is won or lost whatever the seat does. */
   decided = 0;
   readonly #module: BotModule;
   readonly #view: View;
@@ -48,7 +48,7 @@ export class Weighed {
     });
   }
 
-  /** Find out what each legal action is worth; those of `always` are looked at as well as any. */
+  /** Find out what each legal action is worth; those of `always` are never given up. */
   static async of(
     module: BotModule,
     view: View,
@@ -80,7 +80,7 @@ export class Weighed {
     return this.#module.schema.lowWins ? -1 : 1;
   }
 
-  /** What is known of an action, as kernels have it; what is written there counts. */
+  /** The kernels' record of the k-th action; writing to it changes it. */
   #record(k: number): State {
     const { schema } = this.#module;
     const { worth } = schema.bots.records;
@@ -88,14 +88,14 @@ export class Weighed {
     return new State({ ...schema, ...worth }, this.#worth.subarray(k * size, (k + 1) * size));
   }
 
-  /** What is known of the k-th action. */
+  /** The worth of the k-th action. */
   at(k: number): { wins: number[]; score: number; error: number; exact: boolean } {
     const one = this.#record(k);
     const [score, error] = [one.number('score'), one.number('error')];
     return { wins: [...one.all('wins')], score, error, exact: one.number('exact') !== 0 };
   }
 
-  /** Put results and what is known into the module: the numbers by which kernels take both. */
+  /** Copy results and worth into the module's memory; returns the arguments by which kernels take them. */
   places(): { results: number[]; worth: number[] } {
     const { arena } = this.#module;
     const n = this.actions.length;
@@ -126,7 +126,7 @@ export class Weighed {
     this.order = [...arena.numbers('order', this.actions.length)];
   }
 
-  /** Whether an action is hard to tell from the best, or as good where all was computed. */
+  /** Whether an action is as good as the best, or hard to tell from it. */
   isClose(k: number): boolean {
     const best = this.order[0] as number;
     if (this.decided || k === best) return false;
@@ -134,7 +134,7 @@ export class Weighed {
     return this.#module.arena.call('is_close', ...results, ...worth, best, k, this.#seat, this.#how) !== 0;
   }
 
-  /** The main reason for the best action, or against another; `rival` is the next best that is another move. */
+  /** The main reason for the best action or against another one; `rival` is the next best. */
   why(k: number, rival: number | null, moves: Map<number, Move[]>): Reason {
     const { arena, schema } = this.#module;
     const { results, worth } = this.places();
@@ -169,7 +169,7 @@ export class Weighed {
     return { key, values };
   }
 
-  /** The moves of a turn that wins and begins with this action. */
+  /** The moves of a winning turn that begins with this action. */
   #turn(action: number): string[] {
     const { arena } = this.#module;
     if (!arena.has('turn')) return [];

@@ -1,21 +1,20 @@
-// Several workers think together: each has the game's module, and does some of the tasks. A task
-// depends on nothing but what it is given, its own generator included, so that the same is found
-// with any number of workers.
+// Several workers share tasks; each has the game's module. A task depends on its arguments alone, its
+// generator among them, so results do not depend on the number of workers.
 
 import { BotModule } from './bots.ts';
 import type { Schema } from './schema.ts';
 
-/** Functions of a module that can be done elsewhere. */
+/** Methods of `BotModule` that a worker can run. */
 export type TaskName = 'tryAll' | 'growTree' | 'finishAll';
-/** What a task is given. */
+/** The arguments of a task. */
 export type Given<K extends TaskName> = Parameters<BotModule[K]>;
 type Found = ReturnType<BotModule[TaskName]>[];
-/** What a worker is told: first the module, then tasks. */
+/** Messages to a worker: first the module, then tasks. */
 export type ToWorker = { schema: Schema; code: WebAssembly.Module } | { name: TaskName; tasks: Given<TaskName>[] };
-/** What it found; null if it failed. */
+/** The results of tasks; null if one failed. */
 export type FromWorker = Found | null;
 
-/** A worker, as seen by the one that gives it tasks. */
+/** The caller's side of a worker. */
 export class ThinkingWorker {
   readonly #post: (told: ToWorker) => void;
   #waiting: { done: (found: Found) => void; failed: (error: Error) => void }[] = [];
@@ -38,20 +37,20 @@ export class ThinkingWorker {
     });
   }
 
-  /** Take an answer: they come in the order of the questions. */
+  /** Take a message from the worker; they come in the order of the tasks. */
   hear(found: FromWorker): void {
     if (found) this.#waiting.shift()?.done(found);
     else this.fail();
   }
 
-  /** Expect nothing more of it. */
+  /** Give the worker up: all its tasks fail. */
   fail(): void {
     this.#broken = true;
     for (const { failed } of this.#waiting.splice(0)) failed(new Error('the worker has failed'));
   }
 }
 
-/** What a worker does with what it is told. */
+/** The worker's side: handles a message. */
 export function thinking(post: (found: FromWorker) => void): (told: ToWorker) => Promise<void> {
   let module: Promise<BotModule>;
   return async (told) => {
