@@ -25,7 +25,7 @@ WHOLLY_COMPILED = "\npytestmark = pytest.mark.compiled\n"
 
 settings.register_profile(
     "ci",
-    max_examples=100,
+    max_examples=40,
     deadline=None,
     print_blob=True,
     derandomize=True,
@@ -33,7 +33,7 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5000, derandomize=False)
 settings.register_profile(
-    "quick", settings.get_profile("ci"), max_examples=10, stateful_step_count=20
+    "quick", settings.get_profile("ci"), max_examples=5, stateful_step_count=15
 )
 
 settings.load_profile(

@@ -1,5 +1,6 @@
 """Records in Parquet: what is written is read again, whatever a record has."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from bugnight.registry import our_names
 from tests import with_players
 
 
+@cache
 def records() -> list[Record]:
     """Records with all that a record may have."""
     luck = Random(1)
