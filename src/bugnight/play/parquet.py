@@ -8,7 +8,7 @@ is `scores` and `winners`, and `options`, `seed`, `deal` and all other keys are 
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +57,9 @@ def read_parquet(path: str | Path, name: str = "") -> Iterator[Record]:
         if file.schema_arrow.names != SCHEMA.names:
             raise RecordError(f"its columns are not {', '.join(SCHEMA.names)}")
         for batch in file.iter_batches(ROWS):
-            for row in batch.to_pylist():
-                yield Record.from_mapping(_content(row))
+            columns = [_values(column) for column in batch.columns]
+            for row in zip(*columns, strict=True):
+                yield Record.from_mapping(_content(dict(zip(SCHEMA.names, row, strict=True))))
                 number += 1
     except RecordError as error:
         raise RecordError(error.reason, source=name or str(path), number=number) from None
@@ -76,6 +77,22 @@ def _row(record: Record) -> dict[str, Any]:
     for key in JSON[:-1]:
         row[key] = _encode(content.pop(key)) if key in content else None
     return row | {"rest": _encode(content) if content else None}
+
+
+def _values(column: pa.Array) -> list[Any]:
+    """The entries of a column. In lists, equal ones are made once: pyarrow takes long for each."""
+    if not isinstance(column, pa.ListArray):
+        return list(column.to_pylist())
+    entries = column.values.dictionary_encode()
+    known = [*entries.dictionary.to_pylist(), None]
+    places = entries.indices.fill_null(len(known) - 1).to_numpy(zero_copy_only=False).tolist()
+    made = [known[place] for place in places]
+    ends = column.offsets.to_pylist()
+    lists = [made[start:end] for start, end in pairwise(ends)]
+    return [
+        each if there else None
+        for each, there in zip(lists, column.is_valid().to_pylist(), strict=True)
+    ]
 
 
 def _encode(value: object) -> str:
