@@ -20,7 +20,7 @@ from bugnight.play.seeds import parse_seed, seed_words
 from tests import ROOT
 from tests.cli.running import TERMINAL, watched
 
-DEAL = "from bugnight.games.bug_off import BugOff; BugOff(players=2).deal(seed=1)"
+DEAL = "from bugnight import GAMES; GAMES['leduc'](players=2).deal(seed=1)"  # soon compiled
 
 
 def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[bytes]:
@@ -45,19 +45,19 @@ def told(code: str, cache: Path) -> str:
 @pytest.mark.compiled
 def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> None:
     first = told(DEAL, tmp_path)
-    assert "compiling the rules of Bug Off!, once on this machine" in first
+    assert "compiling the rules of Leduc poker, once on this machine" in first
     assert first.rstrip().endswith("s")
-    assert "compiled the rules of Bug Off! in" in first
+    assert "compiled the rules of Leduc poker in" in first
     assert told(DEAL, tmp_path) == ""
 
 
 @pytest.mark.compiled
 def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
     first = run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr.decode()
-    assert first.startswith("bugnight: compiling the rules of Bug Off!, once on this machine; ")
+    assert first.startswith("bugnight: compiling the rules of Leduc poker, once on this machine; ")
     assert first.count("\n") == 1
     assert first.strip().isprintable()
-    assert list(tmp_path.glob("bugnight/rules-bug_off-*/bug-off.*.compiled"))
+    assert list(tmp_path.glob("bugnight/rules-leduc-*/leduc.*.compiled"))
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
 
 

@@ -37,22 +37,22 @@ from tests.play.strategies import (
 
 SHORT, WHOLE = 25, 100_000
 CHOICE: list[tuple[Game, int, int, Choose]] = [
-    *((PartyBugs(players=n), 100, SHORT, evenly) for n in range(2, 7)),
-    *((PartyBugs(players=n, hidden=True), 100, SHORT, evenly) for n in range(2, 7)),
-    *((PartyBugs(players=n), 4, WHOLE, evenly) for n in range(2, 7)),
-    (PartyBugs(players=2, hidden=True, mirror=True), 8, WHOLE, evenly),
-    (PartyBugs(players=3, hidden=True, mirror=True, edition="abacus"), 12, WHOLE, evenly),
-    (PartyBugs(players=4, hidden=True, edition="abacus", youngest=(3, 1, 0, 2)), 20, WHOLE, evenly),
+    *((PartyBugs(players=n), 25, SHORT, evenly) for n in range(2, 7)),
+    *((PartyBugs(players=n, hidden=True), 25, SHORT, evenly) for n in range(2, 7)),
+    *((PartyBugs(players=n), 1, WHOLE, evenly) for n in range(2, 7)),
+    (PartyBugs(players=2, hidden=True, mirror=True), 2, WHOLE, evenly),
+    (PartyBugs(players=3, hidden=True, mirror=True, edition="abacus"), 3, WHOLE, evenly),
+    (PartyBugs(players=4, hidden=True, edition="abacus", youngest=(3, 1, 0, 2)), 5, WHOLE, evenly),
     (PartyBugs(players=6, hidden=True, mirror=True, edition="abacus"), 1, WHOLE, evenly),
-    *((BugOff(players=n), 150, SHORT, evenly) for n in range(2, 6)),
-    *((BugOff(players=n, tiebreak="last"), 10, WHOLE, evenly) for n in range(2, 6)),
-    *((RumBugz(players=n), 120, SHORT, eagerly) for n in range(2, 7)),
-    *((RumBugz(players=n, sets=8, plyts=8), 80, 2 * SHORT, eagerly) for n in range(2, 7)),
-    *((RumBugz(players=n, sets=4, plyts=0, limit=5), 10, WHOLE, evenly) for n in range(2, 7)),
-    (RumBugz(players=2, plyts=8), 6, 400, always_swapping),
-    (RumBugz(players=3, sets=4, rounds=3, plyt_points=30), 3, 500, from_the_pile),
-    (RumBugz(players=4, sets=4, plyts=8, bidding=False), 3, 500, always_swapping),
-    (RumBugz(players=6, sets=4, plyts=0, limit=200), 2, 500, evenly),
+    *((BugOff(players=n), 40, SHORT, evenly) for n in range(2, 6)),
+    *((BugOff(players=n, tiebreak="last"), 3, WHOLE, evenly) for n in range(2, 6)),
+    *((RumBugz(players=n), 30, SHORT, eagerly) for n in range(2, 7)),
+    *((RumBugz(players=n, sets=8, plyts=8), 20, 2 * SHORT, eagerly) for n in range(2, 7)),
+    *((RumBugz(players=n, sets=4, plyts=0, limit=5), 3, WHOLE, evenly) for n in range(2, 7)),
+    (RumBugz(players=2, plyts=8), 2, 400, always_swapping),
+    (RumBugz(players=3, sets=4, rounds=3, plyt_points=30), 1, 500, from_the_pile),
+    (RumBugz(players=4, sets=4, plyts=8, bidding=False), 1, 500, always_swapping),
+    (RumBugz(players=6, sets=4, plyts=0, limit=200), 1, 500, evenly),
 ]
 """Games, how many of each, how many plies at most, and the way to play."""
 

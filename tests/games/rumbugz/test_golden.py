@@ -109,7 +109,7 @@ def test_random_games_go_as_the_referee_says(number: int) -> None:
     match = Match(game, seed=seed_of(number))
     judge = referee.Referee(options_of(game), match.seed)
     texts: list[str] = []
-    for _ in range(400):
+    for _ in range(150):
         assert msgspec.to_builtins(match.position.table) == judge.position
         moves = [str(move) for move in match.legal_moves]
         expected = referee.legal(judge.position)
