@@ -1,6 +1,6 @@
 """The functions of `dispatch` as Python calls them: each takes an array that holds one state.
 
-Numba takes an array four times faster than the state in it.
+Passing an array to Numba is four times faster than passing the state in it.
 """
 
 import numpy as np
@@ -69,7 +69,7 @@ def observe(states: Array, seat: int, out: Array) -> None:
 def survey(states: Array, out: Array) -> int:
     """Write how many legal actions each seat has, then the actions, one seat after the other.
 
-    Returns where they end.
+    Returns the index after the last one.
     """
     waiting = dispatch.awaited(states[0])
     end = SEATS
@@ -111,7 +111,7 @@ def transcribe(states: Array, out: Array) -> None:
 
 
 def twin(states: Array) -> Array:
-    """Make an array of its own with the same state."""
-    out = np.zeros(1, states.dtype)  # its padding too: interpreted, fields alone are copied
+    """Copy the state into a new array."""
+    out = np.zeros(1, states.dtype)  # with its padding: interpreted code copies only fields
     transcribe(states, out)
     return out

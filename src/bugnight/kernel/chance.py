@@ -23,13 +23,13 @@ BY_57 = np.uint64(57)
 
 @unless_scripted(scripts.is_there)
 def has_generator(rng: Array) -> bool:
-    """Whether chance comes from inside the state."""
+    """Whether the state has a generator of its own."""
     return (rng[0] | rng[1] | rng[2] | rng[3]) != 0
 
 
 @kernel
 def clear(rng: Array) -> None:
-    """Leave no generator, in rules that want to say so: a view has none unless it is written."""
+    """Remove the generator. A view has none to begin with."""
     for i in range(4):
         rng[i] = 0
 
@@ -51,10 +51,10 @@ def next_word(rng: Array) -> np.uint64:
 
 @unless_scripted(scripts.below)
 def below(rng: Array, n: int) -> int:
-    """Draw a number from 0 to n - 1, each as likely as the others."""
+    """Draw a number from 0 to n - 1, all equally likely."""
     size = np.uint64(n)
     wide = (next_word(rng) >> BY_32) * size
-    if (wide & LOW_HALF) < size:  # the exact bound needs a division: look only where it can matter
+    if (wide & LOW_HALF) < size:  # the exact bound needs a division: only where it can matter
         unfair = (SPAN - size) % size
         while (wide & LOW_HALF) < unfair:
             wide = (next_word(rng) >> BY_32) * size
@@ -73,7 +73,7 @@ def shuffle(rng: Array, cards: Array, n: int) -> None:
 
 @kernel
 def one_of(rng: Array, mask: int) -> int:
-    """Draw one of the bits of a mask; where there is only one, nothing is drawn."""
+    """Draw one of the bits of a mask; a single bit is returned without a draw."""
     count = masks.size(mask)
     for _ in range(below(rng, count) if count > 1 else 0):
         mask &= mask - 1  # without its lowest bit

@@ -40,9 +40,9 @@ R = TypeVar("R")
 
 
 def _leave_scipy_for_later() -> None:
-    """Save a new process a quarter of a second where SciPy is installed.
+    """Start a process a quarter of a second faster where SciPy is installed.
 
-    Numba imports SciPy only to learn whether it can multiply matrices; finding it is enough.
+    Numba imports SciPy only to find out whether it can multiply matrices; locating it is enough.
     """
     import_scipy = linalg.ensure_blas
 
@@ -86,7 +86,7 @@ def register(rules: ModuleType) -> None:
 
 
 def _digest(sources: Iterable[Path]) -> str:
-    """Name everything that compiled code depends on; Numba's own cache looks at a single file."""
+    """A hash of all that compiled code depends on; Numba's own cache checks a single file."""
     digest = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite"):
         digest.update(f"{package} {version(package)}\n".encode())
@@ -106,8 +106,8 @@ def _generic_sources(folder: Path) -> Iterator[Path]:
 def cache_folder(rules: ModuleType | None, *, only_rules: bool) -> Path:
     """The folder for code compiled for one game, or for none.
 
-    Code in `kernel` depends on this package and on the game's folder. All other compiled code may
-    have anything inlined, so that it depends on all kernels that belong to no game as well.
+    Code in `kernel` depends on that package and on the game's folder. Other compiled code may
+    inline any kernel that belongs to no game, so it depends on all of them as well.
     """
     sources = [*_generic_sources(SOURCES / "kernel" if only_rules else SOURCES)]
     name = "rules" if only_rules else "bots"
@@ -134,9 +134,9 @@ def _rules_in(signature: Any) -> ModuleType | None:  # noqa: ANN401
 
 
 class _CacheOfGame(FunctionCache):  # type: ignore[misc]
-    """Finds a closure on disk by the facts it was made from; the folder says the game.
+    """Finds a closure on disk by its game and by the facts it was made from.
 
-    Numba would look for the very objects that it holds, which are others in every process.
+    Numba's own cache compares the objects that a closure holds, which differ in every process.
     """
 
     facts = ""
@@ -156,7 +156,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
     def compile(self, sig: Any) -> Any:  # noqa: ANN401
         """Compile for types of arguments, or load what is kept on disk.
 
-        Finding the place on disk takes a while, and most functions are only called by others.
+        The place on disk is looked up only here: most functions are only called by others.
         """
         with global_compiler_lock:
             only_rules = self.py_func.__module__.startswith("bugnight.kernel.")
@@ -222,9 +222,9 @@ def kernel_of(
 def compiled_for(
     rules: ModuleType, function: Callable[P, R], *arguments: types.Type
 ) -> Callable[P, R]:
-    """Compile a function for one game, which none of its arguments names, and for these types.
+    """Compile a function for one game and these types, where no argument tells the game.
 
-    A call is faster: Numba need not look at the types, nor let other threads run.
+    Calls are faster: Numba neither inspects the types nor releases the GIL.
     """
     made = kernel_of(rules, nogil=False)(function)
     if not isinstance(made, _Kernel):
@@ -258,7 +258,7 @@ def record_type(fields: Fields) -> np.dtype[Any]:
 
 
 def state_type(game: str, fields: Fields) -> np.dtype[Any]:
-    """Make the type of a game's state; several names in one text are as many fields.
+    """Make the type of a game's state; one text may name several fields.
 
     An empty field named after the game tells it from another game with the same fields.
     """

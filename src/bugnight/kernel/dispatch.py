@@ -1,8 +1,8 @@
-"""The rules of whichever game a state belongs to, and what is written once for all of them.
+"""The rules of the game that a state belongs to, and what all games share.
 
-Called from Python, a function looks the game up by the state's type. In compiled code Numba does
-so while it compiles: that costs nothing at run time, and what calls these functions is kept in the
-disk cache, as code made for each game by a closure would not be.
+Called from Python, a function looks up the game by the state's type. In compiled code Numba does
+so at compile time: that costs nothing at run time, and callers stay in the disk cache, which a
+closure per game would miss.
 """
 
 from collections.abc import Callable
@@ -65,7 +65,7 @@ def deal(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    """Who decides now; nobody is -1."""
+    """The seat that decides now, or -1 for nobody."""
     raise NotImplementedError
 
 
@@ -97,7 +97,7 @@ def view(s: State, seat: int, out: State) -> None:
 
 @cache
 def _view_of(rules: ModuleType) -> Any:  # noqa: ANN401
-    """The game's own view, after lines that clear each field: the memory of views is used again."""
+    """The game's own view, after lines that clear each field: the memory of views is reused."""
     state = rules.STATE
     lines = "".join(_clearing(name, state[name].shape) for name in state.names)
     scope = {"own": rules.view}
@@ -117,7 +117,7 @@ def _clearing(name: str, shape: tuple[int, ...]) -> str:
 
 @rule
 def guess(s: State, seat: int, rng: Array) -> None:
-    """Complete a view to a full state: all deals that fit it are alike."""
+    """Complete a view to a full state, uniformly over all deals that fit it."""
     raise NotImplementedError
 
 
@@ -151,7 +151,7 @@ def starter(s: State) -> int:
 
 @rule
 def reshuffle(s: State, rng: Array) -> None:
-    """Draw again what nobody has seen and nobody holds: whatever the generator gives.
+    """Draw again what nobody has seen and nobody holds, from the generator.
 
     A position so reshuffled tells no more about what is still to come than the players could know
     if they showed each other their hands.

@@ -50,7 +50,7 @@ def tell(
     d: int = 0,
     e: int = 0,
 ) -> None:
-    """Append an event to a buffer; a full one counts on, and reading it then fails."""
+    """Append an event to a buffer. A full buffer only counts, and reading it fails."""
     if events is not None:
         _append(events, audience, kind, seat, a, b, c, d, e)
 

@@ -1,7 +1,7 @@
 """Observations: each function fills a piece from `at` on and returns where the next begins.
 
-Into floating-point numbers a count is written as a part of some unit, into whole numbers as it is,
-255 at most. Places are taken as unsigned, so that compiled code need not look for negative ones.
+A count is written into floating-point numbers as a fraction of some unit, into whole numbers as it
+is, at most 255. Indices are unsigned, so that compiled code need not check for negative ones.
 """
 
 from collections import namedtuple

@@ -63,7 +63,7 @@ def stay(rng: Array, other: Array) -> None:
 
 @kernel
 def below(rng: Array, n: int) -> int:
-    """The next outcome; a draw from one alone is none."""
+    """The next outcome; a draw with one possible outcome is not counted."""
     if n == 1:
         return 0
     if rng[WANTED] == 0:

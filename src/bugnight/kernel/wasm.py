@@ -72,7 +72,7 @@ define void @NRT_Free(ptr %p) { ret void }
 
 
 class Buffer(NamedTuple):
-    """An array that a export takes: its type and shape.
+    """An array that an export takes: its type and shape.
 
     A size that is `None` is a number that the export takes after the array's address.
     """
