@@ -96,7 +96,7 @@ def tab(width: int, height: int) -> Iterator[Tab]:
         )
         try:
             port = _port(Path(folder) / "DevToolsActivePort")
-            tabs = httpx2.get(f"http://127.0.0.1:{port}/json").json()
+            tabs = httpx2.get(f"http://127.0.0.1:{port}/json", timeout=PATIENCE).json()
             url = next(one["webSocketDebuggerUrl"] for one in tabs if one["type"] == "page")
             with connect(url, max_size=None) as socket:
                 yield Tab(socket, port)

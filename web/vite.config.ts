@@ -34,9 +34,9 @@ const sections = (): Plugin => ({
   },
 });
 
-/** The first script asks for the words of a language late: `lamp.js` knows earlier, if it is told where they are. */
-const messages = (): Plugin => ({
-  name: 'messages',
+/** The first script asks late for a language's words and the boxes' labels: `lamp.js` does so at once, if told where they are. */
+const early = (): Plugin => ({
+  name: 'early-files',
   enforce: 'post',
   generateBundle(_, bundle) {
     const page = bundle['index.html'];
@@ -45,7 +45,11 @@ const messages = (): Plugin => ({
       const language = file.type === 'chunk' && file.moduleIds[0]?.match(/\/messages\/(\w\w)[/.].*ftl\?first/)?.[1];
       return language ? [`${language}=/${file.fileName}`] : [];
     });
-    page.source = String(page.source).replace('src="/lamp.js"', `src="/lamp.js" data-messages="${files.join(' ')}"`);
+    const labels = Object.keys(bundle).filter((name) => /^assets\/label-.*\.svg$/.test(name));
+    page.source = String(page.source).replace(
+      'src="/lamp.js"',
+      `src="/lamp.js" data-messages="${files.join(' ')}" data-labels="${labels.map((name) => `/${name}`).join(' ')}"`,
+    );
   },
 });
 
@@ -133,7 +137,7 @@ export default defineConfig({
     svelte(),
     previews(),
     sections(),
-    messages(),
+    early(),
     tablePage(),
     { name: 'sprite', transformIndexHtml: (page) => page.replace('<!-- sprite -->', sprite()) },
     kept(),

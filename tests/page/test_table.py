@@ -188,6 +188,7 @@ def test_players_may_begin_when_a_host_without_a_seat_has_gone(
     expect(begin).to_have_count(0)
     host.go("/settings")
     expect(begin).to_be_enabled()
+    guest.sees("If they stay away for 45 seconds, anybody who sits here can begin.")
 
 
 def test_a_game_against_bots_waits_for_its_player(browser: Browser, node: Node) -> None:

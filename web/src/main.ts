@@ -14,6 +14,7 @@ import { version } from './offline/version.svelte';
 async function begin(): Promise<void> {
   await breath();
   await settings.begin();
+  await breath();
   route.begin();
   // A table asks who we are as soon as it is there: ask while it is on its way.
   if (['t', 'big'].includes(route.parts[0] ?? '') && !isOnDevice(route.parts[1] ?? ''))

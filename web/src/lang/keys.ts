@@ -151,6 +151,7 @@ export interface Messages {
   'lobby-sit': never;
   'lobby-bot': never;
   'lobby-host': never;
+  'lobby-host-gone': never;
   'lobby-made': never;
   'lobby-stand': never;
   'lobby-kick': 'name';

@@ -39,11 +39,30 @@ async function load(language: Language, whole: boolean): Promise<[string, string
   return Promise.all(paths.map(async ([path, read]): Promise<[string, string]> => [path, await read()]));
 }
 
+/** Small whole numbers, and most are, need no format of the browser: to make its first takes 50 ms on a phone. */
+const isSmall = (n: number): boolean => Number.isInteger(n) && Math.abs(n) < 1000;
+function formatsOf(language: Language): FluentBundle['_intls'] {
+  const numbers = once(() => new Intl.NumberFormat(language));
+  const plurals = once(() => new Intl.PluralRules(language));
+  const isOne = (n: number): boolean => Math.abs(n) === 1 || (n === 0 && language === 'fr');
+  const format = (n: number): string => (isSmall(n) ? String(n) : numbers().format(n));
+  const select = (n: number): string => (isSmall(n) ? (isOne(n) ? 'one' : 'other') : plurals().select(n));
+  return new Map<unknown, unknown>([
+    [Intl.NumberFormat, { '{}': { format } }],
+    [Intl.PluralRules, { '{}': { select } }],
+  ]) as FluentBundle['_intls'];
+}
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 class Speech {
   #language = $state<Language>('en');
   /** Bundles by game, made when they are first needed; a new map with a new language, or new messages. */
   #bundles = $state.raw(new Map<string, FluentBundle>());
   #common: FluentResource[] = [];
+  #formats = formatsOf('en');
   #sources = new Map<string, string>();
   /** Messages that came from the server, by game and language. */
   #added = new Map<string, Record<string, string>>();
@@ -64,6 +83,7 @@ class Speech {
     for (const [path, text] of texts)
       if (gameOf(path)) this.#sources.set(gameOf(path), (this.#sources.get(gameOf(path)) ?? '') + text);
     this.#bundles = new Map();
+    this.#formats = formatsOf(language);
     this.#language = language;
     document.documentElement.lang = wanted;
   }
@@ -118,6 +138,7 @@ class Speech {
       functions: { CAPITAL: ([text]) => String(text).charAt(0).toUpperCase() + String(text).slice(1) },
       ...(this.#transform ? { transform: this.#transform } : {}),
     });
+    bundle._intls = this.#formats;
     for (const resource of [...this.#common, new FluentResource(own)]) bundle.addResource(resource);
     return bundle;
   }

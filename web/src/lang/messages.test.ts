@@ -22,6 +22,14 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
     }
   });
 
+  test('count as the language does it', async () => {
+    speech.add('counted', { [language]: 'n = { $n } { $n ->\n  [one] one\n  [many] many\n *[other] other\n }' });
+    await speech.speak(language);
+    const [number, plural] = [new Intl.NumberFormat(language), new Intl.PluralRules(language)];
+    for (const n of [...Array(120).keys(), 999, 1000, 12345, 1e6, 1.5, 0.5, -1, -7, -999, -1000])
+      expect(speech.say('counted', 'n', { n })).toBe(`${number.format(n)} ${plural.select(n)}`);
+  });
+
   test('join a list as the language does it', async () => {
     await speech.speak(language);
     const own = new Intl.ListFormat(language);

@@ -181,6 +181,7 @@ lobby-start = Anfangen
 lobby-sit = Hier sitzen
 lobby-bot = Bot setzen
 lobby-host = Anfangen kann nur, wer den Tisch gedeckt hat.
+lobby-host-gone = Wer den Tisch gedeckt hat, ist gegangen. Nach 45 Sekunden kann anfangen, wer hier sitzt.
 lobby-made = hat den Tisch gedeckt
 lobby-stand = Aufstehen
 lobby-kick = { $name } wegschicken

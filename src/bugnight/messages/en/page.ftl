@@ -181,6 +181,7 @@ lobby-start = Begin
 lobby-sit = Sit here
 lobby-bot = Seat a bot
 lobby-host = Only the person who set the table can begin.
+lobby-host-gone = The person who set the table has left. If they stay away for 45 seconds, anybody who sits here can begin.
 lobby-made = set the table
 lobby-stand = Get up
 lobby-kick = Send { $name } away

@@ -181,6 +181,7 @@ lobby-start = Commencer
 lobby-sit = S’asseoir
 lobby-bot = Mettre un bot
 lobby-host = Seule la personne qui a mis la table peut commencer.
+lobby-host-gone = La personne qui a mis la table est partie. Après 45 secondes d’absence, toute personne assise ici peut commencer.
 lobby-made = a mis la table
 lobby-stand = Se lever
 lobby-kick = Renvoyer { $name }
