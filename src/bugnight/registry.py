@@ -11,7 +11,8 @@ A package offers a game through the entry point group `bugnight.games`:
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
-from typing import TYPE_CHECKING
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -78,6 +79,11 @@ def _load(offer: EntryPoint) -> "type[Game]":
     if fault := next(faults(game), None):
         raise BugNightError(f"the game {offer.name!r}: {fault}")
     return game
+
+
+def analyser() -> Any:  # noqa: ANN401
+    """The function behind `Position.analyse`, found by name: `play` does not import bots."""
+    return resolve_name("bugnight.bots.explain:analyse")
 
 
 GAMES = Games()

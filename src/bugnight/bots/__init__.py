@@ -9,7 +9,7 @@
 from bugnight.bots.asking import BotFault, ask
 from bugnight.bots.contestants import Contestant
 from bugnight.bots.contract import Bot, BotError, Limit, Maker
-from bugnight.bots.explain import Advice, Explanation, analyse, explain
+from bugnight.bots.explain import Advice, Explanation, explain
 from bugnight.bots.reasons import Reason
 from bugnight.bots.register import LEVELS, make, names
 
@@ -24,7 +24,6 @@ __all__ = [
     "Limit",
     "Maker",
     "Reason",
-    "analyse",
     "ask",
     "explain",
     "make",

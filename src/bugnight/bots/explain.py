@@ -95,14 +95,15 @@ def explain(view: View, limit: Limit, seed: int | str | None = None) -> Explanat
     return explain_weighed(view, weigh(view, limit, generator(seed)))
 
 
-def analyse(position: Position, limit: Limit, seat: int | None = None) -> list[Explanation]:
-    """Explain the moves of every seat that may move now, or of one, each from its own view.
-
-    >>> from bugnight import GAMES, bots
-    >>> position = GAMES[min(GAMES)](players=2).deal(seed=42).position
-    >>> [told.seat for told in bots.analyse(position, bots.Limit(simulations=40))]
-    [0]
-    """
+def analyse(
+    position: Position,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seat: int | None = None,
+) -> list[Explanation]:
+    """What `Position.analyse` returns."""
+    limit = Limit(seconds=seconds, simulations=simulations)
     actors = [each for each in position.actors if seat in (None, each)]
     return [explain(position.view(each), limit) for each in actors]
 

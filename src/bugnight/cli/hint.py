@@ -40,8 +40,6 @@ def hint(
     same answer every time.
     """
     language = chosen_language(lang)
-    from bugnight import bots
-
     source = RecordFile(file)
     ((number, one),) = source.records(record)
     with source.place(number):
@@ -50,7 +48,7 @@ def hint(
     at = last if ply is None else ply if ply >= 0 else last + 1 + ply
     if not 0 <= at <= last:
         raise Misuse(f"--ply is from 0 to {last}, or from -1 back, not {ply}")
-    found = bots.analyse(positions[at], bots.Limit(simulations=simulations), chosen_seat(one, seat))
+    found = positions[at].analyse(simulations=simulations, seat=chosen_seat(one, seat))
     if not found:
         raise Failure(f"{source.name}: no player asked about has a move to make at ply {at}")
     for told in found:

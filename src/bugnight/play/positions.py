@@ -20,6 +20,7 @@ from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.play.text import table_text
 from bugnight.play.unpack import zeros
 from bugnight.play.written import writer
+from bugnight.registry import analyser
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
@@ -300,6 +301,27 @@ class Position(Snapshot[T_co], gc=False):
             calls.view(self._states, -1 if seat is None else seat, states)
             self._views[seat] = View(self.game, states, seat=seat)
         return self._views[seat]
+
+    def analyse(
+        self,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        seat: int | None = None,
+    ) -> list[Any]:
+        """What each legal move is worth and why: a `bots.Explanation` for every seat to move.
+
+        Each knows no more than its seat. `seat` asks for one of them.
+
+        >>> position = game.deal(seed=42).position
+        >>> [explanation] = position.analyse(simulations=200)
+        >>> explanation.seat, len(explanation.advice) == len(position.legal_moves)
+        (0, True)
+        """
+        explanations: list[Any] = analyser()(
+            self, seconds=seconds, simulations=simulations, seat=seat
+        )
+        return explanations
 
     def svg(self, seat: int | None = OMNISCIENT) -> Svg:
         """Draw the table with the page's cards, all face up or as a seat sees it.
