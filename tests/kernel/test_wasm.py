@@ -3,12 +3,10 @@
 import gzip
 import hashlib
 import json
-import os
 import random
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -28,7 +26,7 @@ from bugnight.bots.simple import Thumb
 from bugnight.bots.trials import unforeseen_phases
 from bugnight.kernel import calls
 from bugnight.messages import LANGUAGES
-from bugnight.play import GAMES, Game, Match, Record, read_records
+from bugnight.play import GAMES, Match, Record, read_records
 from bugnight.play.replay import position_lines
 from bugnight.registry import our_names
 from tests import ROOT, VECTORS
@@ -39,7 +37,6 @@ from tests.play.bad_records import BAD_RECORDS
 pytestmark = pytest.mark.compiled
 
 REPLAY = PACKAGE / "bin/replay.mjs"
-BATCH = 50
 FILES = [path for path in sorted(VECTORS.glob("*.jsonl")) if "positions" not in path.name]
 
 
@@ -48,10 +45,10 @@ def _built() -> None:
     build_modules()
 
 
-def random_match(name: str, number: int, game: Game | None = None) -> Match:
-    """Play a game, or one of the game's variants, at random, or most of it."""
+def random_match(name: str, number: int) -> Match:
+    """Play one of the game's variants at random, or most of it."""
     chance = random.Random(f"{name} {number}")
-    match = Match(game or chance.choice(GAMES[name].variants()), seed=number)
+    match = Match(chance.choice(GAMES[name].variants()), seed=number)
     most = chance.choice((20, 100, 400))
     while not match.position.is_over and len(match.moves) < most:
         match.push(chance.choice(match.legal_moves))
@@ -83,17 +80,9 @@ def test_replay_prints_random_games_of_every_game(name: str, tmp_path: Path) -> 
     assert node(REPLAY, path, "--positions").stdout.splitlines() == expected
 
 
-def batches(name: str, usual: int) -> Iterator[list[Record]]:
-    """Games to compare: so many, or FROM:TO if `./dev soak wasm` asks, all option sets in turn."""
-    begin, _, end = os.environ.get("BUGNIGHT_SOAK_WASM", "").rpartition(":")
-    if not end:
-        yield [Record.of(random_match(name, 100 + number)) for number in range(usual)]
-        return
-    sets = GAMES[name].variants()
-    for first in range(int(begin or 0), int(end), BATCH):
-        numbers = range(first, min(first + BATCH, int(end)))
-        yield [Record.of(random_match(name, n, sets[n % len(sets)])) for n in numbers]
-        print(f"{name}: the games {begin or 0} to {numbers[-1]} are equal", file=sys.stderr)
+def some_records(name: str, count: int) -> list[Record]:
+    """Random games of the game's variants; `./dev soak wasm` plays more, and no texts."""
+    return [Record.of(random_match(name, 100 + number)) for number in range(count)]
 
 
 def hashes_of(records: list[Record], say: Callable[[Match, int], Iterator[bytes]]) -> list[str]:
@@ -143,8 +132,8 @@ def facts(match: Match, ply: int) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_states_views_guesses_and_events_are_equal(name: str) -> None:
-    for records in batches(name, 12):
-        assert said_of(records, "walk.mjs") == hashes_of(records, facts)
+    records = some_records(name, 12)
+    assert said_of(records, "walk.mjs") == hashes_of(records, facts)
 
 
 def thoughts(match: Match, ply: int) -> Iterator[bytes]:
@@ -168,8 +157,8 @@ def thoughts(match: Match, ply: int) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_think_the_same_to_the_last_bit(name: str) -> None:
-    for records in batches(name, 4):
-        assert said_of(records, "think.mjs") == hashes_of(records, thoughts)
+    records = some_records(name, 4)
+    assert said_of(records, "think.mjs") == hashes_of(records, thoughts)
 
 
 @pytest.mark.parametrize("name", our_names())
