@@ -1,4 +1,8 @@
-"""Hooks of the documentation site: what MkDocs should know of how our pages are written."""
+"""Hooks of the documentation site: versions, the tutorial, and links to files outside docs/.
+
+A build goes into a folder named after the version, next to those of earlier builds. Their list lies
+above them, where the theme looks for it and lets readers switch.
+"""
 
 import ast
 import json
@@ -12,12 +16,33 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s#]+)(?:#[^)\s]*)?\)")
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+REDIRECT = '<!doctype html><meta http-equiv="refresh" content="0; url={}/index.html">\n'
+COMMANDS: list[str] = []
+"""What MkDocs was started for; `serve` shows the pages without a version's folder."""
+
+
+def on_startup(command: str, **_: object) -> None:
+    COMMANDS.append(command)
 
 
 def on_config(config: Any) -> None:  # noqa: ANN401
     """Every page names the version."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    config.site_name += f" {project['version']}"
+    config.site_name += f" {VERSION}"
+    if "build" in COMMANDS:
+        config.site_dir = str(Path(config.site_dir, VERSION))
+
+
+def on_post_build(config: Any) -> None:  # noqa: ANN401
+    """List the versions, newest first; the newest is what the site opens with."""
+    if "build" not in COMMANDS:
+        return
+    site = Path(config.site_dir).parent
+    built = [page.parent.name for page in site.glob("*/index.html")]
+    built.sort(key=lambda name: [int(part) for part in re.findall(r"\d+", name)], reverse=True)
+    versions = [{"version": name, "title": name, "aliases": []} for name in built]
+    (site / "versions.json").write_text(json.dumps(versions), "utf-8")
+    (site / "index.html").write_text(REDIRECT.format(built[0]), "utf-8")
 
 
 def on_files(files: Any, config: Any) -> None:  # noqa: ANN401

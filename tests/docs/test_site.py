@@ -20,18 +20,25 @@ def build(config: Path, site: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_site_is_built_with_a_reference_and_a_search(tmp_path: Path) -> None:
+    earlier = tmp_path / "0.0.9"
+    earlier.mkdir()
+    (earlier / "index.html").touch()
     done = build(ROOT / "mkdocs.yml", tmp_path)
     assert done.returncode == 0, done.stderr
-    reference = (tmp_path / "api.html").read_text("utf-8")
+    listed = json.loads((tmp_path / "versions.json").read_text("utf-8"))
+    assert [each["version"] for each in listed] == [version("bugnight"), "0.0.9"]
+    site = tmp_path / version("bugnight")
+    assert '"provider": "mike"' in (site / "index.html").read_text("utf-8")
+    reference = (site / "api.html").read_text("utf-8")
     for name in ("Match.push", "Position.svg", "View.guess", "Record.film", "BugNightVectorEnv"):
         assert name in reference
-    tutorial = (tmp_path / "first-hour.html").read_text("utf-8")
+    tutorial = (site / "first-hour.html").read_text("utf-8")
     assert 'src="data:image/svg+xml' in tutorial
     assert f"Bug Night {version('bugnight')}" in tutorial
-    pages = json.loads((tmp_path / "search/search_index.json").read_text("utf-8"))["docs"]
+    pages = json.loads((site / "search/search_index.json").read_text("utf-8"))["docs"]
     found = {page["location"].partition("#")[0] for page in pages if "MaskablePPO" in page["text"]}
     assert found
-    for page in tmp_path.rglob("*.html"):
+    for page in site.rglob("*.html"):
         assert "fonts.googleapis" not in page.read_text("utf-8")
 
 
