@@ -1,6 +1,6 @@
 """Compare bots on the device with the same bots compiled for this CPU.
 
-    python -m bench.wasm [GAME]… [--seconds 2] [--arena GAMES] [--think 1]
+    python -m bench.wasm [GAME]… [--seconds 5] [--arena GAMES] [--think 1]
 
 - Playouts by rules of thumb a second, in Node.js and Chromium against native code, one thread each:
   the trials of `queen`. All three play the same games, to the last bit.
@@ -262,7 +262,7 @@ def main() -> None:
     """Compare every game that is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=our_names())
-    parser.add_argument("--seconds", type=float, default=2, help="for each of the rates")
+    parser.add_argument("--seconds", type=float, default=5, help="for each of the rates")
     parser.add_argument("--arena", type=int, default=0, metavar="GAMES")
     parser.add_argument("--think", type=float, default=1, help="seconds of a move in the arena")
     given = parser.parse_args()
