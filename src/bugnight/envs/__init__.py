@@ -15,7 +15,7 @@ from bugnight.play import GAMES, Game
 
 
 def module_name(kind: type[Game]) -> str:
-    """What PettingZoo calls a game."""
+    """The name of a game in PettingZoo."""
     return f"{kind.name.replace('-', '_')}_v{kind.observation_version}"
 
 

@@ -99,12 +99,12 @@ class RawEnv(Seats, AECEnv):  # type: ignore[misc]
 
 
 class Env(OrderEnforcingWrapper):  # type: ignore[misc]
-    """The same, refusing calls in the wrong order."""
+    """`RawEnv` with a check for calls in the wrong order."""
 
     env: RawEnv
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the selected agent sees and got; asks the game at once, not name by name."""
+        """What the selected agent sees and got, in one call to the game."""
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
         last: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)

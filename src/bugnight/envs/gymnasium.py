@@ -143,7 +143,7 @@ def make(name: str, **options: Any) -> AgainstBots:  # noqa: ANN401
 
 
 def id_of(kind: type[Game]) -> str:
-    """What Gymnasium calls a game."""
+    """The id of a game in Gymnasium."""
     return f"bugnight/{kind.__name__}-v{kind.observation_version}"
 
 

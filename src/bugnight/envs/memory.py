@@ -59,7 +59,7 @@ class Moment:
         """What seats remember, in numbers, from before the chain begins."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """It never changes."""
+        """Immutable: a copy is the same object."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -73,7 +73,7 @@ class Moment:
         return _rebuild, (kind, options, steps[::-1], first._texts, first._kept)
 
     def legal(self) -> list[int]:
-        """What the actor may do, ascending."""
+        """The actor's legal actions, ascending."""
         if self._legal is None:
             out = np.empty(self.game.rules.MAX_LEGAL, np.int16)
             self._legal = out[: calls.legal(self.states, self.actor, out)].tolist()
@@ -102,7 +102,7 @@ class Moment:
         return {k: encode(v).decode() for k, v in table.items() if v is not msgspec.UNSET}
 
     def remembered(self, seat: int) -> str:
-        """All that a seat was shown and did until now: each change of its view is a line."""
+        """Everything a seat saw and did until now; each change of its view is a line."""
         to_write = []
         moment: Moment = self
         while seat not in moment._texts and moment.before is not None:

@@ -63,16 +63,16 @@ class Setup:
         self.first_draw = Draw(self.game, before.tobytes(), COMPLETE if start else DEAL)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """It never changes."""
+        """Immutable: a copy is the same object."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What to make it from again."""
+        """Pickle its parameters."""
         return Setup, (type(self.game), self.parameters)
 
 
 def name_of(kind: type[Game]) -> str:
-    """What OpenSpiel calls a game: its name after `bugnight_`."""
+    """The name of a game in OpenSpiel: ours after `bugnight_`."""
     return f"bugnight_{kind.name.replace('-', '_')}"
 
 
@@ -107,7 +107,7 @@ def _parameters(kind: type[Game]) -> dict[str, Any]:
 
 
 def _default(field: inspect.Field) -> int | str:
-    """The default of an option; where OpenSpiel has no such kind, -1 or an empty text."""
+    """The default of an option; for types that OpenSpiel lacks, -1 or an empty text."""
     if isinstance(field.default, int | str):
         return field.default
     kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
@@ -126,7 +126,7 @@ def _read_options(kind: type[Game], parameters: dict[str, Any]) -> dict[str, Any
 
 
 def _read_list(text: str) -> tuple[int | str, ...]:
-    """Read numbers in order; what is no number is left for the game to refuse."""
+    """Read numbers in order; the game itself refuses anything else."""
     return tuple(int(each) if each.isdigit() else each for each in text.split(">"))
 
 
@@ -168,7 +168,7 @@ def _game_info(setup: Setup) -> Any:  # noqa: ANN401
 
 
 class BugNightGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of ours as OpenSpiel knows games."""
+    """One of our games as an OpenSpiel game."""
 
     kind: type[Game]
 
@@ -185,7 +185,7 @@ class BugNightGame(pyspiel.Game):  # type: ignore[misc]
         iig_obs_type: Any = None,  # noqa: ANN401
         params: dict[str, Any] | None = None,
     ) -> "Observer":
-        """Make what observes states for players."""
+        """Make an observer."""
         if params:
             raise BugNightError(f"observations have no parameters; there were {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -254,7 +254,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
             self._now = Moment(game, draw.states, self._now, draw.seat, draw.action)
 
     def returns(self) -> list[float]:
-        """What each has at the end, a share of the win or points, less the mean; else 0."""
+        """Each seat's share of the win, or points, minus the mean; 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self._setup.game.players
         own = values(self._setup.game, self._moment.states, self._setup.returns)
@@ -264,7 +264,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
     # What is known
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that a seat was shown and did, in order: perfect recall."""
+        """Everything a seat saw and did, in order: perfect recall."""
         seat = self.current_player() if player is None else player
         return "" if self._now is None else self._now.remembered(seat)
 
@@ -275,7 +275,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
         return self._now
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BugNightState":
-        """Imagine another state that this player cannot tell from this one.
+        """Sample another state that this player cannot tell from this one.
 
         All deals that fit what it has seen are as likely as each other; `history` is empty.
         """
@@ -284,7 +284,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
             raise BugNightError("resample where a player is to decide, not in the middle of a deal")
         if self._now is not None:
             halves = np.array([sampler() * 2**32 for _ in range(8)]).astype(np.uint32)
-            halves[0] |= 1  # a generator of zeros would be none
+            halves[0] |= 1  # all zeros would mean that there is no generator
             state._now = self._now.imagined(player, halves.view(np.uint64))
             state._draw = None
         return state

@@ -36,7 +36,7 @@ def make_env(environment: Callable[..., E], kind: type[Game], options: dict[str,
 
 
 def read_action(action: object) -> int:
-    """Read an action: a whole number of any library, 0-d arrays and tensors too."""
+    """Read an action: an integer of any library, including 0-d arrays and tensors."""
     try:
         return operator.index(action)  # type: ignore[arg-type]
     except TypeError:
@@ -54,21 +54,21 @@ def read_actions(actions: object, count: int) -> np.ndarray[Any, Any]:
 
 
 def check_seat(game: Game, seat: object) -> int | None:
-    """Refuse a seat that is not at the table; `None` draws one."""
+    """Refuse a seat that is not at the table; `None` means a random one."""
     if seat is None or (isinstance(seat, int | np.integer) and 0 <= seat < game.players):
         return None if seat is None else int(seat)
     raise OptionError(f"seat is from 0 to {game.players - 1} or None, not {shown(seat)}")
 
 
 def check_illegal_reward(reward: object) -> float:
-    """Refuse anything but a finite number: learners would not notice."""
+    """Refuse anything but a finite number: a learner would not notice NaN."""
     if isinstance(reward, int | float | np.number) and math.isfinite(reward):
         return float(reward)
     raise OptionError(f"illegal_reward is a finite number, not {shown(reward)}")
 
 
 def check_count(name: str, value: object) -> int:
-    """Refuse anything but a whole number from 1 on."""
+    """Refuse anything but a positive integer."""
     try:
         count = operator.index(value)  # type: ignore[arg-type]
     except TypeError:

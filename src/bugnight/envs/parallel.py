@@ -27,7 +27,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
 
     @property
     def wait(self) -> int:
-        """The action to wait."""
+        """The number of the action that waits."""
         return int(self.game.rules.ACTIONS)
 
     def reset(
@@ -67,7 +67,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         )
 
     def _act(self, actions: dict[str, int]) -> dict[str, float] | None:
-        """Apply the actions of the seats that are asked; gives the rewards of the end, if it is.
+        """Apply the actions of the seats to move; returns the rewards if the game has ended.
 
         Where the choice of one seat decides for all, the answers of the seats after it count no
         more.

@@ -15,7 +15,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def shown(current: EnvGame, mode: str | None) -> Array | str | None:
-    """Show a table, everything face up, in the way that was asked for."""
+    """Show a table, everything face up, in a render mode."""
     if mode == "rgb_array":
         from bugnight.envs.picture import as_picture  # noqa: PLC0415  Pillow only for pictures
 

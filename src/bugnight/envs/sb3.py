@@ -64,13 +64,13 @@ class GamesVecEnv(VecEnv):  # type: ignore[misc]
         return self._masks
 
     def env_method(self, method_name: str, *_: Any, indices: Any = None, **__: Any) -> list[Any]:  # noqa: ANN401
-        """Ask games for their masks; there is nothing else to ask."""
+        """Call `action_masks`; games have no other method."""
         if method_name != "action_masks":
             raise AttributeError(f"games have no method {method_name!r}, only 'action_masks'")
         return [self._masks[i] for i in self._get_indices(indices)]
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:  # noqa: ANN401
-        """An attribute, which all games have in common."""
+        """An attribute; all games share it."""
         if attr_name == "action_masks":
             games: Sequence[int] = self._get_indices(indices)
             return [self._mask_of(i) for i in games]
@@ -88,5 +88,5 @@ class GamesVecEnv(VecEnv):  # type: ignore[misc]
         return [False for _ in self._get_indices(indices)]
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self.games.close()

@@ -1,4 +1,4 @@
-"""What both kinds of PettingZoo environments have in common: a table whose seats are agents."""
+"""The common part of both PettingZoo environments: a table whose seats are agents."""
 
 import copy
 from typing import Any, NamedTuple, Self
@@ -65,11 +65,11 @@ class Seats:
 
     @property
     def state_space(self) -> spaces.Box:
-        """What `state` gives: the observations of all seats, one after the other."""
+        """The space of `state`: the observations of all seats, one after the other."""
         return numbers(self.game, self.game.players)
 
     def state(self) -> Array:
-        """Everything that any seat sees, for a critic that may know it all."""
+        """What all seats see together, for a centralised critic."""
         looks = [self.current.look(seat)["observation"] for seat in range(self.game.players)]
         return np.concatenate(looks)
 
@@ -85,5 +85,5 @@ class Seats:
         return copy.deepcopy(self)
 
     def __str__(self) -> str:
-        """The name under which PettingZoo knows it."""
+        """Its name in PettingZoo."""
         return str(self.metadata["name"])
