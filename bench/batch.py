@@ -46,7 +46,8 @@ SEATINGS = {
 
 def check(seatings: list[Seating], games: int, steps: int) -> dict[str, Any]:
     """Whether a learner sees the same on both, and how often thumb advises the same."""
-    here, there = Batch(seatings, games, 1), GpuBatch(seatings, games, 1)
+    here = Batch(seatings, games, 1, critic=True)
+    there = GpuBatch(seatings, games, 1, critic=True)
     rng = np.random.default_rng(4)
     agreed = []
     same = True

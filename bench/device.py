@@ -3,7 +3,7 @@
     python -m bench.device [--only GAME] [--out FILE] [--seconds N] [--small]
 
 - Batches for learners (`bugnight.envs.gpu`): what a learner sees after every step, and what `thumb`
-  advises, is the CPU's; steps a second with observations, masks and a critic's view written.
+  advises, is the CPU's; steps a second with observations and masks written.
 - Simulations (`bugnight simulate --engine gpu`): the figures are those of threads; games a second.
 - The hand-over to PyTorch: by `__cuda_array_interface__` and by DLPack, without a copy.
 

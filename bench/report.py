@@ -73,6 +73,8 @@ CHECKED = """Every state is the CPU's: {checked:,} games over {options} sets of 
 LEARNERS = """### For learners, and simulations
 
 {device}, `python -m bench.device`. A step is one decision in each of 131,072 games, finished games dealt again, with the next observation, mask and a critic's view written into the device's memory; random, or as `thumb` advises for every seat. A simulation is `bugnight simulate --engine gpu`, four players by `thumb`, including seeds, sums and all Python code, compared with eight threads of the same machine. Goofspiel and leduc are strangers' games of two files (`examples/games`): their `thumb` is the generic one, short playouts for every move.
+
+Since then a critic's view is written only for `Batch(..., critic=True)`. Party Bugs with two to six players made 61.2 million random steps a second without it and 42.4 with it (NVIDIA H200, 2026-11-18, `bench.batch.measure`). The 66 million of 15 November included it; that loss is not explained.
 """
 
 SAME = """All that a learner sees was compared with the CPU's after each of {steps} steps of {games} games, and was identical in {batches}; `thumb` advised the same in {advice}. The figures of simulations of {simulated:,} games of each kind were exactly those of threads in {simulations}. PyTorch's tensors had the address of the batch's arrays, by `__cuda_array_interface__` and by DLPack.

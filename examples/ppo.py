@@ -111,7 +111,7 @@ class Table:
         device, kind = self.critic.last.weight.device.type, Batch
         if device == "cuda":
             from bugnight.envs.gpu import GpuBatch as kind  # noqa: N813, PLC0415
-        self.batch = kind(seatings, games, seed)
+        self.batch = kind(seatings, games, seed, critic=True)
         for name, array in self.batch.memory._asdict().items():
             if name not in ("states", "starts", "rngs"):
                 setattr(self, name, torch.as_tensor(array, device=device))

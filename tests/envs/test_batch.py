@@ -134,8 +134,9 @@ def test_a_batch_is_compiled_once_on_a_machine() -> None:
 
 
 def test_secrets_are_shown_to_a_critic_only() -> None:
-    batch = Batch([Seating(BugOff(players=2))], games=8, seed=1)
-    m = batch.memory
+    seatings = [Seating(BugOff(players=2))]
+    assert len(Batch(seatings, games=8, seed=1).memory.secrets) == 1
+    m = Batch(seatings, games=8, seed=1, critic=True).memory
     for i in range(8):
         seat = int(m.actor[i])
         hands = m.states["hand"][i][[seat, 1 - seat]].ravel() / 4

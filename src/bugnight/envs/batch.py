@@ -48,7 +48,10 @@ class Memory(NamedTuple):
     observation: Any
     """float32 (n, OBSERVATION): what the actor sees."""
     secrets: Any
-    """float32 (n, `oracle.size_of`): what the actor does not see, for a critic (`envs.oracle`)."""
+    """float32 (n, `oracle.size_of`): what the actor does not see (`envs.oracle`).
+
+    Without a critic there is one row, for the first game: to write all takes a third of the time.
+    """
     mask: Any
     """uint8 (n, ACTIONS): 1 where an action is legal."""
     actor: Any
@@ -75,7 +78,7 @@ class Memory(NamedTuple):
     wanted: Any
 
 
-def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
+def allocate(seatings: Sequence[Seating], games: int, seed: int, *, critic: bool) -> Memory:
     """Make the arrays of a batch, no game dealt yet; refuse seatings that do not fit together."""
     if not seatings or games < 1:
         raise ValueError("a batch has one seating or more, and one game or more")
@@ -88,7 +91,7 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int) -> Memory:
     words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
     memory = Memory(
         observation=shareable((games, rules.OBSERVATION), np.float32),
-        secrets=shareable((games, oracle.size_of(rules)), np.float32),
+        secrets=shareable((games if critic else 1, oracle.size_of(rules)), np.float32),
         mask=shareable((games, rules.ACTIONS), np.uint8),
         actor=shareable(games, np.int8),
         learners=shareable(games, np.uint16),
@@ -159,7 +162,8 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Kernels:  # noqa: P
         seat = actor(s)
         m.actor[i] = seat
         observe(s, seat, m.observation[i])
-        reveal(s, seat, m.secrets[i])
+        if i < m.secrets.shape[0]:
+            reveal(s, seat, m.secrets[i])
         for a in range(actions):
             m.mask[i, a] = 0
         n = legal(s, seat, out)
@@ -212,8 +216,10 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Kernels:  # noqa: P
 class Batch:
     """Games in this machine's memory, stepped by compiled code on one core."""
 
-    def __init__(self, seatings: Sequence[Seating], games: int, seed: int) -> None:
-        self.memory = allocate(seatings, games, seed)
+    def __init__(
+        self, seatings: Sequence[Seating], games: int, seed: int, *, critic: bool = False
+    ) -> None:
+        self.memory = allocate(seatings, games, seed, critic=critic)
         kind = type(seatings[0].game)
         self._kernels = _kernels(kind)
         self._out = np.zeros(kind.rules.MAX_LEGAL, np.int16)

@@ -33,9 +33,11 @@ def dlpack(array: object) -> object:
 class GpuBatch(Batch):
     """Games in a device's memory, a thread each."""
 
-    def __init__(self, seatings: Sequence[Seating], games: int, seed: int) -> None:
+    def __init__(
+        self, seatings: Sequence[Seating], games: int, seed: int, *, critic: bool = False
+    ) -> None:
         require_numba_cuda()
-        memory = allocate(seatings, games, seed)
+        memory = allocate(seatings, games, seed, critic=critic)
         self.memory = Memory(*(cuda.to_device(array) for array in memory))
         blocks = -(-games // THREADS)
         kernels = _kernels(type(seatings[0].game))
