@@ -50,6 +50,10 @@ class Game(
     """Its name in records and commands, in lower case with hyphens."""
     title: ClassVar[str]
     rules: ClassVar[ModuleType]
+    most_events: ClassVar[int]
+    """The most events of one move."""
+    most_text: ClassVar[int]
+    """The most bytes in the texts of all legal moves."""
     phases: ClassVar[tuple[str, ...]]
     deal_type: ClassVar[type[Deal] | None] = None
     """How a deal is written down; without it, deals come from seeds alone."""
@@ -121,6 +125,8 @@ class Game(
     def __init_subclass__(cls) -> None:
         """Let generic code find the rules by their state; refuse texts that are not moves."""
         register(cls.rules)
+        cls.most_events = getattr(cls.rules, "MAX_EVENTS", CAPACITY)
+        cls.most_text = getattr(cls.rules, "MAX_TEXT", 1 << 12)
         for text in getattr(cls, "texts", ()):
             Move.parse(f"0:{text}")
 
@@ -252,16 +258,6 @@ class Game(
     def variants(cls) -> list[Self]:
         """Games to train on, usual ones several times; by default every number of players once."""
         return [cls(players=n) for n in player_counts(cls)]
-
-    @property
-    def most_events(self) -> int:
-        """The most events of one move."""
-        return getattr(self.rules, "MAX_EVENTS", CAPACITY)
-
-    @property
-    def most_text(self) -> int:
-        """The most bytes in the texts of all legal moves."""
-        return getattr(self.rules, "MAX_TEXT", 1 << 12)
 
     def write_options(self, s: State) -> None:
         """Write the options into a state, each into the field of its name.

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import inspect
 
 from bugnight.kernel import calls, notation
-from bugnight.kernel.events import CAPACITY, WIDTH
+from bugnight.kernel.events import WIDTH
 from bugnight.kernel.wasm import Buffer, Export
 from bugnight.play import describe
 from bugnight.play.events import EventKind, Reads
@@ -27,8 +27,8 @@ def schema(kind: type[Game]) -> dict[str, Any]:
         "sizes": {
             "seats": rules.MAX_SEATS,
             "legal": rules.MAX_LEGAL,
-            "events": getattr(rules, "MAX_EVENTS", CAPACITY),
-            "text": _most_text(kind) if hasattr(rules, "spell") else 0,
+            "events": kind.most_events,
+            "text": kind.most_text if hasattr(rules, "spell") else 0,
             "observation": rules.OBSERVATION,
         },
         "phases": kind.phases,
@@ -55,7 +55,7 @@ def exports(kind: type[Game]) -> dict[str, Export]:
     rules = kind.rules
     state, number = Buffer(rules.STATE), None
     listed = Buffer(np.dtype(np.int16), (rules.MAX_LEGAL,))
-    events = Buffer(np.dtype(np.int16), (getattr(rules, "MAX_EVENTS", CAPACITY) + 1, WIDTH))
+    events = Buffer(np.dtype(np.int16), (kind.most_events + 1, WIDTH))
     functions = {
         "deal": Export(calls.deal, (state,)),
         "actor": Export(calls.actor, (state,)),
@@ -77,7 +77,7 @@ def exports(kind: type[Game]) -> dict[str, Export]:
     if hasattr(rules, "unfinished"):
         functions["unfinished"] = Export(calls.unfinished, (state,))
     if hasattr(rules, "spell"):
-        size = _most_text(kind)
+        size = kind.most_text
         text = Buffer(np.dtype(np.uint8), (size,))
         paths = Buffer(np.dtype(np.int16), (size // 2,))
         ends = Buffer(np.dtype(np.int32), (2,))
@@ -90,10 +90,6 @@ def exports(kind: type[Game]) -> dict[str, Export]:
             notation.read_move, (state, state, number, said, number, path, listed)
         )
     return functions
-
-
-def _most_text(kind: type[Game]) -> int:
-    return kind.from_options({}).most_text
 
 
 def _option(kind: type[Game], field: inspect.Field) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""Views as JSON, cached part by part, since most of a table stays the same after a move."""
+"""Views as JSON, cached in parts: most of a table is the same for all seats, and after a move."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -20,9 +21,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Part(msgspec.Struct, frozen=True, eq=False):
-    """A field of a table: the bytes of a state that it depends on, and how it is written."""
+    """A field of a table: the fields of a state that it depends on, and how it is written."""
 
-    stored: Callable[[bytes], tuple[bytes, ...]]
+    fields: tuple[str, ...]
     unpack: Callable[[Array], Plain]
     packed: np.dtype[np.void]
     """The type of the stored bytes, one after the other."""
@@ -31,20 +32,30 @@ class Part(msgspec.Struct, frozen=True, eq=False):
     """A struct with this field alone."""
 
 
+class Run(msgspec.Struct, frozen=True, eq=False):
+    """Parts that follow each other, with the bytes of a state on which they depend."""
+
+    parts: list[tuple[Part, slice]]
+    """Each with its place among the stored bytes."""
+    stored: Callable[[bytes], tuple[bytes, ...]]
+
+
 @lru_cache(1 << 12)
 def writer(game: "Game", perspective: int) -> Callable[[Array], msgspec.Raw]:
     """Make the function that writes the table of a view, of a seat or a spectator (-1)."""
-    parts = [
-        _part(type(game), name, game.players, game.displays, perspective if differs else SPECTATOR)
-        for name, reading in readings(game.table_type).items()
-        for differs in [_differs(reading)]
+    kinds = readings(game.table_type)
+    runs = [
+        _run(
+            type(game), tuple(names), game.players, game.displays, perspective if own else SPECTATOR
+        )
+        for own, names in groupby(kinds, lambda name: _differs(kinds[name]))
     ]
     phases, at = game.phases, _place(game.rules.STATE, "phase").start
 
     def write(states: Array) -> msgspec.Raw:
         state = states.tobytes()
-        written = [_written(part, part.stored(state)) for part in parts]
         start = _start(phases[state[at]], calls.awaited(states))
+        written = [_run_written(run, run.stored(state)) for run in runs]
         return msgspec.Raw(b"".join([start, *written, b"}"]))
 
     return write
@@ -57,6 +68,18 @@ def _differs(reading: Reading) -> bool:
 
 
 @cache
+def _run(
+    game: "type[Game]", names: tuple[str, ...], players: int, displays: int, perspective: int
+) -> Run:
+    parts = [_part(game, name, players, displays, perspective) for name in names]
+    ends = [*accumulate((len(part.fields) for part in parts), initial=0)]
+    fields = [_place(game.rules.STATE, each) for part in parts for each in part.fields]
+    return Run(
+        [*zip(parts, map(slice, ends, ends[1:]), strict=True)], itemgetter(*fields, slice(0))
+    )
+
+
+@cache
 def _part(game: "type[Game]", name: str, players: int, displays: int, perspective: int) -> Part:
     state = game.rules.STATE
     look = Look(state, players, displays, perspective)
@@ -64,7 +87,7 @@ def _part(game: "type[Game]", name: str, players: int, displays: int, perspectiv
     packed = np.dtype([(each, state[each]) for each in look.asked])
     field = next(f for f in msgspec.structs.fields(game.table_type) if f.name == name)
     return Part(
-        itemgetter(*(_place(state, each) for each in look.asked), slice(0)),
+        (*look.asked,),
         plain(packed, (*look.asked,)),
         packed,
         read,
@@ -82,6 +105,11 @@ def _place(state: np.dtype[np.void], name: str) -> slice:
 @lru_cache(1 << 10)
 def _start(phase: str, actors: int) -> bytes:
     return _encode({"phase": phase, "actors": [*bits_of(actors)]})[:-1]
+
+
+@lru_cache(1 << 13)
+def _run_written(run: Run, stored: tuple[bytes, ...]) -> bytes:
+    return b"".join([_written(part, stored[span]) for part, span in run.parts])
 
 
 @lru_cache(1 << 15)
