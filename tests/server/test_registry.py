@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,8 +12,9 @@ import pytest
 from sqlalchemy import text
 
 from bugnight import protocol as p
+from bugnight.bots import warm_up
 from bugnight.play import Record, fair
-from bugnight.server import log_events, registry
+from bugnight.server import bot_pool, log_events, registry
 from bugnight.server.decide import rematch
 from bugnight.server.log import Append
 from bugnight.server.refusal import Refusal
@@ -290,3 +292,18 @@ async def test_what_the_bus_has_lost_is_read_though_nobody_watches(tmp_path: Pat
         assert known.table.length < actor.table.length
         await there.registry._sweep(1)
         assert known.table.length == actor.table.length
+
+
+async def test_while_one_game_is_compiled_in_another_process_the_others_are_played(
+    one: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bot_pool, "PREPARE", (sys.executable, "-c", "import time; time.sleep(60)"))
+    monkeypatch.setattr(bot_pool, "RULES_SECONDS", 1)
+    monkeypatch.setattr(warm_up, "_wanted", lambda: tmp_path / "wanted")
+    monkeypatch.setattr(warm_up, "is_ready", lambda _, game: game == "bug-off")
+    one.registry.bot_pool.start()
+    with pytest.raises(Refusal, match="compiled, once on this machine") as refused:
+        await one.registry.make(settings("party-bugs", 3), asker(0))
+    assert (refused.value.code, refused.value.retry_after) == ("unavailable", 2.0)
+    assert (tmp_path / "wanted").read_text() == "party-bugs", "it is the next to be compiled"
+    assert (await listed(one)).table.state == "waiting"

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from bugnight import protocol as p
 from bugnight.messages import LANGUAGES, game_title, say
-from bugnight.server import bus, database, logging_json
+from bugnight.server import api, bus, database, logging_json
 from bugnight.server.api import advice, me, operators, records, tables
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
@@ -259,6 +259,7 @@ def _litestar(session: Session) -> Litestar:
             *advice.HANDLERS,
             *operators.HANDLERS,
         ],
+        dependencies={"here": api.here, "who": api.who},
         exception_handlers={
             Refusal: lambda _, refusal: _refused(refusal),
             HTTPException: _on_http,

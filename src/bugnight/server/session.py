@@ -204,9 +204,8 @@ class Session:
         client = scope.get("client")
         return household(str(client[0])) if client else ""
 
-    async def opener(self, scope: Any) -> decide.Asker:  # noqa: ANN401
+    def opener(self, scope: Any, who: Person) -> decide.Asker:  # noqa: ANN401
         """Who opens a table, and a hash of where they are; refused to the banned and the hasty."""
-        who = await self.visitor(token_of(scope))
         who.check_not_banned()
         self.limits.take("table", who.id)
         origin = self.people.sign(self.address(scope))[:16]

@@ -4,11 +4,13 @@ import base64
 import binascii
 import hmac
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request, delete, get, patch, post
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import SkipValidation
 
 from bugnight import protocol as p
 from bugnight.server.people import Person
@@ -25,18 +27,20 @@ create = partial(post, responses=RESPONSES)
 change = partial(patch, responses=RESPONSES)
 remove = partial(delete, responses=RESPONSES)
 
-Asked = Request[Any, Any, State]
+Asked: TypeAlias = Request[Any, Any, State]
+Here: TypeAlias = NamedDependency[SkipValidation[Session]]
+Who: TypeAlias = NamedDependency[SkipValidation[Person]]
 
 
-def session(request: Asked) -> Session:
+async def here(request: Asked) -> Session:
     """The session of this server."""
     found: Session = request.app.state.session
     return found
 
 
-async def visitor(request: Asked) -> Person:
+async def who(request: Asked, here: Here) -> Person:
     """Who asks; refused without a valid token."""
-    return await session(request).visitor(token_of(request.scope))
+    return await here.visitor(token_of(request.scope))
 
 
 def token_given(request: Asked, wanted: str) -> bool:

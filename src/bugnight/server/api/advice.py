@@ -7,7 +7,7 @@ from typing import Any
 from bugnight import protocol as p
 from bugnight.play import Match, Move, Record
 from bugnight.server import games
-from bugnight.server.api import Asked, create, read, session, visitor
+from bugnight.server.api import Here, Who, create, read
 from bugnight.server.api.tables import GamePath, TableId
 from bugnight.server.refusal import Refusal
 
@@ -19,10 +19,8 @@ async def learn(game: GamePath) -> p.Lesson:
 
 
 @create("/api/v1/tables/{table:str}/hint", status_code=200, summary="Advice on your decision")
-async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
+async def hint(here: Here, who: Who, table: TableId, data: p.HintWish) -> p.Hint:
     """What a strong bot thinks of your legal moves; it sees what you see, and no more."""
-    who = await visitor(request)
-    here = session(request)
     actor = await here.registry.find(table)
     if not actor.table.settings.hints:
         raise Refusal("off", "this table has no hints")
@@ -38,10 +36,8 @@ async def hint(request: Asked, table: TableId, data: p.HintWish) -> p.Hint:
 
 
 @read("/api/v1/tables/{table:str}/review", summary="The review of a finished game")
-async def review(request: Asked, table: TableId) -> p.Review:
+async def review(here: Here, who: Who, table: TableId) -> p.Review:
     """Turning points, luck and skill; repeat the call until `done` equals `total`."""
-    who = await visitor(request)
-    here = session(request)
     here.limits.take("review", who.id)
     return here.advisers.review(who.id, table, await here.record(who.id, table))
 

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from bugnight.server import metrics as figures
 from bugnight.server.admin import Admin, Row
-from bugnight.server.api import Asked, session, token_given
+from bugnight.server.api import Asked, Here, token_given
 from bugnight.server.log import StoreDown
 from bugnight.server.refusal import Refusal
 from bugnight.server.session import header
@@ -56,9 +56,9 @@ async def healthy() -> str:
     include_in_schema=False,
     cache=1,  # anybody may ask, and each time something is written
 )
-async def ready(request: Asked) -> Response[str]:
+async def ready(here: Here) -> Response[str]:
     """The database takes writes, and the bus answers."""
-    registry = session(request).registry
+    registry = here.registry
     missing = []
     try:
         await registry.store.change(_WRITE, value=secrets.token_hex(8))
@@ -73,12 +73,12 @@ async def ready(request: Asked) -> Response[str]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Asked) -> Response[bytes]:
+async def metrics(request: Asked, here: Here) -> Response[bytes]:
     """Figures for Prometheus; they tell when somebody acts in secret, so not everybody has them."""
-    if wanted := session(request).config.metrics_token:
+    if wanted := here.config.metrics_token:
         is_allowed = token_given(request, wanted)
     else:
-        is_allowed = session(request).address(request.scope) in LOOPBACK and not any(
+        is_allowed = here.address(request.scope) in LOOPBACK and not any(
             header(request.scope, name) for name in FORWARDED
         )
     if not is_allowed:
@@ -88,11 +88,11 @@ async def metrics(request: Asked) -> Response[bytes]:
 
 
 @get("/admin", include_in_schema=False)
-async def show(request: Asked) -> Response[str]:
+async def show(request: Asked, here: Here) -> Response[str]:
     """Open reports, the latest tables and people, and what can be done with each."""
-    if (refused := _refused(request)) is not None:
+    if (refused := _refused(request, here)) is not None:
         return refused
-    admin = _admin(request)
+    admin = Admin(here.registry, here.people)
     parts = [
         _table(
             "Open reports",
@@ -114,11 +114,11 @@ async def show(request: Asked) -> Response[str]:
 
 
 @post("/admin/{action:str}/{what:str}", include_in_schema=False)
-async def act(request: Asked, action: str, what: Id) -> Response[str]:
+async def act(request: Asked, here: Here, action: str, what: Id) -> Response[str]:
     """Do something, then show the page again."""
-    if (refused := _refused(request)) is not None:
+    if (refused := _refused(request, here)) is not None:
         return refused
-    admin = _admin(request)
+    admin = Admin(here.registry, here.people)
     match action:
         case "close":
             await admin.close(what)
@@ -133,13 +133,8 @@ async def act(request: Asked, action: str, what: Id) -> Response[str]:
     return Response("", status_code=303, headers={"Location": "/admin"})
 
 
-def _admin(request: Asked) -> Admin:
-    return Admin(session(request).registry, session(request).people)
-
-
-def _refused(request: Asked) -> Response[str] | None:
+def _refused(request: Asked, here: Here) -> Response[str] | None:
     """Ask for the token; without one in the settings there is no such page."""
-    here = session(request)
     if not here.config.admin_token:
         raise Refusal("not-found", "there is no admin page; serve with --admin-token")
     if token_given(request, here.config.admin_token):

@@ -10,9 +10,8 @@ from bugnight import protocol as p
 from bugnight.play import Match, Record, RecordError, fair
 from bugnight.play.games import OMNISCIENT
 from bugnight.server import decide, payloads
-from bugnight.server.api import Asked, create, read, session, visitor
+from bugnight.server.api import Asked, Here, Who, create, read
 from bugnight.server.api.tables import GameQuery, SeatNumber, TableId
-from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.turns import Asker
 
@@ -23,20 +22,20 @@ LARGEST_RECORD = 500_000
 
 @read("/api/v1/records", summary="Finished games")
 async def finished(
-    request: Asked,
+    here: Here,
+    who: Who,
     game: GameQuery = None,
     mine: bool = False,
     before: Annotated[int, Parameter(ge=0, le=LATER)] = LATER,
 ) -> list[p.Finished]:
     """Games of listed tables, or your own, latest first; older ones are `before` a time."""
-    who = await visitor(request)
-    return await session(request).registry.finished(who.id if mine else None, game, before)
+    return await here.registry.finished(who.id if mine else None, game, before)
 
 
 @read("/api/v1/tables/{table:str}/record", summary="The record of a finished game")
-async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
+async def record(here: Here, who: Who, table: TableId) -> Response[dict[str, Any]]:
     """The game in the format of docs/spec/records.md, with all that checks the shuffle."""
-    written = await session(request).record((await visitor(request)).id, table)
+    written = await here.record(who.id, table)
     name = f"{written.game.name}-{table}.json"
     return Response(
         written.to_mapping(),
@@ -45,11 +44,12 @@ async def record(request: Asked, table: TableId) -> Response[dict[str, Any]]:
 
 
 @read("/api/v1/tables/{table:str}/replay", summary="A finished game, position by position")
-async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> Response[p.Replay]:
+async def replay(
+    here: Here, who: Who, table: TableId, seat: SeatNumber = None
+) -> Response[p.Replay]:
     """Every position, whole or as a seat saw it, the move that led to it and what was legal."""
-    who = await visitor(request)
-    written = await session(request).record(who.id, table)
-    return await _in_turn(request, who, lambda: _replay(written, seat))
+    written = await here.record(who.id, table)
+    return await _in_turn(here, who, lambda: _replay(written, seat))
 
 
 @create(
@@ -59,12 +59,11 @@ async def replay(request: Asked, table: TableId, seat: SeatNumber = None) -> Res
     summary="Your own record, position by position",
 )
 async def replay_record(
-    request: Asked, data: dict[str, Any], seat: SeatNumber = None
+    here: Here, who: Who, data: dict[str, Any], seat: SeatNumber = None
 ) -> Response[p.Replay]:
     """The same for a record that you send; an error names the ply."""
-    who = await visitor(request)
-    session(request).limits.take("record", who.id)
-    return await _in_turn(request, who, lambda: _replay(Record.from_mapping(data), seat))
+    here.limits.take("record", who.id)
+    return await _in_turn(here, who, lambda: _replay(Record.from_mapping(data), seat))
 
 
 @create(
@@ -73,11 +72,10 @@ async def replay_record(
     request_max_body_size=LARGEST_RECORD,
     summary="Check a record",
 )
-async def verify(request: Asked, data: dict[str, Any]) -> Response[p.Check]:
+async def verify(here: Here, who: Who, data: dict[str, Any]) -> Response[p.Check]:
     """Replay a record and check all that it says: deals, moves, result, shuffle."""
-    who = await visitor(request)
-    session(request).limits.take("record", who.id)
-    return await _in_turn(request, who, lambda: _check(data))
+    here.limits.take("record", who.id)
+    return await _in_turn(here, who, lambda: _check(data))
 
 
 @create(
@@ -85,10 +83,9 @@ async def verify(request: Asked, data: dict[str, Any]) -> Response[p.Check]:
     request_max_body_size=LARGEST_RECORD,
     summary="Continue your own game",
 )
-async def go_on(request: Asked, data: p.GoOn) -> p.TableInfo:
+async def go_on(request: Asked, here: Here, who: Who, data: p.GoOn) -> p.TableInfo:
     """Open a table that continues an unfinished record, such as a game from a device."""
-    here = session(request)
-    host = await here.opener(request.scope)
+    host = here.opener(request.scope, who)
     here.record_turns.check(host.person, "replays")
     try:
         written = Record.from_mapping(data.record)
@@ -102,12 +99,11 @@ async def go_on(request: Asked, data: p.GoOn) -> p.TableInfo:
     return payloads.info(actor.table, host.person)
 
 
-async def _in_turn(request: Asked, who: Person, work: Callable[[], object]) -> Response[Any]:
+async def _in_turn(here: Here, who: Who, work: Callable[[], object]) -> Response[Any]:
     """Go through a record in the one thread for that, where the answer is also written."""
-    turns = session(request).record_turns
-    turns.check(who.id, "replays")
+    here.record_turns.check(who.id, "replays")
     try:
-        answer = await turns.run(Asker(who.id), lambda _: p.encode(work()))
+        answer = await here.record_turns.run(Asker(who.id), lambda _: p.encode(work()))
     except RecordError as error:
         raise Refusal("malformed", _fault(error)) from None
     return Response(answer, media_type=MediaType.JSON, status_code=200)

@@ -9,9 +9,7 @@ from bugnight import bots
 from bugnight import protocol as p
 from bugnight.kernel.events import SEATS
 from bugnight.server import decide, games, payloads
-from bugnight.server.api import Asked, create, read, session, visitor
-from bugnight.server.people import Person
-from bugnight.server.session import Session
+from bugnight.server.api import Asked, Here, Who, create, read
 from bugnight.server.table import Table
 
 LONGEST_WAIT = 60.0
@@ -28,12 +26,12 @@ Language = Annotated[str, Parameter(pattern="^[a-z]{2}$")]
 
 
 @read("/api/v1/games", summary="What can be played")
-async def list_games(request: Asked) -> p.Games:
+async def list_games(here: Here) -> p.Games:
     """The installed games with their options and bots."""
     return p.Games(
         games=[games.info(name) for name in games.installed()],
         levels=list(bots.LEVELS),
-        address=session(request).config.address,
+        address=here.config.address,
     )
 
 
@@ -48,63 +46,56 @@ async def messages(game: GamePath, lang: Language) -> str:
 
 
 @read("/api/v1/tables", summary="The lobby")
-async def lobby(request: Asked, game: GameQuery = None) -> list[p.TableInfo]:
+async def lobby(here: Here, who: Who, game: GameQuery = None) -> list[p.TableInfo]:
     """Listed tables that are waiting for players; if there are many, a few from each address."""
-    who = await visitor(request)
-    actors = await session(request).registry.lobby(game)
-    return [payloads.info(actor.table, who.id) for actor in actors]
+    return [payloads.info(actor.table, who.id) for actor in await here.registry.lobby(game)]
 
 
 @create("/api/v1/tables", summary="Open a table")
-async def make(request: Asked, data: p.Settings) -> p.TableInfo:
+async def make(request: Asked, here: Here, who: Who, data: p.Settings) -> p.TableInfo:
     """Open a table; you are its host."""
-    asker = await session(request).opener(request.scope)
-    actor = await session(request).registry.make(data, asker)
+    asker = here.opener(request.scope, who)
+    actor = await here.registry.make(data, asker)
     return payloads.info(actor.table, asker.person)
 
 
 @create("/api/v1/tables/{table:str}/retry", summary="Play on from a moment")
-async def retry(request: Asked, table: TableId, data: p.Retry) -> p.TableInfo:
+async def retry(request: Asked, here: Here, who: Who, table: TableId, data: p.Retry) -> p.TableInfo:
     """Open a table that plays on from a moment of a finished game, against bots."""
-    here = session(request)
-    asker = await here.opener(request.scope)
+    asker = here.opener(request.scope, who)
     record = await here.record(asker.person, table)
     actor = await here.registry.open_new(asker, lambda new: decide.retry(record, data, new, asker))
     return payloads.info(actor.table, asker.person)
 
 
 @read("/api/v1/me/tables", summary="Your tables")
-async def mine(request: Asked) -> list[p.MyTable]:
+async def mine(here: Here, who: Who) -> list[p.MyTable]:
     """Your open tables; those where it is your turn come first."""
-    who = await visitor(request)
-    found = [
-        payloads.mine(actor.table, who.id) for actor in await session(request).registry.mine(who.id)
-    ]
+    found = [payloads.mine(actor.table, who.id) for actor in await here.registry.mine(who.id)]
     found = [each for each in found if each.table.state in ("waiting", "playing")]
     return sorted(found, key=lambda each: (not each.your_turn, -each.changed))
 
 
 @read("/api/v1/tables/{table:str}", summary="A table, before you sit down")
-async def look(request: Asked, table: TableId) -> p.TableInfo:
+async def look(here: Here, who: Who, table: TableId) -> p.TableInfo:
     """Who sits there, and what will be played."""
-    who = await visitor(request)
-    actor = await session(request).registry.find(table)
+    actor = await here.registry.find(table)
     await actor.renew()
     return payloads.info(actor.table, who.id)
 
 
 @read("/api/v1/codes/{code:str}", summary="A table by its code")
-async def look_up(request: Asked, code: Code) -> p.TableInfo:
+async def look_up(here: Here, who: Who, code: Code) -> p.TableInfo:
     """The table with this code that is waiting for players; the newest if there are several."""
-    who = await visitor(request)
-    session(request).limits.take("transfer", who.id)
-    actor = await session(request).registry.by_code(code.upper())
+    here.limits.take("transfer", who.id)
+    actor = await here.registry.by_code(code.upper())
     return payloads.info(actor.table, who.id)
 
 
 @read("/api/v1/tables/{table:str}/update", summary="What is new at a table")
 async def update(
-    request: Asked,
+    here: Here,
+    who: Who,
     table: TableId,
     since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
     wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT)] = 0.0,
@@ -112,64 +103,59 @@ async def update(
     code: Annotated[bool, Parameter(description="with the view's code")] = False,
 ) -> p.Update:
     """Everything newer than a number, and your view; waits for it up to `wait` seconds."""
-    who = await visitor(request)
-    return await session(request).update(who, table, since, wait, seat, code=code)
+    return await here.update(who, table, since, wait, seat, code=code)
 
 
 @create("/api/v1/tables/{table:str}/commands", status_code=200, summary="Send a command")
-async def command(request: Asked, table: TableId, data: p.AnyCommand) -> p.Done | p.Tried:
+async def command(here: Here, who: Who, table: TableId, data: p.AnyCommand) -> p.Done | p.Tried:
     """Carry out a command; the answer means that it is on disk."""
-    who = await visitor(request)
-    session(request).limits.take("command", who.id)
-    actor = await session(request).registry.find(table)
-    async with session(request).allow(actor, who, data) as asker:
+    here.limits.take("command", who.id)
+    actor = await here.registry.find(table)
+    async with here.allow(actor, who, data) as asker:
         return await actor.do(asker, data)
 
 
 # The others at a table
 
 
-async def _at(request: Asked, table: str) -> tuple[Session, Person, Table]:
-    """Who asks, and a table that they may see."""
-    here, who = session(request), await visitor(request)
+async def _at(here: Here, who: Who, table: str) -> Table:
+    """A table that somebody may see."""
     actor = await here.registry.find(table)
     async with actor.lock:
         await actor.ensure()
         await here.perspective(actor, who.id, None)
-    return here, who, actor.table
+    return actor.table
 
 
 @read("/api/v1/tables/{table:str}/blocks", summary="Players you have blocked at a table")
-async def blocks(request: Asked, table: TableId) -> list[int]:
+async def blocks(here: Here, who: Who, table: TableId) -> list[int]:
     """The seats whose players you have blocked: you are not sent what they say."""
-    _, who, found = await _at(request, table)
-    return found.seats_among(who.blocked)
+    return (await _at(here, who, table)).seats_among(who.blocked)
 
 
 @create("/api/v1/tables/{table:str}/blocks", status_code=200, summary="Block a player")
-async def block(request: Asked, table: TableId, data: p.BlockWish) -> list[int]:
+async def block(here: Here, who: Who, table: TableId, data: p.BlockWish) -> list[int]:
     """Block or unblock a player.
 
     You are not sent what they say or have said. They cannot sit down at your tables, and are not
     told.
     """
-    here, who, found = await _at(request, table)
+    found = await _at(here, who, table)
     here.limits.take("report", who.id)
     other = found.other(who.id, data.seat)
     return found.seats_among(await here.block(who, other, on=data.on))
 
 
 @read("/api/v1/tables/{table:str}/reports", summary="Reports at your table")
-async def reports(request: Asked, table: TableId) -> list[p.Report]:
+async def reports(here: Here, who: Who, table: TableId) -> list[p.Report]:
     """For the host: reports about players, without who made them."""
-    here, who, found = await _at(request, table)
-    return await here.people.reports(who.id, found)
+    return await here.people.reports(who.id, await _at(here, who, table))
 
 
 @create("/api/v1/tables/{table:str}/reports", status_code=204, summary="Report a player")
-async def report(request: Asked, table: TableId, data: p.ReportWish) -> None:
+async def report(here: Here, who: Who, table: TableId, data: p.ReportWish) -> None:
     """Tell the host and the operators about a player; the last lines of chat are included."""
-    here, who, found = await _at(request, table)
+    found = await _at(here, who, table)
     here.limits.take("report", who.id)
     await here.people.report(who.id, found, data)
 
