@@ -102,10 +102,13 @@ def test_a_record_is_a_film_or_a_strip() -> None:
         with pytest.raises(RecordError, match="plies from 0 to 6"):
             record.strip(plies)
     assert str(record).startswith(f"Opening night: {match.game.title}")
+    ended = in_play(with_players(GAMES["leduc"], 2), 100)
+    assert ended.outcome is not None
+    assert f"won by {ended.outcome.winners}" in str(Record.of(ended))
 
 
 def test_a_notebook_shows_pictures() -> None:
     match = in_play(with_players(GAMES[our_names()[0]], 2), 3)
-    assert match._repr_svg_() == match.svg()
+    assert match._repr_svg_() == match.svg() == match.svg()._repr_svg_()
     assert match.position._repr_svg_() == match.position.svg()
     assert match.view(0)._repr_svg_() == match.view(0).svg()

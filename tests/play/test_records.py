@@ -233,3 +233,11 @@ def test_a_wrong_result_is_found_before_a_result_line() -> None:
     assert set(told) == {PositionLine}
     with pytest.raises(RecordError):
         next(story)
+
+
+def test_options_that_are_nested_too_deeply_are_refused() -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(RecordError, match="'options' is nested too deeply"):
+        Record.from_mapping({**BUG_OFF, "options": {"players": deep}})

@@ -8,15 +8,19 @@ import subprocess
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, ClassVar
 
+import numpy as np
 import pytest
 from msgspec import Meta
 
 from bugnight.games.bug_off import BugOff
-from bugnight.play import BugNightError
+from bugnight.kernel import state_type
+from bugnight.play import BugNightError, Game
+from bugnight.play.declarations import faults
 from bugnight.play.describe import Counts, EachSeat, Number, Table
-from bugnight.play.events import EventKind
+from bugnight.play.events import Count, EventKind, Term
 from bugnight.registry import GROUP, Games
 from tests import ROOT
 
@@ -114,6 +118,27 @@ class Endless(BugOff, frozen=True, kw_only=True):
     phases = ("turn", "done")
 
 
+ODD = ModuleType("odd")
+vars(ODD).update(
+    vars(BugOff.rules),
+    STATE=state_type("odd", [("players phase copy", np.int8), ("rng", np.uint64, 2)]),
+    MAX_SEATS=99,
+    deal=lambda s, luck: None,  # noqa: ARG005
+)
+
+
+class Odd(BugOff, frozen=True, kw_only=True):
+    name = "odd"
+    rules = ODD
+    melody: bool
+    counts = (Count("songs", "songs", "", (Term("sang"),)),)
+
+
+class Sketch(Game, frozen=True, kw_only=True):
+    name = "sketch"
+    rules = ODD
+
+
 NOT_A_GAME = "a text"
 
 
@@ -137,6 +162,7 @@ NOT_A_GAME = "a text"
         ("miscounting", "Miscounting", "length_event is 'songs', which it does not count"),
         ("stray", "Stray", "StrayTable reads the field 'song', which STATE lacks"),
         ("short", "Short", "'hands' of its ShortTable has 1 names for the"),
+        ("sketch", "Sketch", "its class lacks title, phases, texts, table_type"),
         ("other", "BugOff", "calls itself 'bug-off'"),
         ("none", "NOT_A_GAME", "is not a subclass of Game"),
         ("missing", "Missing", "cannot be loaded from .*: AttributeError"),
@@ -147,6 +173,22 @@ def test_a_game_that_cannot_work_is_refused(name: str, attribute: str, said: str
     games.offers = {name: EntryPoint(name, f"{__name__}:{attribute}", GROUP)}
     with pytest.raises(BugNightError, match=said):
         games[name]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "its rules need `deal(s)`: 1 arguments",
+        "its STATE lacks the field tiebreak, starter, melody",
+        'its STATE needs the field ("rng", np.uint64, 4)',
+        "its STATE has the field copy, which is a method of np.record",
+        "its MAX_SEATS is 99, and a table has",
+        "its option 'melody' needs a default",
+        "its count 'songs' is of the event 'sang', which it does not have",
+    ],
+)
+def test_all_that_is_wrong_is_said(said: str) -> None:
+    assert any(fault.startswith(said) for fault in faults(Odd))
 
 
 @pytest.mark.parametrize(

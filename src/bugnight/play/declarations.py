@@ -78,6 +78,7 @@ def _options(game: type[Game]) -> Iterator[str]:
             )
         if option.required:
             yield f"its option {option.name!r} needs a default"
+            return
     most = player_counts(game).stop - 1
     if most > game.rules.MAX_SEATS:
         yield f"its option 'players' goes up to {most}, and MAX_SEATS is {game.rules.MAX_SEATS}"
