@@ -143,3 +143,21 @@ def test_rules_that_lack_something_are_refused() -> None:
     del vars(rules)["guess"]
     with pytest.raises(TypeError, match="lacks guess; see docs"):
         register(rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "values"),
+    [
+        ("party-bugs", "play 7", {"card": 7}),
+        ("party-bugs", "take 7@2 pair", {"card": 7, "pair": "yes"}),
+        ("party-bugs", "keep", {}),
+        ("rumbugz", "lay run 3 4 *5", {"type": "run", "bugz": "3 4 5"}),
+        ("rumbugz", "draw bag", {"from": "bag"}),
+        ("rumbugz", "discard 7", {"bug": "7"}),
+        ("rumbugz", "pass", {}),
+    ],
+)
+def test_a_move_tells_messages_what_it_names(
+    name: str, text: str, values: dict[str, object]
+) -> None:
+    assert GAMES[name].move_values(text) == values
