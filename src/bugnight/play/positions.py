@@ -314,7 +314,7 @@ class Position(Snapshot[T_co], gc=False):
         Each knows no more than its seat. `seat` asks for one of them.
 
         >>> position = game.deal(seed=42).position
-        >>> [explanation] = position.analyse(simulations=200)
+        >>> [explanation] = position.analyse(simulations=8)
         >>> explanation.seat, len(explanation.advice) == len(position.legal_moves)
         (0, True)
         """
