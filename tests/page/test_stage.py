@@ -32,13 +32,12 @@ WATCH = """
   new PerformanceObserver((list) => {
     for (const {sources} of list.getEntries())
       for (const {node, previousRect, currentRect} of sources)
-        if (table(node) && previousRect.width && at(previousRect) !== at(currentRect))
+        if (table(node) && at(previousRect) !== at(currentRect))
           window.shifts.push([say(node), at(previousRect), at(currentRect)]);
   }).observe({type: 'layout-shift', buffered: true});
 """
 """What the page tells of its moments, and what the browser sees shift on a table that is laid.
 
-What could not be seen before has appeared, not shifted.
 A log that grows at its top is beside the table; a prompt that says more grows over it."""
 
 

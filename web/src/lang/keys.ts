@@ -40,6 +40,7 @@ export interface Messages {
   'home-seats': 'n';
   'home-friends': never;
   'home-friends-game': 'game';
+  'home-big-why': never;
   'home-pass': never;
   'home-pass-why': never;
   'home-open': never;

@@ -18,5 +18,6 @@ export function stayAwake(): () => void {
   };
 }
 
-/** Two short buzzes, where the device can. */
-export const buzz = (): void => void ('vibrate' in navigator && navigator.vibrate([60, 80, 60]));
+/** Two short buzzes, where the device can; a browser wants a tap before. */
+export const buzz = (): void =>
+  void ('vibrate' in navigator && navigator.userActivation.hasBeenActive && navigator.vibrate([60, 80, 60]));

@@ -4,7 +4,7 @@ import { FIXTURES } from '$/fixtures/tables';
 import { LANGUAGES, speech } from '$/lang/messages.svelte';
 import type { GameEvent } from '$/live/wire';
 import { finish, hasFinished } from '$/live/finished';
-import { mostOf } from './facts';
+import { largestOf, mostOf } from './facts';
 
 const event = (kind: string, seat: number, n = 1): GameEvent => ({ kind, seat, details: { n } });
 
@@ -14,6 +14,15 @@ test('the most of something is one seat alone', () => {
   expect(mostOf([...events, event('a', 0)], 'a')).toBeNull();
   expect(mostOf(events, 'b', ({ details }) => Number(details.n))).toEqual({ seat: 2, n: 9 });
   expect(mostOf(events, 'c')).toBeNull();
+});
+
+test('the largest is told only if no other seat has one as large', () => {
+  const n = ({ details }: GameEvent): number => Number(details.n);
+  const two = [event('a', 0, 5), event('a', 1, 6)];
+  expect(largestOf(two, n)?.seat).toBe(1);
+  expect(largestOf([...two, event('a', 1, 6)], n)?.seat).toBe(1);
+  expect(largestOf([...two, event('a', 0, 6)], n)).toBeNull();
+  expect(largestOf([], n)).toBeNull();
 });
 
 test.each(LANGUAGES)('%s: what wins, and how it went, is told without gaps', async (language) => {

@@ -16,6 +16,16 @@ export function mostOf(
   return first && first[1] > (second?.[1] ?? 0) ? { seat: first[0], n: first[1] } : null;
 }
 
+/** The largest of all, if no other seat has one as large. */
+export function largestOf<One extends { seat: number | null }>(
+  all: readonly One[],
+  size: (one: One) => number,
+): One | null {
+  const [first, ...rest] = [...all].sort((a, b) => size(b) - size(a));
+  const rival = rest.find(({ seat }) => seat !== first?.seat);
+  return first && (!rival || size(first) > size(rival)) ? first : null;
+}
+
 /** Where somebody stands, in a sentence. */
 export function standing(scores: readonly number[], me: number | null, low = false): string {
   const own = scores[me ?? 0] ?? 0;

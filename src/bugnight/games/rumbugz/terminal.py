@@ -132,13 +132,17 @@ class OwnScene(Scene):
             why = words("terminal-bid-why", name=self.names[table.turn])
             return Prompt(words("terminal-bid", bug=top), why)
         if table.phase == "draw":
+            legal = {move.text for move in self.moves}
+            source = (
+                "pile" if "draw bag" not in legal else "both" if "draw pile" in legal else "bag"
+            )
             if table.bidder is not None:
                 bidder = self.names[table.bidder]
                 return Prompt(
                     words("prompt-draw-bid", name=bidder, bug=top),
-                    words("prompt-draw-bid-why", name=bidder, bug=top),
+                    words("prompt-draw-bid-why", name=bidder, bug=top, **{"from": source}),
                 )
-            return Prompt(words("prompt-draw"), words("prompt-draw-why"))
+            return Prompt(words("prompt-draw"), words("prompt-draw-why", **{"from": source}))
         return Prompt(words("terminal-act"), self._needed())
 
     def _needed(self) -> str:

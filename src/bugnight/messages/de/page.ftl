@@ -32,6 +32,7 @@ home-company = Gegen Bots
 home-seats = { $n } am Tisch
 home-friends = Mit Freunden
 home-friends-game = Mit Freunden: { $game }
+home-big-why = Der Fernseher als Tisch
 home-pass = Reihum
 home-pass-why = Ein Gerät geht herum
 home-open = Dazusetzen

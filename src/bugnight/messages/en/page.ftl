@@ -32,6 +32,7 @@ home-company = Against bots
 home-seats = { $n } at the table
 home-friends = With friends
 home-friends-game = With friends: { $game }
+home-big-why = A television as the table
 home-pass = Hot seat
 home-pass-why = Pass and play
 home-open = Join

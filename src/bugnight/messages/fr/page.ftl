@@ -32,6 +32,7 @@ home-company = Contre des bots
 home-seats = { $n } à table
 home-friends = Entre amis
 home-friends-game = Entre amis : { $game }
+home-big-why = La télé comme table
 home-pass = À la ronde
 home-pass-why = Un seul appareil
 home-open = Rejoindre

@@ -3,7 +3,7 @@
 import type { Suit } from '$/art/paint';
 import type { GameEvent } from '$/live/wire';
 import { subject } from '$/table/desk';
-import { mostOf, standing } from '$/table/facts';
+import { largestOf, mostOf, standing } from '$/table/facts';
 import type { Mood, Play } from '$/table/model';
 import { say } from './say';
 import type { BugOff } from './table';
@@ -18,7 +18,7 @@ export function goal({ me, table }: Play<BugOff>): string {
 export function factsOf(play: Play<BugOff>, events: readonly GameEvent[]): string[] {
   const facts: string[] = [];
   const catches = events.filter(({ kind, seat }) => kind === 'gained' && seat !== null);
-  const best = [...catches].sort((a, b) => bugs(b) - bugs(a))[0];
+  const best = largestOf(catches, bugs);
   if (best && bugs(best) > 2) {
     const colour = best.details.colour as Suit;
     facts.push(say('end-catch', { ...subject(play, best.seat ?? 0), colour, n: bugs(best) }));

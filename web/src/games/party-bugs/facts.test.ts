@@ -28,6 +28,17 @@ test('a haul, the most pairs and the dearest guest are told with their figures',
     '2 pairs slunk out of your display, more than anyone’s.',
     'In Mara’s display the Butterfly (12) stayed to the end.',
   ]);
+  expect(factsOf({ ...play, table, options: { ...play.options, mirror: true } }, events)[0]).toContain('King');
+  const last = [
+    event('round', null, { number: 13, last: true }),
+    event('took', 0, { card: 6 }),
+    event('paired', 0, { card: 6 }),
+  ];
+  const won = { ...play, table, result: { scores: [1, 15, 5, 2], winners: [0] } };
+  expect(factsOf(won, [...events, ...last, event('took', 3, { card: 1 })])[0]).toBe(
+    'Before the final round Roxy was in front.',
+  );
+  expect(factsOf(won, [...events, event('round', null, { number: 13, last: true })])[0]).toContain('King');
   expect(goal({ ...play, table, me: 2 })).toBe('The lowest sum wins. You are third.');
   expect(goal({ ...play, table, me: 0 })).toBe('The lowest sum wins. You lead.');
   const level = { ...table, displays: [[1], [12], [1], [2]] };

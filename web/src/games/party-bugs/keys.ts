@@ -4,6 +4,7 @@ export interface Messages {
   pitch: never;
   'end-lead': never;
   goal: never;
+  'end-ahead': 'name' | 'person';
   'end-haul': 'n' | 'name' | 'person' | 'round';
   'end-pairs': 'n' | 'name' | 'person';
   'end-dear': 'name' | 'person' | 'value';

@@ -311,9 +311,10 @@ export class RumBugzDesk implements Desk<RumBugz> {
     if (this.#may('allow')) buttons.push({ id: 'allow', label: say('button-allow'), key: 'a' });
     if (this.#may('draw pile')) buttons.push({ id: 'draw pile', label: say('button-draw-pile', { bug }), key: 't' });
     if (this.#may('draw bag')) buttons.push({ id: 'draw bag', label: say('button-draw-bag'), go: true, key: 'b' });
+    const from = !this.#may('draw bag') ? 'pile' : this.#may('draw pile') ? 'both' : 'bag';
     return name
-      ? ask(say('prompt-draw-bid', { name, bug }), say('prompt-draw-bid-why', { name, bug }), 'RB-B2', buttons)
-      : ask(say('prompt-draw'), say('prompt-draw-why'), 'RB-T1', buttons);
+      ? ask(say('prompt-draw-bid', { name, bug }), say('prompt-draw-bid-why', { name, bug, from }), 'RB-B2', buttons)
+      : ask(say('prompt-draw'), say('prompt-draw-why', { from }), 'RB-T1', buttons);
   }
 
   #composing(): Prompt {

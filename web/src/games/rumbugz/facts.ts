@@ -2,7 +2,7 @@
 
 import type { GameEvent } from '$/live/wire';
 import { subject } from '$/table/desk';
-import { mostOf } from '$/table/facts';
+import { largestOf, mostOf } from '$/table/facts';
 import { type Mood, type Play, size } from '$/table/model';
 import { say } from './say';
 import type { RumBugz } from './table';
@@ -13,7 +13,7 @@ export const goal = ({ me, table }: Play<RumBugz>): string =>
 export function factsOf(play: Play<RumBugz>, events: readonly GameEvent[]): string[] {
   const facts: string[] = [];
   const rows = events.filter(({ kind, seat }) => kind === 'laid' && seat !== null);
-  const longest = [...rows].sort((a, b) => Number(b.details.length) - Number(a.details.length))[0];
+  const longest = largestOf(rows, ({ details }) => Number(details.length));
   const n = Number(longest?.details.length);
   if (longest && n > 4) facts.push(say('end-longest', { ...subject(play, longest.seat ?? 0), n }));
   const swaps = mostOf(events, 'swapped');

@@ -35,9 +35,9 @@ export interface Messages {
   'your-turn': never;
   'turn-of': 'name';
   'prompt-draw': never;
-  'prompt-draw-why': never;
+  'prompt-draw-why': 'from';
   'prompt-draw-bid': 'bug' | 'name';
-  'prompt-draw-bid-why': 'bug' | 'name';
+  'prompt-draw-bid-why': 'bug' | 'from' | 'name';
   'prompt-act': never;
   'prompt-act-why': never;
   'prompt-act-some': 'n';

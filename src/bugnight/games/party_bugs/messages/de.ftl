@@ -6,6 +6,11 @@ title = Party Bugs
 pitch = Zweimal dasselbe Kostüm? Beide schleichen davon. Die kleinste Summe gewinnt.
 end-lead = Wer wenig Besuch hat, muss weniger putzen.
 goal = Die kleinste Summe gewinnt.
+end-ahead =
+    { $person ->
+        [you] Vor der letzten Runde lagst du noch vorn.
+       *[other] Vor der letzten Runde lag noch { $name } vorn.
+    }
 end-haul =
     { $person ->
         [you] Dein King brachte in Runde { $round } auf einen Schlag { $n } Punkte mit.
@@ -50,7 +55,7 @@ option-edition-value-short =
         [zman] müssen gehen
        *[abacus] dürfen bleiben
     }
-option-youngest = Wer ist am jüngsten?
+option-youngest = Von jung nach alt
 option-youngest-short = Von jung nach alt
 
 ## Cards

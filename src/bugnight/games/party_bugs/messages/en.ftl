@@ -6,6 +6,11 @@ title = Party Bugs
 pitch = Same costume twice? Both slink out. The lowest score wins.
 end-lead = The lowest display has the last laugh.
 goal = The lowest sum wins.
+end-ahead =
+    { $person ->
+        [you] Before the final round you were in front.
+       *[other] Before the final round { $name } was in front.
+    }
 end-haul =
     { $person ->
         [you] Your King brought home { $n } points in round { $round }.
@@ -50,7 +55,7 @@ option-edition-value-short =
         [zman] must leave
        *[abacus] may stay
     }
-option-youngest = Who is the youngest?
+option-youngest = Youngest first
 option-youngest-short = Youngest first
 
 ## Cards

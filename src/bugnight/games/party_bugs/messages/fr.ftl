@@ -6,6 +6,11 @@ title = Party Bugs
 pitch = Deux fois le même costume ? Les deux s’éclipsent. La plus petite somme gagne.
 end-lead = Moins d’invités, moins de vaisselle.
 goal = La plus petite somme gagne.
+end-ahead =
+    { $person ->
+        [you] Avant la dernière manche, tu étais en tête.
+       *[other] Avant la dernière manche, { $name } était en tête.
+    }
 end-haul =
     { $person ->
         [you] À la manche { $round }, ton Roi t’a ramené { $n } points d’un coup.

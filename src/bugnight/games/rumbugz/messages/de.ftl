@@ -113,9 +113,18 @@ turn-of = { $name } ist dran
 ## What is asked
 
 prompt-draw = Zieh einen Käfer
-prompt-draw-why = Aus dem Beutel oder den zuletzt abgelegten.
+prompt-draw-why =
+    { $from ->
+        [bag] Aus dem Beutel.
+        [pile] Den zuletzt abgelegten: Der Beutel ist leer.
+       *[both] Aus dem Beutel oder den zuletzt abgelegten.
+    }
 prompt-draw-bid = { $name } möchte { $bug }
-prompt-draw-bid-why = Lass es zu: { $name } bekommt { $bug } und einen weiteren Käfer aus dem Beutel. Oder nimm { $bug } selbst, oder zieh aus dem Beutel und lehne ab.
+prompt-draw-bid-why =
+    { $from ->
+        [pile] Lass es zu: { $name } bekommt { $bug }. Oder nimm { $bug } selbst: Der Beutel ist leer.
+       *[both] Lass es zu: { $name } bekommt { $bug } und einen weiteren Käfer aus dem Beutel. Oder nimm { $bug } selbst, oder zieh aus dem Beutel und lehne ab.
+    }
 prompt-act = Auslegen, tauschen, ablegen
 prompt-act-why = Tippe Käfer deiner Hand an. Nichts gilt, bevor du abschickst.
 prompt-act-some = { $n } Käfer gewählt

@@ -113,9 +113,18 @@ turn-of = { $name }’s turn
 ## What is asked
 
 prompt-draw = Draw a Bug
-prompt-draw-why = From the bag, or the last one on the pile.
+prompt-draw-why =
+    { $from ->
+        [bag] From the bag.
+        [pile] The last one on the pile: the bag is empty.
+       *[both] From the bag, or the last one on the pile.
+    }
 prompt-draw-bid = { $name } wants { $bug }
-prompt-draw-bid-why = Allow it: { $name } gets { $bug } and one more from the bag. Or take it yourself, or draw from the bag and refuse.
+prompt-draw-bid-why =
+    { $from ->
+        [pile] Allow it: { $name } gets { $bug }. Or take it yourself: the bag is empty.
+       *[both] Allow it: { $name } gets { $bug } and one more from the bag. Or take it yourself, or draw from the bag and refuse.
+    }
 prompt-act = Lay, swap, or discard
 prompt-act-why = Tap Bugz in your hand. Nothing is final until you send.
 prompt-act-some =

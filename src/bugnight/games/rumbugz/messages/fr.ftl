@@ -113,9 +113,18 @@ turn-of = À { $name } de jouer
 ## What is asked
 
 prompt-draw = Pioche une bestiole
-prompt-draw-why = Dans le sac, ou la dernière défaussée.
+prompt-draw-why =
+    { $from ->
+        [bag] Dans le sac.
+        [pile] La dernière défaussée : le sac est vide.
+       *[both] Dans le sac, ou la dernière défaussée.
+    }
 prompt-draw-bid = { $name } demande { $bug }
-prompt-draw-bid-why = Si tu acceptes, { $name } reçoit { $bug } et une bestiole du sac. Sinon prends-le, ou refuse en piochant dans le sac.
+prompt-draw-bid-why =
+    { $from ->
+        [pile] Si tu acceptes, { $name } reçoit { $bug }. Sinon prends-le : le sac est vide.
+       *[both] Si tu acceptes, { $name } reçoit { $bug } et une bestiole du sac. Sinon prends-le, ou refuse en piochant dans le sac.
+    }
 prompt-act = Pose, échange, ou défausse
 prompt-act-why = Touche des bestioles de ta main. Rien n’est joué avant la validation.
 prompt-act-some =
