@@ -54,7 +54,7 @@ VECTOR = """### {batch:,} games at once
 Gymnasium's vector API, called from Python step by step, random legal actions included, compared with Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces (490 numbers in Party Bugs, 143 in Bug Off!), *counts* the same as bytes; masks come with all. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
 """
 
-PUFFER = """PufferLib has no game in common with us, and cannot be installed next to ours. `bench/puffer.py` measures the nearest, its Triple Triad in C, and Bug Off! with one seat against a random player. In a first run on a busy machine (2026-11-18) Triple Triad made eight to ten times as many steps a second. A step of it selects a card or puts it on one of nine places; a step of ours deals with six colours, a deck of 126 cards and the answer of the other seat, and goes through Gymnasium's API.
+PUFFER = """PufferLib has no game in common with us, and cannot be installed next to ours. `bench/puffer.py` measures the nearest, its Triple Triad in C, and Bug Off! with one seat against a random player. In a first run on a busy machine (2026-11-18) Triple Triad made eight to ten times as many steps a second. A step of it selects a card or puts it on one of nine places; a step of ours deals with six colours, a deck of 126 cards and the answer of the other seat, and goes through Gymnasium's API. Neither Pgx nor PufferLib was measured on a GPU.
 """
 
 OPENSPIEL = """### OpenSpiel

@@ -2,13 +2,13 @@
 
     python -m bench.wasm [GAME]… [--seconds 5] [--arena GAMES] [--think 1]
 
-- Playouts by rules of thumb a second, in Node.js and Chromium against native code, one thread each:
-  the trials of `queen`. All three play the same games, to the last bit.
+- Playouts by rules of thumb in a CPU second, in Node.js and Chromium against native code: trials
+  of `queen`, on one thread. All three begin with the same games, to the last bit.
 - How soon `beetle` has chosen its first move in a fresh Chromium at four times slow-down: modules
   and library loaded, compiled and started, a game dealt.
 - With `--arena`, `queen` of the device, in Node.js, against the native one, a core each.
 
-It needs what `./dev js` builds, and a machine that does nothing else.
+It needs what `./dev js` builds. The times of first moves, and the arena, need an idle machine.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.devtools import tab
+from bench.devtools import Tab, tab
 from bench.machine import cpu_name
 from bugnight.bots import Limit
 from bugnight.bots.playouts import RESULTS, try_all
@@ -42,36 +42,39 @@ from bugnight.registry import our_names
 PACKAGE = Path(__file__).parents[1] / "packages/bugnight-js"
 PLIES = 12
 """Moves of the position that is played on from: everybody has something on the table."""
+WARM = 1.0
+"""Seconds of play before the clock runs: V8 compiles a second time what is called often."""
 
-TIME = """(async ({ BotModule }, schema, code, { state, seat, actions, rng, chunk, seconds }) => {
+TRIAL = """(async ({ BotModule }, schema, code, { state, seat, actions, rng, chunk }) => {
   const bytes = (hex) => Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16));
   const bots = await BotModule.load(schema, code);
-  const generator = bytes(rng);
-  const first = bots.tryAll(bytes(state), seat, actions, chunk, generator);
-  const found = await crypto.subtle.digest('SHA-256', first);
-  let best = 0;
-  for (const until = performance.now() + 1000 * seconds; performance.now() < until;) {
-    const began = performance.now();
-    let tasks = 0;
-    while (performance.now() < began + 20) {
-      bots.tryAll(bytes(state), seat, actions, chunk, generator);
-      tasks += 1;
+  const [view, generator] = [bytes(state), bytes(rng)];
+  const first = bots.tryAll(view, seat, actions, chunk, generator);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', first));
+  const play = (seconds) => {
+    let playouts = 0;
+    for (const until = performance.now() + 1000 * seconds; performance.now() < until;) {
+      bots.tryAll(view, seat, actions, chunk, generator);
+      playouts += chunk * actions.length;
     }
-    const took = (performance.now() - began) / 1000;
-    best = Math.max(best, (tasks * chunk * actions.length) / took);
-  }
-  const hex = Array.from(new Uint8Array(found), (byte) => byte.toString(16).padStart(2, '0'));
-  return { rate: best, found: hex.join('') };
+    return playouts;
+  };
+  return { found: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''), play };
 })"""
-"""The fastest fiftieth of a second counts: then others at work on the machine hardly matter."""
+"""What the first trials find, and a function that plays for some seconds."""
 
 IN_NODE = f"""
 import {{ readFileSync }} from 'node:fs';
-const {{ name, given }} = JSON.parse(readFileSync(0, 'utf8'));
+const {{ name, given, warm, seconds }} = JSON.parse(readFileSync(0, 'utf8'));
 const schema = JSON.parse(readFileSync(`games/${{name}}.json`, 'utf8'));
 const library = await import(process.cwd() + '/dist/index.js');
 const code = readFileSync(`games/${{name}}.bots.wasm`);
-console.log(JSON.stringify(await {TIME}(library, schema, code, given)));
+const {{ found, play }} = await {TRIAL}(library, schema, code, given);
+play(warm);
+const began = process.threadCpuUsage();
+const playouts = play(seconds);
+const {{ user, system }} = process.threadCpuUsage(began);
+console.log(JSON.stringify({{ found, rate: (1e6 * playouts) / (user + system) }}));
 """
 FETCH = """const file = (ending) => fetch(`/games/${name}.${ending}`);
   const [library, schema, rules, code] = await Promise.all([
@@ -156,7 +159,7 @@ class Position:
         self.states = match.view(seat).state()
         self.actions = legal_actions(match.view(seat), self.states)
 
-    def given(self, seconds: float) -> dict[str, Any]:
+    def given(self) -> dict[str, Any]:
         """The same for JavaScript."""
         return {
             "state": self.states.tobytes().hex(),
@@ -164,11 +167,10 @@ class Position:
             "actions": self.actions,
             "rng": parse_seed(7),
             "chunk": CHUNK,
-            "seconds": seconds,
         }
 
     def native(self, seconds: float) -> dict[str, Any]:
-        """What `TIME` finds, by compiled code."""
+        """What the first trials find, and playouts a second, by compiled code."""
         rules, rng = self.game.rules, seed_words(parse_seed(7))
         out = np.zeros((CHUNK, len(self.actions), RESULTS), np.float32)
         fixed = (
@@ -178,16 +180,13 @@ class Position:
             *(out, unforeseen_phases(self.game), 1 << 40),
         )
         try_all(*fixed)
-        found, best = hashlib.sha256(out.tobytes()).hexdigest(), 0.0
-        until = time.perf_counter() + seconds
+        found, tasks = hashlib.sha256(out.tobytes()).hexdigest(), 0
+        began, until = time.thread_time(), time.perf_counter() + seconds
         while time.perf_counter() < until:
-            began, tasks = time.perf_counter(), 0
-            while time.perf_counter() < began + 0.02:
-                try_all(*fixed)
-                tasks += 1
-            took = time.perf_counter() - began
-            best = max(best, tasks * CHUNK * len(self.actions) / took)
-        return {"rate": best, "found": found}
+            try_all(*fixed)
+            tasks += 1
+        rate = tasks * CHUNK * len(self.actions) / (time.thread_time() - began)
+        return {"rate": rate, "found": found}
 
 
 @contextmanager
@@ -204,39 +203,66 @@ def served() -> Iterator[str]:
         server.shutdown()
 
 
-def in_node(name: str, given: dict[str, Any]) -> dict[str, Any]:
+def in_node(name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """Time it in Node.js."""
     command = ["node", "--input-type=module", "-e", IN_NODE]
-    said = json.dumps({"name": name, "given": given})
+    said = json.dumps({"name": name, "given": given, "warm": WARM, "seconds": seconds})
     answer = subprocess.run(
         command, input=said, cwd=PACKAGE, stdout=subprocess.PIPE, text=True, check=True
     )
     return dict(json.loads(answer.stdout))
 
 
-def in_chromium(url: str, script: str, slow: float = 1) -> Any:  # noqa: ANN401
-    """What a script comes to in a Chromium that has never seen the page."""
+@contextmanager
+def chromium(url: str, slow: float = 1) -> Iterator[Tab]:
+    """A Chromium that has never seen the page."""
     with tab(1280, 800) as page:
         page.send("Page.enable")
         page.send("Emulation.setCPUThrottlingRate", rate=slow)
         page.send("Page.navigate", url=url)
         page.until("location.protocol === 'http:' && document.readyState === 'complete'")
-        return page.evaluate(script)
+        yield page
+
+
+def in_chromium(name: str, given: dict[str, Any], seconds: float, url: str) -> dict[str, Any]:
+    """Time it in Chromium."""
+    wanted = f"('{name}', {json.dumps(given)})"
+    script = f"(async (name, given) => {{ {FETCH} return {TRIAL}(library, schema, code, given); }})"
+    with chromium(url) as page:
+        page.send("Performance.enable", timeDomain="threadTicks")
+        found = page.evaluate(
+            f"{script}{wanted}.then((t) => {{ self.play = t.play; return t.found; }})"
+        )
+        page.evaluate(f"play({WARM})")
+        began = cpu_seconds(page)
+        playouts = page.evaluate(f"play({seconds})")
+        return {"found": found, "rate": playouts / (cpu_seconds(page) - began)}
+
+
+def cpu_seconds(page: Tab) -> float:
+    """CPU time of a page's own thread."""
+    metrics = page.send("Performance.getMetrics")["metrics"]
+    return next(float(one["value"]) for one in metrics if one["name"] == "TaskDuration")
+
+
+def first_move(name: str, url: str) -> float:
+    """How soon `beetle` has chosen, in milliseconds, at four times slow-down."""
+    with chromium(url, slow=4) as page:
+        return float(page.evaluate(f"{FIRST_MOVE}('{name}')"))
 
 
 def compare(name: str, seconds: float, url: str) -> None:
     """Print how quick a game's bots are here and there, and how large."""
     position = Position(name)
-    given = position.given(seconds)
-    there = f"(async (name) => {{ {FETCH} return {TIME}(library, schema, code, %s); }})('{name}')"
+    given = position.given()
     rates = {
         "native": position.native(seconds),
-        "Node.js": in_node(name, given),
-        "Chromium": in_chromium(url, there % json.dumps(given)),
+        "Node.js": in_node(name, given, seconds),
+        "Chromium": in_chromium(name, given, seconds, url),
     }
     native = rates["native"]
     assert all(one["found"] == native["found"] for one in rates.values()), "not the same games"
-    cold = sorted(in_chromium(url, f"{FIRST_MOVE}('{name}')", 4) for _ in range(3))[1]
+    cold = sorted(first_move(name, url) for _ in range(3))[1]
     sizes = [
         len(gzip.compress((PACKAGE / "games" / f"{name}.{end}").read_bytes(), 9)) / 1000
         for end in ("wasm", "bots.wasm")
@@ -245,8 +271,8 @@ def compare(name: str, seconds: float, url: str) -> None:
         f"{k} {one['rate']:,.0f} ({one['rate'] / native['rate']:.0%})" for k, one in rates.items()
     )
     print(
-        f"{name:12} playouts/s: {', '.join(shown)}; first move of beetle, 4 times slowed:"
-        f" {cold:.0f} ms; rules {sizes[0]:.1f} kB, bots {sizes[1]:.1f} kB gzipped",
+        f"{name:12} playouts in a CPU second: {', '.join(shown)}; first move of beetle,"
+        f" 4 times slowed: {cold:.0f} ms; rules {sizes[0]:.1f} kB, bots {sizes[1]:.1f} kB gzipped",
         flush=True,
     )
 

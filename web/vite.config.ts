@@ -34,6 +34,18 @@ const sections = (): Plugin => ({
   },
 });
 
+/** What a page says that cannot begin: its words are in the page itself. */
+const broken = (): string => {
+  const told = ['en', 'de', 'fr'].map((language) => {
+    const file = new URL(`../src/bugnight/messages/${language}/page.ftl`, import.meta.url);
+    const words = new Map(
+      [...readFileSync(file, 'utf8').matchAll(/^(\S+) = (.+)$/gm)].map(([, key, text]) => [key, text]),
+    );
+    return [language, ['app-broken', 'app-broken-why', 'app-retry'].map((key) => words.get(key))];
+  });
+  return JSON.stringify(Object.fromEntries(told)).replaceAll('"', '&quot;');
+};
+
 /** The first script asks late for a language's words and the boxes' labels: `lamp.js` does so at once, if told where they are. */
 const early = (): Plugin => ({
   name: 'early-files',
@@ -48,7 +60,7 @@ const early = (): Plugin => ({
     const labels = Object.keys(bundle).filter((name) => /^assets\/label-.*\.svg$/.test(name));
     page.source = String(page.source).replace(
       'src="/lamp.js"',
-      `src="/lamp.js" data-messages="${files.join(' ')}" data-labels="${labels.map((name) => `/${name}`).join(' ')}"`,
+      `src="/lamp.js" data-messages="${files.join(' ')}" data-labels="${labels.map((name) => `/${name}`).join(' ')}" data-broken="${broken()}"`,
     );
   },
 });

@@ -221,7 +221,7 @@ def main() -> None:
     build_modules()
     for name in given.names:
         kind = GAMES[name]
-        sets = [kind.from_options({})] if given.default_options else kind.variants()
+        sets = [kind.from_options({})] if given.default_options else dict.fromkeys(kind.variants())
         with in_node(name) as node:
             for game in sets:
                 began = time.perf_counter()

@@ -138,6 +138,15 @@ def test_a_whole_game_with_the_network_cut(browser: Browser, files: Files) -> No
     *_, match = record.replay()
     assert match.outcome is not None
     assert record.seats == ("Player 1", "bot:beetle")
+    me.go("/replays")
+    rows = me.page.get_by_role("listitem")
+    expect(rows).to_have_count(1)
+    me.page.locator("input[type=file]").set_input_files(saved.value.path())
+    me.page.get_by_role("button", name="Menu").click()
+    me.page.get_by_role("button", name="Keep and review").click()
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+    me.go("/replays")
+    expect(rows).to_have_count(2)
     me.is_content()
 
 

@@ -9,12 +9,28 @@
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
   const chosen = saved.lamp === 'on' || saved.lamp === 'off';
   document.documentElement.dataset.lamp = chosen ? saved.lamp : night ? 'off' : 'on';
-  const { messages = '', labels = '' } = document.currentScript.dataset;
+  const { messages = '', labels = '', broken = '{}' } = document.currentScript.dataset;
   const files = messages.split(' ').map((file) => file.split('='));
   const tags = [saved.language, ...navigator.languages, 'en'].map((tag) => String(tag).slice(0, 2));
-  const href = tags.map((tag) => new Map(files).get(tag)).find(Boolean);
+  const inLanguage = (words) => tags.map((tag) => words.get(tag)).find(Boolean);
+  const href = inLanguage(new Map(files));
   const ask = (link) => document.head.append(Object.assign(document.createElement('link'), link));
   if (href) ask({ rel: 'modulepreload', crossOrigin: '', href });
   if (labels && location.pathname === '/')
     for (const href of labels.split(' ')) ask({ rel: 'preload', as: 'image', href });
+
+  // A page that cannot begin, because a script or the language's words are missing, says so.
+  const giveUp = () => {
+    const page = document.getElementById('app');
+    if (page.childElementCount) return; // it has begun
+    const [title, why, again] = inLanguage(new Map(Object.entries(JSON.parse(broken)))) ?? [];
+    const part = (name, textContent) => Object.assign(document.createElement(name), { textContent });
+    const button = Object.assign(part('button', again), { className: 'btn go', onclick: () => location.reload() });
+    const said = part('main', '');
+    said.append(part('h1', title), part('p', why), button);
+    said.style.cssText = 'display: grid; gap: 16px; place-items: center; padding: 24px; text-align: center';
+    page.append(said);
+  };
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true);
+  addEventListener('unhandledrejection', giveUp);
 }

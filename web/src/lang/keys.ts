@@ -354,6 +354,7 @@ export interface Messages {
   'replay-pause': never;
   'replay-save': never;
   'replay-go-on': never;
+  'replay-keep': never;
   'replay-failed': never;
   'replay-scrub': never;
   'replay-speed': never;

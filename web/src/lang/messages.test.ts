@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { firstLanguage, LANGUAGES, PSEUDO, speech, t } from './messages.svelte';
+import manifest from '../../public/manifest.webmanifest?raw';
 import { stretch } from './pseudo';
 
 afterEach(() => speech.speak('en'));
@@ -10,6 +11,12 @@ const files = import.meta.glob<string>('../../../src/bugnight/{messages,games}/*
   eager: true,
 });
 const GAMES = [...new Set(Object.keys(files).flatMap((path) => /games\/(\w+)\//.exec(path)?.[1] ?? []))];
+
+interface Manifest {
+  description: string;
+  description_localized: Record<string, string>;
+  shortcuts: { name: string; name_localized: Record<string, string> }[];
+}
 
 describe.each(LANGUAGES)('the messages in %s', (language) => {
   test('are all read', async () => {
@@ -35,6 +42,14 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
     const own = new Intl.ListFormat(language);
     for (const parts of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']])
       expect(speech.list(parts)).toBe(own.format(parts));
+  });
+
+  test('are those of the installed page', async () => {
+    await speech.speak(language);
+    const { description, description_localized, shortcuts } = JSON.parse(manifest) as Manifest;
+    const told = shortcuts.map(({ name, name_localized }) => name_localized[language] ?? name);
+    expect(description_localized[language] ?? description).toBe(t('app-tagline'));
+    expect(told).toEqual([t('home-open'), t('home-mine'), t('home-learn')]);
   });
 });
 

@@ -322,7 +322,7 @@ async function setTable(settings: Settings, name: string, log: Entry[] = []): Pr
   return host;
 }
 
-/** Go on with a game from a record that ends before its end. */
+/** A record as a table: to go on where it ends, or with its game over. */
 async function resume(written: GameRecord, name: string): Promise<Host> {
   const { kind } = await rulesOf(written.game);
   const record = parseRecord(new Map([[kind.name, kind]]), JSON.stringify(written));

@@ -29,6 +29,7 @@ replay-play = Abspielen
 replay-pause = Anhalten
 replay-save = Aufzeichnung sichern
 replay-go-on = Dieses Spiel auf diesem Gerät fortsetzen
+replay-keep = Dieses Spiel auf diesem Gerät behalten und analysieren
 replay-failed = Dieses Spiel lässt sich nicht zeigen
 replay-scrub = Stelle im Spiel
 replay-speed = Tempo

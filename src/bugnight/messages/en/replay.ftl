@@ -29,6 +29,7 @@ replay-play = Play
 replay-pause = Pause
 replay-save = Save the record
 replay-go-on = Continue this game on this device
+replay-keep = Keep and review this game on this device
 replay-failed = This game cannot be shown
 replay-scrub = Place in the game
 replay-speed = Speed

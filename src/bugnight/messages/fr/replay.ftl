@@ -29,6 +29,7 @@ replay-play = Lire
 replay-pause = Pause
 replay-save = Enregistrer la partie
 replay-go-on = Continuer cette partie sur cet appareil
+replay-keep = Garder et analyser cette partie sur cet appareil
 replay-failed = Cette partie ne peut pas être montrée
 replay-scrub = Moment de la partie
 replay-speed = Vitesse
