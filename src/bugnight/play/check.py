@@ -17,7 +17,7 @@ import numpy as np
 
 from bugnight.kernel import Array, calls
 from bugnight.kernel.events import buffer
-from bugnight.play.errors import OptionError
+from bugnight.play.errors import BugNightError, OptionError
 from bugnight.play.events import read
 from bugnight.play.games import Game
 from bugnight.play.matches import Match
@@ -66,12 +66,15 @@ def check(kind: type[Game], games: int = 100, seed: int = 1) -> Iterator[str]:
 
 
 def _place(error: Exception, kind: type[Game]) -> str:
-    """The line in a file of the game that raised an error, if one did."""
+    """The line in a file of the game that raised an error; compiled code does not tell."""
     folder = Path(kind.rules.__file__ or "").parent
     frames = [
         each for each in extract_tb(error.__traceback__) if Path(each.filename).parent == folder
     ]
-    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    if frames:
+        return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    compiled = not isinstance(error, BugNightError)
+    return " (NUMBA_DISABLE_JIT=1 shows the line)" if compiled else ""
 
 
 def any_game(kind: type[Game], luck: Random) -> Game:
