@@ -33,7 +33,7 @@ class Games(Mapping[str, "type[Game]"]):
         return dict(sorted(found.items(), key=lambda each: (not is_ours(each[1]), each[0])))
 
     def __getitem__(self, name: str) -> "type[Game]":
-        """Load a game; `BugNightError` says what is wrong with one that cannot be loaded."""
+        """Load a game; `GameError` says what is wrong with one that cannot be loaded."""
         if name not in self._loaded:
             self._loaded[name] = _load(self.offers[name])
         return self._loaded[name]
@@ -59,25 +59,25 @@ def is_ours(offer: EntryPoint) -> bool:
 
 def _load(offer: EntryPoint) -> "type[Game]":
     from bugnight.play.declarations import faults  # noqa: PLC0415
-    from bugnight.play.errors import BugNightError  # noqa: PLC0415
+    from bugnight.play.errors import GameError  # noqa: PLC0415
     from bugnight.play.games import Game  # noqa: PLC0415
 
     try:
         game = offer.load()
     except Exception as error:
-        raise BugNightError(
+        raise GameError(
             f"the game {offer.name!r} cannot be loaded from {offer.value}:"
             f" {type(error).__name__}: {error}"
         ) from error
     if not (isinstance(game, type) and issubclass(game, Game)):
-        raise BugNightError(f"the game {offer.name!r}: {offer.value} is not a subclass of Game")
+        raise GameError(f"the game {offer.name!r}: {offer.value} is not a subclass of Game")
     if game.name != offer.name:
-        raise BugNightError(
+        raise GameError(
             f"the game {offer.name!r} calls itself {game.name!r}: its entry point and its"
             " attribute `name` must agree"
         )
     if fault := next(faults(game), None):
-        raise BugNightError(f"the game {offer.name!r}: {fault}")
+        raise GameError(f"the game {offer.name!r}: {fault}")
     return game
 
 

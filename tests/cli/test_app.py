@@ -7,6 +7,7 @@ from typer.main import get_command
 
 from bugnight.cli.app import app
 from bugnight.cli.games import FIRST
+from bugnight.play.errors import GameError
 from bugnight.registry import GAMES
 from tests.cli.running import complaint, run
 
@@ -91,16 +92,23 @@ def test_wrong_usage_is_answered_in_one_line(args: list[str], said: str) -> None
     assert re.search(r"\(see: bugnight( \w+)? --help\)$", line)
 
 
-def test_a_bug_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (KeyError("surprise"), "this is a bug of ours: KeyError('surprise')"),
+        (GameError("the game 'toy': it lacks phases"), "the game 'toy': it lacks phases"),
+    ],
+)
+def test_errors_in_code_are_one_line_too(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def break_down(*_: object) -> None:
-        raise KeyError("surprise")
+        raise error
 
     monkeypatch.setattr("bugnight.cli.deal.chosen_game", break_down)
     result = run("deal", "bug-off", BUGNIGHT_TRACEBACK=None)
     assert result.exit_code == 1
-    assert re.fullmatch(
-        r"bugnight: this is a bug of ours: KeyError\('surprise'\).*\n", result.stderr
-    )
+    assert result.stderr == f"bugnight: {said} (BUGNIGHT_TRACEBACK=1 shows where)\n"
 
 
 def complete(shell: str, words: str) -> str:

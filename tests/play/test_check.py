@@ -104,6 +104,7 @@ RULES: dict[str, Any] = {
     "ACTIONS": 2,
     "MAX_LEGAL": 2,
     "MAX_SEATS": SEATS,
+    "__file__": __file__,
 }
 RULES |= {
     each.__name__: each
@@ -230,6 +231,45 @@ def tell_much(s: State, seat: int, a: int, events: Array | None) -> None:
     step(s, seat, a, None)
 
 
+def go_on(s: State, seat: int, a: int, events: Array | None) -> None:
+    """Turn by turn, without an end."""
+    step(s, seat, a, events)
+    s.phase, s.turn = 0, s.turn % s.players
+
+
+def raise_error(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: ARG001
+    raise ValueError("too high")
+
+
+def view_without_kept(s: State, seat: int, out: State) -> None:
+    """Whether a card was kept is secret."""
+    view(s, seat, out)
+    out.kept[:] = [s.kept[i] if i == seat else 0 for i in range(SEATS)]
+
+
+def chooses(s: State, seat: int) -> bool:
+    return not s.phase and seat < s.players and s.kept[seat] == 0
+
+
+def step_together(s: State, seat: int, a: int, events: Array | None) -> None:  # noqa: ARG001
+    s.kept[seat] = a + 1
+    s.phase = not any(chooses(s, i) for i in range(SEATS))
+
+
+def legal_together(s: State, seat: int, out: Array) -> int:
+    out[:2] = 0, 1
+    return 2 * chooses(s, seat)
+
+
+TOGETHER = {
+    "awaited": lambda s: sum(chooses(s, i) << i for i in range(SEATS)),
+    "actor": lambda s: next((i for i in range(SEATS) if chooses(s, i)), -1),
+    "legal": legal_together,
+    "allowed": lambda s, seat, a: chooses(s, seat) and a in range(2),
+    "step": step_together,
+}
+"""All choose at the same time, and the view shows what others have chosen."""
+
 TOO_FEW = Annotated[list[Any], EachSeat(OneOf("card", (None, *range(1, CARDS))))]
 FewNames = type("FewNames", (Table,), {"__annotations__": {"cards": TOO_FEW}})
 
@@ -256,6 +296,15 @@ SPOILT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("tells 6 events: set MAX_EVENTS", {"step": tell_much, "MAX_EVENTS": 2}, {}),
     ("`guess` must make what is hidden as likely", {"guess": guess_low}, {}),
     ("did you mean `low_wins`?", {}, {"low_win": True}),
+    ("let it end", {"step": go_on}, {"most_decisions": 50}),
+    ("and low_wins is True: one of them is wrong", {}, {"low_wins": True}),
+    ("put 'keep' into secret_verbs", {"view": view_without_kept}, {}),
+    (
+        "hide a choice until all have chosen",
+        TOGETHER,
+        {"sealed_phases": frozenset({"keep"})},
+    ),
+    ("ValueError: too high (test_check.py, line", {"step": raise_error}, {}),
 ]
 
 

@@ -12,9 +12,10 @@ import numpy as np
 
 from bugnight.bots import network, trials
 from bugnight.bots.network import Weights
+from bugnight.bots.playouts import begin_with, imagine
 from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, chance, kernel
-from bugnight.kernel.dispatch import actor, guess, outcome, step
+from bugnight.kernel.dispatch import actor, outcome, step
 from bugnight.play import View
 
 CAUTION = 2.0
@@ -81,15 +82,11 @@ def try_ahead(
     """
     steps = 0
     for deal in range(len(out)):
-        states[0] = start[0]
-        guess(states[0], seat, rng)
-        chance.seed_from(luck[0], rng)
+        imagine(start, seat, rng, luck, states)
         for k in range(len(actions)):
             if steps >= most:
                 return steps
-            states[1] = states[0]
-            luck[1] = luck[0]
-            step(states[1], seat, int(actions[k]), None)
+            begin_with(states, luck, seat, int(actions[k]))
             win, more = look_ahead(states[1], seat, w, luck[1], room, listed, policy, scores)
             out[deal, k] = 0
             out[deal, k, seat] = win

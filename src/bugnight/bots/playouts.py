@@ -41,6 +41,22 @@ def write_result(s: State, scores: Array, out: Array) -> None:
 
 
 @kernel
+def imagine(start: Array, seat: int, rng: Array, luck: Array, states: Array) -> None:
+    """Guess what the view hides, and draw the luck that all actions share."""
+    states[0] = start[0]
+    guess(states[0], seat, rng)
+    chance.seed_from(luck[0], rng)
+
+
+@kernel
+def begin_with(states: Array, luck: Array, seat: int, action: int) -> None:
+    """Try an action on the last guess, with its luck: in `states[1]` and `luck[1]`."""
+    states[1] = states[0]
+    luck[1] = luck[0]
+    step(states[1], seat, action, None)
+
+
+@kernel
 def try_all(
     start: Array,
     seat: int,
@@ -60,15 +76,11 @@ def try_all(
     """
     steps = 0
     for deal in range(len(out)):
-        states[0] = start[0]
-        guess(states[0], seat, rng)
-        chance.seed_from(luck[0], rng)
+        imagine(start, seat, rng, luck, states)
         for k in range(len(actions)):
             if steps >= room:
                 return steps
-            states[1] = states[0]
-            luck[1] = luck[0]
-            step(states[1], seat, int(actions[k]), None)
+            begin_with(states, luck, seat, int(actions[k]))
             steps += play_on(states[1], luck[1], notes, unforeseen)
             write_result(states[1], scores, out[deal, k])
     return steps

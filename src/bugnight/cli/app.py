@@ -113,7 +113,10 @@ def _in_our_words(error: Exception) -> str:
         return f"{error.filename or 'standard output'}: {os_reason(error)}"
     if isinstance(error, typer.TyperException):
         return _typer_words(error)
-    return f"this is a bug of ours: {error!r} (BUGNIGHT_TRACEBACK=1 shows where)"
+    from bugnight.play.errors import GameError  # it takes long to import
+
+    what = error if isinstance(error, GameError) else f"this is a bug of ours: {error!r}"
+    return f"{what} (BUGNIGHT_TRACEBACK=1 shows where)"
 
 
 _TYPER_WORDS = (

@@ -14,6 +14,7 @@ from bugnight.cli.games import complete_bot
 from bugnight.cli.options import FixedSeed, GameName, GameOptions, Text, chosen_game
 from bugnight.cli.writing import check_folder, print_json
 from bugnight.extras import require
+from bugnight.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -110,7 +111,9 @@ def _contest(name: str, bots: list[str], options: GameOptions, seed: str) -> "Co
     if "players" not in options:
         if len(bots) < 2:
             raise Misuse("one BOT needs --players: it then takes all the seats")
-        options["players"] = str(len(bots))
+        from bugnight.play.options import player_counts
+
+        options["players"] = str(max(len(bots), player_counts(GAMES[name]).start))
     return lab.contest(chosen_game(name, options), bots, seed)
 
 

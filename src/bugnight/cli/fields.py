@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bugnight.messages import label, say
 from bugnight.play.describe import Places, Seat, Table, readings
 
 
@@ -15,37 +16,37 @@ class Fields(NamedTuple):
     shared: dict[str, list[str]]
 
 
-def fields_of(table: Table, names: Sequence[str]) -> Fields:
-    """Split a table into fields, with their values as texts."""
+def fields_of(table: Table, names: Sequence[str], lang: str, game: str) -> Fields:
+    """Split a table of a game into fields, with labels and values in a language."""
     of_seats, shared = {}, {}
     for field, reading in readings(type(table)).items():
         value = getattr(table, field)
-        label = field.replace("_", " ")
+        name = label(lang, game, "field", field)
         if value is msgspec.UNSET:
             continue
         if reading.is_of_seats:
-            of_seats[label] = [_cards(each) for each in value]
+            of_seats[name] = [_cards(each, lang) for each in value]
         elif isinstance(reading, Seat):
-            shared[label] = ["–" if value is None else names[value]]
+            shared[name] = ["–" if value is None else names[value]]
         elif isinstance(reading, Places):
-            shared[label] = [f"{card} ({names[place]})" for card, place in value]
+            shared[name] = [f"{card} ({names[place]})" for card, place in value]
         else:
-            shared[label] = _cards(value)
+            shared[name] = _cards(value, lang)
     return Fields(of_seats, shared)
 
 
-def _cards(value: Any) -> list[str]:  # noqa: ANN401
+def _cards(value: Any, lang: str = "en") -> list[str]:  # noqa: ANN401
     """A value as the texts of its cards.
 
-    >>> _cards([3, "R!"]), _cards(None), _cards(7)
-    (['3', 'R!'], ['–'], ['7'])
+    >>> _cards([3, "R!"]), _cards(None), _cards(7), _cards(True, "de")
+    (['3', 'R!'], ['–'], ['7'], ['ja'])
     """
     if isinstance(value, msgspec.Struct):
         value = list(msgspec.structs.asdict(value).values())
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        return [each if isinstance(each, str) else " ".join(_cards(each)) for each in value]
+        return [each if isinstance(each, str) else " ".join(_cards(each, lang)) for each in value]
     if isinstance(value, bool):
-        return ["yes" if value else "no"]
+        return [say(lang, None, "yes" if value else "no")]
     return ["–" if value is None else str(value)]

@@ -33,4 +33,4 @@ def __getattr__(name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *map(module_name, GAMES.values())]
+    return sorted({*globals(), *map(module_name, GAMES.values())})

@@ -73,6 +73,12 @@ def game_title(lang: str, game: str) -> str:
     return say(lang, game, "title") if has(game, "title") else _class_of(game).title
 
 
+def label(lang: str, game: str, kind: str, name: str) -> str:
+    """What a game calls a `field` or `phase`: its message, such as `field-prize`, or its name."""
+    key = f"{kind}-{name.replace('_', '-')}"
+    return say(lang, game, key) if has(game, key) else name.replace("_", " ")
+
+
 def option_label(lang: str, game: str, option: str, *, short: bool = False) -> str:
     """The label of an option; its name if the game has no message for it."""
     key = _first_of(game, f"option-{option.replace('_', '-')}", short=short)

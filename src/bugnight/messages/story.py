@@ -97,12 +97,13 @@ class Teller:
 
     def _plain(self, event: "Event") -> Line:
         """An event of a game without messages: `Ada: won, prize 7.`"""
-        known = {name: each for name, each in self._values(event).items() if each != "unknown"}
-        said = ", ".join(
-            [event.kind.replace("_", " "), *(f"{name} {each}" for name, each in known.items())]
-        )
+        said = [event.kind.replace("_", " ")]
+        for name, each in self._values(event).items():
+            if each != "unknown":
+                flag = isinstance(event.details.get(name), bool)
+                said.append(f"{name} {say(self.lang, None, str(each)) if flag else each}")
         who = "" if event.seat is None else f"{self.names[event.seat]}: "
-        return Line(f"{who}{said}.")
+        return Line(f"{who}{', '.join(said)}.")
 
     def _has(self, key: str) -> bool:
         return has(self.game.name, key)

@@ -7,7 +7,9 @@ Declarations are checked when a game is loaded (`declarations`); this finds what
 from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
+from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
@@ -15,7 +17,7 @@ import numpy as np
 
 from bugnight.kernel import Array, calls
 from bugnight.kernel.events import buffer
-from bugnight.play.errors import OptionError
+from bugnight.play.errors import BugNightError, OptionError
 from bugnight.play.events import read
 from bugnight.play.games import Game
 from bugnight.play.matches import Match
@@ -55,12 +57,24 @@ def check(kind: type[Game], games: int = 100, seed: int = 1) -> Iterator[str]:
         try:
             fault = next(_faults(game, seed + number, moves, luck), None)
         except Exception as error:  # whatever the rules raise is a fault
-            fault = f"{type(error).__name__}: {error}"
+            fault = f"{type(error).__name__}: {error}{_place(error, kind)}"
         if fault:
             where = f"Match({game!r}, seed={seed + number}, moves={[*map(str, moves)]})"
             yield f"{fault}\n  {where}"
             return
     yield from _biased(kind.from_options({}), 4 * games, seed)
+
+
+def _place(error: Exception, kind: type[Game]) -> str:
+    """The line in a file of the game that raised an error; compiled code does not tell."""
+    folder = Path(kind.rules.__file__ or "").parent
+    frames = [
+        each for each in extract_tb(error.__traceback__) if Path(each.filename).parent == folder
+    ]
+    if frames:
+        return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    compiled = not isinstance(error, BugNightError)
+    return " (NUMBA_DISABLE_JIT=1 shows the line)" if compiled else ""
 
 
 def any_game(kind: type[Game], luck: Random) -> Game:
@@ -110,6 +124,7 @@ def _faults(game: Game, seed: int, moves: list[Move], luck: Random) -> Iterator[
                 yield from _seen(position, seat, luck)
                 yield from _told(position, seat, luck)
         if position.is_over or len(moves) == MOST_MOVES:
+            yield from _endless(position, luck)
             break
         listed = position.list_moves()
         yield from _notation(position, luck.choice([*listed]))
@@ -119,6 +134,19 @@ def _faults(game: Game, seed: int, moves: list[Move], luck: Random) -> Iterator[
     match = Match(game, seed=seed, moves=map(str, moves))
     if Record.parse(Record.of(match).to_json()).verify().outcome != position.outcome:
         yield "a record of the game, played again, ends otherwise: `step` must depend on `s` alone"
+
+
+def _endless(position: Position, luck: Random) -> Iterator[str]:
+    """Play on until the end, without other checks."""
+    game, states = position.game, calls.twin(position._states)
+    for _ in range(game.most_decisions):
+        if (seat := calls.actor(states)) < 0:
+            return
+        calls.step(states, seat, luck.choice(_legal(game, states, seat)[0]))
+    yield (
+        f"{game.most_decisions} random moves later the game is not over: let it end, or return the"
+        " most decisions of a game from `Game.most_decisions`"
+    )
 
 
 def _legal(game: Game, states: Array, seat: int) -> tuple[list[int], Array]:
@@ -171,6 +199,12 @@ def _course(position: Position) -> Iterator[str]:
         yield (
             f"the phase is {game.phases[phase]!r} and `outcome` gives the winners"
             f" {game.seats_in(winners)}: some seats at the end, 0 before it"
+        )
+    good = scores[: game.displays] * (-1 if game.low_wins else 1)
+    if over and any(good[seat] < good.max() for seat in game.seats_in(winners)):
+        yield (
+            f"the scores are {scores[: game.displays].tolist()}, `outcome` gives the winners"
+            f" {game.seats_in(winners)}, and low_wins is {game.low_wins}: one of them is wrong"
         )
     if over and np.ptp(scores[: game.displays]) > game.largest_margin:
         yield f"the scores are {scores.tolist()}, and largest_margin is {game.largest_margin}"
@@ -275,15 +309,29 @@ def _told(position: Position, who: int, luck: Random) -> Iterator[str]:
             return
         told.append(read(events[1 : int(events[0, 0]) + 1], game.events, who))
     sealed = position.phase in game.sealed_phases and len(position.actors) > 1
-    alike = sealed or game.public_text(moves[0]) == game.public_text(moves[1])
-    if alike and told[0] != told[1] and not _unlike(*(viewed(each, who) for each in after)):
-        secret = _unlike(*after).removeprefix("rng").strip(", ")
-        if secret:
-            yield (
-                f"of {moves[0]} seat {who} is told {told[0]}, but {told[1]} where {secret} is"
-                " different, which it may not see: tell it to `only(seat)`, UNKNOWN to the others;"
-                " or, where everybody saw it, let the view show it until the next move"
-            )
+    texts = [game.public_text(move) for move in moves]
+    seen = _unlike(*(viewed(each, who) for each in after))
+    secret = _unlike(*after).removeprefix("rng").strip(", ")
+    reader = "a spectator" if who == SPECTATOR else f"seat {who}"
+    if sealed and seen:
+        yield (
+            f"{position.phase!r} is one of sealed_phases, and after {moves[0]} `view` shows"
+            f" {reader} another {seen} than after {moves[1]}: hide a choice until all have chosen"
+        )
+    if seen or not secret:
+        return
+    if (sealed or texts[0] == texts[1]) and told[0] != told[1]:
+        yield (
+            f"of {moves[0]} {reader} is told {told[0]}, but {told[1]} where {secret} is different,"
+            " which it may not see: tell it to `only(seat)`, UNKNOWN to the others; or, where"
+            " everybody saw it, let the view show it until the next move"
+        )
+    if not sealed and texts[0] != texts[1] and told[0] == told[1] and game.events:
+        yield (
+            f"everybody may read the move {moves[0]}, and neither `view` nor an event shows"
+            f" {reader} that it was not {moves[1]}: if it is a secret, put {moves[0].verb!r} into"
+            f" secret_verbs, or {position.phase!r} into sealed_phases; if not, tell it to EVERYBODY"
+        )
 
 
 def _biased(game: Game, deals: int, seed: int) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Check what a game declares, when it is loaded; each fault says where it is and what to do.
 
-For faults that show only in play, see `check`, and Traps in docs/add-a-game.md.
+For faults that show only in play, see `check`, and Common mistakes in docs/add-a-game.md.
 """
 
 from collections.abc import Iterator

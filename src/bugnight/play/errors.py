@@ -7,6 +7,10 @@ class BugNightError(ValueError):
     """The base class of all errors of Bug Night."""
 
 
+class GameError(BugNightError):
+    """A game that cannot be loaded, or that declares something wrong."""
+
+
 class OptionError(BugNightError):
     """An option that does not exist, or a value that it cannot have."""
 

@@ -107,7 +107,7 @@ def from_above(game: Game, people: People, table: Any) -> Iterator[RenderableTyp
 
 
 def _by_fields(game: Game, people: People, table: Any) -> Iterator[RenderableType]:  # noqa: ANN401
-    fields = fields_of(table, people.names)
+    fields = fields_of(table, people.names, "en", game.name)
     for name, cards in fields.shared.items():
         yield Text.assemble((f"{name}: ", "quiet"), numbers(cards))
     yield ""

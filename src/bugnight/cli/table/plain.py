@@ -6,10 +6,10 @@ from typing import ClassVar, Literal
 from rich.table import Table
 from rich.text import Text
 
-from bugnight.cli.fields import fields_of
+from bugnight.cli.fields import Fields, fields_of
 from bugnight.cli.table.paint import PLAIN, quiet
 from bugnight.cli.table.scene import Card, Choice, Prompt, Scene
-from bugnight.messages import say_move
+from bugnight.messages import label, say_move
 from bugnight.play import Move
 
 
@@ -19,9 +19,13 @@ class PlainScene(Scene):
     layout: ClassVar = "stacked"
 
     @property
+    def fields(self) -> Fields:
+        return fields_of(self.table, self.names, self.words.language, self.game.name)
+
+    @property
     def columns(self) -> tuple[tuple[str, Literal["left", "right", "center"]], ...]:  # type: ignore[override]
         """A column for each field that every seat has; wide if it has several cards."""
-        columns = fields_of(self.table, self.names).of_seats
+        columns = self.fields.of_seats
         return tuple(
             (name, "left" if any(len(cards) > 1 for cards in column) else "center")
             for name, column in columns.items()
@@ -31,17 +35,16 @@ class PlainScene(Scene):
         return quiet(key)
 
     def where(self) -> str:
-        phase: str = self.table.phase
-        return phase
+        return label(self.words.language, self.game.name, "phase", self.table.phase)
 
     def facts(self, seat: int) -> list[Text]:
         """The seat's part of each field; a dummy may have fewer."""
-        columns = fields_of(self.table, self.names).of_seats.values()
+        columns = self.fields.of_seats.values()
         return [chips(column[seat]) if seat < len(column) else Text() for column in columns]
 
     def middle(self, width: int) -> Table:  # noqa: ARG002
         grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-        for name, cards in fields_of(self.table, self.names).shared.items():
+        for name, cards in self.fields.shared.items():
             grid.add_row(quiet(name), chips(cards))
         return grid
 
