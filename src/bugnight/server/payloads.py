@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from bugnight import protocol as p
 from bugnight.play import Record, fair
@@ -95,16 +95,17 @@ def update(
     ]
     fields: dict[str, Any] = {}
     if table.match is not None:
-        view = table.shown().view(seat)
-        fields = {"view": view.json, "waiting": table.waiting, "claim": table.claim}
+        shown = table.shown()
+        fields = {"view": Raw(shown.view_json(seat)), "waiting": table.waiting}
+        fields["claim"] = table.claim
         if code:
-            fields["code"] = view.code
+            fields["code"] = shown.view(seat).code
         if seat is not None:
             fields["auto_pass"] = table.chairs[seat].auto_pass
             if seat in table.actors:
                 chosen = table.sealed.get(seat)
                 fields["chosen"] = None if chosen is None else str(chosen)
-                fields["legal"] = table.legal(seat)
+                fields["legal"] = Raw(table.position.moves_json(seat))
     return p.Update(
         number=table.number,
         at=table.events[-1].at,
