@@ -16,6 +16,7 @@ from numba.extending import register_jitable  # not `kernel`: what is kept on di
 from bugnight.kernel.compiling import Array, compiled_for, kernel
 from bugnight.kernel.dispatch import awaited, legal
 from bugnight.kernel.dispatch import view as show
+from bugnight.kernel.notation import LONGEST, spell_move
 
 NUMBER, FLAG, SEAT, NAME, MASK, COUNTS, ROW, PLACES, ACTORS, SIZE, ROWS, RUN, PART = range(13)
 """What a line writes. `ROWS` is followed by its columns, `RUN` by the fields that it reads."""
@@ -31,7 +32,8 @@ NUMBER, FLAG, SEAT, NAME, MASK, COUNTS, ROW, PLACES, ACTORS, SIZE, ROWS, RUN, PA
 """
 NAMELESS = 1 << 30
 """Added to the size of what is written if a number has no name."""
-COMMA, NULL, TRUE, FALSE = ord(","), 0, 1, 2
+COMMA, QUOTE, BACKSLASH = 44, 34, 92
+NULL, TRUE, FALSE = range(3)
 """The first texts are null, true and false."""
 
 WriteViews = Callable[..., int]
@@ -281,18 +283,42 @@ def put_table(
 
 
 @register_jitable
-def put_moves(
-    actions: Array, n: int, seat: int, first: int, text: Array, ends: Array, out: Array, at: int
+def put_move(
+    move: int, said: Array, size: int, text: Array, ends: Array, out: Array, at: int
 ) -> int:
-    """The moves of a seat; nothing if the text of one depends on what lies on the table."""
+    """The text of a move and a quotation mark; nothing if it cannot be written here."""
+    if size == 0:
+        return put_text(out, at, text, ends, move)
+    for i in range(size):
+        if said[i] < 32 or said[i] == QUOTE or said[i] == BACKSLASH:
+            return at
+    for i in range(size):
+        at = put(out, at, said[i])
+    return put(out, at, QUOTE)
+
+
+@register_jitable
+def put_moves(
+    first: int,
+    actions: Array,
+    n: int,
+    said: Array,
+    sizes: Array,
+    seat: int,
+    text: Array,
+    ends: Array,
+    out: Array,
+    at: int,
+) -> int:
+    """The moves of a seat; nothing if one of them cannot be written here."""
     before = at
     begin = at = put(out, at, 91)
     for i in range(n):
-        start, end = ends[first + actions[i]], ends[first + actions[i] + 1]
-        if start == end:
+        start = at = put(out, put(out, put(out, at, QUOTE), 48 + seat), 58)
+        at = put_move(first + actions[i], said[i], sizes[i], text, ends, out, at)
+        if at == start:
             return before
-        at = put(out, put(out, put(out, at, 34), 48 + seat), 58)
-        at = put(out, put_text(out, at, text, ends, first + actions[i]), COMMA)
+        at = put(out, at, COMMA)
     return close(out, at, begin, 93)
 
 
@@ -301,9 +327,11 @@ def put_view(
     state: Array,
     seat: int,
     actors: int,
+    moves: int,
     actions: Array,
     n: int,
-    moves: int,
+    said: Array,
+    sizes: Array,
     text: Array,
     ends: Array,
     out: Array,
@@ -314,7 +342,7 @@ def put_view(
     at = put_table(program, state, seat, actors, text, ends, out, at)
     parts[2 * seat + 2] = at
     if n > 0:
-        at = put_moves(actions, n, seat, moves, text, ends, out, at)
+        at = put_moves(moves, actions, n, said, sizes, seat, text, ends, out, at)
     parts[2 * seat + 3] = at
     return at
 
@@ -333,22 +361,28 @@ def write_views(rules: ModuleType) -> WriteViews:
     `parts` gets the end of each view, and of the moves after it.
     """
     kind, most = rules.STATE, rules.MAX_LEGAL
+    spells = hasattr(rules, "spell") and not hasattr(rules, "unfinished")
 
     def make(
         state: Array, program: Array, text: Array, ends: Array, moves: int, out: Array, parts: Array
     ) -> int:
-        room = np.zeros(state.shape[0], np.uint8)
-        s, seen = state.view(kind)[0], room.view(kind)[0]
-        actions = np.empty(most, np.int16)
+        states, room = state.view(kind), np.zeros(state.shape[0], np.uint8)
+        seen, scratch = room.view(kind), np.zeros(state.shape[0], np.uint8).view(kind)
+        actions, path = np.empty(most, np.int16), np.empty(1, np.int16)
+        said, sizes = np.empty((most, LONGEST), np.uint8), np.zeros(most, np.int64)
         at = 0
         for seat in range(-1, parts.shape[0] // 2 - 1):
-            show(s, seat, seen)
-            actors, n = awaited(seen), 0
+            show(states[0], seat, seen[0])
+            actors, n = awaited(seen[0]), 0
             if seat >= 0 and actors >> seat & 1:
-                n = legal(seen, seat, actions)
+                n = legal(seen[0], seat, actions)
+            for i in range(n if spells else 0):
+                path[0] = actions[i]
+                sizes[i] = spell_move(seen, scratch, seat, path, said[i])
             at = put_each(
-                program, room, seat, actors, actions, n, moves, text, ends, out, at, parts
-            )
+                program, room, seat, actors, moves, actions, n, said, sizes, text, ends, out, at,
+                parts,
+            )  # fmt: skip
         return at
 
     numbers, texts = types.int64[::1], types.uint8[::1]
