@@ -84,8 +84,8 @@ class Table:
         self._laid: tuple[Position | None, list[Move]] = None, []
         """The position and the moves from which `_last_shown` was made."""
         self._last_shown: Position | None = None
-        self._told: dict[int, list[tuple[int, p.GameEvent]]] = {}
-        """What happened in moves that were sent since the last entry, by number, and to whom."""
+        self._told: dict[int, tuple[list[tuple[int, p.GameEvent]], p.Moved]] = {}
+        """What happened in moves sent since the last entry, and to whom; and all of it, told."""
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
@@ -194,11 +194,12 @@ class Table:
         """Moves with what happened in them, as far as a seat, or a spectator, may know."""
         assert self.match is not None
         if event.number not in self._told:
-            plies = self.plies[event.number]
-            self._told[event.number] = [each for ply in plies for each in self.match.told(ply)]
+            told = [each for ply in self.plies[event.number] for each in self.match.told(ply)]
+            self._told[event.number] = told, p.replace(event, events=[each for _, each in told])
+        told, whole = self._told[event.number]
         bit = SPECTATOR if seat is None else seat
-        heard = [each for audience, each in self._told[event.number] if audience >> bit & 1]
-        return p.replace(event, events=heard)
+        heard = [each for audience, each in told if audience >> bit & 1]
+        return whole if len(heard) == len(told) else p.replace(event, events=heard)
 
     # Folding
 
