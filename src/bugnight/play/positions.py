@@ -313,6 +313,10 @@ class Position(Snapshot[T_co], gc=False):
         written = self._part_written(2 * seat + 3)
         return written or msgspec.json.encode([str(move) for move in self.view(seat).list_moves()])
 
+    def forget(self) -> None:
+        """Drop what was written, which takes more memory than the state; it can be written again."""
+        self._written = None
+
     def _part_written(self, part: int) -> bytes:
         if self._written is None:
             try:
