@@ -314,7 +314,7 @@ class Position(Snapshot[T_co], gc=False):
         return written or msgspec.json.encode([str(move) for move in self.view(seat).list_moves()])
 
     def forget(self) -> None:
-        """Drop what was written, which takes more memory than the state; it can be written again."""
+        """Drop what was written, which takes more room than the state; it can be written again."""
         self._written = None
 
     def _part_written(self, part: int) -> bytes:
