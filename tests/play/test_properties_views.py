@@ -59,11 +59,14 @@ def reaches(start: object, position: Position) -> bool:
 @pytest.mark.parametrize("name", EVERY_NAME)
 @share(0.05)
 @given(data=st.data())
-def test_a_view_is_written_as_its_table_is(name: str, data: st.DataObject) -> None:
-    match = data.draw(matches(EVERY_NAME[name]))
-    for seat in (None, *range(match.game.players)):
-        view = match.view(seat)
-        assert bytes(view.json) == msgspec.json.encode(view.table)
+def test_views_and_moves_are_written_as_they_read(name: str, data: st.DataObject) -> None:
+    position = data.draw(matches(EVERY_NAME[name])).position
+    for seat in (None, *range(position.game.players)):
+        view = position.view(seat)
+        assert position.view_json(seat) == msgspec.json.encode(view.table)
+        if seat is not None:
+            moves = [str(move) for move in view.legal_moves]
+            assert position.moves_json(seat) == msgspec.json.encode(moves)
 
 
 @pytest.mark.parametrize("name", EVERY_NAME)

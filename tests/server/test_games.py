@@ -15,7 +15,6 @@ from bugnight import protocol as p
 from bugnight.play import GAMES, Record
 from bugnight.play.events import OMNISCIENT
 from bugnight.play.options import option_fields
-from bugnight.play.written import SPECTATOR
 from bugnight.server import database, games, log_events, payloads, registry
 from bugnight.server.api.records import _replay
 from bugnight.server.refusal import Refusal
@@ -134,7 +133,7 @@ def test_every_viewer_is_told_the_events_that_it_may_know(game: str) -> None:
     assert table.match is not None
     plies = range(len(table.match.moves))
     for seat in (*range(len(table.chairs)), None):
-        perspective = SPECTATOR if seat is None else seat
+        perspective = -1 if seat is None else seat
         update = payloads.update(table, seat, -1, "")
         moved = [event for event in update.events if isinstance(event, p.Moved)]
         assert [text for event in moved for text in event.moves] == [

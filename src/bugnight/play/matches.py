@@ -76,6 +76,7 @@ class Match(Generic[T_co]):
             raise
         if self.game.refill_names:
             self.game.load_refill(states[0], None)
+        self.position.forget()
         self._past.append((self.position, *counted))
         self.position = Position(self.game, states)
         self.moves.append(parsed)

@@ -19,7 +19,7 @@ from bugnight.play.picture import Svg, picture
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.play.text import table_text
 from bugnight.play.unpack import zeros
-from bugnight.play.written import writer
+from bugnight.play.written import Unwritable, write
 from bugnight.registry import analyser
 
 if TYPE_CHECKING:
@@ -197,6 +197,8 @@ class Position(Snapshot[T_co], gc=False):
     """
 
     _views: "dict[int | None, View[T_co]] | None" = None
+    _written: list[bytes] | None = None
+    """The views and legal moves of a spectator and all seats, as JSON."""
 
     @property
     def _states(self) -> Array:
@@ -302,6 +304,30 @@ class Position(Snapshot[T_co], gc=False):
             self._views[seat] = View(self.game, states, seat=seat)
         return self._views[seat]
 
+    def view_json(self, seat: int | None) -> bytes:
+        """The table of a seat's view, as JSON."""
+        return self._part_written(0 if seat is None else 2 * seat + 2)
+
+    def moves_json(self, seat: int) -> bytes:
+        """The legal moves of a seat, as JSON."""
+        written = self._part_written(2 * seat + 3)
+        return written or msgspec.json.encode([str(move) for move in self.view(seat).list_moves()])
+
+    def forget(self) -> None:
+        """Drop what was written, which takes more room than the state; it can be written again."""
+        self._written = None
+
+    def _part_written(self, part: int) -> bytes:
+        if self._written is None:
+            try:
+                self._written = write(self.game, self._states)
+            except Unwritable:
+                views = map(self.view, (None, *range(self.game.players)))
+                self._written = [
+                    each for view in views for each in (msgspec.json.encode(view.table), b"")
+                ]
+        return self._written[part]
+
     def analyse(
         self,
         *,
@@ -398,11 +424,6 @@ class View(Snapshot[T_co], kw_only=True, gc=False):
     def table(self) -> T_co:
         """What the seat sees, by name; a number stands for cards that are only counted."""
         return self.game.table(self._states, self._place)
-
-    @property
-    def json(self) -> msgspec.Raw:
-        """`table` as JSON."""
-        return writer(self.game, self._place)(self._states)
 
     def _key(self) -> tuple[Any, ...]:
         return (*super()._key(), self.seat)

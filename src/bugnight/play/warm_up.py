@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numba
 import numpy as np
 
-from bugnight.kernel import Array, calls, notation
+from bugnight.kernel import Array, calls, notation, writing
 from bugnight.kernel.compiling import SOURCES, cache_folder
 from bugnight.kernel.events import SEATS, buffer
 from bugnight.play.errors import BugNightError
@@ -112,6 +112,7 @@ def _uses(game: "Game") -> list[Callable[[], object]]:
         partial(_use_notation, game, states),
         partial(_begin_again, game),
         partial(calls.twin, states),
+        partial(writing.write_views, game.rules),
     ]
 
 

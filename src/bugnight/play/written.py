@@ -1,120 +1,213 @@
-"""Views as JSON, cached in parts: most of a table is the same for all seats, and after a move."""
+"""Views and legal moves as JSON, of all seats in one call of compiled code."""
 
-from collections.abc import Callable
-from functools import cache, lru_cache
-from itertools import accumulate, groupby
-from operator import itemgetter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
-from bugnight.kernel import Array, calls
-from bugnight.play.describe import Look, Plain, Reader, Reading, readings
-from bugnight.play.unpack import bits_of, plain
+from bugnight.kernel import Array, writing
+from bugnight.play import describe
+from bugnight.play.describe import Field, Reading
 
 if TYPE_CHECKING:
     from bugnight.play.games import Game
 
-SPECTATOR = -1
 _encode = msgspec.json.Encoder().encode
+_KINDS: dict[type[Reading], int] = {
+    describe.Number: writing.NUMBER, describe.Flag: writing.FLAG, describe.Seat: writing.SEAT,
+    describe.OneOf: writing.NAME, describe.Mask: writing.MASK, describe.Counts: writing.COUNTS,
+    describe.Row: writing.ROW, describe.Places: writing.PLACES,
+}  # fmt: skip
+_WHOLE = 1 << 30
+"""The end of a row that has no other."""
 
 
-class Part(msgspec.Struct, frozen=True, eq=False):
-    """A field of a table: the fields of a state that it depends on, and how it is written."""
-
-    fields: tuple[str, ...]
-    unpack: Callable[[Array], Plain]
-    packed: np.dtype[np.void]
-    """The type of the stored bytes, one after the other."""
-    read: Reader
-    named: type[msgspec.Struct]
-    """A struct with this field alone."""
+class Unwritable(Exception):
+    """A table has something that compiled code cannot write, such as a game's own reading."""
 
 
-class Run(msgspec.Struct, frozen=True, eq=False):
-    """Parts that follow each other, with the bytes of a state on which they depend."""
+def write(game: "Game", states: Array) -> list[bytes]:
+    """Write the view of a spectator and its moves, which are none, then those of each seat.
 
-    parts: list[tuple[Part, slice]]
-    """Each with its place among the stored bytes."""
-    stored: Callable[[bytes], tuple[bytes, ...]]
+    The moves of a seat are empty if it has none, or if a text depends on what lies on the table.
+    """
+    program = _program(game)
+    if program is None:
+        raise Unwritable
+    make, state = writing.write_views(game.rules), np.frombuffer(states, np.uint8)
+    parts = np.empty(2 * game.players + 2, np.int64)
+    while True:
+        out = np.empty(program.room, np.uint8)
+        size = make(state, program.lines, program.text, program.ends, program.moves, out, parts)
+        if size <= program.room:
+            break
+        if size >= writing.NAMELESS:
+            raise Unwritable
+        program.room = 2 * size
+    data, start, written = out[:size].tobytes(), 0, []
+    for end in parts.tolist():
+        written.append(data[start:end])
+        start = end
+    return written
 
 
 @lru_cache(1 << 12)
-def writer(game: "Game", perspective: int) -> Callable[[Array], msgspec.Raw]:
-    """Make the function that writes the table of a view, of a seat or a spectator (-1)."""
-    kinds = readings(game.table_type)
-    runs = [
-        _run(
-            type(game), tuple(names), game.players, game.displays, perspective if own else SPECTATOR
-        )
-        for own, names in groupby(kinds, lambda name: _differs(kinds[name]))
-    ]
-    phases, at = game.phases, _place(game.rules.STATE, "phase").start
-
-    def write(states: Array) -> msgspec.Raw:
-        state = states.tobytes()
-        start = _start(phases[state[at]], calls.awaited(states))
-        written = [_run_written(run, run.stored(state)) for run in runs]
-        return msgspec.Raw(b"".join([start, *written, b"}"]))
-
-    return write
+def _program(game: "Game") -> "_Program | None":
+    try:
+        return _Program(game)
+    except Unwritable:
+        return None
 
 
-def _differs(reading: Reading) -> bool:
-    """Whether each seat reads it differently from the same bytes."""
-    of = getattr(reading, "of", None)
-    return bool(getattr(reading, "counted", "")) or (of is not None and _differs(of))
+class _Program:
+    """What `kernel.writing` follows to write the tables of a game."""
+
+    room = 1 << 12
+    """Bytes that all views of a position took so far, at most, and some more."""
+
+    def __init__(self, game: "Game") -> None:
+        self._game, self._state = game, game.rules.STATE
+        self._texts = ["null", "true", "false"]
+        self._lines: list[list[int]] = []
+        self._field(writing.NAME, "phase", '{"phase":', game.phases)
+        self._line(writing.ACTORS, ',"actors":', LENGTH=game.players)
+        fields = {each.name: each for each in msgspec.structs.fields(game.table_type)}
+        for name, reading in describe.readings(game.table_type).items():
+            if fields[name].default not in (msgspec.NODEFAULT, msgspec.UNSET):
+                raise Unwritable  # it may be left out
+            self._entry(f",{_json(name)}:", reading)
+        self.lines = np.array(self._lines, np.int64).ravel()
+        spelt = {action: _json(text)[1:] for text, action in game.texts.items()}
+        self.moves = self._text(*(spelt.get(action, "") for action in range(game.rules.ACTIONS)))
+        texts = [text.encode() for text in self._texts]
+        self.text = np.frombuffer(b"".join(texts), np.uint8)
+        self.ends = np.cumsum([0, *map(len, texts)], dtype=np.int64)
+
+    def _text(self, *texts: str) -> int:
+        """Keep texts; gives the number of the first."""
+        self._texts += texts
+        return len(self._texts) - len(texts)
+
+    def _line(self, what: int, key: str, **columns: int) -> list[int]:
+        line = [0] * writing.WIDE
+        line[writing.WHAT], line[writing.KEY] = what, self._text(key)
+        line[writing.NAMES] = line[writing.COUNTED] = -1
+        line[writing.NEXT] = writing.WIDE
+        for column, value in columns.items():
+            line[getattr(writing, column)] = value
+        self._lines.append(line)
+        return line
+
+    def _place(self, field: str) -> tuple[int, int]:
+        """Where a field is, and the width of its numbers."""
+        assert self._state.fields is not None
+        kind, start = self._state.fields[field][:2]
+        if kind.base.kind not in "iu" or kind.ndim > 2:
+            raise Unwritable
+        width = kind.base.itemsize
+        return start, width if kind.base.kind == "i" else -width
+
+    def _field(
+        self, what: int, field: str, key: str, names: Sequence[Any] = (), *, in_parts: bool = False
+    ) -> list[int]:
+        """A field, or one that has a part for each seat or row."""
+        at, width = self._place(field)
+        if abs(width) == 8 and what != writing.MASK:
+            raise Unwritable
+        kind = self._state[field]
+        stride = kind.itemsize // kind.shape[0] if in_parts else kind.itemsize
+        line = self._line(what, key, AT=at, WIDTH=width, STRIDE=stride, LENGTH=len(names))
+        if names:
+            line[writing.NAMES] = self._text(*map(_json, names))
+        return line
+
+    def _entry(self, key: str, reading: Reading) -> None:
+        """An entry of the table."""
+        match reading:
+            case describe.InViews(of=of):
+                self._entry(key, of)
+            case describe.Secret(of=row):
+                length = self._state[row.field].shape[0]
+                self._bound(self._line(writing.SIZE, key, LENGTH=length), row)
+            case describe.EachSeat():
+                self._seats(key, reading)
+            case describe.Rows():
+                self._rows(key, reading)
+            case _:
+                self._leaf(key, reading)
+
+    def _seats(self, key: str, each: describe.EachSeat) -> None:
+        seats = self._game.displays if each.displays else self._game.players
+        if each.last:
+            if not each.counted:
+                raise Unwritable
+            self._leaf(key, describe.Row(each.counted, end=seats))  # nobody sees more of them
+            return
+        line = self._leaf(key, each.of, in_parts=True)
+        line[writing.SEATS] = seats
+        if each.counted:
+            line[writing.COUNTED : writing.COUNTED + 2] = self._place(each.counted)
+
+    def _leaf(self, key: str, reading: Reading, *, in_parts: bool = False) -> list[int]:
+        """What one field stores, or a part of it."""
+        if type(reading) not in _KINDS:
+            raise Unwritable
+        assert isinstance(reading, Field)
+        names = getattr(reading, "names", ())
+        line = self._field(_KINDS[type(reading)], reading.field, key, names, in_parts=in_parts)
+        line[writing.END] = _WHOLE
+        if isinstance(reading, describe.Row) and not in_parts:
+            self._bound(line, reading)
+        return line
+
+    def _bound(self, line: list[int], row: describe.Row) -> None:
+        """Say where a row begins and ends."""
+        end = getattr(self._game, str(row.end)) if row.is_of_seats else row.end
+        for column, edge in ((writing.START, row.start), (writing.END, end)):
+            if isinstance(edge, str):
+                line[column : column + 2] = self._place(edge)
+            else:
+                line[column] = _WHOLE if edge is None else edge
+
+    def _rows(self, key: str, rows: describe.Rows) -> None:
+        if type(rows).reader is not describe.Rows.reader:
+            raise Unwritable
+        at, width = self._place(rows.size)
+        most = min(self._state[field].shape[0] for field in _fields(rows))
+        head = self._line(writing.ROWS, key, AT=at, WIDTH=width, LENGTH=most)
+        before = len(self._lines)
+        kind = rows.row_type
+        names = kind.__struct_encode_fields__ if kind else rows.columns
+        for name, column in zip(names, rows.columns.values(), strict=True):
+            bracket = "{" if len(self._lines) == before else ","
+            self._column(f"{bracket}{_json(name)}:", column)
+        head[writing.NEXT] += writing.WIDE * (len(self._lines) - before)
+
+    def _column(self, key: str, column: Reading) -> None:
+        if type(column) is not describe.Run:
+            self._leaf(key, column, in_parts=True)
+            return
+        names = [_json(f"{joker}{name}") for joker in ("", "*") for name in column.names]
+        line = self._line(writing.RUN, key, NAMES=self._text(*names), LENGTH=len(column.names))
+        for field in (column.kind, column.first, column.length, column.jokers):
+            self._field(writing.PART, field, "", in_parts=True)
+        gaps = self._line(writing.PART, "")
+        if len(column.gaps) > len(gaps):
+            raise Unwritable
+        gaps[: len(column.gaps)] = column.gaps
+        line[writing.NEXT] = 6 * writing.WIDE
 
 
-@cache
-def _run(
-    game: "type[Game]", names: tuple[str, ...], players: int, displays: int, perspective: int
-) -> Run:
-    parts = [_part(game, name, players, displays, perspective) for name in names]
-    ends = [*accumulate((len(part.fields) for part in parts), initial=0)]
-    fields = [_place(game.rules.STATE, each) for part in parts for each in part.fields]
-    return Run(
-        [*zip(parts, map(slice, ends, ends[1:]), strict=True)], itemgetter(*fields, slice(0))
-    )
+def _fields(rows: describe.Rows) -> Iterator[str]:
+    """The fields of all columns."""
+    for column in rows.columns.values():
+        if isinstance(column, describe.Run):
+            yield from (column.kind, column.first, column.length, column.jokers)
+        elif isinstance(column, Field):
+            yield column.field
 
 
-@cache
-def _part(game: "type[Game]", name: str, players: int, displays: int, perspective: int) -> Part:
-    state = game.rules.STATE
-    look = Look(state, players, displays, perspective)
-    read = readings(game.table_type)[name].reader(look)
-    packed = np.dtype([(each, state[each]) for each in look.asked])
-    field = next(f for f in msgspec.structs.fields(game.table_type) if f.name == name)
-    return Part(
-        (*look.asked,),
-        plain(packed, (*look.asked,)),
-        packed,
-        read,
-        msgspec.defstruct(name, [(name, field.type, field.default)], omit_defaults=True),
-    )
-
-
-def _place(state: np.dtype[np.void], name: str) -> slice:
-    """Where the bytes of a field are."""
-    assert state.fields is not None
-    kind, start = state.fields[name][:2]
-    return slice(start, start + kind.itemsize)
-
-
-@lru_cache(1 << 10)
-def _start(phase: str, actors: int) -> bytes:
-    return _encode({"phase": phase, "actors": [*bits_of(actors)]})[:-1]
-
-
-@lru_cache(1 << 13)
-def _run_written(run: Run, stored: tuple[bytes, ...]) -> bytes:
-    return b"".join([_written(part, stored[span]) for part, span in run.parts])
-
-
-@lru_cache(1 << 15)
-def _written(part: Part, stored: tuple[bytes, ...]) -> bytes:
-    """Write a part after a comma; empty if it is left out."""
-    value = part.read(part.unpack(np.frombuffer(b"".join(stored), part.packed)))
-    text = _encode(part.named(value))
-    return b"," + text[1:-1] if len(text) > 2 else b""
+def _json(value: object) -> str:
+    return _encode(value).decode()

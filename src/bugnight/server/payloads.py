@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from bugnight import protocol as p
 from bugnight.play import Record, fair
@@ -93,27 +93,27 @@ def update(
         for event in table.events[since + 1 :]
         if not blocked or table.speakers.get(event.number) not in blocked
     ]
-    fields: dict[str, Any] = {}
-    if table.match is not None:
-        view = table.shown().view(seat)
-        fields = {"view": view.json, "waiting": table.waiting, "claim": table.claim}
-        if code:
-            fields["code"] = view.code
-        if seat is not None:
-            fields["auto_pass"] = table.chairs[seat].auto_pass
-            if seat in table.actors:
-                chosen = table.sealed.get(seat)
-                fields["chosen"] = None if chosen is None else str(chosen)
-                fields["legal"] = table.legal(seat)
+    shown = None if table.match is None else table.shown()
+    legal: Any = []
+    chosen = None
+    if seat is not None and seat in table.actors:
+        chosen = table.sealed.get(seat)
+        legal = Raw(table.position.moves_json(seat))
     return p.Update(
         number=table.number,
         at=table.events[-1].at,
         events=events,
         table=info(table, person) if since < table.info_number else UNSET,
         seat=seat,
+        view=None if shown is None else Raw(shown.view_json(seat)),
+        code=shown.view(seat).code if code and shown is not None else UNSET,
+        waiting=table.waiting,
+        legal=legal,
+        chosen=None if chosen is None else str(chosen),
+        auto_pass=seat is not None and table.chairs[seat].auto_pass,
+        claim=table.claim,
         clocks=_clocks(table) if table.clocks else None,
         outcome=table.outcome,
-        **fields,
     )
 
 

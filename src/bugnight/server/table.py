@@ -84,9 +84,8 @@ class Table:
         self._laid: tuple[Position | None, list[Move]] = None, []
         """The position and the moves from which `_last_shown` was made."""
         self._last_shown: Position | None = None
-        self._legal: dict[int, list[str]] = {}
-        self._told: dict[int, list[tuple[int, p.GameEvent]]] = {}
-        """What happened in moves that were sent since the last entry, by number, and to whom."""
+        self._told: dict[int, tuple[list[tuple[int, p.GameEvent]], p.Moved]] = {}
+        """What happened in moves sent since the last entry, and to whom; and all of it, told."""
         self.phase = ""
         self.actors: tuple[int, ...] = ()
         self.sealed: dict[int, Move] = {}
@@ -189,19 +188,18 @@ class Table:
 
     def legal(self, seat: int) -> list[str]:
         """What a seat may do now; where it has chosen already, what it may choose instead."""
-        if seat not in self._legal:
-            self._legal[seat] = [str(move) for move in self.position.view(seat).list_moves()]
-        return self._legal[seat]
+        return [str(move) for move in self.position.view(seat).list_moves()]
 
     def told(self, event: p.Moved, seat: int | None) -> p.Moved:
         """Moves with what happened in them, as far as a seat, or a spectator, may know."""
         assert self.match is not None
         if event.number not in self._told:
-            plies = self.plies[event.number]
-            self._told[event.number] = [each for ply in plies for each in self.match.told(ply)]
+            told = [each for ply in self.plies[event.number] for each in self.match.told(ply)]
+            self._told[event.number] = told, p.replace(event, events=[each for _, each in told])
+        told, whole = self._told[event.number]
         bit = SPECTATOR if seat is None else seat
-        heard = [each for audience, each in self._told[event.number] if audience >> bit & 1]
-        return p.replace(event, events=heard)
+        heard = [each for audience, each in told if audience >> bit & 1]
+        return whole if len(heard) == len(told) else p.replace(event, events=heard)
 
     # Folding
 
@@ -331,7 +329,6 @@ class Table:
         return Refusal("illegal", why, number=self.number, legal=legal)
 
     def _end(self, at: int) -> None:
-        self._legal = {}
         self.state, self.phase, self.actors = "over", "over", ()
         self.ticking.clear()
         self.outcome = self.position.outcome
@@ -342,7 +339,6 @@ class Table:
 
     def _ask(self, at: int) -> None:
         """Ask the seats that are to decide now."""
-        self._legal = {}
         self.phase, self.actors = self.position.phase, self.position.actors
         for seat in self.actors:
             self.chairs[seat].since = self.number
