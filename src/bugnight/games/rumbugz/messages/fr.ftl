@@ -116,13 +116,13 @@ prompt-draw = Pioche une bestiole
 prompt-draw-why =
     { $from ->
         [bag] Dans le sac.
-        [pile] La dernière défaussée : le sac est vide.
+        [pile] La dernière défaussée : le sac est vide.
        *[both] Dans le sac, ou la dernière défaussée.
     }
 prompt-draw-bid = { $name } demande { $bug }
 prompt-draw-bid-why =
     { $from ->
-        [pile] Si tu acceptes, { $name } reçoit { $bug }. Sinon prends-le : le sac est vide.
+        [pile] Si tu acceptes, { $name } reçoit { $bug }. Sinon prends-le : le sac est vide.
        *[both] Si tu acceptes, { $name } reçoit { $bug } et une bestiole du sac. Sinon prends-le, ou refuse en piochant dans le sac.
     }
 prompt-act = Pose, échange, ou défausse
