@@ -149,7 +149,7 @@ def test_a_page_that_does_not_load_says_so(browser: Browser, node: Node) -> None
     me.sees("This page did not load.")
     me.page.unroute_all()
     me.page.get_by_role("button", name="Try again").click()
-    expect(me.page.get_by_role("link", name="Learn").first).to_be_visible()
+    expect(me.page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
 def test_six_seats_stay_in_their_boxes_on_a_small_phone(browser: Browser, node: Node) -> None:
