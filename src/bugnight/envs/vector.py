@@ -52,9 +52,9 @@ Kind = Literal["counts", "features", "views"]
 """The kinds of observation."""
 OPPONENTS = {None: many_games.ALONE, "random": many_games.RANDOM, "thumb": many_games.THUMB}
 ZEROED = ("action_mask", "last_mask", "rewards", "own", "ended", "scores", "winners", "finished")
-"""What compiled code writes only where something happened."""
+"""Arrays that compiled code writes only where something has happened."""
 SMALLEST_SHARE = 256
-"""Fewer games than this are not worth a thread."""
+"""The fewest games that are worth a thread."""
 
 
 class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
@@ -67,11 +67,11 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     one; it is handed the whole state, so what it may know is up to you.
 
     Observations are the `float32` numbers of the other environments. `observations="counts"` gives
-    the same pieces as whole numbers, a byte each: what stands before the division, 255 at most.
+    the same pieces as bytes: counts before they are divided, at most 255.
     `"views"` gives what the seat may know as bytes of the rules' record, smaller and faster still;
     `features` turns these into numbers later.
 
-    `copy=False` hands out the same arrays at every step, written over each time.
+    `copy=False` returns the same arrays at every step, overwritten each time.
     """
 
     _threads: ThreadPoolExecutor | None = None
@@ -175,7 +175,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         return mask
 
     def _seed(self, seed: int | Sequence[int | None] | None, chosen: Array) -> Array:
-        """Seed the generators of the chosen games; gives those of the first deals."""
+        """Seed the generators of the chosen games; return those of the first deals."""
         n = self.num_envs
         if seed is None:
             seeds: list[int | None] = [None] * n
@@ -231,7 +231,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         return np.empty(max(rules.MAX_LEGAL, rules.MAX_SEATS), np.int16)
 
     def _run(self, part: Callable[[int, int], None]) -> None:
-        """Do something for all games, a share on each thread."""
+        """Call a function for all games, with one share on each thread."""
         if len(self._parts) == 1:
             part(*self._parts[0])
             return
@@ -239,13 +239,13 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         for done in [self._threads.submit(part, *share) for share in self._parts]:
             done.result()
 
-    # What is handed out
+    # Arrays returned to the caller
 
     def _arrays(self) -> dict[str, Array]:
-        """Arrays to hand out, in the order in which `step_games` takes them.
+        """Arrays to return, in the order in which `step_games` takes them.
 
-        They are new, or nobody holds them any more: fresh memory costs more than a step. With
-        `copy=False` they are always the same.
+        Arrays that the caller has released are reused, since fresh memory costs more than a step.
+        With `copy=False` they are always the same.
         """
         for arrays in self._handed_out:
             if not self.copy or _are_free(arrays):
@@ -292,7 +292,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def _infos(self) -> dict[str, Any]:
         return {"actor": self._games["actor"].copy()}
 
-    # What Gymnasium does not ask for
+    # Beyond Gymnasium's API
 
     def features(self, views: Array, actors: Array) -> Array:
         """Turn views, returned as bytes, into features."""
@@ -318,25 +318,25 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
     def save(self) -> tuple[Array, Array, Array]:
         """Save all games."""
         self._check_ready()
-        records = bytearray(self._states.tobytes())  # NumPy's copy leaves out what fills them up
+        records = bytearray(self._states.tobytes())  # NumPy's copy drops the padding bytes
         games = self._games.copy()
         return np.frombuffer(records, self._states.dtype), games, self._luck.copy()
 
     def restore(self, saved: tuple[Array, Array, Array]) -> Observation:
-        """Go back to saved games; gives what is observed there."""
+        """Go back to saved games; return their observations."""
         self._states[:], self._games[:], self._luck[:] = saved
         self._ready = True
         return self._observe()
 
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ANN401, ARG002
-        """Let the threads go."""
+        """Shut the threads down."""
         if self._threads is not None:
             self._threads.shutdown()
             self._threads = None
 
 
 def _shares(games: int, threads: int | None) -> list[tuple[int, int]]:
-    """Cut the games into a share for each thread."""
+    """Divide the games into one share for each thread."""
     count = min(cores(), -(-games // SMALLEST_SHARE))
     if threads is not None:
         count = check_count("threads", threads)
@@ -372,11 +372,11 @@ def _holders(arrays: dict[str, Array]) -> list[int]:
 
 
 _NOBODY = _holders({"": np.empty(0)})[0] if sys.implementation.name == "cpython" else -1
-"""What Python counts for an array that only we hold."""
+"""The reference count of an array that only this module holds."""
 
 
 def _are_free(arrays: dict[str, Array]) -> bool:
-    """Whether nobody but us holds any of these arrays, or a part of one."""
+    """Whether the caller has released these arrays and every view of them."""
     return sys.implementation.name == "cpython" and set(_holders(arrays)) == {_NOBODY}
 
 

@@ -123,6 +123,7 @@ def _faults(game: Game, seed: int, moves: list[Move], luck: Random) -> Iterator[
             for seat in (SPECTATOR, *range(game.players)):
                 yield from _seen(position, seat, luck)
                 yield from _told(position, seat, luck)
+                yield from _chosen(position, seat, luck)
         if position.is_over or len(moves) == MOST_MOVES:
             yield from _endless(position, luck)
             break
@@ -309,29 +310,51 @@ def _told(position: Position, who: int, luck: Random) -> Iterator[str]:
             return
         told.append(read(events[1 : int(events[0, 0]) + 1], game.events, who))
     sealed = position.phase in game.sealed_phases and len(position.actors) > 1
-    texts = [game.public_text(move) for move in moves]
+    alike = sealed or game.public_text(moves[0]) == game.public_text(moves[1])
+    if alike and told[0] != told[1] and not _unlike(*(viewed(each, who) for each in after)):
+        secret = _unlike(*after).removeprefix("rng").strip(", ")
+        if secret:
+            yield (
+                f"of {moves[0]} {_reader(who)} is told {told[0]}, but {told[1]} where {secret} is"
+                " different, which it may not see: tell it to `only(seat)`, UNKNOWN to the others;"
+                " or, where everybody saw it, let the view show it until the next move"
+            )
+
+
+def _chosen(position: Position, who: int, luck: Random) -> Iterator[str]:
+    """Whether the text of a move tells somebody more than the view, or a view a sealed choice."""
+    game = position.game
+    movers = [seat for seat in position.actors if seat != who]
+    if not movers:
+        return
+    mover, after, told = luck.choice(movers), [], []
+    listed = [move for move in position.list_moves() if move.seat == mover]
+    moves = [luck.choice(listed) for _ in range(2)]
+    for move in moves:
+        events = buffer(game.most_events)
+        after.append(position.after(mover, position.check(move)[1], events))
+        told.append(read(events[1 : int(events[0, 0]) + 1], game.events, who))
+    sealed = position.phase in game.sealed_phases and len(position.actors) > 1
     seen = _unlike(*(viewed(each, who) for each in after))
-    secret = _unlike(*after).removeprefix("rng").strip(", ")
-    reader = "a spectator" if who == SPECTATOR else f"seat {who}"
     if sealed and seen:
         yield (
             f"{position.phase!r} is one of sealed_phases, and after {moves[0]} `view` shows"
-            f" {reader} another {seen} than after {moves[1]}: hide a choice until all have chosen"
+            f" {_reader(who)} another {seen} than after {moves[1]}: hide a choice until all have"
+            " chosen"
         )
-    if seen or not secret:
-        return
-    if (sealed or texts[0] == texts[1]) and told[0] != told[1]:
-        yield (
-            f"of {moves[0]} {reader} is told {told[0]}, but {told[1]} where {secret} is different,"
-            " which it may not see: tell it to `only(seat)`, UNKNOWN to the others; or, where"
-            " everybody saw it, let the view show it until the next move"
-        )
-    if not sealed and texts[0] != texts[1] and told[0] == told[1] and game.events:
+    texts = {game.public_text(move) for move in moves}
+    hidden = _unlike(*after).removeprefix("rng").strip(", ")
+    if hidden and not (sealed or seen) and len(texts) == 2 and told[0] == told[1] and game.events:
         yield (
             f"everybody may read the move {moves[0]}, and neither `view` nor an event shows"
-            f" {reader} that it was not {moves[1]}: if it is a secret, put {moves[0].verb!r} into"
-            f" secret_verbs, or {position.phase!r} into sealed_phases; if not, tell it to EVERYBODY"
+            f" {_reader(who)} that it was not {moves[1]}: if it is a secret, put"
+            f" {moves[0].verb!r} into secret_verbs, or {position.phase!r} into sealed_phases;"
+            " if not, tell it to EVERYBODY"
         )
+
+
+def _reader(who: int) -> str:
+    return "a spectator" if who == SPECTATOR else f"seat {who}"
 
 
 def _biased(game: Game, deals: int, seed: int) -> Iterator[str]:

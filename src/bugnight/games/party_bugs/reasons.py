@@ -57,7 +57,7 @@ MUCH = 5
 """From this on, the best and the worst card of the floor are far apart for a seat."""
 LITTLE = 3
 MOSTLY = 50
-"""A card that comes first in so many of 100 cases is low enough."""
+"""A card is low enough if it comes first in this many of 100 cases."""
 WORTH_SAYING = 20
 """A card that comes first in fewer of 100 cases is not played for that."""
 
@@ -250,7 +250,7 @@ def rivals_before(s: State, seat: int, card: int) -> int:
 
 @kernel
 def dearer_when_late(s: State, seat: int, floor: int, late: int) -> int:
-    """How much more than the best card a seat pays at most, if so many choose before it."""
+    """How much more than the best card a seat pays at most if `late` seats choose before it."""
     best, worst = best_and_worst(s, seat, floor)
     least, most = cost(s, seat, best), cost(s, seat, worst)
     for more in range(most - least + 1):
