@@ -202,10 +202,11 @@ def _course(position: Position) -> Iterator[str]:
             f" {game.seats_in(winners)}: some seats at the end, 0 before it"
         )
     good = scores[: game.displays] * (-1 if game.low_wins else 1)
-    if over and any(good[seat] < good.max() for seat in game.seats_in(winners)):
+    winning = game.seats_in(winners)
+    if over and winning and all(good[seat] < good.max() for seat in winning):
         yield (
             f"the scores are {scores[: game.displays].tolist()}, `outcome` gives the winners"
-            f" {game.seats_in(winners)}, and low_wins is {game.low_wins}: one of them is wrong"
+            f" {winning}, and low_wins is {game.low_wins}: one of them is wrong"
         )
     if over and np.ptp(scores[: game.displays]) > game.largest_margin:
         yield f"the scores are {scores.tolist()}, and largest_margin is {game.largest_margin}"
