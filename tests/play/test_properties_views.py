@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bugnight.games.bug_off import BugOff
-from bugnight.play import BugNightError, Match, Position, View
+from bugnight.play import BugNightError, Match, Position, Record, View
+from tests import VECTORS
 from tests.play.strategies import EVERY_NAME, LUCK, matches, push_on, share
 
 CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)
@@ -60,7 +61,24 @@ def reaches(start: object, position: Position) -> bool:
 @share(0.05)
 @given(data=st.data())
 def test_views_and_moves_are_written_as_they_read(name: str, data: st.DataObject) -> None:
-    position = data.draw(matches(EVERY_NAME[name])).position
+    check_written(data.draw(matches(EVERY_NAME[name])).position)
+
+
+@pytest.mark.parametrize("name", ["party-bugs-hand", "bug-off-hand", "rumbugz-hand"])
+def test_golden_games_are_written_as_they_read(name: str) -> None:
+    with (VECTORS / f"{name}.jsonl").open(encoding="utf-8") as file:
+        for line in list(file)[:3]:
+            record = Record.parse(line)
+            match = record.begin()
+            for ply, move in enumerate(record.moves):
+                if ply % 7 == 0:
+                    check_written(match.position)
+                match.push(move)
+            check_written(match.position)
+
+
+def check_written(position: Position) -> None:
+    """Compare what compiled code writes with what Python reads."""
     for seat in (None, *range(position.game.players)):
         view = position.view(seat)
         assert position.view_json(seat) == msgspec.json.encode(view.table)

@@ -49,6 +49,7 @@ class BotPool:
         except asyncio.CancelledError:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
+            await process.wait()
             raise
         seconds = round(time.perf_counter() - began)
         if status:
