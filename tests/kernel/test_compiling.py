@@ -1,6 +1,7 @@
 """Compiling the rules: what a person is told, where the code is kept, and what runs it."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -29,15 +30,16 @@ def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[b
     return subprocess.run(command, env=surroundings(cache), check=True, **more)  # type: ignore[call-overload, no-any-return]
 
 
-def surroundings(cache: Path) -> dict[str, str]:
+def surroundings(cache: Path, source: Path = ROOT / "src") -> dict[str, str]:
     """Compiled rules, and a cache folder of one's own."""
-    ours = {"XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(ROOT / "src")}
+    ours = {"XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(source)}
     return {**os.environ, **ours}
 
 
-def told(code: str, cache: Path) -> str:
+def told(code: str, cache: Path, source: Path = ROOT / "src") -> str:
     """What a person at a terminal reads on standard error."""
-    done, shown = watched([sys.executable, "-c", code], surroundings(cache), stderr=TERMINAL)
+    surrounding = surroundings(cache, source)
+    done, shown = watched([sys.executable, "-c", code], surrounding, stderr=TERMINAL)
     assert done.returncode == 0
     return shown.decode()
 
@@ -52,12 +54,22 @@ def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> No
 
 
 @pytest.mark.compiled
+def test_copies_of_the_package_share_compiled_code(tmp_path: Path) -> None:
+    run(DEAL, tmp_path, stderr=subprocess.PIPE)
+    before = {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*.nbc")}
+    assert before
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("static"))
+    assert told(DEAL, tmp_path, tmp_path / "src") == ""
+    assert {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*.nbc")} == before
+
+
+@pytest.mark.compiled
 def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
     first = run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr.decode()
     assert first.startswith("bugnight: compiling the rules of Leduc poker, once on this machine; ")
     assert first.count("\n") == 1
     assert first.strip().isprintable()
-    assert list(tmp_path.glob("bugnight/rules-leduc-*/leduc.*.compiled"))
+    assert list(tmp_path.glob("bugnight/rules-leduc-*/leduc.compiled"))
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
 
 

@@ -23,7 +23,7 @@ import numba
 import numpy as np
 import platformdirs
 from numba import types
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 from numba.np import linalg
@@ -133,7 +133,26 @@ def _rules_in(signature: Any) -> ModuleType | None:  # noqa: ANN401
     return None
 
 
-class _CacheOfGame(FunctionCache):  # type: ignore[misc]
+class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Keeps code by the name of its source's folder, so that copies of the package share it.
+
+    Numba would keep it by the whole path; here, `cache_folder` is named after all sources.
+    """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return Path(py_file).parent.name
+
+
+class _Implementation(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    _impl_class = _Implementation
+
+
+class _CacheOfGame(_Cache):
     """Finds a closure on disk by its game and by the facts it was made from.
 
     Numba's own cache compares the objects that a closure holds, which differ in every process.
@@ -164,7 +183,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
             caches = self.__dict__.setdefault("_caches", {})
             if folder not in caches:
                 elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
-                cache_type = FunctionCache if self.rules is None else _CacheOfGame
+                cache_type = _Cache if self.rules is None else _CacheOfGame
                 caches[folder] = cache_type(self.py_func)
                 caches[folder].facts = self.facts
                 numba.config.CACHE_DIR = elsewhere

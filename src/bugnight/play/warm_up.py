@@ -1,6 +1,5 @@
 """Compile the rules of a game when it is first used on a machine, and say so in a terminal."""
 
-import hashlib
 import subprocess
 import sys
 import time
@@ -13,7 +12,7 @@ import numba
 import numpy as np
 
 from bugnight.kernel import Array, calls, notation, writing
-from bugnight.kernel.compiling import SOURCES, cache_folder
+from bugnight.kernel.compiling import cache_folder
 from bugnight.kernel.events import SEATS, buffer
 from bugnight.play.errors import BugNightError
 
@@ -22,9 +21,8 @@ if TYPE_CHECKING:
 
 
 def mark_of(part: str, folder: Path) -> Path:
-    """The file that marks a part as compiled for this copy of the package."""
-    place = hashlib.sha256(str(SOURCES).encode()).hexdigest()[:8]
-    return folder / f"{part}.{place}.compiled"
+    """The file that marks a part as compiled."""
+    return folder / f"{part}.compiled"
 
 
 def _mark(kind: "type[Game]") -> Path:
