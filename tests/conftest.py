@@ -14,10 +14,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser
 
-from bugnight.bots import warm_up
 from bugnight.play import GAMES
 from bugnight.play.warm_up import prepare
-from tests import ROOT
 from tests.page.browser import chromium
 from tests.server.parts import Node, running
 
@@ -56,15 +54,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if config.option.markexpr != "not compiled" or collection_path.suffix != ".py":
         return None
     return WHOLLY_COMPILED in collection_path.read_text("utf-8") or None
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Compile bots, unless all tests are of the rules and the library."""
-    without = [ROOT / "tests" / floor for floor in ("kernel", "games", "play")]
-    if numba.config.DISABLE_JIT:
-        return
-    if not all(any(each.path.is_relative_to(floor) for floor in without) for each in session.items):
-        warm_up.prepare()
 
 
 @pytest.fixture(scope="module")
