@@ -30,7 +30,7 @@ export interface Messages {
   'sort-fit': never;
   fits: never;
   'seat-says': 'n' | 'name' | 'types';
-  'sequence-says': 'bugz' | 'name' | 'type';
+  'sequence-says': 'bugz' | 'name' | 'person' | 'type';
   bidding: never;
   'your-turn': never;
   'turn-of': 'name';

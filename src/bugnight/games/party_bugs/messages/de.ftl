@@ -44,7 +44,7 @@ option-hidden-short = Verdeckte Karte
 option-mirror = Variante zwei: Partie über mehrere Spiele mit Spiegel
 option-mirror-short = Partie mit Spiegel
 option-edition = Variante eins: Paar mit der verdeckten Karte
-option-edition-short = Doppelgänger
+option-edition-short = Verdecktes Paar
 option-edition-value =
     { $value ->
         [zman] muss gehen (Z-Man)
@@ -52,8 +52,8 @@ option-edition-value =
     }
 option-edition-value-short =
     { $value ->
-        [zman] müssen gehen
-       *[abacus] dürfen bleiben
+        [zman] Z-Man: muss weg
+       *[abacus] ABACUS: darf weg
     }
 option-youngest = Von jung nach alt
 option-youngest-short = Von jung nach alt
@@ -146,7 +146,7 @@ prompt-take-last =
         [yes] Letzte Runde: Es wird nur genommen, { seat-dummy } nimmt zuletzt.
        *[no] Letzte Runde: Es wird nur genommen; wer die Gleichstandskarte hat, zuletzt.
     }
-prompt-ahead = Du nimmst { costume-the } ({ $value }), wenn niemand schneller ist.
+prompt-ahead = Du nimmst { costume-the } ({ $value }), falls die Karte dann noch da ist.
 place =
     { $place ->
         [1] zuerst
@@ -190,7 +190,7 @@ button-take =
        *[no] Die { $value } nehmen
     }
 button-pair = Beide weg
-button-pair-keep = Behalten
+button-pair-keep = Beide behalten
 button-keep = Liegen lassen
 button-mirror = Die { $value } fortschicken
 button-mirror-hidden = Die verdeckte fortschicken

@@ -44,7 +44,7 @@ option-hidden-short = Carte cachée
 option-mirror = Variante 2 : un match de plusieurs parties, avec le miroir
 option-mirror-short = Match au miroir
 option-edition = Variante 1 : une paire avec la carte cachée
-option-edition-short = Les sosies
+option-edition-short = Paire cachée
 option-edition-value =
     { $value ->
         [zman] doit partir (Z-Man)
@@ -52,8 +52,8 @@ option-edition-value =
     }
 option-edition-value-short =
     { $value ->
-        [zman] doivent partir
-       *[abacus] peuvent rester
+        [zman] Z-Man : départ
+       *[abacus] ABACUS : choix
     }
 option-youngest = Places par âge croissant
 option-youngest-short = Par âge croissant
@@ -146,7 +146,7 @@ prompt-take-last =
         [yes] Dernière manche : personne ne joue, { seat-dummy } prend en dernier.
        *[no] Dernière manche : personne ne joue, l’hôte prend en dernier.
     }
-prompt-ahead = Tu prendras { costume-the } ({ $value }), si personne n’est plus rapide.
+prompt-ahead = Tu prendras { costume-the } ({ $value }), si la carte est encore là.
 place =
     { $place ->
         [1] en premier
@@ -189,8 +189,8 @@ button-take =
         [yes] Prendre le { $value } : les deux dehors
        *[no] Prendre le { $value }
     }
-button-pair = Dehors
-button-pair-keep = Garder
+button-pair = Les deux dehors
+button-pair-keep = Les garder
 button-keep = La laisser
 button-mirror = Renvoyer le { $value }
 button-mirror-hidden = Renvoyer la carte cachée
@@ -292,8 +292,8 @@ event-paired =
     }
 event-kept =
     { $person ->
-        [you] Tu laisses ton { $card } caché.
-       *[other] { $name } laisse le { $card } caché.
+        [you] Tu laisses ton { $card } caché en place.
+       *[other] { $name } laisse le { $card } caché en place.
     }
 event-mirrored =
     { $face_down ->
@@ -388,7 +388,7 @@ lesson-king = Le Roi de la fête rafle toute la piste, et personne d’autre ne 
 lesson-hauled = Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.
 lesson-last = Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.
 lesson-choose = Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.
-lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, c’est l’hôte, sinon la première des places à égalité après l’hôte, dans le sens horaire.
+lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, c’est l’hôte qui gagne, ou sinon la personne à égalité la plus proche de l’hôte dans le sens horaire.
 lesson-done = Les petites se servent, les paires filent, le Roi fait peur. Le reste, c’est de la danse.
 
 ## The gallery
