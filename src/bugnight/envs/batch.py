@@ -83,7 +83,7 @@ def allocate(seatings: Sequence[Seating], games: int, seed: int, *, critic: bool
     if not seatings or games < 1:
         raise ValueError("a batch needs at least one seating and one game")
     if len({seating.game.name for seating in seatings}) > 1:
-        raise ValueError("all seatings of a batch must be of the same game; their options may differ")
+        raise ValueError("all seatings of a batch must be of one game; options may differ")
     for game, learners in seatings:
         if not 0 <= learners <= game.players:
             raise ValueError(f"the learner cannot play {learners} seats of {game!r}")

@@ -82,8 +82,8 @@ export interface Messages {
   'event-allowed': 'name' | 'person';
   'event-refused': 'name' | 'person';
   'event-laid': 'bugz' | 'name' | 'person' | 'type';
-  'event-swapped': 'name' | 'person' | 'put' | 'sequence' | 'taken';
-  'event-added': 'name' | 'person' | 'put' | 'sequence';
+  'event-swapped': 'bug' | 'gained' | 'name' | 'person' | 'sequence';
+  'event-added': 'bug' | 'name' | 'person' | 'sequence';
   'event-discarded': 'bug' | 'name' | 'person';
   'event-refilled': never;
   'event-round-won': 'name' | 'person' | 'points';
