@@ -53,7 +53,7 @@ option-edition-value =
 option-edition-value-short =
     { $value ->
         [zman] Z-Man: must go
-       *[abacus] ABACUS: may stay
+       *[abacus] ABACUS: may go
     }
 option-youngest = Youngest first
 option-youngest-short = Youngest first

@@ -335,23 +335,23 @@ reason-collect = sa valeur peut encore venir { $n } fois au plus sur la piste, p
 reason-low-pair = aucune de tes cartes ne passe plus tôt, et le { $double } de la piste te ferait une paire
 reason-low = les cartes de la piste sont loin de se valoir pour toi, du { $good } au { $bad }, et aucune de tes cartes ne passe plus tôt
 reason-high = les cartes de la piste se valent presque, de { $low } à { $high } : choisir tard coûte peu, et tu te défais de ta plus haute carte
-reason-first-pair = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
+reason-first-pair = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
 reason-plant = cette carte sera sur la prochaine piste, et ferait une paire avec le { $card } de ton étalage
-reason-early = aucune de tes cartes ne passe plus tôt : d’après les cartes pas encore vues, celle-ci passe en premier { $n } fois sur 100
-reason-likely-first = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, et cela suffit : ton { $low } reste pour plus tard
+reason-early = aucune de tes cartes ne passe plus tôt : d’après les cartes encore inconnues, celle-ci passe en premier { $n } fois sur 100
+reason-likely-first = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, et cela suffit : ton { $low } reste pour plus tard
 reason-late-bearable = en choisissant tard, tu reçois au pire le { $dear }, et cette valeur peut encore venir { $n } fois au plus, pour partir en paire ; ton { $low } reste pour plus tard
 reason-late-enough =
     { $n ->
-        [one] d’après les cartes pas encore vues, environ { $n } personne choisit avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
-       *[other] d’après les cartes pas encore vues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+        [one] d’après les cartes encore inconnues, environ { $n } personne choisit avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+       *[other] d’après les cartes encore inconnues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
     }
-reason-hardly-first = d’après les cartes pas encore vues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
-reason-between = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100 ; ton { $low }, { $m } fois, mais il reste pour plus tard
+reason-hardly-first = d’après les cartes encore inconnues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
+reason-between = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100 ; ton { $low }, { $m } fois, mais il reste pour plus tard
 reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton score baisse de { $n }
 reason-king-spare = toute la piste te coûte { $n } maintenant, et tu n’as plus le Roi en main
 reason-hide-low = ta plus petite carte coûte peu à la fin, quoi qu’il arrive
 reason-hide-floor = le { $card } de la piste pourrait partir tout de suite avec cette carte
-reason-hide-more = à la fin, cette carte compte { $n } de plus que ton { $low }, mais d’après les cartes pas encore vues celui-ci passe en premier { $m } fois sur 100 : mieux vaut le jouer
+reason-hide-more = à la fin, cette carte compte { $n } de plus que ton { $low }, mais d’après les cartes encore inconnues celui-ci passe en premier { $m } fois sur 100 : mieux vaut le jouer
 reason-pair-up = les deux s’en vont, et ton score baisse de { $n }
 reason-keep = le { $card } visible peut encore partir avec un autre
 reason-mirror = ta carte la plus chère s’en va, et ton score baisse de { $card }
@@ -363,8 +363,8 @@ reason-no-pair = tu laisses le { $card }, qui te ferait une paire
 reason-costs-more = cela te coûte { $n } de plus que le { $card }
 reason-leaves = tu laisses le { $card } à { $seat }, qui n’a pas encore choisi et peut en faire une paire
 reason-fewer-to-come = sa valeur peut encore venir { $n } fois au plus, pour partir en paire, contre { $m } pour le { $card }
-reason-comes-later = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }
-reason-spends-low = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }, et une carte si basse servira plus tard
+reason-comes-later = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }
+reason-spends-low = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }, et une carte si basse servira plus tard
 reason-king-dear = toute la piste te coûterait { $n }
 reason-king-missed = le Roi prendrait maintenant toute la piste et ferait baisser ton score de { $n }
 reason-king-cheap = tu pourrais te défaire du Roi maintenant, pour { $n }
