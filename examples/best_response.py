@@ -7,8 +7,8 @@ with the same luck, and thumbs play on to the end. The network is fitted to the 
 the actions by least squares. A single guess is enough: noise averages out over the decisions.
 
 The network has a token for every number, which the same layers read. Besides its observation it is
-told what thumbs would play at the other seats in some guesses. `docs/learned.md` says what it
-reached. Needs a GPU and `pip install "bugnight[gpu,train]"`; with `--device cpu` it can be tried.
+told what thumbs would play at the other seats in some guesses. `docs/decisions/learned.md` has its
+results. Needs a GPU and `pip install "bugnight[gpu,train]"`; with `--device cpu` it can be tried.
 """
 
 import argparse

@@ -337,7 +337,7 @@ def test_a_gift_is_found() -> None:
         assert explanation.best.move.text.startswith(f"take {card}@")
         assert explanation.say().startswith(
             f"Take the {card}: you have another {card} already, so both leave"
-            f" and your display falls by {card}"
+            f" and your sum falls by {card}"
         )
 
 

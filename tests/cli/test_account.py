@@ -105,7 +105,8 @@ def test_bug_off_gains_are_those_of_the_result() -> None:
 def test_rumbugz_says_what_was_laid_and_what_was_won() -> None:
     text = " ".join(account(named(RUMBUGZ), columns=100).split())
     assert "lays a double: 3 5 *7 9." in text
-    assert "swaps 11 for 3 in #1." in text
+    assert "swaps the 11 for the 3 in #1." in text
+    assert re.search(r"(draws|takes|discards) the PLYT\b", text)
     assert "Ben wins the round: 49 points." in text
 
 

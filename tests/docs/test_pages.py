@@ -89,6 +89,25 @@ def test_rules_page_has_the_clauses_of_the_spec(game: str, language: str) -> Non
     assert set(re.findall(CLAUSE_ID, page)) == set(spec_clauses(game))
 
 
+@pytest.mark.parametrize("page", [*GAMES, "editions"])
+def test_rules_pages_have_the_same_blocks_in_every_language(page: str) -> None:
+    """Headings, rules, rulings and rows come in one order, each with the same clause ids."""
+    block = re.compile(r"^(#+ |> |\||- |(?=\S)).*?(\[`[^\]]*\])?(?: \|)?$", re.MULTILINE)
+    english, *others = (
+        block.findall((ROOT / f"docs/rules/{page}.{language}.md").read_text("utf-8"))
+        for language in ("en", "de", "fr")
+    )
+    assert len(english) > 50
+    assert others == [english, english]
+
+
+@pytest.mark.parametrize("page", [*GAMES, "editions"])
+def test_french_rules_page_has_no_break_spaces(page: str) -> None:
+    text = (ROOT / f"docs/rules/{page}.fr.md").read_text("utf-8")
+    words = re.sub(r"`[^`]*`", "", text).replace("Bug Off!", "")
+    assert re.findall("(?<!\u00a0)[:;?!»]|«(?!\u00a0)", words) == []
+
+
 def test_performance_page_is_what_was_measured() -> None:
     assert report.PAGE.read_text("utf-8") == report.page(), "python -m bench.report writes it"
 

@@ -494,7 +494,7 @@ def test_nothing_goes_before_reset() -> None:
             "observations are 'counts', 'features' or 'views', not 'smells'",
         ),
         ({"reward": "fame"}, "reward is 'win' or 'score', not 'fame'"),
-        ({"threads": 0}, "threads is a whole number from 1 on, not 0"),
+        ({"threads": 0}, "threads is a whole number of at least 1, not 0"),
     ],
 )
 def test_bad_options_are_refused(options: dict[str, Any], message: str) -> None:
@@ -502,7 +502,7 @@ def test_bad_options_are_refused(options: dict[str, Any], message: str) -> None:
         BugNightVectorEnv(BugOff(), 3, **options)
     for count in (0, 2.5):
         with pytest.raises(
-            BugNightError, match=f"num_envs is a whole number from 1 on, not {count}"
+            BugNightError, match=f"num_envs is a whole number of at least 1, not {count}"
         ):
             BugNightVectorEnv(BugOff(), count)  # type: ignore[arg-type]
 

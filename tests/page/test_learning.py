@@ -25,7 +25,7 @@ def begin(me: Person, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_teaches_a_whole_game_and_then_one_plays(
+def test_lesson_teaches_a_whole_game_then_offers_to_play(
     browser: Browser, node: Node, game: str
 ) -> None:
     me = Person(browser, node.url)

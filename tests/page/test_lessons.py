@@ -62,7 +62,7 @@ def test_a_card_is_told_only_when_all_have_chosen() -> None:
     assert sorted(shown.moves) == ["0:play 3", "1:play 11", "2:play 5"]
 
 
-def test_everybody_can_have_a_lesson(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_lessons_are_served_without_signing_in(tmp_path_factory: pytest.TempPathFactory) -> None:
     database = tmp_path_factory.mktemp("lessons") / "games.sqlite"
     node = Node(f"sqlite:///{database}")
     with running(node):

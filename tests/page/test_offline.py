@@ -151,7 +151,9 @@ def test_a_whole_game_with_the_network_cut(browser: Browser, files: Files) -> No
     me.is_content()
 
 
-def test_what_needs_a_server_says_so_and_lessons_do_not(browser: Browser, files: Files) -> None:
+def test_features_that_need_a_server_say_so_and_lessons_need_none(
+    browser: Browser, files: Files
+) -> None:
     me = at_home(browser, files)
     me.go("/friends")
     me.page.get_by_role("button", name="Set the table").click()
@@ -178,7 +180,7 @@ def test_a_move_is_taken_back(browser: Browser, files: Files) -> None:
     me.play_to_the_end()
 
 
-def test_a_table_in_two_tabs_goes_on_in_the_one_that_is_looked_at(
+def test_table_open_in_two_tabs_continues_in_the_visible_one(
     browser: Browser, files: Files
 ) -> None:
     me = at_home(browser, files)

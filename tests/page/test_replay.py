@@ -66,7 +66,7 @@ def test_a_finished_game_is_watched_checked_saved_and_opened_again(
     me.is_content()
 
 
-def test_one_finds_ones_own_games_and_others_only_those_of_open_tables(
+def test_games_are_listed_for_their_players_and_open_tables_for_all(
     browser: Browser, node: Node
 ) -> None:
     me, stranger = Person(browser, node.url), Person(browser, node.url)
@@ -107,7 +107,7 @@ def test_a_forged_record_is_found_out_in_the_browser(
     me.sees("does not follow from the secret")
 
 
-def test_what_is_no_record_is_said_so(browser: Browser, node: Node, tmp_path: Path) -> None:
+def test_invalid_record_is_reported(browser: Browser, node: Node, tmp_path: Path) -> None:
     me = Person(browser, node.url)
     file = tmp_path / "shopping.json"
     file.write_text("milk, eggs")

@@ -158,7 +158,7 @@ def test_the_host_sends_somebody_away_before_the_game(browser: Browser, node: No
         person.is_content()
 
 
-def test_who_follows_a_link_says_their_name_and_is_there(browser: Browser, node: Node) -> None:
+def test_invited_guest_gives_a_name_and_sits_down(browser: Browser, node: Node) -> None:
     host, guest = Person(browser, node.url), Person(browser, node.url)
     table = host.set_table("rumbugz", ["me", "open"])
     for person in (host, guest):
@@ -205,7 +205,7 @@ def test_a_game_against_bots_waits_for_its_player(browser: Browser, node: Node) 
     me.is_content()
 
 
-def test_somebody_looks_on_and_sees_no_hand(browser: Browser, node: Node) -> None:
+def test_spectator_sees_no_hand(browser: Browser, node: Node) -> None:
     host, _, table = three(browser, node)
     watcher = Person(browser, node.url)
     watcher.open_table(table)
@@ -230,7 +230,7 @@ def test_a_clock_runs_out_and_a_bot_goes_on(browser: Browser, node: Node) -> Non
     me.is_content()
 
 
-def test_a_seat_whose_time_is_used_up_is_not_had_back_and_the_page_says_so(
+def test_page_says_that_a_seat_out_of_time_cannot_be_taken_back(
     browser: Browser, node: Node
 ) -> None:
     me = Person(browser, node.url)
@@ -297,7 +297,7 @@ def test_the_host_is_called_so_where_there_is_room(browser: Browser, node: Node)
     assert host.evaluate("(pill) => pill.scrollHeight <= pill.clientHeight")
 
 
-def test_a_lost_line_is_said_and_comes_back(browser: Browser, node: Node) -> None:
+def test_lost_connection_is_reported_and_restored(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     table = me.set_table("party-bugs", ["me", "bot:thumb", "bot:thumb"])
     me.open_table(table)

@@ -147,9 +147,7 @@ ONE_IS_SEEN = """(places) => {
 }"""
 
 
-def test_where_a_bug_may_go_is_scrolled_to_on_the_smallest_phone(
-    browser: Browser, node: Node
-) -> None:
+def test_smallest_phone_scrolls_to_where_a_bug_may_go(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url, width=320, height=568, touch=True)
     me.go("/gallery/rumbugz-6-act")
     me.page.wait_for_selector("#table:not([aria-busy])")

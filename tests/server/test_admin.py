@@ -240,7 +240,7 @@ def test_tokens_are_revoked(desk: Desk, guest: Callable[[], Guest]) -> None:
     until(lambda: ben.http.get("/me").status_code == 401)
 
 
-def test_whom_a_host_has_blocked_cannot_sit_there(guest: Callable[[], Guest]) -> None:
+def test_guest_blocked_by_the_host_cannot_sit_down(guest: Callable[[], Guest]) -> None:
     ada, ben, cat = guest(), guest(), guest()
     table = cat.open(seats=["me", "open", "open"])
     ada.do(table, type="sit")

@@ -130,7 +130,7 @@ async def fuzz(node: Node, table: str, person: Player, rng: random.Random) -> No
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
-def test_a_body_that_a_form_could_send_is_refused(node: Node, kind: str) -> None:
+def test_form_encoded_body_is_refused(node: Node, kind: str) -> None:
     headers = {"Content-Type": kind} if kind else {}
     answer = post(f"{node.url}/api/v1/me", content=b'{"name":"Ada"}', headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
@@ -161,7 +161,7 @@ def test_names_of_all_languages_are_good(node: Node, name: str) -> None:
     assert post(f"{node.url}/api/v1/me", json={"name": name}).json()["name"] == name
 
 
-def test_answers_with_tokens_and_hands_are_kept_nowhere(node: Node) -> None:
+def test_responses_with_tokens_or_hands_are_not_cached(node: Node) -> None:
     guest = post(f"{node.url}/api/v1/me", json={})
     bearer = {"Authorization": f"Bearer {guest.json()['token']}"}
     wish = {"game": "bug-off", "seats": ["me", "open"]}
@@ -173,7 +173,7 @@ def test_answers_with_tokens_and_hands_are_kept_nowhere(node: Node) -> None:
         assert answer.headers["vary"] == "authorization, cookie"
 
 
-def test_what_no_database_can_hold_is_refused(postgres_node: Node) -> None:
+def test_text_that_no_database_can_hold_is_refused(postgres_node: Node) -> None:
     me = f"{postgres_node.url}/api/v1/me"
     bearer = {"Authorization": f"Bearer {post(me, json={}).json()['token']}"}
     issue = post(f"{me}/tokens", json={"label": "a\0b"}, headers=bearer)
@@ -307,7 +307,7 @@ async def test_every_malformed_message_is_refused_and_none_does_harm(node: Node)
 
 
 @pytest.mark.parametrize("reads", [True, False])
-async def test_a_client_that_does_not_read_is_hung_up_on(reads: bool) -> None:
+async def test_client_that_does_not_read_is_disconnected(reads: bool) -> None:
     ended = asyncio.Event()
 
     class Impatient(Quiet):

@@ -127,7 +127,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_nothing_more_is_read_of_who_does_not_read() -> None:
+async def test_reading_stops_while_the_client_does_not_read() -> None:
     async with serving() as (places, port):
         reader, writer = await enter(port)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
@@ -148,7 +148,7 @@ async def test_nothing_more_is_read_of_who_does_not_read() -> None:
     [masked_frame(CLOSE, b"\x03\xe8"), b"nonsense", b""],
     ids=["goodbye", "nonsense", "ours"],
 )
-async def test_who_does_not_read_is_not_kept_after_the_goodbye(
+async def test_client_that_does_not_read_is_dropped_after_close(
     goodbye: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", 1.0)
@@ -167,7 +167,7 @@ async def test_who_does_not_read_is_not_kept_after_the_goodbye(
         writer.transport.abort()
 
 
-async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
+async def test_burst_of_messages_does_not_starve_others() -> None:
     heard, turns, count = 0, 0, 5000
     done = asyncio.Event()
 
@@ -199,7 +199,7 @@ async def test_a_burst_of_messages_leaves_others_their_turn() -> None:
         writer.close()
 
 
-async def test_what_comes_before_the_answer_waits_for_it() -> None:
+async def test_pipelined_data_waits_for_the_response() -> None:
     go = asyncio.Event()
 
     async def late(scope: Scope, websocket: WebSocket) -> None:
@@ -219,7 +219,7 @@ async def test_what_comes_before_the_answer_waits_for_it() -> None:
         writer.close()
 
 
-async def test_a_fault_of_ours_is_said_as_one() -> None:
+async def test_internal_error_is_reported_as_such() -> None:
     async def fail(_: Scope, websocket: WebSocket) -> None:
         websocket.accept()
         raise ZeroDivisionError
@@ -235,9 +235,7 @@ async def test_a_fault_of_ours_is_said_as_one() -> None:
     [b"", b"GET /api", ASK[:60], ASK[:-2]],
     ids=["nothing", "beginning", "half", "all-but-the-end"],
 )
-async def test_who_does_not_say_what_it_wants_is_not_waited_for(
-    said: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_silent_connection_times_out(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http, "HEAD_SECONDS", 0.2)
     async with serving() as (places, port):
         reader, writer = await connect(port)
@@ -247,7 +245,7 @@ async def test_who_does_not_say_what_it_wants_is_not_waited_for(
         await until(lambda: places.taken == 0)
 
 
-async def test_an_answer_that_nobody_reads_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unread_response_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http, "STALLED_SECONDS", 1.0)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
@@ -291,7 +289,7 @@ def test_the_times_in_the_docs_are_those_of_the_server() -> None:
     assert f"void within {seconds:.0f} seconds on all nodes" in page
 
 
-async def test_a_head_that_does_not_end_is_refused() -> None:
+async def test_endless_request_head_is_refused() -> None:
     async with serving() as (places, port):
         reader, writer = await connect(port)
         writer.write(ASK[:-2] + b"X: " + b"y" * 40_000)
@@ -300,7 +298,7 @@ async def test_a_head_that_does_not_end_is_refused() -> None:
         await until(lambda: places.taken == 0)
 
 
-async def test_no_address_has_all_places_and_nobody_has_more_than_there_are() -> None:
+async def test_places_are_limited_in_total_and_per_address() -> None:
     async with serving(most=4) as (places, port):
         first, second = await enter(port), await enter(port)
         third, writer = await connect(port)
@@ -361,7 +359,7 @@ def talk(port: int, said: bytes, *, source: str = "127.0.0.1", whole: bool = Tru
 
 
 @pytest.mark.parametrize("said", ODD.values(), ids=ODD.keys())
-def test_an_odd_wish_for_live_play_is_refused(node: Node, said: bytes) -> None:
+def test_malformed_websocket_upgrade_is_refused(node: Node, said: bytes) -> None:
     answer = talk(node.port, said, whole=False)
     assert answer == b"" or re.match(rb"HTTP/1.[01] 4", answer), answer
 
@@ -374,7 +372,7 @@ def test_requests_that_follow_each_other_are_answered_in_order(node: Node) -> No
     assert answers.index(b"ok\n") < answers.rindex(b"ok\n") < answers.index(b'"bug-off"')
 
 
-def test_live_play_may_be_asked_for_after_something_else(node: Node) -> None:
+def test_websocket_upgrade_may_follow_another_request(node: Node) -> None:
     path, token = opened(node)
     with contextlib.closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
         one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
@@ -454,7 +452,7 @@ async def test_a_class_behind_one_address_plays_while_one_of_them_floods(node: N
         assert await flooding > 0
 
 
-def test_an_address_that_a_client_claims_is_not_believed(node: Node) -> None:
+def test_forwarded_address_from_a_client_is_ignored(node: Node) -> None:
     number = guests_until_refused(node, "127.0.0.5", forwarded("192.0.2.N"))
     assert 100 <= number < 150
 
@@ -482,7 +480,7 @@ class Confined(Node):
         return ["bash", "-c", 'ulimit -n 420; exec "$@"', "bash", *super().command()]
 
 
-def test_more_connections_than_files_leave_the_server_whole(tmp_path: Path) -> None:
+def test_server_survives_more_connections_than_file_descriptors(tmp_path: Path) -> None:
     one = Confined(f"sqlite:///{tmp_path}/games.sqlite", "", tmp_path / "log.jsonl")
     with running(one), contextlib.ExitStack() as stack:
         for _ in range(600):

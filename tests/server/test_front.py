@@ -134,7 +134,7 @@ def test_a_frame_of_any_length_is_read_as_it_was_written(size: int) -> None:
         assert bytes(piece) == written[:end]
 
 
-def test_the_answer_to_a_key_is_that_of_the_standard() -> None:
+def test_websocket_accept_key_follows_the_standard() -> None:
     assert answer_to(KEY) == b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 
 
@@ -150,7 +150,7 @@ def test_the_answer_to_a_key_is_that_of_the_standard() -> None:
     ],
     ids=["unmasked", "bits", "pieces", "long-ping", "large", "larger"],
 )
-def test_a_frame_that_is_none_is_refused_with_its_code(data: bytes, code: int) -> None:
+def test_invalid_frame_is_refused_with_its_code(data: bytes, code: int) -> None:
     with pytest.raises(BadFrame) as refused:
         read_frame(bytearray(data))
     assert refused.value.args == (code,)
@@ -178,9 +178,7 @@ def test_a_message_in_pieces_is_one_message(node: Node, live: tuple[str, str], t
         assert wire.ended(1001)
 
 
-def test_who_asks_is_told_what_is_new_and_that_it_is_done_in_one_piece(
-    node: Node, live: tuple[str, str]
-) -> None:
+def test_sender_gets_update_and_acknowledgement_together(node: Node, live: tuple[str, str]) -> None:
     wire = Wire(node, live)
     with closing(wire.socket):
         wire.hear_text(b'"presence"')
@@ -214,7 +212,7 @@ def test_who_asks_is_told_what_is_new_and_that_it_is_done_in_one_piece(
         *("code-5000", "reason", "code-3000", "letters", "cut-letters", "large", "pings", "pieces"),
     ],
 )
-def test_who_does_not_keep_to_the_protocol_is_told_and_hung_up_on(
+def test_protocol_violation_is_reported_and_disconnects(
     node: Node, live: tuple[str, str], sent: bytes, code: int
 ) -> None:
     wire = Wire(node, live)
@@ -224,9 +222,7 @@ def test_who_does_not_keep_to_the_protocol_is_told_and_hung_up_on(
     assert get(f"{node.url}/readyz").status_code == 200
 
 
-def test_who_hangs_up_without_a_word_is_seen_to_have_gone(
-    node: Node, live: tuple[str, str]
-) -> None:
+def test_abrupt_disconnect_is_noticed(node: Node, live: tuple[str, str]) -> None:
     first = Wire(node, live)
     with closing(first.socket):
         first.hear_text(b'"presence"')
@@ -250,18 +246,18 @@ def guests_until_refused(
     return 300
 
 
-def test_calls_are_handed_on_with_the_address_of_who_makes_them(node: Node) -> None:
+def test_calls_carry_the_address_of_their_client(node: Node) -> None:
     counted = [guests_until_refused(node, f"127.0.0.{each}") for each in (2, 3)]
     assert all(100 <= number < 150 for number in counted), counted
 
 
-def test_a_body_that_comes_after_the_head_is_handed_on_whole(node: Node) -> None:
+def test_late_request_body_is_passed_on_whole(node: Node) -> None:
     json_type = {"Content-Type": "application/json"}
     refused = post(f"{node.url}/api/v1/replay", content=b"x" * 45_000, headers=json_type)
     assert refused.json()["code"] == "malformed"
 
 
-def test_a_client_that_has_said_all_still_hears_the_answer(node: Node) -> None:
+def test_half_closed_client_still_gets_its_answer(node: Node) -> None:
     with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
         one.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
         answer = b""
@@ -270,7 +266,7 @@ def test_a_client_that_has_said_all_still_hears_the_answer(node: Node) -> None:
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_request_that_is_none_is_answered_as_before(node: Node) -> None:
+def test_invalid_request_is_answered_with_400(node: Node) -> None:
     with closing(socket.create_connection(("127.0.0.1", node.port), PATIENCE)) as one:
         one.sendall(b"NONSENSE\r\n\r\n")
         assert one.recv(100).startswith(b"HTTP/1.1 400 ")

@@ -97,7 +97,7 @@ def test_a_forged_record_opens_no_table(case: str) -> None:
         taken_over(written | FORGED[case](written))
 
 
-async def test_over_http_a_game_goes_on_within_the_limits_unless_its_owner_is_banned(
+async def test_over_http_a_game_continues_within_limits_unless_its_owner_is_banned(
     tmp_path: Path,
 ) -> None:
     written = unfinished(TWO)

@@ -297,7 +297,7 @@ def test_a_spectator_sees_what_is_public_and_no_table_that_is_closed_to_them(nod
     assert cleo.get(f"/tables/{table}/record", status=409)["code"] == "state"
 
 
-def test_whoever_sits_down_while_looking_on_sees_from_the_seat(node: Node) -> None:
+def test_spectator_who_sits_down_sees_from_the_seat(node: Node) -> None:
     ada, ben = Guest(node), Guest(node, "Ben")
     table = ada.open("open")
     with ben.live(table) as socket:
@@ -360,7 +360,7 @@ def test_tokens_for_programs_can_be_taken_back(node: Node) -> None:
     assert answer.status_code == 401
 
 
-def test_a_token_that_is_void_ends_its_sockets(node: Node) -> None:
+def test_revoked_token_closes_its_sockets(node: Node) -> None:
     ada = Guest(node)
     with ada.live(ada.open("open")) as socket:
         assert ada.http.delete("/me").status_code == 204

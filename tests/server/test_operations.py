@@ -50,7 +50,7 @@ LOG_OF_VERSION_1 = Path(__file__).parent / "logs/version_1.jsonl"
 # Request ids
 
 
-async def test_a_failure_names_the_request_that_the_log_names(
+async def test_failure_and_log_name_the_same_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:

@@ -141,7 +141,7 @@ async def test_nobody_is_replaced_right_after_a_server_has_started(town: Town) -
     assert await replace(here) is None
 
 
-async def test_who_polls_is_there(town: Town) -> None:
+async def test_polling_counts_as_present(town: Town) -> None:
     here, there = await town.table()
     one = town.nodes[1]
     for _ in range(6):

@@ -56,7 +56,7 @@ class Watcher:
                         return
 
 
-async def test_of_many_commands_at_once_each_decision_lands_once(
+async def test_each_decision_lands_once_among_many_commands(
     town: tuple[Postgres, list[Node]],
 ) -> None:
     postgres, nodes = town

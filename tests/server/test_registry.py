@@ -61,7 +61,7 @@ async def listed(one: World, host: int | str = 0, origin: str = "") -> TableActo
 # Rematches
 
 
-async def test_of_entries_written_together_only_those_with_a_free_number_land(one: World) -> None:
+async def test_entries_written_together_land_only_with_a_free_number(one: World) -> None:
     store, row = one.registry.store, ("b", "bug-off", "over", False, 0, None, "{}", "", "")
     assert await store.append(Append(table="a", number=0, at=1, data="first"))
     batch = [
@@ -100,7 +100,7 @@ async def test_the_next_game_may_be_another_one(one: World) -> None:
     assert "starter" not in new.settings.options
 
 
-def test_where_the_next_game_is_for_fewer_bots_sit_out_first() -> None:
+def test_bots_sit_out_first_if_the_next_game_has_fewer_seats() -> None:
     table = Table()
     table.settings = settings("party-bugs", 6)
     people = ["person-0", "", "person-2", "person-3", "person-4", "person-5"]
@@ -113,7 +113,7 @@ def test_where_the_next_game_is_for_fewer_bots_sit_out_first() -> None:
     assert rematch(table, asker(5), "U", "bug-off")[1] == sat, "it is the asker's table"
 
 
-async def test_of_many_rematches_at_once_one_is_made(one: World) -> None:
+async def test_simultaneous_rematch_calls_make_one_table(one: World) -> None:
     actor = await finished(one)
     asked = [again(one, actor, f"person-{i % 2}", f"id{i}") for i in range(12)]
     assert Counter(await asyncio.gather(*asked)) == {"done": 1, "state": 11}
@@ -175,7 +175,7 @@ async def test_tables_count_against_the_limit_of_their_host_also_without_a_seat(
     assert [each["seat"] for each in mine] == [None] * 3
 
 
-async def test_a_table_that_cannot_be_read_closes_no_list(one: World) -> None:
+async def test_unreadable_table_does_not_break_lists(one: World) -> None:
     actors = [await listed(one) for _ in range(2)]
     broken, good = (actor.id for actor in actors)
     await one.registry.store.change(BREAK, id=broken)
@@ -278,7 +278,7 @@ async def test_a_table_that_was_closed_before_its_game_has_no_record(one: World)
 # Other nodes
 
 
-async def test_what_the_bus_has_lost_is_read_though_nobody_watches(tmp_path: Path) -> None:
+async def test_messages_lost_by_the_bus_are_read_without_watchers(tmp_path: Path) -> None:
     """Who asks without waiting is shown what other nodes have written, too."""
     hub = Hub()
     async with (

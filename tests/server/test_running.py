@@ -152,7 +152,7 @@ def test_an_origin_that_can_never_match_is_refused(origin: str) -> None:
     assert "--origin is an address like https://bugs.example" in said.stderr
 
 
-def test_where_people_come_by_tls_browsers_are_told_to_stay_with_it(tmp_path: Path) -> None:
+def test_hsts_is_sent_over_tls(tmp_path: Path) -> None:
     options = ("--proxy", "--origin", "http://bugs.example")
     with running(node := Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, *options)):
         for path in ("/", "/api/v1/games"):

@@ -71,7 +71,7 @@ async def test_time_for_a_game_runs_while_the_server_is_down(one: World) -> None
         await actor.do(asker(seat), p.Return(id="back", seat=seat))
 
 
-async def test_out_of_time_for_a_move_one_takes_the_seat_back_and_has_the_whole_time(
+async def test_returning_after_a_timeout_restores_the_whole_move_time(
     one: World,
 ) -> None:
     actor = await playing(one, "bug-off", 2, clock={"kind": "move", "seconds": 86400})
@@ -116,7 +116,7 @@ def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
 @pytest.mark.parametrize(
     ("state", "days"), [("waiting", registry.WAITING_DAYS), ("playing", registry.PLAYING_DAYS)]
 )
-async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
+async def test_idle_table_is_closed_unless_somebody_watches(
     one: World, state: str, days: int
 ) -> None:
     actor = await (playing if state == "playing" else seated)(one, "bug-off", 2)
@@ -137,7 +137,7 @@ async def test_a_dead_table_is_closed_and_one_that_is_looked_at_is_not(
         await actor.do(asker(0), p.Start(id="s"))
 
 
-async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: World) -> None:
+async def test_table_with_occasional_activity_stays_open(one: World) -> None:
     actor = await seated(one, "bug-off", 2)
     for number in range(4):
         await one.turn(registry.WAITING_DAYS * DAY - 1000)
@@ -147,7 +147,7 @@ async def test_a_table_at_which_something_happens_now_and_then_lives_on(one: Wor
     assert [type(each) for each in actor.table.events].count(p.Said) == 4
 
 
-async def test_a_bot_plays_for_who_has_gone_until_they_take_the_seat_back(one: World) -> None:
+async def test_bot_stands_in_until_the_player_takes_the_seat_back(one: World) -> None:
     actor = await playing(one, "bug-off", 2)
     seat = actor.table.actors[0]
     there = actor.asker(f"person-{1 - seat}", "P")

@@ -71,7 +71,7 @@ def test_whole_games_are_played_and_every_node_sees_the_same(game: str) -> None:
     assert Record.parse(record.to_json()).verify().outcome == script.table.outcome
 
 
-def test_what_was_committed_to_before_gives_the_cards() -> None:
+def test_commitment_made_before_the_deal_gives_the_cards() -> None:
     script = started()
     commitment = payloads.info(script.table, "").commitment
     assert script.table.match is not None
@@ -80,7 +80,7 @@ def test_what_was_committed_to_before_gives_the_cards() -> None:
     assert script.table.match.seed == fair.seed(script.table.secret, "T", client_seeds)
 
 
-def test_that_a_seat_has_chosen_is_seen_and_what_is_not() -> None:
+def test_others_see_that_a_seat_has_chosen_but_not_what() -> None:
     script = started()
     card = script.table.position.view(1).legal_moves[0]
     script.move(1, card.text)
@@ -250,7 +250,7 @@ def bidding(**more: Any) -> Script:  # noqa: ANN401
     return script
 
 
-def test_a_bid_is_open_equally_long_whoever_answers() -> None:
+def test_bid_window_does_not_depend_on_answers() -> None:
     script = bidding(claim_window=6)
     table = script.table
     assert table.claim is not None
@@ -267,7 +267,7 @@ def test_a_bid_is_open_equally_long_whoever_answers() -> None:
     assert timers.next_due(table) == timers.Due(opened + 2000, "claim", -1)
 
 
-def test_a_bid_never_closes_before_its_floor() -> None:
+def test_bid_never_closes_before_its_minimum() -> None:
     script = bidding()
     assert script.table.claim is not None
     opened = script.table.claim.opened
@@ -287,7 +287,7 @@ def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
     assert timers.close_claim(script.table) == [log_events.Moved(moves=[Move(first, "bid")])]
 
 
-def test_who_passes_always_has_answered_from_the_start() -> None:
+def test_auto_pass_counts_as_an_answer_from_the_start() -> None:
     script = started("rumbugz", 4)
     for seat in range(4):
         script.do(seat, p.AutoPass, seat=seat, on=True)
@@ -317,7 +317,7 @@ def test_out_of_time_a_bot_plays_until_the_player_returns() -> None:
     assert script.table.sealed
 
 
-def test_a_clock_for_the_whole_game_runs_only_while_one_decides() -> None:
+def test_game_clock_runs_only_while_its_player_decides() -> None:
     script = started("bug-off", 2, clock={"kind": "game", "seconds": 60, "extra": 2})
     seat = script.table.actors[0]
     script.now += 10_000
@@ -329,7 +329,7 @@ def test_a_clock_for_the_whole_game_runs_only_while_one_decides() -> None:
     assert [each.running for each in told] == [s in script.table.actors for s in range(2)]
 
 
-def test_whoever_leaves_is_replaced_and_may_return() -> None:
+def test_leaving_player_is_replaced_and_may_return() -> None:
     script = started()
     script.do(1, p.Stand)
     assert script.table.chairs[1].bot == decide.STAND_IN
@@ -337,7 +337,7 @@ def test_whoever_leaves_is_replaced_and_may_return() -> None:
     assert not script.table.chairs[1].bot
 
 
-def test_only_who_is_not_there_can_be_replaced() -> None:
+def test_only_absent_players_can_be_replaced() -> None:
     script = started()
     absences = {1: decide.REPLACE_MS - 1, 2: decide.REPLACE_MS}
     there = decide.Asker("person-0", "P0", absences.__getitem__)
@@ -411,7 +411,7 @@ def test_a_closed_table_takes_no_commands() -> None:
     assert refused(script, 0, move(script, text)).code == "state"
 
 
-def test_what_is_said_is_shown_without_what_cannot_be() -> None:
+def test_chat_is_shown_without_unprintable_characters() -> None:
     script = started()
     script.do(1, p.Say, text="  hello\u202e\x07 there ")
     said = script.table.events[-1]
@@ -442,7 +442,7 @@ def test_one_person_may_have_several_seats_on_one_device() -> None:
         {"clock": p.Clock(kind="move", seconds=1)},
     ],
 )
-def test_a_table_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+def test_impossible_table_is_refused(wrong: dict[str, Any]) -> None:
     wish = p.Settings(game="bug-off", seats=["me", "open"])
     with pytest.raises(Refusal) as caught:
         decide.make(p.replace(wish, **wrong), "T", asker(0))

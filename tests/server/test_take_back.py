@@ -48,7 +48,7 @@ def test_taking_back_restores_the_position_and_the_cards(game: str) -> None:
     assert Record.parse(record.to_json()).verify().outcome == script.table.outcome
 
 
-def test_what_was_taken_back_is_told_no_more() -> None:
+def test_moves_taken_back_are_not_told_again() -> None:
     script = started("bug-off", 2)
     for _ in range(3):
         script.step(random.Random(1))
@@ -148,7 +148,7 @@ def test_a_moment_of_a_finished_game_can_be_tried_again(game: str) -> None:
     assert again.state == "playing"
 
 
-def test_a_moment_that_never_was_is_refused() -> None:
+def test_moment_outside_the_record_is_refused() -> None:
     script = started("bug-off", 2)
     rng = random.Random(5)
     while script.table.state == "playing":

@@ -294,7 +294,7 @@ class Nodes:
         await self.settle()
 
 
-async def test_a_clock_that_is_set_back_and_right_again_costs_nobody_time(tmp_path: Path) -> None:
+async def test_system_clock_set_back_and_forth_costs_nobody_time(tmp_path: Path) -> None:
     nodes = Nodes(str(tmp_path))
     for place in (0, 1):
         await nodes.start(place)

@@ -18,7 +18,7 @@ def test_times_of_their_own_tell_nothing() -> None:
     assert bits < noise
 
 
-def test_a_time_that_is_the_secret_tells_all_of_it() -> None:
+def test_time_equal_to_the_secret_reveals_all_of_it() -> None:
     secrets = np.arange(1000) % 2 == 0
     assert abs(information(secrets, secrets.astype(float)) - 1) < 0.01
 

@@ -62,7 +62,7 @@ async def test_tables_of_bots_alone_wait_last() -> None:
     assert await work.finish() == ["alone 0", "played 0", "played 1", "alone 1", "alone 2"]
 
 
-async def test_a_turn_that_nobody_wants_any_more_is_given_to_the_next() -> None:
+async def test_abandoned_turn_in_the_queue_goes_to_the_next() -> None:
     work = Work()
     for name in ("first", "gone", "next"):
         await work.ask(name, name)
@@ -76,7 +76,7 @@ async def test_a_turn_that_nobody_wants_any_more_is_given_to_the_next() -> None:
     work.turns.stop()
 
 
-async def test_the_more_wait_the_less_time_each_has_and_the_greedy_less_than_others() -> None:
+async def test_thinking_time_shrinks_with_the_queue_and_most_for_heavy_users() -> None:
     work = Work()
     modest, greedy = Asker("modest"), Asker("greedy")
     await work.ask("first", "somebody")
@@ -90,7 +90,7 @@ async def test_the_more_wait_the_less_time_each_has_and_the_greedy_less_than_oth
     await work.finish()
 
 
-async def test_a_long_line_refuses_and_nobody_waits_twice() -> None:
+async def test_full_queue_refuses_and_nobody_waits_twice() -> None:
     work = Work()
     await work.ask("first", "somebody")
     work.turns.check("ada", "hints")
@@ -109,7 +109,7 @@ async def test_a_long_line_refuses_and_nobody_waits_twice() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("what", ["replay", "hint"])
-async def test_over_http_a_long_line_is_refused_and_what_waited_is_answered(
+async def test_over_http_a_full_queue_refuses_and_still_answers_the_waiting(
     tmp_path: Path, what: str
 ) -> None:
     script = Script("T", settings("bug-off", 2))

@@ -210,18 +210,16 @@ async def test_bad_cases(peer: Peer, sent: bytes, code: int) -> None:
     "code", [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999]
 )
 @pytest.mark.parametrize("reason", [b"", b"Hello World!", b"x" * 123])
-async def test_7_7_codes_that_may_be_sent_are_said_again(
-    peer: Peer, code: int, reason: bytes
-) -> None:
+async def test_7_7_valid_close_codes_are_echoed(peer: Peer, code: int, reason: bytes) -> None:
     await peer.send(masked_frame(CLOSE, code.to_bytes(2, "big") + reason))
     assert await peer.frames() == [(CLOSE, code.to_bytes(2, "big"))]
 
 
-async def test_7_3_1_a_goodbye_may_be_empty(peer: Peer) -> None:
+async def test_7_3_1_close_frame_may_be_empty(peer: Peer) -> None:
     await peer.send(masked_frame(CLOSE, b""))
     assert await peer.frames() == [(CLOSE, b"")]
 
 
-async def test_7_1_nothing_is_heard_after_the_goodbye(peer: Peer) -> None:
+async def test_7_1_frames_after_close_are_ignored(peer: Peer) -> None:
     await peer.send(END + masked_frame(PING, b"x") + masked_frame(TEXT, b"y") + END)
     assert await peer.frames() == [ENDED]

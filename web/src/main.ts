@@ -10,13 +10,13 @@ import { route } from './live/route.svelte';
 import { settings } from './live/settings.svelte';
 import { version } from './offline/version.svelte';
 
-/** Not awaited here: a language that is loaded may need what stands in this file. */
+/** Not awaited here: a loaded language may need this file. */
 async function begin(): Promise<void> {
   await breath();
   await settings.begin();
   await breath();
   route.begin();
-  // A table asks who we are as soon as it is there: ask while it is on its way.
+  // A table needs the guest as soon as it loads, so sign in meanwhile.
   if (['t', 'big'].includes(route.parts[0] ?? '') && !isOnDevice(route.parts[1] ?? ''))
     void api.arrive(settings.name).catch(() => undefined);
   mount(App, { target: document.getElementById('app') ?? document.body });

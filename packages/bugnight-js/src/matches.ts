@@ -14,7 +14,7 @@ import type { State } from './state.ts';
 import { OMNISCIENT } from './table.ts';
 
 export interface MatchInit {
-  /** Without a seed and without deals, a fresh one is drawn. */
+  /** Drawn if neither a seed nor deals are given. */
   seed?: string | number | undefined;
   /** Written deals; with a seed, they must be those that it gives. */
   deals?: readonly Deal[];

@@ -23,15 +23,15 @@ const LOOKS = 8;
 const PATIENCE = 150_000;
 /** Plies assumed for a shorter record: it is unfinished, and its playouts are as long as others. */
 const FEWEST_PLIES = 60;
-/** Moves that are compared on further deals. */
+/** Most moves to compare on further deals. */
 const CONTENDERS = 4;
-/** Looks before a verdict of mistake: a few deals may all be odd. */
+/** Fewest looks before a verdict of mistake: a few deals may all be odd. */
 const LEAST_LOOKS = 3;
 /** Simulations per decision below which there are no verdicts. */
 const LEAST_SIMULATIONS = 200;
 /** Moves of a decision whose figures are kept, besides the one played. */
 const CANDIDATES = 4;
-/** Least playouts for a point of the curve. */
+/** Fewest playouts for a point of the curve. */
 const LEAST_PLAYOUTS = 200;
 /** Playouts that estimate a fair share in games where a dummy can win. */
 const FAIR_PLAYOUTS = 4000;

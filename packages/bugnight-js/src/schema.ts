@@ -88,11 +88,11 @@ export interface Schema {
   lowWins: boolean;
   scoreUnit: number;
   pieces: [string, number[]][];
-  /** Moves of which others learn the verb only. */
+  /** Moves of which others learn only the verb. */
   secretVerbs: string[];
   /** Moves that can be tried out before the turn is sent. */
   tentativeVerbs: string[];
-  /** Phases in which the first seat to claim something has it. */
+  /** Phases in which the first seat to claim something gets it. */
   claims: Record<string, { claim: string; decline: string }>;
   bots: BotFacts;
 }

@@ -7,9 +7,9 @@ import type { View } from './positions.ts';
 import type { State } from './state.ts';
 import type { Given } from './workers.ts';
 
-/** Least playouts of every action, whatever the limit: fewer say nothing. */
+/** Fewest playouts of every action, whatever the limit: fewer say nothing. */
 export const LEAST = 8;
-/** Most deals of a batch, as a multiple of the last one, whose time predicts its own. */
+/** Most deals of a batch, as a multiple of the previous batch, whose time predicts the next one's. */
 const FORESIGHT = 4;
 
 /** The results of the legal actions of a view so far. */
@@ -119,7 +119,7 @@ export class Trial {
     return this.#module.rank(this.results, this.actions.length, this.#seat, this.usual).ahead;
   }
 
-  /** The index of the best action, or of the usual one if the best was tried too seldom. */
+  /** The index of the best action, or of the usual one if the best was tried too rarely. */
   surest(): number {
     const best = this.ranking()[0] as number;
     return this.count(best) >= LEAST ? best : this.usual;

@@ -9,7 +9,7 @@ import type { View } from './positions.ts';
 import { State } from './state.ts';
 import { Trial, tryMoves } from './trials.ts';
 
-/** How the worth of actions is known; further values are turns that win. */
+/** How the worth of actions is known; higher values stand for turns that win. */
 const [UNCERTAIN, COMPUTED] = [0, 1];
 /** Further deals of every move before a game counts as decided. */
 const DEALS_TO_DECIDE = 40;

@@ -1,7 +1,7 @@
 """The games as environments for research: PettingZoo, Gymnasium, OpenSpiel.
 
-Each module here imports its framework when it is imported itself, and names the extra that
-brings it where it is missing. `import bugnight.envs` alone imports none of them.
+Each module here imports its framework when it is imported itself. If the framework is missing, the
+error names the extra that provides it. `import bugnight.envs` alone imports none of them.
 
 For PettingZoo every installed game is a module of this package, named after the game and the
 version of its observations: `from bugnight.envs import NAME_v1`. It has `env`, `raw_env` and

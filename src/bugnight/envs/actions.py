@@ -1,7 +1,7 @@
 """The actions of the rules by number and by name.
 
-Environments work on these directly. Where a game has moves of several actions, they are smaller
-than moves.
+Environments work on actions directly. In a game whose moves consist of several actions, an action
+is only part of a move.
 """
 
 from functools import cache

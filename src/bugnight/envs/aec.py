@@ -19,9 +19,10 @@ with needed("research"):
 
 
 class RawEnv(Seats, AECEnv):  # type: ignore[misc]
-    """A game whose seats are agents. An illegal action ends it, at the cost of its agent.
+    """A game whose seats are agents.
 
-    With `illegal_reward=None` it raises `IllegalMove` instead, which says what was legal.
+    An illegal action ends the game with `illegal_reward` for its agent. With `illegal_reward=None`
+    it raises `IllegalMove` instead, which says what was legal.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002

@@ -20,5 +20,6 @@ def shareable(shape: int | tuple[int, ...], kind: Any) -> Array:  # noqa: ANN401
     size = prod(shape) * np.dtype(kind).itemsize
     room = bytearray(size + ALIGNMENT)
     begin = -np.frombuffer(room, np.uint8).ctypes.data % ALIGNMENT
-    # An array for `room` would be the base of this one's parts, and hide who holds this one.
+    # Slicing an array of `room` would make that array the base of all views, and hide who holds
+    # this one.
     return np.ndarray(shape, kind, room, begin)

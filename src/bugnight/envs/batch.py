@@ -50,7 +50,7 @@ class Memory(NamedTuple):
     secrets: Any
     """float32 (n, `oracle.size_of`): what the actor does not see (`envs.oracle`).
 
-    Without a critic there is one row, for the first game: to write all takes a third of the time.
+    Without a critic there is only the first game's row: writing all takes a third of the time.
     """
     mask: Any
     """uint8 (n, ACTIONS): 1 where an action is legal."""
@@ -81,12 +81,12 @@ class Memory(NamedTuple):
 def allocate(seatings: Sequence[Seating], games: int, seed: int, *, critic: bool) -> Memory:
     """Make the arrays of a batch, no game dealt yet; refuse seatings that do not fit together."""
     if not seatings or games < 1:
-        raise ValueError("a batch has one seating or more, and one game or more")
+        raise ValueError("a batch needs at least one seating and one game")
     if len({seating.game.name for seating in seatings}) > 1:
-        raise ValueError("all seatings of a batch are of one game, with whatever options")
+        raise ValueError("all seatings of a batch must be of one game; options may differ")
     for game, learners in seatings:
         if not 0 <= learners <= game.players:
-            raise ValueError(f"{learners} seats of {game!r} cannot be the learner's")
+            raise ValueError(f"the learner cannot play {learners} seats of {game!r}")
     rules = seatings[0].game.rules
     words = np.random.default_rng(seed).integers(1, 2**64, (games, 4), np.uint64, endpoint=False)
     memory = Memory(
@@ -120,7 +120,7 @@ class Kernels(NamedTuple):
 
 
 def compile_kernels(kind: type[Game], compiler: Compiler) -> Kernels:  # noqa: PLR0915
-    """Make, from a game's rules, what is done with game i; for the CPU or for a device.
+    """Build from a game's rules the functions for game i, for the CPU or for a device.
 
     `out` is scratch of MAX_LEGAL numbers.
     """
@@ -142,7 +142,7 @@ def compile_kernels(kind: type[Game], compiler: Compiler) -> Kernels:  # noqa: P
 
     @compiler
     def deal_again(i: int, m: Memory) -> None:
-        """Deal one of the seatings; again, should a game end before anybody decides."""
+        """Deal one of the seatings; deal again if the game ends before anybody decides."""
         rng = m.rngs[i]
         seat = -1
         while seat < 0:
@@ -234,7 +234,7 @@ class Batch:
         self._kernels.step(self.memory, self._out)
 
     def advise(self, *, everyone: bool = False) -> None:
-        """Write into `memory.advice` what `thumb` does at its seats, or would do at all."""
+        """Write into `memory.advice` what `thumb` would do: at its own seats, or at all of them."""
         self._kernels.advise(self.memory, self._out, everyone)
 
 

@@ -15,7 +15,7 @@ from bugnight.play import BugNightError, Game
 
 SPECTATOR = -1
 DEAL, COMPLETE = -1, -2
-"""In place of an action: to deal, or to deal again all that a spectator does not see."""
+"""Instead of an action: deal, or deal again everything that a spectator does not see."""
 WORDS = np.array([1, 2, 3, 4], np.uint64)
 """The generator of every state. It changes only if the rules draw from it."""
 
@@ -32,7 +32,7 @@ def step_without_chance(states: Array, after: Array, seat: int, action: int) -> 
 
 
 class Draw:
-    """The outcomes of draws so far, and what comes of them."""
+    """The outcomes drawn so far, and what follows from them."""
 
     def __init__(
         self, game: Game, before: bytes, action: int, seat: int = SPECTATOR, drawn: bytes = b""
@@ -44,7 +44,7 @@ class Draw:
         self.drawn = drawn
         """The outcomes, as numbers of two bytes."""
         self.states: Array | None = None
-        """The state that all draws led to; `None` where one is still to be made."""
+        """The state that the draws led to; `None` while one is still to be made."""
         kind = scripts.state_type(game.rules)
         room = bytearray(kind.itemsize)
         room[: len(before)] = before
@@ -72,11 +72,11 @@ class Draw:
             calls.step(scripted, self.seat, self.action)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """It never changes."""
+        """Immutable: a copy is the same object."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What to make it from again."""
+        """Pickle what it was made from."""
         return Draw, (self.game, self.before, self.action, self.seat, self.drawn)
 
     @cached_property

@@ -67,7 +67,7 @@ class EnvGame:
 
     @property
     def actor(self) -> int:
-        """The seat to decide; nobody is -1."""
+        """The seat to decide; -1 if nobody is."""
         return int(calls.actor(self._states))
 
     @property
@@ -133,7 +133,7 @@ class EnvGame:
         self._generator = np.frombuffer(bytearray(saved.generator), np.uint64)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """NumPy would not copy the state's padding; the game never changes."""
+        """Copy the state as bytes, since NumPy would drop its padding; share the immutable game."""
         twin = type(self)(self.game, self.reward)
         twin.restore(self.save())
         return twin

@@ -5,7 +5,7 @@ Needs the extra `gpu` (numba-cuda). The arrays of `memory` stay on the device. T
 
     batch = GpuBatch([Seating(game)], games=32768, seed=1)
     observation = torch.as_tensor(batch.memory.observation, device="cuda")  # follows every step
-    pieces = jax.numpy.from_dlpack(dlpack(batch.memory.observation))  # or so, in JAX
+    pieces = jax.numpy.from_dlpack(dlpack(batch.memory.observation))  # the same in JAX
     batch.step()
 
 Steps run on CUDA's default stream, as PyTorch's work does: they wait for each other.
@@ -31,7 +31,7 @@ def dlpack(array: object) -> object:
 
 
 class GpuBatch(Batch):
-    """Games in a device's memory, a thread each."""
+    """Games in a device's memory, one thread per game."""
 
     def __init__(
         self, seatings: Sequence[Seating], games: int, seed: int, *, critic: bool = False
@@ -53,7 +53,7 @@ class GpuBatch(Batch):
         self._kernels.step(self.memory)
 
     def advise(self, *, everyone: bool = False) -> None:
-        """Write into `memory.advice` what `thumb` does at its seats, or would do at all."""
+        """Write into `memory.advice` what `thumb` would do: at its own seats, or at all of them."""
         self._kernels.advise(self.memory, everyone)
 
 

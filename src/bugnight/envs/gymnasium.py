@@ -30,11 +30,11 @@ with needed("research"):
 
 
 class AgainstBots(gymnasium.Env[Observation, int]):
-    """One seat of a game; bots have the others.
+    """One seat of a game; bots play the others.
 
     `opponents` is a bot as the arena writes it, such as `thumb` or `queen@0.1s`, or a list of
     them for the seats clockwise from this one. `seat` is this seat; `None` draws one for every
-    game. An illegal action ends the game with `illegal_reward`; where that is `None` it raises
+    game. An illegal action ends the game with `illegal_reward`; if that is `None`, it raises
     `IllegalMove`.
     """
 

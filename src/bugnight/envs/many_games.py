@@ -1,4 +1,4 @@
-"""Many games at once, in compiled code: what `vector` calls.
+"""Many games at once, in compiled code, for `vector`.
 
 Game `i` is row `i` of every array, and each kernel does its part for the games from `begin` up to
 `end`. Each game has a generator of its own, so that nothing depends on how the games are spread
@@ -23,7 +23,7 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 """When the next game follows one that has ended: Gymnasium's modes, by number."""
 
 SELF_PLAY, ANY_SEAT = -1, -2
-"""In place of a seat: the caller plays them all; one is drawn for every game."""
+"""Instead of a seat: the caller plays all seats, or each game draws one for the caller."""
 
 COMMON = record_type(
     [
@@ -31,7 +31,7 @@ COMMON = record_type(
         ("players", np.int64),
         ("seat", np.int64),
         ("by_score", np.int64),
-        ("worth", np.float64),  # of one unit of a score, see `rewards`
+        ("worth", np.float64),  # of one unit of score, see `rewards`
         ("illegal", np.float64),  # what an illegal action costs
     ]
 )
@@ -39,9 +39,9 @@ COMMON = record_type(
 
 GAMES = record_type(
     [
-        ("rng", np.uint64, 4),  # from which later deals are drawn, and other seats play
+        ("rng", np.uint64, 4),  # for later deals and the other seats' choices
         ("seat", np.int64),  # the caller's, or SELF_PLAY
-        ("actor", np.int64),  # whose action is awaited, or who saw the end
+        ("actor", np.int64),  # whose action is awaited, or who observes the end
         ("over", np.int64),
         ("legal", np.int64),  # how many actions the actor has
     ]
@@ -202,11 +202,11 @@ def step_games(  # noqa: PLR0912  calls cost as much as the step
     begin: int,
     end: int,
 ) -> None:
-    """Act in each game, let others play, pay, deal, and write what is observed then.
+    """Act in each game, let the others play, pay, deal, and write the new observations.
 
-    A game that was over is dealt again instead (NEXT_STEP); in the mode SAME_STEP that is done at
-    once, and the last observation of the game that ended is written into `last`. All that is handed
-    out, but for observations, comes filled with zeros.
+    In mode NEXT_STEP a game that was over is dealt again instead. In mode SAME_STEP it is dealt
+    again at once, and its last observation is written into `last`. The arrays to be written, except
+    observations, must come filled with zeros.
     """
     common = commons[0]
     for i in range(begin, end):
@@ -238,7 +238,7 @@ def step_games(  # noqa: PLR0912  calls cost as much as the step
                 begin_game(states, i, start, common, game)
                 play_others(s, game, notes, others)
                 asked = dispatch.actor(s)
-        # As in `observe_game`: a call of it would cost as much as the step.
+        # As in `observe_game`, whose call would cost as much as the step.
         if game.seat >= 0:
             game.actor = game.seat
         elif not game.over:
@@ -255,7 +255,7 @@ def step_games(  # noqa: PLR0912  calls cost as much as the step
 
 @kernel
 def allow_all(masks: Array, i: int) -> None:
-    """Mark all actions of a game that is over: a masked softmax of none is NaN."""
+    """Mark all actions of a game that is over: a masked softmax over none is NaN."""
     for action in range(masks.shape[1]):
         masks[i, action] = 1
 
@@ -266,7 +266,7 @@ def observe_game(
 ) -> None:
     """Write what a seat observes, and mark and list its legal actions.
 
-    It is the caller's seat, or in self-play the one that is asked; at the end, the last that was.
+    The seat is the caller's, or in self-play the one to act; at the end, the one that acted last.
     """
     if game.seat >= 0:
         game.actor = game.seat
@@ -293,7 +293,7 @@ def open_games(
     begin: int,
     end: int,
 ) -> None:
-    """Let others play in games that have just been dealt, and write what is observed then."""
+    """Let the others play in games just dealt, and write the first observations."""
     for i in range(begin, end):
         play_others(states[i], games[i], notes, others)
         observe_game(states[i], games[i], out, masks, notes, listed, i)

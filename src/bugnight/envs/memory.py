@@ -16,7 +16,7 @@ from bugnight.play import Game
 from bugnight.play.events import OMNISCIENT
 
 MOST_KEPT = 64
-"""The most moments of an imagined past, in numbers."""
+"""The most moments that an imagined past keeps as numbers."""
 Shown = dict[str, str]
 """What a view shows, each name with its value as JSON."""
 
@@ -51,12 +51,12 @@ class Moment:
         self.seat = seat
         self.action = action
         self.actor = int(calls.actor(states))
-        """Who decides now; nobody is -1."""
+        """Who decides now; -1 if nobody does."""
         self._legal: list[int] | None = None
         self._shown: dict[int, Shown] = {}
         self._texts: dict[int, str] = {}
         self._kept: dict[int, list[Array]] = {}
-        """What seats remember, in numbers, from before the chain begins."""
+        """What seats remember from before the chain begins, as numbers."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Immutable: a copy is the same object."""
@@ -92,7 +92,7 @@ class Moment:
         return self._shown[seat]
 
     def from_above(self) -> str:
-        """Everything on the table, a name a line."""
+        """Everything on the table, one name per line."""
         table = self._named(self.states, OMNISCIENT)
         return "".join(f"{name}={value}\n" for name, value in table.items())
 
@@ -120,10 +120,10 @@ class Moment:
         return text
 
     def recalled(self, seat: int, most: int) -> list[Array]:
-        """The same in numbers, the last moments first, `most` of them.
+        """The same as numbers: the last `most` moments, the latest first.
 
-        A moment is what the seat did, a 1 at its action, and what it then observed. One in which
-        the seat did nothing and its view stayed as it was leaves no trace.
+        A moment is what the seat did, a 1 at its action, and what it then observed. A moment in
+        which the seat did nothing and its view did not change is left out.
         """
         rows: list[Array] = []
         moment: Moment | None = self
@@ -154,8 +154,8 @@ class Moment:
     def imagined(self, seat: int, rng: Array) -> "Moment":
         """Another moment that this seat cannot tell from this one.
 
-        It has no past but what the seat itself remembers. The others' memories begin with it: what
-        they saw before is not the seat's to know.
+        Its past is only what the seat itself remembers. The other seats' memories begin with it:
+        the seat may not know what they saw before.
         """
         states = self.view(seat)
         calls.guess(states, seat, rng)

@@ -79,9 +79,9 @@ def name_of(kind: type[Game]) -> str:
 def start_code(position: Position) -> str:
     """Write a position as the parameter `start`, to begin in the middle of a game.
 
-    What everybody has seen is then as it is in the position. All that was hidden is dealt again by
-    chance, as `guess` completes what a spectator sees. So the game is shorter, and still a whole
-    one, with nothing given away.
+    What everybody has seen stays as it is in the position. Chance deals again everything that is
+    hidden, as `guess` completes what a spectator sees. The game is shorter but complete, and
+    nothing is given away.
     """
     seen = position.view(None).code
     return base64.urlsafe_b64encode(base64.b85decode(seen)).decode().rstrip("=")
@@ -96,7 +96,7 @@ def _read_start(game: Game, start: str) -> Array:
     if view.is_over:
         raise BugNightError("the position of 'start' is the end of a game: nothing is left to play")
     if view.phase in game.sealed_phases and len(view.actors) < game.players:
-        raise BugNightError("in the position of 'start' some have chosen: take one before that")
+        raise BugNightError("in the position of 'start' some have chosen: take an earlier one")
     return view.state()
 
 
@@ -187,7 +187,7 @@ class BugNightGame(pyspiel.Game):  # type: ignore[misc]
     ) -> "Observer":
         """Make an observer."""
         if params:
-            raise BugNightError(f"observations have no parameters; there were {params}")
+            raise BugNightError(f"observations take no parameters, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.setup, kind)
 
@@ -277,7 +277,7 @@ class BugNightState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BugNightState":
         """Sample another state that this player cannot tell from this one.
 
-        All deals that fit what it has seen are as likely as each other; `history` is empty.
+        All deals that fit what it has seen are equally likely; `history` is empty.
         """
         state = BugNightState(self.get_game())
         if self._draw is not None and self._now is not None:
@@ -307,7 +307,7 @@ class Observer:
         if private == pyspiel.PrivateInfoType.ALL_PLAYERS or not (
             kind.public_info or private == pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):
-            raise BugNightError("there are observations of one player, or of the public, only")
+            raise BugNightError("observations are of one player, or of the public")
         self._alone = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self.dict: dict[str, Array] = {}

@@ -17,7 +17,7 @@ E = TypeVar("E")
 class UnknownOption(OptionError, TypeError):
     """A keyword that neither the game nor the environment has.
 
-    It is a `TypeError` in Python's own words as well: TorchRL tries keywords and looks for these.
+    Also a `TypeError` with Python's own words, which TorchRL looks for when it tries keywords.
     """
 
 
@@ -74,5 +74,5 @@ def check_count(name: str, value: object) -> int:
     except TypeError:
         count = 0
     if count < 1:
-        raise OptionError(f"{name} is a whole number from 1 on, not {shown(value)}")
+        raise OptionError(f"{name} is a whole number of at least 1, not {shown(value)}")
     return count

@@ -3,8 +3,8 @@
 A learner with such a critic learns much faster, since it does not mistake luck that the critic
 foresees for skill. The network that plays never reads any of this.
 
-A game may say what its critic sees by an `oracle.py` with `SIZE` and `reveal(s, seat, out)`. Of any
-other game a critic sees what all seats observe.
+A game may define what its critic sees in an `oracle.py` with `SIZE` and `reveal(s, seat, out)`. In
+any other game a critic sees what all seats observe.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """PettingZoo, all seats at once (parallel).
 
-Every seat acts in every step. Where only some are asked, the others have one legal action, to
-wait; where all choose together, one step is one choice of everybody.
+Every seat acts in every step. If only some are asked, the others have one legal action, to wait. If
+all choose together, one step holds everybody's choice.
 """
 
 from typing import Any
@@ -18,9 +18,9 @@ with needed("research"):
 class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
     """A game whose seats are agents that act at once.
 
-    The last action is to wait: legal, and the only one, for a seat that is not asked. What such a
-    seat does is not looked at. An illegal action of a seat that is asked ends the game, at its
-    cost; with `illegal_reward=None` it raises `IllegalMove`.
+    The last action is to wait: the only legal one for a seat that is not asked, whose actions are
+    ignored. An illegal action of a seat that is asked ends the game with `illegal_reward` for its
+    agent; with `illegal_reward=None` it raises `IllegalMove`.
     """
 
     more = 1
@@ -69,8 +69,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
     def _act(self, actions: dict[str, int]) -> dict[str, float] | None:
         """Apply the actions of the seats to move; returns the rewards if the game has ended.
 
-        Where the choice of one seat decides for all, the answers of the seats after it count no
-        more.
+        If the choice of one seat decides for all, the answers of the seats after it are ignored.
         """
         agents = self.possible_agents
         asked = {seat: read_action(actions.get(agents[seat])) for seat in self.current.actors}

@@ -16,7 +16,7 @@ def make_env(kind: type[Game], **options: Any) -> Env:  # noqa: ANN401
 
 
 def make_raw_env(kind: type[Game], **options: Any) -> RawEnv:  # noqa: ANN401
-    """The same without the checks of calls."""
+    """The same without checks of the order of calls."""
     return checked.make_env(RawEnv, kind, options)
 
 

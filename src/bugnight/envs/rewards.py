@@ -24,7 +24,7 @@ def check_reward(reward: object) -> Reward:
 
 
 def values(game: Game, states: Array, reward: Reward) -> list[float]:
-    """Each player's share of the win, or points, of which more are better.
+    """Each player's share of the win, or points, turned so that more is better.
 
     Before the end it is 0. Where a dummy wins, nobody has a share of the win.
     """

@@ -23,8 +23,8 @@ with needed("train"):
 class GamesVecEnv(VecEnv):  # type: ignore[misc]
     """A batch of one game, a seat in each; it takes the options of `BugNightVectorEnv`.
 
-    Unless others are named, the opponents are `thumb`s. Observations are the numbers alone, and
-    a game that has ended is dealt again in the same step, as Stable-Baselines3 wants it.
+    The opponents are `thumb`s unless others are named. Observations are the numbers alone. A game
+    that has ended is dealt again in the same step, as Stable-Baselines3 expects.
     """
 
     def __init__(self, game: Game, num_envs: int, **options: Any) -> None:  # noqa: ANN401

@@ -32,7 +32,7 @@ export function picture(name: string, box: string, draw: () => string): string {
   return url;
 }
 
-/** As short as an address can be: the browser reads it again for every card. */
+/** As short as possible: the browser reads it again for every card. */
 const escape = (text: string): string =>
   text
     .replace(/>\s+</g, '><')
@@ -42,7 +42,7 @@ const escape = (text: string): string =>
     .replaceAll('<', '%3C')
     .replaceAll('>', '%3E');
 
-/** A browser forgets a picture that nothing shows; these are held. */
+/** Held here, because a browser drops a picture that nothing shows. */
 const held = new Map<string, HTMLImageElement>();
 
 function hold(url: string): HTMLImageElement {

@@ -3,7 +3,7 @@
 export const SUITS = ['R', 'O', 'Y', 'G', 'B', 'P'] as const;
 export type Suit = (typeof SUITS)[number];
 
-/** Seats take their colours in this order: up to four stay far apart in every kind of sight. */
+/** Seats take their colours in this order: the first four stay distinct with any colour blindness. */
 export const SEAT_SUITS: readonly Suit[] = ['B', 'R', 'P', 'Y', 'G', 'O'];
 
 export const suit = (s: Suit): string => `var(--suit-${s.toLowerCase()})`;

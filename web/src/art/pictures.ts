@@ -8,7 +8,7 @@ import { deep, rays, suit, type Suit, SUITS } from './paint';
 import drawings from './pictures.svg?raw';
 import sprite from './sprite.svg?raw';
 
-/** A drawing among others: the box it is drawn in, and its strokes. An empty one would be our mistake. */
+/** One drawing of several: its box and its strokes. Throws if it is empty. */
 export function findDrawing(id: string, among: string): { box: string; strokes: string } {
   const start = among.indexOf(`<symbol id="${id}"`);
   if (start < 0) throw new Error(`there is no drawing ${id}`);
@@ -21,7 +21,7 @@ export function findDrawing(id: string, among: string): { box: string; strokes: 
 /** Places a drawing in another one. */
 export type Place = (id: string, x: number, y: number, w: number, h: number) => string;
 
-/** For drawings of one's own: they are looked up when they are wanted, for a table wants few of them at once. */
+/** For a game's own drawings, looked up when needed: a table shows few of them at once. */
 export const placing =
   (own: string): Place =>
   (id, x, y, w, h) => {
@@ -46,7 +46,7 @@ export const RIM =
 export const CORNER = 'M12 1.2H36V26Q36 36 26 36H1.2V12Q1.2 1.2 12 1.2Z';
 export const LETTER = 'M98.8 104V128Q98.8 138.8 88 138.8H64V114Q64 104 74 104Z';
 
-/** An owner's shape all over, in rows that are shifted against each other. */
+/** The owner's shape as a pattern, in staggered rows. */
 const shapes = (owner: Suit): string =>
   `<pattern id="shapes" x="2" y="6" width="16" height="26" patternUnits="userSpaceOnUse" fill="${deep(owner)}">${[0, 8, -8].map((x) => placeShared(`shape-${owner}`, x, x ? 13 : 0, 9, 9)).join('')}</pattern>`;
 

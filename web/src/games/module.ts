@@ -24,9 +24,9 @@ export interface Box {
   minutes: number;
   /** Who looks out of it: faces of the regulars, or drawings. */
   peek: number[] | Component;
-  /** Options that the rulebook of a language has otherwise than the first edition. */
+  /** Defaults that differ in a language, because its rulebook differs. */
   usual?: Partial<Record<Language, Options>>;
-  /** Options that matter only where another one is on. */
+  /** Options that have an effect only while another one is on. */
   needs?: Record<string, string>;
   /** Whether seats may claim something, within some seconds, in a game with these options. */
   claims?: (options: Record<string, unknown>, players: number) => boolean;
@@ -52,21 +52,21 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   Ground: Component<GroundProps<G, D>>;
   /** What lies under the cards of the part that scrolls. */
   Scrolled?: Component<GroundProps<G, D>>;
-  /** A card; `wide` says how many pixels it has, where that is known. */
+  /** A card; `wide` is its width in pixels, if known. */
   Art: Component<{ art: G['art']; wide?: number }>;
   /** Pictures that are read before the ground, and before a card, is shown. */
   groundPictures?: () => string[];
   pictures?: (art: G['art']) => string[];
-  /** Whether a place is the only way to say something; elsewhere a button says the same. */
+  /** Whether some moves can be made only by a place on the table, without a button. */
   placesSpeak?: boolean;
   /** Those places, for a phone that shows a hand and not the table. */
   Shared?: Component<{ desk: D }>;
   ways: Ways<G>;
-  /** What of the events is shown on the stage, in this order. */
+  /** The events that are shown on the stage, in this order. */
   moments: (before: Play<G>, after: Play<G>, events: readonly GameEvent[]) => Moment<G>[];
-  /** How an event sounds that is not on the stage, by its kind; any other is a card on the table. */
+  /** The sound of an event that is not on the stage, by its kind; the default is a card on the table. */
   sounds?: Record<string, (event: GameEvent) => void>;
-  /** What a step says in the log; `earlier` are the steps before it. */
+  /** The log lines of a step; `earlier` has the steps before it. */
   lines: (play: Play<G>, step: Step<G>, earlier: () => Step<G>[]) => Line[];
   /** A move in words, for hints, with the table on which it is made, and for reviews; `play` has the names. */
   moveText: (move: string, table: G['table'] | null, play: Play<G>) => string;

@@ -15,7 +15,7 @@ export type Say<M> = <K extends keyof M>(
 export type Plain<M> = { [K in keyof M]: [M[K]] extends [never] ? K : never }[keyof M];
 export type Key = Plain<Messages>;
 
-/** English as it would look in a language with longer words and more marks: to find what has no room. */
+/** English as it would look in a language with longer words and more accents, to find text that does not fit. */
 export const PSEUDO = 'en-XA';
 
 /** The messages of a language are in one file of the built page, but for those that few ask for. */
@@ -116,7 +116,7 @@ class Speech {
     return pattern ? bundle.formatPattern(pattern, values) : key;
   }
 
-  /** Join with the language's own "and". The browser's own way of it takes long to begin. */
+  /** Join with the language's own "and". The browser's `Intl.ListFormat` is slow to start. */
   list(parts: string[]): string {
     const last = parts.at(-1) ?? '';
     if (parts.length < 2) return last;

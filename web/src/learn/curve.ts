@@ -28,7 +28,7 @@ export function areaOf(curve: number[][], seat: number, plot: Plot, last: number
   return `${pathOf(curve, seat, plot, last)}V${yOf(plot, 0)}H${plot.left}Z`;
 }
 
-/** Heights for labels, each as near to its own as the others let it. */
+/** Heights for labels, each as close to its line as the others allow. */
 export function spread(wished: number[], gap: number, most: number): number[] {
   const order = wished.map((_, i) => i).sort((a, b) => (wished[a] ?? 0) - (wished[b] ?? 0));
   const placed = [...wished];

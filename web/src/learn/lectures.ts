@@ -7,7 +7,7 @@ export interface Lecture {
   point?: string[];
   /** The learner goes on by a button, by the wanted move, or by sending a turn. */
   by: 'next' | 'move' | 'send';
-  /** Time passes: the table is shown as it is then. */
+  /** Jump ahead: show the table as it is after these moves. */
   cut?: boolean;
 }
 

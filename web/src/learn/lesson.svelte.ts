@@ -43,14 +43,14 @@ export class Lesson {
   readonly at = $derived.by(() => this.#at);
   readonly length = $derived.by(() => this.#lectures.lectures.length);
   readonly lecture = $derived.by(() => item(this.#lectures.lectures, this.#at));
-  /** What was said to another move than the wanted one. */
+  /** The coach's remark about a move other than the wanted one. */
   readonly remark = $derived.by(() => this.#remark);
   /** The others are playing, and there is nothing to say yet. */
   readonly watching = $derived.by(() => this.#watching);
   readonly finished = $derived.by(() => this.#finished);
 
   readonly #plan = $derived.by(() => this.#seat.desk.plan ?? []);
-  /** How far it is, with what is put together and not sent yet. */
+  /** The moves made so far, including those not sent yet. */
   readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
   readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);
 
@@ -70,7 +70,7 @@ export class Lesson {
   /** Changes with everything that `follow` looks at. */
   readonly state = $derived.by(() => `${this.#ply} ${this.#plan.join()}`);
 
-  /** Look at what was done: to be called whenever the table or the plan has changed. */
+  /** Check what was done; call this whenever the table or the plan has changed. */
   follow(): void {
     if (this.#watching) return;
     const last = this.#plan.at(-1);

@@ -1,4 +1,4 @@
-/** Where a bubble goes: near what it speaks of, over as little as can be that is needed now. */
+/** Where a bubble goes: near what it is about, covering as little as possible that is needed now. */
 
 import type { Box, Viewport } from '$/table/geometry';
 
@@ -12,7 +12,7 @@ const MARGIN = 8;
 const STEP = 12;
 /** Room for the arrow between a bubble and what it points at. */
 const GAP = 26;
-/** An arrow that comes from far is only its last part: it should not cross out what others say. */
+/** Of a long arrow only the last part is drawn, so that it crosses no text. */
 const LONGEST = 46;
 
 /** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
@@ -57,7 +57,7 @@ interface Arrow {
 
 /** Half the width of an arrow with its rim and tip. */
 const THICK = 8;
-/** An arrow shorter than this says nothing. */
+/** Least length of an arrow, in pixels. */
 const SHORTEST = 10;
 
 /**
@@ -81,7 +81,7 @@ export function arrowFrom(bubble: Box, target: Box, words: Box[] = []): Arrow | 
   return { x1: end.x + (start.x - end.x) * part, y1: end.y + (start.y - end.y) * part, x2: end.x, y2: end.y };
 }
 
-/** How much of the way from one point to another is gone when a box is reached: all of it, if it never is. */
+/** The share of the way from one point to another at which a box is reached; 1 if it never is. */
 function untilBox(from: { x: number; y: number }, to: { x: number; y: number }, box: Box): number {
   const across = between(from.x, to.x, box.x - THICK, box.x + box.w + THICK);
   const down = between(from.y, to.y, box.y - THICK, box.y + box.h + THICK);

@@ -1,11 +1,11 @@
-/** How far somebody has come in each lesson: kept on this device. */
+/** Progress in each lesson, kept on this device. */
 
 import { keep, recall } from '$/live/shelf';
 
 export interface Progress {
-  /** The lecture to go on with. */
+  /** The lecture to continue with. */
   at: number;
-  /** Whether the lesson was once gone through to its end. */
+  /** Whether the lesson was ever finished. */
   done: boolean;
 }
 

@@ -14,7 +14,7 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly status: number,
-    /** Seconds after which it may be tried again. */
+    /** Seconds to wait before the next attempt. */
     readonly wait = 0,
     /** What to solve instead of waiting. */
     readonly puzzle = '',
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Whether nobody answered who could be a server of ours. */
+/** Whether no Bug Night server answered. */
 const isNobody = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Refused && error.code === 'no-server');
 
@@ -58,7 +58,7 @@ class Api {
     return this.#ask<T>('PATCH', path, body);
   }
 
-  /** Be somebody: a guest with a cookie. Asked for once. */
+  /** Sign in as a guest with a cookie; asked for once. */
   async arrive(name = ''): Promise<void> {
     const me = { lang: speech.language, ...(name ? { name } : {}) };
     this.#guest ??= this.post('/me', me).catch(async (error: unknown) => {
@@ -70,7 +70,7 @@ class Api {
       keep(GUEST, 1);
     } catch (error) {
       this.#guest = null;
-      if (!isNobody(error)) throw error; // tables on this device need no name at a server
+      if (!isNobody(error)) throw error; // tables on this device need no guest on a server
     }
   }
 
@@ -169,7 +169,7 @@ class Api {
     return (await import('$/offline/device')).ask<T>(method, path, body);
   }
 
-  /** What a list has of this device, and of the server if that answers. */
+  /** A list's entries from this device, and from the server if it answers. */
   async everywhere<T>(path: string): Promise<T[]> {
     const here = recall(DEVICE) === null ? [] : await this.#device<T[]>('GET', path);
     try {
@@ -180,7 +180,7 @@ class Api {
     }
   }
 
-  /** A record, position by position: by the server, or here where there is none. */
+  /** A record, position by position, from the server or, without one, from this device. */
   async replay(query: string, record: unknown): Promise<Replay> {
     return this.post<Replay>(`/replay${query}`, record).catch((error: unknown) => {
       if (!isNobody(error)) throw error;
@@ -244,10 +244,10 @@ class Api {
 export const mayBegin = ({ state, seats, you_host }: TableInfo): boolean =>
   state === 'waiting' && you_host && seats.every(({ kind }) => kind !== 'open');
 
-/** How often lists are asked for again, in milliseconds. */
+/** Milliseconds between refreshes of a list. */
 const REFRESH = 10_000;
 
-/** Do something again and again while somebody looks. */
+/** Repeat something while the page is visible. */
 export function onRefresh(what: () => void): () => void {
   const look = (): void => void (document.hidden || what());
   const timer = setInterval(look, REFRESH);
@@ -259,7 +259,7 @@ export function onRefresh(what: () => void): () => void {
 }
 
 const GUEST = 'bugnight.guest';
-/** Says that there are tables on this device. */
+/** Set if there are tables on this device. */
 const DEVICE = 'bugnight.device';
 
 /** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */

@@ -1,6 +1,6 @@
-/** A screen that stays on while somebody plays at it, and a phone that says whose turn it is. */
+/** Keeps the screen on during play, and lets a phone buzz on its turn. */
 
-/** Keep the screen on. Browsers that cannot, and pages over plain http, go dark as they always did. */
+/** Keep the screen on, if the browser can; over plain http it cannot. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   const hold = (): void => {
@@ -18,6 +18,6 @@ export function stayAwake(): () => void {
   };
 }
 
-/** Two short buzzes, where the device can; a browser wants a tap before. */
+/** Two short buzzes, if the device can; browsers require a tap first. */
 export const buzz = (): void =>
   void ('vibrate' in navigator && navigator.userActivation.hasBeenActive && navigator.vibrate([60, 80, 60]));

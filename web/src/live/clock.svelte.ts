@@ -10,7 +10,7 @@ class Clock {
     return this.#now;
   }
 
-  /** Take the server's word for what time it is. */
+  /** Set the clock by the server's time. */
   set(now: number): void {
     this.#ahead = now - Date.now();
     this.#now = now;
@@ -19,7 +19,7 @@ class Clock {
   watch(): () => void {
     const tick = (): void => void (this.#now = Date.now() + this.#ahead);
     this.#watching += 1;
-    tick(); // what was read before nobody watched is old
+    tick(); // the last reading is from before the clock stopped
     if (this.#watching === 1) this.#timer = window.setInterval(tick, 100);
     return () => {
       this.#watching -= 1;

@@ -1,13 +1,13 @@
-/** A WebSocket that comes back by itself: after a loss, a silence, or a sleep of the device. */
+/** A WebSocket that reconnects by itself after a loss, a silence, or a sleep of the device. */
 
 import type { Line, LineState } from './line';
 import type { Message } from './wire';
 
 const PING = 20_000;
 const SILENCE = 45_000;
-/** How long an answer may take before a line that looks open is taken for dead. */
+/** Milliseconds without an answer after which an open connection counts as dead. */
 const PATIENCE = 4000;
-/** How long a server may take to welcome us before another line is tried. */
+/** Milliseconds that a handshake may take before the next attempt. */
 const HANDSHAKE = 10_000;
 const RETRY = [300, 1000, 2000, 4000, 8000];
 
@@ -25,7 +25,7 @@ export class Connection implements Line {
     readonly changed: (state: LineState) => void,
   ) {}
 
-  /** Connect, and stay connected until the answer is called. */
+  /** Connect, and stay connected until the returned function is called. */
   open(): () => void {
     this.#connect();
     const online = (): void => {
@@ -58,14 +58,14 @@ export class Connection implements Line {
     this.#hangUp();
   }
 
-  /** Say something now; whether there was a line to say it on. */
+  /** Send something now; returns whether there was a connection. */
   say(what: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(what));
     return true;
   }
 
-  /** Do something later, unless the line is lost before. */
+  /** Do something later, unless the connection is lost first. */
   later(after: number, what: () => void): void {
     this.#timers.push(window.setTimeout(what, after));
   }
@@ -118,7 +118,7 @@ export class Connection implements Line {
     else this.say({ type: 'ping' });
   }
 
-  /** A device that slept may hold a line whose other end is long gone. */
+  /** After a sleep, a connection that looks open may be long gone. */
   #probe(): void {
     if (this.#state !== 'open') return this.#connect();
     const before = this.#heard;

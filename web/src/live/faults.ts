@@ -6,12 +6,12 @@ import type { Message } from './wire';
 
 export type ErrorCode = Extract<Message, { type: 'error' }>['code'];
 
-/** A refusal by its code; of what is rare, the server's own words. */
+/** A refusal in words by its code; rare ones in the server's own words. */
 export function faultText(code: string, message: string): string {
   return t('fault', { code, reason: message });
 }
 
-/** Whatever was thrown while something was asked of the server. */
+/** Any error of a request to the server, in words. */
 export function faultOf(error: unknown): string {
   if (error instanceof Refused) return faultText(error.code, error.message);
   const reason = error instanceof Error ? error.message : String(error);

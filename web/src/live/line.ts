@@ -3,15 +3,15 @@
 export type LineState = 'connecting' | 'open' | 'lost';
 
 export interface Line {
-  /** Connect, and stay connected until the answer is called. */
+  /** Connect, and stay connected until the returned function is called. */
   open(): () => void;
   /** Hang up and connect again. */
   renew(): void;
   /** Nothing more will come. */
   end(): void;
-  /** Say something now; whether there was a line to say it on. */
+  /** Send something now; returns whether there was a connection. */
   say(what: object): boolean;
-  /** Do something later, unless the line is lost before. */
+  /** Do something later, unless the connection is lost first. */
   later(after: number, what: () => void): void;
 }
 

@@ -1,6 +1,6 @@
 /** Commands on their way: each has an id, and stays here until the server has answered it. */
 
-/** A command as it is kept. */
+/** A command as stored. */
 export interface Kept {
   id: string;
   type: string;
@@ -9,7 +9,7 @@ export interface Kept {
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Kept for the tab, so that a reload in the middle loses no move. The server carries an id out once. */
+/** Kept for the tab, so that a reload loses no move. The server executes each id once. */
 export class Outbox {
   #waiting: Kept[];
 
@@ -42,7 +42,7 @@ export class Outbox {
       if (this.#waiting.length) this.shelf?.setItem(this.key, JSON.stringify(this.#waiting));
       else this.shelf?.removeItem(this.key);
     } catch {
-      // No room to keep it: it is still sent.
+      // no room to store it: it is still sent
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The shuffle's proof, reckoned here and not by the server (docs/security.md). */
+/** The shuffle's proof, computed here and not by the server (docs/security.md). */
 
 import type { Seen } from './seen';
 
@@ -14,13 +14,13 @@ export interface Proof {
   secret: boolean;
   /** The seed follows from the secret, the table's name and everybody's client seed. */
   seed: boolean;
-  /** What this device was shown while the game was on agrees; null: it was not there. */
+  /** Whether it agrees with what this device was shown during the game; null if it was not there. */
   seen: boolean | null;
-  /** The luck that this device gave is among it; null: it gave none. */
+  /** Whether this device's client seed is part of it; null if it gave none. */
   luck: boolean | null;
 }
 
-/** What a record says of how its seed came about, if it does. */
+/** What a record says about the origin of its seed, if anything. */
 export function fairOf(record: Record<string, unknown>): Fair | null {
   const said = record['x-fair'] as Partial<Fair> | undefined;
   const whole =
@@ -30,7 +30,7 @@ export function fairOf(record: Record<string, unknown>): Fair | null {
   return whole && /^(?:[0-9a-f]{2})+$/i.test(said.secret ?? '') ? (said as Fair) : null;
 }
 
-/** Browsers reckon hashes only on pages that came over TLS, or from the machine itself. */
+/** Browsers compute hashes only on pages that came over TLS, or from this machine. */
 export const canProve = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined;
 
 export async function prove(record: Record<string, unknown>, fair: Fair, seen: Seen | null): Promise<Proof> {

@@ -1,6 +1,6 @@
-/** Where many come from one address, a new guest works for a moment in place of waiting. */
+/** When many guests come from one address, a new one solves a puzzle instead of waiting. */
 
-/** Browsers hash only where the page came over TLS, or from this machine; elsewhere we wait. */
+/** Browsers hash only on pages that came over TLS, or from this machine; elsewhere guests wait. */
 export const canSolve = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined;
 
 /** The puzzle `SLOT-BITS-TEXT` with a text that makes the first BITS bits of its SHA-256 zero. */

@@ -1,4 +1,4 @@
-/** A finished game as it is watched: what was done together is one step, as it was live. */
+/** A finished game as stills: moves made together are one step, as they were live. */
 
 import type { AnyTable } from '$/table/model';
 import type { GameEvent, Step } from './wire';

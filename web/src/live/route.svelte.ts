@@ -10,12 +10,12 @@ class Route {
 
   /** Whether we have gone from one page to another. */
   moved = false;
-  /** How to close what lies over the page, the topmost last. */
+  /** Functions that close what lies over the page, the topmost last. */
   #covers: (() => void)[] = [];
-  /** Steps back that are ours: what they uncovered is closed already. */
+  /** Steps back that we made ourselves: what they uncover is already closed. */
   #own = 0;
 
-  /** Links of our own pages change the path and load nothing. */
+  /** Links to our own pages change the path without loading. */
   begin(): void {
     addEventListener('popstate', () => this.#back());
     addEventListener('click', (event) => {
@@ -70,7 +70,7 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   return closed;
 }
 
-/** A new page, or part of it, has the focus, unless something has it or the browser has just come here. */
+/** Focus a new page, or part of it, unless something has the focus or the browser has just arrived. */
 export function focusPage(page: HTMLElement | null = document.getElementById('table')): void {
   const held = document.activeElement;
   if (!page || !route.moved || (held && held !== document.body)) return;

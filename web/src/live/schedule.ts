@@ -1,6 +1,6 @@
-/** Moments to do something in, so that no frame has all of it to do. */
+/** Spreads work over frames, so that none of them takes too long. */
 
-/** When the next frame is drawn: what is done then is another frame's work. The answer calls it off. */
+/** Run after the next frame is drawn, as work of another frame. The returned function cancels it. */
 export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(then)));
@@ -10,7 +10,7 @@ export function afterFrame(then: () => void): () => void {
   };
 }
 
-/** Let the browser draw and hear what has come meanwhile, then go on: no task has all of it to do. */
+/** Let the browser draw and handle input, then go on, so that no task gets long. */
 export const breath = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 /** When the browser has nothing else to do, or after `late` milliseconds at the latest. */

@@ -1,4 +1,4 @@
-/** What this device was shown of a shuffle before its secret was: the first word counts, and stays. */
+/** What this device was shown of a shuffle before its secret was revealed; never overwritten. */
 
 import { keep, recall, type Shelf } from './shelf';
 
@@ -18,7 +18,7 @@ export function seenOf(table: string, shelf?: Shelf): Seen | null {
   return read(shelf)[table] ?? null;
 }
 
-/** Remember what is new; what is there already is not overwritten. */
+/** Remember what is new; never overwrite. */
 export function keepSeen(
   table: string,
   news: { commitment?: string; seedHash?: string; luck?: string },

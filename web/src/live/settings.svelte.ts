@@ -1,4 +1,4 @@
-/** What somebody likes: kept on this device. */
+/** Settings, kept on this device. */
 
 import { firstLanguage, type Language, speech } from '$/lang/messages.svelte';
 import { keep, recall } from './shelf';
@@ -7,7 +7,7 @@ const KEY = 'bugnight.settings';
 const STILL = '(prefers-reduced-motion: reduce)';
 const NIGHT = '(prefers-color-scheme: dark)';
 
-/** How long everything on the stage takes. */
+/** The pace of the stage. */
 export const PACES = { calm: 1.3, usual: 1, brisk: 0.6 } as const;
 export type Pace = keyof typeof PACES;
 
@@ -22,7 +22,7 @@ interface Saved {
   talk?: boolean;
   keys?: boolean;
   name?: string;
-  /** Against whom one plays alone: how many at the table, and how good they are. */
+  /** The company for solo games: how many sit at the table, and how strong they are. */
   players?: number;
   level?: string;
   /** Whether to play alone on this device, without a server. */

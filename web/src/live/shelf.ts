@@ -1,4 +1,4 @@
-/** What this device remembers. A browser may refuse to: then it is forgotten with the page. */
+/** What this device remembers. If the browser refuses to store it, it is lost with the page. */
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -15,6 +15,6 @@ export function keep(key: string, value: unknown, shelf?: Shelf): void {
   try {
     (shelf ?? localStorage).setItem(key, JSON.stringify(value));
   } catch {
-    // A private window may refuse, or there is no room.
+    // a private window may refuse, or storage is full
   }
 }

@@ -16,10 +16,10 @@ import { type Kept, Outbox } from './outbox';
 import { keepSeen } from './seen';
 import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from './wire';
 
-/** Refusals at the door after which there is no use in knocking again. */
+/** Refusals after which reconnecting is useless. */
 const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'kicked', 'off', 'signed-out', 'malformed'];
 
-/** The eyes of a screen that is shown no hand, whoever its owner is. */
+/** The perspective of a screen that is shown no hand, whoever owns it. */
 export const SPECTATOR = -1;
 
 type Tried = { table: AnyTable; legal: string[] } | null;
@@ -77,7 +77,7 @@ export class LiveTable {
   /** All seats of ours at this table. */
   readonly mine = $derived.by(() => this.#mine);
   readonly fault = $derived.by(() => this.#fault);
-  /** Why there is nothing more to come. */
+  /** Why no more updates will come. */
   readonly gone = $derived.by(() => this.#gone);
   readonly rematch = $derived.by(() => this.#info?.rematch ?? null);
   /** Per seat, whether somebody is connected. */

@@ -72,7 +72,7 @@ async function worded(path: string, answer: unknown, body: unknown): Promise<unk
   return hintOf(answer as Explained, (body as { names?: string[] }).names ?? []);
 }
 
-/** Stands where the connection to a server stands. */
+/** Replaces the connection to a server. */
 export class DeviceLine implements Line {
   readonly #id = next++;
   #open = false;

@@ -35,7 +35,7 @@ export type Entry = { at: number } & (
 );
 type News = Entry extends infer E ? (E extends { at: number } ? Omit<E, 'at'> : never) : never;
 
-/** A table as it is kept. */
+/** A table as stored. */
 export interface Kept {
   id: string;
   settings: Settings;

@@ -6,7 +6,7 @@ import type { GameRecord, Hint, Review, Update } from '$/live/wire';
 import type { Play } from '$/table/model';
 import { ask } from './device';
 
-/** A device that takes longer, in milliseconds, leaves hints to the server. */
+/** Milliseconds: a device that takes longer leaves hints to the server. */
 const SLOW = 2000;
 /** How long the last hint took here, by game. */
 const took = new Map<string, number>();

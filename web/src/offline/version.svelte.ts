@@ -1,4 +1,4 @@
-/** Whether a newer page than this one is ready. Open games go on with the old one, which is kept as long. */
+/** Whether a newer version of the page is ready. Open games continue with the old one, which is kept until then. */
 
 class Version {
   #newer = $state(false);

@@ -84,7 +84,7 @@ function rulesOf(game: string): Promise<Rules> {
       };
     })();
   rules.set(game, made);
-  made.catch(() => rules.delete(game)); // asked for again next time
+  made.catch(() => rules.delete(game)); // try again next time
   return made;
 }
 

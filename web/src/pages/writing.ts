@@ -3,7 +3,7 @@
 import { api } from '$/live/api.svelte';
 import { settings } from '$/live/settings.svelte';
 
-/** Copy a text. Over plain http browsers have no clipboard: there a field is copied, as by hand. */
+/** Copy a text. Over plain http browsers have no clipboard API, so a hidden field is copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -28,7 +28,7 @@ export async function saveRecord(table: string): Promise<void> {
   URL.revokeObjectURL(href);
 }
 
-/** Be called so from now on, here and at tables where one sits down later. */
+/** Change the user's name, here and at tables joined later. */
 export async function callMe(name: string): Promise<void> {
   const wished = name.trim();
   if (!wished) return;

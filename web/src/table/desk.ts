@@ -119,7 +119,7 @@ export function initials(names: readonly string[]): string[] {
 
 /** A bot's level in the language; a bot that is no level has its own name. */
 export const levelName = (level: string): string => t('level', { level });
-/** The same, with a word on how it plays: for who chooses. */
+/** The same with a word on how it plays, for choosing one. */
 export const levelText = (level: string): string => t('level-text', { level });
 
 /** Whom a message is about: somebody by name, or in the second person where it is this page's own seat. */
@@ -162,7 +162,7 @@ export const tell = (play: Play): Prompt | null =>
 /** Whether this seat's decision is awaited. */
 export const isAsked = ({ me, waiting }: Play): boolean => me !== null && waiting.includes(me);
 
-/** So many are named to those who look on; others look at the seats. */
+/** Most names in a spectator's prompt; with more, the seats show who is awaited. */
 const FEW = 3;
 
 /** The prompt while others think. */

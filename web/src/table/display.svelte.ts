@@ -15,7 +15,7 @@ const FIRST = new Set(['prompt', 'name', 'jars']);
 const LATER: Record<string, number> = { place: 1, queue: 1, slot: 1, mine: 2, acts: 3, rack: 3, shelf: 3, sorts: 3 };
 /** Then all of the ground has come. */
 const LAID = SEATED + 5;
-/** In how many frames the cards come after that, the hand first: each is pictures to be made. */
+/** Frames in which the cards come after that, the hand first: each needs pictures. */
 const DEALING = 24;
 
 /** From one table to the next: how its cards lay, and whether they move. */

@@ -6,7 +6,7 @@ import type { Scene } from './model';
 
 /** Pixels a pointer moves before a press becomes a drag. */
 const SLACK = 9;
-/** Pixels from the edge of what scrolls within which a card in the air has it scroll, and by how many. */
+/** A dragged card within this many pixels of a scrolling part's edge scrolls it, by this many. */
 const EDGE = 30;
 const NUDGE = 10;
 

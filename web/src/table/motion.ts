@@ -39,7 +39,7 @@ export interface Ways<G extends Game = Game> {
 
 export const NOTHING: Motion<never> = { moves: [], leavings: [] };
 
-/** The longest that all of it may take, in milliseconds. */
+/** Most milliseconds for all of it. */
 export const LONGEST = 900;
 
 /** Cards that are there and cards that leave, in one row: a leaving one keeps its old neighbour, so no element moves in the DOM. */

@@ -1,4 +1,4 @@
-/** What bots say now and then: about what all have seen, seldom, and nothing twice in a game. */
+/** What bots say now and then: rarely, only about what everybody has seen, and nothing twice in a game. */
 
 import { t } from '$/lang/messages.svelte';
 import type { Mood, Play } from './model';
@@ -9,7 +9,7 @@ import type { Spoken } from './Speech.svelte';
 const TEMPERS = ['copycat', 'miser', 'worrier', 'spoiler', 'gambler', 'dreamer'] as const;
 export const temperOf = (face: number): string => TEMPERS[face % TEMPERS.length] ?? '';
 
-/** One occasion of this many is taken. */
+/** One in this many occasions is taken. */
 const SELDOM = 3;
 
 export class Quips {

@@ -1,4 +1,4 @@
-/** Who came where. */
+/** The final ranks. */
 
 import type { Outcome } from '$/live/wire';
 
@@ -6,7 +6,7 @@ export interface Rank {
   who: number;
   score: number;
   won: boolean;
-  /** Counted from 1; who is as good has the same place. */
+  /** Counted from 1; equal seats share a place. */
   place: number;
 }
 

@@ -31,7 +31,7 @@ export class SeatAtTable<G extends Game = Game> {
   #sent = $state(-1);
   #sending = $state(false);
 
-  /** `past` is what nobody needs to be told any more. */
+  /** `past` has what need not be told any more. */
   constructor(
     module: GameModule<G>,
     play: Play<G>,

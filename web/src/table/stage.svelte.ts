@@ -116,7 +116,7 @@ export class Stage<G extends Game = Game> {
     return performance.now() - this.#skipped < GUARD;
   }
 
-  /** Somebody looks, as long as the page is to be seen: nothing is shown to nobody. */
+  /** Nothing is shown while the page is hidden. */
   watch(): () => void {
     const turn = (): void => {
       this.#watched = !document.hidden;
@@ -203,7 +203,7 @@ export class Stage<G extends Game = Game> {
     this.#go();
   }
 
-  /** Nobody looks: what was on stage is shown again from its beginning when somebody does. */
+  /** The page is hidden: the current moment starts over when it is visible again. */
   #backstage(): void {
     const [first, ...rest] = this.#queue;
     const shown = this.#on;

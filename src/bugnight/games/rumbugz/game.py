@@ -239,7 +239,7 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
         return [Event("round", table.turn, {"number": table.round})]
 
     def event_values(self, event: Event) -> dict[str, Any]:
-        """The details; of a new sequence its Bugz; sequences and rounds count from one."""
+        """The details, Bugz as in `move_values`; sequences and rounds count from one."""
         told = event.details
         if event.kind == "laid":
             kind, first = TYPES.index(told["type"]), NAMES.index(told["first"])
@@ -247,7 +247,9 @@ class RumBugz(Game[RumBugzTable], frozen=True, kw_only=True, forbid_unknown_fiel
             return {"type": told["type"], "bugz": " ".join(bugz)}
         if event.kind == "round":
             return {"round": told["number"] + 1, "rounds": self.rounds}
-        return told | {"sequence": told["sequence"] + 1} if "sequence" in told else told
+        names = {"bug": "bug", "put": "bug", "taken": "gained"}
+        named = {names[key]: bug and bug_value(bug) for key, bug in told.items() if key in names}
+        return told | named | ({"sequence": told["sequence"] + 1} if "sequence" in told else {})
 
     def tried(self, table: RumBugzTable, move: Move) -> RumBugzTable | None:
         """What a seat sees when a move empties its hand, before its turn ends and new Bugz come."""

@@ -219,7 +219,7 @@ tables-mine = Meine Tische
 tables-code = Tischcode
 tables-code-go = Zum Tisch
 tables-code-none = Mit diesem Code wartet gerade kein Tisch.
-tables-none = Noch kein Tisch da. Deckst du einen?
+tables-none = Noch kein offener Tisch. Deckst du einen?
 tables-none-why = Decke einen Tisch, an den sich alle setzen dürfen. Er steht hier, bis die Stühle besetzt sind.
 tables-mine-none = Du sitzt an keinem Tisch.
 tables-mine-none-why = Begonnene Spiele warten hier auf dich. Beendete liegen im Archiv.
@@ -287,7 +287,7 @@ gallery-title = Die Gäste
 gallery-backs = Rückseiten: Farbe, Form, Buchstabe
 gallery-small = Bei 44 px
 gallery-faces = Die Stammgäste
-gallery-suits = Plätze und Farben: Farbe, Form, Buchstabe
+gallery-suits = Plätze und Zeichen: Farbe, Form, Buchstabe
 
 ## What went wrong
 

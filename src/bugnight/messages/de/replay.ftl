@@ -108,7 +108,7 @@ review-part =
     }
 review-percent = { $n } %
 review-how = Jede Entscheidung wird danach beurteilt, was an diesem Platz zu wissen war, gemessen an Faustregeln. Alles andere ist Glück. Ein Verlust zählt nur, wenn er klar mehr als Zufall ist.
-review-fault = Die Analyse kam nicht: { $reason }
+review-fault = Die Analyse ist gescheitert: { $reason }
 review-turn = Zug { $n }
 review-none = Kein Zug und keine Karte hat allein viel verändert.
 

@@ -36,7 +36,7 @@ report-line =
     }.
 report-player-line = { $name }: { $line }
 report-sum = { $fair } fairer Anteil { $luck } Glück { $skill } eigenes Spiel { $others } Spiel der anderen = { $result }
-report-rate = { $loss } je Entscheidung, bei { $n }: { rating }. Das Ergebnis ohne Glück: { $adjusted }.
+report-rate = { $loss } je Entscheidung ({ $n } insgesamt): { rating }. Das Ergebnis ohne Glück: { $adjusted }.
 rating =
     { $rating ->
         [excellent] ausgezeichnet

@@ -218,7 +218,7 @@ generic-did = { $name }: { $what }.
 generic-together = { $what }: { $list }.
 generic-says = { $name }. { $list }.
 generic-end = Das war der letzte Zug. Der Tisch ist wieder frei.
-generic-rules = Für dieses Spiel gibt es hier keine Regeln. Den Rest verraten seine Züge.
+generic-rules = Für dieses Spiel gibt es hier keine Regeln.
 
 ## The stage
 

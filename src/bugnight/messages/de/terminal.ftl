@@ -80,7 +80,11 @@ account-may =
         [0] { $name } hat die Wahl: { $moves }
        *[other] { $name } hat die Wahl: { $moves } und { $more } weitere
     }
-ending-score = Mit { $score } Punkten.
+ending-score =
+    { $score ->
+        [one] Mit { $score } Punkt.
+       *[other] Mit { $score } Punkten.
+    }
 ending-kept = Gespeichert in { $path }
 ending-saved = Gespeichert: { $path }
 do-review = Dieses Spiel analysieren

@@ -80,8 +80,12 @@ account-may =
         [0] { $name } may { $moves }
        *[other] { $name } may { $moves } and { $more } more
     }
-ending-score = With { $score } points.
-ending-kept = Kept as { $path }
+ending-score =
+    { $score ->
+        [one] With { $score } point.
+       *[other] With { $score } points.
+    }
+ending-kept = Saved as { $path }
 ending-saved = Saved: { $path }
 do-review = Review this game
 do-again = Play again

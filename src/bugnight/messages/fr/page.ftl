@@ -10,7 +10,7 @@ app-retry = Réessayer
 app-newer = Une nouvelle version de cette page est prête.
 app-newer-go = Recharger
 app-loading = On met la table
-app-missing = Personne ne grouille à cette adresse.
+app-missing = Rien ne grouille à cette adresse.
 app-missing-why = La table n’existe plus, ou le lien a perdu une lettre en route.
 app-broken = Cette page n’a pas pu se charger.
 app-broken-why = La connexion est coupée, le serveur ne répond pas, ou il existe une version plus récente. Réessaie.
@@ -103,7 +103,7 @@ menu-block = Ne plus montrer ce que dit { $name }
 menu-unblock = Montrer à nouveau ce que dit { $name }
 menu-report = Signaler { $name }
 menu-report-why = La personne qui a mis la table et les responsables du serveur liront le signalement avec les dernières lignes de la discussion.
-menu-report-yes = Signaler { $name }
+menu-report-yes = Oui, signaler { $name }
 menu-reported = Le signalement est envoyé.
 menu-close = Fermer la table
 menu-close-why = La partie s’arrête pour tout le monde, sans victoire.
@@ -159,7 +159,7 @@ pass-why = Plusieurs personnes, un appareil. Un rideau tombe avant chaque choix 
 pass-curtain = Passe l’appareil à { $name }
 pass-curtain-why = Personne d’autre ne regarde. Promis ?
 pass-ready = C’est moi, { $name }
-pass-turn = À { $name }
+pass-turn = À { $name } de jouer
 pass-peek = Appui long : ta main
 
 ## The lobby
@@ -219,7 +219,7 @@ tables-mine = Mes tables
 tables-code = Code de la table
 tables-code-go = Aller à la table
 tables-code-none = Aucune table n’attend de monde avec ce code.
-tables-none = Encore personne ici. Tu ouvres une table ?
+tables-none = Pas encore de table ouverte. Tu en ouvres une ?
 tables-none-why = Ouvre une table où chacun peut s’asseoir. Elle reste affichée ici tant qu’il y a des chaises libres.
 tables-mine-none = Tu n’es à aucune table.
 tables-mine-none-why = Les parties commencées t’attendent ici. Celles qui sont finies se trouvent dans « Parties jouées ».
@@ -287,7 +287,7 @@ gallery-title = Les invités
 gallery-backs = Dos : couleur, forme, lettre
 gallery-small = À 44 px
 gallery-faces = Les habitués
-gallery-suits = Places et couleurs : couleur, forme, lettre
+gallery-suits = Places et familles : couleur, forme, lettre
 
 ## What went wrong
 

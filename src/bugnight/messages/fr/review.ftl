@@ -36,7 +36,7 @@ report-line =
     }.
 report-player-line = { $name } : { $line }
 report-sum = { $fair } part égale { $luck } chance { $skill } son jeu { $others } jeu des autres = { $result }
-report-rate = { $loss } par décision, pour { $n } : { rating }. Le résultat sans la chance : { $adjusted }.
+report-rate = { $loss } par décision ({ $n } en tout) : { rating }. Le résultat sans la chance : { $adjusted }.
 rating =
     { $rating ->
         [excellent] excellent

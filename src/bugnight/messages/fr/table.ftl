@@ -218,7 +218,7 @@ generic-did = { $name } : { $what }.
 generic-together = { $what } : { $list }.
 generic-says = { $name }. { $list }.
 generic-end = C’était le dernier coup. La table est libre.
-generic-rules = Ce jeu n’a pas de règles écrites pour la page. Ses coups disent le reste.
+generic-rules = Ce jeu n’a pas de règles sur cette page.
 
 ## The stage
 

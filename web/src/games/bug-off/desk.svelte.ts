@@ -111,7 +111,7 @@ export class BugOffDesk implements Desk<BugOff> {
     const off = play.table.revealed.includes(card.colour);
     const place = off ? say('place-off') : say('place-why', { n: placed, colour });
     const said = settings.previews;
-    const pays = placed > 1; // what brings us nothing is not urged on anybody
+    const pays = placed > 1; // a move that gains nothing is not highlighted
     return [
       {
         id: 'score',

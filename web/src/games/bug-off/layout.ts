@@ -5,7 +5,7 @@ import { type Box, CARD, clamp, MINI, type Viewport, row, shapeOf } from '$/tabl
 import { clockwise, type Play, type Scene, size } from '$/table/model';
 import type { BugOff } from './table';
 
-/** A hand card as the page knows it: two red ones are told apart by a number of ours. */
+/** A hand card as the page knows it: our own number tells two red ones apart. */
 export interface Held {
   id: string;
   colour: Suit;
@@ -163,7 +163,7 @@ function low(scene: Scene<BugOff>, play: Play<BugOff>, viewport: Viewport): void
   scene.areas.acts = { x: viewport.w - pad - acts, y: viewport.h - pad - high, w: acts, h: high };
 }
 
-/** From this height on the piles on a phone's cloth have names. */
+/** Height from which piles on a phone's cloth have names, in pixels. */
 export const LABELLED = 150;
 
 function layCloth(scene: Scene<BugOff>, play: Play<BugOff>, isWide: boolean, top: Suit | null): void {

@@ -11,7 +11,7 @@ import { layGeneric } from './layout';
 import { type Content, fieldsOf, type Generic, handsIn, isCounter, scoresIn } from './table';
 import { detailsOf, label, moveText, roundsIn, soleSeat, togetherIn, valueText } from './words';
 
-/** More moves than these are listed on the table instead of standing in the prompt. */
+/** Most moves that the prompt has buttons for; more are listed on the table. */
 const IN_PROMPT = 6;
 
 export interface HeldCard {
@@ -25,7 +25,7 @@ export interface Round {
   /** What the other events of the step tell, by the names of their details; not what several tell. */
   told: { name: string; text: string }[];
   values: ReadonlyMap<number, string>;
-  /** Whom they speak of, if it is one. */
+  /** The seat they are about, if there is just one. */
   seat: number | null;
 }
 
@@ -74,14 +74,14 @@ export class GenericDesk implements Desk<Generic> {
     const about = new Set([...this.#byCard.values()].flat());
     return this.play.legal.filter((move) => !about.has(move));
   });
-  /** Those for which the prompt has no room. */
+  /** Moves for which the prompt has no room. */
   readonly listed = $derived.by(() => (this.#plain.length > IN_PROMPT ? this.#plain : []));
 
   readonly lit = $derived(
     new Map(this.hand.filter(({ id }) => this.#byCard.has(id)).map(({ id, text }) => [id, text] as const)),
   );
 
-  /** The moves that are chosen between. */
+  /** The moves to choose from. */
   readonly #ways = $derived.by(() => {
     if (this.#pick === null) return [];
     return this.#byCard.get(this.#pick) ?? this.#plain.filter((move) => move === this.#pick);

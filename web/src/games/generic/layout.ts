@@ -5,11 +5,11 @@ import { clockwise, type Play, playersOf, type Scene } from '$/table/model';
 import type { HeldCard } from './desk.svelte';
 import { type Fields, type Generic, handsIn, scoresIn } from './table';
 
-/** Cards of a hand in one line, at the most, where lines are short. */
+/** Most hand cards in one line where lines are short. */
 const IN_LINE = 7;
-/** What lies on the table is to be seen: before it has less, the hand's cards become smaller. */
+/** Least height of the table: the hand's cards shrink before it does. */
 const LEAST_CENTRE = 110;
-/** A thumb hits a card of this width. */
+/** Width of a card that a thumb can hit, in pixels. */
 const THUMB = 44;
 
 export function layGeneric(

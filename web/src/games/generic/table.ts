@@ -71,11 +71,11 @@ export function fieldsOf(play: Play<Generic>, info: GameInfo | undefined): Field
   return fields;
 }
 
-/** What is only in views reads as what it is of. */
+/** Fields that exist only in views read like the field they come from. */
 const unwrapped = (reading: Reading): Reading =>
   reading.reads === 'in_views' && reading.of ? unwrapped(reading.of) : reading;
 
-/** How something might read that nobody has described. */
+/** A guess at how an undescribed field reads. */
 function guess(value: unknown, players: number): Reading {
   if (Array.isArray(value) && value.length === players)
     return {
@@ -103,9 +103,9 @@ function contentOf(value: unknown, reading: Reading): Content {
 
 const cardText = (card: unknown): string => (Array.isArray(card) ? card.join(' ') : String(card ?? '–'));
 
-/** Numbers that count on: they stand beside the game's name. */
+/** Counters, shown next to the game's name. */
 const COUNTERS = /^(?:game|hand|round|trick|turn)(?:_number|s)?$/;
-/** What a seat is ahead by. */
+/** The field that says who is ahead. */
 const SCORES = /^(?:chips|coins|money|points?|scores?|stacks?|totals?|wins)$/;
 const HANDS = /^hands?$/;
 

@@ -78,7 +78,7 @@ export function togetherIn(play: Play, events: readonly GameEvent[], info: GameI
   return null;
 }
 
-/** Whom events speak of, if it is one seat. */
+/** The seat that events are about, if there is just one. */
 export function soleSeat(events: readonly GameEvent[]): number | null {
   const [seat, ...more] = new Set(events.flatMap((event) => event.seat ?? []));
   return more.length ? null : (seat ?? null);

@@ -147,7 +147,7 @@ test('a card chosen while others take first is taken when our turn comes, if it 
   expect([...desk.ahead.keys()]).toEqual(table.floor.map(([card, of]) => `${card}@${of}`));
   desk.tap(`${value}@${owner}`);
   expect([...desk.picked]).toEqual([`${value}@${owner}`]);
-  expect(desk.prompt.why).toContain('if nobody is faster');
+  expect(desk.prompt.why).toContain('if it is still there');
   desk.goAhead();
   expect(sent).toEqual([]);
   seat.jump({ ...seat.play, waiting: [me], legal: [`take ${value}@${owner}`, 'take 99@0'] }, []);

@@ -29,7 +29,7 @@ export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   lines: linesOf,
   moveText,
   suitOf,
-  /** With two players a third colour plays along. */
+  /** With two players the dummy has a third colour. */
   seats: (players) => (players.length === 2 ? [...players, { name: '', face: 5, kind: 'dummy' }] : players),
   isOpen: ({ table, options }) => table.phase === 'take' && !options.hidden,
   cover: ({ table, ...play }) => ({ ...play, table: { ...table, hands: table.hands.map(size) } }),

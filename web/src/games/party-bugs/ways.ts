@@ -13,7 +13,7 @@ function origin(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<
   return seatBox(after.scene, owner);
 }
 
-/** A card leaves only with its like: from the seat whose pair it was. */
+/** A card leaves only as a pair, from the seat that had the pair. */
 function fate(piece: Piece<PartyBugs>, before: Shown<PartyBugs>, after: Shown<PartyBugs>): Leaving<PartyBugs>[] {
   const { art } = piece;
   if (art.kind !== 'costume') return [];

@@ -31,7 +31,7 @@ export class RumBugzDesk implements Desk<RumBugz> {
   #pick = $state.raw<ReadonlySet<string>>(new Set());
   #ways = $state.raw<string[]>([]);
   #byFit = $state(false);
-  /** Where a Bug in the air comes from that is not ours yet: the bag or the pile. */
+  /** Where a dragged Bug comes from that is not yet in the hand: the bag or the pile. */
   #pulled = $state<'bag' | 'pile' | null>(null);
   #fits = $state(false);
   #bugz: HeldBug[] = [];

@@ -30,7 +30,7 @@ export interface Messages {
   'sort-fit': never;
   fits: never;
   'seat-says': 'n' | 'name' | 'types';
-  'sequence-says': 'bugz' | 'name' | 'type';
+  'sequence-says': 'bugz' | 'name' | 'person' | 'type';
   bidding: never;
   'your-turn': never;
   'turn-of': 'name';
@@ -82,8 +82,8 @@ export interface Messages {
   'event-allowed': 'name' | 'person';
   'event-refused': 'name' | 'person';
   'event-laid': 'bugz' | 'name' | 'person' | 'type';
-  'event-swapped': 'name' | 'person' | 'put' | 'sequence' | 'taken';
-  'event-added': 'name' | 'person' | 'put' | 'sequence';
+  'event-swapped': 'bug' | 'gained' | 'name' | 'person' | 'sequence';
+  'event-added': 'bug' | 'name' | 'person' | 'sequence';
   'event-discarded': 'bug' | 'name' | 'person';
   'event-refilled': never;
   'event-round-won': 'name' | 'person' | 'points';

@@ -6,7 +6,7 @@ import { type Box, clamp, type Viewport, row, shapeOf } from '$/table/geometry';
 import { clockwise, type Play, type Scene } from '$/table/model';
 import type { RumBugz, Sequence } from './table';
 
-/** A Bug in the hand as the page knows it: two equal ones are told apart by a number of ours. */
+/** A Bug in the hand as the page knows it: our own number tells two equal ones apart. */
 export interface HeldBug {
   id: string;
   bug: string;
@@ -175,25 +175,25 @@ interface Fit {
   head: number;
   /** Left and right of the tiles together. */
   pad: number;
-  /** Between one sequence and the next. */
+  /** Pixels between one sequence and the next. */
   gap: number;
   lines: number[][];
 }
 
-/** Where whose a sequence is stands: beside the tiles, above them, beside them, as a mark on the rim. */
+/** Where the owner of a sequence is named: beside the tiles, above them, beside them, or as a mark on the rim. */
 const LABELS = [
   { tab: 84, head: 0, pad: 16 },
   { tab: 0, head: 19, pad: 16 },
   { tab: 44, head: 0, pad: 16 },
 ];
 const ON_RIM = { tab: 0, head: 0, pad: 8 };
-/** By how much a mark sticks out over the rim. */
+/** Pixels by which a mark sticks out over the rim. */
 const OUT = 5;
-/** A tile of this width is large enough to have names beside it. */
+/** Width of a tile from which names fit beside it, in pixels. */
 const COMFORTABLE = 27;
-/** Numbers can be read on a tile of this width: where that is too much for all, they scroll. */
+/** Least width of a readable tile, in pixels; if not all sequences fit at this width, they scroll. */
 export const READABLE = 22;
-/** A thumb hits a sequence of this height. */
+/** Height of a sequence that a thumb can hit, in pixels. */
 const THUMB = 44;
 /** By how much the tiles of a long sequence may shrink, so that it takes one column. */
 const SHRINK = 0.78;

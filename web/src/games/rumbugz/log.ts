@@ -18,7 +18,7 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
   };
   const bidders = events.filter(({ kind }) => kind === 'allowed').map(({ details }) => details.bidder);
   for (const { kind, seat: who, details } of events) {
-    if (kind.startsWith('drew') && bidders.includes(who)) continue; // that the bid was allowed says it
+    if (kind.startsWith('drew') && bidders.includes(who)) continue; // the line about the allowed bid says it
     const seat = who ?? 0;
     const whom = subject(play, seat);
     const bug = theBug(String(details.bug ?? details.put ?? '?'));

@@ -14,7 +14,7 @@ type Bugz = Play<RumBugz>;
 const TILE = 1.36;
 const look = { ratio: TILE, how: 'hop' } as const;
 
-/** What somebody lays is seen by its own eyes already. */
+/** Players need not be shown what they lay themselves. */
 export function momentsOf(before: Bugz, play: Bugz, events: readonly GameEvent[]): Moment<RumBugz>[] {
   const stake = before.table.pile.at(-1) ?? '?';
   return events.flatMap((event): Moment<RumBugz>[] => {

@@ -4,7 +4,7 @@
 
 title = Bug Off!
 pitch = Lay out bugs, cash them in, and stop before the net comes down.
-end-lead = The fullest jar is the best seat in the kitchen.
+end-lead = The fullest jar gets the best shelf.
 goal = The fullest jar wins.
 end-catch =
     { $person ->
@@ -157,7 +157,7 @@ column-pile = points pile
 prompt-act = Choose a bug
 prompt-act-why = Place it in front of you, or score its colour for everyone.
 prompt-act-this = Score { colour-all }, or place it?
-prompt-act-this-why = Everyone’s { colour } bugs go to their own jars.
+prompt-act-this-why = All { colour } bugs go into their owners’ jars.
 
 ## Moves, as part of a sentence: what somebody may, might or chose to do
 
@@ -205,8 +205,8 @@ log-score-none =
         [you] You scored { colour-all }. Nobody had any.
        *[other] { $name } scored { colour-all }. Nobody had any.
     }
-log-net = Bug Off! { colour }. { $list } left the game.
-log-net-none = Bug Off! { colour }. Nobody home.
+log-net = Bug Off! The { colour } net: { $list } left the game.
+log-net-none = Bug Off! The { colour } net: nobody home.
 
 ## What happened, told from the events of the rules
 

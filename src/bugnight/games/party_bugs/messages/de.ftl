@@ -44,7 +44,7 @@ option-hidden-short = Verdeckte Karte
 option-mirror = Variante zwei: Partie über mehrere Spiele mit Spiegel
 option-mirror-short = Partie mit Spiegel
 option-edition = Variante eins: Paar mit der verdeckten Karte
-option-edition-short = Doppelgänger
+option-edition-short = Verdecktes Paar
 option-edition-value =
     { $value ->
         [zman] muss gehen (Z-Man)
@@ -52,8 +52,8 @@ option-edition-value =
     }
 option-edition-value-short =
     { $value ->
-        [zman] müssen gehen
-       *[abacus] dürfen bleiben
+        [zman] Z-Man: geht
+       *[abacus] ABACUS: Wahl
     }
 option-youngest = Von jung nach alt
 option-youngest-short = Von jung nach alt
@@ -146,7 +146,7 @@ prompt-take-last =
         [yes] Letzte Runde: Es wird nur genommen, { seat-dummy } nimmt zuletzt.
        *[no] Letzte Runde: Es wird nur genommen; wer die Gleichstandskarte hat, zuletzt.
     }
-prompt-ahead = Du nimmst { costume-the } ({ $value }), wenn niemand schneller ist.
+prompt-ahead = Du nimmst { costume-the } ({ $value }), falls die Karte dann noch da ist.
 place =
     { $place ->
         [1] zuerst
@@ -190,7 +190,7 @@ button-take =
        *[no] Die { $value } nehmen
     }
 button-pair = Beide weg
-button-pair-keep = Behalten
+button-pair-keep = Beide behalten
 button-keep = Liegen lassen
 button-mirror = Die { $value } fortschicken
 button-mirror-hidden = Die verdeckte fortschicken
@@ -339,23 +339,23 @@ reason-collect =
 reason-low-pair = Keine deiner Karten wählt früher, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-low = Die Karten auf der Tanzfläche sind für dich sehr verschieden, von der { $good } bis zur { $bad }, und keine deiner Karten wählt früher
 reason-high = Die Karten auf der Tanzfläche unterscheiden sich wenig, von { $low } bis { $high }: Spät zu wählen kostet wenig, und deine höchste Karte ist weg
-reason-first-pair = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, und die { $double } auf der Tanzfläche gäbe dir ein Paar
+reason-first-pair = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-plant = Sie liegt auf der nächsten Tanzfläche, und mit der { $card } in deiner Auslage gäbe sie ein Paar
-reason-early = Keine deiner Karten wählt früher: Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst
-reason-likely-first = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, und das genügt: Deine { $low } bleibt für später
+reason-early = Keine deiner Karten wählt früher: Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst
+reason-likely-first = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, und das genügt: Deine { $low } bleibt für später
 reason-late-bearable = Wer spät wählt, bekommt schlimmstenfalls die { $dear }, und bis zu { $n } gleiche Karten können noch kommen, mit denen sie geht; deine { $low } bleibt für später
 reason-late-enough =
     { $n ->
-        [one] Nach den Karten, die noch nicht zu sehen waren, wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
-       *[other] Nach den Karten, die noch nicht zu sehen waren, wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+        [one] Nach den noch unbekannten Karten wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+       *[other] Nach den noch unbekannten Karten wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
     }
-reason-hardly-first = Selbst deine { $low } wählte nach den Karten, die noch nicht zu sehen waren, nur in { $m } von 100 Fällen zuerst und wartet auf eine bessere Tanzfläche
-reason-between = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst; deine { $low } täte es in { $m } und bleibt für später
+reason-hardly-first = Selbst deine { $low } käme nach den noch unbekannten Karten nur in { $m } von 100 Fällen zuerst und wartet lieber auf eine bessere Tanzfläche
+reason-between = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst; deine { $low } täte es in { $m } und bleibt für später
 reason-king-haul = Der King nimmt die ganze Tanzfläche, und dabei gehen so viele Paare, dass deine Summe um { $n } sinkt
 reason-king-spare = Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
 reason-hide-low = Deine niedrigste Karte kostet am Ende wenig, was auch geschieht
 reason-hide-floor = Die { $card } auf der Tanzfläche könnte gleich mit ihr zusammen gehen
-reason-hide-more = Am Ende zählt sie { $n } mehr als deine { $low }, aber die wählt nach den Karten, die noch nicht zu sehen waren, in { $m } von 100 Fällen zuerst und ist auf der Hand mehr wert
+reason-hide-more = Am Ende zählt sie { $n } mehr als deine { $low }, aber die wählt nach den noch unbekannten Karten in { $m } von 100 Fällen zuerst und ist auf der Hand mehr wert
 reason-pair-up = Beide gehen, und deine Summe sinkt um { $n }
 reason-keep = Die offene { $card } kann immer noch mit einer anderen gehen
 reason-mirror = Deine teuerste Karte geht, und deine Summe sinkt um { $card }
@@ -372,8 +372,8 @@ reason-fewer-to-come =
         [one] Zu ihr kann nur noch eine gleiche Karte kommen, zur { $card } noch bis zu { $m }
        *[other] Zu ihr können nur noch { $n } gleiche Karten kommen, zur { $card } noch bis zu { $m }
     }
-reason-comes-later = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }
-reason-spends-low = Nach den Karten, die noch nicht zu sehen waren, wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
+reason-comes-later = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }
+reason-spends-low = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
 reason-king-dear = Die ganze Tanzfläche würde dich { $n } kosten
 reason-king-missed = Der King würde jetzt die Tanzfläche nehmen und deine Summe um { $n } senken
 reason-king-cheap = Für { $n } wärst du den King jetzt los

@@ -44,7 +44,7 @@ option-hidden-short = Face-down card
 option-mirror = Variant Two: a match of several games, with the mirror
 option-mirror-short = Match with mirror
 option-edition = Variant One: a pair with the face-down card
-option-edition-short = Twin of face-down
+option-edition-short = Face-down pair
 option-edition-value =
     { $value ->
         [zman] must go (Z-Man)
@@ -52,8 +52,8 @@ option-edition-value =
     }
 option-edition-value-short =
     { $value ->
-        [zman] must leave
-       *[abacus] may stay
+        [zman] Z-Man: must go
+       *[abacus] ABACUS: may go
     }
 option-youngest = Youngest first
 option-youngest-short = Youngest first
@@ -143,10 +143,10 @@ prompt-take = Take a card from the floor
 prompt-take-why = You played { $value }, so you choose { place }.
 prompt-take-last =
     { $dummy ->
-        [yes] Last round: nobody plays a card, { seat-dummy } takes last.
-       *[no] Last round: nobody plays a card, the host takes last.
+        [yes] Final round: nobody plays a card, { seat-dummy } takes last.
+       *[no] Final round: nobody plays a card, the host takes last.
     }
-prompt-ahead = You take { costume-the } ({ $value }), if nobody is faster.
+prompt-ahead = You take { costume-the } ({ $value }), if it is still there.
 place =
     { $place ->
         [1] first
@@ -325,7 +325,7 @@ event-scored-item = { $name } { $points }
 
 ## Why a move is good: the reasons that `reasons.py` finds
 
-reason-pair = you have another { $card } already, so both leave and your display falls by { $card }
+reason-pair = you have another { $card } already, so both leave and your sum falls by { $card }
 reason-pair-hidden = your face-down card is another { $card }, so both can leave together
 reason-all-equal = all cards on the floor are the same
 reason-for-the-mirror = at the end of this round your mirror takes a card away, and that can be the { $card }
@@ -395,9 +395,9 @@ lesson-gone = They looked at each other and slunk out. Both of them, and your su
 lesson-later = Five songs later. In front of you: Bunny 2, Astronaut 10, Vampire 11. On the floor: 10, 11 and a 3. Can you see it?
 lesson-king = The Party King takes the whole floor, and nobody else takes anything. Mostly that is a disaster. Today you have two of the guests already. Play the 13.
 lesson-hauled = Three cards came, two pairs went: 23 before, 5 now. The King himself is on the floor next. Somebody has to take him home, for 13 points.
-lesson-last = The last round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.
+lesson-last = The final round. Nobody plays a card. We take in turn, beginning right of the host, and the host takes last. You are first.
 lesson-choose = Two of these would make a pair with your cards. Get rid of the bigger one: take the King.
-lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; in a tie the host wins, or else the first clockwise from the host.
+lesson-over = Even kings are embarrassed. You have 12, Theo 43, Mara 46. The lowest sum wins; in a tie the host wins, or else the first tied player clockwise from the host.
 lesson-done = Low cards first, pairs out, fear the King. The rest is dancing.
 
 ## The gallery

@@ -44,7 +44,7 @@ option-hidden-short = Carte cachée
 option-mirror = Variante 2 : un match de plusieurs parties, avec le miroir
 option-mirror-short = Match au miroir
 option-edition = Variante 1 : une paire avec la carte cachée
-option-edition-short = Les sosies
+option-edition-short = Paire cachée
 option-edition-value =
     { $value ->
         [zman] doit partir (Z-Man)
@@ -52,8 +52,8 @@ option-edition-value =
     }
 option-edition-value-short =
     { $value ->
-        [zman] doivent partir
-       *[abacus] peuvent rester
+        [zman] Z-Man : départ
+       *[abacus] ABACUS : choix
     }
 option-youngest = Places par âge croissant
 option-youngest-short = Par âge croissant
@@ -146,7 +146,7 @@ prompt-take-last =
         [yes] Dernière manche : personne ne joue, { seat-dummy } prend en dernier.
        *[no] Dernière manche : personne ne joue, l’hôte prend en dernier.
     }
-prompt-ahead = Tu prendras { costume-the } ({ $value }), si personne n’est plus rapide.
+prompt-ahead = Tu prendras { costume-the } ({ $value }), si la carte est encore là.
 place =
     { $place ->
         [1] en premier
@@ -189,8 +189,8 @@ button-take =
         [yes] Prendre le { $value } : les deux dehors
        *[no] Prendre le { $value }
     }
-button-pair = Dehors
-button-pair-keep = Garder
+button-pair = Les deux dehors
+button-pair-keep = Les garder
 button-keep = La laisser
 button-mirror = Renvoyer le { $value }
 button-mirror-hidden = Renvoyer la carte cachée
@@ -292,8 +292,8 @@ event-paired =
     }
 event-kept =
     { $person ->
-        [you] Tu laisses ton { $card } caché.
-       *[other] { $name } laisse le { $card } caché.
+        [you] Tu laisses ton { $card } caché en place.
+       *[other] { $name } laisse le { $card } caché en place.
     }
 event-mirrored =
     { $face_down ->
@@ -335,23 +335,23 @@ reason-collect = sa valeur peut encore venir { $n } fois au plus sur la piste, p
 reason-low-pair = aucune de tes cartes ne passe plus tôt, et le { $double } de la piste te ferait une paire
 reason-low = les cartes de la piste sont loin de se valoir pour toi, du { $good } au { $bad }, et aucune de tes cartes ne passe plus tôt
 reason-high = les cartes de la piste se valent presque, de { $low } à { $high } : choisir tard coûte peu, et tu te défais de ta plus haute carte
-reason-first-pair = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
+reason-first-pair = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, et le { $double } de la piste te ferait une paire
 reason-plant = cette carte sera sur la prochaine piste, et ferait une paire avec le { $card } de ton étalage
-reason-early = aucune de tes cartes ne passe plus tôt : d’après les cartes pas encore vues, celle-ci passe en premier { $n } fois sur 100
-reason-likely-first = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, et cela suffit : ton { $low } reste pour plus tard
+reason-early = aucune de tes cartes ne passe plus tôt : d’après les cartes encore inconnues, celle-ci passe en premier { $n } fois sur 100
+reason-likely-first = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, et cela suffit : ton { $low } reste pour plus tard
 reason-late-bearable = en choisissant tard, tu reçois au pire le { $dear }, et cette valeur peut encore venir { $n } fois au plus, pour partir en paire ; ton { $low } reste pour plus tard
 reason-late-enough =
     { $n ->
-        [one] d’après les cartes pas encore vues, environ { $n } personne choisit avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
-       *[other] d’après les cartes pas encore vues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+        [one] d’après les cartes encore inconnues, environ { $n } personne choisit avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
+       *[other] d’après les cartes encore inconnues, environ { $n } personnes choisissent avant toi, et il reste alors une carte qui te coûte au plus { $m } de plus que la meilleure ; ton { $low } reste pour plus tard
     }
-reason-hardly-first = d’après les cartes pas encore vues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
-reason-between = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100 ; ton { $low }, { $m } fois, mais il reste pour plus tard
+reason-hardly-first = d’après les cartes encore inconnues, même ton { $low } ne passerait en premier que { $m } fois sur 100 : garde-le pour une meilleure piste
+reason-between = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100 ; ton { $low }, { $m } fois, mais il reste pour plus tard
 reason-king-haul = le Roi prend toute la piste, et tant de paires s’en vont que ton score baisse de { $n }
 reason-king-spare = toute la piste te coûte { $n } maintenant, et tu n’as plus le Roi en main
 reason-hide-low = ta plus petite carte coûte peu à la fin, quoi qu’il arrive
 reason-hide-floor = le { $card } de la piste pourrait partir tout de suite avec cette carte
-reason-hide-more = à la fin, cette carte compte { $n } de plus que ton { $low }, mais d’après les cartes pas encore vues celui-ci passe en premier { $m } fois sur 100 : mieux vaut le jouer
+reason-hide-more = à la fin, cette carte compte { $n } de plus que ton { $low }, mais d’après les cartes encore inconnues celui-ci passe en premier { $m } fois sur 100 : mieux vaut le jouer
 reason-pair-up = les deux s’en vont, et ton score baisse de { $n }
 reason-keep = le { $card } visible peut encore partir avec un autre
 reason-mirror = ta carte la plus chère s’en va, et ton score baisse de { $card }
@@ -363,8 +363,8 @@ reason-no-pair = tu laisses le { $card }, qui te ferait une paire
 reason-costs-more = cela te coûte { $n } de plus que le { $card }
 reason-leaves = tu laisses le { $card } à { $seat }, qui n’a pas encore choisi et peut en faire une paire
 reason-fewer-to-come = sa valeur peut encore venir { $n } fois au plus, pour partir en paire, contre { $m } pour le { $card }
-reason-comes-later = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }
-reason-spends-low = d’après les cartes pas encore vues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }, et une carte si basse servira plus tard
+reason-comes-later = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }
+reason-spends-low = d’après les cartes encore inconnues, cette carte passe en premier { $n } fois sur 100, contre { $m } pour le { $card }, et une carte si basse servira plus tard
 reason-king-dear = toute la piste te coûterait { $n }
 reason-king-missed = le Roi prendrait maintenant toute la piste et ferait baisser ton score de { $n }
 reason-king-cheap = tu pourrais te défaire du Roi maintenant, pour { $n }
@@ -388,7 +388,7 @@ lesson-king = Le Roi de la fête rafle toute la piste, et personne d’autre ne 
 lesson-hauled = Trois cartes arrivent, deux paires s’en vont : 23 avant, 5 maintenant. Le Roi attend à son tour sur la piste. Il faudra bien que quelqu’un le ramène, pour 13 points.
 lesson-last = Dernière manche. Personne ne joue de carte. On se sert à tour de rôle en commençant à droite de l’hôte, qui prend en dernier. À toi de commencer.
 lesson-choose = Deux de ces cartes feraient une paire avec les tiennes. Débarrasse-toi de la plus grosse : prends le Roi.
-lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, c’est l’hôte, sinon la première des places à égalité après l’hôte, dans le sens horaire.
+lesson-over = Même les rois rougissent. Tu as 12, Theo 43, Mara 46. La plus petite somme gagne ; à égalité, c’est l’hôte qui gagne, ou sinon la personne à égalité la plus proche de l’hôte dans le sens horaire.
 lesson-done = Les petites se servent, les paires filent, le Roi fait peur. Le reste, c’est de la danse.
 
 ## The gallery

@@ -102,8 +102,8 @@ sort-fit = Passende vorn
 fits = Was passt
 seat-says = { $name }: { bugz }, ausgelegt { $types }.
 sequence-says =
-    { $name ->
-        [Du] { type-label } von dir: { $bugz }
+    { $person ->
+        [you] { type-label } von dir: { $bugz }
        *[other] { type-label } von { $name }: { $bugz }
     }
 bidding = Gebote
@@ -269,8 +269,8 @@ event-drew-bag =
         [unknown] { $name } zieht aus dem Beutel.
        *[other]
             { $person ->
-                [you] Du ziehst { $bug } aus dem Beutel.
-               *[other] { $name } zieht { $bug } aus dem Beutel.
+                [you] Du ziehst { bug-the } aus dem Beutel.
+               *[other] { $name } zieht { bug-the } aus dem Beutel.
             }
     }
 event-drew-bag-list =
@@ -282,11 +282,11 @@ event-drew-bag-list =
                *[other] { $name } zieht { $list } aus dem Beutel.
             }
     }
-event-drew-bag-item = { $bug }
+event-drew-bag-item = { bug-the }
 event-drew-pile =
     { $person ->
-        [you] Du nimmst { $bug } von der Ablage.
-       *[other] { $name } nimmt { $bug } von der Ablage.
+        [you] Du nimmst { bug-the } von der Ablage.
+       *[other] { $name } nimmt { bug-the } von der Ablage.
     }
 event-bid =
     { $person ->
@@ -310,24 +310,32 @@ event-laid =
     }
 event-swapped =
     { $person ->
-        [you] Du tauschst { $put } gegen { $taken } in #{ $sequence }.
-       *[other] { $name } tauscht { $put } gegen { $taken } in #{ $sequence }.
+        [you] Du tauschst { bug-the } gegen { gained-the } in #{ $sequence }.
+       *[other] { $name } tauscht { bug-the } gegen { gained-the } in #{ $sequence }.
     }
 event-added =
     { $person ->
-        [you] Du legst { $put } an #{ $sequence } an.
-       *[other] { $name } legt { $put } an #{ $sequence } an.
+        [you] Du legst { bug-the } an #{ $sequence } an.
+       *[other] { $name } legt { bug-the } an #{ $sequence } an.
     }
 event-discarded =
     { $person ->
-        [you] Du legst { $bug } ab.
-       *[other] { $name } legt { $bug } ab.
+        [you] Du legst { bug-the } ab.
+       *[other] { $name } legt { bug-the } ab.
     }
 event-refilled = Die Ablage kommt zurück in den Beutel.
 event-round-won =
-    { $person ->
-        [you] Du gewinnst die Runde: { $points } Punkte.
-       *[other] { $name } gewinnt die Runde: { $points } Punkte.
+    { $points ->
+        [one]
+            { $person ->
+                [you] Du gewinnst die Runde: { $points } Punkt.
+               *[other] { $name } gewinnt die Runde: { $points } Punkt.
+            }
+       *[other]
+            { $person ->
+                [you] Du gewinnst die Runde: { $points } Punkte.
+               *[other] { $name } gewinnt die Runde: { $points } Punkte.
+            }
     }
 event-round-unwon = Diese Runde gewinnt niemand.
 
@@ -397,7 +405,7 @@ lesson-discard = Ein Zug endet mit dem Ablegen. Die 12 kostet am meisten, wenn s
 lesson-send = Bis hierher kannst du alles zurücknehmen. Abgeschickt ist abgeschickt.
 lesson-four = Für die neue Kombination hast du vier Käfer aus dem Beutel bekommen. So geht das, bis alle vier Arten liegen. Schau jetzt zu Mara.
 lesson-bid = Mara hat vier Siebenen ausgelegt, eine davon ein PLYT, und eine 9 abgelegt. Als Nächster ist Theo dran, aber du darfst darauf bieten. Eine 9 hast du schon: Biete.
-lesson-allowed = Theo lässt es zu, die 9 gehört dir, und noch einer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.
+lesson-allowed = Theo lässt es zu, die 9 gehört dir, und noch ein Käfer aus dem Beutel kommt dazu. Wieder eine 9, wer hätte das gedacht.
 lesson-bag = Du bist dran. Die 10 braucht kein Mensch. Zieh aus dem Beutel.
 lesson-swap = Siehst du den PLYT zwischen Maras Siebenen? Wer schon ausgelegt hat, darf tauschen. Wähle eine 7, tippe ihre Kombination an, und der PLYT gehört dir.
 lesson-plyt = Der PLYT vertritt jede Zahl. Wähle 2, 4, 6 und den PLYT: Mit ihm als 8 steigt es in Zweierschritten. Das ist deine zweite Art.

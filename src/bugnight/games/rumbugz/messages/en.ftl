@@ -5,7 +5,7 @@
 title = RumBugz
 pitch = Line them up by ones, twos and threes. The PLYT stands in for anyone.
 end-lead = First out of the bag, last to bed.
-goal = Lay all four kinds, then empty your hand: { $n } of 4.
+goal = Lay all four types, then empty your hand: { $n } of 4.
 end-longest =
     { $person ->
         [you] The longest sequence was yours: { $n } Bugz in one go.
@@ -105,7 +105,11 @@ changed = Swap
 sort-fit = Sort by fit
 fits = What fits
 seat-says = { $name }: { bugz }, laid { $types }.
-sequence-says = { type-label } of { $name }: { $bugz }
+sequence-says =
+    { $person ->
+        [you] Your { type }: { $bugz }
+       *[other] { type-label } of { $name }: { $bugz }
+    }
 bidding = Bidding
 your-turn = Your turn
 turn-of = { $name }’s turn
@@ -269,8 +273,8 @@ event-drew-bag =
         [unknown] { $name } draws from the bag.
        *[other]
             { $person ->
-                [you] You draw { $bug } from the bag.
-               *[other] { $name } draws { $bug } from the bag.
+                [you] You draw { bug-the } from the bag.
+               *[other] { $name } draws { bug-the } from the bag.
             }
     }
 event-drew-bag-list =
@@ -282,11 +286,11 @@ event-drew-bag-list =
                *[other] { $name } draws { $list } from the bag.
             }
     }
-event-drew-bag-item = { $bug }
+event-drew-bag-item = { bug-the }
 event-drew-pile =
     { $person ->
-        [you] You take { $bug } from the pile.
-       *[other] { $name } takes { $bug } from the pile.
+        [you] You take { bug-the } from the pile.
+       *[other] { $name } takes { bug-the } from the pile.
     }
 event-bid =
     { $person ->
@@ -310,24 +314,32 @@ event-laid =
     }
 event-swapped =
     { $person ->
-        [you] You swap { $put } for { $taken } in #{ $sequence }.
-       *[other] { $name } swaps { $put } for { $taken } in #{ $sequence }.
+        [you] You swap { bug-the } for { gained-the } in #{ $sequence }.
+       *[other] { $name } swaps { bug-the } for { gained-the } in #{ $sequence }.
     }
 event-added =
     { $person ->
-        [you] You add { $put } to #{ $sequence }.
-       *[other] { $name } adds { $put } to #{ $sequence }.
+        [you] You add { bug-the } to #{ $sequence }.
+       *[other] { $name } adds { bug-the } to #{ $sequence }.
     }
 event-discarded =
     { $person ->
-        [you] You discard { $bug }.
-       *[other] { $name } discards { $bug }.
+        [you] You discard { bug-the }.
+       *[other] { $name } discards { bug-the }.
     }
 event-refilled = The pile goes back into the bag.
 event-round-won =
-    { $person ->
-        [you] You win the round: { $points } points.
-       *[other] { $name } wins the round: { $points } points.
+    { $points ->
+        [one]
+            { $person ->
+                [you] You win the round: { $points } point.
+               *[other] { $name } wins the round: { $points } point.
+            }
+       *[other]
+            { $person ->
+                [you] You win the round: { $points } points.
+               *[other] { $name } wins the round: { $points } points.
+            }
     }
 event-round-unwon = Nobody wins this round.
 
@@ -404,7 +416,7 @@ lesson-bid = Mara laid four sevens, one of them a PLYT, and let go of a 9. It is
 lesson-allowed = Theo agreed, so the 9 is yours, and one more from the bag comes with it. Another 9, would you believe it.
 lesson-bag = Your turn. Nobody needs that 10. Draw from the bag.
 lesson-swap = See the PLYT among Mara’s sevens? Once you have laid something you may swap. Choose a 7, tap her sequence, and the PLYT is yours.
-lesson-plyt = The PLYT stands in for any number. Choose 2, 4, 6 and the PLYT: with him as an 8 it goes up by twos. That is your second type.
+lesson-plyt = The PLYT stands in for any number. Choose 2, 4, 6 and the PLYT: as an 8 it makes them go up by twos. That is your second type.
 lesson-away = Now let go of the 11.
 lesson-send-again = Two of four types. Send it.
 lesson-pass = Mara lets go of a 12. You have one, and that is plenty. Pass. Nobody will know that you thought about it.
@@ -427,7 +439,7 @@ stage-lays =
         [you] You lay it out
        *[other] { $name } lays it out
     }
-stage-laid-all = All four kinds
+stage-laid-all = All four types
 stage-granted = Granted
 stage-refused = Refused
 stage-gets =

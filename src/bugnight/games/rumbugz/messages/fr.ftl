@@ -14,7 +14,7 @@ end-longest =
 end-swaps =
     { $person ->
         [you] Personne n’a échangé plus que toi : { $n } fois.
-       *[other] Record d’échanges pour { $name } : { $n } fois.
+       *[other] Record d’échanges pour { $name } : { $n }.
     }
 end-full =
     { $person ->
@@ -93,7 +93,7 @@ type-label =
 bag = Sac
 pile = Défausse
 pile-empty = Vide
-pile-label = Pile
+pile-label = Défausse
 bag-count = Sac : { $n }
 nothing-laid = Rien n’est encore posé.
 turns-of = Tours : { $turns } sur { $all }
@@ -105,7 +105,11 @@ changed = Échange
 sort-fit = Utiles devant
 fits = Coups possibles
 seat-says = { $name } : { bugz }, posé : { $types }.
-sequence-says = { type-label } chez { $name } : { $bugz }
+sequence-says =
+    { $person ->
+        [you] { type-label } chez toi : { $bugz }
+       *[other] { type-label } chez { $name } : { $bugz }
+    }
 bidding = Demandes
 your-turn = À toi
 turn-of = À { $name } de jouer
@@ -269,8 +273,8 @@ event-drew-bag =
         [unknown] { $name } pioche dans le sac.
        *[other]
             { $person ->
-                [you] Tu pioches le { $bug } dans le sac.
-               *[other] { $name } pioche le { $bug } dans le sac.
+                [you] Tu pioches { bug-the } dans le sac.
+               *[other] { $name } pioche { bug-the } dans le sac.
             }
     }
 event-drew-bag-list =
@@ -282,11 +286,11 @@ event-drew-bag-list =
                *[other] { $name } pioche { $list } dans le sac.
             }
     }
-event-drew-bag-item = le { $bug }
+event-drew-bag-item = { bug-the }
 event-drew-pile =
     { $person ->
-        [you] Tu prends le { $bug } sur la défausse.
-       *[other] { $name } prend le { $bug } sur la défausse.
+        [you] Tu prends { bug-the } sur la défausse.
+       *[other] { $name } prend { bug-the } sur la défausse.
     }
 event-bid =
     { $person ->
@@ -310,18 +314,18 @@ event-laid =
     }
 event-swapped =
     { $person ->
-        [you] Tu échanges le { $put } contre le { $taken } dans #{ $sequence }.
-       *[other] { $name } échange le { $put } contre le { $taken } dans #{ $sequence }.
+        [you] Tu échanges { bug-the } contre { gained-the } dans #{ $sequence }.
+       *[other] { $name } échange { bug-the } contre { gained-the } dans #{ $sequence }.
     }
 event-added =
     { $person ->
-        [you] Tu ajoutes le { $put } à #{ $sequence }.
-       *[other] { $name } ajoute le { $put } à #{ $sequence }.
+        [you] Tu ajoutes { bug-the } à #{ $sequence }.
+       *[other] { $name } ajoute { bug-the } à #{ $sequence }.
     }
 event-discarded =
     { $person ->
-        [you] Tu défausses le { $bug }.
-       *[other] { $name } défausse le { $bug }.
+        [you] Tu défausses { bug-the }.
+       *[other] { $name } défausse { bug-the }.
     }
 event-refilled = La défausse retourne dans le sac.
 event-round-won =
@@ -425,8 +429,8 @@ stage-lays =
        *[other] { $name } pose
     }
 stage-laid-all = Les quatre types
-stage-granted = Accepté
-stage-refused = Refusé
+stage-granted = C’est accepté
+stage-refused = C’est refusé
 stage-gets =
     { $person ->
         [you] Tu reçois le { $bug }
