@@ -33,7 +33,7 @@ class Alarm(Protocol):
 class Clock:
     """The database's time, never set back.
 
-    Between comparisons the time is reckoned with a monotonic clock. Where the database's clock is
+    Between comparisons a monotonic clock measures the time. Where the database's clock is
     set back, the time of the server stays `ahead` of it, at all nodes, and comes back slowly: else
     everything that is due would wait until the clock has caught up with the log. Where it is set
     right again, the time goes on as it was: else players would lose what the clock has gained.
