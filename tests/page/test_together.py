@@ -136,3 +136,35 @@ def test_phones_of_a_big_screen_are_hands(browser: Browser, node: Node) -> None:
     expect(other.page.locator(".hand .ask")).to_be_visible()
     for person in (screen, *phones):
         person.is_content()
+
+
+def test_two_who_choose_the_same_look_are_told_apart(browser: Browser, node: Node) -> None:
+    host, guest = Person(browser, node.url), Person(browser, node.url, width=360, height=640)
+    table = host.set_table("party-bugs", ["me", "open", "bot:thumb"])
+    for person, name in ((host, "Mara"), (guest, "Ben")):
+        person.go(f"/t/{table}" if person is guest else "/settings")
+        person.page.get_by_label("Your name").fill(name)
+        person.page.get_by_label("Face 5").check()
+        person.page.get_by_label("orange, triangle").check()
+    host.page.get_by_role("button", name="Save").click()
+    host.sees("Saved.")
+    host.go(f"/t/{table}")  # sat down before: the chair keeps the look of then
+    host.page.get_by_role("button", name="Get up").click()
+    host.page.locator(".chairs summary").filter(has_text="Mara").wait_for()  # asked for once
+    host.page.get_by_role("button", name="Sit here").first.click()
+    host.sees("Mara (You)")
+    guest.sit_down()
+    host.sees("Everybody is here.")
+    for person in (host, guest):
+        rings = person.page.locator(".chairs li use[href^='#face-']")
+        faces = [each.get_attribute("href") for each in rings.all()]
+        assert faces == ["#face-4", "#face-1", "#face-2"]
+        assert faults_of(person.page) == []
+    host.page.get_by_role("button", name="Begin").click()
+    for person in (host, guest):
+        person.page.wait_for_selector(".prompt")
+        person.settle()
+        signs = person.page.locator(".head .sign use:first-child")
+        shapes = {each.get_attribute("href") for each in signs.all()}
+        assert shapes == {"#shape-O", "#shape-R", "#shape-P"}
+        person.is_content()

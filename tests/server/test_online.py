@@ -329,17 +329,32 @@ def test_a_screen_of_somebody_who_plays_is_shown_no_hand(node: Node) -> None:
         assert hear(socket, p.Error).code == "malformed"
 
 
+def test_faces_and_colours_are_seen_at_the_table(node: Node) -> None:
+    ada, ben = Guest(node, "Ada"), Guest(node, "Ben")
+    assert ada.http.patch("/me", json={"look": "4O"}).status_code == 200
+    assert ben.http.patch("/me", json={"look": "6O"}).status_code == 400
+    table = ada.open("open")
+    ben.do(table, type="sit")
+    assert [seat["look"] for seat in ben.get(f"/tables/{table}")["seats"]] == ["4O", ""]
+    assert ben.http.patch("/me", json={"look": "O"}).status_code == 200
+    ben.do(table, type="stand")
+    ben.do(table, type="sit")
+    assert [seat["look"] for seat in ada.get(f"/tables/{table}")["seats"]] == ["4O", "O"]
+
+
 def test_names_are_kept_and_devices_can_change(node: Node) -> None:
     ada = Guest(node, "  Ada\u202e \n Lovelace  ")
-    assert ada.get("/me") == {"name": "Ada Lovelace"}
-    assert ada.http.patch("/me", json={"name": "Countess"}).json() == {"name": "Countess"}
+    assert ada.get("/me") == {"name": "Ada Lovelace", "look": ""}
+    assert ada.http.patch("/me", json={"look": "3"}).json() == {"name": "Ada Lovelace", "look": "3"}
+    countess = {"name": "Countess", "look": "3"}
+    assert ada.http.patch("/me", json={"name": "Countess"}).json() == countess
     code = ada.post("/me/transfer")["code"]
     phone = PatientClient(base_url=f"{node.url}/api/v1")
     OPEN.append(phone)
     wrong = phone.post("/transfer", json={"code": "AAAAA-AAAAA"})
     assert (wrong.status_code, wrong.json()["code"]) == (404, "not-found")
     assert phone.post("/transfer", json={"code": code.lower()}).json()["name"] == "Countess"
-    assert phone.get("/me").json() == {"name": "Countess"}
+    assert phone.get("/me").json() == countess
     assert phone.post("/transfer", json={"code": code}).status_code == 404
     assert ada.http.delete("/me").status_code == 204
     assert phone.get("/me").status_code == 401

@@ -7,13 +7,14 @@ from msgspec import UNSET, Meta, UnsetType, field
 from bugnight.kernel.events import SEATS
 from bugnight.play import Outcome
 from bugnight.play.options import OptionKind
-from bugnight.protocol.tables import GameEvent, GameName, Name, Pace, Part, Seat, TableInfo
+from bugnight.protocol.tables import GameEvent, GameName, Look, Name, Pace, Part, Seat, TableInfo
 
 
 class Me(Part, frozen=True, kw_only=True):
-    """Who you are here: a name; nothing else is known."""
+    """Who you are here: a name and a look; nothing else is known."""
 
     name: str
+    look: Look = ""
     token: Annotated[
         str | UnsetType,
         Meta(description="only in the answer that makes it, for programs: `Authorization: Bearer`"),
@@ -21,15 +22,17 @@ class Me(Part, frozen=True, kw_only=True):
 
 
 class Naming(Part, frozen=True, kw_only=True):
-    """A display name."""
+    """A display name, a look, or both."""
 
-    name: Name
+    name: Name | None = None
+    look: Look | None = None
 
 
 class Arrival(Part, frozen=True, kw_only=True):
     """The first call of a page or program: creates a guest, unless the token is valid."""
 
     name: Name | None = None
+    look: Look = ""
     lang: Annotated[
         Literal["en", "de", "fr"],
         Meta(description="the language of the name given to a guest without one"),

@@ -18,6 +18,14 @@ GameEvent: TypeAlias = game_events.Event
 TableState: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 Pace: TypeAlias = Literal["relaxed", "normal", "quick", "none"]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Look: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern="^[0-5]?[ROYGBP]?$",
+        description="the face and the colour somebody likes: `3B`, or one of them; a page may give"
+        " another to the second who likes the same",
+    ),
+]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS - 1)]
 SeatText: TypeAlias = Annotated[str, Meta(pattern=r"^(me|open|bot:[a-z0-9_.-]{1,40})$")]
@@ -82,6 +90,7 @@ class SeatInfo(Part, frozen=True, kw_only=True):
 
     kind: Literal["open", "person", "bot"]
     name: Annotated[str, Meta(description="empty if the seat is open")] = ""
+    look: Look = ""
     bot: Annotated[str | None, Meta(description="the bot that plays, for a person too")] = None
     away: Annotated[bool, Meta(description="a bot plays for this person, who may return")] = False
     you: bool = False

@@ -32,7 +32,7 @@ MOST_LISTED = 200
 _LISTS: dict[Kind, str] = {
     "tables": "SELECT id, game, state, listed, changed, summary FROM tables WHERE {which}"
     " ORDER BY changed DESC LIMIT :most",
-    "people": "SELECT id, name, created, banned, (SELECT count(*) FROM seats"
+    "people": "SELECT id, name, look, created, banned, (SELECT count(*) FROM seats"
     " WHERE person = people.id) AS tables FROM people WHERE {which}"
     " ORDER BY created DESC LIMIT :most",
     "reports": "SELECT id, table_id, at, name, why, text, said, reported FROM reports"

@@ -38,6 +38,7 @@ class Asker(NamedTuple):
     name: str
     absence: Callable[[int], int]
     """Milliseconds since a seat's player, or with `HOST` an unseated host, was last connected."""
+    look: str = ""
     origin: str = ""
     """A keyed hash of the address they come from, where they open a table."""
 
@@ -69,7 +70,7 @@ def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
     ]
     for seat, text in enumerate(settings.seats):
         if text == "me":
-            made.append(log_events.Sat(seat=seat, person=host.person, name=host.name))
+            made.append(_sat(seat, host))
         elif text != "open":
             made.append(log_events.Sat(seat=seat, bot=known_bot(text, game)))
     return made
@@ -211,11 +212,13 @@ def _sit(table: Table, asker: Asker, command: p.Sit) -> log_events.Change:
             raise Refusal("full", "no seat is open")
     if not _chair(table, seat).open:
         raise Refusal("seat", f"seat {seat} is taken")
-    return [
-        log_events.Sat(
-            seat=seat, person=asker.person, name=asker.name, client_seed=command.client_seed
-        )
-    ]
+    return [_sat(seat, asker, command.client_seed)]
+
+
+def _sat(seat: int, who: Asker, client_seed: str = "") -> log_events.Sat:
+    return log_events.Sat(
+        seat=seat, person=who.person, name=who.name, look=who.look, client_seed=client_seed
+    )
 
 
 def _stand(table: Table, asker: Asker, command: p.Stand) -> log_events.Change:
@@ -432,9 +435,7 @@ def rematch(table: Table, asker: Asker, new: str, game: str) -> log_events.Chang
     seats = [f"bot:{chair.bot}" if not chair.person else "open" for chair in chairs]
     host = asker._replace(origin=table.origin)
     return make(p.replace(settings, seats=seats), new, host) + [
-        log_events.Sat(seat=seat, person=asker.person, name=asker.name)
-        for seat, chair in enumerate(chairs)
-        if chair.person == asker.person
+        _sat(seat, asker) for seat, chair in enumerate(chairs) if chair.person == asker.person
     ]
 
 

@@ -40,6 +40,7 @@ class Sat(LogEvent, frozen=True, kw_only=True):
     seat: int
     person: str = ""
     name: str = ""
+    look: str = ""
     client_seed: str = ""
     bot: str = ""
 

@@ -71,6 +71,7 @@ def _seat(table: Table, seat: int, person: str) -> p.SeatInfo:
     return p.SeatInfo(
         kind="person" if chair.person else "bot" if chair.bot else "open",
         name=chair.name or chair.bot,
+        look=chair.look,
         bot=chair.bot or None,
         away=chair.away,
         you=bool(person) and chair.person == person,

@@ -43,11 +43,13 @@ _TOKEN = re.compile(r"bn1\.([A-Za-z0-9_-]{16})\.([0-9a-f]{48})")
 
 _KEY = text("INSERT INTO secrets (name, value) VALUES ('token', :value) ON CONFLICT DO NOTHING")
 _READ_KEY = text("SELECT value FROM secrets WHERE name = 'token'")
-_ARRIVE = text("INSERT INTO people (id, name, created) VALUES (:id, :name, :now)")
+_ARRIVE = text("INSERT INTO people (id, name, look, created) VALUES (:id, :name, :look, :now)")
 _RENAME = text("UPDATE people SET name = :name WHERE id = :id")
+_LOOK = text("UPDATE people SET look = :look WHERE id = :id")
 _ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
 _WHO = text(
-    "SELECT p.id, p.name, p.banned, b.blocked FROM tokens AS t JOIN people AS p ON p.id = t.person"
+    "SELECT p.id, p.name, p.look, p.banned, b.blocked"
+    " FROM tokens AS t JOIN people AS p ON p.id = t.person"
     " LEFT JOIN blocks AS b ON b.person = p.id WHERE t.id = :id AND t.revoked IS NULL"
 )
 _BAN = text("UPDATE people SET banned = :at WHERE id = :id")
@@ -88,6 +90,8 @@ class Person(NamedTuple):
     name: str
     token: str
     """The token's text."""
+    look: str = ""
+    """The face and the colour they like."""
     banned: bool = False
     """Whether they may look on, but not sit down, open tables or say anything."""
     blocked: frozenset[str] = frozenset()
@@ -113,12 +117,14 @@ class People:
         rows = await self._store.rows(_READ_KEY)
         self._key = bytes.fromhex(rows[0][0])
 
-    async def arrive(self, name: str | None, lang: str = "en") -> tuple[Person, str]:
+    async def arrive(
+        self, name: str | None, lang: str = "en", look: str = ""
+    ) -> tuple[Person, str]:
         """A new guest, with a token."""
         given = f"{secrets.choice(NAMES[lang])} {secrets.randbelow(90) + 10}"
-        person = Person(secrets.token_urlsafe(12), clean(name) if name else given, "")
+        person = Person(secrets.token_urlsafe(12), clean(name) if name else given, "", look)
         now = self._clock.now()
-        await self._store.change(_ARRIVE, id=person.id, name=person.name, now=now)
+        await self._store.change(_ARRIVE, id=person.id, name=person.name, look=look, now=now)
         return person, await self.issue(person.id, "browser")
 
     async def issue(self, person: str, label: str) -> str:
@@ -156,18 +162,20 @@ class People:
             return None
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
-        name, banned = rows[0][1:3]
-        blocked = frozenset(row[3] for row in rows if row[3])
-        person = Person(rows[0][0], name, text or "", banned is not None, blocked)
+        name, look, banned = rows[0][1:4]
+        blocked = frozenset(row[4] for row in rows if row[4])
+        person = Person(rows[0][0], name, text or "", look, banned is not None, blocked)
         self._known[token] = person, now + REMEMBER_MS
         return person
 
-    async def rename(self, person: Person, name: str) -> str:
-        """Change the display name."""
-        cleaned = clean(name)
-        await self._store.change(_RENAME, id=person.id, name=cleaned)
+    async def rename(self, person: Person, wish: p.Naming) -> p.Me:
+        """Change the display name, the look, or both."""
+        name = person.name if wish.name is None else clean(wish.name)
+        look = person.look if wish.look is None else wish.look
+        await self._store.change(_RENAME, id=person.id, name=name)
+        await self._store.change(_LOOK, id=person.id, look=look)
         self._forget(person.id)
-        return cleaned
+        return p.Me(name=name, look=look)
 
     async def ban(self, person: str, *, on: bool = True) -> bool:
         """Ban or unban a person; returns whether the person exists."""
@@ -179,6 +187,7 @@ class People:
         """Make all tokens of a person void, and forget the name."""
         await self.revoke(person, "")
         await self._store.change(_RENAME, id=person, name="Somebody")
+        await self._store.change(_LOOK, id=person, look="")
         await self._store.change(_CLEAR, person=person, now=self._clock.now())
 
     async def tokens(self, person: Person) -> list[p.Token]:
@@ -209,8 +218,8 @@ class People:
         )
         return p.Transfer(code=f"{code[:5]}-{code[5:]}", expires=now + TRANSFER_MS)
 
-    async def accept(self, code: str) -> tuple[str, str]:
-        """Take a code from another device: gives the person's name and a token."""
+    async def accept(self, code: str) -> tuple[Person, str]:
+        """Take a code from another device: gives the person and a token."""
         read = re.sub(r"[^0-9A-Z]", "", code.upper())
         rows = await self._store.change(
             _ACCEPT, code_hash=self._code_hash(read), now=self._clock.now()
@@ -220,7 +229,7 @@ class People:
         token = await self.issue(rows[0][0], "another device")
         person = await self.who(token)
         assert person is not None
-        return person.name, token
+        return person, token
 
     def _code_hash(self, code: str) -> str:
         return hmac.new(self._key, code.encode(), hashlib.sha256).hexdigest()

@@ -69,7 +69,7 @@ class Socket:
         self.tell = websocket.tell
         self._refused = 0
         self._session, self._actor, self._websocket = session, actor, websocket
-        self._asker = actor.asker(visitor.id, visitor.name)
+        self._asker = actor.asker(visitor)
 
     @property
     def blocked(self) -> frozenset[str]:
@@ -209,7 +209,7 @@ class Session:
         who.check_not_banned()
         self.limits.take("table", who.id)
         origin = self.people.sign(self.address(scope))[:16]
-        return decide.Asker(who.id, who.name, lambda _: 0, origin)
+        return decide.Asker(who.id, who.name, lambda _: 0, who.look, origin)
 
     def secure(self, scope: Any) -> bool:  # noqa: ANN401
         """Whether it came over TLS, as far as the browser is concerned."""
@@ -298,7 +298,7 @@ class Session:
         self, actor: TableActor, visitor: Person, command: p.AnyCommand
     ) -> AsyncIterator[decide.Asker]:
         """Refuse what a visitor may not do now; a rematch counts as one more table of theirs."""
-        asker = actor.asker(visitor.id, visitor.name)
+        asker = actor.asker(visitor)
         try:
             if isinstance(command, NOT_WHEN_BANNED):
                 visitor.check_not_banned()

@@ -38,6 +38,7 @@ class Chair:
     bot: str = ""
     client_seed: str = ""
     away: bool = False
+    look: str = ""
     auto_pass: bool = False
     auto_pass_deal: int = 0
     """The deal for which `auto_pass` holds."""
@@ -246,7 +247,9 @@ class Table:
         self._publish_info(p.Created, at, by=event.name)
 
     def _sat(self, event: log_events.Sat, at: int) -> None:
-        self.chairs[event.seat] = Chair(event.person, event.name, event.bot, event.client_seed)
+        self.chairs[event.seat] = Chair(
+            event.person, event.name, event.bot, event.client_seed, look=event.look
+        )
         self._name_host()
         self._publish_info(p.Sat, at, seat=event.seat, name=event.name, bot=event.bot or None)
 

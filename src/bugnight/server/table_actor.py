@@ -20,6 +20,7 @@ from bugnight.server import decide, log_events, metrics, telemetry
 from bugnight.server.bus import Notice
 from bugnight.server.fanout import Fanout, Watcher
 from bugnight.server.log import Append, Row, StoreDown
+from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from bugnight.server.timers import Timers, next_due
@@ -265,9 +266,10 @@ class TableActor:
         self.used = self._clock.now()
         self.fanout.leave(self.table, watcher)
 
-    def asker(self, person: str, name: str) -> decide.Asker:
+    def asker(self, who: Person) -> decide.Asker:
         """A person as this table's commands know them."""
-        return decide.Asker(person, name, lambda seat: self.fanout.absence(self.table, seat))
+        absence = partial(self.fanout.absence, self.table)
+        return decide.Asker(who.id, who.name, absence, who.look)
 
     # What happens by itself
 

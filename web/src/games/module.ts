@@ -71,7 +71,7 @@ export interface GameModule<G extends Game = Game, D extends Desk<G> = Desk<G>> 
   /** A move in words, for hints, with the table on which it is made, and for reviews; `play` has the names. */
   moveText: (move: string, table: G['table'] | null, play: Play<G>) => string;
   /** Where seats have colours. */
-  suitOf?: (seat: number) => Suit;
+  suitOf?: (play: Play<G>, seat: number) => Suit;
   /** All seats, a dummy among them where there is one. */
   seats?: (players: Seat[]) => Seat[];
   /** Whether what is to be decided needs no look into a hand; then `cover` lays our own face down. */

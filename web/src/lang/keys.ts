@@ -102,6 +102,10 @@ export interface Messages {
   'menu-close-yes': never;
   'menu-watching': 'n';
   'menu-name': never;
+  'look-face': never;
+  'look-face-of': 'n';
+  'look-colour': never;
+  'look-change': never;
   'menu-gallery': never;
   'settings-title': never;
   'settings-keep': never;

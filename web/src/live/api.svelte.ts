@@ -60,7 +60,7 @@ class Api {
 
   /** Sign in as a guest with a cookie; asked for once. */
   async arrive(name = ''): Promise<void> {
-    const me = { lang: speech.language, ...(name ? { name } : {}) };
+    const me = { lang: speech.language, look: settings.look, ...(name ? { name } : {}) };
     this.#guest ??= this.post('/me', me).catch(async (error: unknown) => {
       if (!(error instanceof Refused) || !error.puzzle || !canSolve()) throw error;
       return this.post('/me', { ...me, answer: await solve(error.puzzle) });

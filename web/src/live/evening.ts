@@ -1,11 +1,14 @@
 /** An evening on a big screen: one table after the other, and how many each has beaten. Kept on this device. */
 
+import type { Suit } from '$/art/paint';
+import type { Seat } from '$/table/model';
 import type { Rank } from '$/table/ranks';
 import { keep, recall, type Shelf } from './shelf';
 
 export interface Standing {
   name: string;
   face: number;
+  suit?: Suit | undefined;
   points: number;
 }
 interface Evening {
@@ -32,7 +35,7 @@ export function goOn(table: string, next: string, shelf?: Shelf): void {
 export function addGame(
   table: string,
   ranks: readonly Rank[],
-  seats: readonly { name: string; face: number }[],
+  seats: readonly Pick<Seat, 'name' | 'face' | 'suit'>[],
   shelf?: Shelf,
 ): Evening {
   const { tables, games } = eveningOf(table, shelf);
@@ -40,6 +43,7 @@ export function addGame(
   const standings = people.map(({ who, place }) => ({
     name: seats[who]?.name ?? '',
     face: seats[who]?.face ?? who,
+    suit: seats[who]?.suit,
     points: people.filter((other) => other.place > place).length,
   }));
   const evening = { tables, games: { ...games, [table]: standings } };
@@ -50,7 +54,7 @@ export function addGame(
 /** Everybody's points over the evening, the most first. */
 export function standingsIn({ games }: Evening): Standing[] {
   const sums = new Map<string, Standing>();
-  for (const { name, face, points } of Object.values(games).flat())
-    sums.set(name, { name, face, points: points + (sums.get(name)?.points ?? 0) });
+  for (const { name, points, ...look } of Object.values(games).flat())
+    sums.set(name, { name, ...look, points: points + (sums.get(name)?.points ?? 0) });
   return [...sums.values()].sort((a, b) => b.points - a.points);
 }

@@ -2,7 +2,11 @@
 
 import { t } from '$/lang/messages.svelte';
 import type { Seat } from '$/table/model';
+import { isOnDevice } from './line';
+import { looksOf } from './looks';
+import { settings } from './settings.svelte';
 import { keep, recall } from './shelf';
+import type { TableInfo } from './wire';
 
 /** What the bots are called, seat by seat. */
 export const REGULARS = ['Pip', 'Mara', 'Theo', 'Roxy', 'Kwame', 'Ines', 'Otto', 'Lale', 'Yuki', 'Bruno'];
@@ -15,6 +19,16 @@ export const seatName = ({ kind, name }: { kind: string; name: string }, i: numb
 export function labelled(label: string, i: number, called = ''): Seat {
   if (label.startsWith('bot:')) return { name: REGULARS[i] ?? label, face: i, kind: 'bot', level: label.slice(4) };
   return { name: called || label || t('friends-player', { n: i + 1 }), face: i, kind: 'person' };
+}
+
+/** The looks that people at a table have chosen; one of this device has that of its owner. */
+export const wishesAt = ({ id, seats }: TableInfo): string[] =>
+  seats.map(({ look, you }) => (you && isOnDevice(id) ? settings.look : look));
+
+/** Seats with the faces and colours that their people wish; a dummy among them wishes nothing. */
+export function dress(seats: readonly Seat[], wishes: readonly (string | undefined)[]): Seat[] {
+  const looks = looksOf(seats.map((_, i) => wishes[i]));
+  return seats.map((seat, i) => ({ ...seat, ...looks[i] }));
 }
 
 /** Names of the people round one device: the server knows only its owner, this page knows the rest. */

@@ -22,6 +22,8 @@ interface Saved {
   talk?: boolean;
   keys?: boolean;
   name?: string;
+  /** The chosen face and colour, as `looks.ts` reads them. */
+  look?: string;
   /** The company for solo games: how many sit at the table, and how strong they are. */
   players?: number;
   level?: string;
@@ -50,6 +52,7 @@ class Settings {
   /** Whether a single letter or digit does something. */
   readonly keys = $derived(this.#saved.keys ?? true);
   readonly name = $derived(this.#saved.name ?? '');
+  readonly look = $derived(this.#saved.look ?? '');
   readonly players = $derived(this.#saved.players ?? 4);
   readonly level = $derived(this.#saved.level ?? 'beetle');
   readonly device = $derived(this.#saved.device ?? false);

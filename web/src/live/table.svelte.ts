@@ -9,7 +9,7 @@ import { clock } from './clock.svelte';
 import { Connection } from './connection';
 import { type ErrorCode, faultText } from './faults';
 import { api, commandId } from './api.svelte';
-import { seatName } from './names';
+import { dress, seatName, wishesAt } from './names';
 import { DeviceLine } from '$/offline/device';
 import { isOnDevice, type Line, type LineState } from './line';
 import { type Kept, Outbox } from './outbox';
@@ -311,13 +311,13 @@ export class LiveTable {
   #seats(info: TableInfo, module: GameModule): Seat[] {
     const seats: Seat[] = info.seats.map((seat, i) => ({
       name: this.names[i] || seatName(seat, i),
-      face: i,
+      face: i, // until all are known
       kind: seat.kind,
       level: seat.bot ?? undefined,
       away: seat.away,
       here: seat.kind !== 'person' || seat.you || this.#here[i] !== false,
     }));
-    return module.seats?.(seats) ?? seats;
+    return dress(module.seats?.(seats) ?? seats, wishesAt(info));
   }
 
   #move(moves: string[]): void {

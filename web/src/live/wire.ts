@@ -38,6 +38,7 @@ export interface TableInfo {
 export interface SeatInfo {
   kind: 'bot' | 'open' | 'person';
   name: string;
+  look: string;
   bot: string | null;
   away: boolean;
   you: boolean;
@@ -436,19 +437,22 @@ export interface Settings {
 /** The first call of a page or program: creates a guest, unless the token is valid. */
 export interface Arrival {
   name?: string | null;
+  look?: string;
   lang?: 'de' | 'en' | 'fr';
   answer?: string;
 }
 
-/** Who you are here: a name; nothing else is known. */
+/** Who you are here: a name and a look; nothing else is known. */
 export interface Me {
   name: string;
+  look: string;
   token: string;
 }
 
-/** A display name. */
+/** A display name, a look, or both. */
 export interface Naming {
-  name: string;
+  name?: string | null;
+  look?: string | null;
 }
 
 /** A code to continue on another device; valid once, for ten minutes. */

@@ -392,6 +392,7 @@ export class DeviceTable {
     const seats = this.chairs.map(({ person, bot, away }): SeatInfo => ({
       kind: person ? 'person' : 'bot',
       name: person ? name : bot,
+      look: '', // the page knows how its owner looks
       bot: bot || null,
       away,
       you: person,

@@ -28,11 +28,12 @@ export async function saveRecord(table: string): Promise<void> {
   URL.revokeObjectURL(href);
 }
 
-/** Change the user's name, here and at tables joined later. */
-export async function callMe(name: string): Promise<void> {
+/** Change the user's name and look, here and at tables joined later. */
+export async function callMe(name: string, look: string): Promise<void> {
   const wished = name.trim();
-  if (!wished) return;
+  const me = { ...(wished ? { name: wished } : {}), look };
+  settings.change({ look }); // tables on this device need no server
   await api.arrive(wished);
-  await api.patch('/me', { name: wished });
-  settings.change({ name: wished });
+  await api.patch('/me', me);
+  settings.change(me);
 }

@@ -26,7 +26,7 @@ export function linesOf<G extends Game>(
   return module.lines(play, step, earlier).map((line) => {
     if (line.seat === null) return line;
     const who = nameOf(play, line.seat);
-    const suit = line.suit ?? module.suitOf?.(line.seat);
+    const suit = line.suit ?? module.suitOf?.(play, line.seat);
     return { ...line, ...(suit ? { suit } : {}), ...(line.text.startsWith(who) ? { who } : {}) };
   });
 }

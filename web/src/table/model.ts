@@ -1,5 +1,6 @@
 /** What the page knows of a table, whichever game is played, and the scene that is drawn from it. */
 
+import type { Suit } from '$/art/paint';
 import type { ClaimWindow, GameEvent } from '$/live/wire';
 import type { Box } from './geometry';
 
@@ -26,6 +27,8 @@ export type Mood = 'waits' | 'gains' | 'loses';
 export interface Seat {
   name: string;
   face: number;
+  /** Its colour, where seats have one. */
+  suit?: Suit | undefined;
   kind: 'person' | 'bot' | 'dummy' | 'open';
   level?: string | undefined;
   /** A bot plays for this person. */

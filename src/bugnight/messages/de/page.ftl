@@ -114,6 +114,10 @@ menu-watching =
        *[other] { $n } Leute schauen zu
     }
 menu-name = Dein Name
+look-face = Dein Gesicht
+look-face-of = Gesicht { $n }
+look-colour = Deine Farbe
+look-change = Ändern
 menu-gallery = Alle Käfer
 settings-title = Einstellungen
 settings-keep = Speichern

@@ -114,6 +114,10 @@ menu-watching =
        *[other] { $n } people are watching
     }
 menu-name = Your name
+look-face = Your face
+look-face-of = Face { $n }
+look-colour = Your colour
+look-change = Change
 menu-gallery = All the bugs
 settings-title = Settings
 settings-keep = Save

@@ -114,6 +114,10 @@ menu-watching =
        *[other] { $n } personnes regardent
     }
 menu-name = Ton nom
+look-face = Ta tête
+look-face-of = Tête { $n }
+look-colour = Ta couleur
+look-change = Changer
 menu-gallery = Toutes les bestioles
 settings-title = Réglages
 settings-keep = Enregistrer

@@ -8,12 +8,13 @@ from litestar.params import Parameter
 
 from bugnight import protocol as p
 from bugnight.server.api import Asked, Here, Who, change, create, read, remove
+from bugnight.server.people import Person
 from bugnight.server.session import COOKIE, token_of
 
 YEARS_SECONDS = 2 * 365 * 86400
 
 
-def _with_cookie(request: Asked, here: Here, name: str, token: str) -> Response[p.Me]:
+def _with_cookie(request: Asked, here: Here, who: Person, token: str) -> Response[p.Me]:
     cookie = Cookie(
         key=COOKIE,
         value=token,
@@ -23,7 +24,9 @@ def _with_cookie(request: Asked, here: Here, name: str, token: str) -> Response[
         secure=here.secure(request.scope),
         path="/",
     )
-    return Response(p.Me(name=name, token=token), status_code=200, cookies=[cookie])
+    return Response(
+        p.Me(name=who.name, look=who.look, token=token), status_code=200, cookies=[cookie]
+    )
 
 
 @create("/api/v1/me", status_code=200, summary="Become a guest, or stay who you are")
@@ -36,22 +39,22 @@ async def arrive(request: Asked, here: Here, data: p.Arrival) -> Response[p.Me]:
     """
     person = await here.people.who(token_of(request.scope))
     if person is not None:
-        return Response(p.Me(name=person.name), status_code=200)
+        return Response(p.Me(name=person.name, look=person.look), status_code=200)
     here.arrivals.admit(here.address(request.scope), data.answer)
-    new, token = await here.people.arrive(data.name, data.lang)
-    return _with_cookie(request, here, new.name, token)
+    new, token = await here.people.arrive(data.name, data.lang, data.look)
+    return _with_cookie(request, here, new, token)
 
 
 @read("/api/v1/me", summary="Who you are")
 async def me(who: Who) -> p.Me:
-    """Your display name."""
-    return p.Me(name=who.name)
+    """Your display name and look."""
+    return p.Me(name=who.name, look=who.look)
 
 
-@change("/api/v1/me", summary="Change your name")
+@change("/api/v1/me", summary="Change your name or look")
 async def rename(here: Here, who: Who, data: p.Naming) -> p.Me:
-    """Change your display name; tables where you sit keep the one you sat down with."""
-    return p.Me(name=await here.people.rename(who, data.name))
+    """Change your display name or look; tables where you sit keep what you sat down with."""
+    return await here.people.rename(who, data)
 
 
 @remove("/api/v1/me", summary="Sign out everywhere")
@@ -71,8 +74,8 @@ async def transfer(here: Here, who: Who) -> p.Transfer:
 async def accept(request: Asked, here: Here, data: p.TransferCode) -> Response[p.Me]:
     """Sign in as the guest whose device shows this code."""
     here.limits.take("transfer", here.address(request.scope))
-    name, token = await here.people.accept(data.code)
-    return _with_cookie(request, here, name, token)
+    person, token = await here.people.accept(data.code)
+    return _with_cookie(request, here, person, token)
 
 
 @read("/api/v1/me/tokens", summary="Your tokens")

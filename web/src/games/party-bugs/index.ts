@@ -1,4 +1,4 @@
-import { SEAT_SUITS } from '$/art/paint';
+import { SEAT_SUITS, type Suit } from '$/art/paint';
 import { t } from '$/lang/messages.svelte';
 import { known, size } from '$/table/model';
 import type { GameModule } from '../module';
@@ -16,7 +16,7 @@ import { ways } from './ways';
 import { say } from './say';
 
 const VALUES = Array.from({ length: KING }, (_, i) => i + 1);
-const ownerIn = (value: number): (typeof SEAT_SUITS)[number] => suitOf(value - 1);
+const ownerIn = (value: number): Suit | null => SEAT_SUITS[(value - 1) % SEAT_SUITS.length] ?? null;
 
 export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   desk: (seat) => new PartyDesk(seat),
@@ -33,10 +33,10 @@ export const partyBugs: GameModule<PartyBugs, PartyDesk> = {
   seats: (players) => (players.length === 2 ? [...players, { name: '', face: 5, kind: 'dummy' }] : players),
   isOpen: ({ table, options }) => table.phase === 'take' && !options.hidden,
   cover: ({ table, ...play }) => ({ ...play, table: { ...table, hands: table.hands.map(size) } }),
-  hands: ({ table: { hands } }) =>
-    hands.map((hand, seat) =>
+  hands: (play) =>
+    play.table.hands.map((hand, seat) =>
       known(hand).map((value) => ({
-        art: { kind: 'costume', value, owner: suitOf(seat), mini: true },
+        art: { kind: 'costume', value, owner: suitOf(play, seat), mini: true },
         name: cardName(value),
       })),
     ),

@@ -12,7 +12,9 @@ import type { PartyBugs } from './table';
 /** Whose deck the cards of each display came from, as far as this page has seen it. */
 export type Owners = (Record<number, number> | undefined)[];
 
-export const suitOf = (seat: number): Suit => SEAT_SUITS[seat % SEAT_SUITS.length] ?? 'B';
+/** The colour of a seat's deck. */
+export const suitOf = ({ seats }: Pick<Play, 'seats'>, seat: number): Suit =>
+  seats[seat]?.suit ?? SEAT_SUITS[seat % SEAT_SUITS.length] ?? 'B';
 
 /** The key of a card in a display: its own where its owner is known. */
 export function displayKey(owners: Owners, seat: number, value: number): string {
@@ -232,12 +234,12 @@ function layDisplays(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: V
       next += 1;
     };
     if (mirror) put({ key: 'mirror', art: { kind: 'mirror' } });
-    if (under !== null) put(faceDown(seat, under));
+    if (under !== null) put(faceDown(play, seat, under));
     for (const value of cards) {
       const owner = owners[seat]?.[value] ?? (seat === play.table.hands.length ? seat : undefined);
       put({
         key: displayKey(owners, seat, value),
-        art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(owner), mini: true },
+        art: { kind: 'costume', value, owner: owner === undefined ? null : suitOf(play, owner), mini: true },
       });
     }
   };
@@ -245,10 +247,10 @@ function layDisplays(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: V
   if (scene.areas.mine && play.me !== null) lay(play.me, myCards(scene.areas.mine, viewport.em), false, 68);
 }
 
-function faceDown(seat: number, card: number | '?'): Omit<Piece<PartyBugs>, 'at'> {
+function faceDown(play: Play<PartyBugs>, seat: number, card: number | '?'): Omit<Piece<PartyBugs>, 'at'> {
   const key = card === '?' ? `hidden-${seat}` : `${card}@${seat}`;
-  if (card === '?') return { key, art: { kind: 'back', owner: suitOf(seat), count: null } };
-  return { key, art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true }, dim: true };
+  if (card === '?') return { key, art: { kind: 'back', owner: suitOf(play, seat), count: null } };
+  return { key, art: { kind: 'costume', value: card, owner: suitOf(play, seat), mini: true }, dim: true };
 }
 
 function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: Viewport): void {
@@ -278,7 +280,7 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
       key: `${value}@${owner}`,
       at,
       z: 20,
-      art: { kind: 'costume', value, owner: suitOf(owner), mini: w < 40 },
+      art: { kind: 'costume', value, owner: suitOf(play, owner), mini: w < 40 },
     });
   }
   places.forEach((at, owner) => (scene.areas[`place-${owner}`] = at));
@@ -336,7 +338,7 @@ function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: 
         key: `played-${seat}`,
         at: { ...at, w: high / CARD },
         z: 30,
-        art: { kind: 'back', owner: suitOf(seat), count: null },
+        art: { kind: 'back', owner: suitOf(play, seat), count: null },
       });
     } else if (typeof card === 'number') {
       scene.pieces.push({
@@ -344,7 +346,7 @@ function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: 
         at,
         z: 30,
         dim: i < turn,
-        art: { kind: 'costume', value: card, owner: suitOf(seat), mini: true },
+        art: { kind: 'costume', value: card, owner: suitOf(play, seat), mini: true },
       });
     }
   });
@@ -368,7 +370,7 @@ function layHand(scene: Scene<PartyBugs>, play: Play<PartyBugs>): void {
         at: { ...box, x: box.x - shift },
         z: 40 + i,
         held: true,
-        art: { kind: 'costume', value, owner: suitOf(play.me ?? 0), mini: false },
+        art: { kind: 'costume', value, owner: suitOf(play, play.me ?? 0), mini: false },
       });
     }
   });
@@ -378,7 +380,12 @@ function layHand(scene: Scene<PartyBugs>, play: Play<PartyBugs>): void {
     const x = last ? last.x - shift + w + gap : area.x + area.w / 2 - small / 2;
     const box: Box = { x, y: area.y + area.h - small * CARD, w: small, h: small * CARD };
     scene.areas.deck = box;
-    scene.pieces.push({ key: 'my-deck', at: box, z: 39, art: { kind: 'back', owner: suitOf(play.me), count: left } });
+    scene.pieces.push({
+      key: 'my-deck',
+      at: box,
+      z: 39,
+      art: { kind: 'back', owner: suitOf(play, play.me), count: left },
+    });
   }
   for (const id of ['floor', 'mine']) {
     const at = scene.areas[id];

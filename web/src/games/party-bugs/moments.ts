@@ -16,10 +16,10 @@ const BUST = 1.14;
 
 const valueOf = ({ details }: GameEvent): number => Number(details.card);
 const sumOf = (events: readonly GameEvent[]): number => events.reduce((sum, event) => sum + valueOf(event), 0);
-const cardOf = (value: number, owner: number): PartyArt => ({
+const cardOf = (play: Party, value: number, owner: number): PartyArt => ({
   kind: 'costume',
   value,
-  owner: suitOf(owner),
+  owner: suitOf(play, owner),
   mini: false,
 });
 
@@ -69,8 +69,8 @@ function reveal(play: Party, cards: GameEvent[], inLine: boolean): Moment<PartyB
 }
 
 const turned = (play: Party, event: GameEvent): Actor<PartyBugs> => ({
-  art: cardOf(valueOf(event), event.seat ?? 0),
-  back: { kind: 'back', owner: suitOf(event.seat ?? 0), count: null },
+  art: cardOf(play, valueOf(event), event.seat ?? 0),
+  back: { kind: 'back', owner: suitOf(play, event.seat ?? 0), count: null },
   name: nameOf(play, event.seat ?? 0),
 });
 
@@ -91,7 +91,7 @@ function kings(play: Party, revealed: GameEvent[], seat: number): Moment<PartyBu
     ratio: CARD,
     how: 'step',
     actors: rivals.map((event) => ({
-      art: cardOf(KING, event.seat ?? 0),
+      art: cardOf(play, KING, event.seat ?? 0),
       name: nameOf(play, event.seat ?? 0),
       tag: say('stage-chairs', { n: chairs(event.seat) }),
       dim: event.seat !== seat,
@@ -125,7 +125,7 @@ const takes = (play: Party, seat: number, took: GameEvent[]): Moment<PartyBugs> 
   lit: [seat],
   ratio: CARD,
   how: 'fly',
-  actors: took.map((event) => ({ art: cardOf(valueOf(event), Number(event.details.owner)) })),
+  actors: took.map((event) => ({ art: cardOf(play, valueOf(event), Number(event.details.owner)) })),
   sound: sounds.flutter,
 });
 
