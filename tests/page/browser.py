@@ -140,6 +140,11 @@ class Person:
         """Wait until nothing moves any more."""
         settle(self.page)
 
+    def play_now(self, title: str, answer: str = "Just play") -> None:
+        """Play against bots; the first time, say whether to learn it before."""
+        self.page.get_by_role("button", name=f"Play now: {title}, against bots").click()
+        self.page.get_by_role("button", name=answer).click()
+
     def sit_down(self, words: str = "Sit here") -> None:
         """Take the first free chair, and wait until it is ours: the next one sees it taken."""
         free = self.page.get_by_role("button", name=words)

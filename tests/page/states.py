@@ -182,7 +182,7 @@ def preparing(person: Person, world: World) -> None:
     late = {"code": "unavailable", "message": "the rules are being compiled", "retry_after": 600}
     person.page.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
     person.page.goto(world.url)
-    person.page.get_by_role("button", name="Play now: Party Bugs, against bots").click()
+    person.play_now("Party Bugs")
     person.sees("The rules are being prepared.")
 
 

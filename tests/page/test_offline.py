@@ -44,7 +44,7 @@ MOVES = """new Promise((done) => {
 })"""
 """The moves of every table on this device."""
 
-LIKED = {"pace": "brisk", "players": 2}
+LIKED = {"pace": "brisk", "players": 2, "offered": True}
 
 
 class Files(Part):

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bugnight.server.config import own_address
+from tests.page.axe import faults_of
 from tests.page.browser import Person
 from tests.server.parts import Node, running
 
@@ -94,7 +95,7 @@ def test_focus_follows_to_a_new_page_and_back_closes_what_is_open(
 ) -> None:
     me = Person(browser, node.url, width=390, height=844)
     me.go("/")
-    me.page.get_by_role("button", name="Play now: Party Bugs, against bots").click()
+    me.play_now("Party Bugs")
     me.page.locator(".table:not([aria-busy])").wait_for()
     assert not focus(me.page).startswith("BODY")
     table = me.page.url
@@ -112,12 +113,31 @@ def test_focus_follows_to_a_new_page_and_back_closes_what_is_open(
 def test_alone_against_bots_a_bid_has_no_clock(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     me.go("/")
-    me.page.get_by_role("button", name="Play now: RumBugz, against bots").click()
+    me.play_now("RumBugz")
     me.page.locator(".table").wait_for()
     info = me.page.evaluate(
         "fetch('/api/v1' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json())"
     )
     assert info["claim_window"] is None
+
+
+@pytest.mark.parametrize(("answer", "place"), [("Just play", "/t/"), ("Show me", "/learn/bug-off")])
+def test_a_lesson_is_offered_once(browser: Browser, node: Node, answer: str, place: str) -> None:
+    me = Person(browser, node.url, width=360, height=640)
+    me.go("/")
+    play = me.page.get_by_role("button", name="Play now: Bug Off!, against bots")
+    play.click()
+    question = me.page.get_by_role("dialog", name="New to Bug Off!?")
+    question.wait_for()
+    assert faults_of(me.page) == []
+    me.page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    me.play_now("Bug Off!", answer)
+    me.page.wait_for_url(f"**{place}**")
+    me.go("/")
+    play.click()
+    me.page.wait_for_url("**/t/**")
+    me.is_content()
 
 
 def test_the_company_is_remembered(browser: Browser, node: Node) -> None:
@@ -127,7 +147,7 @@ def test_the_company_is_remembered(browser: Browser, node: Node) -> None:
     me.page.get_by_label("How good are the bots?").select_option("larva")
     me.page.reload()
     expect(me.page.get_by_label("How many chairs?")).to_have_value("2")
-    me.page.get_by_role("button", name="Play now: Bug Off!, against bots").click()
+    me.play_now("Bug Off!")
     me.page.locator(".table").wait_for()
     info = me.page.evaluate(
         "fetch('/api/v1' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json())"

@@ -53,6 +53,10 @@ export interface Messages {
   'home-learn': never;
   'home-learn-why': never;
   'home-ways': never;
+  'offer-title': 'game';
+  'offer-why': never;
+  'offer-learn': never;
+  'offer-play': never;
   'menu-title': never;
   'menu-language': never;
   'menu-lamp': never;

@@ -14,6 +14,9 @@ const NEW: Progress = { at: 0, done: false };
 
 export const progressOf = (game: string): Progress => read()[game] ?? NEW;
 
+/** Whether somebody has looked at a lesson. */
+export const hasBegun = (): boolean => Object.keys(read()).length > 0;
+
 export const keepProgress = (game: string, progress: Progress): void => keep(KEY, { ...read(), [game]: progress });
 
 function read(): Partial<Record<string, Progress>> {

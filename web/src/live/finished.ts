@@ -9,6 +9,9 @@ const all = (shelf?: Shelf): unknown[] => {
   return Array.isArray(kept) ? kept : [];
 };
 
+/** Whether somebody has never seen the end of a game. */
+export const isNew = (shelf?: Shelf): boolean => all(shelf).length === 0;
+
 export const hasFinished = (game: string, shelf?: Shelf): boolean => all(shelf).includes(game);
 
 export const finish = (game: string, shelf?: Shelf): void => {

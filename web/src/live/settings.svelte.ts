@@ -29,6 +29,8 @@ interface Saved {
   level?: string;
   /** Whether to play alone on this device, without a server. */
   device?: boolean;
+  /** Whether a lesson has been offered, or taken: that is asked once. */
+  offered?: boolean;
   /** The table is on a big screen, and this device is a hand. */
   hand?: boolean;
 }
@@ -56,6 +58,7 @@ class Settings {
   readonly players = $derived(this.#saved.players ?? 4);
   readonly level = $derived(this.#saved.level ?? 'beetle');
   readonly device = $derived(this.#saved.device ?? false);
+  readonly offered = $derived(this.#saved.offered ?? false);
   readonly hand = $derived(this.#saved.hand ?? false);
   readonly language = $derived(speech.language);
   /** The size of text: 1 as designed, 2 at 200 %. */

@@ -49,6 +49,10 @@ home-replays-why = Zusehen und lernen
 home-learn = Lernen
 home-learn-why = Drei Minuten je Spiel
 home-ways = Mehr Möglichkeiten
+offer-title = Neu bei { $game }?
+offer-why = Roxy zeigt dir an einem echten Tisch, wie es geht. Das dauert drei Minuten.
+offer-learn = Zeig es mir
+offer-play = Gleich spielen
 
 ## Menus and settings
 

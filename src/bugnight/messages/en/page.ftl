@@ -49,6 +49,10 @@ home-replays-why = Watch and learn
 home-learn = Learn
 home-learn-why = Three minutes a game
 home-ways = More ways to play
+offer-title = New to { $game }?
+offer-why = Roxy shows you how it goes, at a real table. It takes three minutes.
+offer-learn = Show me
+offer-play = Just play
 
 ## Menus and settings
 
