@@ -262,7 +262,8 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
   const narrow = area.w < 480;
   const pad = small || narrow ? (owners < 6 ? 13 : 9) : 18;
   const head = area.h < BARE_FLOOR ? 14 : small ? (area.h < 190 ? 30 : 36) * Math.min(viewport.em, 1.3) : 100;
-  const queueHigh = area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * 0.15, 50, 68)) : 0;
+  const queueHigh =
+    area.h >= 150 ? (small ? clamp(area.h * 0.2, 34, 46) : clamp(area.h * (owners > 4 ? 0.19 : 0.15), 50, 72)) : 0;
   const chip = (small ? 27 : 40) * Math.min(viewport.em, 1.4);
   const gap = small || narrow ? 10 : owners > 5 && area.w < 640 ? 12 : 22;
   const box: Box = {
@@ -297,30 +298,40 @@ function layFloor(scene: Scene<PartyBugs>, play: Play<PartyBugs>, viewport: View
 /** The room beside a card of the queue for a face with an initial, or for the initial alone. */
 export const FACE_ROOM = 30;
 const LETTER_ROOM = 11;
+/** How high a name below its card is, and how wide both have to be. */
+const NAME_HIGH = 17;
+const NAME_WIDE = 60;
 
-/** Who takes when. Names where all have room, else a face or an initial; of those who have taken, a tick.
+/** Who takes when: names beside their cards, or below them, or where there is no room a face or an initial; of
+ * those who have taken, a tick.
  *
  * A prompt that grows covers what lies left of `free`. */
 function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: number, free: number): void {
   const { table } = play;
   const order = orderOfTaking(table);
   const turn = table.phase === 'take' || table.phase === 'pair' ? order.indexOf(table.actors[0] ?? -1) : -1;
-  const high = box.h - 8;
-  const mini = high / MINI;
-  const named = (seat: number): number => mini + 18 + measure(nameOf(play, seat), 13.5 * em);
+  const beside = (box.h - 8) / MINI;
+  const named = (seat: number): number => beside + 18 + measure(nameOf(play, seat), 13.5 * em);
   const widths = (named: (seat: number, i: number) => number): number[] =>
-    order.map((seat, i) => (i < turn ? mini + 26 : named(seat, i)));
+    order.map((seat, i) => (i < turn ? beside + 26 : named(seat, i)));
   const total = (of: number[], gap: number): number => of.reduce((a, b) => a + b, gap * (of.length - 1));
   const marked = (column: number) => (seat: number, i: number) =>
-    i === turn ? Math.min(named(seat), mini + 72 * em) : mini + 8 + column * em;
+    i === turn ? Math.min(named(seat), beside + 72 * em) : beside + 8 + column * em;
   const [loose, tight] = box.h > 48 ? [22, 16] : [11, 8];
-  const least = widths((seat) => Math.min(named(seat), mini + 8 + LETTER_ROOM * em));
+  const least = widths((seat) => Math.min(named(seat), beside + 8 + LETTER_ROOM * em));
+  const column = box.w / order.length - tight;
+  const below: [number[], number][] = box.h > 56 && column >= NAME_WIDE * em ? [[order.map(() => column), tight]] : [];
   const ways: [number[], number][] = [
     [widths(named), loose],
+    ...below,
     [widths(marked(FACE_ROOM)), tight],
     [widths(marked(LETTER_ROOM)), tight],
   ];
   const [wide, gap] = ways.find((way) => total(...way) <= box.w * 1.04) ?? [least, tight];
+  const under = wide === below[0]?.[0];
+  if (under) scene.areas.under = { ...box, y: box.y + box.h - 4 - NAME_HIGH * em, h: NAME_HIGH * em };
+  const high = box.h - 8 - (under ? NAME_HIGH * em : 0);
+  const mini = high / MINI;
   const all = total(wide, gap);
   const squeeze = Math.min(1, box.w / all);
   const left = box.w - all * squeeze;
@@ -331,7 +342,7 @@ function layQueue(scene: Scene<PartyBugs>, play: Play<PartyBugs>, box: Box, em: 
     const slot: Box = { x, y: box.y, w: w * squeeze, h: box.h };
     x += (w + gap) * squeeze;
     scene.areas[`slot-${seat}`] = slot;
-    const at: Box = { x: slot.x + 4, y: slot.y + 4, w: mini, h: high };
+    const at: Box = { x: under ? slot.x + (slot.w - mini) / 2 : slot.x + 4, y: slot.y + 4, w: mini, h: high };
     const card = table.played[seat];
     if (card === '?') {
       scene.pieces.push({
