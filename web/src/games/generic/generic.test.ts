@@ -93,6 +93,22 @@ test.each([
   expect(chips).toEqual(expect.arrayContaining([...bids.flat(), '1', '2', '3', '4']));
 });
 
+test('on a phone, seats with seven facts have one table for what does not fit beside their names', () => {
+  const facts = Object.fromEntries(
+    ['coins', 'debts', 'oil', 'wicks', 'wings', 'wounds', 'years'].map((name) => [name, [1, 2, 3, 4]]),
+  );
+  const { desk } = deskAt(genericModule({ ...info, contents: null }), known.name, {
+    table: { ...seatAt(known).play.table, ...facts },
+  });
+  const viewport = { w: 390, h: 744, em: 1, prompt: 66 };
+  const props = { desk, scene: desk.scene(viewport), viewport, shape: 'tall' as const };
+  put(() => mount(Ground, { target: document.body, props }));
+  flushSync();
+  const rows = [...document.querySelectorAll('.centre table.facts tbody th')].map((row) => row.textContent);
+  expect(rows).toEqual(expect.arrayContaining(['Oil', 'Wicks', 'Wings', 'Wounds', 'Years']));
+  expect(document.querySelectorAll('.centre table.facts')).toHaveLength(1);
+});
+
 test('several moves with one card are offered side by side', () => {
   const { desk, sent } = deskAt(genericModule(info), known.name, { legal: ['keep 3', 'give 3'] });
   const [card] = desk.lit.keys();
