@@ -59,6 +59,14 @@ class Film(NamedTuple):
         return faults
 
 
+def press(target: Any) -> None:  # noqa: ANN401
+    """Press what was found, unless a moment has begun since: the button would be its Skip."""
+    if target.evaluate("(node) => node.matches('button')"):
+        target.evaluate("(node) => document.querySelector('.stage[data-kind]') || node.click()")
+    else:
+        click(target)
+
+
 def play(browser: Browser, node: Node, game: str) -> Film:
     """One game, from the first card to its end."""
     me = Person(browser, node.url, lively=True)
@@ -73,7 +81,7 @@ def play(browser: Browser, node: Node, game: str) -> Film:
         if person.page.locator(".stage[data-kind]").count():
             person.page.wait_for_timeout(200)
             return True
-        return person.do_something(click)
+        return person.do_something(press)
 
     while not me.act(watch_or_act):
         assert time.monotonic() < began + LONGEST, me.page.inner_text("body")
