@@ -20,6 +20,7 @@ from bugnight.server.advice import HINT_SIMULATIONS, advise
 from scripts import demo
 from tests.page.axe import faults_of
 from tests.page.browser import Person, until
+from tests.page.learner import DONE, attend
 from tests.server.parts import Node, Part
 
 pytestmark = pytest.mark.compiled
@@ -201,6 +202,19 @@ def test_features_that_need_a_server_say_so_and_lessons_need_none(
     files.kill()
     me.go("/learn/bug-off")
     expect(me.page.locator(".table")).to_be_visible()
+
+
+def test_lessons_and_rules_without_a_network_in_another_language(
+    browser: Browser, files: Files
+) -> None:
+    me = at_home(browser, files, language="fr-FR")
+    files.kill()
+    me.go("/rules/rumbugz")
+    me.sees("Mise en place")
+    me.go("/learn/bug-off")
+    attend(me)
+    expect(me.page.locator(DONE)).to_be_visible()
+    assert me.page.locator("html").get_attribute("lang") == "fr"
 
 
 def test_a_move_is_taken_back(browser: Browser, files: Files) -> None:
