@@ -1,14 +1,18 @@
 """Compare bots on the device with the same bots compiled for this CPU.
 
-    python -m bench.wasm [GAME]… [--seconds 5] [--arena GAMES] [--think 1]
+    python -m bench.wasm [GAME]… [--seconds 5] [--arena GAMES] [--think 0.05]
 
 - Playouts by rules of thumb in a CPU second, in Node.js and Chromium against native code: trials
   of `queen`, on one thread. All three begin with the same games, to the last bit.
 - How soon `beetle` has chosen its first move in a fresh Chromium at four times slow-down: modules
   and library loaded, compiled and started, a game dealt.
-- With `--arena`, `queen` of the device, in Node.js, against the native one, a core each.
+- With `--arena`, how many simulations both kinds of `queen` make in a CPU second, on one thread,
+  and a contest with as many as each makes in `--think` seconds. Both play natively: with the same
+  seed and number of simulations the device's makes the same moves, which is checked. So the contest
+  shows what the difference in speed costs, on any machine, however busy. In a game where the native
+  one asks a network, the other does not, as on a device.
 
-It needs what `./dev js` builds. The times of first moves, and the arena, need an idle machine.
+It needs what `./dev js` builds. The times of first moves need an idle machine.
 """
 
 import argparse
@@ -31,15 +35,17 @@ import numpy as np
 
 from bench.devtools import Tab, tab
 from bench.machine import cpu_name
-from bugnight.bots import Limit
+from bench.without_networks import Queen
+from bugnight.bots import Limit, make
 from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.bots.search import legal_actions
 from bugnight.bots.trials import CHUNK, unforeseen_phases
-from bugnight.play import GAMES, Match, Move, View
+from bugnight.play import GAMES, Match, View
 from bugnight.play.seeds import parse_seed, seed_words
 from bugnight.registry import our_names
 
-PACKAGE = Path(__file__).parents[1] / "packages/bugnight-js"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "packages/bugnight-js"
 PLIES = 12
 """Moves of the position that is played on from: everybody has something on the table."""
 WARM = 1.0
@@ -95,55 +101,20 @@ ANSWER = """
 import { createInterface } from 'node:readline';
 const { loadBots, loadGames, makeBot } = await import(process.cwd() + '/dist/node.js');
 const kinds = await loadGames();
-const modules = new Map();
-for (const [name, kind] of kinds) modules.set(name, await loadBots(kind));
-console.log('ready');
-let bot;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { game, options, seat, code, seed, limit } = JSON.parse(line);
-  bot ??= makeBot(modules.get(game), 'queen', seed ?? undefined);
-  const view = await kinds.get(game).game(options).view(code, seat);
-  console.log(String(await bot.choose(view, limit)));
+  const { game, options, seat, code, limit } = JSON.parse(line);
+  const kind = kinds.get(game);
+  const bots = await loadBots(kind);
+  const view = await kind.game(options).view(code, seat);
+  await makeBot(bots, 'queen', 1).choose(view, limit);
+  const began = process.threadCpuUsage();
+  const move = await makeBot(bots, 'queen', 2).choose(view, limit);
+  const { user, system } = process.threadCpuUsage(began);
+  console.log(JSON.stringify([String(move), (user + system) / 1e6]));
 }
 """
-
-
-class Device:
-    """`queen` as a browser has it, in Node.js: for `bugnight arena`."""
-
-    def __init__(self, *, seed: int | str | None = None) -> None:
-        self._seed = seed
-        self._node = subprocess.Popen(
-            ["node", "--input-type=module", "-e", ANSWER],
-            cwd=PACKAGE,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self._node.stdout
-        assert self._node.stdout.readline() == "ready\n"  # starting it is no part of thinking
-
-    def choose(self, view: View, limit: Limit) -> Move:
-        """Ask Node.js."""
-        assert self._node.stdin
-        assert self._node.stdout
-        allowed = {"seconds": limit.seconds, "simulations": limit.simulations}
-        question = {
-            "game": view.game.name,
-            "options": view.game.options,
-            "seat": view.seat,
-            "code": view.code,
-            "seed": self._seed,
-            "limit": {name: value for name, value in allowed.items() if value is not None},
-        }
-        self._node.stdin.write(json.dumps(question) + "\n")
-        self._node.stdin.flush()
-        return Move.parse(self._node.stdout.readline().strip())
-
-    def __del__(self) -> None:
-        """End it."""
-        self._node.kill()
-        self._node.wait()
+SIMULATIONS = 400
+"""Of a move when the speed of `queen` is measured."""
 
 
 class Position:
@@ -277,11 +248,54 @@ def compare(name: str, seconds: float, url: str) -> None:
     )
 
 
-def arena(name: str, games: int, seconds: float) -> None:
-    """Let both kinds of `queen` play, on a core each."""
-    bots = [f"{__file__}:Device@{seconds:g}s", f"queen@{seconds:g}s"]
-    command = [sys.executable, "-m", "bugnight.cli", "arena", name, *bots, "--games", str(games)]
-    subprocess.run(command, env=os.environ | {"BUGNIGHT_CORES": "1"}, check=False)
+def decisions(name: str) -> list[View]:
+    """What seats see in a game between rules of thumb: one decision in five."""
+    match, bot = Match(GAMES[name].from_options({}), seed=11), make("thumb", seed=11)
+    seen: list[View] = []
+    while (seat := match.position.actor) is not None and len(seen) < 12:
+        view = match.view(seat)
+        if len(match.moves) % 5 == 0 and len(view.legal_moves) > 1:
+            seen.append(view)
+        match.push(bot.choose(view, Limit()))
+    return seen
+
+
+def queens(name: str) -> dict[str, float]:
+    """Simulations in a CPU second of the native `queen` and of the device's."""
+    limit, views = Limit(simulations=SIMULATIONS), decisions(name)
+    common = {"game": name, "limit": {"simulations": SIMULATIONS}}
+    asked = [
+        common | {"options": view.game.options, "seat": view.seat, "code": view.code}
+        for view in views
+    ]
+    command = ["node", "--input-type=module", "-e", ANSWER]
+    said = "\n".join(map(json.dumps, asked))
+    answered = subprocess.run(
+        command, input=said, cwd=PACKAGE, stdout=subprocess.PIPE, text=True, check=True
+    )
+    device = [json.loads(line) for line in answered.stdout.splitlines()]
+    spent = 0.0
+    for view, (move, _) in zip(views, device, strict=True):
+        make("queen", seed=1).choose(view, limit)
+        began = time.process_time()
+        make("queen", seed=2).choose(view, limit)
+        spent += time.process_time() - began
+        assert str(Queen(seed=2).choose(view, limit)) == move, "another move on the device"
+    made = SIMULATIONS * len(views)
+    return {"native": made / spent, "device": made / sum(seconds for _, seconds in device)}
+
+
+def arena(name: str, games: int, seconds: float, seed: int) -> None:
+    """Let both kinds of `queen` play with as many simulations as they make in these seconds."""
+    rates = queens(name)
+    native, device = (round(rate * seconds) for rate in rates.values())
+    share = rates["device"] / rates["native"]
+    told = ", ".join(f"{kind} {rate:,.0f}" for kind, rate in rates.items())
+    print(f"{name}: simulations of queen in a CPU second: {told} ({share:.0%})", flush=True)
+    bots = [f"queen@{native}", f"bench/without_networks.py:Queen@{device}"]
+    given = ["--games", str(games), "--seed", str(seed)]
+    command = [sys.executable, "-m", "bugnight.cli", "arena", name, *bots, *given]
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
 def main() -> None:
@@ -290,14 +304,18 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=our_names())
     parser.add_argument("--seconds", type=float, default=5, help="for each of the rates")
     parser.add_argument("--arena", type=int, default=0, metavar="GAMES")
-    parser.add_argument("--think", type=float, default=1, help="seconds of a move in the arena")
+    parser.add_argument("--think", type=float, default=0.05, help="seconds of a move in the arena")
+    parser.add_argument("--seed", type=int, default=1, help="of the arena")
     given = parser.parse_args()
+    os.environ["BUGNIGHT_CORES"] = "1"
     print(cpu_name())
+    if given.arena:
+        for name in given.games:
+            arena(name, given.arena, given.think, given.seed)
+        return
     with served() as url:
         for name in given.games:
             compare(name, given.seconds, url)
-    for name in given.games if given.arena else []:
-        arena(name, given.arena, given.think)
 
 
 if __name__ == "__main__":

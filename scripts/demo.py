@@ -1,9 +1,11 @@
-"""Write a folder of files that any web server can serve: `python -m scripts.demo FOLDER`.
+"""Write a folder of files that any web server can serve: `python -m scripts.demo FOLDER [PLACE]`.
 
 Everything but tables online works there. What the page asks a server about games, the same for
-everybody, is written down as files; the rest is worked out on the visitor's device.
+everybody, is written down as files; the rest is worked out on the visitor's device. PLACE is the
+folder of the host that it will lie in: `/bugnight/` for https://ada.github.io/bugnight/.
 """
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -17,10 +19,20 @@ from bugnight.server.page import FOLDER
 MODULES = Path(__file__).parents[1] / "packages/bugnight-js/games"
 
 
-def write(folder: Path) -> None:
+OURS = re.compile(r'(?<=[" =])/(?=(?:assets/|icon|lamp\.js|manifest\.|previews/))')
+"""Where an address of one of our files begins in a page: as a value, or in a list of them."""
+
+
+def write(folder: Path, place: str = "/") -> None:
     """Write the page, the games' modules, and the server's answers."""
+    if not re.fullmatch(r"/([\w.~-]+/)*", place):
+        raise SystemExit(f"a place begins and ends with a slash, like /bugnight/; not {place!r}")
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     shutil.copytree(MODULES, folder / "wasm", dirs_exist_ok=True)
+    for page in folder.glob("*.html"):
+        page.write_text(OURS.sub(place, page.read_text()))
+    manifest = folder / "manifest.webmanifest"
+    manifest.write_text(manifest.read_text().replace('": "/', f'": "{place}'))
     shutil.copy(folder / "index.html", folder / "404.html")  # GitHub Pages shows it for a table
     infos = [games.info(name) for name in games.installed()]
     answers = {
@@ -40,4 +52,4 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(Path(sys.argv[1]), *sys.argv[2:3])

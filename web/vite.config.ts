@@ -135,16 +135,20 @@ const kept = (): Plugin => ({
       ['index.html', bundle['index.html']?.type === 'asset' ? bundle['index.html'].source : ''] as const,
     ];
     const files = [
-      ...named.map(([name, content]) => ({ url: `/${name}`, revision: hash(content) })),
+      ...named.map(([name, content]) => ({ url: name, revision: hash(content) })),
       ...Object.keys(bundle)
         .filter((name) => /^assets\/.*\.(js|css|svg|woff2)$/.test(name))
-        .map((name) => ({ url: `/${name}`, revision: null })),
+        .map((name) => ({ url: name, revision: null })),
     ];
     worker.code = worker.code.replace(/\bFILES\b/, JSON.stringify(files));
   },
 });
 
 export default defineConfig({
+  // Scripts and styles find each other wherever they lie; the page has whole addresses, since it stands at many.
+  experimental: {
+    renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }),
+  },
   plugins: [
     svelte(),
     previews(),

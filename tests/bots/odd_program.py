@@ -18,6 +18,9 @@ def answer(question: dict[str, list[str]], asked: int) -> None:
         say(f"move {question['moves'][0]}")
     elif WAY == "illegal":
         say("move fly away")
+    elif WAY == "chatty":
+        say("What a nice hand!")
+        say(f"move {question['moves'][0]}")
     elif WAY == "silent":
         time.sleep(1000)
     elif WAY == "flood":

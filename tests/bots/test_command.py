@@ -169,7 +169,7 @@ def test_names_of_programs_are_read() -> None:
     [
         ("never ready", "starts: gave no answer in 1 s"),
         ("stays", "does not end within 1 s of `quit`"),
-        ("illegal", "Bug Off!: it at seat"),
+        ("illegal", "Bug Off!: the program at seat"),
     ],
 )
 def test_the_checker_finds_what_is_wrong(
@@ -182,6 +182,13 @@ def test_the_checker_finds_what_is_wrong(
     assert said in found[-1].text
     noted = Finding("note", "wrote an unknown line: 'Compiled with optimism'")
     assert way == "never ready" or noted in found
+
+
+def test_the_checker_shows_lines_that_are_not_in_the_protocol() -> None:
+    found = list(check.check(f"{ODD} chatty", [BugOff], seconds=5))
+    lines = [one.text for one in found if "unknown line" in one.text]
+    assert "wrote an unknown line: 'What a nice hand!'" in lines
+    assert not [one for one in found if one.verdict == "fail"]
 
 
 def test_a_host_offers_programs_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

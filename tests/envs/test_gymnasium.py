@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from numpy.testing import assert_array_equal
 
 import bugnight.envs.gymnasium as ours
 from bugnight import BugNightError, IllegalMove
@@ -157,10 +158,12 @@ def test_a_finished_game_allows_all_actions() -> None:
 def test_info_names_the_seat_and_the_end() -> None:
     env = gymnasium.make("bugnight/BugOff-v1", players=3, seat=None)
     observation, info = env.reset(seed=1)
-    assert info == {"seat": game_of(env).seat}
+    assert info.keys() == {"seat", "action_mask"}
+    assert info["seat"] == game_of(env).seat
     over = False
     while not over:
         assert "scores" not in info
+        assert_array_equal(info["action_mask"], observation["action_mask"])
         observation, reward, over, _, info = env.step(int(observation["action_mask"].argmax()))
     outcome = game_of(env).current.position.outcome
     assert outcome is not None

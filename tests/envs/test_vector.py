@@ -229,6 +229,7 @@ def test_the_same_step_deals_the_next_game() -> None:
     env.reset(seed=1)
     while True:
         seen, rewards, over, _, infos = env.step(env.random_actions())
+        assert infos["action_mask"] is seen["action_mask"]
         assert ("final_obs" in infos) == bool(over.any())
         if over.any():
             break

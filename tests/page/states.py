@@ -178,9 +178,10 @@ def lost(person: Person, world: World) -> None:
 
 
 def preparing(person: Person, world: World) -> None:
-    """The first game on a machine: the server says that it compiles the rules."""
+    """The first game on a machine: the server compiles its rules, and has no modules of it."""
     late = {"code": "unavailable", "message": "the rules are being compiled", "retry_after": 600}
     person.page.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
+    person.context.route("**/wasm/**", lambda route: route.fulfill(status=404))
     person.page.goto(world.url)
     person.play_now("Party Bugs")
     person.sees("The rules are being prepared.")

@@ -20,13 +20,16 @@ from bugnight.server.advice import HINT_SIMULATIONS, advise
 from scripts import demo
 from tests.page.axe import faults_of
 from tests.page.browser import Person, until
+from tests.page.learner import DONE, attend
 from tests.server.parts import Node, Part
 
 pytestmark = pytest.mark.compiled
 
 KEPT = """async (games) => {
   await new Promise((done) => setTimeout(done, 100));
-  const kept = await Promise.all(games.map((game) => caches.match(`/wasm/${game}.bots.wasm`)));
+  const manifest = document.querySelector('link[rel=manifest]').href;
+  const modules = games.map((game) => new URL(`wasm/${game}.bots.wasm`, manifest));
+  const kept = await Promise.all(modules.map((module) => caches.match(module)));
   return kept.every(Boolean);
 }"""
 FORGET = """async () => {
@@ -48,32 +51,32 @@ LIKED = {"pace": "brisk", "players": 2, "offered": True}
 
 
 class Files(Part):
-    """Python's own web server, on a folder."""
+    """The demo in a folder of a host that serves files."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, place: str) -> None:
         super().__init__()
-        self._folder = folder
+        demo.write(folder, place)
+        self._folder, self._place = folder, place
+        self.url = f"http://127.0.0.1:{self.port}{place[:-1]}"
 
     def command(self) -> list[str]:
         """Serve the folder."""
-        serve = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
-        return [*serve, "--directory", str(self._folder)]
+        serve = [sys.executable, "-m", "tests.page.pages_host", str(self.port)]
+        return [*serve, str(self._folder), self._place]
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> Iterator[Files]:
+@pytest.fixture(params=["/"])
+def files(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Files]:
     """The demo, served."""
-    demo.write(tmp_path)
-    server = Files(tmp_path)
+    server = Files(tmp_path, request.param)
     server.start()
     yield server
     server.kill()
 
 
-def at_home(browser: Browser, server: Part, **how: object) -> Person:
+def at_home(browser: Browser, server: Files | Node, **how: object) -> Person:
     """Somebody at the first page, when all of it is kept on the device."""
-    url = f"http://127.0.0.1:{server.port}"
-    me = Person(browser, url, keeps=True, **how)  # type: ignore[arg-type]
+    me = Person(browser, server.url, keeps=True, **how)  # type: ignore[arg-type]
     me.go("/")
     me.page.evaluate(f"localStorage.setItem('bugnight.settings', {json.dumps(json.dumps(LIKED))})")
     me.go("/")
@@ -151,6 +154,44 @@ def test_a_whole_game_with_the_network_cut(browser: Browser, files: Files) -> No
     me.is_content()
 
 
+@pytest.mark.parametrize("files", ["/bugnight/"], indirect=True)
+def test_a_demo_in_a_folder_of_a_host(browser: Browser, files: Files) -> None:
+    stranger = Person(browser, files.url)
+    stranger.go("/rules/bug-off")  # no such file: the host shows 404.html
+    stranger.sees("Bug Off card")
+    stranger.page.locator("a.brand").click()
+    assert stranger.page.url == f"{files.url}/"
+    me = at_home(browser, files)
+    manifest = me.page.evaluate(
+        "fetch(document.querySelector('link[rel=manifest]').href).then((found) => found.json())"
+    )
+    assert (manifest["id"], manifest["start_url"]) == ("/bugnight/", "/bugnight/")
+    for picture in [*manifest["screenshots"], *manifest["icons"]]:
+        assert me.page.request.get(f"http://127.0.0.1:{files.port}{picture['src']}").ok
+    scope = "navigator.serviceWorker.ready.then(({ scope }) => scope)"
+    assert me.page.evaluate(scope) == f"{files.url}/"
+    link = me.page.get_by_role("link", name="Learn").first
+    link.hover()  # a link that is opened in another tab has the whole address
+    assert str(link.get_attribute("href")).startswith("/bugnight/")
+    files.kill()
+    me.page.reload()
+    play_now(me, "Bug Off!")
+    assert me.page.url.startswith(f"{files.url}/t/device-")
+    me.act()
+    me.page.reload()
+    me.play_to_the_end()
+    expect(me.page.locator("#review .curve").first).to_be_attached()
+    me.page.go_back()
+    expect(me.page.get_by_role("button", name="Play now: Bug Off!, against bots")).to_be_visible()
+    me.is_content()
+
+
+@pytest.mark.parametrize("place", ["bugnight", "/bugnight", "/a b/", "//host/"])
+def test_a_place_that_cannot_be_is_refused(tmp_path: Path, place: str) -> None:
+    with pytest.raises(SystemExit, match="begins and ends with a slash"):
+        demo.write(tmp_path, place)
+
+
 def test_features_that_need_a_server_say_so_and_lessons_need_none(
     browser: Browser, files: Files
 ) -> None:
@@ -161,6 +202,19 @@ def test_features_that_need_a_server_say_so_and_lessons_need_none(
     files.kill()
     me.go("/learn/bug-off")
     expect(me.page.locator(".table")).to_be_visible()
+
+
+def test_lessons_and_rules_without_a_network_in_another_language(
+    browser: Browser, files: Files
+) -> None:
+    me = at_home(browser, files, language="fr-FR")
+    files.kill()
+    me.go("/rules/rumbugz")
+    me.sees("Mise en place")
+    me.go("/learn/bug-off")
+    attend(me)
+    expect(me.page.locator(DONE)).to_be_visible()
+    assert me.page.locator("html").get_attribute("lang") == "fr"
 
 
 def test_a_move_is_taken_back(browser: Browser, files: Files) -> None:
@@ -200,7 +254,7 @@ def publish_next_version(folder: Path) -> None:
     for file in folder.rglob("*"):
         if file.suffix in (".js", ".css", ".html"):
             text = re.sub(r"[\w.-]+", lambda old: names.get(old[0], old[0]), file.read_text())
-            text = text.replace('"/index.html","revision":"', '"/index.html","revision":"2')
+            text = text.replace('"index.html","revision":"', '"index.html","revision":"2')
             file.write_text(text.replace("<head>", '<head><meta name="build" content="2">'))
     for old, new in names.items():
         (folder / "assets" / old).rename(folder / "assets" / new)
@@ -262,7 +316,7 @@ def begin_with(route: Route, script: str) -> None:
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_plays(browser: Browser, files: Files) -> None:
-    me = Person(browser, f"http://127.0.0.1:{files.port}")
+    me = Person(browser, files.url)
     me.context.route("**/assets/worker-*.js", lambda route: begin_with(route, REFUSED))
     me.go("/")
     play_now(me, "Bug Off!")
@@ -332,6 +386,16 @@ def test_hints_at_a_server_are_worked_out_here_from_what_the_seat_may_know(
     _, reason = advise(view, HINT_SIMULATIONS, ["You", "Mara", "Theo"])
     assert status.inner_text() == reason["en"]
     assert not [url for url in asked if url.endswith("/hint")]
+
+
+def test_a_game_alone_does_not_wait_for_a_server_that_compiles_its_rules(
+    browser: Browser, node: Node
+) -> None:
+    me = Person(browser, node.url)
+    late = {"code": "unavailable", "message": "the rules are being compiled", "retry_after": 600}
+    me.context.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
+    me.go("/")
+    play_now(me, "Party Bugs")
 
 
 NOT_READY = {"code": "unavailable", "message": "hints are being prepared", "retry_after": 5}
@@ -431,7 +495,7 @@ self.Worker = class extends Worker {
 
 
 def test_bots_think_on_all_cores_but_one(browser: Browser, files: Files) -> None:
-    me = Person(browser, f"http://127.0.0.1:{files.port}")
+    me = Person(browser, files.url)
     me.context.route("**/assets/worker-*.js", lambda route: begin_with(route, FOUR_CORES))
     me.go("/")
     play_now(me, "RumBugz")

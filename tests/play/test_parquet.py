@@ -28,8 +28,9 @@ def records() -> list[Record]:
     by_seed = with_players(GAMES[our_names()[0]], 2).deal(seed=1)
     deal = by_seed.game.dealt(by_seed.position.state()[0])
     by_hand = Match(by_seed.game, deals=[deal], moves=[by_seed.legal_moves[0]])
-    notes = {"title": "Opening night", "times": (5,), "comments": {0: "a game", 1: "a move"}}
-    made.append(Record.of(by_hand, seats=("Ada", "Ben"), **notes))
+    comments = {0: "a game", 1: "a move"}
+    names = ("Ada", "Ben")
+    made.append(Record.of(by_hand, names, title="Opening night", times=(5,), comments=comments))
     made.append(Record(game=by_seed.game, seed=7, result=None, extra={"x-mine": [1, {"a": None}]}))
     made.append(Record(game=by_seed.game, seed="ab" * 32, result={"scores": "odd"}))
     return made

@@ -114,6 +114,27 @@ def test_notes_are_kept_and_make_a_record_of_the_next_minor_version() -> None:
     assert Record.from_mapping({**plain.to_mapping(), "format": "bugnight/1.1"}) == plain
 
 
+@pytest.mark.parametrize(
+    ("notes", "said"),
+    [
+        ({"comments": {4: "late"}}, "'comments': '4' is not a ply from 0 to 3"),
+        ({"comments": {1: 7}}, "'comments': Expected `str`, got `int`"),
+        ({"times": [1, 2]}, "'times' has 2 numbers, and there are 3 moves"),
+        ({"variations": {0: [["0:pass"]]}}, "'variations': '0' is not a ply from 1 to 4"),
+        ({"seats": ["Ada"]}, "'seats' has 1 names, and there are 2 players"),
+        ({"title": 7}, "'title': Expected `str`, got `int`"),
+    ],
+)
+def test_notes_that_do_not_fit_a_match_are_refused(notes: dict[str, Any], said: str) -> None:
+    match = BugOff(players=2).deal(seed=1)
+    for _ in range(3):
+        match.push(match.legal_moves[0])
+    with pytest.raises(RecordError, match=said):
+        Record.of(match, **notes)
+    record = Record.of(match, ["Ada", "Ben"], times=[1, 2, 3], variations={1: [["0:pass"]]})
+    assert Record.parse(record.to_json()) == record
+
+
 def test_variations_are_played_and_found_wrong_where_they_begin() -> None:
     match = BugOff(players=2).deal(seed=1)
     ways = {}

@@ -227,6 +227,14 @@ match.outcome
     assert said in done.stderr.splitlines()[-1]
 
 
+def test_a_state_holds_whole_numbers_only() -> None:
+    rules = ModuleType("doubtful")
+    doubtful = state_type("doubtful", [("players phase", np.int8), ("seen", np.bool_, 3)])
+    vars(rules).update(vars(BugOff.rules), STATE=doubtful)
+    with pytest.raises(TypeError, match="'seen' of the state is bool: use a type of whole numbers"):
+        type("Doubtful", (BugOff,), {"name": "doubtful", "rules": rules}, frozen=True)
+
+
 def test_a_good_game_is_loaded_once() -> None:
     games = Games()
     games.offers = {"bug-off": EntryPoint("bug-off", f"{__name__}:BugOff", GROUP)}

@@ -16,7 +16,7 @@
   const href = inLanguage(new Map(files));
   const ask = (link) => document.head.append(Object.assign(document.createElement('link'), link));
   if (href) ask({ rel: 'modulepreload', crossOrigin: '', href });
-  if (labels && location.pathname === '/')
+  if (labels && location.pathname === new URL('.', document.currentScript.src).pathname)
     for (const href of labels.split(' ')) ask({ rel: 'preload', as: 'image', href });
 
   // A page that cannot begin, because a script or the language's words are missing, says so.

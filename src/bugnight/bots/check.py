@@ -38,8 +38,7 @@ def check(
     )
     if not name:
         yield Finding("note", "does not say `id name NAME`")
-    if program.ignored:
-        yield Finding("note", f"wrote an unknown line: {program.ignored[0]!r:.80}")
+    yield from _unknown(program.ignored)
     if not program.quit(GRACE_SECONDS):
         yield Finding("fail", f"does not end within {GRACE_SECONDS:g} s of `quit` with status 0")
         return
@@ -47,14 +46,19 @@ def check(
     for kind in games:
         try:
             for game in (kind.variants()[0], kind.variants()[-1]):
-                yield _play(command, game, seconds, seed)
+                yield from _play(command, game, seconds, seed)
             yield _repeat(command, kind.variants()[0], seed)
         except BotError as error:
             yield Finding("fail", f"{kind.title}: {error}")
             return
 
 
-def _play(command: str, game: Game, seconds: float, seed: int) -> Finding:
+def _unknown(lines: list[str]) -> Iterator[Finding]:
+    if lines:
+        yield Finding("note", f"wrote an unknown line: {lines[0]!r:.80}")
+
+
+def _play(command: str, game: Game, seconds: float, seed: int) -> Iterator[Finding]:
     slowest, moves = 0.0, 0
     match, limit = game.deal(seed=seed), Limit(seconds=seconds)
     bots = [CommandBot(command, seed=seed + seat) for seat in range(game.players)]
@@ -62,12 +66,13 @@ def _play(command: str, game: Game, seconds: float, seed: int) -> Finding:
         view = match.view(seat)
         view.list_moves()  # the view caches them, so the bot is not charged for this
         began = perf_counter()
-        move = ask(bots[seat], view, limit, label="it")
+        move = ask(bots[seat], view, limit, label="the program")
         slowest = max(slowest, perf_counter() - began)
         match.push(move)
         moves += 1
     told = f"{game!r}: {moves} legal moves, the slowest in {slowest:.3f} s of {seconds:g} s"
-    return Finding("ok" if slowest <= seconds + max(0.05, seconds / 10) else "note", told)
+    yield Finding("ok" if slowest <= seconds + max(0.05, seconds / 10) else "note", told)
+    yield from _unknown([line for bot in bots for line in bot.ignored])
 
 
 def _repeat(command: str, game: Game, seed: int) -> Finding:
@@ -78,7 +83,7 @@ def _repeat(command: str, game: Game, seed: int) -> Finding:
         for deal in range(5):
             match = game.deal(seed=deal)
             seat = match.position.actors[0]
-            answers.append(ask(bot, match.view(seat), Limit(simulations=10), label="it"))
+            answers.append(ask(bot, match.view(seat), Limit(simulations=10), label="the program"))
     half = len(answers) // 2
     if answers[:half] == answers[half:]:
         return Finding("ok", f"{game.title}: the same seed and simulations give the same moves")

@@ -180,6 +180,11 @@ class CommandBot:
         assert view.seat is not None
         return Move(view.seat, program.choose(question, wait))
 
+    @property
+    def ignored(self) -> list[str]:
+        """The last lines of the program that are not part of the protocol."""
+        return self._programs[0].ignored
+
     def _program(self, view: View) -> Program:
         program = self._programs[0]
         if not program.runs:

@@ -78,7 +78,7 @@ class AgainstBots(gymnasium.Env[Observation, int]):
         }
         self._over = False
         self._let_bots_play()
-        return self._look(), self._info()
+        return self._shown()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, and let the bots play until this seat is asked again or the game is over."""
@@ -98,7 +98,8 @@ class AgainstBots(gymnasium.Env[Observation, int]):
             reward = self._illegal_reward
         if self.render_mode == "human":
             self.render()
-        return self._look(), reward, self._over, False, self._info()
+        seen, info = self._shown()
+        return seen, reward, self._over, False, info
 
     def _let_bots_play(self) -> None:
         while (actor := self.current.actor) in self._bots:
@@ -111,8 +112,10 @@ class AgainstBots(gymnasium.Env[Observation, int]):
     def _look(self) -> Observation:
         return self.current.look(self.seat, over=self._over)
 
-    def _info(self) -> dict[str, Any]:
-        return {"seat": self.seat, **self.current.result()}
+    def _shown(self) -> tuple[Observation, dict[str, Any]]:
+        seen = self._look()
+        mask = seen["action_mask"]
+        return seen, {"seat": self.seat, "action_mask": mask, **self.current.result()}
 
     def action_masks(self) -> Array:
         """The legal actions now, as learners with masks expect them."""

@@ -38,7 +38,8 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
         """Deal. With a seed, the cards are those of `Game.deal(seed)`; without, the next ones."""
         self.current.deal(seed)
         self.agents = list(self.possible_agents)
-        return self._observations(), {agent: {} for agent in self.agents}
+        observations = self._observations()
+        return observations, self._infos(observations)
 
     def step(
         self, actions: dict[str, int]
@@ -63,7 +64,7 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             rewards or dict.fromkeys(agents, 0.0),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
-            {agent: self.current.result() for agent in agents},
+            self._infos(observations),
         )
 
     def _act(self, actions: dict[str, int]) -> dict[str, float] | None:
@@ -92,6 +93,12 @@ class RawParallelEnv(Seats, ParallelEnv):  # type: ignore[misc]
             observations[agent] = self.current.look(seat, 1, over=over)
             observations[agent]["action_mask"][self.wait] = over or seat not in asked
         return observations
+
+    def _infos(self, observations: dict[str, Observation]) -> dict[str, dict[str, Any]]:
+        return {
+            agent: {"action_mask": seen["action_mask"], **self.current.result()}
+            for agent, seen in observations.items()
+        }
 
     def save(self) -> Kept:
         """Save the environment for `restore`."""

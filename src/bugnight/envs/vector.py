@@ -160,7 +160,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         first = self._seed(seed, chosen)
         many_games.deal_games(self._states, self._start, self._common, self._games, first, chosen)
         self._ready = bool(self._games["rng"].any(axis=1).all())
-        return self._observe(), self._infos()
+        seen = self._observe()
+        return seen, self._infos(seen)
 
     def _chosen(self, options: dict[str, Any] | None) -> Array:
         mask: Any = (options or {}).get("reset_mask")
@@ -206,7 +207,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
         actions = read_actions(actions, self.num_envs)
         out = self._arrays()
         self._run(lambda begin, end: self._step_part(actions, out, begin, end))
-        infos = self._infos()
+        seen = self._shown(out)
+        infos = self._infos(seen)
         infos["rewards"] = out["rewards"]
         if out["ended"].any():
             infos |= {"scores": out["scores"], "_scores": out["finished"]}
@@ -214,7 +216,7 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             if self._same_step:
                 infos |= _final(out)
         nothing = np.zeros(self.num_envs, np.bool_)
-        return self._shown(out), out["own"], out["ended"], nothing, infos
+        return seen, out["own"], out["ended"], nothing, infos
 
     def _step_part(self, actions: Array, out: dict[str, Array], begin: int, end: int) -> None:
         fixed = self._states, self._games, self._others, self._listed, self._notes()
@@ -289,8 +291,8 @@ class BugNightVectorEnv(VectorEnv[Observation, Array, Array]):
             "action_mask": out["action_mask"],
         }
 
-    def _infos(self) -> dict[str, Any]:
-        return {"actor": self._games["actor"].copy()}
+    def _infos(self, seen: Observation) -> dict[str, Any]:
+        return {"actor": self._games["actor"].copy(), "action_mask": seen["action_mask"]}
 
     # Beyond Gymnasium's API
 

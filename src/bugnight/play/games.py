@@ -124,6 +124,10 @@ class Game(
 
     def __init_subclass__(cls) -> None:
         """Let generic code find the rules by their state; refuse texts that are not moves."""
+        for name, (kind, *_) in cls.rules.STATE.fields.items():
+            if kind.base.kind not in "iu":
+                whole = "use a type of whole numbers, such as np.int8"
+                raise TypeError(f"the field {name!r} of the state is {kind.base}: {whole}")
         register(cls.rules)
         cls.most_events = getattr(cls.rules, "MAX_EVENTS", CAPACITY)
         cls.most_text = getattr(cls.rules, "MAX_TEXT", 1 << 12)

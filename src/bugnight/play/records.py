@@ -5,7 +5,7 @@ The format is in docs/spec/records.md. A file whose name ends in `.jsonl` has on
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, TypeAlias
 
@@ -66,16 +66,31 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
         return hash((self.game, texts, self.seed, self.seats))
 
     @classmethod
-    def of(cls, match: Match, seats: tuple[str, ...] | None = None, **notes: Any) -> "Record":  # noqa: ANN401
-        """Record a match as it stands; `notes` are a `title`, `times`, `comments` and so on."""
+    def of(
+        cls,
+        match: Match,
+        seats: Sequence[str] | None = None,
+        *,
+        title: str = "",
+        times: Sequence[int] = (),
+        comments: Mapping[int, str] | None = None,
+        variations: Mapping[int, Sequence[Sequence[str]]] | None = None,
+    ) -> "Record":
+        """Record a match as it stands; raises `RecordError` for notes that do not fit it."""
+        moves = tuple(str(move) for move in match.moves)
+        said = {str(ply): text for ply, text in (comments or {}).items()}
+        ways = {str(ply): [[*way] for way in each] for ply, each in (variations or {}).items()}
         return cls(
-            **notes,
             game=match.game,
-            moves=tuple(str(move) for move in match.moves),
+            moves=moves,
             seed=match.seed or None,
             deals=match.deals,
-            seats=seats,
+            seats=None if seats is None else _seats(match.game, list(seats)),
             result=match.outcome or UNSET,
+            title=_convert("title", title, str),
+            times=_times(list(times), len(moves)) if times else (),
+            comments=_comments(said, len(moves)),
+            variations=_variations(ways, len(moves)),
         )
 
     @classmethod

@@ -1,6 +1,7 @@
 /** What the server can be asked for. */
 
 import { speech, t } from '$/lang/messages.svelte';
+import { addressOf } from './base';
 import { isOnDevice } from './line';
 import { keepNames } from './names';
 import { keepSeen } from './seen';
@@ -27,7 +28,11 @@ export class Refused extends Error {
 const isNobody = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Refused && error.code === 'no-server');
 
-const API = '/api/v1';
+/** Whether the server asks for patience, and says for how long. */
+const isPreparing = (error: unknown): error is Refused =>
+  error instanceof Refused && error.code === 'unavailable' && error.wait > 0;
+
+const API = addressOf('/api/v1');
 
 class Api {
   #waiting = $state(0);
@@ -108,7 +113,7 @@ class Api {
       try {
         return await ask();
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'unavailable' || !error.wait) throw error;
+        if (!isPreparing(error)) throw error;
         onwait();
         const seconds = error.wait;
         await new Promise((go) => setTimeout(go, 1000 * seconds));
@@ -136,20 +141,24 @@ class Api {
   }
 
   /**
-   * Set a table, on this device if that is wished or no server answers; `onwait` is called if the
-   * server still prepares its rules.
+   * Set a table, on this device if that is wished, or the server does not answer or still prepares its
+   * rules; `onwait` is called if the server has to be waited for: others shall sit here, too, or the game
+   * cannot be played on a device.
    */
   async setTable(wanted: Settings, onwait = () => {}): Promise<TableInfo> {
     const alone = wanted.seats.every((seat) => seat !== 'open');
     if (alone && settings.device) return this.#sitHere(wanted);
-    try {
-      const table = await this.patiently(() => this.post<TableInfo>('/tables', wanted), onwait);
+    const sitThere = async (): Promise<TableInfo> => {
+      const table = await this.post<TableInfo>('/tables', wanted);
       keepSeen(table.id, { commitment: table.commitment });
       return table;
-    } catch (error) {
-      if (!alone || !isNobody(error)) throw error;
-      return this.#sitHere(wanted);
-    }
+    };
+    if (!alone) return this.patiently(sitThere, onwait);
+    return sitThere().catch((error: unknown) => {
+      if (isNobody(error)) return this.#sitHere(wanted);
+      if (!isPreparing(error)) throw error;
+      return this.#sitHere(wanted).catch(() => this.patiently(sitThere, onwait));
+    });
   }
 
   /** Go on with an unfinished game from its record, on this device. */

@@ -1,7 +1,19 @@
 /** Where we are: the path of the page, without a library. */
 
+import { addressOf, BASE } from './base';
+
+/** A path as the pages know it, whatever folder they lie in. */
+const here = (): string => (location.pathname.startsWith(BASE) ? location.pathname.slice(BASE.length - 1) : '/');
+
+/** In a folder, a link gets its whole address before it can be opened in another tab. */
+function complete({ target }: Event): void {
+  const link = (target as Element | null)?.closest?.('a');
+  const path = link?.getAttribute('href') ?? '';
+  if (path.startsWith('/') && !path.startsWith(BASE)) link?.setAttribute('href', addressOf(path));
+}
+
 class Route {
-  #path = $state(location.pathname);
+  #path = $state(here());
   #query = $state(location.search);
 
   readonly path = $derived(this.#path);
@@ -17,19 +29,20 @@ class Route {
 
   /** Links to our own pages change the path without loading. */
   begin(): void {
+    if (BASE !== '/') for (const looked of ['pointerover', 'focusin']) addEventListener(looked, complete);
     addEventListener('popstate', () => this.#back());
     addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest?.('a');
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
       event.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname.replace(BASE, '/') + link.search);
     });
   }
 
   go(to: string): void {
-    if (this.#covers.length) history.replaceState(null, '', to);
-    else history.pushState(null, '', to);
+    if (this.#covers.length) history.replaceState(null, '', addressOf(to));
+    else history.pushState(null, '', addressOf(to));
     this.#covers = [];
     this.#read();
     scrollTo(0, 0);
@@ -55,7 +68,7 @@ class Route {
 
   #read(): void {
     this.moved = true;
-    this.#path = location.pathname;
+    this.#path = here();
     this.#query = location.search;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { focusPage, openDialog, route } from './route.svelte';
 
 beforeAll(() => {
@@ -64,4 +64,22 @@ test('after a change of page the focus is on it, unless something has it', () =>
   button.focus();
   focusPage();
   expect(document.activeElement).toBe(button);
+});
+
+test('in a folder of a host, paths are as at its root', async () => {
+  document.head.innerHTML = '<link rel="manifest" href="/bugs/manifest.webmanifest">';
+  vi.resetModules();
+  const { route: there } = await import('./route.svelte');
+  const { linkFor } = await import('./share');
+  there.begin();
+  there.go('/rules/one?far=1');
+  expect([location.pathname + location.search, there.path]).toEqual(['/bugs/rules/one?far=1', '/rules/one']);
+  document.body.innerHTML = '<a href="/learn">Learn</a>';
+  const link = document.querySelector('a') as HTMLAnchorElement;
+  link.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(link.pathname).toBe('/bugs/learn');
+  expect(linkFor('/t/7', '').link).toBe(`${location.origin}/bugs/t/7`);
+  document.head.innerHTML = '';
+  history.replaceState(null, '', '/');
+  vi.resetModules();
 });

@@ -1,5 +1,7 @@
 /** Links for other devices, and sending them. */
 
+import { addressOf } from './base';
+
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
@@ -8,5 +10,5 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
  */
 export function linkFor(path: string, address: string, at: Pick<Location, 'hostname' | 'origin'> = location) {
   const here = LOOPBACK.test(at.hostname);
-  return { link: (here && address ? address : at.origin) + path, alone: here && !address };
+  return { link: (here && address ? address : at.origin) + addressOf(path), alone: here && !address };
 }

@@ -14,30 +14,35 @@ interface Activation {
 }
 
 /** What a server says of games is the same for everybody; nothing else of its API is kept. */
-const ABOUT_GAMES = /^\/api\/v1\/(games|lessons)(\/|$)/;
-const MODULES = /^\/wasm\//;
+const ABOUT_GAMES = /^api\/v1\/(games|lessons)(\/|$)/;
+const MODULES = /^wasm\//;
 /** What belongs to the server alone. */
 const SERVER = /^\/(api|admin|healthz|readyz|metrics)(\/|$)/;
+/** The folder that this script and the page lie in. */
+const BASE = new URL('.', location.href).pathname;
 
 /** The page as the server has it now; without one, as it was kept. A table's address is no file on a plain web server. */
 async function page({ request }: { request: Request }): Promise<Response> {
   const found = await fetch(request).catch(() => null);
-  return found?.ok ? found : ((await matchPrecache('/index.html')) ?? found ?? Response.error());
+  return found?.ok ? found : ((await matchPrecache('index.html')) ?? found ?? Response.error());
 }
 
 registerRoute(new NavigationRoute(page, { denylist: [SERVER] }));
 const games = new NetworkFirst({ cacheName: 'games' });
-registerRoute(({ url }) => ABOUT_GAMES.test(url.pathname) || MODULES.test(url.pathname), games);
+registerRoute(({ url }) => {
+  const path = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : '';
+  return ABOUT_GAMES.test(path) || MODULES.test(path);
+}, games);
 precacheAndRoute(FILES);
 cleanupOutdatedCaches();
 clientsClaim();
 
 /** Get what a game needs. A server may have no modules of it: then it is not played here, but it has its words. */
 async function stockGame({ name, lesson, languages }: Games['games'][number], shelf: Cache): Promise<void> {
-  const words = languages.map((language) => `/api/v1/games/${name}/messages/${language}`);
-  const modules = ['json', 'wasm', 'bots.wasm'].map((ending) => `/wasm/${name}.${ending}`);
+  const words = languages.map((language) => `api/v1/games/${name}/messages/${language}`);
+  const modules = ['json', 'wasm', 'bots.wasm'].map((ending) => `wasm/${name}.${ending}`);
   await Promise.allSettled([
-    shelf.addAll([...words, ...(lesson ? [`/api/v1/lessons/${name}`] : [])]),
+    shelf.addAll([...words, ...(lesson ? [`api/v1/lessons/${name}`] : [])]),
     shelf.addAll(modules),
   ]);
 }
@@ -45,8 +50,8 @@ async function stockGame({ name, lesson, languages }: Games['games'][number], sh
 /** Get every game, so that each can be played without a connection. */
 async function stock(): Promise<void> {
   const shelf = await caches.open('games');
-  await shelf.add('/api/v1/games');
-  const known = (await (await shelf.match('/api/v1/games'))?.json()) as Games;
+  await shelf.add('api/v1/games');
+  const known = (await (await shelf.match('api/v1/games'))?.json()) as Games;
   for (const game of known.games) await stockGame(game, shelf);
 }
 self.addEventListener('activate', (event) => event.waitUntil(stock().catch(() => undefined)));

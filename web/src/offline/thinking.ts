@@ -1,6 +1,7 @@
 /** Hints and reviews of a server's tables, worked out on this device where that spares waiting. */
 
 import { api, Refused } from '$/live/api.svelte';
+import { addressOf } from '$/live/base';
 import { isOnDevice } from '$/live/line';
 import type { GameRecord, Hint, Review, Update } from '$/live/wire';
 import type { Play } from '$/table/model';
@@ -13,7 +14,7 @@ const took = new Map<string, number>();
 
 /** Whether a game's modules are on this device: nothing needs to be loaded. */
 async function isKept(game: string): Promise<boolean> {
-  return 'caches' in window && (await caches.match(`/wasm/${game}.bots.wasm`)) !== undefined;
+  return 'caches' in window && (await caches.match(addressOf(`/wasm/${game}.bots.wasm`))) !== undefined;
 }
 
 /** Here if the modules are kept and this device is quick, or the server has no time; the words are the same. */

@@ -1,12 +1,14 @@
 /** Whether a newer version of the page is ready. Open games continue with the old one, which is kept until then. */
 
+import { addressOf } from '$/live/base';
+
 class Version {
   #newer = $state(false);
   readonly newer = $derived(this.#newer);
 
   /** Keep the page on this device, and watch for the next one. */
   async begin(): Promise<void> {
-    const kept = await navigator.serviceWorker.register('/worker.js');
+    const kept = await navigator.serviceWorker.register(addressOf('/worker.js'));
     kept.addEventListener('updatefound', () => {
       const next = kept.installing;
       next?.addEventListener('statechange', () => {

@@ -49,10 +49,13 @@ interface Rules {
 }
 const rules = new Map<string, Promise<Rules>>();
 
-async function fetched(path: string): Promise<Response> {
-  const answer = await fetch(path).catch(() => null);
-  if (!answer) throw new Refusal('unavailable', `${path} is not kept here, and the server does not answer`);
-  if (!answer.ok) throw new Refusal('not-found', `${path} is not here: ${answer.statusText}`);
+/** The folder of the games' modules, next to that of this script. */
+const MODULES = new URL(import.meta.env.DEV ? '/wasm/' : '../wasm/', location.href);
+
+async function fetched(file: string): Promise<Response> {
+  const answer = await fetch(new URL(file, MODULES)).catch(() => null);
+  if (!answer) throw new Refusal('unavailable', `${file} is not kept here, and the server does not answer`);
+  if (!answer.ok) throw new Refusal('not-found', `${file} is not here: ${answer.statusText}`);
   return answer;
 }
 
@@ -73,9 +76,9 @@ function rulesOf(game: string): Promise<Rules> {
     rules.get(game) ??
     (async () => {
       const [schema, ...codes] = await Promise.all([
-        fetched(`/wasm/${game}.json`).then((answer) => answer.json() as Promise<Schema>),
-        fetched(`/wasm/${game}.wasm`).then((answer) => answer.arrayBuffer()),
-        fetched(`/wasm/${game}.bots.wasm`).then((answer) => answer.arrayBuffer()),
+        fetched(`${game}.json`).then((answer) => answer.json() as Promise<Schema>),
+        fetched(`${game}.wasm`).then((answer) => answer.arrayBuffer()),
+        fetched(`${game}.bots.wasm`).then((answer) => answer.arrayBuffer()),
       ]);
       const [own, bots] = codes as [ArrayBuffer, ArrayBuffer];
       return {

@@ -1,0 +1,6 @@
+/** The folder of the host that the page lies in: `/`, or `/bugnight/` for a demo in a folder. The manifest lies there. */
+const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+export const BASE = new URL('.', manifest?.href ?? location.origin).pathname;
+
+/** The address of a path of ours: of `/t/7` it may be `/bugnight/t/7`. */
+export const addressOf = (path: string): string => BASE + path.slice(1);
