@@ -118,7 +118,7 @@ async def test_nobody_is_replaced_while_the_bus_is_away(town: Town) -> None:
 
 
 async def test_a_redis_that_hangs_counts_as_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def until(connected: bool) -> None:  # noqa: FBT001
+    async def until(connected: bool) -> None:
         while away.connected is not connected:
             await asyncio.sleep(0.01)
 
