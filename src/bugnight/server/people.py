@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
+from bugnight.server.decide import thinned
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import SENT_AWAY, Table
@@ -272,7 +273,8 @@ def clean(name: str) -> str:
     >>> clean("  Ada \u202e  B\n")
     'Ada B'
     """
-    printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
+    thin = thinned(unicodedata.normalize("NFC", name))
+    printable = "".join(c if c.isprintable() else " " for c in thin)
     cleaned = " ".join(printable.split())[:24].strip()
     if not any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK for c in cleaned):
         raise Refusal("malformed", "a name has at least one letter that can be shown")
