@@ -35,6 +35,27 @@ for game in GAMES.values():
         if len(match.moves) % 5 == 0:
             bots.explain(view, bots.Limit(simulations=2)).say("fr")
 """
+PREPARE_RULES = """
+from bugnight import GAMES
+from bugnight.play import warm_up
+warm_up.prepare(GAMES["goofspiel"])
+"""
+PLAY_BY_HAND = """
+import asyncio, pathlib, random, sys
+from tests.server.world import Script, settings, world
+
+async def play(folder):
+    script = Script("table", settings("goofspiel", 2))
+    script.begin()
+    while script.table.position.outcome is None:
+        script.step(random.Random(1))
+    async with world(folder) as one:
+        actor = await one.open(script.entries)
+        for seat in (0, 1, None):
+            await one.enter(actor, f"person-{seat}", seat)
+
+asyncio.run(play(pathlib.Path(sys.argv[1])))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +81,16 @@ def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
     surroundings = os.environ | {"XDG_CACHE_HOME": str(machine)}
     subprocess.run([sys.executable, "-c", PLAY], env=surroundings, check=True)
     assert compiled(machine) == before
+
+
+def test_rules_once_compiled_leave_nothing_to_compile_while_people_play(tmp_path: Path) -> None:
+    surroundings = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", PREPARE_RULES], env=surroundings, check=True)
+    before = compiled(tmp_path)
+    assert before > 0
+    playing = [sys.executable, "-c", PLAY_BY_HAND, str(tmp_path)]
+    subprocess.run(playing, env=surroundings, check=True)
+    assert compiled(tmp_path) == before
 
 
 def test_what_somebody_waits_for_is_compiled_first(machine: Path) -> None:
@@ -137,8 +168,7 @@ def test_while_rules_are_compiled_everybody_else_is_served(
     monkeypatch.setenv("XDG_CACHE_HOME", str(machine))
     node = Node(f"sqlite:///{tmp_path}/games.sqlite")
     wish = {"game": "bug-off", "seats": ["me", "bot:thumb"]}
-    marks = [path.name for path in machine.rglob("*.compiled")]
-    rules = [mark for mark in marks if mark.count(".") == 2 and mark.split(".")[0] in GAMES]
+    rules = [path.name for path in machine.rglob("*.rules-*.compiled")]
     assert {mark.split(".")[0] for mark in rules} == set(GAMES)
     with ExitStack() as stack:
         compiler = stack.enter_context(ExitStack())

@@ -161,6 +161,17 @@ def test_names_of_all_languages_are_good(node: Node, name: str) -> None:
     assert post(f"{node.url}/api/v1/me", json={"name": name}).json()["name"] == name
 
 
+def test_names_do_not_tower_over_other_lines(node: Node) -> None:
+    told = post(f"{node.url}/api/v1/me", json={"name": "Z" + 20 * "\u0335"}).json()
+    assert told["name"] == "Z" + 4 * "\u0335"
+
+
+def test_an_empty_body_is_called_so(node: Node) -> None:
+    answer = post(f"{node.url}/api/v1/transfer", headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert answer.json()["message"] == "the body is empty; it must be JSON"
+
+
 def test_responses_with_tokens_or_hands_are_not_cached(node: Node) -> None:
     guest = post(f"{node.url}/api/v1/me", json={})
     bearer = {"Authorization": f"Bearer {guest.json()['token']}"}

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from bugnight import protocol as p
-from bugnight.server import decide, fanout, registry
+from bugnight.server import bus, decide, fanout, registry
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import TableActor
+from tests.server.parts import PATIENCE, Redis, running
 from tests.server.world import HandClock, Hub, World, asker, settings, world
 
 pytestmark = pytest.mark.compiled
@@ -114,6 +115,28 @@ async def test_nobody_is_replaced_while_the_bus_is_away(town: Town) -> None:
     assert refused.code == "forbidden", "what was heard before counts until it expires"
     await town.turn(10 * fanout.GONE_MS)
     assert shown(here) == [False, True]
+
+
+async def test_a_redis_that_hangs_counts_as_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def until(connected: bool) -> None:
+        while away.connected is not connected:
+            await asyncio.sleep(0.01)
+
+    async def listen(_: str, __: bus.Notice) -> None:
+        pass
+
+    monkeypatch.setattr(bus, "SILENCE_SECONDS", 2.0)
+    redis = Redis()
+    with running(redis):
+        away = bus.connect(redis.url)
+        await away.start(listen)
+        away.subscribe("table")
+        await asyncio.wait_for(until(connected=True), PATIENCE)
+        redis.freeze()
+        await asyncio.wait_for(until(connected=False), PATIENCE)
+        redis.thaw()
+        await asyncio.wait_for(until(connected=True), PATIENCE)
+        await away.stop()
 
 
 async def test_a_player_who_reloads_the_page_is_not_replaced(town: Town) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from sqlalchemy import text
+from websockets.asyncio.client import connect
 
 from bugnight import protocol as p
 from bugnight.bots import warm_up
@@ -20,6 +21,7 @@ from bugnight.server.log import Append
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
 from bugnight.server.table_actor import TableActor
+from tests.server.test_crowd import serving
 from tests.server.world import Hub, Script, World, asker, settings, world
 
 pytestmark = pytest.mark.compiled
@@ -188,6 +190,24 @@ async def test_unreadable_table_does_not_break_lists(one: World) -> None:
     one.clock.time += (registry.WAITING_DAYS + 1) * registry.DAY
     await one.registry._sweep(0)
     assert (await one.registry.find(good)).table.state == "closed"
+
+
+async def test_a_socket_at_a_table_that_cannot_be_read_is_told_so(one: World) -> None:
+    actor = await listed(one)
+    await one.registry.store.change(BREAK, id=actor.id)
+    del one.registry.in_memory[actor.id]
+    path = f"/api/v1/tables/{actor.id}/live"
+    token = (await one.call("person-0", "POST", "/me/tokens", {"label": "x"})).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    async with (
+        serving(one.server.websocket) as (_, port),
+        connect(f"ws://127.0.0.1:{port}{path}", additional_headers=headers) as socket,
+    ):
+        error = p.decode_message(await socket.recv())
+        assert isinstance(error, p.Error)
+        assert (error.code, error.message[:13]) == ("failed", "a bug of ours")
+        await socket.wait_closed()
+        assert socket.close_code == 4500
 
 
 async def lobby(one: World) -> list[str]:

@@ -100,6 +100,20 @@ def serve(*options: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
+def test_a_database_that_cannot_be_written_to_is_said_to_be_the_reason(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with running(Node(f"sqlite:///{file}")):
+        pass
+    with sqlite3.connect(file) as connection:
+        full = "SELECT RAISE(FAIL, 'disk is full')"
+        connection.execute(f"CREATE TRIGGER full BEFORE INSERT ON secrets BEGIN {full}; END")
+    said = serve("--database", f"sqlite:///{file}")
+    assert said.returncode == 1
+    assert said.stderr.splitlines()[-1].startswith("bugnight: cannot write to the database: ")
+    assert "disk is full" in said.stderr
+    assert "a bug of ours" not in said.stderr
+
+
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     with running(Node(f"sqlite:///{file}")):

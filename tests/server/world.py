@@ -197,7 +197,7 @@ class HubBus(Bus):
         hub.nodes.append(self)
 
     @property
-    def connected(self) -> bool:  # type: ignore[override]
+    def connected(self) -> bool:
         """Whether the hub works."""
         return not self._hub.broken
 

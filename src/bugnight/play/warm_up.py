@@ -1,5 +1,6 @@
 """Compile the rules of a game when it is first used on a machine, and say so in a terminal."""
 
+import hashlib
 import subprocess
 import sys
 import time
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING
 import numba
 import numpy as np
 
-from bugnight.kernel import Array, calls, notation, writing
-from bugnight.kernel.compiling import cache_folder
+from bugnight.kernel import Array, calls, notation, rows, writing
+from bugnight.kernel.compiling import SOURCES, cache_folder
 from bugnight.kernel.events import SEATS, buffer
 from bugnight.play.errors import BugNightError
 
@@ -26,7 +27,15 @@ def mark_of(part: str, folder: Path) -> Path:
 
 
 def _mark(kind: "type[Game]") -> Path:
-    return mark_of(kind.name, cache_folder(kind.rules, only_rules=True))
+    folder = cache_folder(kind.rules, only_rules=True)
+    return mark_of(f"{kind.name}.rules-{_digest_of_uses()}", folder)
+
+
+@cache
+def _digest_of_uses() -> str:
+    """A hash of what decides which functions `prepare` compiles."""
+    sources = [Path(__file__), *sorted((SOURCES / "kernel").glob("*.py"))]
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
 
 def is_prepared(kind: "type[Game]") -> bool:
@@ -101,6 +110,7 @@ def _uses(game: "Game") -> list[Callable[[], object]]:
     return [
         partial(calls.deal, states),
         partial(calls.awaited, states),
+        partial(calls.displays, states),
         partial(calls.actor, states),
         partial(calls.survey, states, listed),
         partial(calls.allowed, states, 0, 0),
@@ -111,6 +121,7 @@ def _uses(game: "Game") -> list[Callable[[], object]]:
         partial(_begin_again, game),
         partial(calls.twin, states),
         partial(writing.write_views, game.rules),
+        partial(rows.play_on, game.rules),
     ]
 
 

@@ -22,7 +22,7 @@ from bugnight.server.config import Config
 from bugnight.server.log import Store
 from bugnight.server.page import File, Page, with_preview
 from bugnight.server.people import People
-from bugnight.server.refusal import Refusal
+from bugnight.server.refusal import Refusal, failure
 from bugnight.server.registry import Registry
 from bugnight.server.session import Scope, Session, header
 from bugnight.server.websocket import WebSocket
@@ -222,6 +222,8 @@ def _refused(refusal: Refusal) -> Response[p.Error]:
     return Response(refusal.error(), status_code=p.STATUS[refusal.code], headers=headers)
 
 
+NO_BODY = "data: 'data'"
+"""What Litestar says of a request without the body that it needs."""
 _CODES: dict[int, p.ErrorCode] = {404: "not-found", 413: "too-large"}
 
 
@@ -232,6 +234,8 @@ def _on_http(_: object, error: HTTPException) -> Response[p.Error]:
     extra: Any = error.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         message = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in extra)
+    if message == NO_BODY:
+        message = "the body is empty; it must be JSON"
     told = p.Error(code=code, message=str(message)[:300])
     return Response(told, status_code=error.status_code, headers=error.headers)
 
@@ -246,8 +250,7 @@ def _on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[p.Err
     log.error(
         "a call failed", exc_info=error, extra={"call": request.scope.get("path_template", "")}
     )
-    where = f"the server's log has it as request {logging_json.request_id.get()}"
-    return _refused(Refusal("failed", f"a bug of ours; {where}"))
+    return _refused(failure())
 
 
 def _litestar(session: Session) -> Litestar:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ log = logging.getLogger("bugnight.bus")
 
 PREFIX = "bugnight:"
 RETRY_SECONDS = 1.0
+SILENCE_SECONDS = 5.0
+"""How long Redis may leave a ping unanswered before it counts as away."""
 
 
 class BusError(Exception):
@@ -48,8 +51,11 @@ class Bus:
 
     alone = True
     """Whether there are no other nodes."""
-    connected = True
-    """Whether other nodes can be heard."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether other nodes can be heard."""
+        return True
 
     async def start(self, listener: Listener) -> None:
         """Begin to listen."""
@@ -87,12 +93,18 @@ class RedisBus(Bus):
         self._outbox: list[tuple[str, bytes]] = []
         self._filled = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        self.connected = False
+        self._listens = False
+        self._answered = 0.0
+
+    @property
+    def connected(self) -> bool:
+        return self._listens and time.monotonic() - self._answered < SILENCE_SECONDS
 
     async def start(self, listener: Listener) -> None:
         self._tasks = [
             asyncio.create_task(self._again(lambda: self._listen(listener)), name="bus listener"),
             asyncio.create_task(self._again(self._tell), name="bus teller"),
+            asyncio.create_task(self._again(self._check), name="bus check"),
         ]
 
     async def stop(self) -> None:
@@ -127,9 +139,16 @@ class RedisBus(Bus):
             try:
                 await work()
             except self._trouble as error:
-                self.connected = False
+                self._listens = False
                 log.warning("redis is away", extra={"error": type(error).__name__})
                 await asyncio.sleep(RETRY_SECONDS)
+
+    async def _check(self) -> None:
+        """Ask whether Redis answers: one that hangs raises no error."""
+        while True:
+            await self._redis.ping()
+            self._answered = time.monotonic()
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _tell(self) -> None:
         while True:
@@ -157,7 +176,7 @@ class RedisBus(Bus):
                 if not heard:
                     await self._changed.wait()
                     continue
-                self.connected = True
+                self._listens = True
                 message = await pubsub.get_message(timeout=0.05)
                 if message is not None:
                     table = message["channel"].decode().removeprefix(PREFIX)

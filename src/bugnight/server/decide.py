@@ -1,6 +1,7 @@
 """What a command writes into the log, or why it is refused. Nothing is changed here."""
 
 import secrets
+import unicodedata
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
@@ -16,6 +17,9 @@ from bugnight.server.table import Chair, Table
 
 MOST_SPOKEN = 500
 """Chat lines of one table."""
+
+MOST_MARKS = 4
+"""Marks above and below one letter."""
 
 MOST_TAKEN_OVER = 3000
 """Moves of an imported game, which are replayed while others wait."""
@@ -309,10 +313,24 @@ def _say(table: Table, asker: Asker, command: p.Say) -> log_events.Change:
     seat = _own(table, asker, None)
     if len(table.speakers) >= MOST_SPOKEN:
         raise Refusal("full", f"{MOST_SPOKEN} lines were said here; that is all there is room for")
-    text = "".join(each for each in command.text if each.isprintable()).strip()
+    text = "".join(each for each in thinned(command.text) if each.isprintable()).strip()
     if not text:
         raise Refusal("malformed", "nothing that can be shown was said")
     return [log_events.Said(seat=seat, text=text)]
+
+
+def thinned(text: str) -> str:
+    r"""A text without letters that tower over the lines around them.
+
+    >>> thinned("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
+    True
+    """
+    kept, marks = [], 0
+    for each in text:
+        marks = marks + 1 if unicodedata.category(each) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(each)
+    return "".join(kept)
 
 
 def _hush(table: Table, asker: Asker, command: p.Hush) -> log_events.Change:

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
+from bugnight.server.decide import thinned
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import SENT_AWAY, Table
@@ -44,8 +45,7 @@ _TOKEN = re.compile(r"bn1\.([A-Za-z0-9_-]{16})\.([0-9a-f]{48})")
 _KEY = text("INSERT INTO secrets (name, value) VALUES ('token', :value) ON CONFLICT DO NOTHING")
 _READ_KEY = text("SELECT value FROM secrets WHERE name = 'token'")
 _ARRIVE = text("INSERT INTO people (id, name, look, created) VALUES (:id, :name, :look, :now)")
-_RENAME = text("UPDATE people SET name = :name WHERE id = :id")
-_LOOK = text("UPDATE people SET look = :look WHERE id = :id")
+_RENAME = text("UPDATE people SET name = :name, look = :look WHERE id = :id")
 _ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
 _WHO = text(
     "SELECT p.id, p.name, p.look, p.banned, b.blocked"
@@ -172,8 +172,7 @@ class People:
         """Change the display name, the look, or both."""
         name = person.name if wish.name is None else clean(wish.name)
         look = person.look if wish.look is None else wish.look
-        await self._store.change(_RENAME, id=person.id, name=name)
-        await self._store.change(_LOOK, id=person.id, look=look)
+        await self._store.change(_RENAME, id=person.id, name=name, look=look)
         self._forget(person.id)
         return p.Me(name=name, look=look)
 
@@ -186,8 +185,7 @@ class People:
     async def leave(self, person: str) -> None:
         """Make all tokens of a person void, and forget the name."""
         await self.revoke(person, "")
-        await self._store.change(_RENAME, id=person, name="Somebody")
-        await self._store.change(_LOOK, id=person, look="")
+        await self._store.change(_RENAME, id=person, name="Somebody", look="")
         await self._store.change(_CLEAR, person=person, now=self._clock.now())
 
     async def tokens(self, person: Person) -> list[p.Token]:
@@ -281,7 +279,8 @@ def clean(name: str) -> str:
     >>> clean("  Ada \u202e  B\n")
     'Ada B'
     """
-    printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
+    thin = thinned(unicodedata.normalize("NFC", name))
+    printable = "".join(c if c.isprintable() else " " for c in thin)
     cleaned = " ".join(printable.split())[:24].strip()
     if not any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK for c in cleaned):
         raise Refusal("malformed", "a name has at least one letter that can be shown")

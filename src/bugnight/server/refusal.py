@@ -1,6 +1,7 @@
 """A command that is not carried out."""
 
 from bugnight import protocol as p
+from bugnight.server.logging_json import request_id
 
 
 class Refusal(Exception):
@@ -34,3 +35,9 @@ class Refusal(Exception):
             legal=self.legal,
             retry_after=self.retry_after,
         )
+
+
+def failure() -> Refusal:
+    """What a client is told when the server has failed."""
+    where = f"the server's log has it as request {request_id.get()}"
+    return Refusal("failed", f"a bug of ours; {where}")

@@ -28,6 +28,7 @@ from bugnight.server.bus import BusError
 from bugnight.server.config import Config
 from bugnight.server.database import DatabaseError
 from bugnight.server.http import HttpServer, Places
+from bugnight.server.log import StoreDown
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -108,7 +109,10 @@ async def _serve(config: Config, started: Callable[[], None]) -> None:
     telemetry.begin(traces := telemetry.exporting())
     listener = bind(config.host, config.port, shared=config.workers > 1)
     server = Server(config)
-    await server.start()
+    try:
+        await server.start()
+    except StoreDown as down:
+        raise CannotServe(f"cannot write to the database: {down.cause}") from None
     most = _most_files()
     # a proxy's address is everybody's
     places = Places(most, most if config.proxy else most // 2)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
@@ -17,11 +18,13 @@ from bugnight.server.config import Config
 from bugnight.server.limits import Arrivals, household
 from bugnight.server.log import StoreDown
 from bugnight.server.people import People, Person
-from bugnight.server.refusal import Refusal
+from bugnight.server.refusal import Refusal, failure
 from bugnight.server.registry import Registry
 from bugnight.server.table_actor import NEWEST, Asked, TableActor
 from bugnight.server.turns import Turns
 from bugnight.server.websocket import WebSocket
+
+log = logging.getLogger("bugnight.server")
 
 Scope: TypeAlias = MutableMapping[str, Any]
 
@@ -371,7 +374,10 @@ class Session:
         websocket.accept()
         try:
             await self._enter(table, scope, websocket)
-        except Refusal as refusal:
+        except Exception as error:
+            if not isinstance(error, Refusal):
+                log.exception("a table could not be entered")
+            refusal = error if isinstance(error, Refusal) else failure()
             websocket.tell(p.encode(refusal.error()))
             websocket.close(4000 + p.STATUS[refusal.code])
 

@@ -268,7 +268,10 @@ class TableActor:
 
     def asker(self, who: Person) -> decide.Asker:
         """A person as this table's commands know them."""
-        absence = partial(self.fanout.absence, self.table)
+
+        def absence(seat: int) -> int:  # of the table as it is then: it may be read again
+            return self.fanout.absence(self.table, seat)
+
         return decide.Asker(who.id, who.name, absence, who.look)
 
     # What happens by itself
