@@ -9,6 +9,7 @@ import pytest
 
 from bugnight import protocol as p
 from bugnight.server import bus, decide, fanout, registry
+from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import TableActor
 from tests.server.parts import PATIENCE, Redis, running
@@ -63,7 +64,7 @@ async def replace(actor: TableActor, seat: int = 1, bot: str = "bot:beetle") -> 
     """Let the other player have a seat replaced; gives the error, if any."""
     wish = p.Replace(id=f"r{actor.table.length}", seat=seat, bot=bot)
     try:
-        await actor.do(actor.asker(f"person-{1 - seat}", "P"), wish)
+        await actor.do(actor.asker(Person(f"person-{1 - seat}", "P", "")), wish)
     except Refusal as refusal:
         return refusal.error()
     return None
@@ -198,7 +199,7 @@ async def test_while_the_host_is_gone_a_player_starts_the_game(
     ear = await there.enter(elsewhere, "person-0", seated)
     await town.turn(2 * decide.REPLACE_MS)
     assert presence_at(actor).host
-    player, stranger = (actor.asker(f"person-{each}", "P") for each in (1, 2))
+    player, stranger = (actor.asker(Person(f"person-{each}", "P", "")) for each in (1, 2))
     with pytest.raises(Refusal, match="they are connected"):
         await actor.do(player, p.Put(id="early", seat=2, to="bot:thumb"))
     elsewhere.leave(ear)

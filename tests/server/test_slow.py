@@ -8,6 +8,7 @@ import pytest
 
 from bugnight import protocol as p
 from bugnight.server import decide, registry, timers
+from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import TableActor
 from tests.server.world import Script, World, asker, settings, world
@@ -150,7 +151,7 @@ async def test_table_with_occasional_activity_stays_open(one: World) -> None:
 async def test_bot_stands_in_until_the_player_takes_the_seat_back(one: World) -> None:
     actor = await playing(one, "bug-off", 2)
     seat = actor.table.actors[0]
-    there = actor.asker(f"person-{1 - seat}", "P")
+    there = actor.asker(Person(f"person-{1 - seat}", "P", ""))
     await one.turn(decide.REPLACE_MS)
     await actor.do(there, p.Replace(id="r", seat=seat))
     before = actor.table.number
