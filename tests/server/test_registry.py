@@ -1,8 +1,10 @@
 """Lists of tables, rematches, and what is left of a game that was closed."""
 
 import asyncio
+import gc
 import random
 import sys
+import weakref
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -327,3 +329,22 @@ async def test_while_one_game_is_compiled_in_another_process_the_others_are_play
     assert (refused.value.code, refused.value.retry_after) == ("unavailable", 2.0)
     assert (tmp_path / "wanted").read_text() == "party-bugs", "it is the next to be compiled"
     assert (await listed(one)).table.state == "waiting"
+
+
+# Memory
+
+
+async def test_a_table_out_of_memory_leaves_nothing_for_the_collector(one: World) -> None:
+    seats = ["me", "bot:thumb"]
+    actor = await one.registry.make(settings("bug-off", 2, seats=seats), asker(0))
+    await actor.do(asker(0), p.Start(id="start"))
+    await one.settle()
+    one.registry.forget(actor)
+    await asyncio.sleep(0)  # a thought that was cancelled ends
+    gone = weakref.ref(actor)
+    gc.disable()  # a server collects cycles seldom
+    try:
+        del actor
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -185,10 +185,13 @@ def _has_body(scope: Scope) -> bool:
 
 
 def _collect_seldom() -> None:
-    """Look for garbage in cycles seldom: there is next to none, and everybody waits meanwhile."""
+    """Look for garbage in cycles seldom, since everybody waits meanwhile, but look everywhere.
+
+    Closed connections are such garbage, and old by then.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
+    gc.set_threshold(100_000, 5, 2)
 
 
 async def _serve_file(file: File | None, scope: Scope, send: Send) -> None:

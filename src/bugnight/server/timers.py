@@ -107,6 +107,10 @@ def out_of_time(seat: int) -> log_events.Change:
     return [log_events.Away(seat=seat, bot=decide.STAND_IN, why="clock")]
 
 
+def _nothing() -> None:
+    """Wake nobody."""
+
+
 class Timers:
     """What one table does by itself: an alarm, and bots that think."""
 
@@ -177,10 +181,15 @@ class Timers:
             )
 
     def rest(self) -> None:
-        """Cancel everything."""
+        """Cancel everything, for good.
+
+        The table's own method is let go as well: a cycle would keep the table in memory.
+        """
         self._ring(None)
         for thought in self.thoughts.values():
             thought.cancel()
+        self.thoughts.clear()
+        self._wake = _nothing
 
 
 def _question(table: Table, seat: int) -> tuple[int, int, str]:
