@@ -98,11 +98,11 @@ def measure(game: Game, games: int, seed: int, mine: Path | None, rivals: Path |
     listed = np.empty(rules.MAX_LEGAL, np.int16)
     policy = np.empty(rules.MAX_LEGAL, np.float32)
     scores = np.empty(rules.MAX_SEATS, np.int16)
-    fixed = (game.blank(), *pair, rng, *rooms, listed, policy, scores)
+    fixed: tuple[Any, ...] = (game.blank(), *pair, rng, *rooms, listed, policy, scores)
     shares, fair = np.zeros(games), np.zeros(10 * games)
-    play(*fixed, shares, True, rivals is not None)
+    play(*[*fixed, shares, True, rivals is not None])
     if rivals is None:
-        play(*fixed, fair, False, False)
+        play(*[*fixed, fair, False, False])
     return {
         "game": repr(game),
         "share": round(float(shares.mean()), 4),

@@ -14,8 +14,8 @@ interpreted code does, and inputs that are 0 (most are) cost nothing.
 """
 
 from functools import cache
+from importlib.resources.abc import Traversable
 from math import exp
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -121,7 +121,7 @@ def load(game: type[Game]) -> Weights:
     return read(game, file)
 
 
-def read(game: type[Game], file: Path) -> Weights:
+def read(game: type[Game], file: Traversable) -> Weights:
     """The weights in a file."""
     named = {name: np.zeros((0,) * n, np.float32) for name, n in EXCHANGE.items()}
     with file.open("rb") as opened, np.load(opened) as arrays:
