@@ -21,7 +21,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from networks import fast
 from torch import Tensor, nn
 from torch.nn.functional import relu, scaled_dot_product_attention
 
@@ -220,6 +219,11 @@ def piece(x: Tensor, name: str) -> Tensor:
     """A piece of observations, in its shape."""
     at, shape = getattr(PLACES, name.upper()), SHAPES[name]
     return x[:, at : at + prod(shape)].reshape(-1, *shape)
+
+
+def fast(x: Tensor) -> torch.autocast:
+    """Calculate in bfloat16 on a GPU."""
+    return torch.autocast(x.device.type, torch.bfloat16, enabled=x.is_cuda, cache_enabled=False)
 
 
 class Block(nn.Module):

@@ -1,4 +1,4 @@
-"""Train a network for one of the games by playing against itself and its past, or thumb: PPO.
+"""Train a network for one of the games by playing against itself: PPO.
 
     python examples/ppo.py party-bugs --minutes 8 --seed 1 --out runs
 
@@ -7,23 +7,21 @@ runs on a small batch, to try things out. It writes `GAME.npz` (float16 weights,
 `learned` reads them) and `GAME.json` (configuration and curve) again and again.
 
 Each step makes one decision in every game of the batch. A decision is judged by what came of it for
-the seat that made it: the next value that a critic sees, who knows all cards, and at the end the
-share of the win and the score. Seats take turns in the arrays: `look_back` keeps books for each.
+the seat that made it: the next value that the network sees there, and at the end the share of the
+win and the score. Seats take turns in the arrays: `look_back` keeps books for each.
 """
 
 import argparse
 import json
-import random
 import time
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
-from networks import Critic, Network
+from networks import Network
 from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, mse_loss
 
@@ -38,29 +36,31 @@ class Config:
     game: str
     minutes: float = 8.2
     seed: int = 1
-    games: int = 32768  # at a time
-    steps: int = 64  # decisions in each game between updates
-    epochs: int = 2
+    games: int = 65536  # at a time
+    steps: int = 48  # decisions in each game between updates
+    epochs: int = 1
     minibatch: int = 65536
     width: int = 256
-    blocks: int = 3
+    blocks: int = 1
     row_width: int = 64
+    exchanges: int = 3  # between rows
+    named: bool = False  # rows differ in more than their features
     rate: float = 1e-3  # fades, as the next two do
-    entropy: float = 0.02
+    entropy: float = 0.03
     score: float = 0.3  # weight of the score; the win weighs 1
     clip: float = 0.2
-    trace: float = 0.9
+    trace: float = 0.95
     trust: float = 0.0  # in thumb's advice, at first; 0: it is not asked
-    keep: float = 0.0  # seconds between networks that are kept as rivals; 0: thumb is the rival
+    start: str = ""  # weights to begin with
     every: float = 60.0  # seconds between contests
-    contests: int = 8192  # games for each number of players
-    against: str = ""  # weights of a rival in contests, in place of thumb
+    contests: int = 6000  # games for each number of players
+    against: str = ""  # weights of the rivals in contests; else they are thumbs
 
 
 DEFAULTS = {
-    "party-bugs": Config("party-bugs", score=-0.3, trust=3.0),
-    "bug-off": Config("bug-off", row_width=128, entropy=0.03, keep=20.0),
-    "rumbugz": Config("rumbugz", minutes=6.5, trust=5.0, entropy=0.01, every=100.0, contests=4096),
+    "party-bugs": Config("party-bugs", minutes=8.5, score=-0.3, named=True),
+    "bug-off": Config("bug-off", minutes=6.2),
+    "rumbugz": Config("rumbugz", blocks=3, exchanges=0, games=32768, trust=5.0, contests=4096),
 }
 SMALL = {"games": 256, "steps": 16, "minibatch": 1024, "contests": 64}
 """What a CPU can do, to try things out."""
@@ -93,7 +93,7 @@ def drawn_by(logp: Tensor) -> Tensor:
 
 
 class Table:
-    """A batch whose arrays are tensors here, and the networks that play and judge in it.
+    """A batch whose arrays are tensors here, and the network that plays in it.
 
     Seats that are not the learner's are a rival's, or thumb's where there is none.
     """
@@ -102,62 +102,63 @@ class Table:
         self,
         seatings: list[Seating],
         games: int,
-        nets: nn.ModuleList,
+        network: Network,
         seed: int,
         rival: Network | None = None,
     ) -> None:
-        self.network, self.critic = nets
-        self.rival = rival
-        device, kind = self.critic.last.weight.device.type, Batch
+        self.network, self.rival = network, rival
+        device, kind = network.heads.device.type, Batch
         if device == "cuda":
             from bugnight.envs.gpu import GpuBatch as kind  # noqa: N813, PLC0415
-        self.batch = kind(seatings, games, seed, critic=True)
+        self.batch = kind(seatings, games, seed)
         for name, array in self.batch.memory._asdict().items():
             if name not in ("states", "starts", "rngs"):
                 setattr(self, name, torch.as_tensor(array, device=device))
-        self.trusting = self.network.trusts or (rival is not None and rival.trusts)
+        self.trusting = network.trusts or (rival is not None and rival.trusts)
+        self.thumbs = rival is None and any(seating.learners for seating in seatings)
         self.advise()
         self.think = replayed(self.look, self.observation)
         self.think()
 
     def advise(self) -> None:
         """Ask thumb where somebody wants to know."""
-        if self.trusting or self.rival is None:
+        if self.trusting or self.thumbs:
             self.batch.advise(everyone=self.trusting)
 
     @torch.no_grad()
     def look(self) -> None:
         """What every actor sees and would do, rivals and the learner's seats."""
         advice = self.advice.long().clamp(min=0)
-        logp, _ = self.network(self.observation, self.mask, advice)
-        judged = self.critic(self.observation, self.secrets)
-        drawn, others = drawn_by(logp), advice
+        logp, heads = self.network(self.observation, self.mask, advice)
+        action, others = drawn_by(logp), advice
         if self.rival is not None:
-            others = drawn_by(self.rival(self.observation, self.mask, advice)[0])
+            others = self.rival(self.observation, self.mask, advice)[0].argmax(1)
         mine = (self.learners.int() >> self.actor.int() & 1).bool()
-        action = torch.where(mine, drawn, others)
-        told = {"observation": self.observation, "secrets": self.secrets, "mask": self.mask}
-        told |= {"advice": advice, "actor": self.actor.long(), "mine": mine, "action": action}
-        told |= {"best": torch.where(mine, logp.argmax(1), others)}
-        told |= {"logp": logp.gather(1, action[:, None])[:, 0]}
-        self.seen = {**told, "value": torch.stack((judged[:, 0].sigmoid(), judged[:, 1]), 1)}
+        self.best = torch.where(mine, logp.argmax(1), others)
+        self.seen = {"observation": self.observation, "mask": self.mask, "advice": advice}
+        self.seen |= {"actor": self.actor.long(), "action": action}
+        self.seen |= {"logp": logp.gather(1, action[:, None])[:, 0]}
+        self.seen |= {"value": torch.stack((heads[:, 0].sigmoid(), heads[:, 1]), 1)}
 
-    def step(self, choice: str = "action") -> None:
+    def step(self, action: Tensor) -> None:
         """Make a decision in every game, and look again."""
-        self.actions.copy_(self.seen[choice])
+        self.actions.copy_(action)
         self.batch.step()
         self.advise()
         self.think()
 
-    def contest(self, players: list[int], choice: str = "action") -> dict[str, Any]:
-        """Play a game in every place, one seat against thumbs; win shares by number of players."""
+    def contest(self, players: list[int]) -> dict[str, Any]:
+        """Play a game in every place, one seat against rivals; win shares by number of players.
+
+        All make the likeliest move.
+        """
         self.batch.restart()
         self.advise()
         self.think()
         going, share = torch.ones_like(self.done).bool(), torch.zeros_like(self.won[:, 0])
         seating, seat = self.seating.long(), self.learners.float().log2().long()[:, None]
         while going.any():
-            self.step(choice)
+            self.step(self.best)
             share = torch.where(going & self.done.bool(), self.won.gather(1, seat)[:, 0], share)
             going &= ~self.done.bool()
             if self.faults.any():
@@ -171,34 +172,35 @@ class Table:
 
 
 class Learner:
-    """Decisions in memory, [steps, games, …], and the improvement of the networks by them."""
+    """Decisions in memory, [steps, games, …], and the improvement of the network by them."""
 
-    def __init__(self, table: Table, nets: nn.ModuleList, config: Config) -> None:
-        self.table, self.nets, self.config = table, nets, config
+    def __init__(self, table: Table, network: Network, config: Config) -> None:
+        self.table, self.network, self.config = table, network, config
         self.points = GAMES[config.game].from_options({}).usual_margin
         self.rate = torch.tensor(config.rate, device=table.done.device)
-        self.fade, self.news = torch.ones_like(self.rate), self.rate.new_zeros(4)
+        self.fade, self.news = torch.ones_like(self.rate), self.rate.new_zeros(3)
         settings = {"eps": 1e-5, "fused": True, "capturable": table.done.is_cuda}
-        self.optimiser = torch.optim.Adam(nets.parameters(), self.rate, **settings)
-        kept = {**table.seen, "gain": table.seen["value"], "known": table.seen["mine"]}
-        kept |= {"observation": table.observation.half(), "secrets": table.secrets.half()}
-        kept |= {"done": table.done.bool(), "won": table.won, "scores": table.scores}
+        self.optimiser = torch.optim.Adam(network.parameters(), self.rate, **settings)
+        kept = {**table.seen, "gain": table.seen["value"], "known": table.done.bool()}
+        kept |= {"observation": table.observation.half(), "done": table.done.bool()}
+        kept |= {"won": table.won, "scores": table.scores}
         self.made = {name: x.new_empty((config.steps, *x.shape)) for name, x in kept.items()}
         self.flat = {name: array.flatten(0, 1) for name, array in self.made.items()}
         self.gain = torch.zeros_like(self.flat["logp"])
         self.chosen = self.flat["action"].new_zeros(config.minibatch)
         self.improve: Callable[[], None] | None = None
+        self.updates = 0
 
     @torch.no_grad()
     def play(self) -> int:
-        """Make decisions in all games; return how many were the network's."""
+        """Make decisions in all games; return how many."""
         for t in range(self.config.steps):
             for name, x in self.table.seen.items():
                 self.made[name][t].copy_(x)
-            self.table.step()
+            self.table.step(self.table.seen["action"])
             for name in ("done", "won", "scores"):
                 self.made[name][t].copy_(getattr(self.table, name))
-        return int(self.made["mine"].sum())
+        return self.config.steps * self.config.games
 
     @torch.no_grad()
     def look_back(self) -> None:
@@ -221,85 +223,76 @@ class Learner:
 
     def learn(self, left: float) -> dict[str, float]:
         """Go over the decisions some times, in small lots; `left` is the part of time to come."""
-        self.rate.fill_(self.config.rate * max(left, 0.02))
         self.fade.fill_(max(left, 0.02))
-        use = (self.flat["mine"] & self.flat["known"]).nonzero()[:, 0]
+        use = self.flat["known"].nonzero()[:, 0]
         self.gain /= self.gain[use].std() + 1e-6
         for _ in range(self.config.epochs):
             mixed = use[torch.randperm(len(use), device=use.device)]
             for lot in mixed.split(self.config.minibatch):
                 if len(lot) == self.config.minibatch:
                     self.chosen.copy_(lot)
+                    self.updates += 1
+                    self.rate.fill_(self.config.rate * max(left, 0.02) * min(1, self.updates / 300))
                     self.improve = self.improve or replayed(self.improve_once, self.gain)
                     self.improve()
-        names = ("entropy", "divergence", "value_loss", "critic_loss")
+        names = ("entropy", "divergence", "value_loss")
         return dict(zip(names, [round(x, 5) for x in self.news.tolist()], strict=True))
 
     def improve_once(self) -> None:
         """Take one step: clipped policy gradient, values, some entropy."""
-        names = ("observation", "secrets", "mask", "advice", "action", "logp", "value", "gain")
+        names = ("observation", "mask", "advice", "action", "logp", "value", "gain")
         b = {name: self.flat[name][self.chosen] for name in names}
-        seen, gain = b["observation"].float(), self.gain[self.chosen]
-        network, critic = self.nets
-        logp, heads = network(seen, b["mask"], b["advice"])
+        gain = self.gain[self.chosen]
+        logp, heads = self.network(b["observation"], b["mask"], b["advice"])
         change = logp.gather(1, b["action"][:, None])[:, 0] - b["logp"]
         ratio = change.clamp(-20, 20).exp()  # a policy that has left its past behind is no infinity
         clipped = ratio.clamp(1 - self.config.clip, 1 + self.config.clip)
         policy = -torch.minimum(ratio * gain, clipped * gain).mean()
         entropy = -(logp.exp() * logp).sum(1).mean()
-        target = b["value"] + b["gain"]
-        win, told = (
-            value_loss(heads, target),
-            value_loss(critic(seen, b["secrets"].float()), target),
-        )
+        value = value_loss(heads, b["value"] + b["gain"])
         self.optimiser.zero_grad(set_to_none=True)
-        (policy + win + told - self.config.entropy * self.fade * entropy).backward()
-        for net in self.nets:
-            for grad in (p.grad for p in net.parameters() if p.grad is not None):
-                grad.nan_to_num_(0.0, 0.0, 0.0)  # one bad number would spoil all
-            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        (policy + value - self.config.entropy * self.fade * entropy).backward()
+        for grad in (p.grad for p in self.network.parameters() if p.grad is not None):
+            grad.nan_to_num_(0.0, 0.0, 0.0)  # one bad number would spoil all
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
-        self.news.copy_(torch.stack((entropy, (ratio - 1 - change).mean(), win, told)).detach())
+        self.news.copy_(torch.stack((entropy, (ratio - 1 - change).mean(), value)).detach())
 
 
 def train(config: Config, device: str, out: Path) -> None:
     """Train for the minutes given; write weights and curve after every contest."""
     torch.manual_seed(config.seed)
-    random.seed(config.seed)
     torch.set_float32_matmul_precision("high")
-    kind, shape = GAMES[config.game], (config.width, config.blocks, config.row_width)
-    network = Network(kind, *shape, trust=config.trust)
-    nets = nn.ModuleList((network, Critic(kind.rules, config.width))).to(device)
-    rival = deepcopy(network) if config.keep else None
-    kept = [deepcopy(network.state_dict())]
-    games = kind.variants()
-    players = sorted({game.players for game in games})
-    seatings = [Seating(g, k) for g in games for k in (0, 0, 0, 1, max(1, g.players // 2))]
+    kind, shape = (
+        GAMES[config.game],
+        (config.width, config.blocks, config.row_width, config.exchanges),
+    )
+    network = Network(kind, *shape, named=config.named, trust=config.trust)
+    if config.start:
+        network = Network.load(kind, config.start)
+    network.to(device)
+    seatings = [Seating(game) for game in kind.variants()]
+    players = sorted({seating.game.players for seating in seatings})
     rivals = [Seating(kind(players=n), 1) for n in players]
-    learner = Learner(Table(seatings, config.games, nets, config.seed, rival), nets, config)
+    learner = Learner(Table(seatings, config.games, network, config.seed), network, config)
     against = Network.load(kind, config.against).to(device) if config.against else None
-    arena = Table(rivals, config.contests * len(players), nets, config.seed + 1, against)
+    arena = Table(rivals, config.contests * len(players), network, config.seed + 1, against)
     chip = torch.cuda.get_device_name() if device == "cuda" else "CPU"
     story: dict[str, Any] = {"config": asdict(config), "device": chip, "curve": []}
     began, told, decisions, left = time.monotonic(), 0.0, 0, 1.0
     news: dict[str, float] = {}
     while left > 0:
-        if rival:
-            rival.load_state_dict(random.choice(kept))
         decisions += learner.play()
         learner.look_back()
         news = learner.learn(left)
         spent = time.monotonic() - began
         left = 1 - spent / (60 * config.minutes)
-        if rival and spent >= config.keep * len(kept):
-            kept.append(deepcopy(network.state_dict()))
         if left <= 0 or spent >= told:
             told = spent + config.every
             line = {"seconds": round(spent, 1), "decisions": decisions, **news}
             shares = arena.contest(players)
             story["curve"].append({**line, "shares": shares})
-            if left <= 0:
-                story["best"] = arena.contest(players, "best")
+            story["best"] = shares
             weights = {name: p.detach().half().cpu() for name, p in network.named_parameters()}
             np.savez(out / f"{config.game}.npz", **weights)
             (out / f"{config.game}.json").write_text(json.dumps(story, indent=1) + "\n")

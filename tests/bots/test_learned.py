@@ -58,20 +58,33 @@ def relu(x: Array) -> Array:
 
 def by_numpy(w: network.Weights, observation: Array) -> tuple[Array, Array]:
     """The whole network as matrices: a weight for every action, and the heads."""
-    rows, at, first, swaps, _ = w.layout.tolist()
-    observation = observation[w.order]
-    h = observation[:at] @ w.first + w.first_bias
-    table = observation[at:].reshape(rows, -1) if rows else np.zeros((0, len(w.row)), np.float32)
-    there = (table != 0).any(1, keepdims=True)
-    h = h + (relu(table @ w.row + w.row_bias) * there).sum(0) @ w.pool
+    read, at = observation[w.order], len(w.first)
+    h = read[:at] @ w.first + w.first_bias
+    features = read[at:].reshape(-1, max(1, len(w.row)))
+    rows = features @ w.row + w.row_bias if len(w.row) else np.zeros((0, 0), np.float32)
+    there = (features != 0).any(1, keepdims=True) | (len(w.tell) > 0)
+    if len(w.tell):
+        rows = rows + read[: len(w.told)] @ w.told
+    for k in range(len(w.tell)):
+        told = rows.ravel() if w.tell.shape[1] == rows.size else rows.sum(0)
+        heard = relu(told @ w.tell[k] + w.tell_bias[k]) @ w.hear[k]
+        rows = rows + heard.reshape(-1, rows.shape[1])
+        rows = rows + relu(relu(rows) @ w.ponder[k] + w.ponder_bias[k]) @ w.decide[k]
+    h = h + (relu(rows) * there).sum(0) @ w.pool
     for k in range(0, len(w.inner), 2):
         inside = relu(h) @ w.inner[k] + w.inner_bias[k]
         h = h + relu(inside) @ w.inner[k + 1] + w.inner_bias[k + 1]
     z = relu(h)
-    own = there * relu(table @ w.row_in + z @ w.row_of + w.row_of_bias) @ w.row_out + w.row_out_bias
-    plain = z @ w.policy + w.policy_bias
-    parts = (plain[:first], own[:, :swaps].ravel(), own[:, swaps:].ravel(), plain[first:])
-    return np.concatenate(parts), z @ w.heads + w.heads_bias
+    logits = np.zeros(len(w.plain) + len(w.of_rows), np.float32)
+    logits[w.plain] = z @ w.policy + w.policy_bias
+    if len(rows):
+        known = rows if len(w.tell) else features
+        own = relu(known @ w.row_in + z @ w.row_of + w.row_of_bias) * there
+        own = own @ w.row_out + w.row_out_bias
+        for a, kind, row in w.of_rows:
+            marks = observation[~row : ~row + len(own)] if row < 0 else np.eye(len(own))[row]
+            logits[a] = marks @ own[:, kind]
+    return logits, z @ w.heads + w.heads_bias
 
 
 @KINDS
@@ -198,9 +211,8 @@ def test_colours_of_bug_off_are_interchangeable() -> None:
     kind = GAMES["bug-off"]
     rules, w = kind.rules, network.load(kind)
     swapped = [1, 0, *range(2, rules.COLOURS)]
-    order = network.order(kind)
-    at = w.layout[1]
-    rows = order[at:].reshape(rules.COLOURS, -1)
+    order = w.order
+    rows = order[len(w.first) :].reshape(rules.COLOURS, -1)
     turned = np.arange(len(order))
     turned[rows.ravel()] = rows[swapped].ravel()
     observation = np.empty(rules.OBSERVATION, np.float32)

@@ -10,10 +10,10 @@ from bugnight.play import Move, View
 
 
 class Learned:
-    """A network that was trained by playing against itself and `thumb` (`docs/learned.md`).
+    """A network that was trained by playing against itself (`docs/learned.md`).
 
-    It makes the likeliest move. Drawing from the policy, as in training, measured a little worse,
-    even where seats choose together.
+    It makes the likeliest move. Drawing from the policy, as in training, measured a little worse
+    with an earlier network, even where seats choose together.
     """
 
     def __init__(self, *, seed: int | str | None = None) -> None:

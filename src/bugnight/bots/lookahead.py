@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from bugnight.bots import network, trials
-from bugnight.bots.network import Weights
+from bugnight.bots.network import Room, Weights
 from bugnight.bots.playouts import begin_with, imagine
 from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, chance, kernel
@@ -40,7 +40,7 @@ def look_ahead(
     seat: int,
     w: Weights,
     rng: Array,
-    room: Array,
+    room: Room,
     listed: Array,
     policy: Array,
     scores: Array,
@@ -73,7 +73,7 @@ def try_ahead(
     out: Array,
     most: int,
     w: Weights,
-    room: Array,
+    room: Room,
     policy: Array,
 ) -> int:
     """Write into `out[deal, k]` the seat's chance to win if it begins with `actions[k]`.
@@ -104,7 +104,7 @@ class Ahead(trials.Trial):
         best = network.pick(self.states, self.seat, self._weights, rng, *self._space())
         self.usual = self.actions.index(best)
 
-    def _space(self) -> tuple[Array, Array, Array]:
+    def _space(self) -> tuple[Room, Array, Array]:
         rules, game = self._game.rules, type(self._game)
         return (
             network.scratch(game, self._weights),

@@ -3,16 +3,18 @@
 A network reads what `observe` writes for a seat. Its answers are a weight for every legal action,
 the seat's chance to win, and its score at the end. It has one layer in, some residual blocks, and a
 layer out. Where it has a third head, what `thumb` would do gets an extra weight, `trust`, which the
-network sets as well: training then starts from a sensible player and learns where to differ.
+network sets as well.
 
 An observation may have rows of similar features (`skill.Rows`). The same small layers read every
-row and weigh the actions of every row: what is learned about one row holds for all.
+row and weigh the actions of every row: what is learned about one row holds for all. Rows may also
+exchange what they know, a few times.
 
 Loops run over rows of weights, `out[j] += x * w[i, j]`: this vectorises, adds in the same order as
 interpreted code does, and inputs that are 0 (most are) cost nothing.
 """
 
 from functools import cache
+from importlib.resources.abc import Traversable
 from math import exp
 from typing import NamedTuple
 
@@ -30,18 +32,21 @@ NO_ADVICE = -1
 
 
 class Weights(NamedTuple):
-    """A network: the same types for every game; all but the first three are float32, [in, out]."""
+    """A network: the same types for every game; all but the first four are float32, [in, out]."""
 
-    layout: Array
-    """int64: rows, where their features begin, where their actions begin, how many of each kind."""
     order: Array
     """int64: the observation as it is read, the features of rows last."""
+    plain: Array
+    """int64: the actions that are no row's."""
+    of_rows: Array
+    """int64: those that are, as in `skill.Rows`."""
     relative: Array
     """int64: the `relative_actions.seat_actions` of the game."""
     first: Array
     first_bias: Array
     row: Array
     row_bias: Array
+    """[rows, width of rows], or one for all rows."""
     pool: Array
     inner: Array
     """Two layers a block: [2 * blocks, width, width]."""
@@ -56,21 +61,55 @@ class Weights(NamedTuple):
     row_of_bias: Array
     row_out: Array
     row_out_bias: Array
+    told: Array
+    """What is not in rows, told to every row; rows without it do not exchange anything."""
+    tell: Array
+    """What rows tell each other, a layer for each exchange: [exchanges, rows * width of rows, …],
+    or, where rows differ in nothing but their features, what their sum tells all of them."""
+    tell_bias: Array
+    hear: Array
+    ponder: Array
+    ponder_bias: Array
+    decide: Array
 
 
-def layout(game: type[Game]) -> Array:
-    """Where a game's observation has rows, and which actions are theirs."""
-    features, first_action, actions = skill.of(game).rows
-    at = game.rules.OBSERVATION - features.size
-    first = first_action if len(features) else game.rules.ACTIONS
-    return np.array([len(features), at, first, *actions], np.int64)
+EXCHANGE = {"told": 2, "tell": 3, "tell_bias": 2, "hear": 3}
+EXCHANGE |= {"ponder": 3, "ponder_bias": 2, "decide": 3}
+"""The dimensions of what a network lacks whose rows exchange nothing."""
 
 
-def order(game: type[Game]) -> Array:
+class Room(NamedTuple):
+    """Room for one evaluation at a time."""
+
+    observed: Array
+    """As `observe` wrote it."""
+    read: Array
+    """As the network reads it."""
+    h: Array
+    inside: Array
+    z: Array
+    """Three layers; policy and heads read the last."""
+    rows: Array
+    row: Array
+    wide: Array
+    """Twice as wide as a row."""
+    own: Array
+    """Weights of the rows' actions."""
+    plain: Array
+    logits: Array
+    heads: Array
+
+
+def order(game: type[Game], rows: skill.Rows) -> Array:
     """Where each feature that a network reads is in the observation: those of rows come last."""
-    features = skill.of(game).rows.features.ravel()
+    features = rows.features.ravel()
     rest = np.setdiff1d(np.arange(game.rules.OBSERVATION), features)
     return np.concatenate([rest, features]).astype(np.int64)
+
+
+def plain_actions(game: type[Game], rows: skill.Rows) -> Array:
+    """The actions that are no row's."""
+    return np.setdiff1d(np.arange(game.rules.ACTIONS), rows.actions[:, 0])
 
 
 @cache
@@ -79,17 +118,29 @@ def load(game: type[Game]) -> Weights:
     file = game.folder() / "weights.npz"
     if not file.is_file():
         raise BotError(f"the bot 'learned' does not play {game.title}: its folder has no weights")
+    return read(game, file)
+
+
+def read(game: type[Game], file: Traversable) -> Weights:
+    """The weights in a file."""
+    named = {name: np.zeros((0,) * n, np.float32) for name, n in EXCHANGE.items()}
     with file.open("rb") as opened, np.load(opened) as arrays:
-        named = {name: arrays[name].astype(np.float32) for name in arrays.files}
-    return Weights(layout(game), order(game), relative_actions.seat_actions(game), **named)
+        named |= {name: arrays[name].astype(np.float32) for name in arrays.files}
+    named["row_bias"] = np.atleast_2d(named["row_bias"])
+    rows = skill.of(game).rows if named["row"].size else skill.NO_ROWS
+    known = order(game, rows), plain_actions(game, rows), rows.actions
+    return Weights(*known, relative_actions.seat_actions(game), **named)
 
 
-def scratch(game: type[Game], weights: Weights) -> Array:
-    """Room for one evaluation at a time; `think` says what lies in it."""
-    width, row_width = len(weights.first_bias), len(weights.row_bias)
-    rules = game.rules
-    size = 2 * rules.OBSERVATION + 3 * width + 2 * row_width + rules.ACTIONS + HEADS
-    return np.zeros(size, np.float32)
+def scratch(game: type[Game], w: Weights) -> Room:
+    """Room for one evaluation at a time."""
+    width, narrow = len(w.first_bias), w.row_bias.shape[1]
+    rows = (len(w.order) - len(w.first)) // max(1, len(w.row))
+    shapes = {"h": width, "inside": width, "z": width, "rows": (rows, narrow)}
+    shapes |= {"row": narrow, "wide": 2 * narrow, "own": (rows, len(w.row_out_bias))}
+    shapes |= {"plain": len(w.plain), "logits": game.rules.ACTIONS, "heads": len(w.heads_bias)}
+    seen = np.zeros((2, game.rules.OBSERVATION), np.float32)
+    return Room(*seen, **{name: np.zeros(shape, np.float32) for name, shape in shapes.items()})
 
 
 # Layers
@@ -125,121 +176,136 @@ def rectify(x: Array, out: Array) -> None:
 
 
 @kernel
-def think(s: State, seat: int, w: Weights, room: Array) -> float:
-    """Observe, and run all but the policy; return the seat's chance to win.
-
-    `room` holds, in this order, the observation as the network reads it, three layers (the policy
-    reads the last), two rows, the weights of all actions, the heads, and the observation as
-    `observe` wrote it.
-    """
-    at = int(w.layout[1])
-    width = w.first_bias.shape[0]
-    observed = w.order.shape[0]
-    h = room[observed : observed + width]
-    inside = room[observed + width : observed + 2 * width]
-    z = room[observed + 2 * width : observed + 3 * width]
-    made = room[room.shape[0] - observed :]
-    heads = room[room.shape[0] - observed - HEADS : room.shape[0] - observed]
-    heads = heads[: w.heads_bias.shape[0]]
-    dispatch.observe(s, seat, made)
-    for i in range(observed):
-        room[i] = made[w.order[i]]
+def think(s: State, seat: int, w: Weights, room: Room) -> float:
+    """Observe, and run all but the policy; return the seat's chance to win."""
+    at = w.first.shape[0]
+    h, inside, z = room.h, room.inside, room.z
+    dispatch.observe(s, seat, room.observed)
+    for i in range(w.order.shape[0]):
+        room.read[i] = room.observed[w.order[i]]
     fill(h, w.first_bias)
-    add_layer(room[:at], w.first, h)
-    if w.layout[0] > 0:
-        add_rows(w, room, h)
+    add_layer(room.read[:at], w.first, h)
+    add_rows(w, room)
     for block in range(w.inner.shape[0] // 2):
         rectify(h, z)
         fill(inside, w.inner_bias[2 * block])
         add_layer(z, w.inner[2 * block], inside)
         rectify(inside, z)
-        for j in range(width):
+        for j in range(h.shape[0]):
             h[j] += w.inner_bias[2 * block + 1, j]
         add_layer(z, w.inner[2 * block + 1], h)
     rectify(h, z)
-    fill(heads, w.heads_bias)
-    add_layer(z, w.heads, heads)
-    return 1 / (1 + exp(-heads[WIN]))
+    fill(room.heads, w.heads_bias)
+    add_layer(z, w.heads, room.heads)
+    return 1 / (1 + exp(-room.heads[WIN]))
 
 
 @kernel
-def is_there(features: Array) -> bool:
-    """Whether a row has a feature that is not 0."""
-    there = False
-    for k in range(features.shape[0]):
-        there = there or features[k] != 0
+def features_of(w: Weights, room: Room, i: int) -> Array:
+    """The features of row i."""
+    at = w.first.shape[0] + i * w.row.shape[0]
+    return room.read[at : at + w.row.shape[0]]
+
+
+@kernel
+def is_there(w: Weights, room: Room, i: int) -> bool:
+    """Whether row i has a feature that is not 0; rows with an exchange are all there."""
+    there = w.tell.shape[0] > 0
+    for each in features_of(w, room, i):
+        there = there or each != 0
     return there
 
 
 @kernel
-def add_rows(w: Weights, room: Array, h: Array) -> None:
-    """Sum up what the rows say, and add it to the first layer."""
-    size, row_width = w.row.shape
-    at = int(w.layout[1])
-    rows = w.order.shape[0] + 3 * w.first_bias.shape[0]
-    mine = room[rows : rows + row_width]
-    total = room[rows + row_width : rows + 2 * row_width]
-    for j in range(row_width):
-        total[j] = 0
-    for i in range(int(w.layout[0])):
-        features = room[at + i * size : at + (i + 1) * size]
-        if is_there(features):
-            fill(mine, w.row_bias)
-            add_layer(features, w.row, mine)
-            rectify(mine, mine)
-            for j in range(row_width):
-                total[j] += mine[j]
-    add_layer(total, w.pool, h)
+def add_rows(w: Weights, room: Room) -> None:
+    """Let the rows exchange what they know, sum it up, and add it to the first layer."""
+    rows = room.rows
+    room.row[:] = 0
+    if w.tell.shape[0] > 0:
+        add_layer(room.read[: w.told.shape[0]], w.told, room.row)
+    for i in range(rows.shape[0]):
+        fill(rows[i], room.row)
+        add_layer(features_of(w, room, i), w.row, rows[i])
+        for j in range(rows.shape[1]):
+            rows[i, j] += w.row_bias[min(i, w.row_bias.shape[0] - 1), j]
+    for k in range(w.tell.shape[0]):
+        exchange(w, k, room)
+        ponder(w, k, room)
+    room.row[:] = 0
+    for i in range(rows.shape[0]):
+        if is_there(w, room, i):
+            for j in range(rows.shape[1]):
+                room.row[j] += max(rows[i, j], np.float32(0))
+    add_layer(room.row, w.pool, room.h)
 
 
 @kernel
-def weigh_actions(w: Weights, room: Array, logits: Array) -> None:
+def exchange(w: Weights, k: int, room: Room) -> None:
+    """Let the rows hear from all of them."""
+    rows = room.rows
+    every = rows.reshape(rows.size)
+    named = w.tell.shape[1] == every.shape[0]
+    told = every if named else room.row
+    if not named:
+        told[:] = 0
+        for i in range(rows.shape[0]):
+            for j in range(rows.shape[1]):
+                told[j] += rows[i, j]
+    fill(room.wide, w.tell_bias[k])
+    add_layer(told, w.tell[k], room.wide)
+    rectify(room.wide, room.wide)
+    if named:
+        add_layer(room.wide, w.hear[k], every)
+    else:
+        for i in range(rows.shape[0]):
+            add_layer(room.wide, w.hear[k], rows[i])
+
+
+@kernel
+def ponder(w: Weights, k: int, room: Room) -> None:
+    """Change every row by what it knows, each for itself."""
+    for i in range(room.rows.shape[0]):
+        fill(room.wide, w.ponder_bias[k])
+        rectify(room.rows[i], room.row)
+        add_layer(room.row, w.ponder[k], room.wide)
+        rectify(room.wide, room.wide)
+        add_layer(room.wide, w.decide[k], room.rows[i])
+
+
+@kernel
+def weigh_actions(w: Weights, room: Room) -> None:
     """After `think`, write a weight for every action as the seat sees it, legal or not."""
-    rows, first = int(w.layout[0]), int(w.layout[2])
-    width = w.first_bias.shape[0]
-    observed = w.order.shape[0]
-    z = room[observed + 2 * width : observed + 3 * width]
-    n = w.policy_bias.shape[0]
-    plain = logits[:n]
-    fill(plain, w.policy_bias)
-    add_layer(z, w.policy, plain)
-    if rows > 0:
-        of_rows = rows * (int(w.layout[3]) + int(w.layout[4]))
-        for a in range(n - 1, first - 1, -1):
-            logits[a + of_rows] = logits[a]  # make room for the rows' actions
-        weigh_rows(w, room, z, logits)
-
-
-@kernel
-def weigh_rows(w: Weights, room: Array, z: Array, logits: Array) -> None:
-    """Weigh the actions of each row, of both kinds."""
-    rows, at, first = int(w.layout[0]), int(w.layout[1]), int(w.layout[2])
-    one, other = int(w.layout[3]), int(w.layout[4])
-    size, row_width = w.row.shape
-    start = at + rows * size
-    out = room[start : start + one + other]  # where the first layer was, which is used up
-    start += 3 * w.first_bias.shape[0]
-    mine = room[start : start + row_width]
-    shared = room[start + row_width : start + 2 * row_width]
-    fill(shared, w.row_of_bias)
-    add_layer(z, w.row_of, shared)
-    for i in range(rows):
-        features = room[at + i * size : at + (i + 1) * size]
-        fill(out, w.row_out_bias)
-        if is_there(features):
-            fill(mine, shared)
-            add_layer(features, w.row_in, mine)
+    logits, own = room.logits, room.own
+    fill(room.plain, w.policy_bias)
+    add_layer(room.z, w.policy, room.plain)
+    for k in range(w.plain.shape[0]):
+        logits[w.plain[k]] = room.plain[k]
+    fill(room.row, w.row_of_bias)
+    add_layer(room.z, w.row_of, room.row)
+    mine = room.wide[: room.row.shape[0]]
+    for i in range(own.shape[0]):
+        fill(own[i], w.row_out_bias)
+        if is_there(w, room, i):
+            fill(mine, room.row)
+            if w.tell.shape[0] > 0:
+                add_layer(room.rows[i], w.row_in, mine)
+            else:
+                add_layer(features_of(w, room, i), w.row_in, mine)
             rectify(mine, mine)
-            add_layer(mine, w.row_out, out)
-        for k in range(one):
-            logits[first + i * one + k] = out[k]
-        for k in range(other):
-            logits[first + rows * one + i * other + k] = out[one + k]
+            add_layer(mine, w.row_out, own[i])
+    for k in range(w.of_rows.shape[0]):
+        a, kind, row = w.of_rows[k]
+        if row >= 0:
+            logits[a] = own[row, kind]
+        else:  # the row that is marked in the observation
+            logits[a] = 0
+            for i in range(own.shape[0]):
+                logits[a] += room.observed[~row + i] * own[i, kind]
 
 
 @kernel
 def evaluate(
-    s: State, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+    s: State, seat: int, w: Weights, rng: Array, room: Room, listed: Array, policy: Array
 ) -> tuple[int, float]:
     """Judge a position for a seat that may move; return its number of actions and chance to win.
 
@@ -247,10 +313,8 @@ def evaluate(
     MAX_LEGAL places. Reads only what the seat may know.
     """
     win = think(s, seat, w, room)
-    end = room.shape[0] - w.order.shape[0] - HEADS
-    of_rows = int(w.layout[0]) * (int(w.layout[3]) + int(w.layout[4]))
-    logits = room[end - w.policy_bias.shape[0] - of_rows : end]
-    weigh_actions(w, room, logits)
+    weigh_actions(w, room)
+    logits = room.logits
     advice = NO_ADVICE
     if w.heads_bias.shape[0] == HEADS:
         advice = thumb.choose(s, seat, rng, listed)
@@ -259,7 +323,7 @@ def evaluate(
     for k in range(n):
         policy[k] = logits[relative_actions.to_relative(s, seat, int(listed[k]), w.relative)]
         if listed[k] == advice:
-            policy[k] += room[end + TRUST]
+            policy[k] += room.heads[TRUST]
         most = max(most, policy[k])
     total = 0.0
     for k in range(n):
@@ -272,7 +336,7 @@ def evaluate(
 
 @kernel
 def pick(
-    states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+    states: Array, seat: int, w: Weights, rng: Array, room: Room, listed: Array, policy: Array
 ) -> int:
     """The likeliest action of one state in an array, to be called from Python."""
     n, _ = evaluate(states[0], seat, w, rng, room, listed, policy)
@@ -285,7 +349,7 @@ def pick(
 
 @kernel
 def judge(
-    states: Array, seat: int, w: Weights, rng: Array, room: Array, listed: Array, policy: Array
+    states: Array, seat: int, w: Weights, rng: Array, room: Room, listed: Array, policy: Array
 ) -> tuple[int, float]:
     """`evaluate` for one state in an array, to be called from Python."""
     return evaluate(states[0], seat, w, rng, room, listed, policy)

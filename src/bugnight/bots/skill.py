@@ -39,15 +39,14 @@ class Mind(NamedTuple):
 class Rows(NamedTuple):
     """Rows of similar features in an observation, and the actions that belong to them.
 
-    Every row has actions of two kinds: those of the first kind come first, row by row. A row whose
-    features are all 0 is empty.
+    A row whose features are all 0 is empty.
     """
 
     features: Array
     """[rows, features]: the place of each feature in the observation."""
-    first_action: int
-    actions: tuple[int, int]
-    """How many actions of each kind a row has."""
+    actions: Array
+    """int64, three numbers each: an action, its kind, and its row; or instead of the row, where it
+    depends on the observation, ~p: the features from p on, one for each row, mark it with a 1."""
 
 
 Reopen: TypeAlias = Callable[[Array], None]
@@ -59,7 +58,7 @@ Turn: TypeAlias = Callable[[Array, int, int, Array, Array, Array], int]
 """Takes a full state, a seat, an action, a generator, room for legal actions and for the answer."""
 POSITIONS_A_SECOND = 1_000_000
 """Positions that can be worked out in a second, at least."""
-NO_ROWS = Rows(np.zeros((0, 0), np.int64), 0, (0, 0))
+NO_ROWS = Rows(np.zeros((0, 0), np.int64), np.zeros((0, 3), np.int64))
 
 
 class Skill:

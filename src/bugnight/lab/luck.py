@@ -9,7 +9,7 @@ mean. The value of a position is the game's network's estimate for each seat.
 import numpy as np
 
 from bugnight.bots import network, register
-from bugnight.bots.network import Weights, think
+from bugnight.bots.network import Room, Weights, think
 from bugnight.bots.simple import generator
 from bugnight.bots.thumb import share_of_win
 from bugnight.kernel import Array, State, calls, chance, kernel
@@ -22,7 +22,7 @@ AGAIN = 8
 
 
 @kernel
-def add_value(s: State, w: Weights, room: Array, scores: Array, weight: float, out: Array) -> None:
+def add_value(s: State, w: Weights, room: Room, scores: Array, weight: float, out: Array) -> None:
     """Add each seat's share of the win, as the network estimates it; at the end, the result."""
     players = int(s.players)
     if actor(s) < 0:
@@ -59,7 +59,7 @@ def add_luck(
     action: int,
     rng: Array,
     w: Weights,
-    room: Array,
+    room: Room,
     states: Array,
     scores: Array,
     out: Array,

@@ -25,6 +25,7 @@ class OwnSkill(Skill):
         "beetle": Mind(sees=0.72, slips=0.01),
     }
     rows: ClassVar[Rows] = Rows(
-        np.concatenate([AT[name] for name in OF_A_COLOUR]).T.copy(), rules.PLACE, (1, 1)
+        np.concatenate([AT[name] for name in OF_A_COLOUR]).T.copy(),
+        np.array([(a, a // rules.COLOURS, a % rules.COLOURS) for a in range(rules.ACTIONS)]),
     )
     network_leads: ClassVar[bool] = True

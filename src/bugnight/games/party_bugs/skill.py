@@ -2,9 +2,22 @@
 
 from typing import ClassVar
 
-from bugnight.bots.skill import Foresee, Mind, Reopen, Skill, WorkOut
-from bugnight.games.party_bugs import endings
+import numpy as np
+
+from bugnight.bots.skill import Foresee, Mind, Reopen, Rows, Skill, WorkOut
+from bugnight.games.party_bugs import cards, endings
+from bugnight.games.party_bugs.features import AT, PIECES
 from bugnight.play import Game
+
+OF_A_VALUE = [
+    start + np.arange(np.prod(shape)).reshape(-1, cards.CARDS)
+    for (name, shape), start in zip(PIECES, AT, strict=True)
+    if shape[-1] == cards.CARDS and name != "round"
+]
+"""Where an observation tells something about every card value."""
+BY_VALUE = (cards.PLAY_CARD, cards.HIDE_CARD, cards.MIRROR_CARD)
+BY_OWNER = (cards.TAKE_FROM, cards.TAKE_AND_PAIR)
+"""The first of the actions with a card of each value, and with the floor's card of each seat."""
 
 
 class OwnSkill(Skill):
@@ -17,6 +30,23 @@ class OwnSkill(Skill):
         "hornet": Mind(sees=1.0, slips=0.0, simulations=50),
     }
     """Looking ahead is worth more than all rules of thumb: the best levels do."""
+
+    rows: ClassVar[Rows] = Rows(
+        np.concatenate(OF_A_VALUE).T.copy(),
+        np.array(
+            [
+                (first + row, kind, row)
+                for kind, first in enumerate(BY_VALUE)
+                for row in range(cards.CARDS - (first == cards.HIDE_CARD))
+            ]
+            + [
+                (first + place, kind, ~(AT.FLOOR + cards.CARDS * place))
+                for kind, first in enumerate(BY_OWNER, len(BY_VALUE))
+                for place in range(cards.MAX_SEATS)
+            ]
+        ),
+    )
+    """A row for every value of a card."""
 
     @property
     def reopen(self) -> Reopen:

@@ -22,8 +22,14 @@ class OwnSkill(Skill):
     rows: ClassVar[Rows] = Rows(
         features.places(PIECES).TABLE
         + np.arange(bugz.SEQUENCES * SEQUENCE_FEATURES).reshape(-1, SEQUENCE_FEATURES),
-        bugz.SWAP,
-        (bugz.SWAPS, bugz.ADDS),
+        np.array(
+            [
+                (first + row * many + k, bugz.SWAPS * (first == bugz.ADD) + k, row)
+                for first, many in ((bugz.SWAP, bugz.SWAPS), (bugz.ADD, bugz.ADDS))
+                for row in range(bugz.SEQUENCES)
+                for k in range(many)
+            ]
+        ),
     )
     preparing_verbs: ClassVar[frozenset[str]] = frozenset({"swap"})
 
