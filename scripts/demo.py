@@ -29,10 +29,12 @@ def write(folder: Path, place: str = "/") -> None:
         raise SystemExit(f"a place begins and ends with a slash, like /bugnight/; not {place!r}")
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     shutil.copytree(MODULES, folder / "wasm", dirs_exist_ok=True)
-    for page in folder.glob("*.html"):
-        page.write_text(OURS.sub(place, page.read_text()))
+    for page in FOLDER.glob("*.html"):
+        text = OURS.sub(place, page.read_text("utf-8"))
+        (folder / page.name).write_text(text, "utf-8")
     manifest = folder / "manifest.webmanifest"
-    manifest.write_text(manifest.read_text().replace('": "/', f'": "{place}'))
+    text = manifest.read_text("utf-8").replace('": "/', f'": "{place}')
+    manifest.write_text(text, "utf-8")
     shutil.copy(folder / "index.html", folder / "404.html")  # GitHub Pages shows it for a table
     infos = [games.info(name) for name in games.installed()]
     answers = {

@@ -69,7 +69,7 @@ def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
     assert first.startswith("bugnight: compiling the rules of Leduc poker, once on this machine; ")
     assert first.count("\n") == 1
     assert first.strip().isprintable()
-    assert list(tmp_path.glob("bugnight/rules-leduc-*/leduc.compiled"))
+    assert list(tmp_path.glob("bugnight/rules-leduc-*/leduc.rules-*.compiled"))
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
 
 

@@ -1,4 +1,4 @@
-"""People and bots play for an hour: memory stays flat, and no socket is lost.
+"""People and bots play for an hour: is memory flat, and is a socket lost?
 
     python -m tests.server.steady [--minutes 60] [--tables 20]
 
@@ -22,7 +22,6 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from bugnight import protocol as p
-from tests.server.crashes import OVERTAKEN
 from tests.server.parts import Node, running
 from tests.server.player import TROUBLE, Player
 
@@ -81,7 +80,7 @@ class Sitting:
         elif isinstance(message, p.Done):
             self._seen["moves"] += 1
         elif isinstance(message, p.Error):
-            self._seen["overtaken" if message.code in OVERTAKEN else "refused"] += 1
+            self._seen["overtaken" if message.code in ("stale", "state") else "refused"] += 1
         if self._latest is None or not self._latest.legal or self._latest.chosen is not None:
             self._decide = NEVER
         elif self._decide == NEVER:

@@ -368,6 +368,7 @@ def test_a_person_is_exported_then_erased_from_logs_and_records(
 ) -> None:
     ada, ben = guest(), guest()
     table, running_table = ada.open(listed=True), ada.open()
+    ben.http.patch("/me", json={"look": "3B"})
     ben.do(table, type="sit")
     ben.do(table, type="say", text="my address is Ant Hill 3")
     ada.do(table, type="start")
@@ -382,6 +383,7 @@ def test_a_person_is_exported_then_erased_from_logs_and_records(
     again = json.loads(desk.admin("export", person))
     assert again["name"] == "Somebody"
     assert "Ant Hill" not in json.dumps(again)
+    assert [seat["look"] for seat in ada.get(f"/tables/{table}")["seats"]] == ["", ""]
     record = again["tables"][0]["record"]
     assert record["seats"] == [ada.name, "Somebody"]
     Record.from_mapping(record).verify()

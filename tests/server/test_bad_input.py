@@ -166,7 +166,7 @@ def test_names_do_not_tower_over_other_lines(node: Node) -> None:
     assert told["name"] == "Z" + 4 * "\u0335"
 
 
-def test_an_empty_body_is_called_so(node: Node) -> None:
+def test_empty_body_is_named_in_the_error(node: Node) -> None:
     answer = post(f"{node.url}/api/v1/transfer", headers={"Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     assert answer.json()["message"] == "the body is empty; it must be JSON"

@@ -332,7 +332,8 @@ def test_a_screen_of_somebody_who_plays_is_shown_no_hand(node: Node) -> None:
 def test_faces_and_colours_are_seen_at_the_table(node: Node) -> None:
     ada, ben = Guest(node, "Ada"), Guest(node, "Ben")
     assert ada.http.patch("/me", json={"look": "4O"}).status_code == 200
-    assert ben.http.patch("/me", json={"look": "6O"}).status_code == 400
+    for bad in ({"look": "6O"}, {"look": "4O\n"}, {"look": "\n"}, {}):
+        assert ben.http.patch("/me", json=bad).status_code == 400
     table = ada.open("open")
     ben.do(table, type="sit")
     assert [seat["look"] for seat in ben.get(f"/tables/{table}")["seats"]] == ["4O", ""]

@@ -54,8 +54,8 @@ def check(
 
 
 def _unknown(lines: list[str]) -> Iterator[Finding]:
-    if lines:
-        yield Finding("note", f"wrote an unknown line: {lines[0]!r:.80}")
+    for line in dict.fromkeys(lines):
+        yield Finding("note", f"wrote an unknown line: {line!r:.80}")
 
 
 def _play(command: str, game: Game, seconds: float, seed: int) -> Iterator[Finding]:

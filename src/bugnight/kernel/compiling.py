@@ -8,10 +8,12 @@ import atexit
 import hashlib
 import importlib
 import importlib.util
+import os
 import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache, wraps
 from importlib.metadata import version
 from math import prod
@@ -143,13 +145,23 @@ class _Locator(UserProvidedCacheLocator):  # type: ignore[misc]
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
         return Path(py_file).parent.name
 
+    def ensure_cache_path(self) -> None:
+        """Take a folder that can only be read as it is: all that is needed may be there."""
+        if not os.access(self.get_cache_path(), os.R_OK):
+            super().ensure_cache_path()
+
 
 class _Implementation(CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = (_Locator,)
+    _locator_classes = (_Locator, *CompileResultCacheImpl._locator_classes[1:])
 
 
 class _Cache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Implementation
+
+    def save_overload(self, sig: Any, data: Any) -> None:  # noqa: ANN401
+        """Keep compiled code, unless the folder can only be read, or the disk is full."""
+        with suppress(OSError):
+            super().save_overload(sig, data)
 
 
 class _CacheOfGame(_Cache):

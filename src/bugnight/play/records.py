@@ -88,7 +88,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True)
             seats=None if seats is None else _seats(match.game, list(seats)),
             result=match.outcome or UNSET,
             title=_convert("title", title, str),
-            times=_times(list(times), len(moves)) if times else (),
+            times=_times(list(times), len(moves)) if len(times) else (),
             comments=_comments(said, len(moves)),
             variations=_variations(ways, len(moves)),
         )

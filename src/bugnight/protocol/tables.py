@@ -21,9 +21,9 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Look: TypeAlias = Annotated[
     str,
     Meta(
-        pattern="^[0-5]?[ROYGBP]?$",
-        description="the face and the colour somebody likes: `3B`, or one of them; a page may give"
-        " another to the second who likes the same",
+        pattern=r"^[0-5]?[ROYGBP]?(?!\n)$",
+        description="preferred face (0 to 5), then colour (R, O, Y, G, B or P); either may be left"
+        " out. If two players prefer the same, a page may show the second differently",
     ),
 ]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]

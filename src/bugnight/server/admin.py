@@ -271,7 +271,7 @@ def _without(event: log_events.AnyLogEvent, person: str, seats: set[int]) -> log
             seats.discard(seat)
             if sitter == person:
                 seats.add(seat)
-                return p.replace(event, name=SOMEBODY)
+                return p.replace(event, name=SOMEBODY, look="")
         case log_events.Stood(seat=seat):
             seats.discard(seat)
         case log_events.Said(seat=seat) if seat in seats:

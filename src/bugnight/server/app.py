@@ -185,9 +185,9 @@ def _has_body(scope: Scope) -> bool:
 
 
 def _collect_seldom() -> None:
-    """Look for garbage in cycles seldom, since everybody waits meanwhile, but look everywhere.
+    """Collect cyclic garbage seldom, since it blocks everybody, but in all generations.
 
-    Closed connections are such garbage, and old by then.
+    Closed connections end up in the oldest.
     """
     gc.collect()
     gc.freeze()

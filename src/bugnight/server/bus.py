@@ -86,7 +86,12 @@ class RedisBus(Bus):
         import redis  # noqa: PLC0415  # most servers have no bus, and start sooner without it
         from redis import asyncio as client  # noqa: PLC0415
 
-        self._redis = client.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+        self._redis = client.from_url(
+            url,
+            socket_connect_timeout=5,
+            socket_timeout=SILENCE_SECONDS,
+            health_check_interval=15,
+        )
         self._trouble = redis.RedisError, OSError
         self._channels: set[str] = set()
         self._changed = asyncio.Event()
@@ -144,7 +149,7 @@ class RedisBus(Bus):
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _check(self) -> None:
-        """Ask whether Redis answers: one that hangs raises no error."""
+        """Ask whether Redis answers: a listener cannot tell one that hangs from silence."""
         while True:
             await self._redis.ping()
             self._answered = time.monotonic()

@@ -313,10 +313,19 @@ def _say(table: Table, asker: Asker, command: p.Say) -> log_events.Change:
     seat = _own(table, asker, None)
     if len(table.speakers) >= MOST_SPOKEN:
         raise Refusal("full", f"{MOST_SPOKEN} lines were said here; that is all there is room for")
-    text = "".join(each for each in thinned(command.text) if each.isprintable()).strip()
+    text = printable(command.text).strip()
     if not text:
         raise Refusal("malformed", "nothing that can be shown was said")
     return [log_events.Said(seat=seat, text=text)]
+
+
+def printable(text: str) -> str:
+    r"""A text without what cannot be shown.
+
+    >>> printable("a" + ("\u0301" * 4 + "\u200d") * 5) == "a" + 4 * "\u0301"
+    True
+    """
+    return thinned("".join(each for each in text if each.isprintable()))
 
 
 def thinned(text: str) -> str:

@@ -60,9 +60,10 @@ class Fanout:
 
     def enter(self, table: Table, watcher: Watcher) -> None:
         """Show a new watcher everything newer than its number."""
-        self.watchers.add(watcher)
         seat, since, person = watcher.seat, watcher.number, watcher.person
-        watcher.tell(p.encode(payloads.update(table, seat, since, person, watcher.blocked)))
+        news = p.encode(payloads.update(table, seat, since, person, watcher.blocked))
+        self.watchers.add(watcher)  # only now: if that failed, nobody would take it away again
+        watcher.tell(news)
         watcher.number = table.number
         if not self.refresh(table, asks=True):
             watcher.tell(self._presence)

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
-from bugnight.server.decide import thinned
+from bugnight.server.decide import printable, thinned
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import SENT_AWAY, Table
@@ -45,7 +45,10 @@ _TOKEN = re.compile(r"bn1\.([A-Za-z0-9_-]{16})\.([0-9a-f]{48})")
 _KEY = text("INSERT INTO secrets (name, value) VALUES ('token', :value) ON CONFLICT DO NOTHING")
 _READ_KEY = text("SELECT value FROM secrets WHERE name = 'token'")
 _ARRIVE = text("INSERT INTO people (id, name, look, created) VALUES (:id, :name, :look, :now)")
-_RENAME = text("UPDATE people SET name = :name, look = :look WHERE id = :id")
+_RENAME = text(
+    "UPDATE people SET name = COALESCE(:name, name), look = COALESCE(:look, look) WHERE id = :id"
+    " RETURNING name, look"
+)
 _ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
 _WHO = text(
     "SELECT p.id, p.name, p.look, p.banned, b.blocked"
@@ -170,11 +173,12 @@ class People:
 
     async def rename(self, person: Person, wish: p.Naming) -> p.Me:
         """Change the display name, the look, or both."""
-        name = person.name if wish.name is None else clean(wish.name)
-        look = person.look if wish.look is None else wish.look
-        await self._store.change(_RENAME, id=person.id, name=name, look=look)
+        if wish.name is None and wish.look is None:
+            raise Refusal("malformed", "there must be a `name` or a `look`")
+        name = None if wish.name is None else clean(wish.name)
+        rows = await self._store.change(_RENAME, id=person.id, name=name, look=wish.look)
         self._forget(person.id)
-        return p.Me(name=name, look=look)
+        return p.Me(name=rows[0][0], look=rows[0][1])
 
     async def ban(self, person: str, *, on: bool = True) -> bool:
         """Ban or unban a person; returns whether the person exists."""
@@ -183,7 +187,7 @@ class People:
         return bool(await self._store.change(_BAN, id=person, at=at))
 
     async def leave(self, person: str) -> None:
-        """Make all tokens of a person void, and forget the name."""
+        """Make all tokens of a person void, and forget the name and the look."""
         await self.revoke(person, "")
         await self._store.change(_RENAME, id=person, name="Somebody", look="")
         await self._store.change(_CLEAR, person=person, now=self._clock.now())
@@ -261,7 +265,7 @@ class People:
             reported=table.other(person, wish.seat),
             name=table.chairs[wish.seat].name,
             why=wish.why,
-            text="".join(each for each in wish.text if each.isprintable()),
+            text=printable(wish.text),
             said=msgspec.json.encode([f"{line.name}: {line.text}" for line in said]).decode(),
         )
 
@@ -280,8 +284,8 @@ def clean(name: str) -> str:
     'Ada B'
     """
     thin = thinned(unicodedata.normalize("NFC", name))
-    printable = "".join(c if c.isprintable() else " " for c in thin)
-    cleaned = " ".join(printable.split())[:24].strip()
+    spaced = "".join(c if c.isprintable() else " " for c in thin)
+    cleaned = " ".join(spaced.split())[:24].strip()
     if not any(unicodedata.category(c)[0] in "LNPS" and c not in BLANK for c in cleaned):
         raise Refusal("malformed", "a name has at least one letter that can be shown")
     if any(c in COLONS for c in cleaned):

@@ -112,7 +112,7 @@ async def _serve(config: Config, started: Callable[[], None]) -> None:
     try:
         await server.start()
     except StoreDown as down:
-        raise CannotServe(f"cannot write to the database: {down.cause}") from None
+        raise CannotServe(f"the database does not work: {down.cause}") from None
     most = _most_files()
     # a proxy's address is everybody's
     places = Places(most, most if config.proxy else most // 2)

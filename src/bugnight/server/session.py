@@ -376,7 +376,7 @@ class Session:
             await self._enter(table, scope, websocket)
         except Exception as error:
             if not isinstance(error, Refusal):
-                log.exception("a table could not be entered")
+                log.exception("a table could not be entered", extra={"table": table})
             refusal = error if isinstance(error, Refusal) else failure()
             websocket.tell(p.encode(refusal.error()))
             websocket.close(4000 + p.STATUS[refusal.code])

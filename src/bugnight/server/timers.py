@@ -188,7 +188,6 @@ class Timers:
         self._ring(None)
         for thought in self.thoughts.values():
             thought.cancel()
-        self.thoughts.clear()
         self._wake = _nothing
 
 

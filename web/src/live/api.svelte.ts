@@ -25,7 +25,7 @@ export class Refused extends Error {
 }
 
 /** Whether no Bug Night server answered. */
-const isNobody = (error: unknown): boolean =>
+export const isNobody = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Refused && error.code === 'no-server');
 
 /** Whether the server asks for patience, and says for how long. */
@@ -73,6 +73,11 @@ class Api {
     try {
       await this.#guest;
       keep(GUEST, 1);
+      if (settings.unsent) {
+        const { look } = settings;
+        await this.patch('/me', { ...(settings.name ? { name: settings.name } : {}), ...(look ? { look } : {}) });
+        settings.change({ unsent: false });
+      }
     } catch (error) {
       this.#guest = null;
       if (!isNobody(error)) throw error; // tables on this device need no guest on a server
@@ -141,9 +146,9 @@ class Api {
   }
 
   /**
-   * Set a table, on this device if that is wished, or the server does not answer or still prepares its
-   * rules; `onwait` is called if the server has to be waited for: others shall sit here, too, or the game
-   * cannot be played on a device.
+   * Set a table: on this device if the settings say so, if the server does not answer, or if it asks for
+   * patience. `onwait` is called before waiting for the server, where other people are to join, or where
+   * the game cannot be played on a device.
    */
   async setTable(wanted: Settings, onwait = () => {}): Promise<TableInfo> {
     const alone = wanted.seats.every((seat) => seat !== 'open');

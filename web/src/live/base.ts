@@ -2,5 +2,5 @@
 const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
 export const BASE = new URL('.', manifest?.href ?? location.origin).pathname;
 
-/** The address of a path of ours: of `/t/7` it may be `/bugnight/t/7`. */
+/** The address of one of our paths: for `/t/7`, say, `/bugnight/t/7`. */
 export const addressOf = (path: string): string => BASE + path.slice(1);

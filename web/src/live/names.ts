@@ -25,6 +25,9 @@ export function labelled(label: string, i: number, called = ''): Seat {
 export const wishesAt = ({ id, seats }: TableInfo): string[] =>
   seats.map(({ look, you }) => (you && isOnDevice(id) ? settings.look : look));
 
+/** How the seats of a table look. */
+export const looksAt = (info: TableInfo): ReturnType<typeof looksOf> => looksOf(wishesAt(info));
+
 /** Seats with the faces and colours that their people wish; a dummy among them wishes nothing. */
 export function dress(seats: readonly Seat[], wishes: readonly (string | undefined)[]): Seat[] {
   const looks = looksOf(seats.map((_, i) => wishes[i]));

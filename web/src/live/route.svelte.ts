@@ -36,7 +36,7 @@ class Route {
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
       event.preventDefault();
-      this.go(link.pathname.replace(BASE, '/') + link.search);
+      this.go('/' + link.pathname.slice(link.pathname.startsWith(BASE) ? BASE.length : 1) + link.search);
     });
   }
 

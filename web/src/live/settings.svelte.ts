@@ -24,6 +24,8 @@ interface Saved {
   name?: string;
   /** The chosen face and colour, as `looks.ts` reads them. */
   look?: string;
+  /** Whether the server has yet to hear of a name or a look. */
+  unsent?: boolean;
   /** The company for solo games: how many sit at the table, and how strong they are. */
   players?: number;
   level?: string;
@@ -55,6 +57,7 @@ class Settings {
   readonly keys = $derived(this.#saved.keys ?? true);
   readonly name = $derived(this.#saved.name ?? '');
   readonly look = $derived(this.#saved.look ?? '');
+  readonly unsent = $derived(this.#saved.unsent ?? false);
   readonly players = $derived(this.#saved.players ?? 4);
   readonly level = $derived(this.#saved.level ?? 'beetle');
   readonly device = $derived(this.#saved.device ?? false);

@@ -1,6 +1,6 @@
 /** What people write down or are called: the clipboard, records, and their names. */
 
-import { api } from '$/live/api.svelte';
+import { api, isNobody } from '$/live/api.svelte';
 import { settings } from '$/live/settings.svelte';
 
 /** Copy a text. Over plain http browsers have no clipboard API, so a hidden field is copied. */
@@ -31,9 +31,14 @@ export async function saveRecord(table: string): Promise<void> {
 /** Change the user's name and look, here and at tables joined later. */
 export async function callMe(name: string, look: string): Promise<void> {
   const wished = name.trim();
-  const me = { ...(wished ? { name: wished } : {}), look };
-  settings.change({ look }); // tables on this device need no server
+  const me = { ...(wished ? { name: wished } : {}), ...(look ? { look } : {}) };
   await api.arrive(wished);
-  await api.patch('/me', me);
-  settings.change(me);
+  const unsent = await api.patch('/me', me).then(
+    () => false,
+    (error: unknown) => {
+      if (isNobody(error)) return true; // tables on this device need no server
+      throw error;
+    },
+  );
+  settings.change({ ...me, unsent });
 }

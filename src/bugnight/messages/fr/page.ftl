@@ -50,7 +50,7 @@ home-learn = Leçons
 home-learn-why = Trois minutes par jeu
 home-ways = Autres façons de jouer
 offer-title = { $game } : première fois ?
-offer-why = Roxy te montre comment ça marche, à une vraie table. Il faut trois minutes.
+offer-why = Roxy te montre comment ça marche, à une vraie table. Ça prend trois minutes.
 offer-learn = Montre-moi
 offer-play = Jouer tout de suite
 

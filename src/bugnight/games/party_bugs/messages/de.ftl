@@ -53,7 +53,7 @@ option-edition-value =
 option-edition-value-short =
     { $value ->
         [zman] Z-Man: geht
-       *[abacus] ABACUS: Wahl
+       *[abacus] ABACUS: nach Wahl
     }
 option-youngest = Von jung nach alt
 option-youngest-short = Von jung nach alt
@@ -339,18 +339,18 @@ reason-collect =
 reason-low-pair = Keine deiner Karten wählt früher, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-low = Die Karten auf der Tanzfläche sind für dich sehr verschieden, von der { $good } bis zur { $bad }, und keine deiner Karten wählt früher
 reason-high = Die Karten auf der Tanzfläche unterscheiden sich wenig, von { $low } bis { $high }: Spät zu wählen kostet wenig, und deine höchste Karte ist weg
-reason-first-pair = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, und die { $double } auf der Tanzfläche gäbe dir ein Paar
+reason-first-pair = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, und die { $double } auf der Tanzfläche gäbe dir ein Paar
 reason-plant = Sie liegt auf der nächsten Tanzfläche, und mit der { $card } in deiner Auslage gäbe sie ein Paar
-reason-early = Keine deiner Karten wählt früher: Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst
-reason-likely-first = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, und das genügt: Deine { $low } bleibt für später
+reason-early = Keine deiner Karten wählt früher: Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst
+reason-likely-first = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, und das genügt: Deine { $low } bleibt für später
 reason-late-bearable = Wer spät wählt, bekommt schlimmstenfalls die { $dear }, und bis zu { $n } gleiche Karten können noch kommen, mit denen sie geht; deine { $low } bleibt für später
 reason-late-enough =
     { $n ->
-        [one] Nach den noch unbekannten Karten wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
-       *[other] Nach den noch unbekannten Karten wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+        [one] Gemessen an den noch unbekannten Karten wählt etwa { $n } Person vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
+       *[other] Gemessen an den noch unbekannten Karten wählen etwa { $n } vor dir, und dann bleibt eine Karte, die dich höchstens { $m } mehr kostet als die beste; deine { $low } bleibt für später
     }
-reason-hardly-first = Selbst deine { $low } käme nach den noch unbekannten Karten nur in { $m } von 100 Fällen zuerst und wartet lieber auf eine bessere Tanzfläche
-reason-between = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst; deine { $low } täte es in { $m } und bleibt für später
+reason-hardly-first = Selbst deine { $low } wäre, gemessen an den noch unbekannten Karten, nur in { $m } von 100 Fällen zuerst dran und wartet lieber auf eine bessere Tanzfläche
+reason-between = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst; deine { $low } täte es in { $m } und bleibt für später
 reason-king-haul = Der King nimmt die ganze Tanzfläche, und dabei gehen so viele Paare, dass deine Summe um { $n } sinkt
 reason-king-spare = Die ganze Tanzfläche kostet dich jetzt { $n }, und den King bist du los
 reason-hide-low = Deine niedrigste Karte kostet am Ende wenig, was auch geschieht
@@ -372,8 +372,8 @@ reason-fewer-to-come =
         [one] Zu ihr kann nur noch eine gleiche Karte kommen, zur { $card } noch bis zu { $m }
        *[other] Zu ihr können nur noch { $n } gleiche Karten kommen, zur { $card } noch bis zu { $m }
     }
-reason-comes-later = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }
-reason-spends-low = Nach den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
+reason-comes-later = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }
+reason-spends-low = Gemessen an den noch unbekannten Karten wählt sie in { $n } von 100 Fällen zuerst, die { $card } in { $m }, und eine so niedrige Karte brauchst du später noch
 reason-king-dear = Die ganze Tanzfläche würde dich { $n } kosten
 reason-king-missed = Der King würde jetzt die Tanzfläche nehmen und deine Summe um { $n } senken
 reason-king-cheap = Für { $n } wärst du den King jetzt los

@@ -52,8 +52,8 @@ option-edition-value =
     }
 option-edition-value-short =
     { $value ->
-        [zman] Z-Man : départ
-       *[abacus] ABACUS : choix
+        [zman] Z-Man : elle part
+       *[abacus] ABACUS : au choix
     }
 option-youngest = Places par âge croissant
 option-youngest-short = Par âge croissant

@@ -8,5 +8,5 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Whoever was here before likes any."""
+    """Existing people have no preference."""
     op.add_column("people", sa.Column("look", sa.String(2), nullable=False, server_default=""))
