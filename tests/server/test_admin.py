@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from bugnight import protocol as p
 from bugnight.play import Record
+from bugnight.server import admin, log_events
 from tests.cli.running import complaint, run
 from tests.server.parts import PATIENCE, Node, PatientClient, Postgres, Redis, get, post, running
 
@@ -368,7 +369,6 @@ def test_a_person_is_exported_then_erased_from_logs_and_records(
 ) -> None:
     ada, ben = guest(), guest()
     table, running_table = ada.open(listed=True), ada.open()
-    ben.http.patch("/me", json={"look": "3B"})
     ben.do(table, type="sit")
     ben.do(table, type="say", text="my address is Ant Hill 3")
     ada.do(table, type="start")
@@ -383,12 +383,17 @@ def test_a_person_is_exported_then_erased_from_logs_and_records(
     again = json.loads(desk.admin("export", person))
     assert again["name"] == "Somebody"
     assert "Ant Hill" not in json.dumps(again)
-    assert [seat["look"] for seat in ada.get(f"/tables/{table}")["seats"]] == ["", ""]
     record = again["tables"][0]["record"]
     assert record["seats"] == [ada.name, "Somebody"]
     Record.from_mapping(record).verify()
     mine = {game["table"]: game for game in ada.http.get("/records?mine=true").json()}
     assert mine[table]["seats"] == [ada.name, "Somebody"]
+
+
+def test_erasing_a_person_erases_their_look() -> None:
+    sat = log_events.Sat(seat=0, person="ben", name="Ben", look="3B")
+    erased = admin._without(sat, "ben", set())
+    assert erased == log_events.Sat(seat=0, person="ben", name="Somebody")
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
