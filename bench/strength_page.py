@@ -29,7 +29,7 @@ INTRODUCTION = """# How strong the bots are
 
 Written by `python -m bench.strength_page` from what `python -m bench.league` measured ({machines}). In a league every bot meets every other at mixed tables, every deal is played from every seat, and luck is taken off the results (below). Ratings follow Luce's model: a bot's chance to win is its part of all strength at the table, and 400 points are ten times the strength. After each rating is its 95 % interval, by a bootstrap over deals; ratings of different columns cannot be compared.
 """
-POOL = """`@200` is a limit of simulations for a move. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)).
+POOL = """`@200` is a limit of simulations for a move. `learned` has the network of 16 November here; [the present one](learned.md#strength) takes 31 % from three of it. `Noisy` is `thumb` with one action in eight at random, `Narrow` sees what is under its nose, `Plain` is the plainest player of Party Bugs with a plan ([bench/plain.py](../bench/plain.py)), and `Peeker` cheats: it sees all hands, though neither decks nor the bag ([bench/rivals.py](../bench/rivals.py)).
 
 ![Cross tables: of what two bots won at common tables, the part of the one on the left](pictures/league.svg)
 """
