@@ -146,7 +146,7 @@ def test_secrets_are_shown_to_a_critic_only() -> None:
 @pytest.mark.parametrize(
     ("seatings", "told"),
     [
-        ([], "one seating or more"),
+        ([], "at least one seating"),
         ([Seating(BugOff(players=2)), Seating(PartyBugs(players=2))], "of one game"),
         ([Seating(BugOff(players=2), 3)], "3 seats of BugOff"),
     ],
