@@ -310,7 +310,7 @@ def test_a_move_prints_compares_and_copies(seat: int, text: str) -> None:
 @given(data=st.data())
 def test_a_record_prints_compares_and_copies(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(EVERY_NAME[name]))
-    record = Record.of(match, tuple("ABCDEF"[: match.game.players]))
+    record = Record.of(match, tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: match.game.players]))
     for same in (pasted(record), copy.copy(record), copy.deepcopy(record), _pickled(record)):
         assert same == record
         assert hash(same) == hash(record)
