@@ -479,7 +479,11 @@ def test_a_server_that_does_not_begin_a_review_leaves_it_to_the_device(
     def text() -> str:
         me.open_table(table)
         expect(review.locator(".players li")).to_have_count(2, timeout=180_000)
-        return review.inner_text()
+        before, now = "", review.inner_text()
+        while now != before:  # the moment that it shows comes later than the figures
+            me.page.wait_for_timeout(1000)
+            before, now = now, review.inner_text()
+        return now
 
     by_device = text()
     me.context.unroute("**/review")
