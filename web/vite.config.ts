@@ -181,6 +181,8 @@ export default defineConfig({
     environment: 'jsdom',
     css: true,
     include: ['src/**/*.test.ts'],
+    testTimeout: 120_000, // a slow machine is no fault
+    hookTimeout: 120_000,
     setupFiles: ['src/lang/english.setup.ts'],
     isolate: false, // one jsdom and one copy of the page for all files: ten times as fast
   },
