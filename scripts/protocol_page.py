@@ -91,7 +91,7 @@ ROUTES = """\
 | `POST /api/v1/tables/{id}/reports` | ReportWish | nothing |
 | `POST /api/v1/tables/{id}/hint` | HintWish | Hint |
 | `POST /api/v1/tables/{id}/retry` | Retry | TableInfo: play on from a moment of a finished game, against bots |
-| `GET /api/v1/tables/{id}/review` | | Review: ask again until `done` is `total` |
+| `GET /api/v1/tables/{id}/review` | | Review: ask again until `done` is `total`. With `?names=`, once for each seat, reasons call seats by these |
 | `GET /api/v1/tables/{id}/record` | | the record of a finished game |
 | `GET /api/v1/tables/{id}/replay` | `seat` | Replay; with `seat`, as that seat saw it |
 | `POST /api/v1/replay` | your own record; `seat` | Replay; faults are `malformed`, with the ply |

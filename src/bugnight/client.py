@@ -33,7 +33,7 @@ T = TypeVar("T")
 WAIT_SECONDS = 25
 PATIENCE_SECONDS = 60.0
 """How long calls are repeated while the server cannot be reached."""
-AGAIN = ("unavailable", "too-fast")
+AGAIN = ("preparing", "unavailable", "too-fast")
 AWAY = (httpx2.NetworkError, httpx2.TimeoutException, httpx2.RemoteProtocolError)
 
 

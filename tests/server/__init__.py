@@ -1,1 +1,1 @@
-"""The server, with real sockets and databases."""
+"""Tests of the server, with real sockets and databases."""

@@ -2,9 +2,9 @@
 
     python -m tests.server.crashes [--kills 500] [--moves 100000] [--minutes 10] [--file FILE]
 
-Part of `./dev soak`. A round plays many small tables at once on one set-up, kills its parts as
-often as they can start again, lets all games end and looks at every log and record. It is one line
-of the file: a run that was broken off goes on after its last round.
+Part of `./dev soak`. A round plays many small tables at once on one set-up, kills its parts over
+and over, lets all games end, and checks every log and record. Each round adds a line to the file;
+an interrupted run continues after its last round.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from sqlalchemy import text
 
 from bugnight.play import Record, RecordError, fair
 from bugnight.server import database, log_events
+from bugnight.server.log import Store
 from tests.server.forks import ForkedNode
 from tests.server.parts import PATIENCE, Ended, Node, Part, Postgres, Redis, running
 from tests.server.player import Player
@@ -40,12 +41,12 @@ KINDS = [
     ("bug-off", {}, ["me", "bot:thumb"]),
 ]
 LONG_STILL = 20.0
-"""Seconds for which a part stands still now and then."""
+"""Seconds for which a part is occasionally frozen."""
 _LOG = text("SELECT number, data FROM events WHERE table_id = :id ORDER BY number")
 
 
 class Worker(Part):
-    """One of a server's workers, any: the server starts another in its place."""
+    """One of a server's workers; the server replaces it when it is killed."""
 
     is_up = True
 
@@ -53,21 +54,21 @@ class Worker(Part):
         self._node, self._chosen = node, 0
 
     def command(self) -> list[str]:
-        """Nothing: the server starts it."""
+        """Return no command: the server starts its workers."""
         return []
 
     def start(self) -> None:
-        """Wait until the server has done so, or was killed itself."""
+        """Wait until the server has replaced it, or was killed itself."""
         time.sleep(1.5)
 
     def _signal(self, number: signal.Signals) -> None:
         assert self._node.process is not None
         pid = self._node.process.pid
-        if number == signal.SIGCONT:  # also one whose server was killed meanwhile
+        if number == signal.SIGCONT:  # even if its server has been killed
             with contextlib.suppress(OSError):
                 os.kill(self._chosen, number)
             return
-        with contextlib.suppress(OSError):  # there is none just now
+        with contextlib.suppress(OSError):  # there is no worker at the moment
             children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
             workers = [
                 int(child)
@@ -86,7 +87,7 @@ Kind: TypeAlias = Callable[[str, str], Node]
 
 
 class Town(NamedTuple):
-    """Servers, the database that they share, and all that can be killed."""
+    """Servers, the database they share, and every part that can be killed."""
 
     database: str
     nodes: Sequence[Node]
@@ -95,7 +96,7 @@ class Town(NamedTuple):
 
 @contextmanager
 def one_node(kind: Kind = Node) -> Iterator[Town]:
-    """One server with a file."""
+    """Run one server with a database file."""
     with tempfile.TemporaryDirectory() as folder:
         node = kind(url := f"sqlite:///{folder}/games.sqlite", "")
         with running(node):
@@ -104,7 +105,7 @@ def one_node(kind: Kind = Node) -> Iterator[Town]:
 
 @contextmanager
 def two_nodes(kind: Kind = Node) -> Iterator[Town]:
-    """Two servers with PostgreSQL and Redis."""
+    """Run two servers with PostgreSQL and Redis."""
     postgres, redis = Postgres(), Redis()
     nodes = [kind(postgres.url, redis.url) for _ in range(2)]
     with running(postgres, redis, *nodes):
@@ -113,7 +114,7 @@ def two_nodes(kind: Kind = Node) -> Iterator[Town]:
 
 @contextmanager
 def two_workers(kind: Kind = Node) -> Iterator[Town]:  # noqa: ARG001
-    """A server with two workers, which it starts itself."""
+    """Run a server that starts two workers."""
     postgres, redis = Postgres(), Redis()
     node = Node(postgres.url, redis.url, None, "--workers", "2")
     with running(postgres, redis, node):
@@ -128,11 +129,11 @@ SETUPS: dict[str, Callable[[Kind], AbstractContextManager[Town]]] = {
 
 
 class Result(msgspec.Struct):
-    """What a round, or several, has shown."""
+    """The result of one round or several."""
 
     setup: str
     harms: dict[str, int] = {}
-    """How often which part was killed, stopped, or stood still."""
+    """How often each part was killed, stopped or frozen."""
     games: int = 0
     acknowledged: int = 0
     lost: int = 0
@@ -140,18 +141,18 @@ class Result(msgspec.Struct):
     changed: int = 0
     verified: int = 0
     refused: dict[str, int] = {}
-    """What moves were refused with that were legal when they were made."""
+    """Error codes of refused moves that were legal when they were sent."""
     connections_lost: int = 0
     seconds: float = 0.0
 
     @property
     def kills(self) -> int:
-        """How often something was killed."""
+        """The number of kills."""
         return sum(times for harm, times in self.harms.items() if harm.endswith("killed"))
 
     @property
     def faults(self) -> int:
-        """What must not be."""
+        """The number of broken promises."""
         lost = self.lost + self.doubled + self.changed + self.games - self.verified
         return lost + sum(n for code, n in self.refused.items() if code not in OVERTAKEN)
 
@@ -166,7 +167,7 @@ class Result(msgspec.Struct):
 
 
 OVERTAKEN = ("stale", "illegal", "state")
-"""How a legal move may be refused: others were faster."""
+"""Error codes for a legal move that came after another player's."""
 
 
 # Harm
@@ -175,7 +176,7 @@ OVERTAKEN = ("stale", "illegal", "state")
 async def torment(
     part: Part, rng: random.Random, harms: Counter[str], over: asyncio.Event, *, soak: bool
 ) -> None:
-    """Let a part live for a moment, kill it and start it again, until it is over."""
+    """Let a part run for a moment, kill it and start it again, until the round is over."""
     name = type(part).__name__.lower()
     starting, calm = 0.0, 1 if isinstance(part, Node | Worker) else 4
 
@@ -184,7 +185,7 @@ async def torment(
             await asyncio.wait_for(over.wait(), rng.uniform(least, most))
 
     while True:
-        # longer on a slow machine, else no game would end
+        # longer on a slow machine, or no game would end
         await live(0.1, calm * (1.5 + starting / 2))
         if over.is_set():
             return
@@ -206,7 +207,7 @@ async def torment(
 
 
 def start_again(part: Part) -> None:
-    """Start a part as often as it takes: a server ends where its database is away."""
+    """Start a part until it stays up: a server exits if its database is down."""
     give_up = time.monotonic() + 10 * PATIENCE
     while True:
         try:
@@ -218,7 +219,7 @@ def start_again(part: Part) -> None:
 
 @asynccontextmanager
 async def trouble(town: Town, rng: random.Random, *, soak: bool) -> AsyncIterator[Counter[str]]:
-    """Meanwhile, torment every part; at the end all run."""
+    """Torment every part in the background; on exit all parts are running."""
     harms: Counter[str] = Counter()
     over = asyncio.Event()
     tormentors = [
@@ -236,7 +237,7 @@ async def trouble(town: Town, rng: random.Random, *, soak: bool) -> AsyncIterato
 
 
 async def play_one(number: int, people: list[Player]) -> str:
-    """Open a table, fill it, and play it to its end; gives its id."""
+    """Open a table, fill it and play it to the end; return its id."""
     game, options, seats = KINDS[number % len(KINDS)]
     wish = {"game": game, "options": options, "seats": seats, "pace": "none", "listed": True}
     table = str((await people[0].call("POST", "/tables", wish))["id"])
@@ -248,7 +249,7 @@ async def play_one(number: int, people: list[Player]) -> str:
 
 
 async def guests(town: Town, number: int) -> list[Player]:
-    """The people of one table after the other."""
+    """Register the players of one series of tables."""
 
     def up() -> list[str]:
         return [node.url for node in town.nodes if node.is_up]
@@ -264,33 +265,32 @@ async def guests(town: Town, number: int) -> list[Player]:
 
 
 async def check(town: Town, games: list[tuple[str, list[Player]]], found: Result) -> None:
-    """Look for every promise in the logs, and for all that was seen; count into a result."""
-    engine = database.connect(town.database)
-    async with engine.connect() as connection:
-        for table, people in games:
-            rows = list(await connection.execute(_LOG, {"id": table}))
-            found.lost += [number for number, _ in rows] != list(range(len(rows)))
-            log = [log_events.decode(data) for _, data in rows]
-            done = Counter(command for entry in log for _, command in entry.done)
-            found.doubled += sum(times > 1 for times in done.values())
-            made = {command: moves_in(entry) for entry in log for _, command in entry.done}
-            for person in people:
-                promised = [each for each in person.promised if each[0] == table]
-                found.acknowledged += len(promised)
-                found.lost += sum(command not in done for _, command, _ in promised)
-                found.changed += sum(
-                    not made[command].issuperset(moves)
-                    for _, command, moves in promised
-                    if command in made
-                )
-                told = await person.call("GET", f"/tables/{table}/update?since=-1")
-                at_last = {event["number"]: event for event in told["events"]}
-                found.changed += sum(
-                    at_last.get(number) != event for number, event in person.seen[table].items()
-                )
-            found.games += 1
-            found.verified += await is_verified(people[0], table)
-    await engine.dispose()
+    """Compare logs with acknowledged moves and shown events; add the differences to a result."""
+    store = Store(database.connect(town.database))
+    for table, people in games:
+        rows = await store.rows(_LOG, id=table)
+        found.lost += [number for number, _ in rows] != list(range(len(rows)))
+        log = [log_events.decode(data) for _, data in rows]
+        done = Counter(command for entry in log for _, command in entry.done)
+        found.doubled += sum(times > 1 for times in done.values())
+        made = {command: moves_in(entry) for entry in log for _, command in entry.done}
+        for person in people:
+            promised = [each for each in person.promised if each[0] == table]
+            found.acknowledged += len(promised)
+            found.lost += sum(command not in done for _, command, _ in promised)
+            found.changed += sum(
+                not made[command].issuperset(moves)
+                for _, command, moves in promised
+                if command in made
+            )
+            told = await person.call("GET", f"/tables/{table}/update?since=-1")
+            at_last = {event["number"]: event for event in told["events"]}
+            found.changed += sum(
+                at_last.get(number) != event for number, event in person.seen[table].items()
+            )
+        found.games += 1
+        found.verified += await is_verified(people[0], table)
+    await store.stop()
     everybody = {person for _, people in games for person in people}
     for person in everybody:
         found.connections_lost += person.crashes
@@ -299,14 +299,14 @@ async def check(town: Town, games: list[tuple[str, list[Player]]], found: Result
 
 
 def moves_in(entry: log_events.Entry) -> set[str]:
-    """The moves of an entry of the log."""
+    """Return the moves in a log entry."""
     chosen = [each.move for each in entry.events if isinstance(each, log_events.Chose)]
     moved = [m for each in entry.events if isinstance(each, log_events.Moved) for m in each.moves]
     return {str(move) for move in chosen + moved}
 
 
 async def is_verified(person: Player, table: str) -> bool:
-    """Whether a game's record agrees with itself, and with the shuffle that was promised."""
+    """Return whether a game's record is consistent and its shuffle matches the commitment."""
     written = await person.call("GET", f"/tables/{table}/record")
     try:
         record = Record.parse(msgspec.json.encode(written))
@@ -318,7 +318,7 @@ async def is_verified(person: Player, table: str) -> bool:
 async def play_round(
     town: Town, setup: str, *, kills: int, at_once: int, seed: int, soak: bool = True
 ) -> Result:
-    """Play until so many parts were killed and every part at least once, then look at all games."""
+    """Play until every part was killed and the kills suffice; then check all games."""
     began = time.monotonic()
     found = Result(setup, {}, refused={})
     games: list[tuple[str, list[Player]]] = []
@@ -340,7 +340,7 @@ async def play_round(
                 await asyncio.sleep(0.05)
                 for task in tasks:
                     if task.done():
-                        task.result()  # what a player did not expect
+                        task.result()  # raises a player's unexpected error
                 report(setup, now.kills, games, time.monotonic() - began)
         enough.set()
         await asyncio.gather(*tasks)
@@ -358,7 +358,7 @@ _reported = 0.0
 
 
 def report(setup: str, kills: int, games: list[tuple[str, list[Player]]], seconds: float) -> None:
-    """Say how far a round is, now and then."""
+    """Print the progress of a round, at most every ten seconds."""
     global _reported  # noqa: PLW0603
     if time.monotonic() > _reported + 10:
         _reported = time.monotonic()
@@ -369,7 +369,7 @@ def report(setup: str, kills: int, games: list[tuple[str, list[Player]]], second
 
 
 def shown(results: list[Result]) -> Table:
-    """All rounds, by set-up."""
+    """Return a table of all rounds, by set-up."""
     grid = Table(title="Games while parts are killed", title_justify="left")
     names = (
         "set-up", "harm", "kills", "games", "acknowledged", "lost", "doubled", "changed",
@@ -386,7 +386,7 @@ def shown(results: list[Result]) -> Table:
 
 
 def added(rounds: list[Result]) -> list[Result]:
-    """Rounds by set-up, and all of them."""
+    """Return the sums of rounds by set-up, and of all rounds."""
     sums = [
         sum((each for each in rounds if each.setup == setup), Result(setup)) for setup in SETUPS
     ]
@@ -394,11 +394,11 @@ def added(rounds: list[Result]) -> list[Result]:
 
 
 def main(arguments: list[str]) -> int:
-    """Play rounds until there is enough; gives how many faults there were."""
+    """Play rounds until the goals are met; return the number of faults."""
     parser = argparse.ArgumentParser(prog="python -m tests.server.crashes", description=__doc__)
     parser.add_argument("--kills", type=int, default=500, help="at least")
     parser.add_argument("--moves", type=int, default=100_000, help="acknowledged, at least")
-    parser.add_argument("--minutes", type=float, default=1e9, help="begin no round after these")
+    parser.add_argument("--minutes", type=float, default=1e9, help="start no round after this time")
     parser.add_argument("--round", type=int, default=25, help="kills in one round")
     parser.add_argument("--at-once", type=int, default=24, help="tables")
     parser.add_argument("--file", type=Path, default=Path("soak-crashes.jsonl"))

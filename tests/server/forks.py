@@ -1,6 +1,6 @@
-"""Servers that start at once: one process has all of the code in memory, and forks them.
+"""Servers that start quickly: one process loads all code and forks them.
 
-`python -m tests.server.forks` takes the settings of a server on each line and says its number.
+`python -m tests.server.forks` reads a server's settings from each line and prints its process id.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ _one_at_a_time = threading.Lock()
 
 
 class ForkedNode(Node):
-    """A server that is forked; it is killed like any other."""
+    """A forked server; it is killed like any other."""
 
     def __init__(self, database: str, bus: str = "") -> None:
         super().__init__(database, bus)
@@ -43,7 +43,7 @@ class ForkedNode(Node):
         self._pid = 0
 
     def start(self) -> None:
-        """Have it forked, and wait until it is ready."""
+        """Ask for a fork, and wait until it is ready."""
         forker = _forker()
         assert forker.stdin is not None
         assert forker.stdout is not None
@@ -54,7 +54,7 @@ class ForkedNode(Node):
         self.is_up = True
 
     def has_ended(self) -> bool:
-        """Whether it runs no more."""
+        """Return whether the process has ended."""
         try:
             os.kill(self._pid, 0)
         except ProcessLookupError:
@@ -62,7 +62,7 @@ class ForkedNode(Node):
         return False
 
     def _signal(self, number: signal.Signals) -> None:
-        with contextlib.suppress(ProcessLookupError):  # it may have ended by itself
+        with contextlib.suppress(ProcessLookupError):  # it may have ended on its own
             os.kill(self._pid, number)
 
     def _end(self, how: signal.Signals) -> None:
@@ -70,13 +70,13 @@ class ForkedNode(Node):
         give_up = time.monotonic() + PATIENCE
         self._signal(how)
         while not self.has_ended():
-            assert time.monotonic() < give_up, f"{self.url} does not end"
+            assert time.monotonic() < give_up, f"{self.url} has not ended"
             time.sleep(0.005)
 
 
 def main() -> None:
-    """Fork servers until nobody asks any more, then end them."""
-    for game in GAMES:  # have everything loaded that a server uses
+    """Fork servers until standard input closes, then kill them."""
+    for game in GAMES:  # load everything a server uses
         list(warm_up._views(game))
     assert warm_up.all_ready(), "bots are not compiled: python -m bugnight.bots.warm_up"
     Litestar()

@@ -1,7 +1,7 @@
-"""Leaks made on purpose, each of which `test_leaks` must find.
+"""Deliberate leaks, each of which `test_leaks` must find.
 
-They are what somebody might do by mistake: a field filled from the table instead of the view, a
-time that follows a secret, an event or a wake-up too many.
+They are plausible mistakes: a field filled from the table instead of the view, a time that depends
+on a secret, an extra event or wake-up.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,9 @@ import pytest
 
 from bugnight import protocol as p
 from bugnight.kernel import calls
+from bugnight.kernel.events import EVERYBODY
 from bugnight.play import Game, Move, matches, positions
-from bugnight.play.events import OMNISCIENT, read
+from bugnight.play.events import read_all
 from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server import table as tables
 from bugnight.server.fanout import Fanout
@@ -26,22 +27,22 @@ Fields: TypeAlias = dict[str, Any]
 
 
 def every_hand(table: Table) -> str:
-    """What all seats hold, as text."""
+    """Return the whole table with all hands, as text."""
     return "" if table.match is None else repr(table.position.table)
 
 
 def texts(table: Table, seat: int) -> list[str]:
-    """What a seat may do, without the seat's number."""
+    """Return the legal moves of a seat, without the seat's number."""
     return [move.partition(":")[2] for move in table.legal(seat)]
 
 
 def others(table: Table, seat: int | None) -> list[int]:
-    """The seats but one."""
+    """Return all seats but one."""
     return [each for each in range(len(table.chairs)) if each != seat]
 
 
 def of_update(name: str, leak: Callable[[Table, int | None], Fields]) -> Mutation:
-    """An update with other fields, during the game."""
+    """Replace fields of updates during the game."""
 
     def mutate(patch: pytest.MonkeyPatch) -> None:
         real = payloads.update
@@ -57,7 +58,7 @@ def of_update(name: str, leak: Callable[[Table, int | None], Fields]) -> Mutatio
 
 
 def of_info(name: str, leak: Callable[[Table], Fields]) -> Mutation:
-    """A table's description with other fields, during the game."""
+    """Replace fields of a table's description during the game."""
 
     def mutate(patch: pytest.MonkeyPatch) -> None:
         real = payloads.info
@@ -73,7 +74,7 @@ def of_info(name: str, leak: Callable[[Table], Fields]) -> Mutation:
 
 
 def of_mine(name: str, leak: Callable[[Table], Fields]) -> Mutation:
-    """A person's list of tables with other fields."""
+    """Replace fields in a person's list of tables."""
 
     def mutate(patch: pytest.MonkeyPatch) -> None:
         real = payloads.mine
@@ -86,7 +87,7 @@ def of_mine(name: str, leak: Callable[[Table], Fields]) -> Mutation:
 
 
 def of_event(kind: type, tell: Callable[[Table, Any], Any]) -> Mutation:
-    """Something secret that becomes a public event."""
+    """Publish a secret as an event."""
 
     def mutate(patch: pytest.MonkeyPatch) -> None:
         real = tables._APPLY[kind]
@@ -108,32 +109,32 @@ CHOSE = log_events.Chose
 
 
 def a_changed_mind(table: Table, event: log_events.Chose) -> bool:
-    """A choice that was made before, and is another now."""
+    """Return whether a seat changes an earlier choice."""
     return event.move.seat in table.sealed and event.move not in table.sealed.values()
 
 
 def an_answer_to_a_claim(table: Table, event: log_events.Chose) -> bool:  # noqa: ARG001
-    """Any answer to a claim."""
+    """Return whether a seat answers a claim."""
     return table.sealing == "claim"
 
 
 def an_auto_pass(table: Table, event: log_events.AutoPassed) -> bool:  # noqa: ARG001
-    """Any switch of auto-pass."""
+    """Return true: every switch of auto-pass counts."""
     return True
 
 
 def view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
-    """A spectator who is shown the hands that a view only counts."""
+    """Show a spectator the hands that a view only counts."""
     patch.setattr(positions.View, "_place", property(lambda view: view.seat or -2))
 
 
 def view_is_a_copy(patch: pytest.MonkeyPatch) -> None:
-    """A view that is a copy of the state, not built from what is allowed."""
+    """Make a view a copy of the whole state."""
     patch.setattr(calls, "view", lambda states, seat, out: calls.transcribe(states, out))  # noqa: ARG005
 
 
 def view_with_cards_face_down(patch: pytest.MonkeyPatch) -> None:
-    """A position that is shown with the cards that were chosen already turned up."""
+    """Show a position with the chosen cards already face up."""
     patch.setattr(Table, "shown", _revealed)
 
 
@@ -149,17 +150,21 @@ def _revealed(table: Table) -> Any:  # noqa: ANN401
 
 
 def events_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    """Events of the rules that reach all."""
-    patch.setattr(matches, "read", lambda rows, kinds, _: read(rows, kinds, OMNISCIENT))
+    """Send every event of the rules to everybody."""
+    patch.setattr(
+        matches,
+        "read_all",
+        lambda rows, kinds: [(EVERYBODY, event) for _, event in read_all(rows, kinds)],
+    )
 
 
 def moves_as_they_were_made(patch: pytest.MonkeyPatch) -> None:
-    """Moves whose secret part is told."""
+    """Include the secret part of moves."""
     patch.setattr(Game, "public_text", lambda self, move: str(move))  # noqa: ARG005
 
 
 def claims_are_shown_at_the_end(patch: pytest.MonkeyPatch) -> None:
-    """A claim after which the log that all read says who had answered what."""
+    """Publish all answers to a claim when it closes."""
     real = Table._publish
 
     def publish(self: Table, kind: Any, at: int, **fields: Any) -> None:  # noqa: ANN401
@@ -179,7 +184,7 @@ def claims_are_shown_at_the_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def wake_for_every_entry(patch: pytest.MonkeyPatch) -> None:
-    """A fanout that sends an update to every seat, news or not."""
+    """Send an update to every seat after every entry."""
     real = Fanout.show
     patch.setattr(
         Fanout, "show", lambda self, table, _: real(self, table, {*range(len(table.chairs))})
@@ -187,7 +192,7 @@ def wake_for_every_entry(patch: pytest.MonkeyPatch) -> None:
 
 
 def wake_the_host(patch: pytest.MonkeyPatch) -> None:
-    """A fanout that sends the first seat everything that is news for another."""
+    """Send an update to the first two seats whenever any seat gets one."""
     real = Fanout.show
     patch.setattr(
         Fanout,
@@ -197,7 +202,7 @@ def wake_the_host(patch: pytest.MonkeyPatch) -> None:
 
 
 def commands_count_as_presence(patch: pytest.MonkeyPatch) -> None:
-    """A seat that is shown as connected when it does something."""
+    """Show a seat as connected when it sends a command."""
     real = TableActor.ask
 
     def ask(self: TableActor, asked: Asked) -> None:
@@ -209,7 +214,7 @@ def commands_count_as_presence(patch: pytest.MonkeyPatch) -> None:
 
 
 def presence_after_every_entry(patch: pytest.MonkeyPatch) -> None:
-    """Watchers who are told who is there after every entry."""
+    """Send presence to watchers after every entry."""
     real = Fanout.show
 
     def show(self: Fanout, table: Table, touched: set[int]) -> None:
@@ -221,7 +226,7 @@ def presence_after_every_entry(patch: pytest.MonkeyPatch) -> None:
 
 
 def thought_by_hand(patch: pytest.MonkeyPatch) -> None:
-    """Bots whose time depends on what they hold."""
+    """Make thinking times of bots depend on the hands."""
     real = timers.thought
     patch.setattr(
         timers,
@@ -231,7 +236,7 @@ def thought_by_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def thought_by_choices(patch: pytest.MonkeyPatch) -> None:
-    """Bots that answer sooner where they have little to choose from."""
+    """Make bots answer sooner when they have fewer legal moves."""
     real = timers.thought
     patch.setattr(
         timers,
@@ -241,7 +246,7 @@ def thought_by_choices(patch: pytest.MonkeyPatch) -> None:
 
 
 def illegal_tells_all(patch: pytest.MonkeyPatch) -> None:
-    """An error that lists what the seat to move may do, not what the asker may."""
+    """List the legal moves of the seat to move in an error, not those of the asker."""
     real = Table.illegal
 
     def illegal(self: Table, moves: list[Move], place: int) -> Refusal:
@@ -253,7 +258,7 @@ def illegal_tells_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def errors_count_entries(patch: pytest.MonkeyPatch) -> None:
-    """An error with the number of the last entry, secret or not."""
+    """Add the number of the last entry, secret or not, to an error."""
     real = Table.illegal
 
     def illegal(self: Table, moves: list[Move], place: int) -> Refusal:
@@ -265,7 +270,7 @@ def errors_count_entries(patch: pytest.MonkeyPatch) -> None:
 
 
 def records_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    """A record that can be had while the game goes on."""
+    """Serve a record during the game."""
     real = payloads.record
 
     def record(table: Table) -> Any:  # noqa: ANN401
@@ -279,7 +284,7 @@ def records_before_the_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def refusals_wait_for_what_is_sealed(patch: pytest.MonkeyPatch) -> None:
-    """A decision that is refused to others while somebody has not answered."""
+    """Refuse commands while there are sealed moves, and count them in the error."""
     real = decide.decide
 
     def told(table: Table, asker: decide.Asker, command: p.AnyCommand) -> Any:  # noqa: ANN401

@@ -1,4 +1,4 @@
-"""Real parts for tests: PostgreSQL, Redis and servers, in processes of their own."""
+"""Real parts for tests: PostgreSQL, Redis and servers, each in its own process."""
 
 import atexit
 import contextlib
@@ -26,20 +26,20 @@ from bugnight.play.warm_up import is_prepared, prepare_all
 PATIENCE = 90.0
 """Seconds within which any part must have started."""
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Made once: httpx2 would read all the world's certificates for every call."""
+"""Shared: httpx2 would otherwise load all certificate authorities for every call."""
 get = partial(httpx2.get, timeout=PATIENCE, verify=NO_TLS)
 head = partial(httpx2.head, timeout=PATIENCE, verify=NO_TLS)
 delete = partial(httpx2.delete, timeout=PATIENCE, verify=NO_TLS)
 post = partial(httpx2.post, timeout=PATIENCE, verify=NO_TLS)
 PatientClient = partial(httpx2.Client, timeout=PATIENCE, verify=NO_TLS)
-"""Who waits longer than httpx2 would: a slow machine is no fault of the server."""
+"""A client that waits longer than httpx2 does: a slow machine is not a server fault."""
 PORTS = itertools.cycle(range(12_000 + os.getpid() % 20 * 1000, 13_000 + os.getpid() % 20 * 1000))
-"""None of them is an ephemeral port of a client, not even while a part is down; workers,
-whose numbers follow each other, do not have the same ones."""
+"""Ports below the ephemeral range, so that no client takes one while a part is down. Test workers,
+whose process ids are consecutive, use different ranges."""
 
 
 def free_port() -> int:
-    """A port of loopback that is free."""
+    """Return a free port on loopback."""
     while True:
         port = next(PORTS)
         with contextlib.suppress(OSError), socket.socket() as trial:
@@ -48,11 +48,11 @@ def free_port() -> int:
 
 
 class Ended(Exception):
-    """A part has ended by itself."""
+    """A part has ended on its own."""
 
 
 def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Wait until somebody listens."""
+    """Wait until a port accepts connections."""
     give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         if process.poll() is not None:
@@ -60,7 +60,7 @@ def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         time.sleep(0.05)
-    raise TimeoutError(f"nobody listens on {port}")
+    raise TimeoutError(f"no process listens on {port}")
 
 
 class Part(ABC):
@@ -73,7 +73,7 @@ class Part(ABC):
 
     @abstractmethod
     def command(self) -> list[str]:
-        """What is run."""
+        """Return the command line to run."""
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
@@ -87,15 +87,15 @@ class Part(ABC):
         self.is_up = True
 
     def surroundings(self) -> dict[str, object]:
-        """How it is run."""
+        """Return keyword arguments for `Popen`."""
         return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
     def has_ended(self) -> bool:
-        """Whether it runs no more."""
+        """Return whether the process has ended."""
         return self.process is None or self.process.poll() is not None
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -103,11 +103,11 @@ class Part(ABC):
         self._end(signal.SIGINT)
 
     def freeze(self) -> None:
-        """Let it stand still, as a machine that is put to sleep does."""
+        """Suspend it, like a sleeping machine."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Resume it."""
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
@@ -127,7 +127,7 @@ class Part(ABC):
 
 
 def _user() -> pwd.struct_passwd | None:
-    """Whom PostgreSQL runs as: it refuses to run as root."""
+    """Return the user for PostgreSQL, which refuses to run as root."""
     return pwd.getpwnam("postgres") if os.getuid() == 0 else None
 
 
@@ -147,7 +147,7 @@ def _folder() -> Path:
 
 @cache
 def _new_cluster() -> Path:
-    """An empty database; to make one takes seconds, to copy it does not."""
+    """Create an empty database to copy: creating one takes seconds, copying does not."""
     folder = _folder()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     made = [_tool("initdb"), "--no-sync", "-D", str(folder / "data"), "-A", "trust"]
@@ -156,7 +156,7 @@ def _new_cluster() -> Path:
 
 
 class Postgres(Part):
-    """A PostgreSQL of our own."""
+    """A PostgreSQL server for one test."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -165,7 +165,7 @@ class Postgres(Part):
         subprocess.run(copy, check=True, **_as_user())  # type: ignore[call-overload]
 
     def command(self) -> list[str]:
-        """Listen on loopback alone."""
+        """Listen on loopback only."""
         return [
             _tool("postgres"),
             *("-D", str(self._folder / "data"), "-k", str(self._folder)),
@@ -173,7 +173,7 @@ class Postgres(Part):
         ]
 
     def surroundings(self) -> dict[str, object]:
-        """As the user postgres, where we are root."""
+        """Run as the user postgres if the tests run as root."""
         return _as_user()
 
     def start(self) -> None:
@@ -186,13 +186,13 @@ class Postgres(Part):
             time.sleep(0.05)
 
     def remove(self) -> None:
-        """End it for good."""
+        """Kill it and delete its data."""
         self.kill()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its address."""
         return f"postgresql://bugnight@127.0.0.1:{self.port}/postgres"
 
 
@@ -205,10 +205,10 @@ def _tool(name: str) -> str:
 
 
 class Redis(Part):
-    """A Redis of our own, that keeps nothing."""
+    """A Redis server for one test, without persistence."""
 
     def command(self) -> list[str]:
-        """Listen on loopback alone."""
+        """Listen on loopback only."""
         found = shutil.which("redis-server")
         assert found, "redis-server is missing; ./dev test installs it"
         return [
@@ -219,13 +219,13 @@ class Redis(Part):
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its address."""
         return f"redis://127.0.0.1:{self.port}"
 
 
 @cache
 def compile_rules() -> None:
-    """Have all rules compiled: a server refuses tables until they are."""
+    """Compile all rules: a server refuses tables until they are compiled."""
     prepare_all([name for name, game in GAMES.items() if not is_prepared(game)])
 
 
@@ -246,7 +246,7 @@ class Node(Part):
         ]
 
     def surroundings(self) -> dict[str, object]:
-        """What it says is kept, if anybody wants it."""
+        """Redirect standard error to the log file, if any."""
         if self._log is None:
             return super().surroundings()
         return {"stdout": subprocess.DEVNULL, "stderr": self._log.open("ab")}
@@ -258,7 +258,7 @@ class Node(Part):
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
-        """Ask until it says so."""
+        """Poll until the server says it is ready."""
         give_up = time.monotonic() + PATIENCE
         said = ""
         while time.monotonic() < give_up:
@@ -277,13 +277,13 @@ class Node(Part):
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its address."""
         return f"http://127.0.0.1:{self.port}"
 
 
 @contextlib.contextmanager
 def running(*parts: Part) -> Iterator[None]:
-    """Start parts in order, and end them whatever happens."""
+    """Start parts in order, and stop them on exit."""
     try:
         for part in parts:
             part.start()

@@ -1,4 +1,4 @@
-"""Scripted players over real sockets, who go on through crashes and remember what was promised."""
+"""Scripted players over real sockets; they survive crashes and remember acknowledged moves."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ Nodes = Callable[[], Sequence[str]]
 
 
 class Person:
-    """A guest, who can ask any node."""
+    """A guest, using any node that is up."""
 
     def __init__(self, nodes: Nodes, rng: random.Random) -> None:
         self._nodes, self._rng = nodes, rng
@@ -29,11 +29,11 @@ class Person:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who asks."""
+        """Return headers that identify the guest."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def node(self) -> str:
-        """Any node, as soon as there is one."""
+        """Return the URL of a node; wait until one is up."""
         while not (nodes := self._nodes()):
             await asyncio.sleep(0.02)
         return self._rng.choice(nodes)
@@ -57,24 +57,24 @@ class Person:
             return told
 
     async def arrive(self, name: str) -> None:
-        """Become a guest."""
+        """Register as a guest."""
         self.token = (await self.call("POST", "/me", {"name": name}))["token"]
 
     async def do(self, table: str, **command: object) -> None:
-        """Carry out a command once, however often it must be sent."""
+        """Carry out a command once, even if it must be sent several times."""
         wish = {"id": secrets.token_hex(6), **command}
         await self.call("POST", f"/tables/{table}/commands", wish)
 
 
 class Player(Person):
-    """Somebody who plays at random, and notes every move that was acknowledged."""
+    """Plays at random and notes every acknowledged move."""
 
     def __init__(self, nodes: Nodes, rng: random.Random) -> None:
         super().__init__(nodes, rng)
         self.promised: list[tuple[str, str, list[str]]] = []
-        """Table, command id and moves that a server has said are on disk."""
+        """Table, command id and moves that a server has acknowledged as stored."""
         self.seen: defaultdict[str, dict[int, Any]] = defaultdict(dict)
-        """Events of tables, by number, as they were first told."""
+        """The events of each table, by number, as first sent."""
         self.errors: list[p.Error] = []
         self.crashes = 0
 
@@ -104,7 +104,7 @@ class Player(Person):
             yield socket
 
     def choose(self, legal: list[str]) -> str:
-        """Any legal move."""
+        """Return a random legal move."""
         return self._rng.choice(legal)
 
 
@@ -116,11 +116,11 @@ class Sitting:
     ) -> None:
         self._player, self._table, self._socket = player, table, socket
         self.unsure = unsure
-        """A command whose answer has not come."""
+        """A command that has not been answered yet."""
         self.number = -1
 
     async def until_over(self) -> p.Update:
-        """Play on."""
+        """Play until the game is over."""
         if self.unsure is not None:
             await self._send(self.unsure)
         latest: p.Update | None = None
@@ -167,4 +167,4 @@ class Sitting:
         elif error.code != "unavailable":
             self._player.errors.append(error)
             self.unsure = None
-        raise OSError("look again")  # reconnecting shows where things stand
+        raise OSError("look again")  # reconnecting shows the current state

@@ -1,10 +1,10 @@
-"""People and bots play for an hour: is memory flat, and is a socket lost?
+"""People and bots play for an hour: memory must stay flat, and no socket may be lost.
 
     python -m tests.server.steady [--minutes 60] [--tables 20]
 
-Part of `./dev soak`. A real server on SQLite; a line a minute. People think for 0.3 to 1 s before
-each move, and begin another game when theirs has ended. The status is 1 if a socket was lost, a
-seat heard nothing for half a minute, or a legal move was refused.
+Part of `./dev soak`. Starts a real server on SQLite and prints one line a minute. People think for
+0.3 to 1 s before each move, and start another game when theirs has ended. The exit status is 1 if a
+socket was lost, a seat heard nothing for half a minute, or a legal move was refused.
 """
 
 import argparse
@@ -38,7 +38,7 @@ FAULTS = ("sockets lost", "silences", "refused")
 
 
 class Sitting:
-    """One connection of a player who thinks."""
+    """One connection of a player that thinks before moving."""
 
     def __init__(self, person: Player, socket: ClientConnection, seen: Counter[str]) -> None:
         self._person, self._socket, self._seen = person, socket, seen
@@ -47,7 +47,7 @@ class Sitting:
         self._spoke = self._heard = time.monotonic()
 
     async def until_over(self) -> None:
-        """Think, move, and ping when there is nothing else to say."""
+        """Think and move until the game is over; ping when idle."""
         while self._latest is None or self._latest.outcome is None:
             now = time.monotonic()
             if now > self._decide and self._latest is not None:
@@ -99,7 +99,7 @@ async def play(person: Player, table: str, seat: int, seen: Counter[str]) -> Non
 
 
 async def keep_playing(node: Node, number: int, seen: Counter[str], end: float) -> None:
-    """The games of one table's people, one after the other."""
+    """Play one game after another at one table."""
     game, options, seats = KINDS[number % len(KINDS)]
     count = sum(not kind.startswith("bot") for kind in seats)
     people = [Player(lambda: [node.url], random.Random(10 * number + s)) for s in range(count)]
@@ -118,7 +118,7 @@ async def keep_playing(node: Node, number: int, seen: Counter[str], end: float) 
 
 
 def line(pid: int, seen: Counter[str]) -> str:
-    """What a process holds, and what has happened so far."""
+    """Return the memory and sockets of a process, and the counts so far."""
     status = Path(f"/proc/{pid}/status").read_text("ascii")
     memory = int(status.split("VmRSS:")[1].split()[0]) // 1024
     files = [str(file.readlink()) for file in Path(f"/proc/{pid}/fd").iterdir()]
@@ -128,7 +128,7 @@ def line(pid: int, seen: Counter[str]) -> str:
 
 
 async def soak(node: Node, minutes: float, tables: int) -> Counter[str]:
-    """Play at all tables, and say every minute how things stand."""
+    """Play at all tables, and print a line every minute."""
     assert node.process is not None
     seen: Counter[str] = Counter()
     began = time.monotonic()
@@ -139,13 +139,13 @@ async def soak(node: Node, minutes: float, tables: int) -> Counter[str]:
         print(f"{minute} min: {line(node.process.pid, seen)}", flush=True)
         for task in tasks:
             if task.done():
-                task.result()  # what a player did not expect
+                task.result()  # raises a player's unexpected error
     await asyncio.gather(*tasks)
     return seen
 
 
 def main(arguments: list[str]) -> int:
-    """Start a server and play; gives how much went wrong."""
+    """Start a server and play; return the number of faults."""
     parser = argparse.ArgumentParser(prog="python -m tests.server.steady", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--tables", type=int, default=20)

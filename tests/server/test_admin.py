@@ -1,4 +1,4 @@
-"""Those who run a server, and guests who keep others away, on SQLite and PostgreSQL."""
+"""Administration of a server, and guests who block others, on SQLite and PostgreSQL."""
 
 import asyncio
 import contextlib
@@ -29,12 +29,12 @@ pytestmark = pytest.mark.compiled
 
 TOKEN = "a-token-for-tests"
 AGES = 400
-"""More days than anything is kept in these tests."""
+"""More days than any retention period in these tests."""
 _ids = itertools.count()
 
 
 class Guest:
-    """Somebody with a token."""
+    """A guest with a token."""
 
     def __init__(self, node: Node, name: str) -> None:
         self.name = name
@@ -55,13 +55,13 @@ class Guest:
 
 
 def live_at(node: Node, table: str, guest: Guest) -> ClientConnection:
-    """A guest's WebSocket at a table."""
+    """Connect a guest's WebSocket to a table."""
     url = f"{node.url}/api/v1/tables/{table}/live".replace("http", "ws")
     return connect(url, additional_headers={"Authorization": f"Bearer {guest.token}"})
 
 
 def heard_until(live: ClientConnection, kind: str) -> list[dict[str, Any]]:
-    """What comes on a WebSocket, up to a message of a kind."""
+    """Return the messages of a WebSocket, up to the first of a kind."""
     heard: list[dict[str, Any]] = []
     while not heard or heard[-1]["type"] != kind:
         heard.append(json.loads(live.recv(PATIENCE)))
@@ -69,7 +69,7 @@ def heard_until(live: ClientConnection, kind: str) -> list[dict[str, Any]]:
 
 
 def until(is_so: Callable[[], bool]) -> None:
-    """Wait until a server has followed."""
+    """Wait until a condition holds."""
     give_up = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < give_up
@@ -77,7 +77,7 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 class Desk:
-    """A server, and the command line on its database."""
+    """A server, and the admin commands for its database."""
 
     def __init__(self, node: Node, database: str) -> None:
         self.node, self.database = node, database
@@ -89,12 +89,12 @@ class Desk:
         return result.stdout
 
     def rows(self, kind: str) -> list[dict[str, Any]]:
-        """A list, read from JSON."""
+        """Return the rows of a list, read from JSON."""
         rows: list[dict[str, Any]] = json.loads(self.admin("list", kind, "--json"))
         return rows
 
     def person(self, name: str) -> str:
-        """The id of somebody."""
+        """Return the id of a person."""
         [found] = [row["id"] for row in self.rows("people") if row["name"] == name]
         return str(found)
 
@@ -114,7 +114,7 @@ def desk(
 
 @pytest.fixture
 def arrive() -> Iterator[Callable[[Node, str], Guest]]:
-    """Makes guests, who leave at the end."""
+    """Return a function that creates guests; close their connections at the end."""
     with contextlib.ExitStack() as leaving:
 
         def make(node: Node, name: str) -> Guest:
@@ -127,11 +127,11 @@ def arrive() -> Iterator[Callable[[Node, str], Guest]]:
 
 @pytest.fixture
 def guest(desk: Desk, arrive: Callable[[Node, str], Guest]) -> Callable[[], Guest]:
-    """Makes guests with names of their own."""
+    """Return a function that creates guests with unique names."""
     return lambda: arrive(desk.node, f"Guest {next(_ids)}")
 
 
-def test_lists_name_tables_and_people(desk: Desk, guest: Callable[[], Guest]) -> None:
+def test_lists_show_tables_and_people(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada = guest()
     table = ada.open()
     [row] = [row for row in desk.rows("tables") if row["id"] == table]
@@ -146,7 +146,7 @@ def test_lists_name_tables_and_people(desk: Desk, guest: Callable[[], Guest]) ->
     assert json.loads(desk.admin("inspect", row["id"]))["tables"] == [table]
 
 
-def test_a_table_is_closed_while_people_look(desk: Desk, guest: Callable[[], Guest]) -> None:
+def test_closing_a_table_notifies_its_watchers(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada, ben = guest(), guest()
     table = ada.open()
     ben.do(table, type="sit")
@@ -161,7 +161,7 @@ def test_a_table_is_closed_while_people_look(desk: Desk, guest: Callable[[], Gue
     Record.from_mapping(record).verify()
 
 
-def test_a_game_that_its_host_closes_is_in_the_records(guest: Callable[[], Guest]) -> None:
+def test_game_closed_by_its_host_is_in_the_records(guest: Callable[[], Guest]) -> None:
     ada, ben = guest(), guest()
     waiting, table = ada.open(), ada.open(listed=True)
     ben.do(table, type="sit")
@@ -177,9 +177,7 @@ def test_a_game_that_its_host_closes_is_in_the_records(guest: Callable[[], Guest
     assert ben.http.get(f"/tables/{table}/replay").status_code == 200
 
 
-def test_a_player_is_kicked_before_and_during_a_game(
-    desk: Desk, guest: Callable[[], Guest]
-) -> None:
+def test_player_is_kicked_before_and_during_a_game(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada, ben, cat = guest(), guest(), guest()
     table = ada.open()
     ben.do(table, type="sit")
@@ -194,7 +192,7 @@ def test_a_player_is_kicked_before_and_during_a_game(
     assert cat.http.get(f"/tables/{table}/record").status_code == 200
 
 
-def test_a_kick_lasts(desk: Desk, guest: Callable[[], Guest]) -> None:
+def test_kicked_player_cannot_return(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada, ben = guest(), guest()
     table = ada.open()
     ben.do(table, type="sit")
@@ -203,7 +201,7 @@ def test_a_kick_lasts(desk: Desk, guest: Callable[[], Guest]) -> None:
         assert heard_until(live, "bye")[-1]["why"] == "kicked"
         with pytest.raises(ConnectionClosed):
             live.recv(PATIENCE)
-    with live_at(desk.node, table, ben) as live:  # the page was loaded again
+    with live_at(desk.node, table, ben) as live:  # as if the page was reloaded
         assert heard_until(live, "error")[-1]["code"] == "kicked"
     refused = ben.do(table, type="sit")
     assert (refused.status_code, refused.json()["code"]) == (403, "kicked")
@@ -212,7 +210,7 @@ def test_a_kick_lasts(desk: Desk, guest: Callable[[], Guest]) -> None:
     assert ada.http.get(f"/tables/{table}/update").status_code == 200
 
 
-def test_a_ban_keeps_a_person_from_joining_in(desk: Desk, guest: Callable[[], Guest]) -> None:
+def test_banned_person_cannot_join_in(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada, ben = guest(), guest()
     table, other = ada.open(), ada.open()
     ben.do(table, type="sit")
@@ -235,9 +233,9 @@ def test_a_ban_keeps_a_person_from_joining_in(desk: Desk, guest: Callable[[], Gu
     until(lambda: ben.http.post("/tables", json=wish).status_code == 201)
 
 
-def test_tokens_are_revoked(desk: Desk, guest: Callable[[], Guest]) -> None:
+def test_revoked_tokens_are_void(desk: Desk, guest: Callable[[], Guest]) -> None:
     ben = guest()
-    assert desk.admin("revoke", desk.person(ben.name)) == "1 tokens are void\n"
+    assert desk.admin("revoke", desk.person(ben.name)) == "tokens made void: 1\n"
     until(lambda: ben.http.get("/me").status_code == 401)
 
 
@@ -272,7 +270,7 @@ def test_chat_of_a_blocked_guest_is_not_sent(desk: Desk, guest: Callable[[], Gue
         ada.http.post(f"/tables/{table}/blocks", json={"seat": 1, "on": on})
 
     def said(guest: Guest) -> list[str]:
-        """What a guest is sent whose page was loaded again."""
+        """Return the chat sent to a guest who reloads the page."""
         with live_at(desk.node, table, guest) as live:
             events = heard_until(live, "update")[-1]["events"]
         assert guest.http.get(update).json()["events"] == events
@@ -326,7 +324,7 @@ def test_reports_reach_the_host_and_the_admin(desk: Desk, guest: Callable[[], Gu
     assert ada.http.get(f"/tables/{table}/reports").json() == []
 
 
-def test_the_admin_page_asks_for_its_token_and_acts(desk: Desk, guest: Callable[[], Guest]) -> None:
+def test_admin_page_asks_for_its_token_and_acts(desk: Desk, guest: Callable[[], Guest]) -> None:
     ada = guest()
     table = ada.open()
     url = f"{desk.node.url}/admin"
@@ -364,7 +362,7 @@ def play_to_the_end(players: list[Guest], table: str) -> None:
                 player.do(table, type="move", number=update["number"], moves=[move])
 
 
-def test_a_person_is_exported_then_erased_from_logs_and_records(
+def test_person_is_exported_then_erased_from_logs_and_records(
     desk: Desk, guest: Callable[[], Guest]
 ) -> None:
     ada, ben = guest(), guest()
@@ -379,7 +377,7 @@ def test_a_person_is_exported_then_erased_from_logs_and_records(
     assert game["said"][0]["text"] == "my address is Ant Hill 3"
     assert game["record"]["seats"] == [ada.name, ben.name]
     assert "secret" not in json.dumps(json.loads(desk.admin("inspect", running_table)))
-    assert desk.admin("erase", person) == "erased, at 1 tables\n"
+    assert desk.admin("erase", person) == "erased; tables: 1\n"
     again = json.loads(desk.admin("export", person))
     assert again["name"] == "Somebody"
     assert "Ant Hill" not in json.dumps(again)
@@ -427,7 +425,7 @@ def test_old_logs_are_packed_and_deleted(
         assert ben.http.get(f"/tables/{hidden}/record").json()["x-closed"]["by"] == "Ada"
         assert cat.http.get(f"/tables/{hidden}/record").json()["code"] == "forbidden"
         assert ada.http.get(f"/tables/{table}").status_code == 404
-        assert desk.admin("erase", desk.person("Ben")) == "erased, at 2 tables\n"
+        assert desk.admin("erase", desk.person("Ben")) == "erased; tables: 2\n"
         seats = ada.http.get(f"/tables/{table}/record").json()["seats"]
         assert seats == ["Ada", "Somebody"]
         age(url, "people", "created")
@@ -467,19 +465,19 @@ def age(url: str, table: str, column: str) -> None:
         (["inspect", "x"], 1, "there is no table or person 'x'"),
     ],
 )
-def test_errors_say_what_to_do(args: list[str], status: int, said: str, tmp_path: Path) -> None:
+def test_error_says_what_to_do(args: list[str], status: int, said: str, tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").touch()
     url = f"sqlite:///{tmp_path}/games.sqlite"
     assert said in complaint("admin", *args, "--database", url, status=status)
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_missing_database_is_not_created(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/none.sqlite"
     assert "name it with --database" in complaint("admin", "list", "--database", url, status=1)
     assert not (tmp_path / "none.sqlite").exists()
 
 
-def test_nodes_share_what_is_limited(tmp_path: Path, arrive: Callable[[Node, str], Guest]) -> None:
+def test_nodes_share_rate_limits(tmp_path: Path, arrive: Callable[[Node, str], Guest]) -> None:
     redis = Redis()
     url = f"sqlite:///{tmp_path}/games.sqlite"
     one, two = (Node(url, redis.url, None, "--limits") for _ in range(2))
@@ -498,8 +496,8 @@ def test_nodes_share_what_is_limited(tmp_path: Path, arrive: Callable[[Node, str
         while not is_refused():
             opened += 1
             time.sleep(0.3)
-            assert opened < 10  # of twelve that another bucket would have had
+            assert opened < 10  # another bucket would have allowed twelve
 
 
-def test_every_command_that_a_ban_forbids_is_a_command() -> None:
+def test_commands_forbidden_by_a_ban_exist() -> None:
     assert set(p.AnyCommand.__args__) >= {p.Sit, p.Return, p.Say, p.Again}

@@ -1,4 +1,4 @@
-"""Whatever is thrown at the server, it answers as it says it does, and nobody else is harmed."""
+"""Bad input gets the documented errors, and does not affect other clients."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ CHECKS = (
 )
 OPENS = 1000
 MESSAGES = int(os.environ.get("BUGNIGHT_SOAK_MESSAGES", "10000"))
-"""Malformed messages of the storm; `./dev soak` sends a million."""
+"""Number of malformed messages to send; `./dev soak` sends a million."""
 BURST = 100
 REFUSED = b'{"type":"error"'
 
@@ -56,7 +56,7 @@ def postgres_node() -> Iterator[Node]:
 @pytest.mark.parametrize(
     ("database", "phases"), [("node", "coverage,fuzzing"), ("postgres_node", "fuzzing")]
 )
-def test_every_answer_is_one_that_the_openapi_page_names(
+def test_responses_match_the_openapi_page(
     database: str, phases: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     node: Node = request.getfixturevalue(database)
@@ -69,7 +69,7 @@ def test_every_answer_is_one_that_the_openapi_page_names(
             *("--checks", CHECKS, "--phases", phases),
             *("--max-examples", "10", "--seed", "1", "--no-color"),
             *("--request-timeout", str(PATIENCE), "--suppress-health-check", "too_slow"),
-            *("--exclude-operation-id", "ApiV1MeLeave"),  # it would sign out the guest
+            *("--exclude-operation-id", "ApiV1MeLeave"),  # this call would sign out the guest
         ],
         cwd=tmp_path,
         capture_output=True,
@@ -93,7 +93,7 @@ COMMANDS: list[dict[str, Any]] = [
 
 
 def messages(rng: random.Random) -> Iterator[str | bytes]:
-    """Wrong types, wrong names, wrong sizes, and what is no JSON at all."""
+    """Yield messages of wrong types, names and sizes, and some that are not JSON."""
     good = COMMANDS[0]
     for key in good:
         for value in VALUES:
@@ -114,7 +114,7 @@ def messages(rng: random.Random) -> Iterator[str | bytes]:
 
 
 async def fuzz(node: Node, table: str, person: Player, rng: random.Random) -> None:
-    """Say everything that is wrong; each is answered by an error, or the connection ends."""
+    """Send all bad messages; the server must answer each with an error or disconnect."""
     url = node.url.replace("http", "ws") + f"/api/v1/tables/{table}/live"
     pending = list(messages(rng))
     while pending:
@@ -151,17 +151,17 @@ def test_form_encoded_body_is_refused(node: Node, kind: str) -> None:
     ],
     ids=ascii,
 )
-def test_names_are_seen_and_are_no_bots(node: Node, name: str) -> None:
+def test_invisible_names_and_bot_names_are_refused(node: Node, name: str) -> None:
     answer = post(f"{node.url}/api/v1/me", json={"name": name})
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), answer.text
 
 
 @pytest.mark.parametrize("name", ["Ada", "李白", "Zoë ❤\ufe0f", "🐞", "x.y", "¡Olé!"])
-def test_names_of_all_languages_are_good(node: Node, name: str) -> None:
+def test_names_in_all_languages_are_accepted(node: Node, name: str) -> None:
     assert post(f"{node.url}/api/v1/me", json={"name": name}).json()["name"] == name
 
 
-def test_names_do_not_tower_over_other_lines(node: Node) -> None:
+def test_stacked_accents_in_names_are_limited(node: Node) -> None:
     told = post(f"{node.url}/api/v1/me", json={"name": "Z" + 20 * "\u0335"}).json()
     assert told["name"] == "Z" + 4 * "\u0335"
 
@@ -184,7 +184,7 @@ def test_responses_with_tokens_or_hands_are_not_cached(node: Node) -> None:
         assert answer.headers["vary"] == "authorization, cookie"
 
 
-def test_text_that_no_database_can_hold_is_refused(postgres_node: Node) -> None:
+def test_text_that_databases_cannot_store_is_refused(postgres_node: Node) -> None:
     me = f"{postgres_node.url}/api/v1/me"
     bearer = {"Authorization": f"Bearer {post(me, json={}).json()['token']}"}
     issue = post(f"{me}/tokens", json={"label": "a\0b"}, headers=bearer)
@@ -194,7 +194,7 @@ def test_text_that_no_database_can_hold_is_refused(postgres_node: Node) -> None:
 
 
 async def half(node: Node, rng: random.Random) -> None:
-    """Begin to speak, and go."""
+    """Send half a request, and disconnect."""
     start = (
         (
             f"GET /api/v1/tables/x/live HTTP/1.1\r\nHost: 127.0.0.1:{node.port}\r\n"
@@ -213,12 +213,12 @@ async def half(node: Node, rng: random.Random) -> None:
 
 
 async def opens(node: Node, rng: random.Random) -> None:
-    """Thousands of connections, to nothing."""
+    """Open thousands of connections that never complete a request."""
     for _ in range(OPENS // 50):
         await asyncio.gather(*(half(node, rng) for _ in range(50)))
 
 
-async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
+async def test_flood_of_nonsense_does_not_disturb_a_game(node: Node) -> None:
     rng = random.Random(4)
     people = [Player(lambda: [node.url], random.Random(seat)) for seat in range(3)]
     for number, person in enumerate(people):
@@ -242,17 +242,17 @@ async def test_a_flood_of_nonsense_harms_nobody_elses_table(node: Node) -> None:
 
 
 def nonsense(rng: random.Random) -> bytes:
-    """A frame whose text is no command of somebody without a seat."""
+    """Return a frame that is malformed, or not permitted without a seat."""
     good = rng.choice(COMMANDS)
     kind = rng.randrange(5)
     if kind == 0:  # another value
         text = json.dumps(good | {rng.choice(list(good)): rng.choice(VALUES)}).encode()
-    elif kind == 1:  # some letters are wrong
+    elif kind == 1:  # some characters are wrong
         letters = bytearray(json.dumps(good).encode())
         for _ in range(rng.randrange(1, 5)):
             letters[rng.randrange(len(letters))] = rng.randrange(32, 127)
         text = bytes(letters)
-    elif kind == 2:  # cut off, or said twice
+    elif kind == 2:  # truncated, or doubled
         whole = json.dumps(good).encode()
         text = whole[: rng.randrange(len(whole))] if rng.random() < 0.5 else whole * 2
     elif kind == 3:  # nested
@@ -264,7 +264,7 @@ def nonsense(rng: random.Random) -> bytes:
 
 
 def broken_frame(rng: random.Random) -> bytes:
-    """A frame that ends the connection."""
+    """Return a frame that makes the server disconnect."""
     return rng.choice(
         [
             masked_frame(TEXT, b"\xff\xfe" + rng.randbytes(rng.randrange(20))),
@@ -272,16 +272,16 @@ def broken_frame(rng: random.Random) -> bytes:
             bytes([0x80 | TEXT | rng.choice([0x10, 0x20, 0x40]), 0x80]) + bytes(4),
             bytes([0x80 | TEXT, rng.randrange(126)]) + rng.randbytes(200),  # not masked
             masked_frame(PING, rng.randbytes(5), last=False),
-            masked_frame(0, rng.randbytes(5)),  # goes on with nothing
+            masked_frame(0, rng.randbytes(5)),  # continues no message
             masked_frame(TEXT, b"{", last=False) + masked_frame(TEXT, b"}"),
-            bytes([0x80 | TEXT, 0xFF]) + rng.randbytes(8),  # of any length
+            bytes([0x80 | TEXT, 0xFF]) + rng.randbytes(8),  # a random length
             masked_frame(CLOSE, rng.choice([b"\x03", b"\x03\xed", b"\x00\x00", b"\x03\xe8\xff"])),
         ]
     )
 
 
 async def storm(node: Node, path: str, token: str, rng: random.Random, bursts: int) -> int:
-    """Send nonsense, then a frame that is none, again and again; gives how often it was refused."""
+    """Send bursts of nonsense, each ending in a broken frame; return the number of refusals."""
     refused = 0
     for _ in range(bursts):
         reader, writer = await asyncio.open_connection("127.0.0.1", node.port, limit=1 << 24)
@@ -302,7 +302,7 @@ async def storm(node: Node, path: str, token: str, rng: random.Random, bursts: i
     return refused
 
 
-async def test_every_malformed_message_is_refused_and_none_does_harm(node: Node) -> None:
+async def test_every_malformed_message_is_refused_without_harm(node: Node) -> None:
     host = Player(lambda: [node.url], random.Random(0))
     await host.arrive("Host")
     wish = {"game": "bug-off", "seats": ["me", "bot:random"], "pace": "none"}

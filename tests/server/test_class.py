@@ -1,4 +1,4 @@
-"""A class of thirty behind one address, one of whom floods, and strangers who flood, too."""
+"""A class of thirty behind one address, while one of them and strangers flood the server."""
 
 import asyncio
 import contextlib
@@ -31,21 +31,21 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 
 class Pupil:
-    """Somebody with a browser, who notes what was refused."""
+    """A pupil with a browser, who notes refused requests."""
 
     def __init__(self, node: Node) -> None:
         self.http = httpx2.AsyncClient(base_url=node.url, verify=NO_TLS, timeout=PATIENCE)
         self.refused: list[str] = []
 
     async def call(self, method: str, path: str, body: object = None) -> httpx2.Response:
-        """Ask for something."""
+        """Send a request; note if it is refused."""
         answer = await self.http.request(method, path, json=body)
         if answer.status_code == 429:
             self.refused.append(f"{method} {path}: {answer.text}")
         return answer
 
     async def open_page(self) -> None:
-        """Load every file of the page, and become a guest."""
+        """Load every file of the page, and register as a guest."""
         for file in FOLDER.rglob("*"):
             if file.suffix in (".js", ".css", ".html"):
                 assert (await self.call("GET", f"/{file.relative_to(FOLDER)}")).status_code == 200
@@ -63,7 +63,7 @@ class Pupil:
         await self.call("POST", f"/api/v1/tables/{table}/commands", wish)
 
     async def play(self, table: str) -> int:
-        """Make some moves, or all until the end; gives how many."""
+        """Make moves until the game or the quota ends; return how many."""
         made, since = 0, -1
         while made < MOVES:
             path = f"/api/v1/tables/{table}/update?since={since}&wait=20"
@@ -79,7 +79,7 @@ class Pupil:
 
 @contextlib.asynccontextmanager
 async def flood(node: Node, pause: float = 0.0, **request: object) -> AsyncIterator[list[int]]:
-    """Send the same again and again meanwhile; gives the statuses of the answers."""
+    """Repeat a request in the background; yield the list of response statuses."""
     answers: list[int] = []
 
     async def send() -> None:
@@ -98,7 +98,7 @@ async def flood(node: Node, pause: float = 0.0, **request: object) -> AsyncItera
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_a_class_plays_while_one_of_them_and_a_stranger_flood(node: Node) -> None:
+async def test_class_plays_while_a_pupil_and_a_stranger_flood(node: Node) -> None:
     pupils = [Pupil(node) for _ in range(PUPILS)]
     await asyncio.gather(*(pupil.open_page() for pupil in pupils))
     bad, *good = pupils
@@ -128,7 +128,7 @@ async def test_a_class_plays_while_one_of_them_and_a_stranger_flood(node: Node) 
 
 
 def solved(puzzle: str) -> str:
-    """An answer to a puzzle."""
+    """Return an answer to a puzzle."""
     bits = int(puzzle.split("-")[1])
     for tried in itertools.count():
         answer = f"{puzzle}.{tried}"
@@ -138,13 +138,13 @@ def solved(puzzle: str) -> str:
     raise AssertionError
 
 
-async def test_a_newcomer_gets_in_by_work_while_a_stranger_floods(node: Node) -> None:
+async def test_newcomer_solves_a_puzzle_while_a_stranger_floods(node: Node) -> None:
     async with flood(node, 0.03, method="POST", url="/api/v1/me", json={}) as strangers:
         while 429 not in strangers:
             await asyncio.sleep(0.05)
         with PatientClient(base_url=node.url) as http:
             while (refused := http.post("/api/v1/me", json={})).status_code == 200:
-                http.cookies.clear()  # one came for nothing, which happens once a second
+                http.cookies.clear()  # one guest a second needs no puzzle
             answer = solved(refused.headers["x-puzzle"])
             wrong = http.post("/api/v1/me", json={"answer": answer + "0"})
             assert wrong.status_code in (200, 429)
@@ -152,7 +152,7 @@ async def test_a_newcomer_gets_in_by_work_while_a_stranger_floods(node: Node) ->
             assert http.post("/api/v1/me", json={"answer": answer}).status_code == 200
 
 
-async def test_each_guest_costs_more_the_faster_they_come(
+async def test_puzzles_get_harder_the_faster_guests_arrive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "EASIEST_BITS", 4)
@@ -170,9 +170,9 @@ async def test_each_guest_costs_more_the_faster_they_come(
         first, old = puzzle("here"), puzzle("here")
         early = solved(first)
         gate.admit("here", early)
-        puzzle("here", early)  # not twice
+        puzzle("here", early)  # an answer works only once
         puzzle("here", "nonsense")
-        puzzle("here", solved(first.replace("-4-", "-1-")))  # not an easier one of their own
+        puzzle("here", solved(first.replace("-4-", "-1-")))  # a forged, easier puzzle
         bits = []
         for _ in range(40):
             asked = puzzle("here")
@@ -180,8 +180,8 @@ async def test_each_guest_costs_more_the_faster_they_come(
             gate.admit("here", solved(asked))
         assert bits == sorted(bits)
         assert (bits[0], bits[-1]) == (5, 9)
-        puzzle("here", solved(old))  # it has become too easy
+        puzzle("here", solved(old))  # by now too easy
         gate.admit("there", "")
         theirs = puzzle("there")
         assert int(theirs.split("-")[1]) == 4
-        puzzle("here", solved(theirs))  # of another address
+        puzzle("here", solved(theirs))  # issued to another address

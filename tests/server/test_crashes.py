@@ -1,4 +1,4 @@
-"""Nothing is lost: servers are killed, the database and the bus too, and every game ends.
+"""Nothing is lost when servers, the database or the bus are killed, and every game ends.
 
 `python -m tests.server.crashes` does the same for an hour.
 """
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.compiled
 
 
 @pytest.mark.parametrize(("setup", "kills"), [("SQLite", 2), ("PostgreSQL, Redis, two nodes", 4)])
-async def test_nothing_is_lost_when_anything_is_killed(setup: str, kills: int) -> None:
+async def test_killing_any_part_loses_nothing(setup: str, kills: int) -> None:
     with SETUPS[setup](Node) as town:
         found = await play_round(town, setup, kills=kills, at_once=4, seed=1, soak=False)
     assert found.faults == 0, found
@@ -28,7 +28,7 @@ async def test_nothing_is_lost_when_anything_is_killed(setup: str, kills: int) -
     assert found.verified == found.games >= 4
 
 
-async def test_a_game_goes_on_where_it_was_after_a_graceful_stop(tmp_path: Path) -> None:
+async def test_game_resumes_after_a_graceful_stop(tmp_path: Path) -> None:
     node = Node(f"sqlite:///{tmp_path}/games.sqlite")
     with running(node):
         player = Player(lambda: [node.url], random.Random(1))

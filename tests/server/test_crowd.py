@@ -1,4 +1,4 @@
-"""Clients that are slow, greedy, odd or many: they harm nobody but themselves."""
+"""Clients that are slow, greedy, odd or numerous do not affect others."""
 
 import asyncio
 import contextlib
@@ -49,33 +49,33 @@ Answer = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class Quiet:
-    """A listener who says nothing."""
+    """A listener that never answers."""
 
     def hear(self, message: str | bytes) -> bool:  # noqa: ARG002
-        """Do not answer."""
+        """Ignore the message."""
         return False
 
     def left(self) -> None:
         """Do nothing."""
 
     def hang_up(self) -> None:
-        """Wait."""
+        """Do nothing."""
 
 
 async def listen(_: Scope, websocket: WebSocket) -> None:
-    """Hear everything and say nothing."""
+    """Accept live play and never answer."""
     websocket.accept()
     websocket.listen(Quiet())
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001
-    """Answer no request."""
+    """Answer every request with status 404."""
     await send({"type": "http.response.start", "status": 404, "headers": []})
     await send({"type": "http.response.body"})
 
 
 class Application:
-    """What a server serves."""
+    """The application that a test server serves."""
 
     def __init__(self, talk: Talk, answer: Answer) -> None:
         self.websocket, self._answer = talk, answer
@@ -89,7 +89,7 @@ class Application:
 async def serving(
     talk: Talk = listen, answer: Answer = refuse, most: int = 100
 ) -> AsyncIterator[tuple[Places, int]]:
-    """A server of ours: its places, and its port."""
+    """Run a server; yield its places and its port."""
     place = bind("127.0.0.1", 0)
     place.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     places = Places(most, most // 2)
@@ -104,7 +104,7 @@ async def serving(
 
 
 async def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Connect with actor for next to nothing, so that not to read is soon felt."""
+    """Connect with tiny buffers, so that the server soon notices a client that does not read."""
     client = socket.socket()
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     client.setblocking(False)
@@ -113,7 +113,7 @@ async def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
 
 
 async def enter(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Begin live play."""
+    """Connect and upgrade to a WebSocket."""
     reader, writer = await connect(port)
     writer.write(ASK)
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
@@ -121,7 +121,7 @@ async def enter(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
@@ -263,7 +263,7 @@ async def test_unread_response_is_dropped(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("follows", [b"", b"{"], ids=["no-body", "half-a-body"])
-async def test_a_stalled_request_body_times_out(
+async def test_stalled_request_body_times_out(
     follows: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(http, "BODY_SECONDS", 1.0)
@@ -281,7 +281,7 @@ async def test_a_stalled_request_body_times_out(
         await until(lambda: places.taken == 0)
 
 
-def test_the_times_in_the_docs_are_those_of_the_server() -> None:
+def test_documented_times_match_the_server() -> None:
     page = (ROOT / "docs/security.md").read_text("utf-8")
     assert f"{http.HEAD_SECONDS:.0f} seconds to say what it wants" in page
     assert f"{http.BODY_SECONDS:.0f} seconds for all of a request" in page
@@ -317,7 +317,7 @@ async def test_places_are_limited_in_total_and_per_address() -> None:
 
 
 def odd(**changes: bytes) -> bytes:
-    """A wish for live play with something odd about it."""
+    """Return a WebSocket upgrade with one part replaced."""
     return ASK.replace(changes["old"].replace(b"_", b"-"), changes["new"], 1)
 
 
@@ -343,13 +343,13 @@ ODD = {
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A server for all that follows."""
+    """A server for the tests below."""
     with limited(tmp_path_factory.mktemp("crowd")) as one:
         yield one
 
 
 def talk(port: int, said: bytes, *, source: str = "127.0.0.1", whole: bool = True) -> bytes:
-    """What is answered until the other side hangs up, or only the beginning."""
+    """Send bytes; return the response until the server disconnects, or its first bytes."""
     with socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0)) as one:
         one.sendall(said)
         answer = one.recv(65536)
@@ -364,7 +364,7 @@ def test_malformed_websocket_upgrade_is_refused(node: Node, said: bytes) -> None
     assert answer == b"" or re.match(rb"HTTP/1.[01] 4", answer), answer
 
 
-def test_requests_that_follow_each_other_are_answered_in_order(node: Node) -> None:
+def test_pipelined_requests_are_answered_in_order(node: Node) -> None:
     ask = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
     last = b"GET /api/v1/games HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
     answers = talk(node.port, ask * 2 + last)
@@ -392,7 +392,7 @@ def test_websocket_upgrade_may_follow_another_request(node: Node) -> None:
 
 
 def forwarded(*addresses: str) -> Callable[[int], list[tuple[str, str]]]:
-    """Headers that claim an address; `N` is another one each time."""
+    """Return a function that makes headers claiming addresses; `N` becomes its argument."""
     return lambda number: [
         ("X-Forwarded-For", each.replace("N", str(number))) for each in addresses
     ]
@@ -402,7 +402,7 @@ FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*")
 
 
 async def open_the_page(http: httpx2.AsyncClient) -> None:
-    """Load the page with ten of its files, as browsers do, and be a guest."""
+    """Load the page with ten of its files, as browsers do, and register as a guest."""
     for path in ["", *FILES[:9]]:
         answer = await http.get(f"/{path}")
         assert answer.status_code == 200, answer.text
@@ -414,7 +414,7 @@ async def open_the_page(http: httpx2.AsyncClient) -> None:
 
 
 async def flood(http: httpx2.AsyncClient, ended: asyncio.Event) -> int:
-    """Ask without end, with a token and without; gives how often that was refused."""
+    """Send requests, with and without a token, until the event is set; count refusals."""
     refused = 0
     while not ended.is_set():
         asked = [http.get("/api/v1/me/tables") for _ in range(5)]
@@ -423,7 +423,7 @@ async def flood(http: httpx2.AsyncClient, ended: asyncio.Event) -> int:
     return refused
 
 
-async def test_a_class_behind_one_address_plays_while_one_of_them_floods(node: Node) -> None:
+async def test_class_behind_one_address_plays_while_a_pupil_floods(node: Node) -> None:
     transport = httpx2.AsyncHTTPTransport(local_address="127.0.0.9")
     ended = asyncio.Event()
     async with contextlib.AsyncExitStack() as stack:
@@ -457,10 +457,10 @@ def test_forwarded_address_from_a_client_is_ignored(node: Node) -> None:
     assert 100 <= number < 150
 
 
-def test_behind_a_proxy_the_last_address_counts(tmp_path: Path) -> None:
+def test_last_forwarded_address_counts_behind_a_proxy(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--limits", "--proxy")
     with running(one):
-        first = forwarded("10.0.0.N", "192.0.2.1")  # as a proxy does that adds a line
+        first = forwarded("10.0.0.N", "192.0.2.1")  # like a proxy that adds a header line
         assert 100 <= guests_until_refused(one, "127.0.0.1", first) < 150
         second = forwarded("10.0.0.N, 192.0.2.2")
         assert 100 <= guests_until_refused(one, "127.0.0.1", second) < 150
@@ -473,7 +473,7 @@ def test_behind_a_proxy_the_last_address_counts(tmp_path: Path) -> None:
 
 
 class Confined(Node):
-    """A server that may have few files open."""
+    """A server with a low limit of open files."""
 
     def command(self) -> list[str]:
         """`bugnight serve`, under a limit."""
@@ -490,13 +490,13 @@ def test_server_survives_more_connections_than_file_descriptors(tmp_path: Path) 
                 crowd.sendall(b"GET /hea")
         transport = httpx2.HTTPTransport(local_address="127.0.0.7")
         with PatientClient(base_url=one.url, transport=transport) as http:
-            assert http.get("/readyz").text == "ready\n"  # others have the other half
+            assert http.get("/readyz").text == "ready\n"  # half of the places are left
         stack.close()
-        one.wait_until_ready()  # it may not have heard yet that they have gone
+        one.wait_until_ready()  # it may not have noticed the disconnects yet
     assert "Too many open files" not in (tmp_path / "log.jsonl").read_text()
 
 
-def test_every_address_is_every_address(tmp_path: Path) -> None:
+def test_wildcard_host_listens_on_ipv4_and_ipv6(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--host", "::")
     with running(one):
         for host in ("[::1]", "127.0.0.1"):
@@ -505,11 +505,11 @@ def test_every_address_is_every_address(tmp_path: Path) -> None:
             pass
 
 
-def test_ctrl_c_tells_clients_and_ends_well(tmp_path: Path) -> None:
+def test_ctrl_c_notifies_clients_and_exits_cleanly(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", tmp_path / "log.jsonl")
     with running(one), PatientClient(base_url=one.url) as http:
         wire = Wire(one, opened(one))
-        http.get("/healthz")  # and somebody stays connected
+        http.get("/healthz")  # this HTTP connection stays open
         assert one.process is not None
         one.process.send_signal(signal.SIGINT)
         assert b'"stopping"' in wire.hear_text(b'"bye"')
@@ -519,7 +519,7 @@ def test_ctrl_c_tells_clients_and_ends_well(tmp_path: Path) -> None:
     assert '"level":"error"' not in (tmp_path / "log.jsonl").read_text()
 
 
-def test_while_the_database_is_away_live_play_says_so(tmp_path: Path) -> None:
+def test_live_play_reports_an_unavailable_database(tmp_path: Path) -> None:
     postgres, log = Postgres(), tmp_path / "log.jsonl"
     one = Node(postgres.url, "", log)
     with running(postgres, one):
@@ -533,31 +533,42 @@ def test_while_the_database_is_away_live_play_says_so(tmp_path: Path) -> None:
 
 
 def children(process: "subprocess.Popen[bytes]") -> list[int]:
-    """The processes that a process has started, those that only watch left out."""
+    """Return the worker processes that a server has started."""
+    assert process.poll() is None, "the server has ended"
     text = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
     found = []
     for each in map(int, text.split()):
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
             if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes():
                 found.append(each)
     return found
 
 
-def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
+def listens(process: int, port: int) -> bool:
+    """Return whether a process listens on a port."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+    there = {line[9] for line in lines if line[1].endswith(f":{port:04X}") and line[3] == "0A"}
+    files = [str(each.readlink()) for each in Path(f"/proc/{process}/fd").iterdir()]
+    return any(file == f"socket:[{number}]" for file in files for number in there)
+
+
+def test_workers_share_a_port_and_are_replaced(tmp_path: Path) -> None:
     redis = Redis()
     log = tmp_path / "log.jsonl"
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", redis.url, log, "--workers", "2")
     with running(redis, one):
         assert one.process is not None
-        while len(before := children(one.process)) < 2:  # one may be ready before the other
-            time.sleep(0.05)
+        before: list[int] = []
+        while sum(listens(each, one.port) for each in before) < 2:
+            time.sleep(0.05)  # wait until both are ready
+            before = children(one.process)
         wires = [Wire(one, opened(one)) for _ in range(8)]
         os.kill(before[0], signal.SIGKILL)
         while len(now := children(one.process)) < 2 or before[0] in now:
             with contextlib.suppress(httpx2.TransportError):
                 assert get(f"{one.url}/readyz").status_code == 200
         assert before[1] in now
-        wires += [Wire(one, opened(one)) for _ in range(4)]  # those before may all have been lost
+        wires += [Wire(one, opened(one)) for _ in range(4)]  # all eight may have been cut off
         one.process.send_signal(signal.SIGTERM)
         told = 0
         for wire in wires:
@@ -585,7 +596,7 @@ def test_workers_share_the_port_and_replace_each_other(tmp_path: Path) -> None:
     ],
     ids=["folder", "path", "refused", "file", "database", "bus", "bus-of-workers", "no-bus"],
 )
-def test_a_server_that_cannot_start_says_why_in_a_line(
+def test_server_that_cannot_start_says_why_in_one_line(
     settings: dict[str, str], reason: str, tmp_path: Path
 ) -> None:
     settings = {"DATABASE": f"sqlite:///{tmp_path}/x", "PORT": "0", "OPEN": "false"} | settings

@@ -1,4 +1,4 @@
-"""The port people connect to: WebSockets byte by byte, and all the rest handed on as it is."""
+"""The public port: WebSocket frames byte by byte, and HTTP requests passed on unchanged."""
 
 import os
 import socket
@@ -20,7 +20,7 @@ TEXT, BYTES, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 @contextmanager
 def limited(folder: Path) -> Iterator[Node]:
-    """One server on SQLite, whose limits count, and which has no errors to tell of."""
+    """Run a server on SQLite with rate limits; check that it logs no errors."""
     one = Node(f"sqlite:///{folder}/games.sqlite", "", folder / "log.jsonl", "--limits")
     with running(one):
         yield one
@@ -28,7 +28,7 @@ def limited(folder: Path) -> Iterator[Node]:
 
 
 def opened(node: Node) -> tuple[str, str]:
-    """A table's live play, and the token of who sits there."""
+    """Open a table; return the path of its live play and the host's token."""
     with PatientClient(base_url=f"{node.url}/api/v1") as http:
         token = http.post("/me", json={"name": "Ada"}).json()["token"]
         bearer = {"Authorization": f"Bearer {token}"}
@@ -39,19 +39,19 @@ def opened(node: Node) -> tuple[str, str]:
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A server for all that follows."""
+    """A server for the tests below."""
     with limited(tmp_path_factory.mktemp("front")) as one:
         yield one
 
 
 @pytest.fixture(scope="module")
 def live(node: Node) -> tuple[str, str]:
-    """A table there."""
+    """The path of a table's live play, and its host's token."""
     return opened(node)
 
 
 class Wire:
-    """A client that sends what it likes."""
+    """A WebSocket client that can send any bytes."""
 
     def __init__(self, node: Node, live: tuple[str, str], *, tiny: bool = False) -> None:
         self.socket = socket.create_connection(("127.0.0.1", node.port), PATIENCE)
@@ -84,7 +84,7 @@ class Wire:
         return data
 
     def hear(self, *wanted: int) -> bytes:
-        """The payload of the next frame that is of such a kind."""
+        """Return the payload of the next frame of one of these kinds."""
         while True:
             first, size = self._read(2)
             if size > 125:
@@ -94,19 +94,19 @@ class Wire:
                 return payload
 
     def hear_text(self, part: bytes) -> bytes:
-        """The next message in which something stands."""
+        """Return the next text message that contains some bytes."""
         while part not in (text := self.hear(TEXT)):
             pass
         return text
 
     def ended(self, code: int) -> bool:
-        """Whether the server says goodbye so, and hangs up."""
+        """Check the server's close code; return whether it has disconnected."""
         assert int.from_bytes(self.hear(CLOSE)[:2], "big") == code
         return self.socket.recv(1) == b""
 
 
 def masked_frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
-    """A frame of a client."""
+    """Return a masked frame, as clients send."""
     mask = os.urandom(4)
     size = len(data)
     length = (
@@ -122,7 +122,7 @@ def masked_frame(kind: int, data: bytes, *, last: bool = True) -> bytes:
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536])
-def test_a_frame_of_any_length_is_read_as_it_was_written(size: int) -> None:
+def test_frames_of_any_length_survive_a_round_trip(size: int) -> None:
     data = os.urandom(size)
     written = masked_frame(BYTES, data)
     read = bytearray(written + b"more")
@@ -142,8 +142,8 @@ def test_websocket_accept_key_follows_the_standard() -> None:
     ("data", "code"),
     [
         (frame(TEXT, b"not masked"), 1002),
-        (b"\xc1\x80....", 1002),  # a bit that nobody has agreed on
-        (b"\x09\x80....", 1002),  # a ping in pieces
+        (b"\xc1\x80....", 1002),  # a reserved bit
+        (b"\x09\x80....", 1002),  # a fragmented ping
         (b"\x89\xfe\x00\x7e", 1002),  # a ping that is too long
         (b"\x81\xff\x00\x00\x00\x00\x00\x01\x00\x01", 1009),
         (b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff", 1009),
@@ -157,10 +157,10 @@ def test_invalid_frame_is_refused_with_its_code(data: bytes, code: int) -> None:
 
 
 @pytest.mark.parametrize("tiny", [False, True])
-def test_a_message_in_pieces_is_one_message(node: Node, live: tuple[str, str], tiny: bool) -> None:
+def test_fragmented_message_is_reassembled(node: Node, live: tuple[str, str], tiny: bool) -> None:
     wire = Wire(node, live, tiny=tiny)
     with closing(wire.socket):
-        wire.send(TEXT, '{"type":"🐞'.encode()[:-2], last=False)  # within a letter
+        wire.send(TEXT, '{"type":"🐞'.encode()[:-2], last=False)  # split inside a character
         wire.send(0, '🐞"}'.encode()[2:])
         assert b'"malformed"' in wire.hear_text(b'"error"')
         wire.send(TEXT, b'{"type":', last=False)
@@ -183,7 +183,7 @@ def test_sender_gets_update_and_acknowledgement_together(node: Node, live: tuple
     with closing(wire.socket):
         wire.hear_text(b'"presence"')
         wire.send(TEXT, b'{"type":"say","id":"one","text":"hello"}')
-        while b'"done"' not in (piece := wire.socket.recv(1 << 16)):  # who went before is gone
+        while b'"done"' not in (piece := wire.socket.recv(1 << 16)):  # presence may come first
             assert b'"update"' not in piece
         assert 0 < piece.index(b'"update"') < piece.index(b'{"type":"done","id":"one"')
 
@@ -197,7 +197,7 @@ def test_sender_gets_update_and_acknowledgement_together(node: Node, live: tuple
         (masked_frame(3, b"no such kind"), 1002),
         (masked_frame(CLOSE, b"x"), 1002),
         (masked_frame(CLOSE, b"\x03\xe7"), 1002),  # 999
-        (masked_frame(CLOSE, b"\x03\xee"), 1002),  # 1006, which is never said
+        (masked_frame(CLOSE, b"\x03\xee"), 1002),  # 1006, which must never be sent
         (masked_frame(CLOSE, b"\x13\x88"), 1002),  # 5000
         (masked_frame(CLOSE, b"\x03\xe8\xff"), 1007),
         (masked_frame(CLOSE, b"\x0b\xb8bye"), 3000),
@@ -236,7 +236,7 @@ def test_abrupt_disconnect_is_noticed(node: Node, live: tuple[str, str]) -> None
 def guests_until_refused(
     node: Node, address: str, claims: Callable[[int], list[tuple[str, str]]] = lambda _: []
 ) -> int:
-    """How many guests may arrive from an address, all by one connection."""
+    """Return how many guests may register from an address over one connection."""
     transport = httpx2.HTTPTransport(local_address=address)
     with PatientClient(base_url=node.url, transport=transport) as http:
         for number in range(300):
@@ -246,7 +246,7 @@ def guests_until_refused(
     return 300
 
 
-def test_calls_carry_the_address_of_their_client(node: Node) -> None:
+def test_requests_carry_the_client_address(node: Node) -> None:
     counted = [guests_until_refused(node, f"127.0.0.{each}") for each in (2, 3)]
     assert all(100 <= number < 150 for number in counted), counted
 

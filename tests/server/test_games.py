@@ -1,4 +1,4 @@
-"""Every installed game at a table: what a page is told of it, events, and what is not installed."""
+"""Every installed game at a table: its description, its events, and missing games."""
 
 import random
 import re
@@ -17,6 +17,7 @@ from bugnight.play.events import OMNISCIENT
 from bugnight.play.options import option_fields
 from bugnight.server import database, games, log_events, payloads, registry
 from bugnight.server.api.records import _replay
+from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from tests import ROOT
@@ -25,11 +26,11 @@ from tests.server.world import Script, asker, settings, world
 pytestmark = pytest.mark.compiled
 
 LOG_OF_VERSION_1 = ROOT / "tests/server/logs/version_1.jsonl"
-"""A log as the server wrote it before events had the nouns of the protocol."""
+"""A log from before the log used the protocol's nouns."""
 
 
 def played(game: str, seed: int = 7) -> Script:
-    """A whole game of people who play at random."""
+    """Play a whole game at random."""
     script = Script("T", settings(game, GAMES[game].from_options({}).players))
     script.begin()
     rng = random.Random(seed)
@@ -38,11 +39,11 @@ def played(game: str, seed: int = 7) -> Script:
     return script
 
 
-# What a page is told
+# Descriptions of games
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_is_told_with_a_default_that_changes_nothing(game: str) -> None:
+def test_described_defaults_match_the_game(game: str) -> None:
     kind, options = GAMES[game], games.info(game).options
     assert [option.name for option in options] == [field.name for field in option_fields(kind)]
     players = options[0]
@@ -56,7 +57,7 @@ def test_every_option_is_told_with_a_default_that_changes_nothing(game: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_value_that_is_offered_is_taken_and_none_beyond(game: str) -> None:
+def test_only_described_option_values_are_accepted(game: str) -> None:
     kind = GAMES[game]
     for option in games.info(game).options:
         offered, beyond = offers(option)
@@ -68,7 +69,7 @@ def test_every_value_that_is_offered_is_taken_and_none_beyond(game: str) -> None
 
 
 def offers(option: p.Option) -> tuple[list[Any], list[Any]]:
-    """Values of an option, and values that are none; for the usual number of players."""
+    """Return valid and invalid values of an option, for the default number of players."""
     if option.kind == "number":
         assert option.least is not None
         assert option.most is not None
@@ -83,7 +84,7 @@ def offers(option: p.Option) -> tuple[list[Any], list[Any]]:
     return [option.default, option.default[::-1]], [option.default[1:]]
 
 
-def test_what_depends_on_the_players_is_told_for_each_number() -> None:
+def test_defaults_that_depend_on_players_are_listed() -> None:
     [sets] = [option for option in games.info("rumbugz").options if option.name == "sets"]
     assert (sets.default, sets.by_players) == (6, {"2": 6, "3": 6, "4": 6, "5": 7, "6": 8})
     kinds = {option.name: option.kind for game in GAMES for option in games.info(game).options}
@@ -91,7 +92,7 @@ def test_what_depends_on_the_players_is_told_for_each_number() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_told_of_a_game_survives_the_wire(game: str) -> None:
+def test_game_description_survives_encoding(game: str) -> None:
     told = msgspec.json.decode(p.encode(games.info(game)), type=p.GameInfo)
     assert told.title == GAMES[game].title
     assert told.rules
@@ -101,7 +102,7 @@ def test_what_is_told_of_a_game_survives_the_wire(game: str) -> None:
         assert set(told.contents) | {"phase", "actors"} == set(table.__struct_fields__)
 
 
-def test_a_game_in_two_files_has_neither_lesson_nor_weights_nor_words() -> None:
+def test_minimal_game_has_no_lesson_weights_or_messages() -> None:
     told = games.info("goofspiel")
     assert (told.lesson, told.languages) == (False, [])
     assert {"thumb", "queen"} <= {*told.bots}
@@ -116,7 +117,7 @@ def test_a_game_in_two_files_has_neither_lesson_nor_weights_nor_words() -> None:
         games.messages("goofspiel", "en")
 
 
-def test_a_game_that_is_not_installed_is_refused_by_naming_those_that_are() -> None:
+def test_error_for_an_unknown_game_lists_the_installed_ones() -> None:
     with pytest.raises(Refusal) as caught:
         Script("T", settings("chess", 2))
     assert caught.value.code == "malformed"
@@ -128,7 +129,7 @@ def test_a_game_that_is_not_installed_is_refused_by_naming_those_that_are() -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_viewer_is_told_the_events_that_it_may_know(game: str) -> None:
+def test_viewers_receive_the_events_they_may_know(game: str) -> None:
     table = played(game).table
     assert table.match is not None
     plies = range(len(table.match.moves))
@@ -148,7 +149,7 @@ def test_every_viewer_is_told_the_events_that_it_may_know(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_shows_everything_or_what_a_seat_saw(game: str) -> None:
+def test_replay_shows_everything_or_one_seats_view(game: str) -> None:
     match = played(game).table.match
     assert match is not None
     record = Record.of(match)
@@ -166,7 +167,7 @@ def test_a_replay_shows_everything_or_what_a_seat_saw(game: str) -> None:
         _replay(record, 9)
 
 
-def test_a_card_that_was_drawn_is_told_to_its_seat_alone() -> None:
+def test_drawn_card_is_shown_only_to_its_seat() -> None:
     table = played("bug-off").table
     drawn: dict[int | None, list[Any]] = {
         seat: [
@@ -185,10 +186,10 @@ def test_a_card_that_was_drawn_is_told_to_its_seat_alone() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("options", [{}, {"hidden": True, "mirror": True}])
-def test_every_card_of_a_display_was_taken_from_an_owner(
+def test_events_name_the_owner_of_each_displayed_card(
     players: int, options: dict[str, Any]
 ) -> None:
-    """What `took` says last of a card in a display is whose deck it came from."""
+    """The last `took` event of a card in a display names the deck that it came from."""
     script = Script("T", settings("party-bugs", players, options=options))
     script.begin()
     rng = random.Random(5)
@@ -212,10 +213,10 @@ def test_every_card_of_a_display_was_taken_from_an_owner(
     assert looked > 100
 
 
-# Games that are gone, logs that are old
+# Uninstalled games and old logs
 
 
-async def test_tables_of_a_game_that_is_gone_hold_up_nobody(
+async def test_tables_of_an_uninstalled_game_do_not_block_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with world(tmp_path) as one:
@@ -236,7 +237,7 @@ async def test_tables_of_a_game_that_is_gone_hold_up_nobody(
             await one.registry.find(gone.id)
 
 
-async def test_a_log_of_version_1_is_brought_forward(tmp_path: Path) -> None:
+async def test_log_of_version_1_is_migrated(tmp_path: Path) -> None:
     engine = database.connect(f"sqlite:///{tmp_path}/games.sqlite")
     entries = LOG_OF_VERSION_1.read_text("utf-8").splitlines()
 
@@ -251,13 +252,11 @@ async def test_a_log_of_version_1_is_brought_forward(tmp_path: Path) -> None:
                 {"number": number, "data": data},
             )
 
-    async with engine.begin() as connection:
-        await connection.run_sync(as_it_was)
+    await database.write(engine, as_it_was)
     await database.prepare(engine)
-    async with engine.connect() as connection:
-        found = await connection.execute(text("SELECT data FROM events ORDER BY number"))
-        written = found.scalars().all()
-    await engine.dispose()
+    store = Store(engine)
+    written = await store.load("T")
+    await store.stop()
     table = Table()
     for data in written:
         table.apply(log_events.decode(data))
@@ -273,10 +272,10 @@ async def test_a_log_of_version_1_is_brought_forward(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-# The rule of the house
+# Game names
 
 
-def test_nothing_in_server_protocol_and_client_names_a_game() -> None:
+def test_server_protocol_and_client_name_no_game() -> None:
     source = ROOT / "src/bugnight"
     files = [
         source / "client.py",

@@ -1,4 +1,4 @@
-"""A game from a device goes on at a table: its owner's alone, with the cards it had."""
+"""A game played on a device continues at a table of its owner's, with the same cards."""
 
 import random
 from collections.abc import Callable
@@ -23,7 +23,7 @@ TWO = GAMES["bug-off"].from_options({"players": 2})
 
 
 def unfinished(game: Game, moves: int = 12) -> dict[str, Any]:
-    """What a device writes of a game that is not over: Ann against bots."""
+    """Return the record of an unfinished game of Ann against bots, as a device writes it."""
     texts = [""] * game.players
     match = Match(game, seed=fair.seed(SECRET, "device-1", texts))
     chance = random.Random(game.name)
@@ -40,7 +40,7 @@ def unfinished(game: Game, moves: int = 12) -> dict[str, Any]:
 
 
 def taken_over(written: dict[str, Any]) -> Table:
-    """The table that the server opens for person 0."""
+    """Return the table that the server opens for person 0."""
     record = Record.from_mapping(written)
     decide.check_unfinished(record)
     table = Table()
@@ -50,7 +50,7 @@ def taken_over(written: dict[str, Any]) -> Table:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_goes_on_with_its_cards_and_its_bots(name: str) -> None:
+def test_continued_game_keeps_its_cards_and_bots(name: str) -> None:
     written = unfinished(GAMES[name].from_options({}), moves=4)
     table = taken_over(written)
     assert table.match is not None
@@ -61,7 +61,7 @@ def test_a_game_goes_on_with_its_cards_and_its_bots(name: str) -> None:
     assert not table.settings.listed
 
 
-def test_all_people_of_a_device_are_its_owner() -> None:
+def test_owner_gets_all_human_seats_of_a_device() -> None:
     written = unfinished(TWO)
     written["seats"] = ["Ann", "Ben"]
     table = taken_over(written)
@@ -76,28 +76,28 @@ def with_fair(**changes: object) -> Callable[[dict[str, Any]], dict[str, Any]]:
 FORGED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "another seed": lambda _: {"seed": "12" * 32},
     "another secret": with_fair(secret="cd" * 32),
-    "no hexadecimal secret": with_fair(secret="x"),
+    "a secret that is not hexadecimal": with_fair(secret="x"),
     "a long name": with_fair(table="t" * 41),
     "too few client seeds": with_fair(client_seeds=[""]),
     "a long client seed": with_fair(client_seeds=["", "s" * 65]),
     "no shuffle": lambda _: {fair.KEY: None},
     "an illegal move": lambda record: {"moves": [*record["moves"], "0:nothing"]},
-    "no move": lambda record: {"moves": [*record["moves"], 5]},
+    "a move that is not text": lambda record: {"moves": [*record["moves"], 5]},
     "no move of the owner": lambda _: {"seats": ["bot:beetle", "bot:beetle"]},
-    "a bot that nobody knows": lambda _: {"seats": ["Ann", "bot:nobody"]},
+    "an unknown bot": lambda _: {"seats": ["Ann", "bot:nobody"]},
     "too long": lambda _: {"moves": ["0:pass"] * (decide.MOST_TAKEN_OVER + 1)},
     "over": lambda _: unfinished(TWO, moves=10_000),
 }
 
 
 @pytest.mark.parametrize("case", FORGED)
-def test_a_forged_record_opens_no_table(case: str) -> None:
+def test_forged_record_opens_no_table(case: str) -> None:
     written = unfinished(TWO)
     with pytest.raises((Refusal, RecordError)):
         taken_over(written | FORGED[case](written))
 
 
-async def test_over_http_a_game_continues_within_limits_unless_its_owner_is_banned(
+async def test_continue_call_obeys_limits_and_bans(
     tmp_path: Path,
 ) -> None:
     written = unfinished(TWO)

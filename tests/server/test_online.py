@@ -1,4 +1,4 @@
-"""A real server over real sockets: guests, tables, live play, lists, what it guards against."""
+"""A real server over real sockets: guests, tables, live play, lists and protections."""
 
 import asyncio
 import json
@@ -18,7 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 from bugnight import bots
 from bugnight import protocol as p
 from bugnight.client import Client, ServerError
-from bugnight.play import GAMES, Move, Record, View, fair
+from bugnight.play import GAMES, Match, Move, Record, View, fair
+from bugnight.server.advice import Review
 from bugnight.server.api.records import LARGEST_RECORD
 from bugnight.server.registry import MOST_OPEN
 from tests import ROOT
@@ -43,14 +44,14 @@ OPEN: list[httpx2.Client] = []
 
 @pytest.fixture(autouse=True)
 def hang_up() -> Iterator[None]:
-    """Close what was opened."""
+    """Close all connections after a test."""
     yield
     while OPEN:
         OPEN.pop().close()
 
 
 class Guest:
-    """Somebody with a browser."""
+    """A guest with a browser."""
 
     def __init__(self, node: Node, name: str = "Ada") -> None:
         self.node = node
@@ -59,30 +60,30 @@ class Guest:
         self.token = self.post("/me", {"name": name})["token"]
 
     def post(self, path: str, body: object = None, status: int | None = None) -> Any:  # noqa: ANN401
-        """Post something."""
+        """Send a POST request, check its status and return the response."""
         answer = self.http.post(path, json=body)
         wanted = (200, 201) if status is None else (status,)
         assert answer.status_code in wanted, answer.text
         return answer.json()
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:  # noqa: ANN401
-        """Get something."""
+        """Send a GET request, check its status and return the response."""
         answer = self.http.get(path, params=query)
         assert answer.status_code == status, answer.text
         return answer.json()
 
     def open(self, *seats: str, game: str = "bug-off", **more: object) -> str:
-        """Open a table; gives its id."""
+        """Open a table; return its id."""
         wish = {"game": game, "seats": ["me", *seats], "pace": "none", **more}
         return str(self.post("/tables", wish)["id"])
 
     def do(self, table: str, status: int | None = None, **command: object) -> Any:  # noqa: ANN401
-        """Give a command."""
+        """Send a command."""
         wish = {"id": secrets.token_hex(5), **command}
         return self.post(f"/tables/{table}/commands", wish, status)
 
     def live(self, table: str, query: str = "") -> ClientConnection:
-        """Connect to a table."""
+        """Connect to a table's live play."""
         url = self.node.url.replace("http", "ws")
         cookie = {"Cookie": f"bugnight={self.token}"}
         return connect(
@@ -90,12 +91,12 @@ class Guest:
             additional_headers=cookie,
             open_timeout=PATIENCE,
             ping_timeout=PATIENCE,
-            max_queue=None,  # who does not read all that comes would not hear the goodbye
+            max_queue=None,  # with a full queue, the close frame would not arrive
         )
 
 
 def hear(socket: ClientConnection, kind: type[Any] = p.Update) -> Any:  # noqa: ANN401
-    """The next message of a kind."""
+    """Return the next message of a kind."""
     while True:
         message = p.decode_message(socket.recv(timeout=PATIENCE))
         if isinstance(message, kind):
@@ -108,7 +109,7 @@ def say(socket: ClientConnection, **message: object) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_program_plays_with_ten_lines(node: Node, game: str) -> None:
+def test_program_plays_a_game_in_ten_lines(node: Node, game: str) -> None:
     with Client(node.url, name="Robo") as client:
         table = client.open(game, ["me", "bot:thumb", "bot:random"], pace="none")
         table.start()
@@ -123,7 +124,7 @@ def test_a_program_plays_with_ten_lines(node: Node, game: str) -> None:
     assert fair.check(record)
 
 
-def test_a_program_is_told_when_no_server_of_ours_answers(node: Node) -> None:
+def test_client_reports_a_missing_or_foreign_server(node: Node) -> None:
     with pytest.raises(ConnectionError, match=r"no server answers at http://127\.0\.0\.1:1 "):
         Client("http://127.0.0.1:1", name="Robo")
     with pytest.raises(ConnectionError, match="is not a Bug Night server: it says 404 Not Found"):
@@ -138,7 +139,7 @@ class Crash:
         return view.legal_moves[1 // 0]
 
 
-def test_a_program_hears_what_its_bot_did_wrong(node: Node) -> None:
+def test_client_reports_a_crashing_bot(node: Node) -> None:
     with Client(node.url, name="Robo") as client:
         table = client.open("bug-off", ["me", "bot:thumb"], pace="none")
         table.start()
@@ -146,7 +147,7 @@ def test_a_program_hears_what_its_bot_did_wrong(node: Node) -> None:
             table.play(Crash())
 
 
-def test_the_program_in_the_docs_plays(node: Node, capsys: pytest.CaptureFixture[str]) -> None:
+def test_program_in_the_docs_plays(node: Node, capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "docs/bots.md").read_text("utf-8")
     [program] = [part for part in page.split("```") if "bugnight.client import" in part]
     assert len(program.split("\n", 1)[1].strip().splitlines()) <= 10
@@ -156,7 +157,7 @@ def test_the_program_in_the_docs_plays(node: Node, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out.startswith("Outcome(scores=[")
 
 
-def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
+def test_table_is_found_joined_played_and_listed(node: Node) -> None:
     ada, ben, cleo = (Guest(node, name) for name in ("Ada", "Ben", "Cleo"))
     table = ada.open("open", listed=True)
     assert table in [each["id"] for each in ben.get("/tables", game="bug-off")]
@@ -193,7 +194,7 @@ def test_a_table_is_found_joined_played_and_listed(node: Node) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_two_people_play_any_game_live_and_see_it_again(node: Node, game: str) -> None:
+async def test_two_people_play_any_game_live_and_replay_it(node: Node, game: str) -> None:
     first, second = people = [Player(lambda: [node.url], random.Random(seed)) for seed in (1, 2)]
     for person, name in zip(people, ("Ada", "Ben"), strict=True):
         await person.arrive(name)
@@ -220,7 +221,7 @@ async def test_two_people_play_any_game_live_and_see_it_again(node: Node, game: 
 @pytest.mark.parametrize(
     "case", [each for each in BAD_RECORDS if each.number == 0], ids=lambda case: case.name
 )
-def test_a_bad_record_is_refused_with_its_place(node: Node, case: BadRecord) -> None:
+def test_error_for_a_bad_record_names_its_ply(node: Node, case: BadRecord) -> None:
     json_type = {"Content-Type": "application/json"}
     answer = Guest(node).http.post("/replay", content=case.content, headers=json_type)
     too_large = len(case.content) > LARGEST_RECORD
@@ -234,14 +235,14 @@ def test_a_bad_record_is_refused_with_its_place(node: Node, case: BadRecord) -> 
     ("moves", "status", "code"),
     [(9_000, 400, "malformed"), (60_000, 413, "too-large"), (90_000, 413, "too-large")],
 )
-def test_only_a_record_that_is_too_large_is_not_read(
+def test_record_that_is_too_large_is_refused(
     node: Node, moves: int, status: int, code: str
 ) -> None:
     record = {"format": "bugnight/1", "game": "bug-off", "seed": 1, "moves": ["0:draw"] * moves}
     assert Guest(node).post("/replay", record, status)["code"] == code
 
 
-def test_live_play_tells_what_is_new_and_errors_that_say_what_is_right(node: Node) -> None:
+def test_live_play_sends_news_and_helpful_errors(node: Node) -> None:
     ada, ben = Guest(node), Guest(node, "Ben")
     table = ada.open("open", game="party-bugs")
     ben.do(table, type="sit")
@@ -276,7 +277,7 @@ def test_live_play_tells_what_is_new_and_errors_that_say_what_is_right(node: Nod
         assert update.chosen == seen.legal[0]
 
 
-def test_a_spectator_sees_what_is_public_and_no_table_that_is_closed_to_them(node: Node) -> None:
+def test_spectator_sees_public_state_and_no_private_table(node: Node) -> None:
     ada, cleo = Guest(node), Guest(node, "Cleo")
     table = ada.open("bot:thumb")
     ada.do(table, type="start")
@@ -307,7 +308,7 @@ def test_spectator_who_sits_down_sees_from_the_seat(node: Node) -> None:
         assert hear(socket, p.Done).id == "s"
 
 
-def test_a_screen_of_somebody_who_plays_is_shown_no_hand(node: Node) -> None:
+def test_spectator_screen_of_a_player_shows_no_hand(node: Node) -> None:
     ada, ben = Guest(node), Guest(node, "Ben")
     table = ada.open("open", watch=False, options={"players": 2, "starter": 0})
     with ada.live(table, "?seat=-1") as screen:
@@ -329,7 +330,7 @@ def test_a_screen_of_somebody_who_plays_is_shown_no_hand(node: Node) -> None:
         assert hear(socket, p.Error).code == "malformed"
 
 
-def test_faces_and_colours_are_seen_at_the_table(node: Node) -> None:
+def test_faces_and_colours_are_shown_at_the_table(node: Node) -> None:
     ada, ben = Guest(node, "Ada"), Guest(node, "Ben")
     assert ada.http.patch("/me", json={"look": "4O"}).status_code == 200
     for bad in ({"look": "6O"}, {"look": "4O\n"}, {"look": "\n"}, {}):
@@ -343,7 +344,7 @@ def test_faces_and_colours_are_seen_at_the_table(node: Node) -> None:
     assert [seat["look"] for seat in ada.get(f"/tables/{table}")["seats"]] == ["4O", "O"]
 
 
-def test_names_are_kept_and_devices_can_change(node: Node) -> None:
+def test_name_and_look_move_to_another_device(node: Node) -> None:
     ada = Guest(node, "  Ada\u202e \n Lovelace  ")
     assert ada.get("/me") == {"name": "Ada Lovelace", "look": ""}
     assert ada.http.patch("/me", json={"look": "3"}).json() == {"name": "Ada Lovelace", "look": "3"}
@@ -362,7 +363,7 @@ def test_names_are_kept_and_devices_can_change(node: Node) -> None:
     assert ada.get("/me", status=401)["code"] == "signed-out"
 
 
-def test_tokens_for_programs_can_be_taken_back(node: Node) -> None:
+def test_program_tokens_can_be_revoked(node: Node) -> None:
     ada = Guest(node)
     made = ada.post("/me/tokens", {"label": "my bot"})
     with Client(node.url, token=made["token"]) as client:
@@ -383,7 +384,7 @@ def test_revoked_token_closes_its_sockets(node: Node) -> None:
         assert hear(socket, p.Bye).why == "signed-out"
 
 
-def test_other_sites_pages_can_do_nothing(node: Node) -> None:
+def test_cross_origin_requests_are_refused(node: Node) -> None:
     ada = Guest(node)
     table = ada.open("bot:thumb")
     evil = {"Origin": "https://evil.example"}
@@ -400,7 +401,7 @@ def test_other_sites_pages_can_do_nothing(node: Node) -> None:
         pass
 
 
-def test_every_answer_has_headers_that_guard(node: Node) -> None:
+def test_responses_have_security_headers(node: Node) -> None:
     for path in ("/", "/t/some-table", "/api/v1/me", "/nothing.js", "/api/v1/nothing"):
         answer = get(f"{node.url}{path}")
         assert "script-src 'self'" in answer.headers["content-security-policy"]
@@ -410,7 +411,7 @@ def test_every_answer_has_headers_that_guard(node: Node) -> None:
     assert "SameSite=lax" in cookie
 
 
-def test_hints_can_be_off(node: Node) -> None:
+def test_hints_can_be_disabled(node: Node) -> None:
     ada = Guest(node)
     off = ada.open("bot:thumb", hints=False)
     ada.do(off, type="start")
@@ -428,7 +429,7 @@ def test_hints_and_reviews(node: Node, game: str) -> None:
                 hint = ada.post(f"/tables/{table}/hint", {})
                 assert hint["moves"][0]["move"] in update["legal"]
             wish = {"type": "move", "id": secrets.token_hex(5), "moves": update["legal"][:1]}
-            wish["number"] = update["number"]  # a rival who was slower may end the bidding
+            wish["number"] = update["number"]  # the other player's answer may end the bidding
             answer = ada.http.post(f"/tables/{table}/commands", json=wish)
             assert answer.status_code == 200 or answer.json()["code"] == "stale", answer.text
     review = ada.get(f"/tables/{table}/review")
@@ -445,9 +446,27 @@ def test_hints_and_reviews(node: Node, game: str) -> None:
         assert (decision["lost"] > 0) == (decision["verdict"] not in ("best", "fine"))
         assert decision["lost"] > 0 or not decision["reason"]
     assert {turn["by"] for turn in review["turns"]} <= {"mistake", "play", "cards"}
+    assert ada.get(f"/tables/{table}/review", names=["You", "Bob"])["done"] == review["total"]
+    for names in (["You"], ["You", "B" * 25]):
+        assert ada.get(f"/tables/{table}/review", 400, names=names)["code"] == "malformed"
 
 
-def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
+def test_review_reasons_use_player_names() -> None:
+    match = Match(GAMES["bug-off"](players=3), seed=1)
+    bot = bots.make("random", seed=1)
+    while not match.position.is_over:
+        match.push(bot.choose(match.view(match.position.actor), bots.Limit()))
+    review, names = Review(Record.of(match)), ["You", "Bea", "Cem"]
+
+    def reasons(names: list[str] | None) -> str:
+        return " ".join(each.reason.get("en", "") for each in review.told(names).decisions)
+
+    while "Bea has" not in reasons(names):
+        assert review.go_on(1.0), "no reason names Bea"
+    assert "seat 2 has" in reasons(None)
+
+
+def test_health_readiness_metrics_and_logs(node: Node) -> None:
     assert get(f"{node.url}/healthz").text == "ok\n"
     assert get(f"{node.url}/readyz").text == "ready\n"
     assert head(f"{node.url}/healthz").status_code == 200
@@ -464,7 +483,7 @@ def test_health_readiness_metrics_and_what_is_logged(node: Node) -> None:
         assert secret not in node._log.read_text()
 
 
-def test_a_player_who_is_gone_may_be_replaced_and_returns(node: Node) -> None:
+def test_absent_player_may_be_replaced_and_return(node: Node) -> None:
     ada, ben = Guest(node), Guest(node, "Ben")
     table = ada.open("open")
     ben.do(table, type="sit")
@@ -485,7 +504,7 @@ def test_a_player_who_is_gone_may_be_replaced_and_returns(node: Node) -> None:
         assert not ada.get(f"/tables/{table}")["seats"][1]["away"]
 
 
-def test_slow_tables_survive_a_restart_and_clocks_run_on(tmp_path: Path) -> None:
+def test_clocks_keep_running_across_a_restart(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite")
     with running(one):
         ada = Guest(one)
@@ -510,14 +529,14 @@ def test_all_tables_count_against_their_hosts_limit(node: Node) -> None:
     ada.post("/tables", wish)
 
 
-def test_limits_hold_and_say_when_to_come_back(tmp_path: Path) -> None:
+def test_rate_limits_hold_and_give_a_retry_time(tmp_path: Path) -> None:
     one = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--limits")
     with running(one):
         ada = Guest(one)
         codes = [ada.http.post("/transfer", json={"code": "X"}).status_code for _ in range(8)]
         assert codes[:5] == [404] * 5
         assert 429 in codes
-        assert set(codes) == {404, 429}  # who is slow may try again meanwhile
+        assert set(codes) == {404, 429}  # on a slow machine, the limit recovers meanwhile
         table = ada.open("bot:thumb")
         ada.do(table, type="start")
         with suppress(ConnectionClosed), ada.live(table) as socket:

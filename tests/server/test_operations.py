@@ -1,4 +1,4 @@
-"""Running a server over years: TLS, request ids, backup, restore, upgrade, files for deployment."""
+"""Operating a server: TLS, request ids, backup, restore, upgrade and deployment files."""
 
 import asyncio
 import configparser
@@ -27,6 +27,7 @@ from bugnight.play import Record
 from bugnight.server import database, logging_json
 from bugnight.server.api import operators
 from bugnight.server.config import Config as Settings
+from bugnight.server.log import Store
 from bugnight.server.registry import Registry
 from tests import ROOT
 from tests.cli.running import complaint, run
@@ -79,7 +80,7 @@ async def test_failure_and_log_name_the_same_request(
 
 
 class Secure(Node):
-    """A server with a certificate of its own."""
+    """A server with a self-signed certificate."""
 
     def __init__(self, folder: Path) -> None:
         self.cert, key = folder / "cert.pem", folder / "key.pem"
@@ -93,16 +94,16 @@ class Secure(Node):
         self.trust = ssl.create_default_context(cafile=str(self.cert))
 
     def wait_until_ready(self) -> None:
-        """Ask once: it listens already."""
+        """Make one request: the server already listens."""
         assert httpx2.get(f"{self.url}/readyz", verify=self.trust).status_code == 200
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The server's address."""
         return f"https://127.0.0.1:{self.port}"
 
 
-def test_people_play_over_tls_without_a_proxy(tmp_path: Path) -> None:
+def test_game_works_over_tls_without_a_proxy(tmp_path: Path) -> None:
     node = Secure(tmp_path)
     with running(node), PatientClient(base_url=node.url, verify=node.trust) as http:
         arrived = http.post("/api/v1/me", json={"name": "Ada"})
@@ -135,7 +136,7 @@ def test_bad_tokens_and_certificates_are_refused(
 
 
 def begun_game(node: Node) -> tuple[dict[str, str], str]:
-    """A guest's token, and their game with a bot in which somebody has moved."""
+    """Return a guest's headers, and the id of their game with a bot, after a move."""
     token = post(f"{node.url}/api/v1/me", json={"name": "Ada"}).json()["token"]
     bearer = {"Authorization": f"Bearer {token}"}
     wish = {"game": "bug-off", "seats": ["me", "bot:random"], "pace": "none"}
@@ -147,7 +148,7 @@ def begun_game(node: Node) -> tuple[dict[str, str], str]:
 
 
 def make_a_move(node: Node, bearer: dict[str, str], table: str) -> int:
-    """Move when it is our turn; gives the number of the last event."""
+    """Move at the guest's turn; return the number of the last event."""
     url = f"{node.url}/api/v1/tables/{table}"
     while True:
         update = get(f"{url}/update", headers=bearer).json()
@@ -159,7 +160,7 @@ def make_a_move(node: Node, bearer: dict[str, str], table: str) -> int:
             return int(done.json()["number"])
 
 
-def test_a_copy_of_sqlite_made_while_it_runs_is_restored(tmp_path: Path) -> None:
+def test_online_backup_of_sqlite_can_be_restored(tmp_path: Path) -> None:
     file, copy = tmp_path / "games.sqlite", tmp_path / "copy.sqlite"
     with running(node := Node(f"sqlite:///{file}")):
         bearer, table = begun_game(node)
@@ -173,7 +174,7 @@ def test_a_copy_of_sqlite_made_while_it_runs_is_restored(tmp_path: Path) -> None
         make_a_move(again, bearer, table)
 
 
-def test_a_dump_of_postgresql_is_restored_into_another(tmp_path: Path) -> None:
+def test_dump_of_postgresql_can_be_restored(tmp_path: Path) -> None:
     first, second = Postgres(), Postgres()
     dump = tmp_path / "games.dump"
     node = Node(first.url)
@@ -187,7 +188,7 @@ def test_a_dump_of_postgresql_is_restored_into_another(tmp_path: Path) -> None:
 
 
 def as_in_version_1(connection: Connection) -> None:
-    """The first form of the database, with a person, and a game that is over."""
+    """Create the first schema, with a person, a finished game and a closed table."""
     config = Config()
     config.set_main_option("script_location", str(database.MIGRATIONS))
     config.attributes["connection"] = connection
@@ -215,7 +216,7 @@ def as_in_version_1(connection: Connection) -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database with nothing in it."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/games.sqlite"
         return
@@ -225,14 +226,13 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 async def make_version_1(url: str) -> None:
-    """Make a database as version 1 left it."""
-    engine = database.connect(url)
-    async with engine.begin() as connection:
-        await connection.run_sync(as_in_version_1)
-    await engine.dispose()
+    """Create a database as version 1 left it."""
+    store = Store(database.connect(url))
+    await database.write(store.engine, as_in_version_1)
+    await store.stop()
 
 
-def test_a_database_of_version_1_is_served_by_this_one(empty: str) -> None:
+def test_database_of_version_1_is_upgraded(empty: str) -> None:
     asyncio.run(make_version_1(empty))
     with running(node := Node(empty)):
         token = post(f"{node.url}/api/v1/me", json={}).json()["token"]
@@ -252,7 +252,7 @@ def test_a_database_of_version_1_is_served_by_this_one(empty: str) -> None:
 # Files for deployment
 
 
-def test_the_units_start_commands_that_exist() -> None:
+def test_systemd_units_run_commands_that_exist() -> None:
     for unit in (ROOT / "deploy").glob("*.service"):
         parsed = configparser.ConfigParser(strict=False, interpolation=None)
         parsed.optionxform = str  # type: ignore[method-assign,assignment]
@@ -262,7 +262,7 @@ def test_the_units_start_commands_that_exist() -> None:
         assert [each for each in options if each.startswith("--") and each not in known] == []
 
 
-def test_variables_in_deployment_files_are_settings() -> None:
+def test_variables_in_deployment_files_exist() -> None:
     known = {name for each in ("serve", "admin") for name in settings_of(each)}
     named = {
         name
@@ -274,7 +274,7 @@ def test_variables_in_deployment_files_are_settings() -> None:
     assert named <= known
 
 
-def test_the_composition_names_what_there_is() -> None:
+def test_compose_file_names_things_that_exist() -> None:
     composed = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
     services = composed["services"]
     for service in services.values():
@@ -287,7 +287,7 @@ def test_the_composition_names_what_there_is() -> None:
 
 
 def rendered(template: Path, values: dict[str, Any]) -> list[dict[str, Any]]:
-    """The objects of a Helm template, as far as ours go: all conditions hold."""
+    """Return the objects of a Helm template; all conditions are taken as true."""
 
     def value(match: re.Match[str]) -> str:
         found: Any = {"Values": values, "Release": {"Name": "bugs"}}
@@ -300,7 +300,7 @@ def rendered(template: Path, values: dict[str, Any]) -> list[dict[str, Any]]:
     return [*yaml.safe_load_all(text)]
 
 
-def test_the_chart_starts_commands_that_exist_and_asks_ports_that_are_served() -> None:
+def test_chart_uses_commands_and_ports_that_exist() -> None:
     chart = ROOT / "deploy/helm/bugnight"
     assert yaml.safe_load((chart / "Chart.yaml").read_text())["name"] == "bugnight"
     values = yaml.safe_load((chart / "values.yaml").read_text())
@@ -325,5 +325,5 @@ def test_the_chart_starts_commands_that_exist_and_asks_ports_that_are_served() -
 
 
 def settings_of(action: str) -> set[str]:
-    """The variables of a command."""
+    """Return the environment variables of a command."""
     return set(re.findall(r"BUGNIGHT_[A-Z_]+", "".join(run(action, "--help").stdout.split())))

@@ -1,4 +1,4 @@
-"""Who is connected, at which node, for how long they have been gone, and who may replace them."""
+"""Presence: connected players on several nodes, and the replacement of absent ones."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,14 +19,14 @@ pytestmark = pytest.mark.compiled
 
 
 class Town:
-    """Two nodes with one database, one clock and a hub between them."""
+    """Two nodes that share a database, a clock and a hub."""
 
     def __init__(self, nodes: list[World], clock: HandClock, hub: Hub) -> None:
         self.nodes, self.clock, self.hub = nodes, clock, hub
         self._sweeps = 0
 
     async def table(self) -> list[TableActor]:
-        """A table in play, in memory at both nodes; the clock has run since it was opened."""
+        """Start a game at a table that both nodes have had in memory for a while."""
         actor = await self.nodes[0].registry.make(settings("bug-off", 2), asker(0))
         await actor.do(asker(1), p.Sit(id="sit", seat=1))
         await actor.do(asker(0), p.Start(id="start"))
@@ -35,13 +35,13 @@ class Town:
         return actors
 
     async def settle(self) -> None:
-        """Wait until nothing moves any more but for time."""
+        """Wait until only the clock could make anything happen."""
         for _ in range(3):
             for node in self.nodes:
                 await node.settle()
 
     async def turn(self, milliseconds: int) -> None:
-        """Let time pass, and sweep every second, as servers do."""
+        """Advance the clock, sweeping every second as servers do."""
         for _ in range(milliseconds // 1000):
             self.clock.time += 1000
             self._sweeps += 1
@@ -61,7 +61,7 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
 
 
 async def replace(actor: TableActor, seat: int = 1, bot: str = "bot:beetle") -> p.Error | None:
-    """Let the other player have a seat replaced; gives the error, if any."""
+    """Let the other player replace a seat; return the error, if any."""
     wish = p.Replace(id=f"r{actor.table.length}", seat=seat, bot=bot)
     try:
         await actor.do(actor.asker(Person(f"person-{1 - seat}", "P", "")), wish)
@@ -71,25 +71,25 @@ async def replace(actor: TableActor, seat: int = 1, bot: str = "bot:beetle") -> 
 
 
 def shown(actor: TableActor) -> list[bool]:
-    """Who is connected, as a node shows it."""
+    """Return which seats a node shows as connected."""
     return presence_at(actor).seats
 
 
 def presence_at(actor: TableActor) -> p.Presence:
-    """What a node tells of who is there."""
+    """Return the presence message of a node."""
     actor.fanout.refresh(actor.table)
     presence = p.decode_message(actor.fanout._presence)
     assert isinstance(presence, p.Presence)
     return presence
 
 
-async def test_presence_of_a_node_that_died_expires(town: Town) -> None:
+async def test_presence_from_a_dead_node_expires(town: Town) -> None:
     here, there = await town.table()
     await town.nodes[1].enter(there, "person-1", 1)
     await town.settle()
     assert shown(here) == [False, True]
     await town.turn(10 * fanout.GONE_MS)
-    assert shown(here) == [False, True], "a node that lives repeats who is there"
+    assert shown(here) == [False, True], "a running node must repeat its presence"
     town.nodes[1].alive = False
     await town.turn(fanout.GONE_MS + 1000)
     assert shown(here) == [False, False]
@@ -100,7 +100,7 @@ async def test_presence_of_a_node_that_died_expires(town: Town) -> None:
     assert await replace(here) is None
 
 
-async def test_nobody_is_replaced_while_the_bus_is_away(town: Town) -> None:
+async def test_nobody_is_replaced_while_the_bus_is_down(town: Town) -> None:
     here, there = await town.table()
     await town.nodes[1].enter(there, "person-1", 1)
     await town.settle()
@@ -113,12 +113,12 @@ async def test_nobody_is_replaced_while_the_bus_is_away(town: Town) -> None:
     await town.turn(1000)
     refused = await replace(here)
     assert refused is not None
-    assert refused.code == "forbidden", "what was heard before counts until it expires"
+    assert refused.code == "forbidden", "presence received earlier must count until it expires"
     await town.turn(10 * fanout.GONE_MS)
     assert shown(here) == [False, True]
 
 
-async def test_a_redis_that_hangs_counts_as_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hanging_redis_counts_as_down(monkeypatch: pytest.MonkeyPatch) -> None:
     async def until(connected: bool) -> None:
         while away.connected is not connected:
             await asyncio.sleep(0.01)
@@ -140,7 +140,7 @@ async def test_a_redis_that_hangs_counts_as_away(monkeypatch: pytest.MonkeyPatch
         await away.stop()
 
 
-async def test_a_player_who_reloads_the_page_is_not_replaced(town: Town) -> None:
+async def test_player_who_reloads_the_page_is_not_replaced(town: Town) -> None:
     here, _ = await town.table()
     ear = await town.nodes[0].enter(here, "person-1", 1)
     here.leave(ear)
@@ -155,7 +155,7 @@ async def test_a_player_who_reloads_the_page_is_not_replaced(town: Town) -> None
     assert here.table.chairs[1].bot == decide.STAND_IN
 
 
-async def test_nobody_is_replaced_right_after_a_server_has_started(town: Town) -> None:
+async def test_nobody_is_replaced_right_after_a_server_start(town: Town) -> None:
     here, _ = await town.table()
     here.timers.rest()
     del town.nodes[0].registry.in_memory[here.id]
@@ -179,7 +179,7 @@ async def test_polling_counts_as_present(town: Town) -> None:
     while not there.fanout.watchers:
         await asyncio.sleep(0)
     await town.turn(3 * decide.REPLACE_MS)
-    assert await replace(here) is not None, "a request that waits is there, too"
+    assert await replace(here) is not None, "a waiting request must count as present"
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await town.turn(fanout.GONE_MS + decide.REPLACE_MS)
@@ -188,7 +188,7 @@ async def test_polling_counts_as_present(town: Town) -> None:
 
 
 @pytest.mark.parametrize("seats", [["me", "open", "open"], ["open", "open", "open"]])
-async def test_while_the_host_is_gone_a_player_starts_the_game(
+async def test_player_starts_the_game_while_the_host_is_absent(
     town: Town, seats: list[str]
 ) -> None:
     here, there = town.nodes
@@ -213,7 +213,7 @@ async def test_while_the_host_is_gone_a_player_starts_the_game(
             await actor.do(player, p.Kick(id="not that one", seat=2))
         await actor.do(player, p.Kick(id="kick", seat=0))
         assert actor.table.host == "person-1"
-        assert not actor.table.kicked, "they may come back"
+        assert not actor.table.kicked, "the former host may return"
     else:
         await actor.do(player, p.Put(id="two", seat=2, to="bot:thumb"))
     await actor.do(player, p.Put(id="nought", seat=0, to="bot:thumb"))
@@ -221,7 +221,7 @@ async def test_while_the_host_is_gone_a_player_starts_the_game(
     assert actor.table.state == "playing"
 
 
-async def test_players_are_told_when_a_bot_must_be_compiled_first(town: Town) -> None:
+async def test_presence_says_while_a_bot_is_being_compiled(town: Town) -> None:
     here, _ = await town.table()
     ear = await town.nodes[0].enter(here, "person-0", 0)
     heard = []

@@ -1,4 +1,4 @@
-"""docs/protocol.md and the page's types are what the server's types say."""
+"""docs/protocol.md and the page's types match the server's types."""
 
 import re
 from pathlib import Path
@@ -13,15 +13,15 @@ from tests.server.world import world
 pytestmark = pytest.mark.compiled
 
 
-def test_the_page_is_what_the_types_say() -> None:
+def test_protocol_page_is_up_to_date() -> None:
     assert (ROOT / "docs/protocol.md").read_text("utf-8") == page(), f"run: {RENEW}"
 
 
-def test_the_types_of_the_web_page_are_those_of_the_server() -> None:
+def test_types_of_the_web_page_are_up_to_date() -> None:
     assert (ROOT / "web/src/live/wire.ts").read_text("utf-8") == wire(), f"run: {RENEW}"
 
 
-async def test_the_page_has_every_call(tmp_path: Path) -> None:
+async def test_protocol_page_has_every_call(tmp_path: Path) -> None:
     async with world(tmp_path) as one:
         schema = (await one.call("anybody", "GET", "/openapi.json")).json()
     calls = {f"{verb.upper()} {path}" for path, verbs in schema["paths"].items() for verb in verbs}

@@ -1,4 +1,4 @@
-"""Two nodes and one table: exactly the legal commands land, in one order, seen alike by all."""
+"""Two nodes and one table: each decision is stored once, and all see the same order."""
 
 import asyncio
 import random
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import httpx2
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.asyncio.client import connect
 
 from bugnight import protocol as p
@@ -19,7 +20,7 @@ from tests.server.player import Player
 pytestmark = pytest.mark.compiled
 
 COPIES = 8
-"""How often each seat sends its move at once, to both nodes."""
+"""Copies of each move that a seat sends at once, to both nodes."""
 
 
 @pytest.fixture
@@ -32,14 +33,14 @@ def town() -> Iterator[tuple[Postgres, list[Node]]]:
 
 
 class Watcher:
-    """Looks on from one node, and notes every event."""
+    """A spectator at one node that notes every event."""
 
     def __init__(self, person: Player, node: Node, table: str) -> None:
         self._person, self._node, self._table = person, node, table
         self.events: list[p.AnyEvent] = []
 
     async def watch(self) -> None:
-        """Until the game is over."""
+        """Watch until the game is over."""
         url = self._node.url.replace("http", "ws")
         path = f"{url}/api/v1/tables/{self._table}/live"
         async with connect(
@@ -56,7 +57,7 @@ class Watcher:
                         return
 
 
-async def test_each_decision_lands_once_among_many_commands(
+async def test_each_decision_is_stored_once_among_many_commands(
     town: tuple[Postgres, list[Node]],
 ) -> None:
     postgres, nodes = town
@@ -110,8 +111,9 @@ async def test_each_decision_lands_once_among_many_commands(
 
 
 async def check_log(postgres: Postgres, table: str, done: int) -> None:
-    """The log has what was acknowledged, and nothing else."""
+    """Check that the log has all acknowledged moves, and no others."""
     engine = database.connect(postgres.url)
+    assert isinstance(engine, AsyncEngine)
     async with engine.connect() as connection:
         rows = await connection.execute(
             text("SELECT number, data FROM events WHERE table_id = :id ORDER BY number"),
@@ -121,4 +123,4 @@ async def check_log(postgres: Postgres, table: str, done: int) -> None:
     await engine.dispose()
     assert [number for number, _ in log] == list(range(len(log)))
     moves = [command for _, entry in log for command in entry.done]
-    assert len(moves) == len(set(moves)) == done + 4  # three sat down, one started
+    assert len(moves) == len(set(moves)) == done + 4  # plus three Sits and one Start

@@ -1,4 +1,4 @@
-"""Lists of tables, rematches, and what is left of a game that was closed."""
+"""The registry: lists of tables, rematches and records of closed games."""
 
 import asyncio
 import gc
@@ -20,11 +20,12 @@ from bugnight.play import Record, fair
 from bugnight.server import bot_pool, log_events, registry
 from bugnight.server.decide import rematch
 from bugnight.server.log import Append
+from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.table import Chair, Table
 from bugnight.server.table_actor import TableActor
 from tests.server.test_crowd import serving
-from tests.server.world import Hub, Script, World, asker, settings, world
+from tests.server.world import Hub, Script, World, asker, settings, world, written
 
 pytestmark = pytest.mark.compiled
 
@@ -33,13 +34,13 @@ BREAK = text("UPDATE events SET data = 'nothing' WHERE table_id = :id")
 
 @pytest.fixture
 async def one(tmp_path: Path) -> AsyncIterator[World]:
-    """A world of its own."""
+    """A fresh world for each test."""
     async with world(tmp_path) as made:
         yield made
 
 
 async def finished(one: World, **more: object) -> TableActor:
-    """A table at which two people have played to the end."""
+    """Return a table whose game of two people is over."""
     script = Script("T", settings("bug-off", 2, **more))
     script.begin()
     rng = random.Random(1)
@@ -50,14 +51,14 @@ async def finished(one: World, **more: object) -> TableActor:
 
 
 async def again(one: World, actor: TableActor, person: str, name: str, game: str = "") -> str:
-    """Ask for a rematch over HTTP; gives `done`, or the code of the error."""
+    """Request a rematch over HTTP; return `done`, or the error code."""
     wish = {"type": "again", "id": name, "game": game}
     answer = (await one.call(person, "POST", f"/tables/{actor.id}/commands", wish)).json()
     return str(answer.get("code", "done"))
 
 
 async def listed(one: World, host: int | str = 0, origin: str = "") -> TableActor:
-    """A new table of a host, to be found in the lobby."""
+    """Open a table that is listed in the lobby."""
     who = asker(host)._replace(origin=origin)
     return await one.registry.make(settings("bug-off", 2, listed=True), who)
 
@@ -65,20 +66,21 @@ async def listed(one: World, host: int | str = 0, origin: str = "") -> TableActo
 # Rematches
 
 
-async def test_entries_written_together_land_only_with_a_free_number(one: World) -> None:
+async def test_batched_entries_need_a_free_number(one: World) -> None:
     store, row = one.registry.store, ("b", "bug-off", "over", False, 0, None, "{}", "", "")
-    assert await store.append(Append(table="a", number=0, at=1, data="first"))
+    assert await written(store, Append(table="a", number=0, at=1, data="first"))
     batch = [
         Append(table="a", number=0, at=2, data="late"),
         Append(table="b", number=0, at=2, data="first", row=row, people=["ann"]),
         Append(table="c", number=0, at=2, data="first"),
     ]
-    assert await asyncio.gather(*map(store.append, batch)) == [False, True, True]
+    landed = await asyncio.gather(*(written(store, each) for each in batch))
+    assert landed == [False, True, True]
     assert [await store.load(table) for table in "abc"] == [["first"]] * 3
     assert len(await store.rows(text("SELECT person FROM seats"))) == 1
 
 
-async def test_a_rematch_is_made_once(one: World) -> None:
+async def test_rematch_is_made_once(one: World) -> None:
     actor = await finished(one)
     actor.table.origin = "an address"
     assert await again(one, actor, "person-0", "a") == "done"
@@ -94,7 +96,7 @@ async def test_a_rematch_is_made_once(one: World) -> None:
     assert new.origin == "an address"
 
 
-async def test_the_next_game_may_be_another_one(one: World) -> None:
+async def test_rematch_may_be_another_game(one: World) -> None:
     actor = await finished(one, options={"players": 2, "starter": 0})
     assert await again(one, actor, "person-1", "a", "nothing") == "malformed"
     assert actor.table.rematch is None
@@ -104,7 +106,7 @@ async def test_the_next_game_may_be_another_one(one: World) -> None:
     assert "starter" not in new.settings.options
 
 
-def test_bots_sit_out_first_if_the_next_game_has_fewer_seats() -> None:
+def test_rematch_with_fewer_seats_drops_bots_first() -> None:
     table = Table()
     table.settings = settings("party-bugs", 6)
     people = ["person-0", "", "person-2", "person-3", "person-4", "person-5"]
@@ -114,7 +116,7 @@ def test_bots_sit_out_first_if_the_next_game_has_fewer_seats() -> None:
     assert created.settings.seats == ["open"] * 5
     assert sat == log_events.Sat(seat=4, person="person-5", name="P5")
     table.chairs = [Chair(person=f"person-{i}") for i in range(6)]
-    assert rematch(table, asker(5), "U", "bug-off")[1] == sat, "it is the asker's table"
+    assert rematch(table, asker(5), "U", "bug-off")[1] == sat, "the asker must get a seat"
 
 
 async def test_simultaneous_rematch_calls_make_one_table(one: World) -> None:
@@ -129,8 +131,8 @@ async def test_simultaneous_rematch_calls_make_one_table(one: World) -> None:
     assert tables == [actor.table.rematch]
 
 
-async def test_a_rematch_is_written_with_its_announcement_or_not_at_all(one: World) -> None:
-    """Another node has written meanwhile: what was opened in vain is not there."""
+async def test_rematch_and_its_announcement_are_written_together(one: World) -> None:
+    """If another node wrote first, the table of the failed attempt must not exist."""
     actor = await finished(one)
     other = await finished_elsewhere(one, actor)
     assert await again(one, actor, "person-0", "a") == "done"
@@ -143,16 +145,14 @@ async def test_a_rematch_is_written_with_its_announcement_or_not_at_all(one: Wor
 
 
 async def finished_elsewhere(one: World, actor: TableActor) -> int:
-    """Let another node say something at a table; this one does not hear of it."""
+    """Let another node write chat to a table, without notifying this one."""
     twin = TableActor(one.registry, actor.id)
     await twin.open()
     await twin.do(asker(1), p.Say(id="gg", text="gg"))
     return twin.table.changed
 
 
-async def test_a_rematch_counts_as_an_open_table(
-    one: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_rematch_counts_as_an_open_table(one: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MOST_OPEN", 2)
     actor = await finished(one)
     for _ in range(2):
@@ -163,10 +163,10 @@ async def test_a_rematch_counts_as_an_open_table(
     assert await again(one, actor, "person-1", "a") == "repeated"
 
 
-# How many, and which
+# Lists and limits
 
 
-async def test_tables_count_against_the_limit_of_their_host_also_without_a_seat(
+async def test_tables_without_a_seat_count_against_the_hosts_limit(
     one: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "MOST_OPEN", 3)
@@ -194,7 +194,7 @@ async def test_unreadable_table_does_not_break_lists(one: World) -> None:
     assert (await one.registry.find(good)).table.state == "closed"
 
 
-async def test_a_socket_at_a_table_that_cannot_be_read_is_told_so(one: World) -> None:
+async def test_socket_at_an_unreadable_table_gets_an_error(one: World) -> None:
     actor = await listed(one)
     await one.registry.store.change(BREAK, id=actor.id)
     del one.registry.in_memory[actor.id]
@@ -213,22 +213,22 @@ async def test_a_socket_at_a_table_that_cannot_be_read_is_told_so(one: World) ->
 
 
 async def lobby(one: World) -> list[str]:
-    """The tables in the lobby."""
+    """Return the ids of the tables in the lobby."""
     return [each["id"] for each in (await one.call("x", "GET", "/tables")).json()]
 
 
-async def test_the_lobby_shows_tables_with_an_open_seat(one: World) -> None:
+async def test_lobby_shows_tables_with_an_open_seat(one: World) -> None:
     actor = await listed(one)
     assert await lobby(one) == [actor.id]
     await actor.do(asker(1), p.Sit(id="sit"))
     assert await lobby(one) == []
     rows = await one.registry.store.rows(text("SELECT listed FROM tables"))
-    assert [bool(row[0]) for row in rows] == [False], "full tables take nobody's place"
+    assert [bool(row[0]) for row in rows] == [False], "a full table must not be marked as listed"
     await actor.do(asker(1), p.Stand(id="stand"))
     assert await lobby(one) == [actor.id]
 
 
-async def test_the_lobby_shows_a_few_tables_of_each_host_that_somebody_watches(
+async def test_lobby_shows_a_few_watched_tables_of_each_host(
     one: World,
 ) -> None:
     mine = [await listed(one) for _ in range(8)]
@@ -245,7 +245,7 @@ async def test_the_lobby_shows_a_few_tables_of_each_host_that_somebody_watches(
     assert await lobby(one) == []
 
 
-async def test_a_flood_of_tables_hides_no_other(one: World) -> None:
+async def test_flood_of_tables_does_not_hide_others(one: World) -> None:
     honest = await listed(one, "honest", "here")
     neighbour = await listed(one, "neighbour", "flooded")
     for number in range(75):
@@ -258,10 +258,10 @@ async def test_a_flood_of_tables_hides_no_other(one: World) -> None:
     assert neighbour.id not in shown, "the latest table of each host comes first"
 
 
-# Who may see a game that has ended
+# Access to finished games
 
 
-async def test_a_private_game_is_shown_to_its_players_alone(one: World) -> None:
+async def test_private_game_is_shown_only_to_its_players(one: World) -> None:
     actor = await finished(one, watch=False, listed=True)
     await actor.do(asker(0), p.Say(id="gg", text="gg"))
     for end in ("record", "replay", "review", "update"):
@@ -271,7 +271,7 @@ async def test_a_private_game_is_shown_to_its_players_alone(one: World) -> None:
     assert (await one.call("stranger", "GET", "/records")).json() == []
 
 
-async def test_a_host_who_closes_a_running_game_leaves_a_record_that_says_so(one: World) -> None:
+async def test_record_says_that_the_host_closed_the_game(one: World) -> None:
     script = Script("T", settings("bug-off", 2))
     script.begin()
     rng = random.Random(1)
@@ -284,13 +284,13 @@ async def test_a_host_who_closes_a_running_game_leaves_a_record_that_says_so(one
     await actor.do(asker(0), p.Close(id="losing"))
     record = Record.parse((await one.call("person-1", "GET", path)).content)
     assert record.verify().outcome is None
-    assert fair.check(record), "the secret is shown"
+    assert fair.check(record), "the record must contain the secret"
     assert record.extra["x-closed"] == {"why": "host", "by": "P0", "at": actor.table.changed}
     replay = (await one.call("person-1", "GET", f"/tables/{actor.id}/replay")).json()
     assert len(replay["steps"]) == len(record.moves) + 1
 
 
-async def test_a_table_that_was_closed_before_its_game_has_no_record(one: World) -> None:
+async def test_table_closed_before_its_game_has_no_record(one: World) -> None:
     actor = await one.registry.make(settings("bug-off", 2), asker(0))
     await actor.do(asker(0), p.Close(id="c"))
     answer = await one.call("person-0", "GET", f"/tables/{actor.id}/record")
@@ -300,8 +300,8 @@ async def test_a_table_that_was_closed_before_its_game_has_no_record(one: World)
 # Other nodes
 
 
-async def test_messages_lost_by_the_bus_are_read_without_watchers(tmp_path: Path) -> None:
-    """Who asks without waiting is shown what other nodes have written, too."""
+async def test_entries_missed_by_the_bus_are_read_without_watchers(tmp_path: Path) -> None:
+    """Calls that do not wait must also see the entries of other nodes."""
     hub = Hub()
     async with (
         world(tmp_path, hub=hub) as here,
@@ -316,7 +316,7 @@ async def test_messages_lost_by_the_bus_are_read_without_watchers(tmp_path: Path
         assert known.table.length == actor.table.length
 
 
-async def test_while_one_game_is_compiled_in_another_process_the_others_are_played(
+async def test_other_games_are_playable_while_one_is_compiled(
     one: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(bot_pool, "PREPARE", (sys.executable, "-c", "import time; time.sleep(60)"))
@@ -326,23 +326,26 @@ async def test_while_one_game_is_compiled_in_another_process_the_others_are_play
     one.registry.bot_pool.start()
     with pytest.raises(Refusal, match="compiled, once on this machine") as refused:
         await one.registry.make(settings("party-bugs", 3), asker(0))
-    assert (refused.value.code, refused.value.retry_after) == ("unavailable", 2.0)
-    assert (tmp_path / "wanted").read_text() == "party-bugs", "it is the next to be compiled"
+    assert (refused.value.code, refused.value.retry_after) == ("preparing", 2.0)
+    assert (tmp_path / "wanted").read_text() == "party-bugs", (
+        "the requested game must be compiled next"
+    )
     assert (await listed(one)).table.state == "waiting"
 
 
 # Memory
 
 
-async def test_a_table_out_of_memory_leaves_nothing_for_the_collector(one: World) -> None:
+async def test_unloaded_table_leaves_no_reference_cycle(one: World) -> None:
     seats = ["me", "bot:thumb"]
     actor = await one.registry.make(settings("bug-off", 2, seats=seats), asker(0))
-    await actor.do(asker(0), p.Start(id="start"))
+    await actor.do(actor.asker(Person("person-0", "One", "")), p.Start(id="start"))
+    actor.wake()
     await one.settle()
     one.registry.forget(actor)
-    await asyncio.sleep(0)  # a thought that was cancelled ends
+    await asyncio.sleep(0)  # lets cancelled thoughts end
     gone = weakref.ref(actor)
-    gc.disable()  # a server collects cycles seldom
+    gc.disable()  # servers rarely collect cycles
     try:
         del actor
         assert gone() is None

@@ -1,4 +1,4 @@
-"""For operators: who may read what, when the server is ready, and what it says of its troubles."""
+"""Operating a server: access to metrics and files, readiness and error reports."""
 
 import sqlite3
 import stat
@@ -10,20 +10,21 @@ import httpx2
 import pytest
 
 from bugnight.server import database
+from tests.cli.running import run
 from tests.server.parts import NO_TLS, PATIENCE, Node, PatientClient, Redis, get, post, running
 
 pytestmark = pytest.mark.compiled
 
 
 def metrics(node: Node, *, source: str = "127.0.0.1", **headers: str) -> httpx2.Response:
-    """Ask for the figures."""
+    """Request the metrics."""
     transport = httpx2.HTTPTransport(local_address=source, verify=NO_TLS)
     with PatientClient(transport=transport) as http:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return http.get(f"{node.url}/metrics", headers=named)
 
 
-def test_metrics_are_for_this_machine_alone(tmp_path: Path) -> None:
+def test_metrics_are_only_for_this_machine(tmp_path: Path) -> None:
     node = Node(f"sqlite:///{tmp_path}/games.sqlite")
     with running(node):
         assert "bugnight_commit_seconds_count" in metrics(node).text
@@ -33,7 +34,7 @@ def test_metrics_are_for_this_machine_alone(tmp_path: Path) -> None:
         assert metrics(node, source="127.0.0.2").status_code == 403
 
 
-def test_metrics_with_a_token_are_for_those_who_have_it(tmp_path: Path) -> None:
+def test_metrics_with_a_token_require_it(tmp_path: Path) -> None:
     node = Node(f"sqlite:///{tmp_path}/games.sqlite", "", None, "--metrics-token", "x" * 20)
     with running(node):
         assert metrics(node).status_code == 403
@@ -42,11 +43,11 @@ def test_metrics_with_a_token_are_for_those_who_have_it(tmp_path: Path) -> None:
         assert "bugnight_commit_seconds_count" in far.text
 
 
-def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
+def test_metrics_cover_all_workers(tmp_path: Path) -> None:
     redis = Redis()
     node = Node(f"sqlite:///{tmp_path}/games.sqlite", redis.url, None, "--workers", "2")
     with running(redis, node):
-        for _ in range(20):  # each by a connection of its own, so that both workers have some
+        for _ in range(20):  # one connection each, so that both workers get some
             token = post(f"{node.url}/api/v1/me", json={}).json()["token"]
             wish = {"game": "bug-off", "seats": ["me", "open"]}
             bearer = {"Authorization": f"Bearer {token}"}
@@ -60,7 +61,7 @@ def test_metrics_are_those_of_all_workers(tmp_path: Path) -> None:
             assert count == 20
 
 
-def test_others_on_the_machine_cannot_read_the_database(tmp_path: Path) -> None:
+def test_database_is_readable_only_by_its_user(tmp_path: Path) -> None:
     old = tmp_path / "old.sqlite"
     old.touch(0o644)
     for file in (tmp_path / "new" / "games.sqlite", old):
@@ -74,20 +75,20 @@ def test_others_on_the_machine_cannot_read_the_database(tmp_path: Path) -> None:
 
 
 class Cramped(Node):
-    """A server whose files cannot become large, as on a disk that is full."""
+    """A server with a low limit of file size, as on a full disk."""
 
     def command(self) -> list[str]:
         """`bugnight serve`, under a limit."""
         return ["bash", "-c", 'ulimit -f 400; exec "$@"', "bash", *super().command()]
 
 
-def test_a_server_that_cannot_write_is_not_ready_and_says_why(tmp_path: Path) -> None:
+def test_server_that_cannot_write_is_not_ready_and_says_why(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     node = Cramped(f"sqlite:///{tmp_path}/games.sqlite", "", log, "--log", "warning")
     with running(node):
         while post(f"{node.url}/api/v1/me", json={}).status_code == 200:
             pass
-        while (ready := get(f"{node.url}/readyz")).status_code == 200:  # it may be remembered
+        while (ready := get(f"{node.url}/readyz")).status_code == 200:  # the state may be cached
             pass
         assert (ready.status_code, ready.text) == (503, "away: database\n")
         assert get(f"{node.url}/healthz").status_code == 200
@@ -95,7 +96,7 @@ def test_a_server_that_cannot_write_is_not_ready_and_says_why(tmp_path: Path) ->
 
 
 def serve(*options: str) -> "subprocess.CompletedProcess[str]":
-    """Try to serve."""
+    """Run `bugnight serve`, which should fail."""
     command = [sys.executable, "-m", "bugnight.cli", "serve", "--no-open", "--port", "0", *options]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
@@ -114,7 +115,7 @@ def test_unwritable_database_is_reported(tmp_path: Path) -> None:
     assert "a bug of ours" not in said.stderr
 
 
-def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+def test_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     with running(Node(f"sqlite:///{file}")):
         pass
@@ -126,7 +127,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert len(said.stderr.splitlines()) == 1
 
 
-def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(
+def test_second_server_on_a_file_is_refused_while_the_first_runs(
     tmp_path: Path,
 ) -> None:
     file = f"sqlite:///{tmp_path}/games.sqlite"
@@ -137,7 +138,7 @@ def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(
         assert "stop it, or choose another file with --database" in said.stderr
         assert len(said.stderr.splitlines()) == 1
         node.kill()
-        node.start()  # what it had claimed died with it
+        node.start()  # its claim ended with its process
 
 
 async def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
@@ -150,7 +151,7 @@ async def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
         pass
 
 
-async def test_a_file_is_claimed_through_a_link_too(tmp_path: Path) -> None:
+async def test_file_is_also_claimed_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "games.sqlite"
     link.symlink_to(tmp_path / "games.sqlite")
@@ -160,9 +161,9 @@ async def test_a_file_is_claimed_through_a_link_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("origin", ["bugs.example", "ftp://bugs.example", "https://bugs.example/x"])
-def test_an_origin_that_can_never_match_is_refused(origin: str) -> None:
-    said = serve("--origin", origin)
-    assert said.returncode == 2
+def test_origin_that_can_never_match_is_refused(origin: str) -> None:
+    said = run("serve", "--origin", origin)
+    assert said.exit_code == 2
     assert "--origin is an address like https://bugs.example" in said.stderr
 
 

@@ -1,4 +1,4 @@
-"""How others find a table: the address of the server, and codes of four letters."""
+"""Sharing a table: the server's address on the network, and four-letter codes."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.server.parts import Node, PatientClient, get, running
 pytestmark = pytest.mark.compiled
 
 
-def test_the_address_for_other_devices() -> None:
+def test_address_for_other_devices() -> None:
     assert Config().address == ""
     assert Config(host="0.0.0.0").address == ""
     assert Config(lan=True, port=8420).address == f"http://{own_address()}:8420"
@@ -21,20 +21,20 @@ def test_the_address_for_other_devices() -> None:
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:  # type: ignore[misc]
-    """A server for the house."""
+    """A server for the local network."""
     folder: Path = tmp_path_factory.mktemp("share")
     one = Node(f"sqlite:///{folder}/games.sqlite", "", None, "--lan")
     with running(one):
         yield one
 
 
-def test_with_lan_the_page_is_told_what_phones_can_reach(node: Node) -> None:
+def test_lan_server_tells_the_page_its_network_address(node: Node) -> None:
     assert (
         get(f"{node.url}/api/v1/games").json()["address"] == f"http://{own_address()}:{node.port}"
     )
 
 
-def test_a_code_leads_to_its_table_until_the_game_begins(node: Node) -> None:
+def test_code_leads_to_its_table_until_the_game_starts(node: Node) -> None:
     with PatientClient(base_url=f"{node.url}/api/v1", timeout=240) as host:
         host.post("/me", json={"name": "Ada"})
         body = {"game": "bug-off", "options": {"players": 2}, "seats": ["me", "open"]}
@@ -53,7 +53,7 @@ def test_a_code_leads_to_its_table_until_the_game_begins(node: Node) -> None:
         assert host.get(f"/codes/{table['code']}").status_code == 404
 
 
-def test_a_link_to_a_waiting_table_has_a_preview(node: Node) -> None:
+def test_link_to_a_waiting_table_has_a_preview(node: Node) -> None:
     with PatientClient(base_url=f"{node.url}/api/v1", timeout=240) as host:
         host.post("/me", json={"name": 'Ada "<b>"'})
         body = {"game": "bug-off", "options": {"players": 3}, "seats": ["me", "open", "open"]}
@@ -70,7 +70,9 @@ def test_a_link_to_a_waiting_table_has_a_preview(node: Node) -> None:
         for seat in (1, 2):
             put = {"id": f"{seat}", "type": "put", "seat": seat, "to": "bot:thumb"}
             host.post(f"/tables/{table}/commands", json=put)
-        assert "has a chair" not in get(f"{node.url}/t/{table}").text
+        full = get(f"{node.url}/t/{table}").text
+        assert "has a chair" not in full
+        assert '<meta name="game" content="bug-off">' in full
         assert "has a chair" not in get(f"{node.url}/t/nosuchtable").text
 
 

@@ -1,4 +1,4 @@
-"""Slow tables: clocks that run out, also while nobody is in memory, and tables that are dead."""
+"""Slow tables: clocks that run out, even while unloaded, and abandoned tables."""
 
 import random
 from collections.abc import AsyncIterator
@@ -11,7 +11,7 @@ from bugnight.server import decide, registry, timers
 from bugnight.server.people import Person
 from bugnight.server.refusal import Refusal
 from bugnight.server.table_actor import TableActor
-from tests.server.world import Script, World, asker, settings, world
+from tests.server.world import HandClock, Script, World, asker, settings, world
 
 pytestmark = pytest.mark.compiled
 
@@ -21,13 +21,13 @@ PER_GAME = {"kind": "game", "seconds": 3600}
 
 @pytest.fixture
 async def one(tmp_path: Path) -> AsyncIterator[World]:
-    """A world of its own."""
+    """A fresh world for each test."""
     async with world(tmp_path) as made:
         yield made
 
 
 async def seated(one: World, game: str, players: int, **more: object) -> TableActor:
-    """A table whose seats are taken."""
+    """Open a table and fill its seats."""
     actor = await one.registry.make(settings(game, players, **more), asker(0))
     for seat in range(1, players):
         await actor.do(asker(seat), p.Sit(id="sit", seat=seat))
@@ -35,14 +35,14 @@ async def seated(one: World, game: str, players: int, **more: object) -> TableAc
 
 
 async def playing(one: World, game: str, players: int, **more: object) -> TableActor:
-    """A table at which the cards are dealt."""
+    """Open a table, fill its seats and start the game."""
     actor = await seated(one, game, players, **more)
     await actor.do(asker(0), p.Start(id="start"))
     return actor
 
 
 async def restarted(one: World, actor: TableActor) -> TableActor:
-    """The table as a process has it that was started just now, and takes up what is due."""
+    """Return the table as loaded by a restarted server that has handled overdue timers."""
     actor.timers.rest()
     del one.registry.in_memory[actor.id]
     await one.registry._sweep(0)
@@ -51,18 +51,18 @@ async def restarted(one: World, actor: TableActor) -> TableActor:
 
 
 def dealt(game: str, players: int, **more: object) -> Script:
-    """The cards are dealt."""
+    """Return a table after the deal."""
     script = Script("T", settings(game, players, **more))
     script.begin()
     return script
 
 
-async def test_time_for_a_game_runs_while_the_server_is_down(one: World) -> None:
+async def test_game_clock_runs_while_the_server_is_down(one: World) -> None:
     actor = await playing(one, "bug-off", 2, clock=PER_GAME)
     seat = actor.table.actors[0]
     await one.turn(3000 * 1000)
     assert not actor.table.chairs[seat].away
-    one.clock.time += 1000 * 1000  # nobody is there to see it
+    one.clock.time += 1000 * 1000  # nothing runs meanwhile
     actor = await restarted(one, actor)
     assert actor.table.chairs[seat].away
     assert actor.table.clocks[seat] == 0
@@ -70,6 +70,28 @@ async def test_time_for_a_game_runs_while_the_server_is_down(one: World) -> None
     assert [(each.seat, each.bot, each.why) for each in told] == [(seat, decide.STAND_IN, "clock")]
     with pytest.raises(Refusal, match="used up"):
         await actor.do(asker(seat), p.Return(id="back", seat=seat))
+
+
+class RunningClock(HandClock):
+    """A clock that goes on a millisecond with every reading."""
+
+    def now(self) -> int:
+        """Return the time, which is later each time."""
+        self.time += 1
+        return self.time
+
+
+async def test_player_out_of_time_has_none_left(tmp_path: Path) -> None:
+    async with world(tmp_path, RunningClock()) as one:
+        actor = await playing(one, "bug-off", 2, clock=PER_GAME)
+        seat = actor.table.actors[0]
+        due = timers.next_due(actor.table)
+        assert due is not None
+        for one.clock.time in range(due.at - 9, due.at + 1):
+            actor.wake()
+            await one.settle()
+        assert actor.table.chairs[seat].away
+        assert actor.table.clocks[seat] == 0
 
 
 async def test_returning_after_a_timeout_restores_the_whole_move_time(
@@ -82,12 +104,12 @@ async def test_returning_after_a_timeout_restores_the_whole_move_time(
     await one.turn(1)
     assert actor.table.chairs[seat].away
     await actor.do(asker(seat), p.Return(id="back", seat=seat))
-    await one.turn(10 * DAY)  # the bots of both have played on, as often as their time ran out
+    await one.turn(10 * DAY)  # both seats run out of time, and bots play on
     assert actor.table.state in ("playing", "over")
     assert all(chair.away for chair in actor.table.chairs) or actor.table.outcome is not None
 
 
-async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
+async def test_slow_table_is_unchanged_after_a_restart(one: World) -> None:
     actor = await playing(one, "party-bugs", 3, clock={"kind": "move", "seconds": 86400})
     await one.turn(DAY // 2)
     move = str(actor.table.position.view(1).legal_moves[0])
@@ -101,7 +123,7 @@ async def test_a_slow_table_is_where_it_was_after_a_restart(one: World) -> None:
     assert [chair.away for chair in actor.table.chairs] == [True, False, True]
 
 
-def test_a_bid_that_waits_for_every_answer_ends_with_the_clock() -> None:
+def test_bid_without_a_window_ends_with_the_clock() -> None:
     rng = random.Random(5)
     clock = {"kind": "move", "seconds": 600}
     script = dealt("rumbugz", 3, clock=clock, claim_window=None)
@@ -156,7 +178,7 @@ async def test_bot_stands_in_until_the_player_takes_the_seat_back(one: World) ->
     await actor.do(there, p.Replace(id="r", seat=seat))
     before = actor.table.number
     await one.turn(20_000)
-    assert actor.table.number > before  # it moves
+    assert actor.table.number > before  # the bot has moved
     actor = await restarted(one, actor)
     assert actor.table.chairs[seat].bot == decide.STAND_IN
     await actor.do(asker(seat), p.Return(id="back"))

@@ -1,4 +1,4 @@
-"""Tables by themselves: what commands do, and what they may not."""
+"""Tables without a server: the effects and refusals of commands."""
 
 import random
 from typing import Any
@@ -10,21 +10,27 @@ from bugnight import protocol as p
 from bugnight.play import GAMES, Move, Record, fair
 from bugnight.server import decide, log_events, payloads, timers
 from bugnight.server.refusal import Refusal
-from bugnight.server.table import Table
+from bugnight.server.table import Table, new_id
 from tests.server.world import START, Script, asker, decided, settings
 
 pytestmark = pytest.mark.compiled
 
 
+def test_ids_do_not_look_like_options() -> None:
+    ids = {new_id() for _ in range(2000)}
+    assert len(ids) == 2000
+    assert not any(made.startswith("-") for made in ids)
+
+
 def started(game: str = "party-bugs", players: int = 3, **more: Any) -> Script:  # noqa: ANN401
-    """A table of people, the cards dealt."""
+    """Return a table of people after the deal."""
     script = Script("T", settings(game, players, **more))
     script.begin()
     return script
 
 
 def refused(script: Script, seat: int | str, command: p.AnyCommand) -> Refusal:
-    """A command that must be refused, and change nothing."""
+    """Check that a command is refused and changes nothing; return the refusal."""
     before = len(script.entries), script.table.number
     with pytest.raises(Refusal) as caught:
         carried_out(script, seat, command)
@@ -33,20 +39,20 @@ def refused(script: Script, seat: int | str, command: p.AnyCommand) -> Refusal:
 
 
 def carried_out(script: Script, seat: int | str, command: p.AnyCommand) -> None:
-    """Carry out a command, but write nothing."""
+    """Decide on a command without writing to the log."""
     change = decide.decide(script.table, asker(seat), command)
     if not isinstance(change, p.Tried):
         script.table.take(change, script.now)
 
 
 def move(script: Script, *moves: str, number: int | None = None, name: str = "new") -> p.Move:
-    """A command to move."""
+    """Return a command to move."""
     at = script.table.number if number is None else number
     return p.Move(id=name, number=at, moves=list(moves))
 
 
 def folded(script: Script) -> Table:
-    """The table that another node makes of the log."""
+    """Return the table that another node builds from the log."""
     table = Table()
     for entry in script.entries:
         table.apply(log_events.decode(log_events.encode(entry)))
@@ -54,7 +60,7 @@ def folded(script: Script) -> Table:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whole_games_are_played_and_every_node_sees_the_same(game: str) -> None:
+def test_every_node_sees_the_same_whole_game(game: str) -> None:
     players = GAMES[game].from_options({}).players
     script = started(game, players)
     rng = random.Random(7)
@@ -71,7 +77,7 @@ def test_whole_games_are_played_and_every_node_sees_the_same(game: str) -> None:
     assert Record.parse(record.to_json()).verify().outcome == script.table.outcome
 
 
-def test_commitment_made_before_the_deal_gives_the_cards() -> None:
+def test_commitment_before_the_deal_determines_the_cards() -> None:
     script = started()
     commitment = payloads.info(script.table, "").commitment
     assert script.table.match is not None
@@ -92,7 +98,7 @@ def test_others_see_that_a_seat_has_chosen_but_not_what() -> None:
     assert payloads.update(script.table, 1, -1, "").chosen == str(card)
 
 
-def test_a_seat_may_change_its_mind_and_nobody_sees_it() -> None:
+def test_seat_may_change_its_choice_unseen() -> None:
     script = started()
     first, second = script.table.position.view(1).legal_moves[:2]
     script.move(1, first.text)
@@ -108,7 +114,7 @@ def test_a_seat_may_change_its_mind_and_nobody_sees_it() -> None:
     assert str(second) in shown.moves
 
 
-def test_choices_made_together_do_not_make_each_other_stale() -> None:
+def test_simultaneous_choices_do_not_make_each_other_stale() -> None:
     script = started()
     number = script.table.number
     for seat in range(3):
@@ -117,7 +123,7 @@ def test_choices_made_together_do_not_make_each_other_stale() -> None:
     assert script.table.phase == "take"
 
 
-def test_a_decision_on_an_older_state_is_stale() -> None:
+def test_decision_on_an_older_state_is_stale() -> None:
     script = started("bug-off", 2)
     number = script.table.number
     seat = script.table.actors[0]
@@ -129,7 +135,17 @@ def test_a_decision_on_an_older_state_is_stale() -> None:
     assert refusal.legal == [str(m) for m in script.table.position.view(other).legal_moves]
 
 
-def test_a_command_is_carried_out_once() -> None:
+def test_late_decision_is_stale_and_out_of_turn_is_illegal() -> None:
+    script = started("bug-off", 2)
+    number, seat = script.table.number, script.table.actors[0]
+    text = str(script.table.position.view(seat).legal_moves[0])
+    while seat in script.table.actors:
+        script.step(random.Random(1))
+    assert refused(script, seat, move(script, text, number=number)).code == "stale"
+    assert refused(script, seat, move(script, text)).code == "illegal"
+
+
+def test_command_is_carried_out_once() -> None:
     script = started("bug-off", 2)
     seat = script.table.actors[0]
     command = move(script, str(script.table.position.view(seat).legal_moves[0]))
@@ -154,10 +170,10 @@ def test_bad_moves_are_refused(text: str, code: str) -> None:
     assert refusal.code == code
     if code == "illegal":
         mine = [str(each) for each in script.table.position.view(0).legal_moves]
-        assert refusal.legal == mine, "what others hold must not be in it"
+        assert refusal.legal == mine, "the error must list only the asker's moves"
 
 
-def test_somebody_without_a_seat_cannot_move() -> None:
+def test_person_without_a_seat_cannot_move() -> None:
     script = started()
     text = str(script.table.position.view(0).legal_moves[0])
     assert refused(script, "stranger", move(script, text)).code == "seat"
@@ -165,7 +181,7 @@ def test_somebody_without_a_seat_cannot_move() -> None:
 
 
 def rumbugz_turn() -> tuple[Script, int, list[str]]:
-    """A table at a turn in which a seat can lay, and the moves of a whole turn."""
+    """Return a table, a seat that can lay, and the moves of a whole turn."""
     for number in range(200):
         script = Script("T", settings("rumbugz", 3), secret=f"{number + 1:064x}")
         script.begin()
@@ -181,10 +197,10 @@ def rumbugz_turn() -> tuple[Script, int, list[str]]:
                     if last:
                         return script, seat, [str(lay), str(last[0])]
             script.step(rng)
-    raise AssertionError("no such turn was found")
+    raise AssertionError("no such turn exists")
 
 
-def test_a_rumbugz_turn_is_played_whole_or_not_at_all() -> None:
+def test_rumbugz_turn_is_played_whole_or_not_at_all() -> None:
     script, seat, turn = rumbugz_turn()
     bad = refused(script, seat, move(script, turn[0], f"{seat}:discard 99"))
     assert (bad.code, "move 2 of 2" in bad.message) == ("illegal", True)
@@ -194,7 +210,7 @@ def test_a_rumbugz_turn_is_played_whole_or_not_at_all() -> None:
     assert played.moves == turn
 
 
-def test_a_turn_can_be_tried_without_anybody_knowing() -> None:
+def test_turn_can_be_tried_unseen() -> None:
     script, seat, turn = rumbugz_turn()
     wish = p.Try(id="t", number=script.table.number, moves=turn[:1])
     tried = decide.decide(script.table, asker(seat), wish)
@@ -204,8 +220,8 @@ def test_a_turn_can_be_tried_without_anybody_knowing() -> None:
     assert tried.legal == [str(each) for each in after.legal_moves]
 
 
-def test_a_hand_that_is_laid_whole_is_shown_empty() -> None:
-    """The turn ends by itself then. What would be taken from the bag is not shown, nor made up."""
+def test_trying_to_lay_the_whole_hand_shows_it_empty() -> None:
+    """Such a turn ends by itself. Drawing from the bag is neither shown nor simulated."""
     script, seat, lay = whole_hand()
     bag = script.table.position.view(seat).table.bag  # type: ignore[attr-defined]
     wish = p.Try(id="t", number=script.table.number, moves=[lay])
@@ -218,7 +234,7 @@ def test_a_hand_that_is_laid_whole_is_shown_empty() -> None:
 
 
 def whole_hand() -> tuple[Script, int, str]:
-    """A table at a first turn in which all seven Bugz can be laid at once."""
+    """Return a table, and a seat with a move that lays all seven Bugz in the first turn."""
     options = {"players": 2, "plyts": 8, "sets": 4}
     for number in range(2000):
         script = Script("T", settings("rumbugz", 2, options=options), secret=f"{number + 1:064x}")
@@ -228,10 +244,10 @@ def whole_hand() -> tuple[Script, int, str]:
         for each in script.table.position.view(seat).legal_moves:
             if each.verb == "lay" and len(each.text.split()) == 9:
                 return script, seat, str(each)
-    raise AssertionError("no such hand was found")
+    raise AssertionError("no such hand exists")
 
 
-def test_nobody_can_look_into_the_bag_by_trying() -> None:
+def test_trying_cannot_reveal_the_bag() -> None:
     script = started("rumbugz", 3)
     seat = script.table.actors[0]
     for command in (
@@ -242,7 +258,7 @@ def test_nobody_can_look_into_the_bag_by_trying() -> None:
 
 
 def bidding(**more: Any) -> Script:  # noqa: ANN401
-    """A table where a discard can be bid for."""
+    """Return a table at which players can bid for a discard."""
     script = started("rumbugz", 4, **more)
     rng = random.Random(1)
     while script.table.sealing != "claim":
@@ -277,7 +293,7 @@ def test_bid_never_closes_before_its_minimum() -> None:
     assert timers.closing(script.table) == opened + timers.CLAIM_FLOOR
 
 
-def test_the_first_to_bid_has_it_and_other_answers_stay_sealed() -> None:
+def test_first_bid_wins_and_other_answers_stay_sealed() -> None:
     script = bidding()
     first, second = script.table.actors
     script.move(second, "bid")
@@ -301,7 +317,7 @@ def test_auto_pass_counts_as_an_answer_from_the_start() -> None:
     assert (told.auto_pass, told.chosen) == (True, f"{script.table.actors[0]}:pass")
 
 
-def test_out_of_time_a_bot_plays_until_the_player_returns() -> None:
+def test_bot_plays_after_a_timeout_until_the_player_returns() -> None:
     script = started(clock={"kind": "move", "seconds": 30})
     coming = timers.next_due(script.table)
     assert coming == timers.Due(START + 30_000, "clock", 0)
@@ -349,7 +365,7 @@ def test_only_absent_players_can_be_replaced() -> None:
     assert decide.decide(script.table, there, p.Replace(id="r", seat=2))
 
 
-def test_the_host_arranges_the_table_before_the_game() -> None:
+def test_host_arranges_the_table_before_the_game() -> None:
     script = Script("T", settings("bug-off", 3))
     script.do(1, p.Sit)
     assert refused(script, 1, p.Kick(id="k", seat=0)).code == "forbidden"
@@ -363,7 +379,7 @@ def test_the_host_arranges_the_table_before_the_game() -> None:
     assert refused(script, 0, p.Put(id="p", seat=1, to="open")).code == "state"
 
 
-def test_a_host_who_stands_up_passes_the_role_on() -> None:
+def test_host_who_stands_up_passes_the_role_on() -> None:
     script = Script("T", settings("bug-off", 3))
     hosts = []
     for by, wish in (
@@ -380,7 +396,7 @@ def test_a_host_who_stands_up_passes_the_role_on() -> None:
     ]  # fmt: skip
 
 
-def test_a_host_without_a_seat_stays_the_host() -> None:
+def test_host_without_a_seat_stays_the_host() -> None:
     script = Script("T", settings("bug-off", 3, seats=["open"] * 3))
     for seat in (1, 2, 3):
         script.do(seat, p.Sit)
@@ -388,7 +404,7 @@ def test_a_host_without_a_seat_stays_the_host() -> None:
     script.do(0, p.Start)
 
 
-def test_the_host_can_hush_the_table() -> None:
+def test_host_can_hush_the_table() -> None:
     script = started()
     assert refused(script, 1, p.Hush(id="h", on=True)).code == "forbidden"
     script.do(0, p.Hush, on=True)
@@ -403,7 +419,7 @@ def test_the_host_can_hush_the_table() -> None:
     ]
 
 
-def test_a_closed_table_takes_no_commands() -> None:
+def test_closed_table_accepts_no_commands() -> None:
     script = started()
     script.do(0, p.Close)
     assert script.table.state == "closed"
@@ -420,11 +436,11 @@ def test_chat_is_shown_without_unprintable_characters() -> None:
     assert refused(script, 1, p.Say(id="s", text="\u200b")).code == "malformed"
 
 
-def test_chat_can_be_off() -> None:
+def test_chat_can_be_disabled() -> None:
     assert refused(started(chat=False), 0, p.Say(id="s", text="hi")).code == "off"
 
 
-def test_one_person_may_have_several_seats_on_one_device() -> None:
+def test_one_device_may_have_several_seats() -> None:
     wish = p.Settings(game="bug-off", seats=["me", "me", "bot:thumb"], one_device=True)
     script = Script("T", wish)
     script.do(0, p.Start)
@@ -449,7 +465,7 @@ def test_impossible_table_is_refused(wrong: dict[str, Any]) -> None:
     assert caught.value.code == "malformed"
 
 
-def test_a_face_down_card_is_not_told() -> None:
+def test_face_down_card_is_not_revealed() -> None:
     script = started("party-bugs", 2, options={"hidden": True})
     for seat in range(2):
         script.move(seat, script.table.position.view(seat).legal_moves[0].text)

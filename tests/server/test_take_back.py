@@ -1,4 +1,4 @@
-"""Taking back and pausing: alone at once, with people once all agree."""
+"""Taking back and pausing: at once when alone, otherwise when all agree."""
 
 import random
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.compiled
 
 
 def wish_of(script: Script) -> int:
-    """The number of what somebody asks for."""
+    """Return the number of the open request."""
     assert script.table.wish is not None
     return script.table.wish.number
 
@@ -48,7 +48,7 @@ def test_taking_back_restores_the_position_and_the_cards(game: str) -> None:
     assert Record.parse(record.to_json()).verify().outcome == script.table.outcome
 
 
-def test_moves_taken_back_are_not_told_again() -> None:
+def test_moves_taken_back_are_not_sent_again() -> None:
     script = started("bug-off", 2)
     for _ in range(3):
         script.step(random.Random(1))
@@ -61,7 +61,7 @@ def test_moves_taken_back_are_not_told_again() -> None:
     assert all(bool(event.events) == (event.number < number) for event in moved)
 
 
-def test_alone_with_bots_nobody_is_asked() -> None:
+def test_taking_back_alone_with_bots_needs_no_consent() -> None:
     script = Script("T", settings("bug-off", 2, seats=["me", "bot:thumb"]))
     script.begin()
     assert refused(script, 0, p.TakeBack(id="t")).code == "state"
@@ -91,7 +91,7 @@ def test_one_refusal_ends_the_request_and_so_does_a_move() -> None:
     assert script.table.wish is None
 
 
-def test_a_pause_stops_bots_and_clocks_and_takes_no_time() -> None:
+def test_pause_stops_bots_and_clocks() -> None:
     clock = {"kind": "game", "seconds": 60}
     script = Script("T", settings("bug-off", 2, clock=clock))
     script.begin()
@@ -115,7 +115,7 @@ def test_a_pause_stops_bots_and_clocks_and_takes_no_time() -> None:
     assert coming.at == script.now + 55_000
 
 
-def test_a_claim_is_open_as_long_as_without_the_pause() -> None:
+def test_pause_does_not_shorten_a_claim() -> None:
     script = bidding()
     claim = script.table.claim
     assert claim is not None
@@ -130,7 +130,7 @@ def test_a_claim_is_open_as_long_as_without_the_pause() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_moment_of_a_finished_game_can_be_tried_again(game: str) -> None:
+def test_game_can_be_resumed_from_a_moment_of_a_record(game: str) -> None:
     script = started(game, GAMES[game].from_options({}).players)
     rng = random.Random(5)
     while script.table.state == "playing":

@@ -1,4 +1,4 @@
-"""Traces: what they tell of commands and commits, and when there are none."""
+"""Traces of commands and commits, and the variables that enable them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture
 def spans() -> Iterator[InMemorySpanExporter]:
-    """What is traced meanwhile."""
+    """Collect the spans of a test."""
     kept = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(kept))
@@ -26,7 +26,7 @@ def spans() -> Iterator[InMemorySpanExporter]:
     telemetry.begin(None)
 
 
-async def test_commands_and_commits_are_traced_and_nobody_is_named(
+async def test_traces_of_commands_and_commits_name_nobody(
     tmp_path: Path, spans: InMemorySpanExporter
 ) -> None:
     async with world(tmp_path) as one:
@@ -58,7 +58,7 @@ async def test_commands_and_commits_are_traced_and_nobody_is_named(
         ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:9"}, True),
     ],
 )
-def test_traces_are_sent_where_the_variables_ask_for_them(
+def test_variables_enable_traces(
     variables: dict[str, str], is_on: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in variables.items():

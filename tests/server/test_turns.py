@@ -1,4 +1,4 @@
-"""Turns at threads: nobody has a second one while somebody else waits for the first."""
+"""Turns at threads: nobody gets a second turn while others wait for their first."""
 
 import asyncio
 import threading
@@ -14,7 +14,7 @@ from tests.server.world import Script, settings, world
 
 
 class Work:
-    """Work that is done when a test says so, in the order in which it had its turns."""
+    """Work that finishes when a test says so, in the order of its turns."""
 
     def __init__(self) -> None:
         self.turns = Turns(1, "test")
@@ -23,7 +23,7 @@ class Work:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, name: str, person: str, table: str = "", *, last: bool = False) -> None:
-        """Ask for a turn, and leave others the time to ask."""
+        """Ask for a turn, and let the request be queued."""
         asker = Asker(person, table, last)
         self._tasks.append(asyncio.create_task(self.turns.run(asker, self._work(name))))
         await asyncio.sleep(0)
@@ -36,14 +36,14 @@ class Work:
         return work
 
     async def finish(self) -> list[str]:
-        """Let all of it be done."""
+        """Finish all work; return the names in the order of their turns."""
         self._go.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.turns.stop()
         return self.order
 
 
-async def test_people_take_turns_and_so_do_their_tables() -> None:
+async def test_people_and_their_tables_take_turns() -> None:
     work = Work()
     await work.ask("first", "somebody")
     for table in ("a", "b"):
@@ -53,7 +53,7 @@ async def test_people_take_turns_and_so_do_their_tables() -> None:
     assert (await work.finish())[:5] == ["first", "greedy a0", "modest", "greedy b0", "greedy a1"]
 
 
-async def test_tables_of_bots_alone_wait_last() -> None:
+async def test_tables_of_only_bots_come_last() -> None:
     work = Work()
     for number in range(3):
         await work.ask(f"alone {number}", "greedy", last=True)
@@ -109,7 +109,7 @@ async def test_full_queue_refuses_and_nobody_waits_twice() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("what", ["replay", "hint"])
-async def test_over_http_a_full_queue_refuses_and_still_answers_the_waiting(
+async def test_full_queue_refuses_over_http_and_answers_those_waiting(
     tmp_path: Path, what: str
 ) -> None:
     script = Script("T", settings("bug-off", 2))
@@ -134,7 +134,7 @@ async def test_over_http_a_full_queue_refuses_and_still_answers_the_waiting(
             for n in range(MOST_WAITING)
         ]
         await asyncio.sleep(0)
-        if what == "replay":  # a hint is for who is to move
+        if what == "replay":  # only the seat to move can ask for a hint
             late = await one.call("ben", "POST", path, body)
             assert (late.json()["code"], late.headers["retry-after"]) == ("unavailable", "5")
         go.set()

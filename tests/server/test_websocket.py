@@ -1,6 +1,6 @@
 """WebSockets by the cases of the Autobahn test suite, which has no version for Python 3.
 
-Each case keeps its number there. Those on compression (12, 13) do not apply: none is offered.
+Each case has the suite's number. Cases 12 and 13 do not apply: the server offers no compression.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ GOODBYE = b"\x03\xe8"
 
 
 class Echo(Quiet):
-    """Says every text again, and the size of everything else."""
+    """Echoes text messages, and answers others with their size."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
@@ -32,7 +32,7 @@ class Echo(Quiet):
 
 
 async def echo(_: Scope, websocket: WebSocket) -> None:
-    """Be an echo."""
+    """Accept and echo."""
     websocket.accept()
     websocket.listen(Echo(websocket))
 
@@ -44,15 +44,15 @@ class Peer:
         self._reader, self.writer = reader, writer
 
     async def frame(self) -> tuple[int, bytes]:
-        """The next frame: its kind and what is in it."""
+        """Return the kind and payload of the next frame."""
         first, size = await self._reader.readexactly(2)
-        assert first & 0xF0 == 0x80, "whole, and without reserved bits"
+        assert first & 0xF0 == 0x80, "a frame must be final, without reserved bits"
         if size > 125:
             size = int.from_bytes(await self._reader.readexactly(2 if size == 126 else 8), "big")
         return first & 15, await self._reader.readexactly(size)
 
     async def frames(self) -> list[tuple[int, bytes]]:
-        """All frames until the other side hangs up."""
+        """Return all frames until the server disconnects."""
         found = []
         try:
             while True:
@@ -69,7 +69,7 @@ class Peer:
 
 @pytest.fixture
 async def peer() -> AsyncIterator[Peer]:
-    """A client of a server that echoes."""
+    """A client of an echo server."""
     async with serving(echo) as (_, port):
         one = Peer(*await enter(port))
         yield one
@@ -77,7 +77,7 @@ async def peer() -> AsyncIterator[Peer]:
 
 
 def whole(kind: int, *pieces: bytes) -> bytes:
-    """A message in as many frames as it has pieces."""
+    """Return a message with one frame per piece."""
     last = len(pieces) - 1
     return b"".join(
         masked_frame(CONTINUED if number else kind, piece, last=number == last)
@@ -86,7 +86,7 @@ def whole(kind: int, *pieces: bytes) -> bytes:
 
 
 def header(first: int, data: bytes = b"") -> bytes:
-    """A frame with any first byte."""
+    """Return a frame with any first byte."""
     return bytes([first]) + masked_frame(TEXT, data)[1:]
 
 
@@ -112,8 +112,8 @@ GOOD = {
     "2.2 a ping with text": (masked_frame(PING, b"hello"), [(PONG, b"hello")]),
     "2.3 a ping with bytes": (masked_frame(PING, b"\0\xff\xfe"), [(PONG, b"\0\xff\xfe")]),
     "2.4 the longest ping": (masked_frame(PING, b"\xfe" * 125), [(PONG, b"\xfe" * 125)]),
-    "2.7 a pong nobody asked for": (masked_frame(PONG, b""), []),
-    "2.8 and one with text": (masked_frame(PONG, b"hello"), []),
+    "2.7 an unsolicited pong": (masked_frame(PONG, b""), []),
+    "2.8 an unsolicited pong with text": (masked_frame(PONG, b"hello"), []),
     "2.9 a pong, then a ping": (
         masked_frame(PONG, b"x") + masked_frame(PING, b"y"), [(PONG, b"y")],
     ),
@@ -121,12 +121,12 @@ GOOD = {
         b"".join(masked_frame(PING, b"%d" % n) for n in range(10)),
         [(PONG, b"%d" % n) for n in range(10)],
     ),
-    "5.3 a text in two": (whole(TEXT, b"frag", b"ment"), [(TEXT, b"fragment")]),
-    "5.6 a ping between two": (
+    "5.3 a text in two frames": (whole(TEXT, b"frag", b"ment"), [(TEXT, b"fragment")]),
+    "5.6 a ping between two frames": (
         masked_frame(TEXT, b"frag", last=False) + masked_frame(PING, b"p") + whole(0, b"ment"),
         [(PONG, b"p"), (TEXT, b"fragment")],
     ),
-    "5.19 pings between five": (
+    "5.19 pings between five frames": (
         b"".join(
             masked_frame(kind, b"x", last=n == 4) + masked_frame(PING, b"p")
             for n, kind in enumerate([TEXT, CONTINUED, CONTINUED, CONTINUED, CONTINUED])
@@ -134,10 +134,10 @@ GOOD = {
         [(PONG, b"p")] * 5 + [(TEXT, b"xxxxx")],
     ),
     "6.1.1 an empty text": (masked_frame(TEXT, b""), [(TEXT, b"")]),
-    "6.1.2 three empty pieces": (whole(TEXT, b"", b"", b""), [(TEXT, b"")]),
-    "6.1.3 empty but for the middle": (whole(TEXT, b"", b"middle", b""), [(TEXT, b"middle")]),
-    "6.2 letters of many bytes": (masked_frame(TEXT, GREETING), [(TEXT, GREETING)]),
-    "6.2.3 cut at every byte": (
+    "6.1.2 three empty frames": (whole(TEXT, b"", b"", b""), [(TEXT, b"")]),
+    "6.1.3 empty first and last frames": (whole(TEXT, b"", b"middle", b""), [(TEXT, b"middle")]),
+    "6.2 multi-byte characters": (masked_frame(TEXT, GREETING), [(TEXT, GREETING)]),
+    "6.2.3 split at every byte": (
         whole(TEXT, *(GREETING[i : i + 1] for i in range(len(GREETING)))), [(TEXT, GREETING)],
     ),
     **{
@@ -149,7 +149,7 @@ GOOD = {
             ("11.2", b"\xee\x80\x80"), ("11.3", b"\xef\xbf\xbd"), ("22", b"\xef\xbf\xbe"),
         ]
     },
-    "7.1 a text, then the end": (masked_frame(TEXT, b"x"), [(TEXT, b"x")]),
+    "7.1 a text before the close frame": (masked_frame(TEXT, b"x"), [(TEXT, b"x")]),
 }  # fmt: skip
 
 
@@ -171,11 +171,11 @@ BAD = {
     "2.5 a ping that is too long": (masked_frame(PING, b"\xfe" * 126), PROTOCOL),
     **{f"3 bits {bits}": (header(0x81 | bits << 4, b"x"), PROTOCOL) for bits in range(1, 8)},
     **{f"4 kind {kind}": (header(0x80 | kind, b"x"), PROTOCOL) for kind in KINDS},
-    "5.1 a ping in two": (masked_frame(PING, b"a", last=False) + whole(0, b"b"), PROTOCOL),
-    "5.2 a pong in two": (masked_frame(PONG, b"a", last=False) + whole(0, b"b"), PROTOCOL),
-    "5.9 a piece of nothing": (masked_frame(CONTINUED, b"x"), PROTOCOL),
-    "5.12 a first piece of nothing": (masked_frame(CONTINUED, b"x", last=False), PROTOCOL),
-    "5.18 a text within another": (
+    "5.1 a fragmented ping": (masked_frame(PING, b"a", last=False) + whole(0, b"b"), PROTOCOL),
+    "5.2 a fragmented pong": (masked_frame(PONG, b"a", last=False) + whole(0, b"b"), PROTOCOL),
+    "5.9 a continuation of nothing": (masked_frame(CONTINUED, b"x"), PROTOCOL),
+    "5.12 an open continuation of nothing": (masked_frame(CONTINUED, b"x", last=False), PROTOCOL),
+    "5.18 a text inside another": (
         masked_frame(TEXT, b"a", last=False) + masked_frame(TEXT, b"b"), PROTOCOL,
     ),
     **{
@@ -189,10 +189,10 @@ BAD = {
             b"\xed\xa0\x80\xed\xb0\x80",
         ]
     },
-    "6.3.2 bad letters, cut": (whole(TEXT, b"\xce\xba\xe1", b"\xed", b"\xa0\x80"), LETTERS),
-    "7.3.2 a goodbye of one byte": (masked_frame(CLOSE, b"\x03"), PROTOCOL),
-    "7.3.6 a goodbye that is too long": (masked_frame(CLOSE, GOODBYE + b"x" * 124), PROTOCOL),
-    "7.5 a reason with bad letters": (masked_frame(CLOSE, GOODBYE + b"\xce\xba\xed\xa0"), LETTERS),
+    "6.3.2 split invalid UTF-8": (whole(TEXT, b"\xce\xba\xe1", b"\xed", b"\xa0\x80"), LETTERS),
+    "7.3.2 a close frame of one byte": (masked_frame(CLOSE, b"\x03"), PROTOCOL),
+    "7.3.6 an overlong close frame": (masked_frame(CLOSE, GOODBYE + b"x" * 124), PROTOCOL),
+    "7.5 a reason in invalid UTF-8": (masked_frame(CLOSE, GOODBYE + b"\xce\xba\xed\xa0"), LETTERS),
     **{
         f"7.9 code {code}": (masked_frame(CLOSE, code.to_bytes(2, "big")), PROTOCOL)
         for code in (0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999, 5000, 65535)

@@ -1,17 +1,17 @@
-"""What times tell: the mutual information between a secret and when somebody else hears something.
+"""Timing leaks: the mutual information between a secret and the times another client observes.
 
     python -m tests.server.timing [SAMPLES] [FILE]
 
-Part of `./dev soak`, on a machine that does nothing else. What was measured is added to the file:
-a run that was broken off goes on from there. A real server is asked in one process:
+Part of `./dev soak`; run it on an otherwise idle machine. Samples are appended to the file, so an
+interrupted run can be resumed. Server and clients share one process:
 
-- answers: a seat that may not know what another has answered to a claim asks for its update, and
-  makes a move that is refused; how long either takes is measured;
-- bots: a spectator sees when each bot's move arrives; the secret is how much the bot had to choose
-  from, and what it chose.
+- answers: one seat has answered a claim in secret; another asks for its update and makes a move
+  that is refused. The time is that of both calls.
+- bots: a spectator notes when each bot's move arrives. The secrets are the number of legal moves
+  and the chosen move.
 
-The information is estimated from tenths of the times and compared with 1,000 shuffles of the
-secrets: what is above all but a thousandth of them fails.
+The information is estimated with times grouped into deciles, and compared with 1,000 shuffles of
+the secrets. A result above 99.9 % of the shuffles is a failure.
 """
 
 import asyncio
@@ -40,13 +40,13 @@ SHUFFLES = 1000
 BINS = 10
 BOT_TABLES = 30
 PART = 1000
-"""Samples that are measured at once."""
+"""Samples measured before the file is written."""
 Measured: TypeAlias = tuple[list[bool], list[float]]
-"""Secrets, and how long something took."""
+"""Secrets, and times in seconds."""
 
 
 def information(secrets: NDArray[Any], times: NDArray[Any]) -> float:
-    """Bits that a time tells of a secret, by counting in tenths of the times."""
+    """Return the bits that times reveal of secrets, with times grouped into deciles."""
     return _bits(secrets, _tenths(times))
 
 
@@ -68,7 +68,7 @@ def judge(
     rng: np.random.Generator,
     phases: Any = 0,  # noqa: ANN401
 ) -> tuple[float, float]:
-    """The information, and what 999 of 1,000 shuffles stay below; phases are known to all."""
+    """Return the information and the 99.9th percentile of shuffles; phases are public."""
     phases = np.broadcast_to(phases, len(secrets))
     groups = [phases == each for each in np.unique(phases)]
     parts = [(group.mean(), secrets[group], _tenths(times[group])) for group in groups]
@@ -81,7 +81,7 @@ def judge(
 
 
 def a_claim(game: str, number: int, rng: random.Random) -> Script:
-    """A table at which a claim is open, of people."""
+    """Return a table of people with an open claim."""
     script = Script(f"{game}-{number}", settings(game, 4))
     script.begin()
     while script.table.sealing != "claim" or len(script.table.actors) < 2:
@@ -90,7 +90,7 @@ def a_claim(game: str, number: int, rng: random.Random) -> Script:
 
 
 async def time_answers(one: World, samples: int, number: int) -> Measured:
-    """Half of the time a seat has claimed, half of the time declined; another seat asks."""
+    """Let one seat claim or decline at random, and time the calls of another."""
     game = next(name for name, each in GAMES.items() if each.claims)
     rng = random.Random(number)
     found: Measured = [], []
@@ -113,7 +113,7 @@ async def time_answers(one: World, samples: int, number: int) -> Measured:
 
 
 async def time_answer(one: World, actor: TableActor, seat: int) -> float:
-    """How long it takes to look, and to be refused."""
+    """Return the time of an update and of a refused move."""
     wrong = {"type": "move", "id": "w", "number": actor.table.number, "moves": [f"{seat}:nothing"]}
     began = time.perf_counter()
     await one.call(f"person-{seat}", "GET", f"/tables/{actor.id}/update")
@@ -122,7 +122,7 @@ async def time_answer(one: World, actor: TableActor, seat: int) -> float:
 
 
 class Onlooker:
-    """A spectator who notes when moves arrive."""
+    """A spectator that notes when moves arrive."""
 
     live, person, number, spectates = True, "", -1, True
     seat: int | None = None
@@ -140,11 +140,11 @@ class Onlooker:
                     self.arrived[event.number] = time.perf_counter()
 
     def hang_up(self, why: str) -> None:
-        """Nothing more comes."""
+        """Do nothing."""
 
 
 class Moved(NamedTuple):
-    """A bot's move: what all know of it, what nobody else may know, and how long it took."""
+    """A bot's move: the public phase, the secret choices and choice, and the time it took."""
 
     phase: tuple[str, str]
     choices: int
@@ -155,7 +155,7 @@ class Moved(NamedTuple):
 async def watch_bots(
     server: Server, game: str, host: str, wanted: int, opening: asyncio.Lock
 ) -> list[Moved]:
-    """Play at tables of bots, one after the other."""
+    """Watch games of bots, one after another, until there are enough moves."""
     found: list[Moved] = []
     wish = {"game": game, "seats": ["bot:thumb"] * 3, "pace": "quick", "watch": True}
     while len(found) < wanted:
@@ -173,7 +173,7 @@ async def watch_bots(
 
 
 def read_log(table: Table, arrived: dict[int, float]) -> Iterator[Moved]:
-    """The moves of bots that decided alone."""
+    """Yield the moves of bots that were alone to decide."""
     assert table.match is not None
     for number, plies in table.plies.items():
         position = table.match._past[plies[0]][0]
@@ -186,7 +186,7 @@ def read_log(table: Table, arrived: dict[int, float]) -> Iterator[Moved]:
 
 
 async def time_bots(folder: Path, samples: int) -> list[Moved]:
-    """Many tables of bots at once, in real time."""
+    """Watch many tables of bots at once, in real time."""
     server = Server(Config(database=f"sqlite:///{folder}/bots.sqlite", limits=False))
     await server.start()
     try:
@@ -202,7 +202,7 @@ async def time_bots(folder: Path, samples: int) -> list[Moved]:
 
 
 def above_median(moves: list[Moved], name: str) -> NDArray[Any]:
-    """Whether something is above what is usual in a phase, which is public."""
+    """Return whether a field exceeds its median in the move's phase."""
     by_phase: dict[tuple[str, str], list[int]] = {}
     for move in moves:
         by_phase.setdefault(move.phase, []).append(getattr(move, name))
@@ -211,14 +211,14 @@ def above_median(moves: list[Moved], name: str) -> NDArray[Any]:
 
 
 class Samples(msgspec.Struct):
-    """What was measured at once: a line of the file."""
+    """One line of the file."""
 
     answers: Measured = ([], [])
     bots: list[Moved] = []
 
 
 def measure(samples: int, file: Path) -> Samples:
-    """Measure what the file does not have yet, a part at a time."""
+    """Measure the samples that the file lacks, a part at a time."""
     lines = msgspec.json.Decoder(Samples).decode_lines(file.read_bytes()) if file.exists() else []
     while True:
         answers: Measured = (
@@ -236,7 +236,7 @@ def measure(samples: int, file: Path) -> Samples:
 
 
 async def measure_part(answers: int, bots: int, seed: int) -> Samples:
-    """Some answers, or some moves of bots."""
+    """Measure some answers, or some moves of bots."""
     with tempfile.TemporaryDirectory() as name:
         if answers <= 0:
             return Samples(bots=await time_bots(Path(name), min(bots, PART)))
@@ -245,7 +245,7 @@ async def measure_part(answers: int, bots: int, seed: int) -> Samples:
 
 
 def main(samples: int, file: Path) -> int:
-    """Measure and print; gives how many times tell something."""
+    """Measure and print; return the number of leaks."""
     found = measure(samples, file)
     took = np.array([move.took for move in found.bots])
     phases = np.unique([" ".join(move.phase) for move in found.bots], return_inverse=True)[1]

@@ -1,4 +1,4 @@
-"""Tables for tests: the real server and its store, with a clock that only tests turn."""
+"""Tables for tests: the real server and store, with a clock that only tests advance."""
 
 import asyncio
 import heapq
@@ -21,7 +21,8 @@ from bugnight.server.app import Server
 from bugnight.server.bus import Bus, Notice
 from bugnight.server.clock import Clock
 from bugnight.server.config import Config
-from bugnight.server.log import Append
+from bugnight.server.log import Append, Store, StoreDown
+from bugnight.server.refusal import Refusal
 from bugnight.server.table import Table
 from bugnight.server.table_actor import TableActor
 from tests.server.parts import NO_TLS, PATIENCE
@@ -36,18 +37,18 @@ _ARRIVE = text(
 
 
 class Alarm:
-    """A call that can be taken back."""
+    """A scheduled call that can be cancelled."""
 
     def __init__(self, callback: Callable[[], None]) -> None:
         self.callback: Callable[[], None] | None = callback
 
     def cancel(self) -> None:
-        """Do not call."""
+        """Cancel the call."""
         self.callback = None
 
 
 class HandClock(Clock):
-    """A clock that stands still until a test turns it."""
+    """A clock that stands still until a test advances it."""
 
     def __init__(self) -> None:
         self.time = START
@@ -55,20 +56,20 @@ class HandClock(Clock):
         self._order = itertools.count()
 
     def now(self) -> int:
-        """What time it is."""
+        """Return the time."""
         return self.time
 
     def call_at(self, at: int, callback: Callable[[], None]) -> Alarm:
-        """Call when a test has turned the clock so far."""
+        """Call when a test has advanced the clock to a time."""
         alarm = Alarm(callback)
         heapq.heappush(self._alarms, (at, next(self._order), alarm))
         return alarm
 
     async def follow(self) -> None:
-        """Ask nobody else."""
+        """Do nothing: there is no other clock to follow."""
 
     async def turn(self, milliseconds: int, settle: "Callable[[], object]") -> None:
-        """Let time pass, and everything happen that is due, each at its own time."""
+        """Advance the clock, making each due call at its own time."""
         end = self.time + milliseconds
         while True:
             await settle()  # type: ignore[misc]
@@ -85,8 +86,35 @@ class HandClock(Clock):
         self.time = end
 
 
+class Scribe:
+    """Writes one entry unchanged."""
+
+    def __init__(self, append: Append) -> None:
+        self._append = append
+        self.landed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    async def draft(self) -> Append:
+        """Return the entry."""
+        return self._append
+
+    def settle(self, append: Append, landed: bool | StoreDown) -> None:  # noqa: ARG002
+        """Set the result."""
+        assert isinstance(landed, bool)
+        self.landed.set_result(landed)
+
+    def refuse(self, make: Callable[[], Refusal]) -> None:
+        """Set the exception."""
+        self.landed.set_exception(make())
+
+
+async def written(store: Store, append: Append) -> bool:
+    """Write an entry to a log; return whether its number was free."""
+    store.ask(scribe := Scribe(append))
+    return await scribe.landed
+
+
 class Ear:
-    """Somebody at a table who writes down what is said, and when."""
+    """A watcher of a table that records all messages and their times."""
 
     live = True
     spectates = False
@@ -98,11 +126,11 @@ class Ear:
         self._clock = clock
 
     def tell(self, *messages: bytes) -> None:
-        """Hear something."""
+        """Record messages."""
         self.heard += [(self._clock.now(), data) for data in messages]
 
     def hang_up(self, why: str) -> None:
-        """Hear that it is over."""
+        """Record the end of the connection."""
         self.heard.append((self._clock.now(), f"bye {why}".encode()))
 
 
@@ -121,7 +149,7 @@ class World:
     async def call(
         self, person: str, method: str, path: str, body: object = None
     ) -> httpx2.Response:
-        """Call the API as a person; gives the whole answer."""
+        """Call the API as a person; return the whole response."""
         if person not in self._tokens:
             people = self.server.people
             await self.registry.store.change(_ARRIVE, id=person, name=person[:24], now=0)
@@ -130,30 +158,33 @@ class World:
         return await self._http.request(method, f"/api/v1{path}", json=body, headers=headers)
 
     async def settle(self) -> None:
-        """Wait until nothing moves any more but for time."""
+        """Wait until only the clock could make anything happen."""
         for _ in range(3):
             await asyncio.sleep(0)
         while True:
+            actors = self.registry.in_memory.values()
             thoughts = [
                 thought
-                for actor in self.registry.in_memory.values()
+                for actor in actors
                 for thought in actor.timers.thoughts.values()
                 if not thought.done()
             ]
-            busy = [*self.registry._tasks, *thoughts]
-            if not busy:
+            if busy := [*self.registry._tasks, *thoughts]:
+                await asyncio.wait(busy)
+            elif any(actor._asked or actor.lock.locked() for actor in actors):
+                await asyncio.sleep(0.001)  # lets the store write
+            else:
                 return
-            await asyncio.wait(busy)
 
     async def turn(self, milliseconds: int) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         await self.clock.turn(milliseconds, self.settle)
         await self.settle()
 
     async def enter(
         self, actor: TableActor, person: str, seat: int | None, number: int = -1
     ) -> Ear:
-        """Let somebody look at a table."""
+        """Let a person watch a table."""
         ear = Ear(self.clock, person, seat, number)
         async with actor.lock:
             actor.fanout.enter(actor.table, ear)
@@ -175,12 +206,12 @@ class World:
                 row=table_actor._row(table, None if coming is None else coming.at),
                 people=table_actor._people(entry.events),
             )
-            assert await self.registry.store.append(append)
+            assert await written(self.registry.store, append)
         return await self.registry.find(made.table)
 
 
 class Hub:
-    """What carries notices between nodes in one process, as Redis does between several."""
+    """Carries notices between nodes in one process, as Redis does between several."""
 
     def __init__(self) -> None:
         self.nodes: list[HubBus] = []
@@ -198,7 +229,7 @@ class HubBus(Bus):
 
     @property
     def connected(self) -> bool:
-        """Whether the hub works."""
+        """Return whether the hub works."""
         return not self._hub.broken
 
     def publish(self, table: str, notice: Notice) -> None:
@@ -209,7 +240,7 @@ class HubBus(Bus):
                 registry.spawn(registry._hear(table, notice))
 
     async def stop(self) -> None:
-        """Hear no more."""
+        """Stop receiving notices."""
         if self in self._hub.nodes:
             self._hub.nodes.remove(self)
 
@@ -218,7 +249,7 @@ class HubBus(Bus):
 async def world(
     folder: Path, clock: HandClock | None = None, hub: Hub | None = None
 ) -> AsyncIterator[World]:
-    """A server on a database in a folder; several may share a folder, a clock and a hub."""
+    """Run a server on a database in a folder; several may share a folder, a clock and a hub."""
     clock = clock or HandClock()
     with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
         server = Server(Config(database=f"sqlite:///{folder}/games.sqlite", limits=False), clock)
@@ -234,25 +265,25 @@ async def world(
 
 
 def asker(seat: int | str) -> decide.Asker:
-    """The person in a seat."""
+    """Return the person in a seat."""
     return decide.Asker(f"person-{seat}", f"P{seat}", lambda _: 0)
 
 
 def decided(table: Table, who: decide.Asker, command: p.AnyCommand) -> log_events.Change:
-    """What a command writes into the log."""
+    """Return the log change that a command decides on."""
     change = decide.decide(table, who, command)
     assert not isinstance(change, p.Tried)
     return change
 
 
 def settings(game: str, players: int, **more: object) -> p.Settings:
-    """A table of people, the first of them its host."""
+    """Return settings for a table of people, hosted by the first."""
     wish = {"game": game, "seats": ["me"] + ["open"] * (players - 1), **more}
     return msgspec.convert(wish, p.Settings)
 
 
 class Script:
-    """A table played without any store: commands and alarms in, entries out."""
+    """A table without a store: commands and alarms in, log entries out."""
 
     def __init__(self, table: str, wish: p.Settings, secret: str = "5a" * 32) -> None:
         self.table = Table()
@@ -292,7 +323,7 @@ class Script:
         self.do(seat, p.Move, number=self.table.number, moves=moves)
 
     def step(self, rng: random.Random) -> None:
-        """One decision of somebody, at random; where a claim is open, all answer and it closes."""
+        """Make one random decision; if a claim is open, answer for all and close it."""
         table = self.table
         if not table.undecided:
             coming = timers.next_due(table)

@@ -123,7 +123,7 @@ class Bye(Message, frozen=True, kw_only=True):
 
 ErrorCode: TypeAlias = Literal[
     "malformed", "too-large", "too-fast", "signed-out", "not-found", "forbidden", "kicked", "stale",
-    "repeated", "illegal", "state", "seat", "full", "off", "unavailable", "failed",
+    "repeated", "illegal", "state", "seat", "full", "off", "preparing", "unavailable", "failed",
 ]  # fmt: skip
 ERRORS: dict[ErrorCode, tuple[int, str]] = {
     "malformed": (400, "not JSON of a known type; the message names the place"),
@@ -140,6 +140,7 @@ ERRORS: dict[ErrorCode, tuple[int, str]] = {
     "seat": (409, "the seat is taken, or you have none"),
     "full": (409, "too many tables, seats or messages"),
     "off": (403, "switched off at this table"),
+    "preparing": (503, "rules or bots are being compiled, once on a machine; send it again later"),
     "unavailable": (503, "not now: the message says why; send it again later, with the same id"),
     "failed": (500, "a bug in the server; its log says more"),
 }

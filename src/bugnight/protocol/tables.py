@@ -35,8 +35,8 @@ MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
 Moves: TypeAlias = Annotated[list[MoveText], Meta(min_length=1, max_length=32)]
 
 
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of a message."""
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """A part of a message; none is in a cycle, so the collector need not look at them."""
 
 
 class Clock(Part, frozen=True, kw_only=True):

@@ -15,12 +15,13 @@ from sqlalchemy import text
 from bugnight import protocol as p
 from bugnight.server import bus, database, log_events, payloads
 from bugnight.server.clock import Clock
-from bugnight.server.decide import STAND_IN
+from bugnight.server.decide import NOBODY, STAND_IN
 from bugnight.server.log import Store
 from bugnight.server.people import People
 from bugnight.server.refusal import Refusal
 from bugnight.server.registry import DAY, Registry
-from bugnight.server.table_actor import Summary, TableActor
+from bugnight.server.table import Table
+from bugnight.server.table_actor import Own, Summary, TableActor
 
 Kind: TypeAlias = Literal["tables", "people", "reports"]
 Row: TypeAlias = dict[str, Any]
@@ -120,19 +121,18 @@ class Admin:
 
     async def kick(self, table: str, seat: int) -> None:
         """Remove a player for good; in a game, a bot takes over."""
-        actor = await self._registry.find(table)
-        async with actor.lock:
-            await actor.ensure()
-            chairs = actor.table.chairs
-            if seat >= len(chairs) or not chairs[seat].person or chairs[seat].away:
+
+        def kicked(now: Table, _at: int) -> log_events.Change:
+            if seat >= len(now.chairs) or not now.chairs[seat].person or now.chairs[seat].away:
                 raise Refusal("seat", f"nobody plays in seat {seat} of this table")
-            if actor.table.state == "waiting":
-                await actor.write([log_events.Stood(seat=seat, kicked=True)])
-            elif actor.table.state == "playing":
-                away = log_events.Away(seat=seat, bot=STAND_IN, why="kicked")
-                await actor.write([away])
-            else:
-                raise Refusal("state", f"the table is {actor.table.state}")
+            if now.state == "waiting":
+                return [log_events.Stood(seat=seat, kicked=True)]
+            if now.state == "playing":
+                return [log_events.Away(seat=seat, bot=STAND_IN, why="kicked")]
+            raise Refusal("state", f"the table is {now.state}")
+
+        actor = await self._registry.find(table)
+        await actor.do(NOBODY, Own(kicked))
 
     async def ban(self, person: str, *, on: bool = True) -> None:
         """Keep a person from sitting down, opening tables and chatting, or no longer."""

@@ -62,7 +62,7 @@ class Advisers:
         """Advice on a seat's present decision; the reason calls the others by these names."""
         if not self._bot_pool.can_explain(table.settings.game):
             why = "hints are being prepared, once on this machine; it takes a minute or two"
-            raise Refusal("unavailable", why, retry_after=5.0)
+            raise Refusal("preparing", why, retry_after=5.0)
         self._turns.check(person, "hints")
         number, view = table.number, table.position.view(seat)
         called = [chair.name or chair.bot for chair in table.chairs]
@@ -72,12 +72,12 @@ class Advisers:
         )
         return p.Hint(number=number, moves=moves, reason=reason)
 
-    def review(self, person: str, table: str, record: Record) -> p.Review:
-        """The review of a finished game as far as it is done; asked for first, it begins."""
+    def review(self, person: str, table: str, record: Record) -> "Review":
+        """The review of a finished game; asked for first, it begins."""
         if table not in self._reviews:
             again = Review(record)
             if not self._bot_pool.can_explain(record.game.name):
-                return again.found
+                return again
             self._reviews[table] = again
             task = asyncio.create_task(self._go_through(again, Asker(person, table, last=True)))
             self._tasks.add(task)
@@ -87,7 +87,7 @@ class Advisers:
         self._reviews.move_to_end(table)
         if self._reviews[table].failed:
             raise Refusal("failed", "the review broke off; the server's log has why")
-        return self._reviews[table].found
+        return self._reviews[table]
 
     async def _go_through(self, review: "Review", asker: Asker) -> None:
         """Look at one move after the other; between them hints and others' reviews come."""
@@ -108,9 +108,7 @@ class Review:
         self._record = record
         self._reviewer: Reviewer | None = None
         self._moves: Iterator[int] = iter(())
-        total = len(record.moves)
-        self.found = p.Review(done=0, total=total, curve=[], decisions=[], turns=[], players=[])
-        """What has been found by now."""
+        self._found: review.Review | None = None
         self.failed = self.stopped = False
 
     def go_on(self, _: float) -> bool:
@@ -121,29 +119,30 @@ class Review:
                 self._moves = self._reviewer.run()
             if next(self._moves, None) is None:
                 return False
-            self.found = told(self._reviewer.review(), self.found.total)
+            self._found = self._reviewer.review()
         except Exception:  # it is told to those who ask again
             log.exception("a review failed")
             self.failed = True
         return not self.failed
 
+    def told(self, names: list[str] | None = None) -> p.Review:
+        """What has been found by now; reasons call the seats by these names."""
+        found, total = self._found, len(self._record.moves)
+        if found is None:
+            return p.Review(done=0, total=total, curve=[], decisions=[], turns=[], players=[])
+        return p.Review(
+            done=found.reviewed,
+            total=total,
+            curve=[[round(share, 4) for share in shares] for shares in found.curve],
+            decisions=[_judged(decision, found.game, names) for decision in found.decisions],
+            turns=msgspec.convert(found.turns, list[p.Turn], from_attributes=True),
+            players=[_account(each) for each in found.players] if found.reviewed == total else [],
+        )
 
-def told(review: review.Review, total: int) -> p.Review:
-    """A review as it is sent."""
-    over = review.reviewed == total
-    return p.Review(
-        done=review.reviewed,
-        total=total,
-        curve=[[round(share, 4) for share in shares] for shares in review.curve],
-        decisions=[_judged(decision, review.game) for decision in review.decisions],
-        turns=msgspec.convert(review.turns, list[p.Turn], from_attributes=True),
-        players=[_account(account) for account in review.players] if over else [],
-    )
 
-
-def _judged(decision: review.Decision, game: str) -> p.Judged:
+def _judged(decision: review.Decision, game: str, names: list[str] | None) -> p.Judged:
     reason = {
-        lang: say_advice(game, decision.best, decision.reason, lang=lang)
+        lang: say_advice(game, decision.best, decision.reason, lang=lang, names=names)
         for lang in LANGUAGES
         if decision.counted and decision.reason.key not in VAGUE
     }

@@ -142,18 +142,22 @@ class Server:
         logging_json.request_id.set(given if is_good else secrets.token_hex(6))
 
     def _find_file(self, scope: Scope) -> File | None:
-        """The file for a path; a table that waits for players says so to chats with its link.
+        """The file for a path; the page of a table names its game.
 
-        Only one that is in memory, as it is while anybody watches it: strangers load no table.
+        A table that waits for players says so to chats with its link. Only tables in memory, as
+        they are while anybody watches: strangers load none.
         """
         file = self._page.find(scope["path"])
         match = _TABLE.fullmatch(scope["path"])
         actor = self.registry.in_memory.get(match[1]) if match else None
         table = actor.table if actor else None
         free = sum(not (chair.person or chair.bot) for chair in table.chairs) if table else 0
-        if file is None or table is None or table.state != "waiting" or not free:
+        if file is None or table is None:
             return file
         game = table.settings.game
+        file = self._page.table_of(game)
+        if table.state != "waiting" or not free:
+            return file
         picture = f"/previews/{game}.jpg"
         if self._page.find(picture) is None:
             picture = "/icon-512.png"

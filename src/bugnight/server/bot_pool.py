@@ -65,7 +65,7 @@ class BotPool:
             warm_up.want(game)
             await asyncio.sleep(0.1)
         why = "rules are being compiled, once on this machine; it takes a minute or so"
-        raise Refusal("unavailable", why, retry_after=2.0)
+        raise Refusal("preparing", why, retry_after=2.0)
 
     def can_explain(self, game: str) -> bool:
         """Whether hints and reviews need not wait for the compiler."""

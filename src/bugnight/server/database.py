@@ -4,10 +4,11 @@ import contextlib
 import fcntl
 import logging
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -29,7 +30,7 @@ class NewerSchema(Exception):
     """A database that this version does not know."""
 
 
-def connect(url: str) -> AsyncEngine:
+def connect(url: str) -> Engine | AsyncEngine:
     """Make an engine for `sqlite:///PATH` or `postgresql://…`; nothing is opened yet."""
     try:
         parsed = make_url(url)
@@ -47,29 +48,19 @@ def connect(url: str) -> AsyncEngine:
     raise DatabaseError(f"{kind!r} is not supported: use sqlite:///PATH or postgresql://…")
 
 
-def _sqlite(path: str) -> AsyncEngine:
+def _sqlite(path: str) -> Engine:
     if not path or path == ":memory:":
         raise DatabaseError("SQLite needs a file here: sqlite:///PATH")
     try:
         _keep_from_others(Path(path))
     except OSError as error:
         raise DatabaseError(f"cannot use sqlite:///{path}: {error.strerror}") from None
-    engine = create_async_engine(
-        f"sqlite+aiosqlite:///{path}",
-        connect_args={"timeout": BUSY_SECONDS},
-        pool_size=4,  # each has a thread of its own; what waits for one does not wait long
-        max_overflow=0,
-    )
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_SECONDS})
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:  # noqa: ANN401
-        connection.isolation_level = None  # transactions begin below, not when Python thinks so
+        connection.isolation_level = None  # transactions begin where we say so
         configure(connection)
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:  # noqa: ANN401
-        if connection.get_execution_options().get("writes"):  # what only reads is one statement
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
 
@@ -84,7 +75,7 @@ def _keep_from_others(file: Path) -> None:
         file.touch(mode=0o600)
 
 
-def claim(engine: AsyncEngine, *, shared: bool) -> IO[str] | None:
+def claim(engine: Engine | AsyncEngine, *, shared: bool) -> IO[str] | None:
     """Keep other servers off a SQLite file while what is returned is open; the system lets go.
 
     Servers with a bus share it among themselves. Without one, each would not hear of the others.
@@ -123,24 +114,32 @@ def configure(connection: Any) -> None:  # noqa: ANN401
 
 
 def _try_file(path: str) -> None:
-    """Open a file once here: aiosqlite's thread, which cannot, would talk of it after the end."""
+    """Open a file, which tells best what is wrong with it."""
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
         connection.execute("PRAGMA schema_version")
 
 
-async def prepare(engine: AsyncEngine) -> None:
+async def prepare(engine: Engine | AsyncEngine) -> None:
     """Migrate the database to the newest schema."""
     try:
-        if engine.url.get_backend_name() == "sqlite":
+        if isinstance(engine, Engine):
             _try_file(engine.url.database or "")
-        async with engine.connect() as connection:
-            await connection.execution_options(writes=True)
-            async with connection.begin():
-                await connection.run_sync(_upgrade)
+        await write(engine, _upgrade)
     except (OSError, sqlite3.Error, SQLAlchemyError, NewerSchema) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         where = engine.url.set(drivername=engine.url.get_backend_name())
         raise DatabaseError(f"cannot use {where.render_as_string()}: {reason}") from None
+
+
+async def write(engine: Engine | AsyncEngine, work: Callable[[Connection], None]) -> None:
+    """Do something in one transaction, before or after serving: everything waits for SQLite."""
+    if isinstance(engine, Engine):
+        with engine.begin() as sqlite:
+            sqlite.exec_driver_sql("BEGIN IMMEDIATE")
+            work(sqlite)
+    else:
+        async with engine.begin() as connection:
+            await connection.run_sync(work)
 
 
 def _upgrade(connection: Connection) -> None:

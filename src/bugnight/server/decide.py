@@ -13,7 +13,7 @@ from bugnight import protocol as p
 from bugnight.play import BugNightError, Game, Move, Record, fair
 from bugnight.server import games, log_events
 from bugnight.server.refusal import Refusal
-from bugnight.server.table import Chair, Table
+from bugnight.server.table import Chair, Table, new_id
 
 MOST_SPOKEN = 500
 """Chat lines of one table."""
@@ -45,6 +45,10 @@ class Asker(NamedTuple):
     look: str = ""
     origin: str = ""
     """A keyed hash of the address they come from, where they open a table."""
+
+
+NOBODY = Asker("", "", lambda _: 0)
+"""Who asks for what a server does by itself."""
 
 
 def make(settings: p.Settings, table: str, host: Asker) -> log_events.Change:
@@ -265,11 +269,11 @@ def _move(table: Table, asker: Asker, command: p.Move | p.Try) -> log_events.Cha
         raise Refusal("state", "a bot plays for you; take your seat back first (`return`)")
     if command.number > table.number:
         raise Refusal("malformed", f"`number` is {command.number}, and the last is {table.number}")
-    if seat not in table.actors:  # not left to the rules, whose answer takes others' time
-        raise table.illegal(moves, 0)
     if command.number < table.chairs[seat].since:
         why = "since then the decision has changed"
         raise Refusal("stale", why, number=table.number, legal=table.legal(seat))
+    if seat not in table.actors:  # not left to the rules, whose answer takes others' time
+        raise table.illegal(moves, 0)
     if is_tried:
         return _attempt(table, command.id, seat, moves)
     if not table.sealing:
@@ -442,7 +446,7 @@ def _again(table: Table, asker: Asker, command: p.Again) -> log_events.Change:
     _own(table, asker, None)
     if table.rematch is not None:
         raise Refusal("state", f"there is a rematch already: {table.rematch}")
-    new = secrets.token_urlsafe(12)
+    new = new_id()
     rematch(table, asker, new, command.game)  # refused if so few cannot play the other game
     return [log_events.Rematch(table=new)]
 

@@ -1,21 +1,21 @@
 """The logs on disk, and what is written with them: one transaction for all that waits.
 
-SQLite is written in a thread of its own, PostgreSQL by asyncpg. Every hop between threads costs as
-much as a move, so a whole transaction is one of them. An append is acknowledged after its commit.
+SQLite is used in threads, PostgreSQL through asyncpg. Every hop between threads costs as much as a
+move, so a whole transaction is one of them. An append is acknowledged after its commit.
 """
 
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import asyncpg
 import msgspec
-from sqlalchemy import TextClause, text
+from sqlalchemy import Engine, TextClause, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -27,6 +27,8 @@ log = logging.getLogger("bugnight.store")
 
 MOST_TOGETHER = 500
 """Appends in one transaction."""
+READERS = 4
+"""Threads that read from SQLite: what waits for one does not wait long."""
 TROUBLE = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """What a database that is away, or goes away, raises."""
 
@@ -84,23 +86,33 @@ def _with_entries(landed: list[Append]) -> list[tuple[str, list[tuple[Any, ...]]
     return [each for each in statements if each[1]]
 
 
-class SqliteAppender:
-    """A connection of its own, in a thread of its own: nobody waits for SQLite's lock."""
+class Sqlite:
+    """A connection that writes, in a thread of its own: nobody waits for SQLite's lock."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, engine: Engine) -> None:
+        self._engine, self._path = engine, engine.url.database or ""
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
         self._connection: sqlite3.Connection | None = None
-        in_thread = partial(asyncio.get_running_loop().run_in_executor, self._thread)
+        in_loop = asyncio.get_running_loop().run_in_executor
+        in_thread, read = partial(in_loop, self._thread), partial(in_loop, self._readers)
         self.commit: Callable[[list[Append]], Awaitable[set[str]]]
         self.commit = partial(in_thread, self._commit)
         self.change: Callable[[TextClause, dict[str, Any]], Awaitable[Any]]
         self.change = partial(in_thread, self._change)
+        self.rows: Callable[[TextClause, dict[str, Any]], Awaitable[Sequence[Any]]]
+        self.rows = partial(read, self._rows)
 
     async def close(self) -> None:
-        """Close the connection."""
+        """Close all connections."""
         await asyncio.wrap_future(self._thread.submit(self._close))
         self._thread.shutdown()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    def _rows(self, statement: TextClause, values: dict[str, Any]) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            return connection.execute(statement, values).fetchall()
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -153,8 +165,8 @@ class SqliteAppender:
             return cursor.fetchall() if cursor.description else cursor.rowcount
 
 
-class PostgresAppender:
-    """A connection of its own, kept as long as it is good."""
+class Postgres:
+    """A connection that writes, kept as long as it is good."""
 
     _statement = (
         f"{_INSERT} SELECT * FROM unnest($1::varchar[], $2::integer[], $3::bigint[], $4::text[])"
@@ -196,10 +208,16 @@ class PostgresAppender:
             result = await connection.execute(statement, values)
             return result.fetchall() if result.returns_rows else result.rowcount
 
+    async def rows(self, statement: TextClause, values: dict[str, Any]) -> Sequence[Any]:
+        """Ask something."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(statement, values)).fetchall()
+
     async def close(self) -> None:
-        """Give the connection back."""
+        """Close all connections."""
         if self._connection is not None:
             await self._connection.close()
+        await self._engine.dispose()
 
 
 class StoreDown(Refusal):
@@ -210,20 +228,28 @@ class StoreDown(Refusal):
         self.cause = cause
 
 
+class Writer(Protocol):
+    """Somebody who writes an entry at a time."""
+
+    async def draft(self) -> Append | None:
+        """Give what to write now, if anything."""
+
+    def settle(self, append: Append, landed: bool | StoreDown) -> None:
+        """Hear whether it is on disk; if not, its number was taken or the store is away."""
+
+    def refuse(self, make: Callable[[], Refusal]) -> None:
+        """Hear that nothing can be written."""
+
+
 class Store:
     """Appends to logs, and reads them."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine | AsyncEngine) -> None:
         self.engine = engine
-        self._appender: SqliteAppender | PostgresAppender
-        if engine.dialect.name == "sqlite":
-            self._appender = SqliteAppender(engine.url.database or "")
-        else:
-            self._appender = PostgresAppender(engine)
-        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._database = Sqlite(engine) if isinstance(engine, Engine) else Postgres(engine)
+        self._asking: dict[Writer, None] = {}
+        """Who has something to write, in the order in which they asked."""
         self._wake = asyncio.Event()
-        self._free = asyncio.Event()
-        self._free.set()
         self._loop: asyncio.AbstractEventLoop
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
@@ -241,49 +267,56 @@ class Store:
         self._wake.set()
         if self._writer is not None:
             await self._writer
-        await self._appender.close()
-        await self.engine.dispose()
+        await self._database.close()
 
-    async def append(self, append: Append) -> bool:
-        """Write an entry; false if another has its number. True means it is on disk."""
+    def ask(self, writer: Writer) -> None:
+        """Let somebody write when it is their turn."""
         if self._closing:
-            raise StoreDown("the server is stopping")
-        landed: asyncio.Future[bool] = self._loop.create_future()
-        self._waiting.append((append, landed))
-        self._wake.set()
-        return await landed
-
-    async def turn(self) -> None:
-        """Wait until nothing is being written, so that one entry holds all commands so far."""
-        await self._free.wait()
+            writer.refuse(partial(StoreDown, "the server is stopping"))
+        else:
+            self._asking[writer] = None
+            self._wake.set()
 
     async def _write(self) -> None:
-        while self._waiting or not self._closing:
+        while self._asking or not self._closing:
             await self._wake.wait()
             self._wake.clear()
-            while self._waiting:
-                batch = self._waiting[:MOST_TOGETHER]
-                del self._waiting[:MOST_TOGETHER]
-                self._free.clear()
-                batch.sort(key=lambda each: each[0].table)  # two nodes never wait for each other
-                try:
-                    with metrics.commit_seconds.time(), telemetry.commit(len(batch)):
-                        landed = await self._appender.commit([append for append, _ in batch])
-                except TROUBLE as error:
-                    log.warning("a commit failed", extra={"error": cause(error)})
-                    for _, future in batch:
-                        if not future.done():
-                            future.set_exception(StoreDown(cause(error)))
-                else:
-                    metrics.commit_size.observe(len(batch))
-                    self.appended = True
-                    for append, future in batch:
-                        if not future.done():
-                            future.set_result(append.table in landed)
-                if len(batch) > 1:
-                    await asyncio.sleep(GATHER_SECONDS)
-                self._free.set()
-                await asyncio.sleep(0)  # tables that have waited decide now
+            while self._asking:
+                several = await self._write_together()
+                await asyncio.sleep(GATHER_SECONDS if several else 0)
+
+    async def _write_together(self) -> bool:
+        """Write an entry for each of those who asked; gives whether there were several."""
+        asking = [*self._asking][:MOST_TOGETHER]
+        for writer in asking:
+            del self._asking[writer]
+        batch = []
+        for writer in asking:
+            try:
+                append = await writer.draft()
+            except Exception:  # the other tables go on
+                log.exception("a table failed")
+            else:
+                if append is not None:
+                    batch.append((writer, append))
+        if batch:
+            batch.sort(key=lambda each: each[1].table)  # two nodes never wait for each other
+            await self._commit(batch)
+        return len(asking) > 1
+
+    async def _commit(self, batch: "list[tuple[Writer, Append]]") -> None:
+        try:
+            with metrics.commit_seconds.time(), telemetry.commit(len(batch)):
+                landed = await self._database.commit([append for _, append in batch])
+        except Exception as error:
+            trouble = None if isinstance(error, TROUBLE) else error
+            log.warning("a commit failed", extra={"error": cause(error)}, exc_info=trouble)
+            down = StoreDown(cause(error))
+            _settle((writer, append, down) for writer, append in batch)
+            return
+        metrics.commit_size.observe(len(batch))
+        self.appended = True
+        _settle((writer, append, append.table in landed) for writer, append in batch)
 
     async def load(self, table: str, number: int = 0) -> list[str]:
         """The entries of a log from a number on."""
@@ -293,17 +326,24 @@ class Store:
     async def rows(self, statement: TextClause, **values: Any) -> Sequence[Any]:  # noqa: ANN401
         """Ask the database something."""
         try:
-            async with self.engine.connect() as connection:
-                return (await connection.execute(statement, values)).fetchall()
+            return await self._database.rows(statement, values)
         except TROUBLE as error:
             raise StoreDown(cause(error)) from error
 
     async def change(self, statement: TextClause, **values: Any) -> Any:  # noqa: ANN401
         """Change something that is no log; gives how many rows, or what was returned."""
         try:
-            return await self._appender.change(statement, values)
+            return await self._database.change(statement, values)
         except TROUBLE as error:
             raise StoreDown(cause(error)) from error
+
+
+def _settle(told: "Iterable[tuple[Writer, Append, bool | StoreDown]]") -> None:
+    for writer, append, landed in told:
+        try:
+            writer.settle(append, landed)
+        except Exception:  # the other tables go on
+            log.exception("a table failed")
 
 
 def cause(error: BaseException) -> str:

@@ -47,7 +47,8 @@ class File:
     @cached_property
     def packed(self) -> bytes | None:
         """The data, packed when it is first asked for; `None` where that saves little."""
-        packs = self.kind.startswith((*TEXTS, "application/wasm")) and len(self.data) > 1000
+        kinds = (*TEXTS, "application/wasm", "application/octet-stream")
+        packs = self.kind.startswith(kinds) and len(self.data) > 1000
         return gzip.compress(self.data, 9, mtime=0) if packs else None
 
 
@@ -81,6 +82,7 @@ class Page:
         if "index.html" not in self._files:
             self._files["index.html"] = _file("index.html", NO_PAGE.encode())
         self._missing = replace(self._files["index.html"], status=404)
+        self._tables: dict[str, File] = {}
 
     def find(self, path: str) -> File | None:
         """The file for a path of the address bar; `None` for a file that is not there."""
@@ -92,6 +94,14 @@ class Page:
         at_table = name.startswith(("t/", "big/")) and "table.html" in self._files
         file = self._files["table.html" if at_table else "index.html"]
         return file if name.partition("/")[0] in PAGES else self._missing
+
+    def table_of(self, game: str) -> File:
+        """The page of a table of a game, which loads that game's files from the start."""
+        if game not in self._tables:
+            page = (self._files.get("table.html") or self._files["index.html"]).data.decode()
+            tag = f'<meta name="game" content="{html.escape(game)}">\n<title>'
+            self._tables[game] = _file("table.html", page.replace("<title>", tag, 1).encode())
+        return self._tables[game]
 
 
 def with_preview(file: File, **preview: str) -> File:

@@ -5,21 +5,24 @@ import hmac
 import re
 import secrets
 import unicodedata
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import text
+from sqlalchemy import bindparam, text
 
 from bugnight import protocol as p
 from bugnight.server.clock import Clock
 from bugnight.server.decide import printable, thinned
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
-from bugnight.server.table import SENT_AWAY, Table
+from bugnight.server.table import SENT_AWAY, Table, new_id
 
 REMEMBER_MS = 5_000
 """Milliseconds for which a token is believed to be valid without asking again."""
 MOST_REMEMBERED = 50_000
+MOST_TOGETHER = 500
+"""Tokens in one question to the database."""
 MOST_TOKENS = 20
 MOST_BLOCKED = 500
 """People whom one person may block."""
@@ -51,10 +54,10 @@ _RENAME = text(
 )
 _ISSUE = text("INSERT INTO tokens (id, person, label, created) VALUES (:id, :person, :label, :now)")
 _WHO = text(
-    "SELECT p.id, p.name, p.look, p.banned, b.blocked"
+    "SELECT t.id, p.id, p.name, p.look, p.banned, b.blocked"
     " FROM tokens AS t JOIN people AS p ON p.id = t.person"
-    " LEFT JOIN blocks AS b ON b.person = p.id WHERE t.id = :id AND t.revoked IS NULL"
-)
+    " LEFT JOIN blocks AS b ON b.person = p.id WHERE t.id IN :ids AND t.revoked IS NULL"
+).bindparams(bindparam("ids", expanding=True))
 _BAN = text("UPDATE people SET banned = :at WHERE id = :id")
 _TOKENS = text(
     "SELECT id, label, created FROM tokens WHERE person = :person AND revoked IS NULL"
@@ -125,7 +128,7 @@ class People:
     ) -> tuple[Person, str]:
         """A new guest, with a token."""
         given = f"{secrets.choice(NAMES[lang])} {secrets.randbelow(90) + 10}"
-        person = Person(secrets.token_urlsafe(12), clean(name) if name else given, "", look)
+        person = Person(new_id(), clean(name) if name else given, "", look)
         now = self._clock.now()
         await self._store.change(_ARRIVE, id=person.id, name=person.name, look=look, now=now)
         return person, await self.issue(person.id, "browser")
@@ -134,7 +137,7 @@ class People:
         """A new token of a person."""
         if len(await self._store.rows(_TOKENS, person=person)) >= MOST_TOKENS:
             raise Refusal("full", f"you have {MOST_TOKENS} tokens; take one back first")
-        token = secrets.token_urlsafe(12)
+        token = new_id()
         await self._store.change(
             _ISSUE, id=token, person=person, label=label, now=self._clock.now()
         )
@@ -153,23 +156,33 @@ class People:
 
     async def who(self, text: str | None) -> Person | None:
         """The person of a token, if it is valid."""
-        token, now = self.signed(text), self._clock.now()
-        if token is None:
+        token = self.signed(text)
+        if token is None or text is None:
             return None
         person, until = self._known.get(token, (None, 0))
-        if person is not None and until > now:
-            return person
-        rows = await self._store.rows(_WHO, id=token)
-        if not rows:
-            self._known.pop(token, None)
-            return None
-        if len(self._known) >= MOST_REMEMBERED:
-            self._known.clear()
-        name, look, banned = rows[0][1:4]
-        blocked = frozenset(row[4] for row in rows if row[4])
-        person = Person(rows[0][0], name, text or "", look, banned is not None, blocked)
-        self._known[token] = person, now + REMEMBER_MS
+        if person is None or until <= self._clock.now():
+            await self.ask_again([text])
+            person, _ = self._known.get(token, (None, 0))
         return person
+
+    async def ask_again(self, texts: Iterable[str]) -> None:
+        """Ask the database whose tokens these are, many at once."""
+        tokens = {token: text for text in texts if (token := self.signed(text))}
+        if len(self._known) + len(tokens) >= MOST_REMEMBERED:
+            self._known.clear()
+        listed = [*tokens]
+        for start in range(0, len(listed), MOST_TOGETHER):
+            asked = listed[start : start + MOST_TOGETHER]
+            found: dict[str, list[Any]] = {}
+            for row in await self._store.rows(_WHO, ids=asked):
+                found.setdefault(row[0], []).append(row)
+            until = self._clock.now() + REMEMBER_MS
+            for token in asked:
+                self._known.pop(token, None)
+                for _, person, name, look, banned, _ in found.get(token, ())[:1]:
+                    blocked = frozenset(row[5] for row in found[token] if row[5])
+                    who = Person(person, name, tokens[token], look, banned is not None, blocked)
+                    self._known[token] = who, until
 
     async def rename(self, person: Person, wish: p.Naming) -> p.Me:
         """Change the display name, the look, or both."""
@@ -258,7 +271,7 @@ class People:
         said = [event for event in table.events if isinstance(event, p.Said)][-SAID_LINES:]
         await self._store.change(
             _REPORT,
-            id=secrets.token_urlsafe(6),
+            id=new_id(),
             table=table.id,
             at=self._clock.now(),
             reporter=person,

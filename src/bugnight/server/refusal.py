@@ -39,5 +39,6 @@ class Refusal(Exception):
 
 def failure() -> Refusal:
     """What a client is told when the server has failed."""
-    where = f"the server's log has it as request {request_id.get()}"
+    request = request_id.get()
+    where = "the server's log has it" + (f" as request {request}" if request else "")
     return Refusal("failed", f"a bug of ours; {where}")

@@ -21,7 +21,8 @@ from bugnight.server.clock import Clock
 from bugnight.server.limits import Limits
 from bugnight.server.log import Store
 from bugnight.server.refusal import Refusal
-from bugnight.server.table_actor import Summary, TableActor, first_entry
+from bugnight.server.table import Table, new_id
+from bugnight.server.table_actor import Own, Summary, TableActor
 
 log = logging.getLogger("bugnight.registry")
 
@@ -149,14 +150,24 @@ class Registry:
         self, host: decide.Asker, make: Callable[[str], log_events.Change]
     ) -> TableActor:
         """Open the table that `make` gives for a new id."""
-        table = secrets.token_urlsafe(12)
-        made = make(table)
+        made = make(new := new_id())
         assert isinstance(made[0], log_events.Created)
         await self.bot_pool.until_rules_are_compiled(made[0].settings.game)
-        async with self.one_more(host.person):
-            if not await self.store.append(first_entry(table, made, self.clock.now())):
+
+        def opened(table: Table, _at: int) -> log_events.Change:
+            if table.length:
                 raise Refusal("failed", "the id of the new table is taken")
-        return await self.find(table)
+            return made
+
+        async with self.one_more(host.person):
+            actor = TableActor(self, new, is_new=True)
+            self._keep(actor)
+            try:
+                await actor.do(decide.NOBODY, Own(opened))
+            except Refusal:
+                self.forget(actor)
+                raise
+        return actor
 
     @asynccontextmanager
     async def one_more(self, person: str) -> AsyncIterator[None]:
@@ -186,11 +197,14 @@ class Registry:
                 await self.bot_pool.until_rules_are_compiled(game)
         actor = TableActor(self, table)
         await actor.open()
+        self._keep(actor)
+        await actor.renew()  # what was written before the bus was heard
+        return actor
+
+    def _keep(self, actor: TableActor) -> None:
         self.in_memory[actor.id] = actor
         self.bus.subscribe(actor.id)
         metrics.tables.set(len(self.in_memory))
-        await actor.renew()  # what was written before the bus was heard
-        return actor
 
     async def _readable(self, tables: Iterable[str]) -> AsyncIterator[TableActor]:
         """Tables one after the other; one that cannot be read is left out."""
@@ -198,7 +212,7 @@ class Registry:
             try:
                 actor = await self.find(table)
             except Exception as error:
-                if isinstance(error, Refusal) and error.code == "unavailable":
+                if isinstance(error, Refusal) and error.code in ("preparing", "unavailable"):
                     raise
                 if table not in self._unreadable:
                     self._unreadable.add(table)

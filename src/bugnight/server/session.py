@@ -356,8 +356,9 @@ class Session:
             for socket in tuple(self.sockets):
                 if loop.time() - socket.heard > SILENCE_SECONDS:
                     socket.hang_up("slow")
-                    continue
-                with contextlib.suppress(StoreDown):  # it is asked again soon
+            with contextlib.suppress(StoreDown):  # it is asked again soon
+                await self.people.ask_again({socket.visitor.token for socket in self.sockets})
+                for socket in tuple(self.sockets):
                     known = await self.people.who(socket.visitor.token)
                     if known is None:
                         socket.hang_up("signed-out")

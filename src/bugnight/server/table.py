@@ -4,6 +4,7 @@
 decides nothing: every node that reads the same log has the same table.
 """
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -29,6 +30,16 @@ class Wish(NamedTuple):
 SENT_AWAY = "you were sent away from this table"
 
 
+def new_id() -> str:
+    """A random id, of a table or a person.
+
+    None begins with `-`: a command line would take it for an option.
+    """
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
+
+
 @dataclass(slots=True)
 class Chair:
     """A seat: who sits in it, and who plays for it."""
@@ -43,7 +54,7 @@ class Chair:
     auto_pass_deal: int = 0
     """The deal for which `auto_pass` holds."""
     since: int = 0
-    """The number of the event from which its current decision holds."""
+    """The number of the event from which its current decision holds, or from which it has none."""
     asked: int = 0
     """When its player was asked for it."""
 
@@ -287,7 +298,7 @@ class Table:
 
     def _chose(self, event: log_events.Chose, at: int) -> int | None:
         move = event.move
-        if move not in self.position.view(move.seat).legal_moves:
+        if not self.position.is_legal(move):
             raise self.illegal([move], 0)
         again = move.seat in self.sealed
         self.sealed[move.seat] = move
@@ -342,9 +353,11 @@ class Table:
 
     def _ask(self, at: int) -> None:
         """Ask the seats that are to decide now."""
+        before = self.actors
         self.phase, self.actors = self.position.phase, self.position.actors
-        for seat in self.actors:
+        for seat in {*before, *self.actors}:
             self.chairs[seat].since = self.number
+        for seat in self.actors:
             self.chairs[seat].asked = at
         if self.phase in self.game.claims:
             self._open_claim(at)

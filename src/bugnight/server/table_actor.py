@@ -1,8 +1,9 @@
 """The only writer of a table in this process: commands in, entries of the log out.
 
-Everything happens under one lock. A change is made to the table in memory, appended to the log,
-and only then shown to anybody. If another node was faster, or the store is away, the table is read
-again from the log and the change is decided on again, or refused.
+The store asks a table for its next entry when it is free to write, and tells it how that went.
+Until then a lock keeps everybody from the table in memory, which is ahead of the log. If another
+node was faster, or the store is away, the table is read again from the log and everything is
+decided on again, or refused.
 """
 
 import asyncio
@@ -21,9 +22,9 @@ from bugnight.server.bus import Notice
 from bugnight.server.fanout import Fanout, Watcher
 from bugnight.server.log import Append, Row, StoreDown
 from bugnight.server.people import Person
-from bugnight.server.refusal import Refusal
+from bugnight.server.refusal import Refusal, failure
 from bugnight.server.table import Table
-from bugnight.server.timers import Timers, next_due
+from bugnight.server.timers import Due, Timers, next_due
 
 if TYPE_CHECKING:
     from bugnight.server.registry import Registry
@@ -40,35 +41,69 @@ UNKNOWN = -1
 _CORRECT_DUE = text("UPDATE tables SET due = :right WHERE id = :id AND due = :wrong")
 
 
+class Own(NamedTuple):
+    """What no player has asked for, made from the table and the time of the entry.
+
+    It may be nothing.
+    """
+
+    make: Callable[[Table, int], log_events.Change]
+    id: str = ""
+
+
 class Asked(NamedTuple):
     """A command that waits to be decided on."""
 
     asker: decide.Asker
-    command: p.AnyCommand
+    command: p.AnyCommand | Own
     answer: Callable[[p.Done | p.Tried | Refusal], None]
+
+
+class Lock(asyncio.Lock):
+    """A lock that counts who holds it and who waits for it."""
+
+    wanted = 0
+
+    async def acquire(self) -> Literal[True]:
+        """Wait for it, unless nobody wants it."""
+        self.wanted += 1
+        try:
+            return await super().acquire()
+        except BaseException:
+            self.wanted -= 1
+            raise
+
+    def release(self) -> None:
+        """Let the next one have it."""
+        self.wanted -= 1
+        super().release()
 
 
 class Draft:
     """An entry that is being written; the table in memory is ahead of the log meanwhile."""
 
-    def __init__(self, table: Table, now: int) -> None:
-        self.at = max(now, table.changed)
-        self.seen = table.number
+    def __init__(self, table: Table, asked: list[Asked], checked: set[int], now: int) -> None:
+        self.asked, self.at, self.seen = asked, max(now, table.changed), table.number
+        self.checked = checked
+        """The ids of those since which the newest entries were read."""
         self.events: log_events.Change = []
         self.touched: set[int] = set()
         self.landing: list[Asked] = []
         self.tried: list[tuple[Asked, p.Tried]] = []
         self.refused: list[tuple[Asked, Refusal]] = []
+        self.done: list[tuple[str, str]] = []
         self.opens: list[Append] = []
+        self.coming: Due | None = None
+        """What happens next by itself."""
 
 
 class TableActor:
     """One table in memory."""
 
-    def __init__(self, registry: "Registry", table: str) -> None:
+    def __init__(self, registry: "Registry", table: str, *, is_new: bool = False) -> None:
         self.id = table
         self.table = Table()
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.fanout = Fanout(table, registry.node, registry.bus, registry.clock)
         self.timers = Timers(table, registry.clock, registry.bot_pool, self.wake)
         self.used = registry.clock.now()
@@ -76,9 +111,14 @@ class TableActor:
         self._store, self._clock, self._bus = registry.store, registry.clock, registry.bus
         self._due: int | None = UNKNOWN
         """When something is due, as the database has it."""
-        self._whole = False
+        self._whole = is_new
         self._asked: list[Asked] = []
-        self._working = False
+        self._draft: Draft | None = None
+        self._checked: set[int] = set()
+        """The ids of those in `_asked` since which other nodes' entries were read."""
+        self._tries = 0
+        self._catching_up = 0
+        """How many times the table is to be read before anything is decided."""
 
     # Reading
 
@@ -133,7 +173,7 @@ class TableActor:
 
     # Writing
 
-    async def do(self, asker: decide.Asker, command: p.AnyCommand) -> p.Done | p.Tried:
+    async def do(self, asker: decide.Asker, command: p.AnyCommand | Own) -> p.Done | p.Tried:
         """Carry a command out; when this returns it is on disk, and everybody is told."""
         answer: asyncio.Future[p.Done | p.Tried | Refusal] = self._registry.loop.create_future()
         self.ask(Asked(asker, command, partial(_settle, answer)))
@@ -144,120 +184,161 @@ class TableActor:
 
     def ask(self, asked: Asked) -> None:
         """Have a command carried out, with all others that wait."""
-        self.used = self._clock.now()
-        if telemetry.tracer is not None:
+        if telemetry.tracer is not None and asked.command.id:
             kind = type(asked.command).__name__.lower()
             asked = asked._replace(answer=telemetry.command(kind, asked.answer))
         self._asked.append(asked)
-        if not self._working:
-            self._working = True
-            self._registry.spawn(self._work())
+        self._store.ask(self)
 
-    async def _work(self) -> None:
-        """Carry out what was asked; all that waits goes into one entry of the log."""
-        tries = 0
+    async def draft(self) -> Append | None:
+        """Decide on all that was asked: gives one entry, and keeps the lock until it is settled."""
+        if self.lock.wanted or not self._whole:
+            if not self._catching_up:  # else it asks again
+                self.decide_again([])
+            return None
+        await self.lock.acquire()  # at once: nobody else wants it
+        asked, self._asked = self._asked, []
+        checked, self._checked = self._checked, set()
+        self.used = self._clock.now()
+        draft, append = Draft(self.table, asked, checked, self.used), None
         try:
-            while self._asked:
-                await self._store.turn()
-                async with self.lock:
-                    batch, self._asked = self._asked, []
-                    try:
-                        await self.ensure()
-                        draft = self._draft(batch)
-                        if not draft.events or await self._append(draft):
-                            metrics.done.inc(len(draft.tried))
-                            for asked, seen in draft.tried:  # what it was tried on is on disk
-                                asked.answer(seen)
-                            batch = [asked for asked, _ in draft.refused]
-                            # before a refusal: what other nodes have written and nobody has heard
-                            if not batch or self._bus.alone or not await self._read_on():
-                                batch = _refuse(draft.refused)
-                    except StoreDown as down:
-                        batch = _refuse((asked, StoreDown(down.cause)) for asked in batch)
-                    tries = tries + 1 if batch else 0
-                    if tries == MOST_TRIES:
-                        why = Refusal(
-                            "unavailable", "other nodes were always faster", retry_after=1.0
-                        )
-                        batch = _refuse((asked, why) for asked in batch)
-                    self._asked = batch + self._asked
-        except BaseException:
-            self._whole = False  # the table in memory may be ahead of the log
-            raise
+            for each in asked:
+                self._decide(draft, each)
+            if draft.events:
+                append = self._entry(draft)
+                self._draft = draft
+        except Exception:
+            log.exception("a table failed")
+            self._whole = False  # in memory it may be ahead of the log
         finally:
-            self._working = False
+            if append is None:
+                self.lock.release()
+        if not self._whole and append is None:
+            _refuse(asked, failure)
+        elif append is None:
+            self._answer(draft)
+        return append
 
-    def _draft(self, batch: list[Asked]) -> Draft:
-        """Decide on commands one after the other; what they change will be one entry."""
-        draft = Draft(self.table, self._clock.now())
-        for asked in batch:
-            try:
-                decided = decide.decide(self.table, asked.asker, asked.command)
-                if isinstance(decided, p.Tried):
-                    draft.tried.append((asked, decided))
-                    continue
-                draft.touched |= self.table.take(decided, draft.at)
-            except Refusal as refusal:
-                draft.refused.append((asked, refusal))
-                continue
-            draft.events += decided
-            draft.landing.append(asked)
-            if isinstance(asked.command, p.Again):
-                new = self.table.rematch or ""
-                made = decide.rematch(self.table, asked.asker, new, asked.command.game)
-                draft.opens.append(first_entry(new, made, draft.at))
-        return draft
+    async def _catch_up(self, known: int) -> None:
+        try:
+            async with self.lock:
+                if known == NEWEST:
+                    self._checked = {id(each) for each in self._asked}
+                await self.ensure(known)
+        except StoreDown as down:
+            self.refuse(partial(StoreDown, down.cause))
+        except Refusal as why:
+            self.refuse(partial(Refusal, why.code, why.message))
+        except Exception:
+            log.exception("a table cannot be read")
+            self.refuse(failure)
+        else:
+            self._store.ask(self)
+        finally:
+            self._catching_up -= 1
 
-    async def close(self, why: Literal["empty", "idle", "admin"]) -> None:
-        """Close the table, unless that has happened meanwhile."""
-        async with self.lock:
-            await self.ensure()
-            if self.table.state in ("waiting", "playing"):
-                await self.write([log_events.Closed(why=why)])
+    def _decide(self, draft: Draft, asked: Asked) -> None:
+        """Decide on a command; what several change will be one entry."""
+        command, table = asked.command, self.table
+        try:
+            if isinstance(command, Own):
+                decided: log_events.Change | p.Tried = command.make(table, draft.at)
+            else:
+                decided = decide.decide(table, asked.asker, command)
+            if isinstance(decided, p.Tried):
+                draft.tried.append((asked, decided))
+                return
+            if decided:
+                draft.touched |= table.take(decided, draft.at)
+        except Refusal as refusal:
+            draft.refused.append((asked, refusal.with_traceback(None)))  # which holds this draft
+            return
+        draft.events += decided
+        draft.landing.append(asked)
+        if isinstance(command, p.Again):
+            new = table.rematch or ""
+            made = decide.rematch(table, asked.asker, new, command.game)
+            draft.opens.append(first_entry(new, made, draft.at))
 
-    async def write(self, change: log_events.Change) -> None:
-        """Under the lock: write what no player asked for, unless another node was faster."""
-        draft = Draft(self.table, self._clock.now())
-        draft.touched = self.table.take(change, draft.at)
-        draft.events = change
-        if not await self._append(draft):
-            await self.ensure()
-
-    async def _append(self, draft: Draft) -> bool:
-        """Write an entry, then answer and show it; false if another node was faster."""
-        number = self.table.length
+    def _entry(self, draft: Draft) -> Append:
         self._whole = False  # until it is on disk
-        done = [(asked.asker.person, asked.command.id) for asked in draft.landing]
-        self.table.finish(done)
-        entry = log_events.Entry(at=draft.at, events=draft.events, done=done)
-        data = log_events.encode(entry).decode()
-        coming = next_due(self.table)
+        number = self.table.length
+        draft.done = [(a.asker.person, a.command.id) for a in draft.landing if a.command.id]
+        self.table.finish(draft.done)
+        entry = log_events.Entry(at=draft.at, events=draft.events, done=draft.done)
+        coming = draft.coming = next_due(self.table)
         due = None if coming is None else coming.at
-        written = Append(
+        return Append(
             table=self.id,
             number=number,
             at=draft.at,
-            data=data,
+            data=log_events.encode(entry).decode(),
             row=_row(self.table, due) if self.table.info_number > draft.seen else None,
             due=due,
             due_changed=due != self._due,
             people=_people(draft.events),
             opens=draft.opens,
         )
-        if not await self._store.append(written):
+
+    def settle(self, append: Append, landed: bool | StoreDown) -> None:
+        """Go on: an entry is on disk, or another node had its number, or the store is away."""
+        draft, self._draft = self._draft, None  # its askers hold this table
+        assert draft is not None
+        self.lock.release()
+        if isinstance(landed, StoreDown):
+            _refuse(draft.asked, partial(StoreDown, landed.cause))
+        elif landed:
+            self._whole, self._tries, self._due = True, 0, append.due
+            try:
+                self.fanout.show(self.table, draft.touched)
+            except Exception:
+                log.exception("an entry cannot be shown")
+            self._answer(draft)  # the update and the answer are one write
+            self.timers.arm(self.table, draft.coming)
+            if not self._bus.alone:
+                notice = Notice(node=self._registry.node, number=append.number, data=append.data)
+                self._bus.publish(self.id, notice)
+        else:
             metrics.conflicts.inc()
-            return False
-        self._whole = True
-        self._due = due
-        self.fanout.show(self.table, draft.touched)
-        metrics.done.inc(len(draft.landing))
-        for asked in draft.landing:  # the update and the answer are one write
-            if isinstance(asked.command, p.Move):
-                metrics.moves_of(self.table.settings.game).inc(len(asked.command.moves))
-            asked.answer(p.Done(id=asked.command.id, number=self.table.number))
-        self.timers.arm(self.table, coming)
-        self._bus.publish(self.id, Notice(node=self._registry.node, number=number, data=data))
-        return True
+            self._tries += 1
+            if self._tries < MOST_TRIES:
+                self.decide_again(draft.asked)
+            else:
+                self._tries = 0
+                why = "other nodes were always faster"
+                _refuse(draft.asked, partial(Refusal, "unavailable", why, retry_after=1.0))
+
+    def decide_again(self, asked: list[Asked], known: int = -1) -> None:
+        """Read what other nodes have written, then decide."""
+        self._asked[:0] = asked
+        self._catching_up += 1
+        self._registry.spawn(self._catch_up(known))
+
+    def refuse(self, make: Callable[[], Refusal]) -> None:
+        """Refuse all that was asked."""
+        asked, self._asked = self._asked, []
+        _refuse(asked, make)
+
+    def _answer(self, draft: Draft) -> None:
+        """Answer what has landed or was only tried; refuse the rest."""
+        number, moves = self.table.number, 0
+        for asked in draft.landing:
+            moves += len(asked.command.moves) if isinstance(asked.command, p.Move) else 0
+            _tell(asked, p.Done(id=asked.command.id, number=number))
+        if moves:
+            metrics.moves_of(self.table.settings.game).inc(moves)
+        metrics.done.inc(len(draft.done) + len(draft.tried))
+        for asked, seen in draft.tried:
+            _tell(asked, seen)
+        again = []
+        for asked, why in draft.refused:
+            if self._bus.alone or id(asked) in draft.checked:
+                why.command = asked.command.id or None
+                _tell(asked, why)
+            else:  # other nodes may have written what nobody has heard
+                again.append(asked)
+        if again:
+            self.decide_again(again, NEWEST)
 
     # Watchers
 
@@ -278,17 +359,24 @@ class TableActor:
 
     def wake(self) -> None:
         """Do what is due, if anything is."""
-        self._registry.spawn(self._fire())
+        self.ask(Asked(decide.NOBODY, Own(self.timers.change), self._woken))
 
-    async def _fire(self) -> None:
-        async with self.lock:
-            try:
-                await self.ensure()
-                change = self.timers.change(self.table)
-                if change is not None:
-                    await self.write(change)
-            except StoreDown:
-                self.timers.retry()
+    def _woken(self, told: object) -> None:
+        if isinstance(told, Refusal):
+            if not isinstance(told, StoreDown):
+                log.error("what was due is refused", exc_info=told)
+            self.timers.retry()
+        elif self.timers.think(self.table):
+            self.timers.retry()
+
+    async def close(self, why: Literal["empty", "idle", "admin"]) -> None:
+        """Close the table, unless that has happened meanwhile."""
+
+        def closed(table: Table, _at: int) -> log_events.Change:
+            is_open = table.state in ("waiting", "playing")
+            return [log_events.Closed(why=why)] if is_open else []
+
+        await self.do(decide.NOBODY, Own(closed))
 
     async def check_due(self, due: int) -> None:
         """Do what the database lists as overdue; correct the database if it is not."""
@@ -304,8 +392,8 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """Whether nobody is watching and nothing is about to happen."""
-        watched = self.fanout.watchers or self.lock.locked()
-        return not watched and next_due(self.table) is None
+        watched = self.fanout.watchers or self.lock.wanted
+        return not (watched or self._asked) and next_due(self.table) is None
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -321,16 +409,25 @@ def _settle(answer: asyncio.Future[T], told: T) -> None:
         answer.set_result(told)
 
 
-def _refuse(refused: Iterable[tuple[Asked, Refusal]]) -> list[Asked]:
-    """Refuse commands; gives those that remain, which are none."""
-    for asked, why in refused:
-        why.command = asked.command.id
-        asked.answer(why)
-    return []
+def _refuse(asked: Iterable[Asked], make: Callable[[], Refusal]) -> None:
+    for each in asked:
+        why = make()
+        why.command = each.command.id or None
+        _tell(each, why)
+
+
+def _tell(asked: Asked, told: p.Done | p.Tried | Refusal) -> None:
+    """Answer; the store goes on whatever happens."""
+    try:
+        asked.answer(told)
+    except Exception:
+        log.exception("a command cannot be answered")
+        if not isinstance(told, Refusal):
+            _refuse([asked], failure)
 
 
 def first_entry(table: str, made: log_events.Change, at: int) -> Append:
-    """The first entry of a new table's log."""
+    """The first entry of a rematch's log."""
     new = Table()
     entry = log_events.Entry(at=at, events=made)
     new.apply(entry)

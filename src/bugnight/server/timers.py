@@ -7,6 +7,7 @@ event that asks it, before anybody looks at its hand.
 
 import hashlib
 import hmac
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -19,6 +20,8 @@ from bugnight.server.turns import Asker
 
 if TYPE_CHECKING:
     import asyncio
+
+log = logging.getLogger("bugnight.timers")
 
 FACTOR = {"relaxed": 1.6, "normal": 1.0, "quick": 0.35, "none": 0.0}
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 700, 1800
@@ -124,7 +127,7 @@ class Timers:
 
     def arm(self, table: Table, coming: Due | None, grace: int = 0) -> None:
         """Set the alarm for what happens next, and let the bots think."""
-        self._think(table)
+        self.think(table)
         self._ring(None if coming is None else coming.at + grace)
 
     def retry(self) -> None:
@@ -136,37 +139,46 @@ class Timers:
             self._alarm.cancel()
         self._alarm = None if at is None else self._clock.call_at(at, self._wake)
 
-    def change(self, table: Table) -> log_events.Change | None:
-        """What happens now by itself; `None` if nothing is due, or a bot still thinks."""
+    def change(self, table: Table, now: int) -> log_events.Change:
+        """What happens now by itself: nothing, if nothing is due or a bot still thinks."""
         coming = next_due(table)
         if coming is None:
-            return None
-        if coming.at > self._clock.now():
-            self.arm(table, coming)
-            return None
+            return []
+        if coming.at > now:
+            self._ring(coming.at)
+            return []
         if coming.what == "claim":
             return close_claim(table)
         if coming.what == "clock":
             return out_of_time(coming.seat)
         return self._bot_move(table, coming.seat)
 
-    def _bot_move(self, table: Table, seat: int) -> log_events.Change | None:
+    def _bot_move(self, table: Table, seat: int) -> log_events.Change:
         question = _question(table, seat)
-        thought = self.thoughts[question]
+        thought = self.thoughts.get(question)
+        if thought is None:  # asked in this very entry: it thinks once that is on disk
+            return []
         if not thought.done():
             if question not in self._late:
                 self._late.add(question)
                 thought.add_done_callback(lambda _: self._wake())
-            return None
+            return []
+        if thought.cancelled():  # the server stops
+            return []
+        if (error := thought.exception()) is not None:
+            log.error("a bot failed", exc_info=error)
+            del self.thoughts[question]  # it thinks again
+            self._late.discard(question)
+            return []
         metrics.moves_of(table.settings.game).inc()
         if table.sealing:
             return decide.seal(table, thought.result())
         return [log_events.Moved(moves=[thought.result()])]
 
-    def _think(self, table: Table) -> None:
-        """Begin to think for every bot that is asked; forget questions that are gone."""
+    def think(self, table: Table) -> bool:
+        """Let every bot think that is asked, forget questions that are gone; whether any began."""
         if not self.thoughts and not any(chair.bot for chair in table.chairs):
-            return  # people alone: most tables
+            return False  # people alone: most tables
         asked = {_question(table, seat) for seat in table.undecided if table.chairs[seat].bot}
         if table.state != "playing":
             asked.clear()
@@ -174,11 +186,14 @@ class Timers:
         for question in self.thoughts.keys() - asked:
             self.thoughts.pop(question).cancel()
         asker = Asker(table.host, self._id, last=all(chair.bot for chair in table.chairs))
+        began = False
         for question in asked - self.thoughts.keys():
             seat, _, bot = question
             self.thoughts[question] = self._bots.think(
                 asker, bot, table.position.view(seat), thinking_seconds(table)
             )
+            began = True
+        return began
 
     def rest(self) -> None:
         """Cancel everything, for good.

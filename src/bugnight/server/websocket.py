@@ -206,7 +206,9 @@ class WebSocket(asyncio.Protocol):
         self._unread += data
         room = MOST_AT_ONCE
         try:
-            while room and self._may_read() and (found := read_frame(self._unread)) is not None:
+            while room and self._unread and self._may_read():
+                if (found := read_frame(self._unread)) is None:
+                    break
                 first, payload = found
                 if first == _WHOLE_TEXT and not self._kind:  # nearly every frame
                     self._frames = 0

@@ -2,14 +2,23 @@
 
 import asyncio
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
+
+from litestar.params import Parameter
 
 from bugnight import protocol as p
+from bugnight.kernel.events import SEATS
 from bugnight.play import Match, Move, Record
+from bugnight.protocol.tables import Name
 from bugnight.server import games
 from bugnight.server.api import Here, Who, create, read
 from bugnight.server.api.tables import GamePath, TableId
 from bugnight.server.refusal import Refusal
+
+Names = Annotated[
+    list[Name] | None,
+    Parameter(max_items=SEATS, description="names for the seats in the reasons"),
+]
 
 
 @read("/api/v1/lessons/{game:str}", summary="A game to learn from")
@@ -36,10 +45,14 @@ async def hint(here: Here, who: Who, table: TableId, data: p.HintWish) -> p.Hint
 
 
 @read("/api/v1/tables/{table:str}/review", summary="The review of a finished game")
-async def review(here: Here, who: Who, table: TableId) -> p.Review:
+async def review(here: Here, who: Who, table: TableId, names: Names = None) -> p.Review:
     """Turning points, luck and skill; repeat the call until `done` equals `total`."""
     here.limits.take("review", who.id)
-    return here.advisers.review(who.id, table, await here.record(who.id, table))
+    record = await here.record(who.id, table)
+    if names and len(names) != record.game.players:
+        raise Refusal("malformed", f"{record.game.players} play here, not {len(names)}")
+    found = here.advisers.review(who.id, table, record)
+    return await asyncio.to_thread(found.told, names)
 
 
 # Lessons: a recorded game each; the rules work out what the learner sees of it
