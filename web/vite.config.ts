@@ -12,7 +12,10 @@ const sprite = (): string =>
 const FILES = [
   { name: 'first', test: /src\/(main\.ts|table\/Bar\.svelte|art\/Face\.svelte)$/, priority: 2 },
   { name: 'rules', test: /pages\/RulesText\.svelte$/, priority: 1 },
-  { name: 'table', test: /pages\/Play\.svelte$/ },
+  {
+    name: 'table',
+    test: /src\/(pages\/Play|art\/CardBack)\.svelte$|src\/(art\/(letters\.ts|card\.css)|(table\/facts|item)\.ts)$/,
+  },
   ...['en', 'de', 'fr'].map((language) => ({
     name: language,
     test: new RegExp(`/messages/${language}(/\\w+)?\\.ftl\\?first$`),
@@ -65,7 +68,10 @@ const early = (): Plugin => ({
   },
 });
 
-/** What a table is made of is loaded from the start at its own address, not after the first script has asked for it. */
+/**
+ * What a table is made of is loaded from the start at its own address, not after the first script has asked for it;
+ * its game's part by `lamp.js`, if the server says which game it is.
+ */
 const tablePage = (): Plugin => ({
   name: 'table-page',
   enforce: 'post',
@@ -75,14 +81,25 @@ const tablePage = (): Plugin => ({
       (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/pages/Play.svelte')),
     );
     if (page?.type !== 'asset' || !play) throw new Error('there is no page, or no table');
-    const scripts = new Set([play.fileName]);
-    const styles = new Set<string>();
-    for (const name of scripts) {
-      const file = bundle[name];
-      if (file?.type !== 'chunk') continue;
-      for (const needed of file.imports) scripts.add(needed);
-      for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
-    }
+    /** A script with all that it imports, and their styles. */
+    const partsOf = (script: string): { scripts: Set<string>; styles: Set<string> } => {
+      const [scripts, styles] = [new Set([script]), new Set<string>()];
+      for (const name of scripts) {
+        const file = bundle[name];
+        if (file?.type !== 'chunk') continue;
+        for (const needed of file.imports) scripts.add(needed);
+        for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
+      }
+      return { scripts, styles };
+    };
+    const { scripts, styles } = partsOf(play.fileName);
+    const games = Object.values(bundle).flatMap((file) => {
+      const game = file.type === 'chunk' && /\/games\/([\w-]+)\/index\.ts$/.exec(file.facadeModuleId ?? '')?.[1];
+      if (!game) return [];
+      const parts = partsOf(file.fileName);
+      const more = [...parts.scripts, ...parts.styles].filter((name) => !scripts.has(name) && !styles.has(name));
+      return more.map((name) => `${game}=/${name}`);
+    });
     const html = String(page.source).replace('<script type="module"', '<script type="module" fetchpriority="low"');
     page.source = html;
     const more = (name: string): boolean => !html.includes(`"/${name}"`);
@@ -95,7 +112,9 @@ const tablePage = (): Plugin => ({
     this.emitFile({
       type: 'asset',
       fileName: 'table.html',
-      source: html.replace('</head>', `${links.join('\n')}</head>`),
+      source: html
+        .replace('src="/lamp.js"', `src="/lamp.js" data-games="${games.join(' ')}"`)
+        .replace('</head>', `${links.join('\n')}</head>`),
     });
   },
 });

@@ -1,1 +1,1 @@
-"""Words."""
+"""Tests of the messages in all languages."""

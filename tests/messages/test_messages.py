@@ -1,4 +1,4 @@
-"""Every message is there in three languages, is asked for, and is given what it needs."""
+"""Every message exists in three languages, is used, and gets the values it needs."""
 
 import ast as python
 import re
@@ -42,20 +42,20 @@ def test_every_language_has_the_same_messages(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_language_has_the_same_messages_about_a_game(game: str, lang: str) -> None:
+def test_every_language_has_the_same_game_messages(game: str, lang: str) -> None:
     assert list(of_game(lang, game)) == list(of_game("en", game))
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])
 @pytest.mark.parametrize("game", PLACES)
-def test_every_language_asks_for_the_same_values(game: str | None, lang: str) -> None:
+def test_every_language_uses_the_same_values(game: str | None, lang: str) -> None:
     english, other = known("en", game), known(lang, game)
     for key, message in english.items():
-        if not key.startswith("reason-"):  # these are given more than they need: "this colour"
+        if not key.startswith("reason-"):  # these get more values than they use: "this colour"
             assert variables(other[key], other) == variables(message, english), key
 
 
-def test_each_message_is_written_once() -> None:
+def test_each_message_is_defined_once() -> None:
     for lang in LANGUAGES:
         keys = [key for name in FILES for key in common(lang, name)]
         assert len(keys) == len(set(keys))
@@ -64,7 +64,7 @@ def test_each_message_is_written_once() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_plurals_have_the_forms_that_the_language_needs(lang: str) -> None:
+def test_plurals_have_all_forms_of_their_language(lang: str) -> None:
     for game in PLACES:
         for key, message in known(lang, game).items():
             for selector in message.selectors:
@@ -74,7 +74,7 @@ def test_plurals_have_the_forms_that_the_language_needs(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_texts_that_speak_to_you_name_nobody(lang: str) -> None:
+def test_texts_in_the_second_person_contain_no_name(lang: str) -> None:
     spoken = 0
     for game in PLACES:
         for key, message in known(lang, game).items():
@@ -86,7 +86,7 @@ def test_texts_that_speak_to_you_name_nobody(lang: str) -> None:
     assert spoken > 30
 
 
-def test_french_has_its_blanks() -> None:
+def test_french_punctuation_has_its_spaces() -> None:
     bad = re.compile(r"[^\s\u00a0\u202f][:;?!](?= |$)|(?<![\u00a0\u202f]) [:;?!]")
     for game in PLACES:
         for key, message in known("fr", game).items():
@@ -94,8 +94,8 @@ def test_french_has_its_blanks() -> None:
                 assert not bad.search(text.replace("Bug Off!", "")), key
 
 
-def test_french_has_no_de_before_a_name() -> None:
-    """A name may begin with a vowel."""
+def test_french_has_no_de_or_que_before_a_name() -> None:
+    """Before a vowel it would have to be "d'" or "qu'"."""
     for game in PLACES:
         text = "\n".join(
             path.read_text("utf-8")
@@ -104,31 +104,31 @@ def test_french_has_no_de_before_a_name() -> None:
         assert not re.search(r"\b(de|que) \{ \$(name|other|mover|host) \}", text, re.IGNORECASE)
 
 
-# Who asks for them
+# Where messages are used
 
 
 class Ask(NamedTuple):
-    """A call that asks for a message: its key, or a pattern of keys, and the names of values."""
+    """A call that uses a message: its key or a pattern of keys, and the names of its values."""
 
     where: str
     key: str
     values: frozenset[str] | None
-    """None where they are not all written out."""
+    """None if the call does not list all of them."""
 
     def fits(self, key: str) -> bool:
-        """Whether this may ask for a message."""
+        """Return whether this call may use the message of a key."""
         return re.fullmatch(r"[\w-]+".join(map(re.escape, self.key.split("*"))), key) is not None
 
 
 ASKING = {"say", "words", "has", "text", "did", "self", "heading_of"}
-"""What functions are called that take a key."""
+"""Names of functions that take a key."""
 GIVEN = {"did": {"name", "person"}}
-"""What these functions add to the values."""
+"""Values that these functions add themselves."""
 LIKE_A_KEY = re.compile(r"[a-z][a-z0-9*]*(?:-[a-z0-9*]+)*")
 
 
 def python_asks(path: Path) -> Iterator[Ask]:
-    """The calls of a Python module that ask for messages."""
+    """Yield the calls in a Python module that use messages."""
     for node in python.walk(python.parse(path.read_text("utf-8"))):
         if not isinstance(node, python.Call):
             continue
@@ -143,7 +143,7 @@ def python_asks(path: Path) -> Iterator[Ask]:
 
 
 def _keys(node: python.expr) -> Iterator[str]:
-    """The keys that an argument may be; what is filled in is a star."""
+    """Yield the keys that an argument may be, with a star for each inserted value."""
     if isinstance(node, python.Constant) and isinstance(node.value, str):
         text = node.value
     elif isinstance(node, python.JoinedStr):
@@ -162,7 +162,7 @@ def _keys(node: python.expr) -> Iterator[str]:
 
 
 def game_of(path: Path) -> str | None:
-    """The game in whose folder a file stands, in Python or on the page."""
+    """Return the game whose folder contains a file, in Python or on the page."""
     parts = path.relative_to(ROOT).parts
     names = [part.replace("-", "_") for part in parts]
     return next((name for name in names if name in GAMES), None)
@@ -176,7 +176,7 @@ PAGE = [
 ]
 
 
-def test_python_asks_for_messages_that_are_there() -> None:
+def test_python_uses_messages_that_exist() -> None:
     asked = 0
     for path in PYTHON:
         game = game_of(path)
@@ -192,7 +192,7 @@ def test_python_asks_for_messages_that_are_there() -> None:
 
 
 def words_in(path: Path) -> Iterator[str]:
-    """Whatever may be a key in a source file; what is filled in is a star."""
+    """Yield everything in a source file that may be a key, with a star for each inserted value."""
     text = path.read_text("utf-8")
     if path.suffix != ".py":
         found = re.findall(r"""['"`]([a-z][a-z0-9-]*(?:\$\{[^}]*\}[a-z0-9-]*)*)['"`]""", text)
@@ -204,7 +204,7 @@ def words_in(path: Path) -> Iterator[str]:
 
 
 def asks_for(paths: list[Path]) -> list[Ask]:
-    """Everything in some files that may ask for a message, a family by what it begins with."""
+    """Return everything in some files that may use a message; a family is a key with a star."""
     words = {word for path in paths for word in words_in(path)}
     return [
         Ask("", word, None) for word in words if len(word.partition("*")[0]) > 3 or "*" not in word
@@ -212,14 +212,14 @@ def asks_for(paths: list[Path]) -> list[Ask]:
 
 
 @pytest.mark.parametrize("game", PLACES)
-def test_every_message_is_asked_for(game: str | None) -> None:
+def test_every_message_is_used(game: str | None) -> None:
     own = of_game("en", game) if game else common("en")
     there = known("en", game)
     near = [path for path in (*PYTHON, *PAGE) if game is None or game_of(path) in (None, game)]
     asks = asks_for(near)
     keys = {ask.key for ask in asks if "*" not in ask.key}
     families = [ask for ask in asks if "*" in ask.key]
-    for each in GAMES:  # a game may refer to what is about none
+    for each in GAMES:  # a game's messages may refer to common ones
         keys |= {name for message in of_game("en", each).values() for name in message.references}
     keys |= {name for message in there.values() for name in message.references}
     unused = [key for key in own if key not in keys and not any(ask.fits(key) for ask in families)]
@@ -228,7 +228,7 @@ def test_every_message_is_asked_for(game: str | None) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_families_have_a_message_for_each_member(game: str) -> None:
-    """What generic code asks for by a name of the game's own."""
+    """Generic code builds these keys from the game's own names."""
     kind = INSTALLED[game.replace("_", "-")]
     there = known("en", game)
     wanted = {f"option-{field.name.replace('_', '-')}" for field in option_fields(kind)}
@@ -242,7 +242,7 @@ def test_families_have_a_message_for_each_member(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_events_are_told_with_what_they_say(game: str) -> None:
+def test_event_messages_use_only_values_of_their_event(game: str) -> None:
     kind = INSTALLED[game.replace("_", "-")]
     there = known("en", game)
     match = kind.from_options({}).deal(seed=1)
@@ -262,17 +262,17 @@ def test_events_are_told_with_what_they_say(game: str) -> None:
 
 
 def _any(reads: Reads) -> object:
-    """A value that a detail may have."""
+    """Return a possible value of a detail."""
     return reads[0] if isinstance(reads, tuple) else 4
 
 
 @pytest.mark.parametrize("game", PLACES)
-def test_the_page_knows_the_messages_as_they_are(game: str | None) -> None:
+def test_page_keys_are_up_to_date(game: str | None) -> None:
     written = keys_path(game).read_text("utf-8")
     assert written == keys_of(game), "run: ./dev generate"
 
 
-def test_lessons_say_what_there_is() -> None:
+def test_lessons_use_messages_that_exist() -> None:
     for game in GAMES:
         lesson = ROOT / "web/src/games" / game.replace("_", "-") / "lesson.ts"
         said = re.findall(r"'(lesson-[a-z-]+)'", lesson.read_text("utf-8"))
@@ -280,11 +280,11 @@ def test_lessons_say_what_there_is() -> None:
         assert set(said) <= set(of_game("en", game))
 
 
-# What is said where there are no messages
+# Missing messages
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-def test_a_game_without_messages_is_told_by_its_own_names(name: str) -> None:
+def test_game_without_messages_falls_back_to_its_own_names(name: str) -> None:
     is_worded = name.replace("-", "_") in GAMES
     game = INSTALLED[name].from_options({})
     move = game.deal(seed=1).legal_moves[0]
@@ -293,7 +293,7 @@ def test_a_game_without_messages_is_told_by_its_own_names(name: str) -> None:
     assert messages.game_title("de", name) == game.title
 
 
-def test_a_key_that_is_not_there_is_refused() -> None:
+def test_unknown_key_is_refused() -> None:
     with pytest.raises(KeyError, match="no message 'nothing'"):
         messages.say("en", None, "nothing")
 
@@ -306,7 +306,7 @@ class Aiming(BugOff, frozen=True, kw_only=True):
     relative_actions = (range(2), range(3, 4))
 
 
-def test_a_seat_that_a_move_names_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seat_named_in_a_move_is_replaced_by_its_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(INSTALLED._loaded, "aiming", Aiming)
     assert Aiming.seat_moves() == {"rob 0": 0, "rob 1": 1}
     rob, other = Move(0, "rob 1"), Move(0, "pass 1")

@@ -1,4 +1,4 @@
-"""A person at a browser, for tests of the page: a real Chromium that plays by looking."""
+"""A person at a browser, for tests of the page: a real Chromium that plays what it sees."""
 
 import re
 import shutil
@@ -18,13 +18,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 PATIENCE = 60_000
-"""Milliseconds within which anything must have happened."""
+"""Milliseconds to wait for anything to happen."""
 
 expect.set_options(timeout=PATIENCE)
 
 GAME = 600
-"""Seconds within which a game must be over, however slow the machine."""
+"""Seconds to wait for the end of a game, however slow the machine."""
 SETTLED = """async (patience) => {
   for (const late = performance.now() + patience; performance.now() < late;) {
     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
@@ -37,22 +38,22 @@ SETTLED = """async (patience) => {
   }
   throw new Error('the page does not come to rest');
 }"""
-"""Until the page has been laid out again and nothing moves but what always does.
+"""Wait until the page is laid out and only endless animations are running.
 
-A table comes frame by frame, and words when the browser has a moment."""
+A table appears frame by frame, and text when the browser is idle."""
 THERE = ".table:not([aria-busy]), .end, .curtain, .lobby"
-"""A table with all that is on it, or what is shown in its place."""
+"""A complete table, or what is shown in its place."""
 EXPECTED = re.compile(
     "net::ERR_|fetching the script|WebSocket|preloaded using link preload|blocked by Playwright"
 )
-"""What a browser says of a line that a test has cut, and of a machine that is slow."""
+"""Console messages about connections that a test has cut, or about a slow machine."""
 CHANGE = """() => new Promise((done) => {
   const end = () => { watch.disconnect(); clearTimeout(late); done(); };
   const watch = new MutationObserver(end);
   const late = setTimeout(end, 500);
   watch.observe(document.body, {subtree: true, childList: true, attributes: true});
 })"""
-"""Until anything on the page changes, or half a second has passed."""
+"""Wait until anything on the page changes, or half a second has passed."""
 
 OFFERS = [
     [".acts .act", ""],
@@ -64,13 +65,13 @@ OFFERS = [
     [".prompt .btn", ""],
     [".piece.lit", ""],
 ]
-"""What somebody in a hurry would press first: a selector, and a text in it."""
+"""What a player in a hurry would press first: a selector, and a text in it."""
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The system's Chromium."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    """The system's Chromium, if possible the one without windows, which needs half the time."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, "the tests of the page need Chromium: apt install chromium"
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=FLAGS, timeout=3 * PATIENCE)
@@ -81,12 +82,12 @@ def chromium() -> Iterator[Browser]:
 
 
 def settle(page: Page) -> None:
-    """Wait until all of a page has come and nothing moves any more."""
+    """Wait until a page is complete and nothing moves."""
     page.evaluate(SETTLED, PATIENCE)
 
 
 class Person:
-    """Somebody with a browser window of their own."""
+    """A person with a browser window of their own."""
 
     def __init__(
         self,
@@ -103,7 +104,7 @@ class Person:
         keeps: bool = False,
         storage: Any = None,  # noqa: ANN401
     ) -> None:
-        """Nothing is kept for later, unless that is tested: it costs every window a second."""
+        """Service workers are off unless `keeps`: they cost every window a second."""
         self.url = url
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -127,32 +128,32 @@ class Person:
             self.faults.append(message.text)
 
     def go(self, path: str) -> None:
-        """Open a page of ours."""
+        """Open a page of the server."""
         self.page.goto(self.url + path)
 
     def open_table(self, table: str) -> None:
-        """Come to a table, and wait until all of it is there."""
+        """Open a table, and wait until it is complete."""
         self.go(f"/t/{table}")
         self.page.locator(THERE).first.wait_for()
         self.settle()
 
     def settle(self) -> None:
-        """Wait until nothing moves any more."""
+        """Wait until nothing moves."""
         settle(self.page)
 
     def play_now(self, title: str, answer: str = "Just play") -> None:
-        """Play against bots; the first time, say whether to learn it before."""
+        """Play against bots; `answer` is to the offer of a lesson before the first game."""
         self.page.get_by_role("button", name=f"Play now: {title}, against bots").click()
         self.page.get_by_role("button", name=answer).click()
 
     def sit_down(self, words: str = "Sit here") -> None:
-        """Take the first free chair, and wait until it is ours: the next one sees it taken."""
+        """Take the first free chair, and wait until the server has accepted it."""
         free = self.page.get_by_role("button", name=words)
         free.first.click()
         expect(free).to_have_count(0)
 
     def set_table(self, game: str, seats: list[str], **more: object) -> str:
-        """Set a table as the page does, with bots that do not dawdle, and begin if it is full."""
+        """Set a table as the page does, with bots that do not pause, and begin if it is full."""
         self.go("/settings")
         body = {
             "game": game,
@@ -215,20 +216,20 @@ class Person:
             self.page.evaluate(CHANGE)
 
     def play_to_the_end(self, way: "Way | None" = None) -> None:
-        """Play until the page shows how it ended."""
+        """Play until the page shows the result."""
         play_together({self: way})
 
     def is_content(self) -> None:
-        """Nothing was written to the console."""
+        """Check that nothing was written to the console."""
         assert not self.faults, self.faults
 
     def sees(self, text: str) -> None:
-        """A text stands on the page."""
+        """Check that the page shows a text."""
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
 
 
 Way: TypeAlias = Callable[[Person], bool]
-"""A way to play: one step of it, and whether there was anything to do."""
+"""A way to play: makes one step and returns whether there was anything to do."""
 
 
 def tap_then_tap(person: Person) -> bool:
@@ -270,7 +271,7 @@ def by_keys(person: Person) -> bool:
     """Arrow keys and Enter, and the letters that stand on buttons."""
     page = person.page
     if page.locator(".stage[data-kind]").count():
-        page.keyboard.press("Escape")  # there is no need to watch it all
+        page.keyboard.press("Escape")  # skip the animation
         return True
     letters = page.locator(".prompt kbd, .acts kbd").all_inner_texts()
     wanted = [letter for letter in "PSDOBAT1" if letter in letters]
@@ -286,17 +287,17 @@ def by_keys(person: Person) -> bool:
 
 
 def tap(target: Any) -> None:  # noqa: ANN401
-    """Press with a finger."""
+    """Tap with a finger."""
     target.tap(timeout=5000)
 
 
 def click(target: Any) -> None:  # noqa: ANN401
-    """Press with the mouse; what has just moved away is looked for again."""
+    """Click with the mouse."""
     target.click(timeout=5000)
 
 
 def play_together(ways: Mapping[Person, Way | None]) -> None:
-    """Everybody plays, each in their own way, until everybody sees how it ended."""
+    """Let everybody play in their own way until all see the result."""
     people = [*ways]
 
     def everybody_acts() -> bool:
@@ -310,7 +311,7 @@ def play_together(ways: Mapping[Person, Way | None]) -> None:
 
 @contextmanager
 def looking_again() -> Iterator[None]:
-    """What has moved away meanwhile is looked for again."""
+    """Ignore an element that has moved away meanwhile: the caller tries again."""
     try:
         yield
     except Exception as error:
@@ -319,7 +320,7 @@ def looking_again() -> Iterator[None]:
 
 
 def until(done: Callable[[], object], person: Person) -> None:
-    """Go on until it is done, as long as a game may take."""
+    """Repeat until `done`, at most as long as a game may take."""
     give_up = time.monotonic() + GAME
     while not done():
         assert time.monotonic() < give_up, f"it does not end: {person.page.inner_text('body')}"

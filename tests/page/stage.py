@@ -4,7 +4,7 @@ Somebody plays each game ten times against bots in Chromium, and never skips. Wh
 the moments it has shown, and what was drawn frame by frame, is compared with the events of the
 rules: every reveal, haul, pair, net, sequence, bid and win, to its end and in order.
 
-    python -m tests.page.stage [GAMES OF EACH KIND]
+    python -m tests.page.stage [GAMES OF EACH KIND [GAMES AT A TIME [GAME ...]]]
 """
 
 import statistics
@@ -67,42 +67,67 @@ def press(target: Any) -> None:  # noqa: ANN401
         click(target)
 
 
-def play(browser: Browser, node: Node, game: str) -> Film:
-    """One game, from the first card to its end."""
-    me = Person(browser, node.url, lively=True)
-    me.context.add_init_script(WATCH + DRAWN)
-    seats = ["me", *["bot:beetle"] * (SEATS[game] - 1)]
-    options = {"players": SEATS[game]}
-    table = me.set_table(game, seats, pace="normal", claim_window=None, options=options)
-    began = time.monotonic()
-    me.open_table(table)
+class Viewer:
+    """Somebody at a table of bots who watches every moment to its end."""
 
-    def watch_or_act(person: Person) -> bool:
-        if person.page.locator(".stage[data-kind]").count():
-            person.page.wait_for_timeout(200)
-            return True
-        return person.do_something(press)
+    def __init__(self, browser: Browser, node: Node, game: str) -> None:
+        self.game = game
+        self.me = Person(browser, node.url, lively=True)
+        self.me.context.add_init_script(WATCH + DRAWN)
+        seats = ["me", *["bot:beetle"] * (SEATS[game] - 1)]
+        options = {"players": SEATS[game]}
+        self.table = self.me.set_table(
+            game, seats, pace="normal", claim_window=None, options=options
+        )
+        self.began = time.monotonic()
+        self.me.open_table(self.table)
 
-    while not me.act(watch_or_act):
-        assert time.monotonic() < began + LONGEST, me.page.inner_text("body")
-    steps = replay(me.page, table)
-    shown, drawn = me.page.evaluate("[window.shown, window.drawn]")
-    me.is_content()
-    me.context.close()
-    return Film(list(moments_of(game, steps, 0)), shown, drawn, time.monotonic() - began)
+    def watch_or_act(self, person: Person) -> bool:
+        """Act, unless something is on stage."""
+        on_stage = person.page.locator(".stage[data-kind]").count()
+        return bool(on_stage) or person.do_something(press)
+
+    def is_over(self) -> bool:
+        """Go on with the game; whether it is over."""
+        late = time.monotonic() > self.began + LONGEST
+        assert not late, self.me.page.inner_text("body")
+        return self.me.act(self.watch_or_act, alone=False)
+
+    def film(self) -> Film:
+        """What was seen, once the game is over."""
+        seconds = time.monotonic() - self.began
+        steps = replay(self.me.page, self.table)
+        shown, drawn = self.me.page.evaluate("[window.shown, window.drawn]")
+        self.me.is_content()
+        self.me.context.close()
+        return Film(list(moments_of(self.game, steps, 0)), shown, drawn, seconds)
+
+
+def play(browser: Browser, node: Node, game: str, games: int, together: int) -> list[Film]:
+    """Whole games, some at a time, each in a window of its own."""
+    films: list[Film] = []
+    viewers: list[Viewer] = []
+    while len(films) < games:
+        if len(viewers) < min(together, games - len(films)):
+            viewers.append(Viewer(browser, node, game))
+        over = [viewer for viewer in viewers if viewer.is_over()]
+        films += [viewer.film() for viewer in over]
+        viewers = [viewer for viewer in viewers if viewer not in over]
+        time.sleep(0.2)
+    return films
 
 
 def main() -> None:
     """Play, and print what was seen."""
-    games = int(sys.argv[1]) if sys.argv[1:] else 10
+    games, together = [*map(int, sys.argv[1:3]), *(10, 4)[len(sys.argv) - 1 :]]
     faults: list[str] = []
     print("| game | games | moments | whole | frames of a moment | seconds of a game | kinds |")
     print("|---|---|---|---|---|---|---|", flush=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         node = Node(f"sqlite:///{folder}/stage.sqlite")
         with running(node):
-            for game in GAMES:
-                films = [play(browser, node, game) for _ in range(games)]
+            for game in sys.argv[3:] or GAMES:
+                films = play(browser, node, game, games, together)
                 faults += [f"{game}: {fault}" for film in films for fault in film.faults]
                 shown = [moment for film in films for moment in film.shown]
                 frames = [each["frames"] for film in films for each in film.drawn]

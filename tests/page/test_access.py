@@ -111,7 +111,7 @@ def heard(browser: Browser, url: str, name: str) -> str:
     me.settle()
     tree = me.page.locator("#table").aria_snapshot()
     me.context.close()
-    return re.sub(r'timer "\d+ ([^"]*)": "\d+"', r'timer "N \1": N', tree) + "\n"
+    return re.sub(r'timer "\d+ seconds? ([^"]*)": "\d+"', r'timer "N seconds \1": N', tree) + "\n"
 
 
 @pytest.mark.parametrize("name", TURNS)

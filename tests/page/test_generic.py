@@ -21,7 +21,7 @@ def test_a_whole_game_by_keys_on_the_generic_table(browser: Browser, node: Node)
     me.open_table(table)
     expect(me.page.get_by_role("heading", name="Goofspiel")).to_be_visible()
     expect(me.page.get_by_role("heading", name="Prizes")).to_be_visible()
-    assert me.page.locator(".piece.lit").count() == 6
+    expect(me.page.locator(".piece.lit")).to_have_count(6)
     me.play_to_the_end(by_keys)
     expect(me.page.locator(".end .score")).to_have_count(4)
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()

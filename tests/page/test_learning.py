@@ -1,6 +1,7 @@
 """Lessons, hints, reviews and rules in a real browser, against a real server."""
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -35,6 +36,7 @@ def test_lesson_teaches_a_whole_game_then_offers_to_play(
     me.page.wait_for_selector(f"{COACH} .btn")
     assert attend(me) >= LECTURES[game]
     me.sees("That was all of it")
+    assert me.page.locator(".done .portrait").evaluate("(face) => face.naturalWidth") > 0
     me.page.get_by_role("button", name="Next: play now").click()
     expect(me.page).to_have_url(re.compile("/t/"))
     me.go("/learn")
@@ -185,6 +187,15 @@ def test_a_finished_game_is_reviewed_and_leads_to_its_turning_points(
     verdicts = me.page.locator("#review .who").all_inner_texts()
     assert sum("Won" in line or "Shared" in line for line in verdicts) >= 1
     expect(me.page.get_by_role("img", name="Chances to win")).to_be_visible()
+    lines, names = me.page.evaluate(
+        """[[...document.querySelectorAll('#review .curve:not(.edge)')].map((line) =>
+             line.getAttribute('style') + line.getAttribute('stroke-dasharray')),
+            [...document.querySelectorAll('#review text.name')].map((name) =>
+             name.getBoundingClientRect().top).sort((a, b) => a - b)]"""
+    )
+    assert len(set(lines)) == 3, "lines can be told apart"
+    assert len(lines) == 6, "each has a sample beside its name"
+    assert min(b - a for a, b in pairwise(names)) >= 12, "names do not lie upon each other"
     assert faults_of(me.page, "light", "dark") == []
     turn = me.page.locator("#review .turns a").first
     ply = int(re.findall(r"Move (\d+)", turn.inner_text())[0])

@@ -196,6 +196,12 @@ def test_a_place_that_cannot_be_is_refused(tmp_path: Path, place: str) -> None:
         demo.write(tmp_path, place)
 
 
+@pytest.mark.parametrize("place", ["/learn/", "/t/", "/big/demo/"])
+def test_a_place_that_begins_like_a_page_is_refused(tmp_path: Path, place: str) -> None:
+    with pytest.raises(SystemExit, match="choose another place"):
+        demo.write(tmp_path, place)
+
+
 def test_features_that_need_a_server_say_so_and_lessons_need_none(
     browser: Browser, files: Files
 ) -> None:
@@ -206,6 +212,24 @@ def test_features_that_need_a_server_say_so_and_lessons_need_none(
     files.kill()
     me.go("/learn/bug-off")
     expect(me.page.locator(".table")).to_be_visible()
+
+
+def test_settings_without_a_server_are_kept(browser: Browser, files: Files) -> None:
+    me = at_home(browser, files)
+    me.go("/settings")
+    me.page.get_by_label("Your name").fill("Io")
+    me.page.get_by_label("Face 5").check()
+    me.page.get_by_label("purple, cross").check()
+    me.page.get_by_role("button", name="Save").click()
+    me.sees("Saved.")
+    files.kill()
+    me.page.get_by_label("Deutsch").check()
+    me.page.get_by_label("Aus", exact=True).check()
+    me.page.reload()
+    expect(me.page.get_by_label("Dein Name")).to_have_value("Io")
+    expect(me.page.get_by_label("Gesicht 5")).to_be_checked()
+    assert me.page.locator("html").get_attribute("lang") == "de"
+    assert faults_of(me.page, "dark") == []
 
 
 def test_lessons_and_rules_without_a_network_in_another_language(
@@ -396,13 +420,41 @@ def test_a_game_alone_does_not_wait_for_a_server_that_compiles_its_rules(
     browser: Browser, node: Node
 ) -> None:
     me = Person(browser, node.url)
-    late = {"code": "unavailable", "message": "the rules are being compiled", "retry_after": 600}
+    late = {"code": "preparing", "message": "the rules are being compiled", "retry_after": 600}
     me.context.route("**/api/v1/tables", lambda route: route.fulfill(status=503, json=late))
     me.go("/")
     play_now(me, "Party Bugs")
 
 
-NOT_READY = {"code": "unavailable", "message": "hints are being prepared", "retry_after": 5}
+@pytest.mark.parametrize("page", ["/", "/pass"])
+def test_a_game_alone_waits_for_a_server_that_will_be_back(
+    browser: Browser, node: Node, page: str
+) -> None:
+    me = Person(browser, node.url)
+    busy = {"code": "unavailable", "message": "the store does not answer", "retry_after": 1}
+    asked = 0
+
+    def refuse_twice(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 2:
+            route.continue_()
+        else:
+            route.fulfill(status=503, json=busy)
+
+    me.context.route("**/api/v1/tables", refuse_twice)
+    me.go(page)
+    if page == "/":
+        me.play_now("Party Bugs")
+    else:
+        me.page.get_by_role("button", name="Set the table").click()
+    me.sees("The server is not ready.")
+    me.page.wait_for_url("**/t/*")
+    assert "device-" not in me.page.url
+    assert asked == 3
+
+
+NOT_READY = {"code": "preparing", "message": "hints are being prepared", "retry_after": 5}
 
 
 def test_a_server_that_is_not_ready_leaves_hints_to_the_device(
@@ -473,7 +525,7 @@ def test_a_server_that_does_not_begin_a_review_leaves_it_to_the_device(
 ) -> None:
     me = at_home(browser, node)
     table = me.set_table("leduc", ["bot:larva", "bot:larva"])
-    me.context.route("**/review", lambda route: route.fulfill(json=NOT_BEGUN))
+    me.context.route("**/review?*", lambda route: route.fulfill(json=NOT_BEGUN))
     review = me.page.locator("#review")
 
     def text() -> str:
@@ -486,7 +538,7 @@ def test_a_server_that_does_not_begin_a_review_leaves_it_to_the_device(
         return now
 
     by_device = text()
-    me.context.unroute("**/review")
+    me.context.unroute("**/review?*")
     assert text() == by_device
 
 

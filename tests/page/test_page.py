@@ -1,7 +1,9 @@
 """The page in a real browser, against a real server."""
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.page.browser import Person
 from tests.server.parts import Node
@@ -27,6 +29,74 @@ def test_friends_sit_down_by_a_link_and_play(browser: Browser, node: Node) -> No
         person.is_content()
 
 
+def test_a_table_asks_for_its_game_before_the_server_has_told_it_anything(
+    browser: Browser, node: Node
+) -> None:
+    me = Person(browser, node.url)
+    table = me.set_table("bug-off", ["me", "bot:thumb"])
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    me.context.route("**/api/v1/me", hold)
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url))
+    with me.page.expect_request(re.compile(r"/assets/bug-off-[\w-]+\.css")):
+        me.go(f"/t/{table}")
+    assert any(re.search(r"/assets/bug-off-[\w-]+\.js", url) for url in asked)
+    assert not [url for url in asked if "party-bugs" in url or "rumbugz" in url]
+    while not held:
+        me.wait_for_a_change()
+    held[0].continue_()
+    me.page.locator(".piece.lit").first.wait_for()
+    me.is_content()
+
+
+@pytest.mark.parametrize("answer", ["Just play", "Show me"])
+def test_the_focus_is_never_lost_when_a_lesson_is_offered(
+    browser: Browser, node: Node, answer: str
+) -> None:
+    me = Person(browser, node.url)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    me.context.route("**/api/v1/tables", hold)
+    me.go("/")
+    play = me.page.get_by_role("button", name="Play now: Bug Off!, against bots")
+    play.focus()
+    me.page.keyboard.press("Enter")
+    offered = me.page.get_by_role("button", name=answer)
+    offered.focus()
+    me.page.keyboard.press("Enter")
+    expect(offered).to_have_count(0)
+    if answer == "Just play":
+        expect(play).to_be_focused()
+        me.page.keyboard.press("Enter")  # it is on its way: nothing begins twice
+        while not held:
+            me.wait_for_a_change()
+        [asked] = held
+        asked.continue_()
+    me.page.locator(".table:not([aria-busy])").wait_for()
+    me.settle()
+    assert me.page.evaluate("document.activeElement.tagName") != "BODY"
+    me.is_content()
+
+
+def test_a_sheet_that_is_put_away_gives_the_focus_back(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.go("/")
+    play = me.page.get_by_role("button", name="Play now: Bug Off!, against bots")
+    play.focus()
+    for put_away in (lambda: me.page.keyboard.press("Escape"), me.page.go_back):
+        me.page.keyboard.press("Enter")
+        me.page.get_by_role("button", name="Just play").wait_for()
+        put_away()
+        expect(play).to_be_focused()
+
+
 def test_one_device_goes_round_behind_a_curtain(browser: Browser, node: Node) -> None:
     us = Person(browser, node.url)
     us.go("/pass")
@@ -43,6 +113,7 @@ def test_one_device_goes_round_behind_a_curtain(browser: Browser, node: Node) ->
     assert us.page.locator(".piece").count() == 0
     us.page.get_by_role("button", name="I am Ben").click()
     expect(us.page.locator(".piece.lit").first).to_be_visible()
+    expect(us.page.get_by_text("Hold to see your hand")).to_be_hidden()
     us.is_content()
 
 

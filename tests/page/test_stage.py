@@ -114,6 +114,9 @@ def test_every_moment_of_a_game_is_shown_whole_and_in_order(
     me.play_to_the_end(play_without_skipping)
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
     shown = me.page.evaluate("window.shown")
+    me.page.get_by_role("button", name="See the table").click()
+    expect(me.page.get_by_role("button", name="To the result")).to_be_visible()
+    assert me.page.evaluate("window.shown") == shown, "nothing is shown twice"
     steps = replay(me.page, table)
     mine = next(i for i, step in enumerate(steps) if (step["move"] or "").startswith("0:"))
     sure, wanted = list(moments_of(game, steps[mine:], 0)), list(moments_of(game, steps, 0))

@@ -188,7 +188,7 @@ def test_choosing_a_card_does_not_move_the_table(browser: Browser, node: Node, n
     me.page.locator(".table:not([aria-busy])").wait_for()
     me.settle()
     places = """() => [...document.querySelectorAll('.piece:not(.lit)')].map((card) =>
-      [card.dataset.key, card.style.left, card.style.top])"""
+      [card.dataset.key, card.style.translate])"""
     card = me.page.locator(".piece.lit").first
     card.click()
     me.settle()
@@ -211,12 +211,13 @@ def test_a_gallery_table_that_is_not_there_says_so(browser: Browser, node: Node)
 def test_cards_that_can_be_played_stand_out_in_forced_colours(browser: Browser, node: Node) -> None:
     me = Person(browser, node.url)
     me.page.emulate_media(forced_colors="active")
-    me.go("/gallery/party-4-take")
-    me.page.locator(".table:not([aria-busy])").wait_for()
     outlines = """(cards) => [...document.querySelectorAll(cards)].map((card) =>
       getComputedStyle(card).outlineStyle)"""
-    assert {*me.page.evaluate(outlines, ".piece.lit .card")} == {"solid"}
-    assert {*me.page.evaluate(outlines, ".piece:not(.lit) .card")} == {"none"}
+    for table in ("party-4-take", "rumbugz-4-act"):
+        me.go(f"/gallery/{table}")
+        me.page.locator(".table:not([aria-busy])").wait_for()
+        assert {*me.page.evaluate(outlines, ".piece.lit .card")} == {"solid"}
+        assert {*me.page.evaluate(outlines, ".piece:not(.lit) .card")} == {"none"}
 
 
 def test_a_small_phone_hints_at_what_is_below(browser: Browser, node: Node) -> None:

@@ -253,6 +253,24 @@ def test_a_clock_can_be_chosen_when_a_table_is_set(browser: Browser, node: Node)
     me.is_content()
 
 
+def test_a_long_name_in_the_chat_breaks_as_its_words_do(browser: Browser, node: Node) -> None:
+    host, friend, _ = three(browser, node)
+    host.page.locator(".talk input").fill("Who said that the Butterfly would be the first to go?")
+    host.page.keyboard.press("Enter")
+    line = friend.page.locator(".talk li", has_text="Butterfly")
+    name, lines = line.evaluate(
+        """(li) => {
+             const range = document.createRange();
+             range.selectNodeContents(li);
+             range.setStartAfter(li.querySelector('b'));
+             return [li.querySelector('b'), range].map((of) =>
+               [...of.getClientRects()].map(({left}) => Math.round(left)));
+           }"""
+    )
+    assert len(lines) > 1
+    assert min(lines) == min(name), "what is said goes on below the name"
+
+
 def test_a_rematch_seats_both_again(browser: Browser, node: Node) -> None:
     host, friend = Person(browser, node.url), Person(browser, node.url)
     seats = ["me", "open", *["bot:thumb"] * 3]
@@ -294,7 +312,87 @@ def test_the_host_is_called_so_where_there_is_room(browser: Browser, node: Node)
     me.settle()
     host = me.page.locator(".seat .host")
     expect(host).to_have_text("Host")
-    assert host.evaluate("(pill) => pill.scrollHeight <= pill.clientHeight")
+    assert host.evaluate(
+        """(pill) => pill.scrollHeight <= pill.clientHeight
+             && pill.offsetWidth > pill.querySelector('.word').offsetWidth + 10"""
+    ), "the key and the word stand side by side"
+
+
+@pytest.mark.parametrize("state", ["party-4-take", "party-6-take", "party-6-take?long=1"])
+def test_the_queue_names_everybody_beside_their_cards(
+    browser: Browser, node: Node, state: str
+) -> None:
+    me = Person(browser, node.url, width=1280, height=800)
+    me.go(f"/gallery/{state}")
+    names = me.page.locator(".slot .who")
+    expect(names.first).to_be_visible()
+    me.settle()
+    seats = me.page.locator(".seat .name, .mine .name").all_inner_texts()
+    assert sorted(names.all_inner_texts()) == sorted(seat.split("\n")[0] for seat in seats)
+    cards = [each.bounding_box() for each in me.page.locator(".piece:not(.lit)").all()]
+    for name in names.all():
+        box = name.bounding_box()
+        assert box
+        for card in cards:
+            assert card
+            assert not (
+                box["x"] < card["x"] + card["width"] - 1
+                and card["x"] < box["x"] + box["width"] - 1
+                and box["y"] < card["y"] + card["height"] - 1
+                and card["y"] < box["y"] + box["height"] - 1
+            ), name.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en-GB", "Triple"), ("de-DE", "Dreierfolge"), ("fr-FR", "Suite triple")]
+)
+def test_on_a_phone_a_sequence_says_its_sign_in_words_where_there_is_room(
+    browser: Browser, node: Node, language: str, word: str
+) -> None:
+    me = Person(browser, node.url, width=360, height=640, touch=True, language=language)
+    me.go("/gallery/rumbugz-4-lay")
+    tabs = me.page.locator(".sequence .tab")
+    expect(tabs.first).to_contain_text(word)
+    me.settle()
+    assert tabs.evaluate_all("(all) => all.every((tab) => tab.scrollWidth <= tab.clientWidth)")
+
+
+def test_ten_names_on_the_smallest_phone_have_the_room_there_is(
+    browser: Browser, node: Node
+) -> None:
+    me = Person(browser, node.url, width=360, height=640, touch=True)
+    me.go("/gallery/goofspiel-10-bid?long=1")
+    expect(me.page.locator(".seat")).to_have_count(10)
+    me.settle()
+    cut = """(all) => all.filter((name) => name.scrollWidth > name.offsetWidth)
+                         .map((name) => name.offsetWidth)"""
+    wide = me.page.locator(".seat .text").evaluate_all(cut)
+    assert min(wide) > 45, wide
+
+
+def test_labels_lie_under_the_deck_and_the_pile_of_a_tablet(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url, width=768, height=1024)
+    me.go("/gallery/bugoff-5-act")
+    labels = me.page.locator(".label")
+    expect(labels).to_have_count(3)
+    me.settle()
+    middle = "(of) => { const at = of.getBoundingClientRect(); return at.left + at.width / 2; }"
+    deck = me.page.locator("[data-key=deck]").evaluate(middle)
+    assert abs(labels.first.evaluate(middle) - deck) < 8
+
+
+def test_keys_in_a_menu_that_has_lost_the_focus_reach_no_card(browser: Browser, node: Node) -> None:
+    me = Person(browser, node.url)
+    me.go("/gallery/party-4-take?pick=1")
+    picked = me.page.locator(".piece.picked")
+    expect(picked).to_have_count(1)
+    open_menu(me)
+    dialog = me.page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    me.page.evaluate("document.activeElement.blur()")
+    me.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(picked).to_have_count(1)
 
 
 def test_lost_connection_is_reported_and_restored(browser: Browser, node: Node) -> None:

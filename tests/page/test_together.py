@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.axe import faults_of
-from tests.page.browser import Person
+from tests.page.browser import PATIENCE, Person
 from tests.page.states import play_out
 from tests.server.parts import Node
 
@@ -102,7 +102,13 @@ def test_the_moment_that_mattered_is_shown_and_played_again(browser: Browser, no
     play_out([me], table)
     me.open_table(table)
     expect(me.page.locator(".end .words p")).not_to_be_empty()
-    expect(me.page.locator(".picture .piece").first).to_be_attached()
+    for to_the_result in (me.page.get_by_role("button", name="To the result").tap, me.page.go_back):
+        me.page.get_by_role("button", name="See the table").tap()
+        expect(me.page.locator(".prompt")).to_contain_text("The game is over")
+        to_the_result()
+        expect(me.page.locator(".end h2").first).to_be_focused()
+    # the whole review must be there
+    expect(me.page.locator(".picture .piece").first).to_be_attached(timeout=4 * PATIENCE)
     expect(me.page.locator("#review details")).not_to_have_attribute("open", "")
     again = me.page.get_by_role("button", name="Try it again")
     again.tap()

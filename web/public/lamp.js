@@ -1,4 +1,4 @@
-// Before the first paint: the lamp as it was left; the language's words and the first page's pictures on their way.
+// Before the first paint: the lamp as it was left; the language's words, the first page's pictures and a table's game on their way.
 {
   let saved = {};
   try {
@@ -9,7 +9,7 @@
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
   const chosen = saved.lamp === 'on' || saved.lamp === 'off';
   document.documentElement.dataset.lamp = chosen ? saved.lamp : night ? 'off' : 'on';
-  const { messages = '', labels = '', broken = '{}' } = document.currentScript.dataset;
+  const { messages = '', labels = '', games = '', broken = '{}' } = document.currentScript.dataset;
   const files = messages.split(' ').map((file) => file.split('='));
   const tags = [saved.language, ...navigator.languages, 'en'].map((tag) => String(tag).slice(0, 2));
   const inLanguage = (words) => tags.map((tag) => words.get(tag)).find(Boolean);
@@ -18,6 +18,13 @@
   if (href) ask({ rel: 'modulepreload', crossOrigin: '', href });
   if (labels && location.pathname === new URL('.', document.currentScript.src).pathname)
     for (const href of labels.split(' ')) ask({ rel: 'preload', as: 'image', href });
+
+  const game = document.querySelector('meta[name=game]')?.content;
+  for (const [name, href] of games.split(' ').map((file) => file.split('='))) {
+    if (name !== game) continue;
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    ask({ ...kind, fetchPriority: 'low', crossOrigin: '', href });
+  }
 
   // A page that cannot begin, because a script or the language's words are missing, says so.
   const giveUp = () => {

@@ -19,13 +19,14 @@ function closure(names, seen = new Set()) {
     return seen;
 }
 
-/** What a page names, and all that it imports; of the files with words only the largest, as each has one language. */
+/** What a page names, and all that it imports; of the files with words only the largest, as each has one language; not the game's own. */
 function named(page) {
     const html = readFileSync(join(folder, page), 'utf8');
     const names = (text) => [...text.matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name);
     const [tag, words] = html.match(/data-messages="([^"]*)"/);
+    const [games = ''] = html.match(/data-games="[^"]*"/) ?? [];
     const [largest] = names(words).sort((a, b) => packed(b) - packed(a));
-    return closure([...names(html.replace(tag, '')), largest]);
+    return closure([...names(html.replace(tag, '').replace(games, '')), largest]);
 }
 const first = named('index.html');
 const table = named('table.html');

@@ -244,6 +244,7 @@ export interface Messages {
   'device-fleeting': never;
   'device-fleeting-go': never;
   'home-preparing': never;
+  'home-waiting': never;
   'seat-bot': 'level';
   'seat-open': never;
   'seat-away': never;
@@ -304,12 +305,14 @@ export interface Messages {
   'hint-how': never;
   'end-wins': 'name' | 'person' | 'score';
   'end-shared': 'list';
+  'end-all': never;
   'end-rematch': never;
   'end-other': never;
   'end-rematch-there': never;
   'end-rematch-sit': never;
   'end-review': never;
   'end-table': never;
+  'end-back': never;
   'end-ranks': never;
   'end-over': never;
   'end-proof': never;

@@ -1,22 +1,16 @@
 import { assert, describe, expect, test } from 'vitest';
 import { seatAt } from '$/fixtures/seats';
 import { FIXTURES } from '$/fixtures/tables';
-import type { Box, Viewport } from '$/table/geometry';
+import { apart, VIEWPORTS } from '$/fixtures/viewports';
+import type { Box } from '$/table/geometry';
 import { around, boxOf } from '$/table/spots';
 import { areaOf, pathOf, signed, spread, tellingPlies } from './curve';
 import { arrowFrom, placeBubble } from './place';
 import { keepProgress, progressOf } from './progress';
 import { LESSONS } from './lessons';
+import { reasonFor } from './reason';
 
-const VIEWPORTS: Viewport[] = [
-  { w: 360, h: 684, em: 1, prompt: 66 },
-  { w: 320, h: 512, em: 1, prompt: 66 },
-  { w: 740, h: 304, em: 1, prompt: 58 },
-  { w: 1152, h: 844, em: 1, prompt: 66 },
-];
-const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
-
-describe.each(VIEWPORTS)('in a viewport of $w by $h', (viewport) => {
+describe.each(Object.entries(VIEWPORTS))('on %s', (_, viewport) => {
   const size = { w: Math.min(380, viewport.w - 16), h: 130 };
 
   test.each(FIXTURES.map((one) => [one.name, one] as const))(
@@ -61,7 +55,7 @@ test('an arrow never lies over the prompt: it begins behind it, or there is none
   expect(arrowFrom(bubble, { ...target, y: 474 })).not.toBeNull();
   expect(arrowFrom({ ...bubble, y: 200 }, prompt, [prompt])).not.toBeNull();
   let drawn = 0;
-  for (const viewport of VIEWPORTS) {
+  for (const viewport of Object.values(VIEWPORTS)) {
     for (const one of FIXTURES) {
       const seat = seatAt(one);
       const scene = seat.desk.scene(viewport);
@@ -123,4 +117,10 @@ test('labels that would overlap are spread, and stay inside', () => {
 
 test('a change is told with its sign', () => {
   expect([0.124, -0.031, 0.001].map(signed)).toEqual(['+12', '−3', '0']);
+});
+
+test('only whoever made a mistake is told why, for the reason says "you"', () => {
+  const mistake = { ply: 4, seat: 2, move: 'place B', best: 'place R', lost: 0.2, verdict: 'mistake' as const };
+  const judged = { ...mistake, reason: { en: 'Place red: you hold another.' } };
+  expect([2, 1, null].map((me) => reasonFor(me, judged))).toEqual(['Place red: you hold another.', '', '']);
 });

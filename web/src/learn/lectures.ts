@@ -7,7 +7,7 @@ export interface Lecture {
   point?: string[];
   /** The learner goes on by a button, by the wanted move, or by sending a turn. */
   by: 'next' | 'move' | 'send';
-  /** Jump ahead: show the table as it is after these moves. */
+  /** Jump ahead to the table after these moves. */
   cut?: boolean;
 }
 
@@ -19,9 +19,9 @@ export const later = (lecture: Lecture): Lecture => ({ ...lecture, cut: true });
 /** `lesson.ts` of a game. */
 export interface Lectures {
   lectures: Lecture[];
-  /** What is said when it is over. */
+  /** The closing words. */
   done: string;
-  /** The moves that a turn is put together from, and those that close it, by their verbs. */
+  /** Verbs of the moves that build a turn, and of those that end it. */
   tentative?: readonly string[];
   closing?: readonly string[];
 }

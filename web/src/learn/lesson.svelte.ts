@@ -54,7 +54,7 @@ export class Lesson {
   readonly #reached = $derived.by(() => this.#ply + this.#plan.length);
   readonly #wanted = $derived.by(() => this.#course.steps[this.#reached]?.wanted ?? null);
 
-  /** What to point at: the cards of the wanted move, then where they go, then what is to be pressed. */
+  /** What to point at: the cards of the wanted move, then where they go, then the button. */
   readonly targets = $derived.by((): string[] => {
     const { point, by } = this.lecture;
     if (point || by === 'next' || this.#wanted === null) return point ?? [];
@@ -83,7 +83,7 @@ export class Lesson {
     else if (by === 'send' ? this.#ply >= at : this.#reached > at) this.next();
   }
 
-  /** The next lecture; the others play until it is due. */
+  /** The next lecture; the others play on until then. */
   next(): void {
     this.#remark = '';
     if (this.#at + 1 >= this.length) {

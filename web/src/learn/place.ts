@@ -1,4 +1,4 @@
-/** Where a bubble goes: near what it is about, covering as little as possible that is needed now. */
+/** Places a bubble near its subject, covering as little as possible of what is needed now. */
 
 import type { Box, Viewport } from '$/table/geometry';
 
@@ -15,7 +15,7 @@ const GAP = 26;
 /** Of a long arrow only the last part is drawn, so that it crosses no text. */
 const LONGEST = 46;
 
-/** The best place for a bubble of some size: what must stay free weighs most, then the distance, then what is seen. */
+/** The best place for a bubble: keeping needed boxes free counts most, then distance, then what it hides. */
 export function placeBubble(
   size: { w: number; h: number },
   viewport: Viewport,

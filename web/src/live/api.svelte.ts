@@ -28,9 +28,12 @@ export class Refused extends Error {
 export const isNobody = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Refused && error.code === 'no-server');
 
+/** Whether the server compiles what was asked for: once on a machine. */
+const isPreparing = (error: unknown): boolean => error instanceof Refused && error.code === 'preparing';
+
 /** Whether the server asks for patience, and says for how long. */
-const isPreparing = (error: unknown): error is Refused =>
-  error instanceof Refused && error.code === 'unavailable' && error.wait > 0;
+const asksToWait = (error: unknown): error is Refused =>
+  error instanceof Refused && error.wait > 0 && ['preparing', 'unavailable'].includes(error.code);
 
 const API = addressOf('/api/v1');
 
@@ -112,14 +115,14 @@ class Api {
     return this.#games.find((game) => game.name === name);
   }
 
-  /** Ask again until the server is ready: the first game on a machine waits for its rules. */
-  async patiently<T>(ask: () => Promise<T>, onwait: () => void): Promise<T> {
+  /** Ask again until the server is ready. `onwait` is told why, in words. */
+  async patiently<T>(ask: () => Promise<T>, onwait: (why: string) => void): Promise<T> {
     for (;;) {
       try {
         return await ask();
       } catch (error) {
-        if (!isPreparing(error)) throw error;
-        onwait();
+        if (!asksToWait(error)) throw error;
+        onwait(t(isPreparing(error) ? 'home-preparing' : 'home-waiting'));
         const seconds = error.wait;
         await new Promise((go) => setTimeout(go, 1000 * seconds));
       }
@@ -127,7 +130,7 @@ class Api {
   }
 
   /** A game against bots, with one click. The answer is the table's id. */
-  async playNow(game: string, onwait = () => {}): Promise<string> {
+  async playNow(game: string, onwait: (why: string) => void = () => {}): Promise<string> {
     const [games] = await Promise.all([this.loadGames(), this.arrive()]);
     const { least, most } =
       games.find(({ name }) => name === game)?.options.find(({ name }) => name === 'players') ?? {};
@@ -146,11 +149,11 @@ class Api {
   }
 
   /**
-   * Set a table: on this device if the settings say so, if the server does not answer, or if it asks for
-   * patience. `onwait` is called before waiting for the server, where other people are to join, or where
-   * the game cannot be played on a device.
+   * Set a table: on this device if the settings say so, if the server does not answer, or while it compiles
+   * the rules. `onwait` is told why the server is waited for: other people are to join, the game cannot be
+   * played on a device, or the server will be back in a moment.
    */
-  async setTable(wanted: Settings, onwait = () => {}): Promise<TableInfo> {
+  async setTable(wanted: Settings, onwait: (why: string) => void = () => {}): Promise<TableInfo> {
     const alone = wanted.seats.every((seat) => seat !== 'open');
     if (alone && settings.device) return this.#sitHere(wanted);
     const sitThere = async (): Promise<TableInfo> => {
@@ -161,8 +164,10 @@ class Api {
     if (!alone) return this.patiently(sitThere, onwait);
     return sitThere().catch((error: unknown) => {
       if (isNobody(error)) return this.#sitHere(wanted);
-      if (!isPreparing(error)) throw error;
-      return this.#sitHere(wanted).catch(() => this.patiently(sitThere, onwait));
+      const there = (): Promise<TableInfo> => this.patiently(sitThere, onwait);
+      if (isPreparing(error)) return this.#sitHere(wanted).catch(there);
+      if (asksToWait(error)) return there();
+      throw error;
     });
   }
 
@@ -194,10 +199,10 @@ class Api {
     }
   }
 
-  /** A record, position by position, from the server or, without one, from this device. */
+  /** A record, position by position, from the server or, if it cannot yet, from this device. */
   async replay(query: string, record: unknown): Promise<Replay> {
     return this.post<Replay>(`/replay${query}`, record).catch((error: unknown) => {
-      if (!isNobody(error)) throw error;
+      if (!isNobody(error) && !isPreparing(error)) throw error;
       return this.#device<Replay>('POST', `/replay${query}`, record);
     });
   }
@@ -276,7 +281,7 @@ const GUEST = 'bugnight.guest';
 /** Set if there are tables on this device. */
 const DEVICE = 'bugnight.device';
 
-/** Whether this device has been a guest: a stranger has no tables, so there is nothing to ask. */
+/** Whether this device has ever signed in; a stranger has no tables to ask for. */
 const wasHere = (): boolean => recall(GUEST) !== null;
 
 export const commandId = (): string => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);

@@ -68,7 +68,7 @@ test('the first game on a machine begins by itself when its rules are ready', as
   const told: string[] = [];
   const ask = (): Promise<string> => {
     const wait = answers.shift() ?? 0;
-    return wait ? Promise.reject(new Refused('unavailable', 'compiling', 503, wait)) : Promise.resolve('table');
+    return wait ? Promise.reject(new Refused('preparing', 'compiling', 503, wait)) : Promise.resolve('table');
   };
   const asked = api.patiently(ask, () => told.push('preparing'));
   await vi.advanceTimersByTimeAsync(3999);

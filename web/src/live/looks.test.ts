@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Seat } from '$/table/model';
 import { looksOf, readLook, writeLook } from './looks';
+import { dress } from './names';
 
 const looks = (...wishes: string[]): string[] => looksOf(wishes).map(writeLook);
 
@@ -31,4 +33,14 @@ test('six seats are told apart whatever they wish', () => {
 
 test('ten seats share six faces', () => {
   expect(looks(...Array.from({ length: 10 }, () => '')).slice(6)).toEqual(['0B', '1R', '2P', '3Y']);
+});
+
+test('a dummy has the face of its game, unless somebody has chosen it', () => {
+  const seats: Seat[] = [
+    { name: 'Io', face: 0, kind: 'person' },
+    { name: 'Mara', face: 1, kind: 'bot' },
+    { name: '', face: 5, kind: 'dummy' },
+  ];
+  expect(dress(seats, ['', '']).map(({ face }) => face)).toEqual([0, 1, 5]);
+  expect(dress(seats, ['5', '']).map(({ face }) => face)).toEqual([5, 1, 2]);
 });

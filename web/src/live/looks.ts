@@ -31,7 +31,7 @@ export function looksOf(wishes: readonly (string | undefined)[]): { face: number
   return read.map((_, seat) => ({ face: faces[seat] ?? 0, suit: suits[seat] ?? 'B' }));
 }
 
-/** First what is wished, then what is usual at a seat, then what is left; with more seats than kinds, some come twice. */
+/** Deals wishes first, then each seat's usual one, then the rest; with more seats than kinds, some repeat. */
 function dealt<T>(usual: readonly T[], wishes: readonly (T | undefined)[]): (T | undefined)[] {
   const given: (T | undefined)[] = wishes.map(() => undefined);
   const own = (seat: number): T | undefined => usual[seat % usual.length];

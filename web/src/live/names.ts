@@ -21,16 +21,16 @@ export function labelled(label: string, i: number, called = ''): Seat {
   return { name: called || label || t('friends-player', { n: i + 1 }), face: i, kind: 'person' };
 }
 
-/** The looks that people at a table have chosen; one of this device has that of its owner. */
+/** The looks chosen by people at a table; a table on this device has its owner's. */
 export const wishesAt = ({ id, seats }: TableInfo): string[] =>
   seats.map(({ look, you }) => (you && isOnDevice(id) ? settings.look : look));
 
 /** How the seats of a table look. */
 export const looksAt = (info: TableInfo): ReturnType<typeof looksOf> => looksOf(wishesAt(info));
 
-/** Seats with the faces and colours that their people wish; a dummy among them wishes nothing. */
+/** Seats with the faces and colours that their people wish; a dummy among them has the face of its game. */
 export function dress(seats: readonly Seat[], wishes: readonly (string | undefined)[]): Seat[] {
-  const looks = looksOf(seats.map((_, i) => wishes[i]));
+  const looks = looksOf(seats.map(({ kind, face }, i) => (kind === 'dummy' ? String(face) : wishes[i])));
   return seats.map((seat, i) => ({ ...seat, ...looks[i] }));
 }
 

@@ -18,7 +18,7 @@ export function seenOf(table: string, shelf?: Shelf): Seen | null {
   return read(shelf)[table] ?? null;
 }
 
-/** Remember what is new; never overwrite. */
+/** Add new facts; never overwrite. */
 export function keepSeen(
   table: string,
   news: { commitment?: string; seedHash?: string; luck?: string },

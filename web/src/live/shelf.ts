@@ -1,4 +1,4 @@
-/** What this device remembers. If the browser refuses to store it, it is lost with the page. */
+/** What this device remembers; if the browser refuses to store it, it lasts as long as the page. */
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 

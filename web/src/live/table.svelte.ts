@@ -19,7 +19,7 @@ import type { Bye, Command, Message, Said, TableEvent, TableInfo, Update } from 
 /** Refusals after which reconnecting is useless. */
 const FINAL: readonly ErrorCode[] = ['not-found', 'forbidden', 'kicked', 'off', 'signed-out', 'malformed'];
 
-/** The perspective of a screen that is shown no hand, whoever owns it. */
+/** The perspective of a screen that shows no hand. */
 export const SPECTATOR = -1;
 
 type Tried = { table: AnyTable; legal: string[] } | null;
@@ -53,8 +53,6 @@ export class LiveTable {
   #heardLast = $state.raw<Said | null>(null);
   #blocked = $state.raw<number[]>([]);
   #fault = $state('');
-  /** Our own hand lies face down: others look at this device, too. */
-  #masked = false;
   #gone = $state<Bye['why'] | ErrorCode | ''>('');
 
   /** `names` are for one device that goes round: the server knows one name only. */
@@ -117,13 +115,6 @@ export class LiveTable {
     return this.#line.open();
   }
 
-  /** Show our own hand, or only how many cards it has. */
-  mask(on: boolean): void {
-    if (on === this.#masked) return;
-    this.#masked = on;
-    this.#show();
-  }
-
   /** Connect again, under another name. */
   renew(): void {
     this.#line.renew();
@@ -141,7 +132,7 @@ export class LiveTable {
     this.#blocked = await api.get<number[]>(`/tables/${this.id}/blocks`).catch(() => this.#blocked);
   }
 
-  /** Send a command and keep it until it is answered. The answer is what was wrong, or null. */
+  /** Send a command and keep it until it is answered. Returns the error in words, or null. */
   command(wish: Wish): Promise<string | null> {
     const whole: Kept = { id: commandId(), ...wish };
     this.#outbox.put(whole);
@@ -207,7 +198,7 @@ export class LiveTable {
       this.#trying.delete(id);
       return;
     }
-    if (code === 'unavailable' || code === 'too-fast') {
+    if (['preparing', 'unavailable', 'too-fast'].includes(code)) {
       const again = this.#outbox.waiting.find((command) => command.id === id);
       if (again) this.#line.later(1000 * (retry_after ?? 1), () => this.#line.say(again));
       return;
@@ -275,12 +266,12 @@ export class LiveTable {
     );
   }
 
-  /** Show the last update, once the game's part of the page is there. */
+  /** Show the last update once the game's module has loaded. */
   #show(back = false): void {
     const [info, module, update] = [this.#info, this.#module, this.#last];
     if (!info || !module || !update?.view) return;
     const on = !info.paused;
-    const whole: Play = {
+    const play: Play = {
       game: info.game,
       options: info.options,
       seats: this.#seats(info, module),
@@ -294,7 +285,6 @@ export class LiveTable {
       clocks: update.clocks?.map((one) => ({ ...one, at: update.at, full: info.clock.seconds * 1000 })) ?? null,
       result: update.outcome,
     };
-    const play = (this.#masked && module.cover?.(whole)) || whole;
     if (this.#seat && back) this.#seat.jump(play, this.#steps);
     else if (this.#seat) this.#seat.show(play, this.#steps);
     else

@@ -288,7 +288,7 @@ export interface Bye {
 /** A command that was not carried out; it has changed nothing. */
 export interface Error {
   type: 'error';
-  code: 'failed' | 'forbidden' | 'full' | 'illegal' | 'kicked' | 'malformed' | 'not-found' | 'off' | 'repeated' | 'seat' | 'signed-out' | 'stale' | 'state' | 'too-fast' | 'too-large' | 'unavailable';
+  code: 'failed' | 'forbidden' | 'full' | 'illegal' | 'kicked' | 'malformed' | 'not-found' | 'off' | 'preparing' | 'repeated' | 'seat' | 'signed-out' | 'stale' | 'state' | 'too-fast' | 'too-large' | 'unavailable';
   message: string;
   id: string | null;
   number: number | null;

@@ -62,14 +62,15 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     asking.set(id, { done, failed });
     post({ id, method, path, body: plain(body) });
   });
-  return /\/(hint|review)$/.test(path) ? (worded(path, answer, body) as Promise<T>) : answer;
+  return /\/(hint|review)(\?|$)/.test(path) ? (worded(path, answer, body) as Promise<T>) : answer;
 }
 
 /** What the worker gives as codes with figures, in words. */
 async function worded(path: string, answer: unknown, body: unknown): Promise<unknown> {
   const { hintOf, reviewOf } = await import('./words');
-  if (path.endsWith('/review')) return reviewOf(answer as Reviewed);
-  return hintOf(answer as Explained, (body as { names?: string[] }).names ?? []);
+  const [route = '', query = ''] = path.split('?');
+  const names = (body as { names?: string[] } | undefined)?.names ?? new URLSearchParams(query).getAll('names');
+  return route.endsWith('/review') ? reviewOf(answer as Reviewed, names) : hintOf(answer as Explained, names);
 }
 
 /** Replaces the connection to a server. */

@@ -4,6 +4,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import type { Schema } from '../../../packages/bugnight-js/src/index.ts';
 import type { Games } from '$/live/wire';
 
 /** Every file of the page; the build puts them here. */
@@ -43,8 +44,14 @@ async function stockGame({ name, lesson, languages }: Games['games'][number], sh
   const modules = ['json', 'wasm', 'bots.wasm'].map((ending) => `wasm/${name}.${ending}`);
   await Promise.allSettled([
     shelf.addAll([...words, ...(lesson ? [`api/v1/lessons/${name}`] : [])]),
-    shelf.addAll(modules),
+    shelf.addAll(modules).then(() => stockNetwork(name, shelf)),
   ]);
+}
+
+/** Get the network of a game that has one. */
+async function stockNetwork(name: string, shelf: Cache): Promise<void> {
+  const { bots } = (await (await shelf.match(`wasm/${name}.json`))?.json()) as Schema;
+  if (bots.network) await shelf.add(`wasm/${name}.network.bin`);
 }
 
 /** Get every game, so that each can be played without a connection. */

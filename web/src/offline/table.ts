@@ -55,7 +55,7 @@ interface Chair {
   autoPass: boolean;
   /** The deal for which `autoPass` holds. */
   autoPassDeal: number;
-  /** The number of the event from which on its present decision stands. */
+  /** The number of the event from which its current decision holds, or from which it has none. */
   since: number;
   asked: number;
 }
@@ -245,8 +245,10 @@ export class DeviceTable {
 
   /** Ask the seats that are to decide now. */
   #ask(at: number): void {
+    const before = this.actors;
     this.actors = this.position.actors;
-    for (const seat of this.actors) Object.assign(this.#chair(seat), { since: this.number, asked: at });
+    for (const seat of [...before, ...this.actors]) this.#chair(seat).since = this.number;
+    for (const seat of this.actors) this.#chair(seat).asked = at;
     if (!(this.position.phase in this.game.schema.claims)) return;
     const { claim_window: seconds } = this.kept.settings;
     const closes = typeof seconds === 'number' ? at + 1000 * seconds : null;
@@ -328,8 +330,8 @@ export class DeviceTable {
     }
     if (chair.away) throw new Refusal('state', 'a bot plays for you; take your seat back first');
     const [first] = moves;
-    if (!this.actors.includes(seat) && first) throw this.#illegal(first);
     if (number < chair.since) throw new Refusal('stale', 'since then the decision has changed', this.legal(seat));
+    if (!this.actors.includes(seat) && first) throw this.#illegal(first);
     if (type === 'try') return this.#attempt(id, seat, moves);
     if (!this.sealing) return { type: 'moved', moves: moves.map(String) };
     if (!first || moves.length > 1) throw new Refusal('malformed', 'here a command has one move');

@@ -25,7 +25,7 @@ export async function hintFor(table: string, play: Play, names: string[]): Promi
   const here = (): Promise<Hint> => hintHere(table, play, seat, names);
   if ((took.get(game) ?? 0) < SLOW && (await isKept(game))) return here().catch(there);
   return there().catch((error: unknown) => {
-    if (!(error instanceof Refused && error.code === 'unavailable')) throw error;
+    if (!(error instanceof Refused && ['preparing', 'unavailable'].includes(error.code))) throw error;
     return here().catch(() => Promise.reject(error));
   });
 }
@@ -42,10 +42,11 @@ async function hintHere(table: string, play: Play, seat: number, names: string[]
 /** Tables whose reviews the server has not begun when it was asked, and those that are reviewed here. */
 const [waiting, here] = [new Set<string>(), new Set<string>()];
 
-/** By the server; here where that has not begun by the second time it is asked. */
-export async function reviewFor(table: string, record: GameRecord): Promise<Review> {
+/** By the server; here where that has not begun by the second time it is asked. Reasons call seats by these names. */
+export async function reviewFor(table: string, record: GameRecord, names: string[]): Promise<Review> {
   if (!here.has(table)) {
-    const found = await api.get<Review>(`/tables/${table}/review`);
+    const called = new URLSearchParams(names.map((name) => ['names', name]));
+    const found = await api.get<Review>(`/tables/${table}/review?${called}`);
     if (found.done || isOnDevice(table) || !(await isKept(record.game))) return found;
     if (!waiting.has(table)) {
       waiting.add(table);
@@ -53,7 +54,7 @@ export async function reviewFor(table: string, record: GameRecord): Promise<Revi
     }
     here.add(table);
   }
-  return ask<Review>('POST', '/review', { table, record }).catch((error: unknown) => {
+  return ask<Review>('POST', '/review', { table, record, names }).catch((error: unknown) => {
     here.delete(table); // the next time, the server is asked again
     throw error;
   });

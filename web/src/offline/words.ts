@@ -32,9 +32,12 @@ export interface Reviewed extends Omit<Review, 'decisions' | 'players' | 'turns'
 /** Reasons that say nothing of the game; next to the cost of an error they would contradict it. */
 const VAGUE = ['alike', 'same', 'unsure', 'wins_more'];
 
-export async function reviewOf({ game, decisions, players, turns, ...rest }: Reviewed): Promise<Review> {
+export async function reviewOf(
+  { game, decisions, players, turns, ...rest }: Reviewed,
+  names: string[],
+): Promise<Review> {
   await speech.more();
-  const adviser = adviserOf(game, []);
+  const adviser = adviserOf(game, names);
   const plain = (move: string): string => move.slice(move.indexOf(':') + 1);
   return {
     ...rest,

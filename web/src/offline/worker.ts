@@ -21,7 +21,6 @@ import {
   replay,
   Reviewer,
   type Schema,
-  seedOf,
   toJson,
   type View,
 } from '../../../packages/bugnight-js/src/index.ts';
@@ -83,7 +82,12 @@ function rulesOf(game: string): Promise<Rules> {
       const [own, bots] = codes as [ArrayBuffer, ArrayBuffer];
       return {
         kind: await GameKind.load(schema, own),
-        bots: await BotModule.load(schema, bots, (shared) => hire(schema, shared)),
+        bots: await BotModule.load(
+          schema,
+          bots,
+          (shared) => hire(schema, shared),
+          () => fetched(`${game}.network.bin`).then((answer) => answer.arrayBuffer()),
+        ),
       };
     })();
   rules.set(game, made);
@@ -230,7 +234,14 @@ class Host {
     const bot = this.#bots.get(`${seat} ${level}`) ?? makeBot(this.rules.bots, level);
     this.#bots.set(`${seat} ${level}`, bot);
     this.#thinks = true;
-    return bot.choose(this.table.position.view(seat), { seconds: THINKING }).finally(() => (this.#thinks = false));
+    const [view, limit] = [this.table.position.view(seat), { seconds: THINKING }];
+    return bot
+      .choose(view, limit)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return makeBot(this.rules.bots, 'hornet').choose(view, limit); // its network is not here, and there is no connection
+      })
+      .finally(() => (this.#thinks = false));
   }
 
   hint(seat: number): Promise<Explained> {
@@ -254,7 +265,7 @@ class Host {
 
 /** What each move promises, the best first, and why; worked out from the seat's view. */
 async function explained(bots: BotModule, view: View, number: number): Promise<Explained> {
-  const { game, advice, close } = await explain(bots, view, HINT, await seedOf(bots, view));
+  const { game, advice, close } = await explain(bots, view, HINT);
   const spelled = advice.map((told) => ({ ...told, move: String(told.move) }));
   return { game, number, advice: spelled, close: close && String(close) };
 }

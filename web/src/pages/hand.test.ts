@@ -54,6 +54,25 @@ test.each(places.map((one) => [one.name, one] as const))('%s has every place and
   }
 });
 
+test('a hand that waits for a button is as large as one to choose from, and told', () => {
+  const drawing = places.filter((one) => {
+    const { desk } = seatAt(one);
+    const { pieces } = desk.scene({ w: 360, h: 640, em: 1, prompt: 90 });
+    return !desk.prompt.art && !pieces.some(({ key, held }) => held && desk.lit.has(key));
+  });
+  expect(drawing.length).toBeGreaterThan(0);
+  for (const one of drawing) {
+    const { find } = show(one);
+    expect(find('.row.small'), one.name).toHaveLength(0);
+    expect(
+      find('.row').some((row) => row.getAttribute('aria-label')),
+      one.name,
+    ).toBe(true);
+    if (shown) void unmount(shown);
+    shown = null;
+  }
+});
+
 test('moments pass on the phone while they are shown on the screen', () => {
   vi.useFakeTimers();
   const games = FIXTURES.filter((one) => momentsOf(one).length);

@@ -2,6 +2,7 @@
 
 import { rays } from '$/art/paint';
 import { winnerPicture } from '$/art/pictures';
+import { saveFile } from './writing';
 
 export interface Result {
   title: string;
@@ -78,9 +79,7 @@ export async function shareResult(result: Result, name: string): Promise<boolean
       () => true,
       () => false,
     );
-  const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(blob, file.name);
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 import { api, isNobody } from '$/live/api.svelte';
 import { settings } from '$/live/settings.svelte';
+import type { GameRecord } from '$/live/wire';
 
 /** Copy a text. Over plain http browsers have no clipboard API, so a hidden field is copied. */
 export async function copyText(text: string): Promise<boolean> {
@@ -20,12 +21,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Save the record of a table on this device as a file. */
-export async function saveRecord(table: string): Promise<void> {
-  const record = JSON.stringify(await api.get(`/tables/${table}/record`));
-  const href = URL.createObjectURL(new Blob([record], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href, download: `bugnight-${table}.json` }).click();
-  URL.revokeObjectURL(href);
+/** Save something as a file. */
+export function saveFile(content: Blob, download: string): void {
+  const href = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers read it later
+}
+
+/** Save a record as a file: the one given, or that of a table. */
+export async function saveRecord(table: string, record?: GameRecord): Promise<void> {
+  const found = record ?? (await api.get<GameRecord>(`/tables/${table}/record`));
+  saveFile(new Blob([JSON.stringify(found)], { type: 'application/json' }), `bugnight-${table}.json`);
 }
 
 /** Change the user's name and look, here and at tables joined later. */

@@ -29,7 +29,7 @@ export interface Prompt<G extends Game = never> {
   rule?: string;
   ruleText?: string;
   buttons: Button[];
-  /** The card that it is about. */
+  /** The card in question. */
   art?: G['art'];
   /** How long there is to answer, by the server's clock in milliseconds; `says` tells the seconds left. */
   timer?: { opened: number; closes: number; says: (seconds: number) => string };
@@ -66,7 +66,7 @@ export interface Chip {
 }
 
 export interface Desk<G extends Game = Game> {
-  /** The view, as this desk shows it: with what is chosen and not yet sent. */
+  /** The view as this desk shows it, with choices not yet sent. */
   readonly play: Play<G>;
   /** What the bar says beside the game's name. */
   readonly status: string;
@@ -81,7 +81,7 @@ export interface Desk<G extends Game = Game> {
   readonly picked: ReadonlySet<string>;
   /** Cards that may be chosen before it is our turn, by key, with their names. */
   readonly ahead?: ReadonlyMap<string, string>;
-  /** Cards that what is chosen would touch. */
+  /** Cards that the choice would affect. */
   readonly hot?: ReadonlySet<string>;
   /** The moves of a turn that is put together and not yet sent. */
   readonly plan?: readonly string[];
@@ -89,7 +89,7 @@ export interface Desk<G extends Game = Game> {
   /** The cards and places that a legal move speaks of, by their names in the scene. */
   about(move: string): string[];
   tap(id: string): void;
-  /** Make the move that was chosen ahead, if it is our turn. */
+  /** Send the pre-selected move if it is our turn. */
   goAhead?(): void;
   /** A card is in the air, and nothing is done yet. */
   lift(key: string): void;
@@ -105,6 +105,10 @@ export function nameOf(play: Play, seat: number): string {
   const who = play.seats[seat];
   return !who || who.kind === 'dummy' ? t('seat-dummy') : who.name || t('seat-open');
 }
+
+/** The players' names for advice, shortened. */
+export const namesOf = (play: Play): string[] =>
+  Array.from({ length: playersOf(play) }, (_, seat) => nameOf(play, seat).slice(0, 24));
 
 /** The shortest beginnings by which names can be told apart, of three letters at most. */
 export function initials(names: readonly string[]): string[] {
@@ -122,7 +126,7 @@ export const levelName = (level: string): string => t('level', { level });
 /** The same with a word on how it plays, for choosing one. */
 export const levelText = (level: string): string => t('level-text', { level });
 
-/** Whom a message is about: somebody by name, or in the second person where it is this page's own seat. */
+/** The subject of a message: a name, or the second person for this page's own seat. */
 export const subject = (play: Play, seat: number): { name: string; person: 'you' | 'other' } => ({
   name: nameOf(play, seat),
   person: seat === play.me ? 'you' : 'other',

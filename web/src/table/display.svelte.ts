@@ -1,4 +1,4 @@
-/** What of a table is shown: it comes frame by frame when it is opened, and its cards move when it changes. */
+/** The visible table: it opens frame by frame, and its cards move when it changes. */
 
 import { tick, untrack } from 'svelte';
 import { read } from '$/art/drawing';
@@ -43,7 +43,7 @@ export class Display {
   #opened = $state(0);
   #last: Shown | null = null;
   #kept: Transition | null = null;
-  /** What moves in a transition; nothing when it is over. */
+  /** The cards that move in a transition; none once it is over. */
   #begun = $state.raw<{ of: Transition; motion: Motion } | null>(null);
 
   constructor(table: () => Table) {
@@ -58,7 +58,7 @@ export class Display {
     });
   }
 
-  /** How many frames of the opening are over; Infinity when all of it is. */
+  /** Frames of the opening that have passed; Infinity after the last. */
   readonly opened = $derived.by(() => this.#opened);
 
   readonly #transition = $derived.by((): Transition => {
@@ -87,7 +87,7 @@ export class Display {
   });
   readonly #dealt = $derived.by(() => Math.max(0, this.#opened - LAID + 1) * Math.ceil(this.#laid.length / DEALING));
 
-  /** The cards; what leaves stays the element it was until it is gone. */
+  /** The cards; a leaving card keeps its element until it has gone. */
   readonly pieces = $derived.by((): Piece[] => {
     const leavings = (this.#going?.leavings ?? []).map(({ piece }) => ({ ...piece, z: 95 }));
     const there = this.#laid.slice(Math.max(0, this.#laid.length - this.#dealt));
@@ -111,7 +111,7 @@ export class Display {
     );
   }
 
-  /** The pictures of what comes in the next frame. */
+  /** Pictures that the next frame needs. */
   #coming(): string[] {
     const { module } = this.#table().seat;
     if (this.#opened === SEATED && module.groundPictures) return module.groundPictures();

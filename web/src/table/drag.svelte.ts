@@ -1,4 +1,4 @@
-/** A card in the air: from where it was grabbed to where it is let go. */
+/** A card being dragged. */
 
 import type { Desk } from './desk';
 import { type Box, contains } from './geometry';
@@ -28,7 +28,7 @@ export class Drag {
   }
 
   readonly on = $derived.by(() => this.#held?.on ?? false);
-  /** The drawing of a place that is dragged, and where it is. */
+  /** The dragged drawing of a place, and its position. */
   readonly pulled = $derived.by(() => {
     if (!this.#held?.on) return null;
     const { scene, layer } = this.#table();

@@ -1,4 +1,4 @@
-/** Sentences about how a game stands, and what is counted of its events for those at its end. */
+/** Sentences about how a game stands, and counts of its events for those at the end. */
 
 import { t } from '$/lang/messages.svelte';
 import type { GameEvent } from '$/live/wire';

@@ -19,7 +19,7 @@ export interface Viewport {
   prompt: number;
 }
 
-/** The style of what lies in a box. It is moved there, not laid: so nothing else is laid again for it. */
+/** Places an element in a box by `translate`, so nothing else is laid out again. */
 export const spot = ({ x, y, w, h }: Box): string => `left:0;top:0;translate:${x}px ${y}px;width:${w}px;height:${h}px`;
 
 export const CARD = 1.4;

@@ -14,6 +14,8 @@ export interface Line {
   who?: string;
   suit?: Suit;
   mark?: boolean;
+  /** The round that it is the heading of. */
+  round?: number;
 }
 
 /** The lines of a step, in the order they happened. */
@@ -57,9 +59,14 @@ export function endLine(play: Play): Line | null {
   return { seat: null, mark: true, text: t('log-over-shared', { list, score }) };
 }
 
-/** Newest first, each under the heading of its round; `i` says which it was. */
+/** The heading of a round, counted from 1. */
+export const roundLine = (round: number): Line => ({ seat: null, mark: true, round, text: t('log-round', { round }) });
+
+/** Newest first, each under the heading of its round; `i` says which it was. The first round gets its heading here. */
 export function newestFirst(lines: Line[]): { line: Line; i: number }[] {
-  const rounds: { line: Line; i: number }[][] = [];
+  const first = lines.findIndex(({ mark }) => mark);
+  const round = lines[first]?.round;
+  const rounds: { line: Line; i: number }[][] = first > 0 && round ? [[{ line: roundLine(round - 1), i: -1 }]] : [];
   for (const [i, line] of lines.entries()) {
     const last = rounds.at(-1);
     if (!last || line.mark) rounds.push([{ line, i }]);

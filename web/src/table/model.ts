@@ -51,7 +51,7 @@ export interface SeatClock {
 /** One number of a table's log as this seat may know it. */
 export interface Step<G extends Game = Game> {
   number: number;
-  /** What was done, as in a record (`2:take 7@0`); `2:hide ?` where it is a secret. */
+  /** The move as in a record (`2:take 7@0`); `2:hide ?` if it is secret. */
   moves: string[];
   /** What happened in them, as far as this seat may know. */
   events: GameEvent[];
@@ -104,7 +104,7 @@ export interface Zone {
   id: string;
   at: Box;
   scrolls?: boolean;
-  /** The drawing that is in the air while it is dragged, by its id. */
+  /** The id of the drawing shown while it is dragged. */
   drawing?: string;
 }
 
@@ -121,7 +121,7 @@ export interface Scene<G extends Game = Game> {
   areas: Record<string, Box>;
   pieces: Piece<G>[];
   zones: Zone[];
-  /** A part of the table with more in it than there is room for: where it is, how high all of it would be, its name. */
+  /** A part of the table that scrolls: its box, the height of its content, its name. */
   scroll?: { at: Box; high: number; name: string };
 }
 

@@ -11,7 +11,7 @@ export interface Shown<G extends Game = Game> {
   events: readonly GameEvent[];
 }
 
-/** A card that is there in both scenes, or comes from somewhere. */
+/** A card in both scenes, or one that comes from another place. */
 export interface Move {
   key: string;
   from: Box;
@@ -29,9 +29,9 @@ export interface Motion<G extends Game = Game> {
   leavings: Leaving<G>[];
 }
 
-/** How the cards of a game come and go; a card that is there before and after goes straight. */
+/** How a game's cards come and go; a card in both scenes moves straight. */
 export interface Ways<G extends Game = Game> {
-  /** Where a card that was not there before comes from; it may take one of those that are gone. */
+  /** Where a new card comes from; it may replace one that has gone. */
   origin: (piece: Piece<G>, before: Shown<G>, after: Shown<G>, gone: Piece<G>[]) => Box | null;
   /** Where a card goes that is no longer there. */
   fate: (piece: Piece<G>, before: Shown<G>, after: Shown<G>) => Leaving<G>[];
@@ -42,7 +42,7 @@ export const NOTHING: Motion<never> = { moves: [], leavings: [] };
 /** Most milliseconds for all of it. */
 export const LONGEST = 900;
 
-/** Cards that are there and cards that leave, in one row: a leaving one keeps its old neighbour, so no element moves in the DOM. */
+/** Staying and leaving cards in one row; a leaving one keeps its neighbour, so no element moves in the DOM. */
 export function among<G extends Game>(there: Piece<G>[], leaving: Piece<G>[], before: readonly Piece<G>[]): Piece<G>[] {
   const row = [...there];
   for (const piece of leaving) {
@@ -79,7 +79,7 @@ const GLIDE = 'cubic-bezier(.2,.8,.2,1)';
 /** Milliseconds between the starts of cards that move one after the other. */
 const APART = 60;
 
-/** From where it was to where it is, a little lifted on the way: transform only. */
+/** From the old place to the new, slightly lifted; transforms only. */
 export function glide(card: HTMLElement, from: Box, to: Box, nth: number): Animation {
   const [x, y, scale] = [from.x - to.x, from.y - to.y, from.w / to.w];
   const time = duration(from, to);

@@ -30,6 +30,8 @@ export class SeatAtTable<G extends Game = Game> {
   #newest: { play: Play<G>; steps: Step<G>[] };
   #sent = $state(-1);
   #sending = $state(false);
+  /** Our own hand lies face down: others look at this device, too. */
+  masked = $state(false);
 
   /** `past` has what need not be told any more. */
   constructor(
@@ -49,7 +51,7 @@ export class SeatAtTable<G extends Game = Game> {
     this.desk = module.desk(this);
   }
 
-  readonly play = $derived.by(() => this.#play);
+  readonly play = $derived.by(() => (this.masked && this.module.cover?.(this.#play)) || this.#play);
   readonly steps = $derived.by(() => this.#steps);
   /** Whether our decision is awaited, though it may not have been asked for yet. */
   readonly owed = $derived.by(() => {
@@ -71,15 +73,15 @@ export class SeatAtTable<G extends Game = Game> {
 
   /** The view with what can be done: nothing while a move is on its way, so that a double tap is one move. */
   readonly free = $derived.by((): Play<G> => {
-    const { me, seats, number, chosen, waiting } = this.#play;
+    const { me, seats, number, chosen, waiting } = this.play;
     const away = me !== null && (seats[me]?.away ?? false);
     // A sealed choice may be changed, and that gives no new number.
     const busy = away || this.stage.busy || this.#sending || (chosen === null && this.#sent === number);
-    if (!busy) return this.#play;
-    return { ...this.#play, legal: [], waiting: waiting.filter((seat) => seat !== me) };
+    if (!busy) return this.play;
+    return { ...this.play, legal: [], waiting: waiting.filter((seat) => seat !== me) };
   });
 
-  /** A move has left; later it is answered. Refused, it may be tried again. */
+  /** A move was sent and awaits its answer; a refused one may be sent again. */
   leaves(): void {
     this.#sending = true;
     this.#sent = this.#play.number;
@@ -100,7 +102,7 @@ export class SeatAtTable<G extends Game = Game> {
       .flatMap(({ events }) => (events.length ? this.module.moments(before, play, events) : []));
     const moments = [...shown, ...won];
     this.#newest = { play, steps };
-    this.stage.add({ play, steps, moments }, play.number !== before.number || moments.length > 0);
+    this.stage.add({ play, steps, moments }, steps.length > known.length || moments.length > 0);
   }
 
   /** Lay the table as it was at another time. */

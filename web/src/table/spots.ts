@@ -3,7 +3,7 @@
 import type { Box } from './geometry';
 import type { Scene } from './model';
 
-/** The box of a card, place or seat by its name in a scene; what is not there has none. */
+/** The box of a card, place or seat by its name in a scene, or null. */
 export function boxOf(scene: Scene, name: string): Box | null {
   const piece = scene.pieces.find(({ key }) => key === name);
   const seat = scene.seats.find((each) => `seat-${each.seat}` === name);

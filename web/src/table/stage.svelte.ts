@@ -7,7 +7,7 @@ import type { Game, Play, Step } from './model';
 /** Somebody or something in the light. */
 export interface Actor<G extends Game = Game> {
   art: G['art'];
-  /** What it is until it turns over. */
+  /** Its art before it turns over. */
   back?: G['art'];
   /** What stands below it, and on a small disc above it. */
   name?: string;
@@ -128,7 +128,8 @@ export class Stage<G extends Game = Game> {
     return () => {
       document.removeEventListener('visibilitychange', turn);
       this.#watched = false;
-      this.#backstage();
+      // Svelte shows what is torn down the state from before, in which a moment that is over is still on.
+      queueMicrotask(() => this.#watched || this.#backstage());
     };
   }
 
@@ -216,7 +217,7 @@ export class Stage<G extends Game = Game> {
     this.#on = null;
   }
 
-  /** Milliseconds of what is to come, at the usual pace: of all of it, or of what came later. */
+  /** Milliseconds still queued at the usual pace, of everything or of later arrivals. */
   #waiting(from: number): number {
     const moments = this.#queue.slice(from).flatMap((delivery) => delivery.moments);
     return moments.reduce((sum, { long }) => sum + long, 0);

@@ -34,6 +34,9 @@ test('winners who share have the first place together, with a portrait each', ()
   end('goofspiel-4-over', { result: { scores: [0, 40, 40, 0], winners: [1, 2] } });
   expect(endPlaces()).toEqual(['1', '1', '3', '3']);
   expect(document.querySelectorAll('.portrait')).toHaveLength(2);
+  expect(document.querySelector('h2')?.textContent).toMatch(/ and .* share the win$/);
+  end('goofspiel-4-over', { result: { scores: [0, 0, 0, 0], winners: [0, 1, 2, 3] } });
+  expect(document.querySelector('h2')?.textContent).toBe('All share the win');
 });
 
 test('who is away is not said to think', () => {

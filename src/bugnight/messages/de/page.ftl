@@ -319,6 +319,7 @@ fault =
         [full] Hier ist kein Platz mehr.
         [off] Das ist an diesem Tisch abgeschaltet.
         [no-server] Dafür braucht es einen Server, und hier ist keiner. Hol dir Bug Night und starte einen: ./bugnight serve
+        [preparing] Die Regeln werden gerade vorbereitet. Versuch es in einer Minute noch einmal.
         [unavailable] Der Server antwortet nicht. Versuch es gleich noch einmal.
        *[other] Das ging schief: { $reason }
     }
@@ -336,3 +337,4 @@ device-fleeting-go = Trotzdem spielen
 ## Getting ready
 
 home-preparing = Dieser Rechner bereitet die Regeln vor. Das dauert etwa eine Minute, nur dieses eine Mal; dann geht das Spiel von selbst los.
+home-waiting = Der Server ist noch nicht so weit. Die Seite versucht es weiter; dann geht das Spiel von selbst los.

@@ -180,12 +180,14 @@ end-wins =
        *[other] { $name } gewinnt mit { $score }
     }
 end-shared = Geteilter Sieg: { $list }
+end-all = Alle teilen sich den Sieg
 end-rematch = Revanche
 end-other = Ein anderes Spiel
 end-rematch-there = Der nächste Tisch ist gedeckt.
 end-rematch-sit = Wieder hinsetzen
 end-review = Noch mal ansehen
 end-table = Zum Tisch
+end-back = Zum Ergebnis
 end-ranks = Endstand
 end-over = Spielende
 end-proof = Das Mischen lässt sich prüfen.

@@ -319,6 +319,7 @@ fault =
         [full] There is no room for more.
         [off] That is turned off at this table.
         [no-server] This needs a server, and there is none here. To start one, get Bug Night and run: ./bugnight serve
+        [preparing] The rules are being prepared. Try again in a minute.
         [unavailable] The server does not answer. Try again in a moment.
        *[other] That went wrong: { $reason }
     }
@@ -336,3 +337,4 @@ device-fleeting-go = Play anyway
 ## Getting ready
 
 home-preparing = The rules are being prepared. This happens once per machine and takes about a minute; then the game begins.
+home-waiting = The server is not ready. The page keeps trying; then the game begins.

@@ -78,7 +78,10 @@ standing =
         [1] You lead.
         [2] You are second.
         [3] You are third.
-       *[other] You are { $place }th.
+        [4] You are fourth.
+        [5] You are fifth.
+        [6] You are sixth.
+       *[other] You are in place { $place }.
     }
 goal-learn = Learn it in three minutes
 
@@ -178,12 +181,14 @@ end-wins =
        *[other] { $name } wins with { $score }
     }
 end-shared = { $list } share the win
+end-all = All share the win
 end-rematch = Rematch
 end-other = Another game
 end-rematch-there = The next table is set.
 end-rematch-sit = Sit down again
 end-review = Watch again
 end-table = See the table
+end-back = To the result
 end-ranks = Final ranks
 end-over = Game over
 end-proof = The shuffle can be checked.

@@ -319,6 +319,7 @@ fault =
         [full] Il n’y a plus de place.
         [off] C’est désactivé à cette table.
         [no-server] Il n’y a pas de serveur ici, et il en faut un pour cela. Pour en lancer un, installe Bug Night, puis tape : ./bugnight serve
+        [preparing] Les règles se préparent. Réessaie dans une minute.
         [unavailable] Le serveur ne répond pas. Réessaie dans un instant.
        *[other] Cela n’a pas marché : { $reason }
     }
@@ -336,3 +337,4 @@ device-fleeting-go = Jouer quand même
 ## Getting ready
 
 home-preparing = Cette machine prépare les règles : une minute environ, une seule fois. Ensuite, la partie commence toute seule.
+home-waiting = Le serveur n’est pas encore prêt. La page réessaie ; ensuite, la partie commence toute seule.

@@ -180,12 +180,14 @@ end-wins =
        *[other] { $name } gagne avec { $score }
     }
 end-shared = { $list } partagent la victoire
+end-all = Tout le monde partage la victoire
 end-rematch = Revanche
 end-other = Un autre jeu
 end-rematch-there = La prochaine table est mise.
 end-rematch-sit = Se rasseoir
 end-review = Revoir
 end-table = Voir la table
+end-back = Voir le résultat
 end-ranks = Classement
 end-over = Partie finie
 end-proof = Le mélange peut se vérifier.
@@ -193,7 +195,7 @@ end-proof-what = Ce que cela prouve
 end-record = Enregistrer la partie
 end-copy = Copier le résultat
 end-picture = Image du résultat
-end-picture-of = { $game } à Bug Night
+end-picture-of = { $game } sur Bug Night
 end-result = { $game } à Bug Night : { $list }
 
 ## A game with no table of its own

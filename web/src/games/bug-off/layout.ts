@@ -132,7 +132,7 @@ function tall(scene: Scene<BugOff>, play: Play<BugOff>, viewport: Viewport): voi
   let card = play.me === null ? 0 : Math.min(78 * big, (inner - 15) / 4);
   const cloth = (): number => viewport.h - 14 - matrix() - viewport.prompt - 4 - card * CARD - 14 - acts - gap * 4;
   while (cloth() < 84 && card > 54) card -= 4;
-  while (cloth() < 64 && line > 30) line -= 1;
+  while (cloth() < 64 && line > 28) line -= 1;
   layMatrix(scene, play, { x: pad, y: 7, w: inner, h: matrix() }, viewport);
   let y = 7 + matrix() + gap;
   scene.areas.cloth = { x: pad, y, w: inner, h: Math.max(64, cloth()) };

@@ -1,8 +1,7 @@
 /** What happened, in words. */
 
-import { t } from '$/lang/messages.svelte';
 import { nameOf, subject } from '$/table/desk';
-import { inside, type Line, parse } from '$/table/log';
+import { inside, type Line, parse, roundLine } from '$/table/log';
 import type { Play, Step } from '$/table/model';
 import { say } from './say';
 import type { PartyBugs } from './table';
@@ -36,7 +35,7 @@ export function linesOf(play: Play<PartyBugs>, step: Step<PartyBugs>): Line[] {
         add(say('log-mirror', { ...subject(play, seat), value }));
         break;
       case 'round':
-        lines.push({ seat: null, mark: true, text: t('log-round', { round: Number(details.number) }) });
+        lines.push(roundLine(Number(details.number)));
     }
   }
   // That somebody keeps a card nobody else may know of is told to all alike: by the move.

@@ -49,7 +49,7 @@ test('a tie is explained in words, and the result has the focus', () => {
   const nearest = (host + 1) % 6;
   end('party-6-take', { result: { scores, winners: [host] } });
   expect(endWords()).toContain('20 each. In a tie the host wins.');
-  expect(document.activeElement?.textContent).toContain('with 20');
+  expect(document.activeElement?.tagName).toBe('H2');
   end('party-6-take', { result: { scores: scores.map((_, i) => (i === host ? 30 : 20)), winners: [nearest] } });
   expect(endWords()).toContain('Clockwise from the host');
   end('party-6-take', { result: { scores: [1, 2, 3, 4, 5, 6], winners: [0] } });
@@ -95,4 +95,19 @@ test('with two Kings it is told whose counts', () => {
     ['1 chair', false],
     ['5 chairs', true],
   ]);
+});
+
+test('a hand that is laid face down lies so at once, also while something is on stage', () => {
+  const { seat } = show('party-4-start');
+  const [own] = playOf(fixture<PartyBugs>('party-4-start')).table.hands;
+  const held = (): number =>
+    seat.desk.scene({ w: 992, h: 744, em: 1, prompt: 90 }).pieces.filter((one) => one.held).length;
+  expect(held()).toBe((own as number[]).length);
+  const moment = { kind: 'revealed', long: 1000, label: 'All at once!', ratio: 1, how: 'flip' } as const;
+  seat.stage.add({ play: seat.play, steps: [...seat.steps], moments: [moment] }, true);
+  expect(seat.stage.on?.moment).toBe(moment);
+  seat.masked = true;
+  expect(held()).toBe(0);
+  seat.masked = false;
+  expect(held()).toBe((own as number[]).length);
 });

@@ -1,5 +1,5 @@
 /** A bid as a component. */
-import { flushSync } from 'svelte';
+import { flushSync, tick } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import { frames, show } from '$/fixtures/mounted';
 import { fixture, playOf } from '$/fixtures/tables';
@@ -11,16 +11,19 @@ test('a bid offers two buttons alike, and says how long there is', () => {
   expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(/seconds? left/);
 });
 
-test('a claim gives the focus to its words: a key that was meant for something else does not bid', () => {
+test('a claim gives the focus to its words: a key that was meant for something else does not bid', async () => {
   const { seat, sent } = show('rumbugz-4-bid');
   const one = fixture('rumbugz-4-bid');
   const play = playOf(one);
-  seat.show({ ...play, legal: [], number: play.number + 1 }, one.steps);
-  frames();
-  seat.show({ ...play, number: play.number + 2 }, one.steps);
-  flushSync();
   const strike = (key: string): void =>
     void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  seat.show({ ...play, legal: [], number: play.number + 1 }, one.steps);
+  frames();
+  strike('x'); // somebody plays by keyboard
+  seat.show({ ...play, number: play.number + 2 }, one.steps);
+  flushSync();
+  await tick();
+  expect(document.activeElement?.className).toContain('words');
   strike('b');
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(600);

@@ -52,6 +52,8 @@ export interface Messages {
   'bid-rule': never;
   'bid-done': never;
   'bid-left': 'n';
+  'alone-draw-bag': never;
+  'alone-allow': never;
   'button-draw-bag': never;
   'button-draw-pile': 'bug';
   'button-draw-pile-any': never;
@@ -64,7 +66,7 @@ export interface Messages {
   'button-discard': 'bug';
   'button-send': never;
   'button-undo': never;
-  'log-draw-bag': 'name' | 'person';
+  'log-draw-bag': 'n' | 'name' | 'person';
   'log-draw-pile': 'bug' | 'name' | 'person';
   'log-allow': 'bug' | 'name' | 'other' | 'person';
   'log-lay': 'bugz' | 'name' | 'person' | 'type';

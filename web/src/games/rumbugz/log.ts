@@ -1,8 +1,8 @@
 /** What happened, in words. */
 
-import { t } from '$/lang/messages.svelte';
+import type { GameEvent } from '$/live/wire';
 import { subject } from '$/table/desk';
-import { inside, type Line } from '$/table/log';
+import { inside, type Line, roundLine } from '$/table/log';
 import type { Play, Step } from '$/table/model';
 import { say } from './say';
 import { type RumBugz, TYPES } from './table';
@@ -17,7 +17,7 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
     return theBug(String(last?.details.bug ?? '?'));
   };
   const bidders = events.filter(({ kind }) => kind === 'allowed').map(({ details }) => details.bidder);
-  for (const { kind, seat: who, details } of events) {
+  for (const [i, { kind, seat: who, details }] of events.entries()) {
     if (kind.startsWith('drew') && bidders.includes(who)) continue; // the line about the allowed bid says it
     const seat = who ?? 0;
     const whom = subject(play, seat);
@@ -25,7 +25,7 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
     const add = (text: string): void => void lines.push({ seat, text });
     switch (kind) {
       case 'drew_bag':
-        add(say('log-draw-bag', whom));
+        if (!isDraw(events[i + 1], seat)) add(say('log-draw-bag', { ...whom, n: drawsUntil(events, i) }));
         break;
       case 'drew_pile':
         add(say('log-draw-pile', { ...whom, bug }));
@@ -37,7 +37,7 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
         add(say('log-bid', { ...whom, bug: top() }));
         break;
       case 'laid':
-        add(say('log-lay', { ...whom, type: String(details.type), bugz: bugzOf(details).join(' ') }));
+        add(say('log-lay', { ...whom, type: String(details.type), bugz: bugzOf(details).join('\u00a0') }));
         break;
       case 'swapped':
         add(say('log-swap', { ...whom, in: bug, out: theBug(String(details.taken)) }));
@@ -49,10 +49,19 @@ export function linesOf(play: Play<RumBugz>, { events }: Step<RumBugz>, earlier:
         add(say('log-discard', { ...whom, bug }));
         break;
       case 'round':
-        lines.push({ seat: null, mark: true, text: t('log-round', { round: Number(details.number) + 1 }) });
+        lines.push(roundLine(Number(details.number) + 1));
     }
   }
   return lines;
+}
+
+const isDraw = (event: GameEvent | undefined, seat: number): boolean =>
+  event?.kind === 'drew_bag' && event.seat === seat;
+
+/** How many Bugz in a row a seat has drawn from the bag: new ones after a sequence are told together. */
+function drawsUntil(events: readonly GameEvent[], last: number): number {
+  const seat = events[last]?.seat ?? 0;
+  return last - events.slice(0, last).findLastIndex((event) => !isDraw(event, seat));
 }
 
 /** The numbers of a sequence that was laid, in equal steps from the first. */

@@ -49,7 +49,7 @@ function laid(play: Bugz, { kind, seat, details }: GameEvent): Moment<RumBugz> {
     label: say('type-label', { type }),
     note: all ? say('stage-laid-all') : say('stage-lays', who),
     seat,
-    says: say('log-lay', { ...who, type, bugz: numbers.join(' ') }),
+    says: say('log-lay', { ...who, type, bugz: numbers.join('\u00a0') }),
     lit: [seat ?? 0],
     actors: bugz.map((bug) => ({ art: { kind: 'tile', bug } })),
     sound: () => sounds.tiles(...numbers),

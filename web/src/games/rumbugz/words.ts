@@ -51,10 +51,10 @@ export function moveText(move: string, table: RumBugzTable | null): string {
   const pile = table?.pile.at(-1);
   switch (verb(move)) {
     case 'draw':
-      if (argument(move) === 'bag') return say('button-draw-bag');
+      if (argument(move) === 'bag') return say('alone-draw-bag');
       return pile ? say('button-draw-pile', { bug: theBug(pile) }) : say('button-draw-pile-any');
     case 'allow':
-      return say('button-allow');
+      return say('alone-allow');
     case 'bid':
       return say('button-bid');
     case 'pass':

@@ -126,7 +126,11 @@ nets =
         [one] { $n } von 6 Keschern ist da
        *[other] { $n } von 6 Keschern sind da
     }
-nets-say = { nets }: { $list }.
+nets-say =
+    { $n ->
+        [0] { nets }.
+       *[other] { nets }: { $list }.
+    }
 new = Neu
 face-up = Offen
 jar = Glas

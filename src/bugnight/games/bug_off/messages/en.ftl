@@ -138,7 +138,11 @@ nets =
         [one] { $n } of 6 nets is out
        *[other] { $n } of 6 nets are out
     }
-nets-say = { nets }: { $list }.
+nets-say =
+    { $n ->
+        [0] { nets }.
+       *[other] { nets }: { $list }.
+    }
 new = New
 face-up = Face up
 jar = Jar

@@ -138,7 +138,11 @@ nets =
         [one] { $n } filet sur 6 est sorti
        *[other] { $n } filets sur 6 sont sortis
     }
-nets-say = { nets } : { $list }.
+nets-say =
+    { $n ->
+        [0] { nets }.
+       *[other] { nets } : { $list }.
+    }
 new = Nouvelle
 face-up = Visibles
 jar = Bocal

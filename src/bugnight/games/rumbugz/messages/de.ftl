@@ -177,6 +177,11 @@ move-swap = { bug-the } gegen { gained-the } tauschen
 move-add = { bug-the } an eine Kombination anlegen
 move-discard = { bug-the } ablegen
 
+## Moves, by themselves
+
+alone-draw-bag = Aus dem Beutel ziehen
+alone-allow = Das Gebot zulassen
+
 ## Moves, on a button
 
 button-draw-bag = Aus dem Beutel
@@ -209,8 +214,14 @@ choice-pass = Passen
 
 log-draw-bag =
     { $person ->
-        [you] Du ziehst aus dem Beutel.
-       *[other] { $name } zieht aus dem Beutel.
+        [you] { $n ->
+            [one] Du ziehst aus dem Beutel.
+           *[other] Du ziehst { $n } Käfer aus dem Beutel.
+        }
+       *[other] { $n ->
+            [one] { $name } zieht aus dem Beutel.
+           *[other] { $name } zieht { $n } Käfer aus dem Beutel.
+        }
     }
 log-draw-pile =
     { $person ->

@@ -185,6 +185,11 @@ move-swap = swap { bug-the } for { gained-the }
 move-add = add { bug-the } to a sequence
 move-discard = discard { bug-the }
 
+## Moves, by themselves
+
+alone-draw-bag = Draw from the bag
+alone-allow = Allow the bid
+
 ## Moves, on a button
 
 button-draw-bag = From the bag
@@ -217,8 +222,14 @@ choice-pass = Pass
 
 log-draw-bag =
     { $person ->
-        [you] You drew from the bag.
-       *[other] { $name } drew from the bag.
+        [you] { $n ->
+            [one] You drew from the bag.
+           *[other] You drew { $n } Bugz from the bag.
+        }
+       *[other] { $n ->
+            [one] { $name } drew from the bag.
+           *[other] { $name } drew { $n } Bugz from the bag.
+        }
     }
 log-draw-pile =
     { $person ->

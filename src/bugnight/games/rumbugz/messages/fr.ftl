@@ -185,6 +185,11 @@ move-swap = échanger { bug-the } contre { gained-the }
 move-add = ajouter { bug-the } à une combinaison
 move-discard = défausser { bug-the }
 
+## Moves, by themselves
+
+alone-draw-bag = Piocher dans le sac
+alone-allow = Accepter la demande
+
 ## Moves, on a button
 
 button-draw-bag = Dans le sac
@@ -217,8 +222,14 @@ choice-pass = Passer
 
 log-draw-bag =
     { $person ->
-        [you] Tu pioches dans le sac.
-       *[other] { $name } pioche dans le sac.
+        [you] { $n ->
+            [one] Tu pioches dans le sac.
+           *[other] Tu pioches { $n } bestioles dans le sac.
+        }
+       *[other] { $n ->
+            [one] { $name } pioche dans le sac.
+           *[other] { $name } pioche { $n } bestioles dans le sac.
+        }
     }
 log-draw-pile =
     { $person ->
