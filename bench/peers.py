@@ -1,12 +1,12 @@
-"""Peers, measured as their own users would: OpenSpiel, RLCard and Pgx."""
+"""Peers, measured as their own users would: OpenSpiel, RLCard and Pgx.
+
+Each is imported only where it is measured: a machine with a GPU need not have the others.
+"""
 
 import random
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
-
-import pyspiel
-import rlcard
 
 GOOFSPIEL = "goofspiel(num_cards=13,players=4,points_order=random,returns_type=win_loss)"
 IN_TURNS = f"turn_based_simultaneous_game(game={GOOFSPIEL})"
@@ -80,6 +80,8 @@ def play_openspiel(game: Any, rng: random.Random) -> int:  # noqa: ANN401
 
 def openspiel_python(name: str) -> Play:
     """Random games through OpenSpiel's Python API."""
+    import pyspiel  # noqa: PLC0415
+
     game = pyspiel.load_game(name)
     rng = random.Random(1)
     return lambda: (play_openspiel(game, rng), 1)
@@ -91,6 +93,8 @@ def openspiel_rollouts(name: str) -> Play:
     One search of its MCTS bot asks the evaluator for many rollouts from the first decision; how
     many decisions a game has is counted on a thousand games through its Python API.
     """
+    import pyspiel  # noqa: PLC0415
+
     game = pyspiel.load_game(name)
     rng = random.Random(1)
     sample = 1000 if "goofspiel" in name else 200
@@ -141,6 +145,8 @@ def pgx_steps(name: str, batch: int, steps: int) -> Play:
 
 def rlcard_python(name: str) -> Play:
     """Random games through RLCard's environment."""
+    import rlcard  # noqa: PLC0415
+
     env = rlcard.make(name, config={"seed": 1})
     rng = random.Random(1)
 

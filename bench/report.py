@@ -54,7 +54,10 @@ VECTOR = """### {batch:,} games at once
 Gymnasium's vector API, called from Python step by step, random legal actions included, compared with Pgx's compiled loop (`jax.lax.scan`, its automatic reset, random legal actions), in turns on the same core. *Views* are what the seat may know as bytes of the rules' record, *features* are the `float32` pieces (490 numbers in Party Bugs, 143 in Bug Off!), *counts* the same as bytes; masks come with all. Both sides hand out an observation and a mask at every step; Pgx's is 34 truth values in leduc.
 """
 
-PUFFER = """PufferLib has no game in common with us, and cannot be installed next to ours. `bench/puffer.py` measures the nearest, its Triple Triad in C, and Bug Off! with one seat against a random player. In a first run on a busy machine (2026-11-18) Triple Triad made eight to ten times as many steps a second. A step of it selects a card or puts it on one of nine places; a step of ours deals with six colours, a deck of 126 cards and the answer of the other seat, and goes through Gymnasium's API. Neither Pgx nor PufferLib was measured on a GPU.
+LEDUC_GPU = """On a GPU, `python -m bench.leduc_gpu`: {device}, {date}, one run, {steps} steps, the best of three. Pgx's steps are one compiled loop, with the better of two of JAX's generators; ours are two kernels a step, one that chooses and one that plays, called from Python, which takes some 150 microseconds even for few games: so our small batches are slower. Each writes an observation and a mask for every game at every step, Pgx 34 bytes, ours 45 numbers of four bytes.
+"""
+
+PUFFER = """PufferLib has no game in common with us. The package with its games needs other versions of NumPy and Gymnasium than ours, so they are measured in an environment of their own. `bench/puffer.py` measures the nearest, its Triple Triad in C, and Bug Off! with one seat against a random player. In a first run on a busy machine (2026-11-18) Triple Triad made eight to ten times as many steps a second. A step of it selects a card or puts it on one of nine places; a step of ours deals with six colours, a deck of 126 cards and the answer of the other seat, and goes through Gymnasium's API. PufferLib's environments run on the CPU.
 """
 
 OPENSPIEL = """### OpenSpiel
@@ -165,7 +168,20 @@ def same_game() -> list[str]:
     return [
         SAME_GAME.format(machine=f"{found['cpu']}, {found['date']}"),
         table(["", "decisions/s", "games/s", "× the peer"], rows),
+        *leduc_gpu(),
     ]
+
+
+def leduc_gpu() -> list[str]:
+    """Lay out leduc poker on a GPU."""
+    found = json.loads((RESULTS / "leduc_gpu.json").read_text())
+    rows = []
+    for row in found["rows"]:
+        pgx = max(rate for who, rate in row.items() if who.startswith("Pgx"))
+        figures = [f"{number:,}" for number in (row["games"], pgx, row["ours"])]
+        rows.append([*figures, f"{row['ours'] / pgx:.2f}"])
+    headings = ["games at once", "Pgx, decisions/s", "ours, decisions/s", "× Pgx"]
+    return [LEDUC_GPU.format(**found), table(headings, rows)]
 
 
 def _code(what: str) -> str:

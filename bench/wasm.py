@@ -9,8 +9,7 @@
 - With `--arena`, how many simulations both kinds of `queen` make in a CPU second, on one thread,
   and a contest with as many as each makes in `--think` seconds. Both play natively: with the same
   seed and number of simulations the device's makes the same moves, which is checked. So the contest
-  shows what the difference in speed costs, on any machine, however busy. In a game where the native
-  one asks a network, the other does not, as on a device.
+  shows what the difference in speed costs, on any machine, however busy.
 
 It needs what `./dev js` builds. The times of first moves need an idle machine.
 """
@@ -35,7 +34,6 @@ import numpy as np
 
 from bench.devtools import Tab, tab
 from bench.machine import cpu_name
-from bench.without_networks import Queen
 from bugnight.bots import Limit, make
 from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.bots.search import legal_actions
@@ -278,9 +276,9 @@ def queens(name: str) -> dict[str, float]:
     for view, (move, _) in zip(views, device, strict=True):
         make("queen", seed=1).choose(view, limit)
         began = time.process_time()
-        make("queen", seed=2).choose(view, limit)
+        chosen = make("queen", seed=2).choose(view, limit)
         spent += time.process_time() - began
-        assert str(Queen(seed=2).choose(view, limit)) == move, "another move on the device"
+        assert str(chosen) == move, "another move on the device"
     made = SIMULATIONS * len(views)
     return {"native": made / spent, "device": made / sum(seconds for _, seconds in device)}
 
@@ -292,7 +290,7 @@ def arena(name: str, games: int, seconds: float, seed: int) -> None:
     share = rates["device"] / rates["native"]
     told = ", ".join(f"{kind} {rate:,.0f}" for kind, rate in rates.items())
     print(f"{name}: simulations of queen in a CPU second: {told} ({share:.0%})", flush=True)
-    bots = [f"queen@{native}", f"bench/without_networks.py:Queen@{device}"]
+    bots = [f"queen@{native}", f"queen@{device}"]
     given = ["--games", str(games), "--seed", str(seed)]
     command = [sys.executable, "-m", "bugnight.cli", "arena", name, *bots, *given]
     subprocess.run(command, cwd=ROOT, check=True)

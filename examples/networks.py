@@ -17,7 +17,7 @@ class Network(nn.Module):
     Its parameters are those of `bugnight.bots.network.Weights`. `narrow` is the width of rows, and
     `exchanges` how often they do it; where rows are `named`, each is told its own. With
     `trust` thumb's advice has a weight, which is that at first. A `narrow` of 0 makes it read a
-    game's rows like everything else.
+    game's rows like everything else. A GPU computes with 16 bits unless it is to be `exact`.
     """
 
     def __init__(
@@ -30,11 +30,12 @@ class Network(nn.Module):
         *,
         named: bool = False,
         trust: float = 0.0,
+        exact: bool = False,
     ) -> None:
         super().__init__()
         rows = skill.of(game).rows if narrow else skill.NO_ROWS
         self.rows, size = rows.features.shape
-        self.named = named
+        self.named, self.exact = named, exact
         plain = network.plain_actions(game, rows)
         fixed, marked = rows.actions[rows.actions[:, 2] >= 0], rows.actions[rows.actions[:, 2] < 0]
         kinds = int(rows.actions[:, 1].max()) + 1 if self.rows else 0
@@ -96,7 +97,7 @@ class Network(nn.Module):
 
     def forward(self, observation: Tensor, mask: Tensor, advice: Tensor) -> tuple[Tensor, Tensor]:
         """Log-probabilities of all actions; the chance to win as a logit, and the score."""
-        kind = torch.bfloat16 if observation.is_cuda else torch.float32
+        kind = torch.bfloat16 if observation.is_cuda and not self.exact else torch.float32
         w = {name: p.to(kind) for name, p in self.named_parameters()}
         observation = observation.to(kind)
         read = observation[:, self.order] if self.rows else observation

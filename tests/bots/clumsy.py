@@ -1,4 +1,4 @@
-"""Bots that do wrong, for the arena to deal with."""
+"""Faulty bots for tests of the arena."""
 
 import os
 import time
@@ -8,27 +8,27 @@ from bugnight.play import Move, View
 
 
 class Patient:
-    """Takes the first legal move, and counts how often it was asked."""
+    """Makes the first legal move, and counts its calls."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self.seed = seed
         self.asked = 0
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002
-        """Take the first."""
+        """Return the first legal move."""
         self.asked += 1
         return self.third(view) if self.asked == 3 else view.legal_moves[0]
 
     def third(self, view: View) -> Move:
-        """Name the third move, in which the others go wrong."""
+        """Return the third move; subclasses fail here."""
         return view.legal_moves[0]
 
 
 class Illegal(Patient):
-    """Names a move that there is not."""
+    """Returns a move that does not exist."""
 
     def third(self, view: View) -> Move:
-        """Name it."""
+        """Return it."""
         return view.legal_moves[0]._replace(text="play 99")
 
 
@@ -36,7 +36,7 @@ class Usurper(Patient):
     """Moves for the next seat."""
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Name a move that is legal, for somebody else."""
+        """Return a move that is legal for another seat."""
         move = super().choose(view, limit)
         return move._replace(seat=(move.seat + 1) % view.game.players)
 
@@ -50,7 +50,7 @@ class Crash(Patient):
 
 
 class Leaver(Patient):
-    """Wants to leave the program."""
+    """Raises `SystemExit`."""
 
     def third(self, view: View) -> Move:  # noqa: ARG002
         """Leave."""
@@ -58,7 +58,7 @@ class Leaver(Patient):
 
 
 class Slow(Patient):
-    """Falls asleep."""
+    """Is too slow."""
 
     def third(self, view: View) -> Move:
         """Sleep."""
@@ -67,7 +67,7 @@ class Slow(Patient):
 
 
 class Deadly(Patient):
-    """Ends the process that it runs in."""
+    """Ends its own process."""
 
     def third(self, view: View) -> Move:  # noqa: ARG002
         """End it."""
@@ -75,16 +75,16 @@ class Deadly(Patient):
 
 
 class Asleep(Patient):
-    """Falls asleep for good."""
+    """Never answers."""
 
     def third(self, view: View) -> Move:
-        """Sleep as long as anyone waits."""
+        """Sleep longer than anybody waits."""
         time.sleep(10_000)
         return view.legal_moves[0]
 
 
 class Unmade(Patient):
-    """Cannot be made."""
+    """Fails in its constructor."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         super().__init__(seed=seed)
@@ -92,9 +92,9 @@ class Unmade(Patient):
 
 
 class Chatty(Patient):
-    """Prints what it thinks."""
+    """Prints to standard output."""
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """Say it aloud."""
+        """Print a line, then move."""
         print("hmm", view.seat)
         return super().choose(view, limit)

@@ -1,4 +1,4 @@
-"""What tells that a blank was filled with a word that its sentence does not fit."""
+"""Detects grammar errors caused by filling a message with an unsuitable word."""
 
 import re
 
@@ -30,7 +30,7 @@ SLIPS: dict[str, tuple[str, ...]] = {
 
 
 def slips(text: str, lang: str) -> list[str]:
-    """What is wrong in a sentence: an article, an elision, a plural, a blank.
+    """Return the errors in a sentence: articles, elisions, plurals, spaces.
 
     >>> slips("You have a 11 already.", "en"), slips("You have a 12 already.", "en")
     (['a 11 already.'], [])

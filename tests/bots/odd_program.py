@@ -1,4 +1,4 @@
-"""A program that speaks the bot protocol, and goes wrong in the way its argument names."""
+"""A program that speaks the bot protocol, and fails in the way that its argument names."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ def say(line: str) -> None:
 
 
 def answer(question: dict[str, list[str]], asked: int) -> None:
-    """Name a move, unless something goes wrong; that is at the third question."""
+    """Send a move; at the third request, fail as the argument says."""
     if asked < 3 or WAY == "fine":
         say(f"info {asked} questions so far")
         say(f"move {question['moves'][0]}")

@@ -1,4 +1,4 @@
-"""The contract of bots: they name legal moves, keep their secrets and their seeds."""
+"""The contract of bots: they return legal moves, use only their view, and follow their seed."""
 
 import pickle
 import sys
@@ -41,14 +41,14 @@ def played(game: Game, names: list[str], seed: int) -> Match:
 
 
 @PLAYERS
-def test_a_bot_plays_whole_matches_and_repeats_itself(kind: type[Game], name: str) -> None:
+def test_a_bot_plays_whole_matches_and_is_reproducible(kind: type[Game], name: str) -> None:
     game = with_players(kind, 3)
     match = played(game, [name] * 3, seed=7)
     assert match.moves == played(game, [name] * 3, seed=7).moves
 
 
 @PLAYERS
-def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], name: str) -> None:
+def test_a_bot_treats_deals_that_look_alike_the_same(kind: type[Game], name: str) -> None:
     players = [bots.make("thumb", seed=i) for i in range(3)]
     different = 0
     for ply, match in enumerate(islice(courses(with_players(kind, 3), players), 60)):
@@ -66,7 +66,7 @@ def test_a_bot_cannot_tell_two_deals_apart_that_look_alike(kind: type[Game], nam
 
 
 def courses(game: Game, players: list[bots.Bot]) -> Iterator[Match]:
-    """One match after the other, before every move."""
+    """Yield one match after the other, before every move."""
     for seed in count(11):
         match = game.deal(seed=seed)
         while (seat := match.position.actor) is not None:
@@ -75,13 +75,13 @@ def courses(game: Game, players: list[bots.Bot]) -> Iterator[Match]:
 
 
 class First:
-    """The bot of another package: always the first legal move."""
+    """A bot of another package, which always makes the first legal move."""
 
     def __init__(self, *, seed: int | str | None = None) -> None:
         self.seed = seed
 
     def choose(self, view: View, limit: bots.Limit) -> Move:  # noqa: ARG002
-        """Take the first."""
+        """Return the first legal move."""
         return view.legal_moves[0]
 
 
@@ -111,38 +111,38 @@ def test_learned_is_offered_where_a_game_has_weights() -> None:
                 bots.make("learned", seed=1).choose(view, SMALL)
 
 
-def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+def test_an_unknown_bot_is_refused_with_a_list_of_bots() -> None:
     with pytest.raises(bots.BotError, match="there is no bot 'grub'; there are random, thumb"):
         bots.make("grub")
 
 
 @pytest.mark.parametrize("limit", [{"seconds": 0.0}, {"seconds": -1.0}, {"simulations": 0}])
-def test_a_limit_leaves_room_for_thought(limit: dict[str, Any]) -> None:
+def test_a_limit_must_be_positive(limit: dict[str, Any]) -> None:
     with pytest.raises(bots.BotError, match="give"):
         bots.Limit(**limit)
 
 
 class Wrong(First):
-    """Answers as it is told to."""
+    """Returns the answer of a given function."""
 
     def __init__(self, answer: Callable[[View], object]) -> None:
         super().__init__()
         self.answer = answer
 
     def choose(self, view: View, limit: bots.Limit) -> Move:  # noqa: ARG002
-        """Answer."""
+        """Return the answer."""
         return self.answer(view)  # type: ignore[return-value]
 
 
 def fault_of(answer: Callable[[View], object], label: str = "") -> bots.BotFault:
-    """Ask a bot that does wrong."""
+    """Ask a faulty bot, and return its fault."""
     view = PartyBugs(players=3).deal(seed=1).view(1)
     with pytest.raises(bots.BotFault) as caught:
         bots.ask(Wrong(answer), view, SMALL, label=label)
     return caught.value
 
 
-def test_asking_gives_the_move_of_a_bot() -> None:
+def test_asking_returns_the_move_of_a_bot() -> None:
     view = PartyBugs(players=3).deal(seed=1).view(1)
     assert bots.ask(First(), view, SMALL) == view.legal_moves[0]
 
@@ -157,7 +157,7 @@ def test_asking_gives_the_move_of_a_bot() -> None:
     ],
     ids=["another seat's", "no move", "a text", "nothing"],
 )
-def test_an_illegal_answer_is_a_fault_that_tells_no_hand(
+def test_an_illegal_answer_is_a_fault_that_hides_the_hand(
     answer: Callable[[View], object], named: str
 ) -> None:
     fault = fault_of(answer)
@@ -187,7 +187,7 @@ def test_an_interruption_is_not_the_bots_fault() -> None:
         fault_of(answer)
 
 
-def test_a_fault_survives_the_way_between_processes() -> None:
+def test_a_fault_can_be_pickled() -> None:
     fault = fault_of(lambda _: None)
     again = pickle.loads(pickle.dumps(fault))
     assert (str(again), again.legal) == (str(fault), fault.legal)

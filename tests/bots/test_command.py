@@ -1,4 +1,4 @@
-"""Bots in any language: programs that speak the line protocol, well or badly."""
+"""Bots in any language: correct and faulty programs that speak the line protocol."""
 
 import os
 import shlex
@@ -29,8 +29,8 @@ NODE = f"node {EXAMPLES}/first.js"
 
 @pytest.fixture(scope="session")
 def rust(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The example in Rust, compiled; where no compiler works, the one in JavaScript again."""
-    compiler = shutil.which("rustc")  # which may be rustup's, without a Rust
+    """The compiled Rust example, or the JavaScript example where no compiler works."""
+    compiler = shutil.which("rustc")  # may be rustup's, with no toolchain installed
     if compiler is None or subprocess.run([compiler, "--version"], check=False).returncode:
         return NODE
     program = tmp_path_factory.mktemp("rust") / "last"
@@ -59,7 +59,7 @@ def test_the_examples_keep_to_the_protocol(rust: str) -> None:
         assert verdicts == ["ok"] * 5
 
 
-def test_a_program_serves_one_match_after_the_other() -> None:
+def test_a_program_is_reused_for_the_next_match() -> None:
     match = BugOff(players=2).deal(seed=1)
     view = match.view(match.position.actors[0])
     programs = []
@@ -84,7 +84,7 @@ def test_a_program_serves_one_match_after_the_other() -> None:
         ("refuses", "lost", "refused: I do not play this game"),
     ],
 )
-def test_what_a_program_does_wrong_is_named(
+def test_faults_of_a_program_are_reported(
     way: str, kind: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "GRACE_SECONDS", 1.0)
@@ -97,10 +97,10 @@ def test_what_a_program_does_wrong_is_named(
         ask(bot, view, limit)
     assert caught.value.kind == kind
     if kind == "lost":
-        assert ask(bot, view, limit) == view.legal_moves[0]  # it was started again
+        assert ask(bot, view, limit) == view.legal_moves[0]  # the program was restarted
 
 
-def test_a_program_that_hangs_is_ended_with_what_it_has_started(
+def test_a_hanging_program_is_ended_with_its_children(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "START_SECONDS", 1.0)
@@ -116,7 +116,7 @@ def test_a_program_that_hangs_is_ended_with_what_it_has_started(
             break
         time.sleep(0.05)
     else:
-        pytest.fail("what the program started is still there")
+        pytest.fail("the child process is still running")
 
 
 def test_the_arena_never_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +128,7 @@ def test_the_arena_never_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert standing.games == 2
 
 
-def test_python_bots_without_a_limit_are_given_up_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_python_bots_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "PATIENCE", 1.0)
     bots = ["random", f"{ROOT}/tests/bots/clumsy.py:Asleep"]
     standing = arena.contest(BugOff(players=2), bots, games=2, jobs=1)
@@ -148,12 +148,12 @@ def test_opponents_of_an_environment_may_be_programs() -> None:
     assert observation["action_mask"].any()
 
 
-def test_names_of_programs_are_read() -> None:
+def test_names_of_programs_are_parsed() -> None:
     bot = Contestant.parse(f"cmd:{NODE}@0.5s")
     assert bot.limit == Limit(seconds=0.5)
     assert bot.label == "first.js@0.5s"
     assert Contestant.parse(str(bot)) == bot
-    assert bot.digest  # another content is another bot
+    assert bot.digest  # a bot is identified by its content
     assert Contestant.parse(f"cmd:{sys.executable} -c pass@home").limit == Limit()
     for text, said in (
         ("cmd:./nowhere", "there is no program './nowhere' that can be run"),
@@ -172,9 +172,7 @@ def test_names_of_programs_are_read() -> None:
         ("illegal", "Bug Off!: the program at seat"),
     ],
 )
-def test_the_checker_finds_what_is_wrong(
-    way: str, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_checker_finds_faults(way: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "START_SECONDS", 1.0)
     monkeypatch.setattr(check, "GRACE_SECONDS", 1.0)
     found = list(check.check(f"{ODD} '{way}'", [BugOff], seconds=5))
@@ -184,7 +182,7 @@ def test_the_checker_finds_what_is_wrong(
     assert way == "never ready" or noted in found
 
 
-def test_the_checker_shows_lines_that_are_not_in_the_protocol() -> None:
+def test_the_checker_shows_lines_outside_the_protocol() -> None:
     found = list(check.check(f"{ODD} chatty", [BugOff], seconds=5))
     lines = [one.text for one in found if "unknown line" in one.text]
     assert "wrote an unknown line: 'What a nice hand!'" in lines
@@ -192,7 +190,7 @@ def test_the_checker_shows_lines_that_are_not_in_the_protocol() -> None:
 
 
 def test_a_host_offers_programs_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What `bugnight serve --bot robo=cmd:…` sets; nobody at a table can name a command."""
+    """`bugnight serve --bot robo=cmd:…` offers a program; players cannot name commands."""
     from bugnight import bots  # noqa: PLC0415
     from bugnight.cli.serve import _offer  # noqa: PLC0415
 

@@ -47,7 +47,7 @@ GAMES_TO_EXPLAIN: list[Game] = [
 
 
 def by_thumb(game: Game, seed: int) -> Iterator[Match]:
-    """A match played by rules of thumb, before every move."""
+    """Yield a match played by rules of thumb, before every move."""
     match = game.deal(seed=seed)
     players = [bots.make("thumb", seed=seed + i) for i in range(game.players)]
     while (seat := match.position.actor) is not None:
@@ -56,12 +56,12 @@ def by_thumb(game: Game, seed: int) -> Iterator[Match]:
 
 
 def card_of(move: Move) -> int:
-    """The value of the card that a move names."""
+    """Return the value of the card that a move names."""
     return int(move.text.split()[1].split("@")[0])
 
 
 def later_takers(view: View) -> list[int]:
-    """The seats that take a card after this one in the round."""
+    """Return the seats that take a card after this one in the round."""
     s = view.state()[0]
     seats: list[int] = s.queue[s.served + 1 : view.game.players].tolist()
     return seats
@@ -69,7 +69,7 @@ def later_takers(view: View) -> list[int]:
 
 @cache
 def explained() -> list[tuple[View, bots.Explanation]]:
-    """Views of many games, explained."""
+    """Return views of many games with their explanations."""
     found = []
     for number, game in enumerate(GAMES_TO_EXPLAIN):
         for ply, match in enumerate(by_thumb(game, seed=number)):
@@ -81,7 +81,7 @@ def explained() -> list[tuple[View, bots.Explanation]]:
     return found
 
 
-def test_every_legal_move_is_there_once_with_sensible_figures() -> None:
+def test_every_legal_move_is_listed_once_with_sensible_figures() -> None:
     for view, explanation in explained():
         assert sorted(each.move for each in explanation.advice) == sorted(view.legal_moves)
         for each in explanation.advice:
@@ -93,7 +93,7 @@ def test_every_legal_move_is_there_once_with_sensible_figures() -> None:
         assert explanation.best == explanation.advice[0]
 
 
-def test_the_same_seed_and_simulations_give_the_same_whatever_the_cores(
+def test_an_explanation_does_not_depend_on_the_number_of_cores(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for view, explanation in explained()[::40]:
@@ -109,7 +109,7 @@ def test_the_same_position_and_effort_give_the_same_advice() -> None:
         assert bots.explain(view, FEW) == explanation
 
 
-def test_a_decided_game_is_called_decided_and_the_score_is_kept_best() -> None:
+def test_a_decided_game_is_called_decided_and_the_best_score_advised() -> None:
     found = set()
     for view, e in explained():
         wins = [each.win for each in e.advice]
@@ -143,7 +143,7 @@ def test_a_seat_that_may_not_move_gets_no_explanation() -> None:
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
-def test_a_game_without_reasons_is_explained_by_figures(kind: type[Game]) -> None:
+def test_a_game_without_reasons_is_explained_with_figures(kind: type[Game]) -> None:
     told = [e for view, e in explained() if type(view.game) is kind and len(e.advice) > 1]
     assert told
     figures = [each.reason.key in GENERAL for e in told for each in e.advice]
@@ -153,7 +153,7 @@ def test_a_game_without_reasons_is_explained_by_figures(kind: type[Game]) -> Non
             assert explanation.say("en", move=each.move).endswith(".")
 
 
-def test_more_simulations_make_errors_smaller() -> None:
+def test_more_simulations_reduce_errors() -> None:
     view = BugOff(players=4).deal(seed=3).position
     seat = view.actor
     few = bots.explain(view.view(seat), bots.Limit(simulations=100), seed=1)
@@ -166,7 +166,7 @@ def test_seconds_are_a_limit_too() -> None:
     assert bots.explain(view.view(view.actor), bots.Limit(seconds=0.05)).advice
 
 
-def test_whether_others_have_chosen_already_makes_no_difference() -> None:
+def test_secret_choices_of_others_make_no_difference() -> None:
     match = PartyBugs(players=3).deal(seed=5)
     before = bots.explain(match.view(2), FEW, seed=1)
     match.push(match.view(0).legal_moves[0])
@@ -217,7 +217,7 @@ def test_the_last_takes_of_party_bugs_are_exact() -> None:
         ("fr", "si désormais tout le monde joue au mieux", "sûr|certain|toujours"),
     ],
 )
-def test_a_computed_ending_promises_only_what_best_play_of_all_gives(
+def test_a_computed_ending_states_its_condition_and_promises_nothing(
     lang: str, condition: str, promise: str
 ) -> None:
     told = [
@@ -246,7 +246,7 @@ def test_a_winning_turn_of_rumbugz_is_exact() -> None:
 CLOSE = {"en": "it is close", "de": "knapp", "fr": "serré"}
 
 
-def test_a_computed_move_is_as_good_as_the_best_or_not_and_never_close() -> None:
+def test_computed_moves_are_never_called_close() -> None:
     computed = [e for view, e in explained() if e.best.exact and len(e.advice) > 1]
     same = {"computed_same", "won_same", "lost_same"}
     assert any(each.reason.key in same for e in computed for each in e.advice)
@@ -258,7 +258,7 @@ def test_a_computed_move_is_as_good_as_the_best_or_not_and_never_close() -> None
             assert word not in explanation.say(lang)
 
 
-def test_no_next_best_wins_more_than_the_best() -> None:
+def test_the_next_best_move_never_wins_more_than_the_best() -> None:
     told: dict[str, list[tuple[Any, Any]]] = {"wins_more": [], "alike": []}
     for _, explanation in explained():
         key, values = explanation.best.reason.key, explanation.best.reason.values
@@ -271,7 +271,7 @@ def test_no_next_best_wins_more_than_the_best() -> None:
 
 
 def with_two_of_the_dearest() -> View:
-    """A view in which the dearest card lies on the floor twice, with nothing else to say of it."""
+    """Return a view with two of the highest card on the floor, neither of which makes a pair."""
     for seed in range(100):
         for match in by_thumb(PartyBugs(players=4), seed):
             seat = match.position.actor
@@ -282,7 +282,7 @@ def with_two_of_the_dearest() -> View:
                 continue
             if floor.count(max(floor)) > 1 and len(set(floor)) > 1:
                 return match.view(seat)
-    raise AssertionError("the dearest card was never there twice")
+    raise AssertionError("the highest card was never on the floor twice")
 
 
 def test_the_same_card_of_another_deck_is_not_the_next_best() -> None:
@@ -293,7 +293,7 @@ def test_the_same_card_of_another_deck_is_not_the_next_best() -> None:
         for move in view.legal_moves
     }
     cards = [card[action] for action in weighed.actions]
-    weighed.worth["wins"] = np.array(cards)[:, None] / 13  # as if the dearest won most
+    weighed.worth["wins"] = np.array(cards)[:, None] / 13  # pretend that the highest card wins most
     weighed.worth["error"] = 0
     weighed = weighed._replace(
         trial=None, ranking=np.argsort(-np.array(cards), kind="stable").tolist()
@@ -305,7 +305,7 @@ def test_the_same_card_of_another_deck_is_not_the_next_best() -> None:
     assert told.close is None or card_of(told.close) < max(cards)
 
 
-def test_a_move_of_the_first_action_is_spelled_as_itself() -> None:
+def test_the_first_action_of_a_move_leads_back_to_it() -> None:
     for match in islice(by_thumb(BugOff(players=3), seed=1), 30):
         view = match.view(match.position.actor)
         for move in view.legal_moves:
@@ -314,7 +314,7 @@ def test_a_move_of_the_first_action_is_spelled_as_itself() -> None:
 
 
 def gifts() -> Iterator[tuple[View, int]]:
-    """Views in which a card on the floor makes a pair, and what else lies there is dearer."""
+    """Yield views in which the lowest card on the floor makes a pair."""
     for seed in range(40):
         for match in by_thumb(PartyBugs(players=3), seed):
             seat = match.position.actor
@@ -329,7 +329,7 @@ def gifts() -> Iterator[tuple[View, int]]:
                 yield match.view(seat), min(pairs)
 
 
-def test_a_gift_is_found() -> None:
+def test_an_obvious_pair_is_found() -> None:
     found = list(islice(gifts(), 5))
     assert found
     for view, card in found:
@@ -346,9 +346,9 @@ def test_a_gift_is_found() -> None:
 
 @cache
 def told() -> list[tuple[View, Move, Move, bots.Reason]]:
-    """Views, moves, the best move, and what is told of the move: real ones, and as if it were so.
+    """Return views, moves, best moves and the reasons given, both real and hypothetical.
 
-    The game's own reasons are asked for with moves of all kinds as the best.
+    The hypothetical ones are the game's own reasons with various moves as the best.
     """
     found = [
         (view, each.move, e.best.move, each.reason) for view, e in explained() for each in e.advice
@@ -365,7 +365,7 @@ def told() -> list[tuple[View, Move, Move, bots.Reason]]:
 
 
 def rare() -> Iterator[tuple[View, Move, Move, bots.Reason]]:
-    """What is told seldom, in positions made for it."""
+    """Yield rare reasons, in positions made for them."""
     bag, pile, bid, call_pass = (Move(0, text) for text in ("draw bag", "draw pile", "bid", "pass"))
     yield from as_if(_all_laid("7"), pile, pile)
     yield from as_if(_all_laid("*"), pile, pile)
@@ -381,14 +381,14 @@ def rare() -> Iterator[tuple[View, Move, Move, bots.Reason]]:
 def as_if(
     view: View, move: Move, best: Move, *, alike: bool = False
 ) -> list[tuple[View, Move, Move, bots.Reason]]:
-    """What the game itself tells of a move, if another were the best."""
+    """Return the game's own reason for a move, supposing that another were the best."""
     first = [view.game.read_move(view.state(), m.seat, m.text)[0] for m in (move, best)]
     reason = reasons.own(view, first[0], first[1], alike=alike)
     return [(view, move, best, reason)] if reason else []
 
 
 def _all_laid(pile: str, hand: str = "2 11", phase: str = "draw") -> View:
-    """What a seat sees that has laid all four types."""
+    """Return the view of a seat that has laid all four types."""
     table = ["0 single 3 4 5 6", "0 double 1 3 5 7", "0 triple 1 4 7 10", "0 match 6 6 6 6"]
     game = RumBugz(players=2)
     return rumbugz_position(game, hand, "9 9", table=table, phase=phase, pile=pile).view(0)
@@ -399,13 +399,13 @@ def test_every_reason_of_every_move_is_true() -> None:
         assert list(falsehoods(view, explanation)) == [], repr(view)
 
 
-def test_every_reason_would_be_true_of_any_move() -> None:
+def test_every_hypothetical_reason_is_true() -> None:
     for view, move, best, reason in told():
         if reason.key not in GENERAL:
             assert holds(view, move, best, reason), (move, best, reason, repr(view))
 
 
-def test_no_move_but_the_best_is_approved_of() -> None:
+def test_only_the_best_move_is_praised() -> None:
     for view, explanation in explained():
         part = view.game.part("reasons")
         for_best = [kind.name for kind in part.REASONS] if part else []
@@ -416,11 +416,11 @@ def test_no_move_but_the_best_is_approved_of() -> None:
 
 
 AGAINST = {"party-bugs": 12, "bug-off": 10, "rumbugz": 14}
-"""How many of a game's reasons speak against a move: they come last."""
+"""The number of a game's reasons that speak against a move; they come last."""
 
 
 def test_a_haul_counts_the_face_down_card() -> None:
-    """Floor 9 2 1, display 6, face-down 9: the 9 leaves with its double, and the score falls."""
+    """Floor 9 2 1, display 6, face-down 9: the 9 leaves with its pair, and the score falls."""
     for seed in range(200):
         for match in by_thumb(PartyBugs(players=3, hidden=True), seed):
             seat = match.position.actor
@@ -435,10 +435,10 @@ def test_a_haul_counts_the_face_down_card() -> None:
                 rise = sum(v for v in floor if v not in table.displays[seat])
                 assert reason.values["n"] != rise
                 return
-    raise AssertionError("nobody had a King and a double of the face-down card on the floor")
+    raise AssertionError("no seat had a King and a match for its face-down card on the floor")
 
 
-def test_a_bid_that_comes_to_the_same_is_said_to_cost_nothing() -> None:
+def test_a_bid_as_good_as_passing_is_called_free() -> None:
     for match in by_thumb(RumBugz(players=4), seed=4):
         view = match.view(match.position.actor)
         if view.phase == "bid":
@@ -449,7 +449,7 @@ def test_a_bid_that_comes_to_the_same_is_said_to_cost_nothing() -> None:
     raise AssertionError("nobody could bid")
 
 
-def test_before_the_last_bug_off_card_that_is_the_reason_to_score() -> None:
+def test_the_last_bug_off_card_is_a_reason_to_score() -> None:
     assert any(
         reason.key == "score_last" and reason.values["colour"] in view.table.revealed  # type: ignore[attr-defined]
         for view, _, _, reason in told()
@@ -457,7 +457,7 @@ def test_before_the_last_bug_off_card_that_is_the_reason_to_score() -> None:
 
 
 @pytest.mark.parametrize(("plyt_points", "dearest"), [(12, "*"), (0, "9")])
-def test_a_plyt_counts_when_the_dearest_bug_is_let_go(plyt_points: int, dearest: str) -> None:
+def test_a_plyt_counts_among_the_dearest_bugs_to_discard(plyt_points: int, dearest: str) -> None:
     game = RumBugz(players=2, plyt_points=plyt_points)
     view = rumbugz_position(game, "* 5 7 9", "1 1", phase="act").view(0)
     moves = {bug: Move(0, f"discard {bug}") for bug in ("*", "5", "7", "9")}
@@ -466,7 +466,7 @@ def test_a_plyt_counts_when_the_dearest_bug_is_let_go(plyt_points: int, dearest:
     assert dear == [dearest]
 
 
-def test_a_turn_that_wins_is_told_to_its_end() -> None:
+def test_a_winning_turn_is_explained_to_its_end() -> None:
     turns: list[tuple[View, Any]] = [
         (view, e.best.reason.values["turn"])
         for view, e in explained()
@@ -525,7 +525,7 @@ def test_names_stand_for_seats() -> None:
         assert f"seat {seat + 1}" in explanation.say("en", None, advice.move)
 
 
-def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+def test_an_unknown_language_is_refused_with_a_list_of_languages() -> None:
     with pytest.raises(BugNightError, match="'it'; the languages are en, de, fr"):
         explained()[0][1].say("it")
 

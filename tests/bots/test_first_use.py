@@ -1,4 +1,4 @@
-"""Bots are compiled once on a machine; nobody waits for that longer than they must."""
+"""Bots are compiled once on a machine, and nobody waits for that longer than necessary."""
 
 import fcntl
 import os
@@ -60,10 +60,10 @@ asyncio.run(play(pathlib.Path(sys.argv[1])))
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a machine on which everything was compiled."""
+    """A cache folder in which everything is compiled."""
     warm_up.prepare()
     folder = tmp_path_factory.mktemp("machine")
-    half_written = shutil.ignore_patterns("*.tmp.*")  # others compile meanwhile, something else
+    half_written = shutil.ignore_patterns("*.tmp.*")  # other tests may be compiling
     rules = [None, *(game.rules for game in GAMES.values())]
     for cache in [cache_folder(one, only_rules=only) for one in rules for only in (True, False)]:
         shutil.copytree(cache, folder / "bugnight" / cache.name, ignore=half_written)
@@ -71,11 +71,11 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def compiled(machine: Path) -> int:
-    """How many compiled functions are kept there."""
+    """Count the compiled functions in a cache folder."""
     return len(list(machine.rglob("*.nbc")))
 
 
-def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
+def test_nothing_is_left_to_compile_after_the_first_use(machine: Path) -> None:
     before = compiled(machine)
     assert before > 0
     surroundings = os.environ | {"XDG_CACHE_HOME": str(machine)}
@@ -83,7 +83,7 @@ def test_after_the_first_use_nothing_is_left_to_compile(machine: Path) -> None:
     assert compiled(machine) == before
 
 
-def test_rules_once_compiled_leave_nothing_to_compile_while_people_play(tmp_path: Path) -> None:
+def test_playing_compiles_nothing_once_the_rules_are_compiled(tmp_path: Path) -> None:
     surroundings = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
     subprocess.run([sys.executable, "-c", PREPARE_RULES], env=surroundings, check=True)
     before = compiled(tmp_path)
@@ -93,7 +93,7 @@ def test_rules_once_compiled_leave_nothing_to_compile_while_people_play(tmp_path
     assert compiled(tmp_path) == before
 
 
-def test_what_somebody_waits_for_is_compiled_first(machine: Path) -> None:
+def test_a_requested_game_is_compiled_first(machine: Path) -> None:
     last = list(GAMES)[-1]
     for mark in machine.rglob("*.thumb.*"):
         mark.unlink()
@@ -105,7 +105,7 @@ def test_what_somebody_waits_for_is_compiled_first(machine: Path) -> None:
     assert len(marks) == len(GAMES)
 
 
-def test_a_game_that_fails_keeps_no_other_from_being_compiled(
+def test_a_failing_game_does_not_stop_others_from_compiling(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     first, *others = GAMES
@@ -127,7 +127,7 @@ def test_a_game_that_fails_keeps_no_other_from_being_compiled(
 
 @contextmanager
 def busy_compiler(machine: Path, *marks: str) -> Iterator[None]:
-    """Some parts are to be compiled, and somebody else who does it takes long."""
+    """Mark parts as not compiled, and hold the compiler's lock as a slow process would."""
     kernels = machine / "bugnight" / cache_folder(None, only_rules=False).name
     for mark in [each for name in marks for each in machine.rglob(name)]:
         mark.unlink()
@@ -136,7 +136,7 @@ def busy_compiler(machine: Path, *marks: str) -> Iterator[None]:
         yield
 
 
-def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
+def test_substitutes_play_while_bots_compile_and_hints_are_unavailable(
     machine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(machine))
@@ -153,7 +153,7 @@ def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
         http = stack.enter_context(httpx2.Client(base_url=f"{node.url}/api/v1", timeout=60))
         http.headers["Authorization"] = f"Bearer {client.token}"
         early = http.post(f"/tables/{table.id}/hint", json={})
-        assert (early.status_code, early.json()["code"]) == (503, "unavailable")
+        assert (early.status_code, early.json()["code"]) == (503, "preparing")
         assert "being prepared" in early.json()["message"]
         assert int(early.headers["Retry-After"]) > 0
         compiler.close()
@@ -162,7 +162,7 @@ def test_while_bots_are_compiled_others_play_for_them_and_hints_say_so(
         assert http.post(f"/tables/{table.id}/hint", json={}).json()["moves"]
 
 
-def test_while_rules_are_compiled_everybody_else_is_served(
+def test_other_requests_are_served_while_rules_compile(
     machine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(machine))
@@ -180,7 +180,7 @@ def test_while_rules_are_compiled_everybody_else_is_served(
         while not opening.done():
             assert httpx2.get(f"{node.url}/healthz", timeout=10).text == "ok\n"
         early = opening.result()
-        assert (early.status_code, early.json()["code"]) == (503, "unavailable")
+        assert (early.status_code, early.json()["code"]) == (503, "preparing")
         assert "rules are being compiled" in early.json()["message"]
         compiler.close()
         while (later := http.post("/tables", json=wish)).status_code == 503:

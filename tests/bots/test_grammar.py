@@ -1,4 +1,4 @@
-"""Sentences are right whatever values stand in them: 8, 11, orange, a PLYT, one, Ada."""
+"""Sentences stay grammatical with awkward values: 8, 11, orange, a PLYT, one, Ada."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -40,23 +40,23 @@ AWKWARD: dict[str, list[str]] = {
     "verdict": ["best", "fine", "inaccuracy", "mistake", "blunder"],
     **dict.fromkeys(("name", "other", "mover", "bidder", "next"), NAMES),
 }
-"""Values that sentences do not easily fit."""
+"""Values that sentences easily get wrong."""
 TIMES = 12
 
 
 def numbers_for(message: Message) -> list[int]:
-    """What a message may count: one as well, where it has a form for one."""
+    """Return numbers for a message, including 1 if it has a singular form."""
     counts = any(getattr(v.key, "name", "") == "one" for s in message.selectors for v in s.variants)
     return NUMBERS if counts else [8, 11]
 
 
 def insects(lang: str) -> list[str]:
-    """What lies on the table in Bug Off!."""
+    """Return the names of the bugs of Bug Off!."""
     return [messages.say(lang, "bug-off", "insect-plain", colour=each) for each in "ROYGBP"]
 
 
 def filled(lang: str, game: str | None) -> Iterator[tuple[str, str]]:
-    """Every message but those about reasons, several times over, by its key."""
+    """Yield every message except reasons, with its key and various values."""
     everything = known(lang, game)
     awkward = AWKWARD | {"bug": insects(lang)} if game == "bug_off" else AWKWARD
     for key in of_game(lang, game) if game else common(lang, *messages.FILES):
@@ -77,7 +77,7 @@ def test_every_message_reads_well_with_awkward_values(game: str | None, lang: st
 
 
 def advised(lang: str, game: str) -> Iterator[str]:
-    """Every reason of a game, several times over, for moves of all kinds."""
+    """Yield every reason of a game, for moves of all kinds."""
     everything, name = known(lang, game), game.replace("_", "-")
     for key, message in everything.items():
         if not key.startswith("reason-"):

@@ -1,4 +1,4 @@
-"""What a move tells about hidden cards (`bench/guesses.py`)."""
+"""The information of a move about hidden cards (`bench/guesses.py`)."""
 
 import numpy as np
 import pytest
@@ -7,16 +7,16 @@ from bench.guesses import DOUBT, gain
 
 FEWER = DOUBT / 2
 MORE = 1 - DOUBT + FEWER
-"""What a guess with two legal actions weighs if rules of thumb take the other one, or this one."""
+"""Weights of a guess with two legal actions: rules of thumb take the other one, or this one."""
 
 
 @pytest.mark.parametrize(
     ("truth", "guess", "likelier"),
     [((2, 1), (2, 1), 1), ((2, 1), (0, 0), 1), ((2, 1), (2, 0), MORE), ((2, 0), (2, 1), FEWER)],
 )
-def test_a_move_tells_more_than_that_it_was_possible(
+def test_the_choice_of_a_move_carries_information(
     truth: tuple[int, int], guess: tuple[int, int], likelier: float
 ) -> None:
-    """The truth is compared with guesses that allow the move; impossible ones tell nothing."""
+    """The truth is compared only with guesses in which the move is legal."""
     average = (MORE + FEWER) / 2 if likelier != 1 else 1
     assert gain(np.array([truth, guess], float)) == pytest.approx(np.log(likelier / average))

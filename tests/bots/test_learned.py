@@ -1,16 +1,18 @@
-"""The bot `learned`: its networks compiled, interpreted and by plain NumPy, and what they see."""
+"""The bot `learned`: its networks compiled, interpreted and in plain NumPy, and their inputs."""
 
 import json
+import math
 import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bugnight import bots
-from bugnight.bots import network, relative_actions, thumb
+from bugnight.bots import lookahead, network, playouts, relative_actions, thumb
 from bugnight.games.party_bugs import cards
 from bugnight.kernel import Array, calls, dispatch
 from bugnight.play import GAMES, Game
@@ -24,7 +26,7 @@ KINDS = pytest.mark.parametrize("kind", TRAINED.values(), ids=list(TRAINED))
 
 
 def positions(game: Game, seed: int, decisions: int, every: int = 1) -> list[Array]:
-    """Records from a game that thumbs play, with a deal from a seed."""
+    """Return records from a seeded game that the bot `thumb` plays."""
     rng = seed_words(parse_seed(seed))
     notes = np.empty(game.rules.MAX_LEGAL, np.int16)
     states = game.blank()
@@ -41,9 +43,11 @@ def positions(game: Game, seed: int, decisions: int, every: int = 1) -> list[Arr
     return found
 
 
-def judged(states: Array, kind: type[Game], seat: int) -> tuple[list[int], Array, float]:
-    """The legal actions, how likely the network takes each, and the chance to win."""
-    w = network.load(kind)
+def judged(
+    states: Array, kind: type[Game], seat: int, w: network.Weights | None = None
+) -> tuple[list[int], Array, float]:
+    """Return the legal actions, the network's probability of each, and the chance to win."""
+    w = w or network.load(kind)
     listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
     policy = np.empty(kind.rules.MAX_LEGAL, np.float32)
     rng = seed_words(parse_seed(1))
@@ -52,12 +56,12 @@ def judged(states: Array, kind: type[Game], seat: int) -> tuple[list[int], Array
 
 
 def relu(x: Array) -> Array:
-    """What is negative becomes 0."""
+    """Replace negative values with 0."""
     return np.maximum(x, 0)
 
 
 def by_numpy(w: network.Weights, observation: Array) -> tuple[Array, Array]:
-    """The whole network as matrices: a weight for every action, and the heads."""
+    """Compute the network with matrices; return a weight for every action, and the heads."""
     read, at = observation[w.order], len(w.first)
     h = read[:at] @ w.first + w.first_bias
     features = read[at:].reshape(-1, max(1, len(w.row)))
@@ -111,47 +115,61 @@ def test_compiled_and_plain_numpy_agree(kind: type[Game]) -> None:
             np.testing.assert_allclose(win, 1 / (1 + np.exp(-heads[network.WIN])), atol=1e-5)
 
 
+def looked_ahead(states: Array, kind: type[Game], seat: int, w: network.Weights) -> Array:
+    """Return the results of the first two actions, a turn ahead on two guesses."""
+    rules, seen = kind.rules, calls.twin(states)
+    calls.view(states, seat, seen)
+    actions = np.array(judged(states, kind, seat, w)[0][:2], np.int16)
+    out = np.zeros((2, len(actions), playouts.RESULTS), np.float32)
+    listed, scores = (np.empty(n, np.int16) for n in (rules.MAX_LEGAL, rules.MAX_SEATS))
+    rng, luck = seed_words(parse_seed(1)), np.zeros((2, 4), np.uint64)
+    two, policy = np.zeros(2, rules.STATE), np.empty(rules.MAX_LEGAL, np.float32)
+    given = seen, seat, actions, rng, luck, two, listed, scores
+    lookahead.try_ahead(*given, out, 1 << 40, w, network.scratch(kind, w), policy)
+    return out
+
+
+def said(states: Array, kind: type[Game], seat: int) -> list[object]:
+    """Return the outputs of a game's networks for a position, ready for JSON."""
+    told: list[object] = []
+    for w in (network.load(kind), network.to_look_ahead(kind)):
+        if w is not None:
+            actions, policy, win = judged(states, kind, seat, w)
+            told += [actions, policy.tolist(), float(win)]
+    if w is not None:
+        told.append(looked_ahead(states, kind, seat, w).tolist())
+    return told
+
+
 INTERPRETED = """
 import json, sys
 import numpy as np
-from bugnight.bots import network
 from bugnight.play import GAMES
-from bugnight.play.seeds import parse_seed, seed_words
-told = []
+from tests.bots.test_learned import said
 for name, seat, data in json.load(sys.stdin):
-    kind = GAMES[name]
-    states = np.frombuffer(bytearray.fromhex(data), kind.rules.STATE)
-    w = network.load(kind)
-    listed = np.empty(kind.rules.MAX_LEGAL, np.int16)
-    policy = np.empty(kind.rules.MAX_LEGAL, np.float32)
-    rng = seed_words(parse_seed(1))
-    n, win = network.judge(states, seat, w, rng, network.scratch(kind, w), listed, policy)
-    told.append([listed[:n].tolist(), policy[:n].tolist(), float(win)])
-print(json.dumps(told))
+    states = np.frombuffer(bytearray.fromhex(data), GAMES[name].rules.STATE)
+    print(json.dumps(said(states, GAMES[name], seat)))
 """
 
 
-def test_compiled_and_interpreted_agree() -> None:
+def test_compiled_and_interpreted_agree_to_the_last_bit() -> None:
     asked, mine = [], []
     for name, kind in TRAINED.items():
         for states in positions(kind(players=3), 5, 60, every=41):
             seat = calls.actor(states)
             asked.append((name, seat, states.tobytes().hex()))
-            mine.append(judged(states, kind, seat))
+            mine.append(said(states, kind, seat))
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    environment["PYTHONPATH"] = str(ROOT / "src")
+    environment["PYTHONPATH"] = f"{ROOT / 'src'}{os.pathsep}{ROOT}"
     command = [sys.executable, "-W", "ignore", "-c", INTERPRETED]
     answer = subprocess.run(
         command, env=environment, input=json.dumps(asked).encode(), capture_output=True, check=True
     )
-    for (actions, policy, win), told in zip(mine, json.loads(answer.stdout), strict=True):
-        assert told[0] == actions
-        np.testing.assert_allclose(told[1], policy, atol=1e-6)
-        np.testing.assert_allclose(told[2], win, atol=1e-6)
+    assert [json.loads(line) for line in answer.stdout.splitlines()] == mine
 
 
 @KINDS
-def test_what_a_seat_may_not_know_does_not_count(kind: type[Game]) -> None:
+def test_hidden_cards_do_not_change_the_output(kind: type[Game]) -> None:
     game = kind(players=3)
     rng = seed_words(parse_seed(9))
     for states in positions(game, 3, 90, every=8):
@@ -170,7 +188,7 @@ def test_what_a_seat_may_not_know_does_not_count(kind: type[Game]) -> None:
 
 
 @KINDS
-def test_the_bot_does_what_the_network_holds_best(kind: type[Game]) -> None:
+def test_the_bot_makes_the_most_likely_move(kind: type[Game]) -> None:
     match = kind(players=3).deal(seed=4)
     seat = match.position.actor
     assert seat is not None
@@ -193,7 +211,7 @@ def test_places_and_seats_name_the_same_cards(kind: type[Game]) -> None:
         assert [relative_actions.to_absolute(states[0], seat, a, ranges) for a in seen] == actions
 
 
-def test_seen_from_one_seat_or_turned_round_the_table_a_card_has_the_same_place() -> None:
+def test_a_relative_action_counts_owners_from_the_seat() -> None:
     kind = GAMES["party-bugs"]
     states = next(
         each
@@ -234,8 +252,8 @@ def test_weights_are_small(kind: type[Game]) -> None:
 
 
 @KINDS
-def test_values_of_all_seats_make_sense_at_the_end(kind: type[Game]) -> None:
-    """Who is about to win knows it: near the end the later winner is mostly rated above average."""
+def test_later_winners_are_rated_higher_near_the_end(kind: type[Game]) -> None:
+    """Near the end of a game, the network rates later winners above later losers."""
     rates = []
     for seed in range(12):
         found = positions(kind(players=2), seed, 1500)
@@ -255,7 +273,7 @@ def test_values_of_all_seats_make_sense_at_the_end(kind: type[Game]) -> None:
 
 
 @KINDS
-def test_how_long_a_decision_takes(kind: type[Game]) -> None:
+def test_time_of_a_decision_is_printed(kind: type[Game]) -> None:
     for players in (2, 4):
         found = positions(kind(players=players), 1, 100)
         judged(found[0], kind, calls.actor(found[0]))
@@ -268,9 +286,29 @@ def test_how_long_a_decision_takes(kind: type[Game]) -> None:
 
 
 @KINDS
-def test_the_page_tells_what_the_curves_say(kind: type[Game]) -> None:
+def test_the_page_agrees_with_the_curves(kind: type[Game]) -> None:
     page = (ROOT / "docs" / "learned.md").read_text("utf-8")
     story = json.loads((ROOT / "examples" / "curves" / f"{kind.name}.json").read_text("utf-8"))
     for players, row in story["best"].items():
         share = f"{row['share']:.1%} ± {row['error']:.1%}".replace("%", " %")
         assert f"| {kind.title} | {players} | {share} | {row['games']:,} |" in page
+
+
+def test_exp_agrees_with_the_standard_library() -> None:
+    for x in np.linspace(-60, 60, 241):
+        assert network.exp(x) == pytest.approx(math.exp(x), rel=2e-9)
+    assert network.exp(-1e9) == network.exp(-64.0)
+
+
+@KINDS
+def test_whole_numbers_are_multiples_of_their_scale(kind: type[Game], tmp_path: Path) -> None:
+    w, stored = network.load(kind), {}
+    with (kind.folder() / "weights.npz").open("rb") as file, np.load(file) as arrays:
+        for name in arrays.files:
+            scale = np.abs(arrays[name].astype(np.float32)).max(initial=1e-9) / 127
+            stored[name] = np.round(arrays[name] / scale).astype(np.int8)
+            stored[f"{name}_scale"] = scale
+    np.savez(tmp_path / "small.npz", **stored)
+    again = network.read(kind, tmp_path / "small.npz")
+    assert np.allclose(again.first, w.first, atol=0.51 * stored["first_scale"])
+    assert again.first.dtype == np.float32

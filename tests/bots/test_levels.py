@@ -1,4 +1,4 @@
-"""Levels for people: they see what lies before them, and overlook some of what follows."""
+"""Levels for people: they see the table, and overlook some of the consequences."""
 
 from collections import Counter
 from typing import Any
@@ -23,7 +23,7 @@ GAMES_OF_FOUR = (PartyBugs(players=4), BugOff(players=4))
 
 
 @pytest.mark.parametrize("level", ["larva", "nymph", "beetle"])
-def test_a_printed_pair_is_taken_and_nobody_scores_for_rivals_alone(level: str) -> None:
+def test_weak_levels_take_visible_pairs_and_do_not_score_only_for_rivals(level: str) -> None:
     count: Counter[str] = Counter()
     for seed in range(10):
         for game in GAMES_OF_FOUR:
@@ -34,7 +34,7 @@ def test_a_printed_pair_is_taken_and_nobody_scores_for_rivals_alone(level: str) 
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
-def test_a_level_that_overlooks_nothing_plays_by_rules_of_thumb(kind: type[Game]) -> None:
+def test_a_level_that_overlooks_nothing_plays_like_thumb(kind: type[Game]) -> None:
     match = with_players(kind, 3).deal(seed=2)
     notes = np.empty(kind.rules.MAX_LEGAL, np.int16)
     bot = bots.make("thumb", seed=1)
@@ -49,7 +49,7 @@ def test_a_level_that_overlooks_nothing_plays_by_rules_of_thumb(kind: type[Game]
         match.push(bot.choose(match.view(seat), bots.Limit()))
 
 
-def test_queen_leaves_the_network_only_for_what_is_clearly_better() -> None:
+def test_queen_overrules_the_network_only_for_clearly_better_moves() -> None:
     match = BugOff(players=4).deal(seed=4)
     learned, other = bots.make("learned", seed=1), 0
     while match.outcome is None:
@@ -62,7 +62,7 @@ def test_queen_leaves_the_network_only_for_what_is_clearly_better() -> None:
 
 
 @pytest.mark.parametrize(("level", "games"), [("larva", 10), ("beetle", 10), ("queen", 3)])
-def test_no_level_swaps_bugs_to_and_fro(level: str, games: int) -> None:
+def test_no_level_swaps_bugs_back_and_forth(level: str, games: int) -> None:
     swaps = 0
     for seed in range(games):
         match = RumBugz(players=4).deal(seed=seed)
@@ -82,7 +82,7 @@ def test_no_level_swaps_bugs_to_and_fro(level: str, games: int) -> None:
 
 
 def laid_and_held(match: Match[Any], seat: int) -> str:
-    """What lies on the table and what a seat holds."""
+    """Return the sequences on the table and a seat's hand as text."""
     table = match.position.table
     return f"{table.table} {sorted(table.hands[seat])}"
 

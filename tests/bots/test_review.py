@@ -1,4 +1,4 @@
-"""The review of a record: it finds blunders, leaves noise alone, and its accounts add up."""
+"""The review of a record: it finds blunders, ignores noise, and its accounts add up."""
 
 from functools import cache
 from itertools import islice
@@ -29,7 +29,7 @@ ENOUGH = bots.Limit(simulations=200)
 
 
 def played(game: Game, names: list[str], seed: int, limit: bots.Limit | None = None) -> Record:
-    """A whole game of some bots."""
+    """Play a whole game between bots."""
     match = game.deal(seed=seed)
     players = [bots.make(name, seed=seed + i) for i, name in enumerate(names)]
     while (seat := match.position.actor) is not None:
@@ -38,7 +38,7 @@ def played(game: Game, names: list[str], seed: int, limit: bots.Limit | None = N
 
 
 def reviewed(record: Record, limit: bots.Limit = FEW, seat: int | None = None) -> Review:
-    """A whole review."""
+    """Return a complete review."""
     reviewer = Reviewer(record, limit, SEED, seat)
     for _ in reviewer.run():
         pass
@@ -47,7 +47,7 @@ def reviewed(record: Record, limit: bots.Limit = FEW, seat: int | None = None) -
 
 @cache
 def ordinary(game: Game) -> Review:
-    """A game of players of all sorts, reviewed."""
+    """Return the review of a game between players of various strengths."""
     names = ["random", *["thumb"] * (game.players - 1)]
     return reviewed(played(game, names, seed=4), ENOUGH)
 
@@ -105,7 +105,7 @@ def test_blunders_and_every_players_worst_error_are_turning_points(game: Game) -
     assert worst | blunders <= turns
 
 
-def test_a_clumsy_player_is_found_out() -> None:
+def test_errors_of_a_weak_player_are_found() -> None:
     assert any(player.worst for game in GAMES for player in ordinary(game).players)
 
 
@@ -135,7 +135,7 @@ def test_errors_are_rated_by_decision_and_candidates_have_figures(game: Game) ->
         (-0.02, 0.01, "fine"),
     ],
 )
-def test_a_loss_is_named_by_the_least_that_it_may_be(
+def test_a_verdict_uses_the_lower_bound_of_the_loss(
     loss: float, error: float, verdict: str
 ) -> None:
     assert VERDICTS[judging.verdict(loss, error, 0.25)] == verdict
@@ -159,7 +159,7 @@ def test_a_review_survives_json() -> None:
 
 
 def with_a_blunder() -> tuple[Record, int]:
-    """A game of rules of thumb in which one throws a pair of high cards away for a dear card."""
+    """Play by rules of thumb, with one blunder: a seat gives up a high pair for a high card."""
     for seed in range(60):
         match = PartyBugs(players=3).deal(seed=seed)
         players = [bots.make("thumb", seed=i) for i in range(3)]
@@ -173,7 +173,7 @@ def with_a_blunder() -> tuple[Record, int]:
             match.push(move)
         if blunder:
             return Record.of(match), blunder
-    raise AssertionError("there was no chance for a blunder")
+    raise AssertionError("no position allowed a blunder")
 
 
 def _worst_take(match: Match, seat: int) -> Move | None:
@@ -209,16 +209,16 @@ def test_identical_strong_players_lose_little() -> None:
     assert good > 0.8 * len(decisions)
 
 
-def test_rules_of_thumb_have_no_skill_but_luck() -> None:
-    """They are what skill is measured against: their result is fair share and luck."""
+def test_rules_of_thumb_have_luck_but_no_skill() -> None:
+    """Skill is measured against rules of thumb, so their result is fair share and luck."""
     review = reviewed(played(PartyBugs(players=3), ["thumb"] * 3, seed=6))
     for player in review.players:
         assert abs(player.skill) < 0.08
         assert player.luck == pytest.approx(player.result - player.fair, abs=0.2)
 
 
-def test_luck_is_nothing_on_average() -> None:
-    """Over many deals the prospects after the cards are dealt are fair on average."""
+def test_luck_is_zero_on_average() -> None:
+    """Over many deals, the prospects after the deal are fair on average."""
     game = BugOff(players=2)
     first = [prospects(game.deal(seed=seed).position, 100, SEED)[0] for seed in range(60)]
     assert np.mean(first) == pytest.approx(0.5, abs=0.05)
@@ -238,7 +238,7 @@ def test_a_decision_is_judged_from_what_its_seat_knew() -> None:
 
 
 def _deal(hands: list[list[int]], order: int) -> PartyBugsDeal:
-    """A deal with these hands; the rest of each deck up or down."""
+    """Return a deal with these hands; each deck goes on in ascending or descending order."""
     floor = [10, 10, 10]
     decks = [
         [*hand, *[v for v in range(1, 14) if v not in hand and v != 10][::order]] for hand in hands
@@ -282,14 +282,14 @@ def test_a_review_can_be_read_at_any_time() -> None:
     assert len(review.decisions) <= 5
 
 
-def test_one_seat_alone_has_the_same_account() -> None:
+def test_a_review_of_one_seat_has_the_same_account() -> None:
     record = played(PartyBugs(players=2), ["thumb", "random"], seed=5)
     whole, alone = reviewed(record), reviewed(record, seat=1)
     assert alone.players == [whole.players[1]]
     assert alone.decisions == [d for d in whole.decisions if d.seat == 1]
 
 
-def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
+def test_a_review_of_one_seat_names_the_blunders_of_others() -> None:
     record, ply = with_a_blunder()
     seat = Move.parse(record.moves[ply - 1]).seat
     whole, alone = (reviewed(record, ENOUGH, only) for only in (None, (seat + 1) % 3))
@@ -302,7 +302,7 @@ def test_one_seat_alone_is_told_of_the_others_blunders_as_blunders() -> None:
     assert "by the cards" not in told
 
 
-def test_two_players_of_party_bugs_share_what_the_dummy_leaves() -> None:
+def test_the_dummy_reduces_the_fair_share_of_two_players() -> None:
     share = fair_share(PartyBugs(players=2), SEED)
     assert 0.45 < share < 0.5
     assert fair_share(BugOff(players=5), SEED) == 0.2

@@ -1,4 +1,4 @@
-"""Search: what it finds, that it repeats itself, and that it works endings out exactly."""
+"""Search: it finds good moves, is reproducible, and solves endings exactly."""
 
 import threading
 import time
@@ -26,7 +26,7 @@ KINDS = pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
 
 
 def by_thumb(game: Game, seed: int) -> Iterator[Match]:
-    """A match played by rules of thumb, before every move."""
+    """Yield a match played by rules of thumb, before every move."""
     match = game.deal(seed=seed)
     players = [bots.make("thumb", seed=seed + i) for i in range(game.players)]
     while (seat := match.position.actor) is not None:
@@ -35,13 +35,13 @@ def by_thumb(game: Game, seed: int) -> Iterator[Match]:
 
 
 def after(game: Game, seed: int, plies: int) -> View:
-    """What the seat to move sees after so many moves, or before the last move of a shorter game."""
+    """Return the view of the seat to move after `plies`, or before the last move if earlier."""
     views = [match.view(match.position.actor) for match in islice(by_thumb(game, seed), plies + 1)]
     return views[-1]
 
 
 @KINDS
-def test_more_trees_than_cores_find_the_same_again(
+def test_search_does_not_depend_on_the_number_of_cores(
     kind: type[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = after(with_players(kind, 3), seed=3, plies=9)
@@ -57,18 +57,18 @@ def test_more_trees_than_cores_find_the_same_again(
 
 @KINDS
 @pytest.mark.parametrize("edges", [2, 32, 256])
-def test_a_tree_that_is_full_is_searched_on(kind: type[Game], edges: int) -> None:
+def test_a_full_tree_can_still_be_searched(kind: type[Game], edges: int) -> None:
     view = after(with_players(kind, 4), seed=1, plies=9)
     full = search.Tree(view, view.state(), generator(1), skill.of(kind).style, edges)
     growing = threading.Thread(target=full.grow, args=(3000,), daemon=True)
     growing.start()
     growing.join(timeout=300)
-    assert not growing.is_alive(), "it looks for a free place for ever"
+    assert not growing.is_alive(), "it searches forever for a free place"
     assert full.tally[:, 0].sum() == 3000
 
 
 class Watched(search.Tree):
-    """A tree that keeps how many simulations it was asked for at a time."""
+    """A tree that logs the number of simulations in each request."""
 
     def grow(self, simulations: int) -> None:
         self.asked = [*getattr(self, "asked", []), simulations]
@@ -76,7 +76,7 @@ class Watched(search.Tree):
 
 
 @KINDS
-def test_a_point_is_worth_what_the_winners_make_of_it(kind: type[Game]) -> None:
+def test_the_value_of_a_point_has_the_right_sign(kind: type[Game]) -> None:
     game = with_players(kind, 3)
     ahead = 0.0
     for seed in range(5):
@@ -88,7 +88,7 @@ def test_a_point_is_worth_what_the_winners_make_of_it(kind: type[Game]) -> None:
     assert np.sign(search.value_of_a_point(game)) == -np.sign(ahead)
 
 
-def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> None:
+def test_the_number_of_simulations_at_most_doubles() -> None:
     view = after(RumBugz(players=4), seed=1, plies=9)
     tree = Watched(view, view.state(), generator(1), skill.of(RumBugz).style, 1 << 12)
     tree.grow_until(time.perf_counter() + 60, 100)
@@ -97,7 +97,7 @@ def test_a_few_short_simulations_do_not_promise_that_the_next_are_short() -> Non
     assert all(more <= 2 * before for before, more in pairwise(tree.asked))
 
 
-def test_a_limit_of_time_is_kept_with_no_number_of_simulations() -> None:
+def test_search_runs_with_only_a_time_limit() -> None:
     view = after(BugOff(players=3), seed=5, plies=4)
     found = search.think(view, bots.Limit(seconds=0.5), generator(1))
     assert found.simulations.sum() > 1
@@ -107,7 +107,7 @@ def test_a_limit_of_time_is_kept_with_no_number_of_simulations() -> None:
 
 
 def worth(position: Position, seat: int) -> float:
-    """What a position is worth to a seat if all take what is best for them: the slow, plain way."""
+    """Return the worth of a position to a seat under best play, by plain exhaustive search."""
     return _worths(position)[seat]
 
 
@@ -129,7 +129,7 @@ def _worths(position: Position) -> list[float]:
 
 
 def solved(view: View) -> tuple[Array, Array] | None:
-    """What each action of an ending is worth, and how often each should be chosen."""
+    """Return the worth of each action of an ending, and how often to choose it."""
     seat, notes = view.seat, np.zeros(100, np.int16)
     assert seat is not None
     worth = np.zeros(len(view.legal_moves), weighing.WORTH)
@@ -142,7 +142,7 @@ def solved(view: View) -> tuple[Array, Array] | None:
 
 
 def late(players: int, seed: int, phase: str, cards: int) -> Match:
-    """A game of Party Bugs shortly before its end."""
+    """Return a game of Party Bugs shortly before its end."""
     for match in by_thumb(PartyBugs(players=players), seed):
         table: Any = match.position.table
         held = {len(hand) for hand in table.hands[:players]}
@@ -153,7 +153,7 @@ def late(players: int, seed: int, phase: str, cards: int) -> Match:
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 0), (3, 1), (4, 0), (2, 0)])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_last_takes_are_worked_out_backwards(players: int, cards: int, seed: int) -> None:
+def test_the_last_takes_are_solved_backwards(players: int, cards: int, seed: int) -> None:
     match = late(players, seed, "take", cards)
     seat = match.position.actor
     assert seat is not None
@@ -168,7 +168,7 @@ def test_the_last_takes_are_worked_out_backwards(players: int, cards: int, seed:
 
 
 @pytest.mark.parametrize("seed", [1, 4])
-def test_with_two_cards_each_nobody_gains_by_choosing_otherwise(seed: int) -> None:
+def test_plans_with_two_cards_each_are_an_equilibrium(seed: int) -> None:
     match = late(3, seed, "choose", 2)
     position = match.position
     seats = range(3)
@@ -192,7 +192,7 @@ def test_with_two_cards_each_nobody_gains_by_choosing_otherwise(seed: int) -> No
         assert expected.max() - expected @ plans[seat] < 0.02
 
 
-def test_what_is_not_known_is_not_called_an_ending() -> None:
+def test_positions_with_unknown_cards_are_not_endings() -> None:
     hidden = after(PartyBugs(players=3, hidden=True), seed=1, plies=60)
     early = after(PartyBugs(players=3), seed=1, plies=12)
     for view in (hidden, early):
@@ -203,7 +203,7 @@ def test_what_is_not_known_is_not_called_an_ending() -> None:
 
 
 def can_win(position: Position, seat: int, swaps: int) -> bool:
-    """Whether a turn can win with so many more swaps, by trying everything: slow and plain."""
+    """Return whether a turn can win with at most `swaps` more swaps, by exhaustive search."""
     seen = set()
     ahead = [(position, swaps)]
     while ahead:
@@ -222,7 +222,7 @@ def can_win(position: Position, seat: int, swaps: int) -> bool:
     return False
 
 
-def test_a_turn_that_wins_is_always_found() -> None:
+def test_a_winning_turn_is_always_found() -> None:
     wins = 0
     for seed in range(12):
         for match in by_thumb(RumBugz(players=2), seed):
@@ -236,7 +236,7 @@ def test_a_turn_that_wins_is_always_found() -> None:
     assert wins > 20
 
 
-def test_search_goes_through_with_a_turn_that_wins() -> None:
+def test_search_completes_a_winning_turn() -> None:
     for match in by_thumb(RumBugz(players=3), seed=2):
         seat = match.position.actor
         if match.position.phase == "act" and seat is not None and can_win(match.position, seat, 0):
@@ -250,7 +250,7 @@ def test_search_goes_through_with_a_turn_that_wins() -> None:
     assert outcome.winners == [seat]
 
 
-def test_a_bug_on_the_pile_is_taken_where_it_wins() -> None:
+def test_search_draws_a_winning_bug_from_the_pile() -> None:
     taken = 0
     for seed in range(12):
         for match in by_thumb(RumBugz(players=2), seed):

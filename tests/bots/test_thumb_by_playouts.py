@@ -1,4 +1,4 @@
-"""The rules of thumb of a game that has none: short playouts, from what the seat may know."""
+"""The rules of thumb of a game that defines none: short playouts based on the seat's view."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -21,34 +21,34 @@ KINDS = pytest.mark.parametrize("kind", PLAYED, ids=lambda kind: kind.name)
 
 
 def thumb_of(kind: type[Game]) -> Thumb:
-    """Playouts in a game, even if it has rules of thumb of its own."""
+    """Return playouts for a game, even if it has its own rules of thumb."""
     return Thumb(by_playouts(kind.rules), kind.rules.MAX_LEGAL)
 
 
 def decisions(kind: type[Game]) -> Iterator[tuple[Array, int]]:
-    """Decisions of random and of sensible play."""
+    """Yield decisions from random and sensible play."""
     for players, sense in ((2, 0.0), (3, 0.5), (4, 1.0)):
         yield from islice(thumb_of(kind).played(with_players(kind, players), players, sense), FEW)
 
 
 @KINDS
-def test_it_always_names_a_legal_move(kind: type[Game]) -> None:
+def test_its_advice_is_always_legal(kind: type[Game]) -> None:
     for states, seat in decisions(kind):
         assert calls.allowed(states, seat, thumb_of(kind).advice(states, seat))
 
 
 @KINDS
-def test_it_needs_no_more_than_the_view_and_leaves_the_state_alone(kind: type[Game]) -> None:
+def test_it_needs_only_the_view_and_leaves_the_state_unchanged(kind: type[Game]) -> None:
     thumb_of(kind).check_it_sees_the_view_alone(decisions(kind))
 
 
 @KINDS
-def test_it_wins_more_than_its_share_from_random_players(kind: type[Game]) -> None:
+def test_it_wins_more_than_its_share_against_random_players(kind: type[Game]) -> None:
     assert thumb_of(kind).wins(with_players(kind, 2), deals=60) > 0.6
 
 
 def sample() -> list[int]:
-    """The advice in some games, one after the other."""
+    """Return the advice in some games, one after the other."""
     return [
         thumb_of(kind).advice(states, seat, number)
         for kind in PLAYED

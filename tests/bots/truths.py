@@ -1,6 +1,6 @@
-"""What must hold of a view for a reason to be true, worked out from the table by name.
+"""Checks whether a reason is true of a view, computed from the table.
 
-It shares no code with the reasons: what they count in compiled code is counted here once more.
+It shares no code with the reasons, whose compiled code counts the same things.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ VAGUE = frozenset({"alike", "unsure", "between", "discard_free"})
 
 
 def falsehoods(view: View, told: bots.Explanation) -> Iterator[tuple[Move, bots.Reason]]:
-    """The moves of an explanation whose reasons do not hold."""
+    """Yield the moves of an explanation whose reasons are false."""
     for each in told.advice:
         if not holds(view, each.move, told.best.move, each.reason, told):
             yield each.move, each.reason
@@ -31,7 +31,7 @@ def falsehoods(view: View, told: bots.Explanation) -> Iterator[tuple[Move, bots.
 def holds(
     view: View, move: Move, best: Move, reason: bots.Reason, told: bots.Explanation | None = None
 ) -> bool:
-    """Whether a reason for a move, or against it, is true."""
+    """Return whether a reason for or against a move is true."""
     if told is not None and reason.key in GENERAL:
         c = SimpleNamespace(view=view, told=told, move=move, values=reason.values)
         c.mine, c.best = told.of(move), told.best
@@ -108,7 +108,7 @@ GENERAL: Truths = {
 
 
 def _turn_wins(c: Case) -> bool:
-    """Play the turn that was told: it ends with a win, whatever the others hold."""
+    """Return whether the given turn wins, whatever the others hold."""
     position = c.view.guess(seed=5)
     seat = c.move.seat
     before = position.state()["totals"][0, seat]
@@ -130,26 +130,26 @@ def _party_bugs(c: Case) -> None:
 
 
 def _card(c: Case, move: Move) -> int:
-    """The value of the card that a move is about."""
+    """Return the value of the card in a move."""
     _, _, rest = move.text.partition(" ")
     first = rest.split("@")[0]
     return int(first) if first.isdigit() else int(c.hidden or 0)
 
 
 def _cost(c: Case, card: int) -> int:
-    """What a floor card does to a seat's score: it counts, or takes its double along."""
+    """Return the effect of a floor card on a seat's score: it counts, or leaves in a pair."""
     return -card if card in [*c.display, c.hidden] else card
 
 
 def _falls(c: Case) -> int:
-    """By how much the score falls when the King takes the whole floor; below 0 it rises."""
+    """Return how far the score falls when the King takes the floor; negative if it rises."""
     held = [*c.display, *([c.hidden] if c.hidden else [])]
     alone = {v for v in c.floor if c.floor.count(v) % 2}
     return int(sum(v if v in held else -v for v in alone))
 
 
 def _later(c: Case) -> list[int]:
-    """The seats that take a card after this one in the round."""
+    """Return the seats that take a card after this one in the round."""
     s = c.view.state()[0]
     seats: list[int] = s.queue[s.served + 1 : c.view.game.players].tolist()
     return seats
@@ -161,7 +161,7 @@ def _unseen(c: Case, owner: int) -> set[int]:
 
 
 def _to_come(c: Case, card: int) -> int:
-    """How many equals may still come to the floor."""
+    """Return the number of equal cards that may still come to the floor."""
     decks = range(len(c.table.displays))
     played = sum(each == card for each in c.table.played) if c.table.phase == "take" else 0
     unseen = sum(card in _unseen(c, owner) for owner in decks)
@@ -169,7 +169,7 @@ def _to_come(c: Case, card: int) -> int:
 
 
 def _first(c: Case, card: int) -> float:
-    """In how many of 100 cases no rival's unseen card comes before this one."""
+    """Return the percentage of cases in which no rival's unseen card comes before this one."""
     players, host = c.view.game.players, c.table.host
     chances = []
     for rival in range(players):
@@ -187,7 +187,7 @@ def _comes(c: Case, card: int, told: object) -> bool:
 
 
 def _rivals_before(c: Case) -> float:
-    """How many rivals can be expected to choose before this card."""
+    """Return the expected number of rivals that take before this card."""
     players, host = c.view.game.players, c.table.host
     expected = 0.0
     for rival in range(players):
@@ -309,7 +309,7 @@ def _sweeps(c: Case) -> bool:
 
 
 def _same_to_all(c: Case, letter: str) -> tuple[object, ...]:
-    """What sets a colour apart: bugs out and home, cards in the hand, cards gone, its net."""
+    """Return the properties of a colour: bugs out and home, cards in hand, cards gone, net."""
     at = COLOURS.index(letter)
     bugs = [(out[at], home[at]) for out, home in zip(c.table.table, c.table.points, strict=True)]
     return (*bugs, c.hand.count(letter), c.table.centre[at], letter in c.table.revealed)
@@ -368,12 +368,12 @@ BUG_OFF: Truths = {
 
 
 def layable(hand: list[str]) -> set[str]:
-    """The types that a hand can lay, by trying all sequences of four: slow and plain."""
+    """Return the types that a hand can lay, by trying all sequences of four."""
     return {each for each in TYPES if _lacks(hand, each) == 0}
 
 
 def _lacks(hand: list[str], kind: str) -> int:
-    """How many Bugz a hand lacks for a type."""
+    """Return the number of Bugz that a hand lacks for a type."""
     held = [int(bug) for bug in hand if bug != "*"]
     if kind == "match":
         there = max((held.count(n) for n in range(1, 13)), default=0)
@@ -391,7 +391,7 @@ def _less(hand: list[str], bug: Any) -> list[str]:  # noqa: ANN401
 
 
 def _closer(c: Case, before: list[str], after: list[str]) -> set[str]:
-    """The missing types for which fewer Bugz are lacking."""
+    """Return the missing types for which a hand now lacks fewer Bugz."""
     return {each for each in c.missing if _lacks(after, each) < _lacks(before, each)}
 
 
@@ -407,13 +407,13 @@ def _rumbugz(c: Case) -> None:
 
 
 def points(c: Case, bug: str) -> int:
-    """What a Bug counts for the winner."""
+    """Return the points that a Bug scores for the winner."""
     worth: int = c.view.game.plyt_points if bug == "*" else int(bug)
     return worth
 
 
 def _addable(c: Case, bug: str) -> bool:
-    """Whether a sequence on the table can be made longer by a Bug."""
+    """Return whether a Bug can extend a sequence on the table."""
     for laid in c.table.table:
         numbers = [int(each.lstrip("*")) for each in laid.bugz]
         gap = 0 if laid.type == "match" else TYPES.index(laid.type) + 1
@@ -429,12 +429,12 @@ def _with_pile(c: Case) -> set[str]:
 
 
 def _without(c: Case, bug: Any) -> set[str]:  # noqa: ANN401
-    """The missing types that are farther away without a Bug of the hand."""
+    """Return the missing types that need more Bugz without a Bug of the hand."""
     return _closer(c, _less(c.hand, bug), c.hand)
 
 
 def _plyts(move: Move, hand: list[str]) -> int:
-    """How many PLYTs a lay needs at least."""
+    """Return the least number of PLYTs that a lay needs."""
     numbers = [each.lstrip("*") for each in move.text.split()[2:]]
     return sum(max(0, numbers.count(n) - hand.count(n)) for n in set(numbers))
 

@@ -1,1 +1,1 @@
-"""How rules run."""
+"""How the rules run: compiled, interpreted, and as WebAssembly."""

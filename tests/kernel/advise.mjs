@@ -1,17 +1,17 @@
 // advise.mjs GAMES SIMULATIONS: replays records from standard input; explains every seventh position
-// with the seed of its view, and says so as the page does; prints a line of JSON a record.
+// with the seed of its view, in the page's words; prints one line of JSON for each record.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { FluentBundle, FluentResource } from '../../web/node_modules/@fluent/bundle/esm/index.js';
-import { explain, loadBots, loadGames, parseRecord, replay, seedOf } from '../../packages/bugnight-js/src/node.ts';
+import { explain, loadBots, loadGames, parseRecord, replay } from '../../packages/bugnight-js/src/node.ts';
 import { Adviser, rest } from '../../web/src/lang/advice.ts';
 
 const [folder, simulations] = process.argv.slice(2);
 const games = await loadGames(folder);
 const root = new URL('../../', import.meta.url);
 
-/** Says messages as the page does, which has the words of our games only. */
+/** Formats messages like the page, which has messages only for our games. */
 function speakerOf(language, game) {
     const common = new URL(`src/bugnight/messages/${language}/`, root);
     const own = new URL(`src/bugnight/games/${game.replaceAll('-', '_')}/messages/${language}.ftl`, root);
@@ -41,7 +41,7 @@ for await (const line of createInterface({ input: process.stdin })) {
         if (actor !== null && ply % 7 === 0) {
             const view = match.view(actor);
             const limit = { simulations: Number(simulations) };
-            const explanation = await explain(bots, view, limit, await seedOf(bots, view));
+            const explanation = await explain(bots, view, limit);
             const close = explanation.close && String(explanation.close);
             const advice = explanation.advice.map((each) => ({ ...each, move: String(each.move) }));
             const said = advice.map((each, place) => advisers.map((adviser) => adviser.say(each, !place, close)));

@@ -1,5 +1,5 @@
 // choose.mjs GAMES SIMULATIONS THREADS: replays records from standard input; prints the moves that
-// bots of every level choose in every fifth position, a line of JSON a record.
+// bots of every level choose in every fifth position, as one line of JSON for each record.
 
 import { createInterface } from 'node:readline';
 

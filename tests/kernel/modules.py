@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from bugnight.bots.build_wasm import build_all
+from bugnight.bots.build_wasm import build_all, is_built
 from bugnight.play import GAMES
 from bugnight.registry import our_names
 from tests import ROOT
@@ -23,14 +23,16 @@ def node(*arguments: str | Path, said: str | None = None) -> subprocess.Complete
 
 
 def build_modules() -> None:
-    """Build what is missing or has changed, once for all processes that test.
+    """Build the modules that are missing or out of date, once for all test processes.
 
-    The modules of our own games are in the repository, and are not built:
-    `test_the_modules_that_ship_are_built_from_these_sources` looks whether they are up to date.
+    The modules of our own games are kept in the repository and are not built here:
+    `test_shipped_modules_are_up_to_date` checks them.
     """
     with (PACKAGE / "games.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        build_all([name for name in GAMES if name not in our_names()], FOLDER)
+        strangers = [name for name in GAMES if name not in our_names()]
+        # never rebuild a finished module: other processes read it
+        build_all([name for name in strangers if not is_built(GAMES[name], FOLDER)], FOLDER)
         if _latest("dist/*.js") < _latest("src/*.ts"):
             types = node(ROOT / "web/node_modules/.bin/tsc", "-p", PACKAGE)
             assert not types.returncode, types.stdout

@@ -1,5 +1,5 @@
 // replay_many.mjs COMMAND: runs bin/replay.mjs for each file named on standard input, and prints
-// its exit status and what it says in errors. One process is a hundred times faster than one each.
+// its exit status and its error output. One process is a hundred times faster than one per file.
 
 import { readFileSync } from 'node:fs';
 

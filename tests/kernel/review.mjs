@@ -1,5 +1,5 @@
-// review.mjs GAMES SIMULATIONS THREADS: reviews the records from standard input; prints a line of
-// JSON each.
+// review.mjs GAMES SIMULATIONS THREADS: reviews records from standard input; prints one line of
+// JSON for each.
 
 import { createInterface } from 'node:readline';
 

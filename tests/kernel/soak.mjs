@@ -1,5 +1,5 @@
-// soak.mjs GAMES NAME: plays the random games that `soak_wasm.py` plays, by the modules of a game.
-// A line of standard input asks for some of them; the answer is the hash of each.
+// soak.mjs GAMES NAME: plays the random games of `soak_wasm.py` with the modules of a game.
+// Each line of standard input requests some of them; the reply has the hash of each.
 
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -45,8 +45,24 @@ function mixed(h, word) {
 }
 
 function mixedAll(h, words, n = words.length) {
-    for (let i = 0; i < n; i++) h = mixed(h, words[i]);
-    return h;
+    let [a, b, c, d] = [h, ~h, h ^ FACTOR, ~h ^ FACTOR];
+    const whole = n - (n % 4);
+    for (let i = 0; i < whole; i += 4) {
+        a = mixed(a, words[i]);
+        b = mixed(b, words[i + 1]);
+        c = mixed(c, words[i + 2]);
+        d = mixed(d, words[i + 3]);
+    }
+    for (let i = whole; i < n; i++) a = mixed(a, words[i]);
+    return mixed(mixed(mixed(a, b), c), d);
+}
+
+// V8 runs a loop that reads only one type of array twice as fast.
+const few = new Uint32Array(Math.max(listed.length, scores.length, EVENT));
+
+function mixedNumbers(h, numbers, n = numbers.length) {
+    few.set(numbers.subarray(0, n));
+    return mixedAll(h, few, n);
 }
 
 function sow(h) {
@@ -98,20 +114,20 @@ function walk(number, blank, players) {
         for (let place = -1; place < (whole ? players : -1); place++) h = look(h, place);
         const seat = nth(waiting, h % sizeOf(waiting));
         const n = arena.call('legal', at.now, seat, at.listed);
-        h = mixedAll(h, listed, n);
+        h = mixedNumbers(h, listed, n);
         const action = listed[h % n];
         h = mixed(h, arena.call('allowed', at.now, seat, h % 100));
         if (whole && h % SELDOM === 0) h = tried(h, seat, n);
         events[0] = 0;
         arena.call('step', at.now, at.after, seat, action, at.events);
-        h = mixed(h, events[0]);
-        for (let i = EVENT; i < EVENT * (events[0] + 1); i++) h = mixed(h, events[i]);
+        h = mixedNumbers(h, events, 1);
+        for (let i = 1; i <= events[0]; i++) h = mixedNumbers(h, events.subarray(EVENT * i), EVENT);
         now.set(after);
         h = mixedAll(h, now);
     }
     scores.fill(0);
     h = mixed(h, arena.call('outcome', at.now, at.scores));
-    return mixedAll(h, scores);
+    return mixedNumbers(h, scores);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -2,10 +2,10 @@
 
     python -m tests.kernel.soak_wasm [GAME]… [--games 10000] [--first 0] [--default-options]
 
-Part of `./dev soak`. Every game becomes one number on each side (`soak.mjs` is the other): a hash
-of each state, each seat's legal actions, view, guess and observation, the events of each step, the
-outcome, and here and there what trials find. The hash also picks the actions and seeds every draw,
-so that games which differ once stay different. Every option set is played.
+Part of `./dev soak`. Each side (`soak.mjs` is the other) reduces a game to one number: a hash of
+every state, each seat's legal actions, view, guess and observation, the events of each step, the
+outcome, and now and then the results of trials. The hash also picks the actions and seeds every
+draw, so that games stay different once they differ. Every option set is played.
 """
 
 import argparse
@@ -38,28 +38,36 @@ FACTOR = 0x9E3779B1
 
 @kernel
 def mixed(h: int, word: int) -> int:
-    """A hash of 32 bits, continued by a word."""
+    """Mix a word into a 32-bit hash."""
     h = (h ^ word & 0xFFFFFFFF) * FACTOR & 0xFFFFFFFF
     return h ^ h >> 15
 
 
 @kernel
 def mixed_all(h: int, words: Array, n: int) -> int:
-    for i in range(n):
-        h = mixed(h, int(words[i]))
-    return h
+    """Mix many words into a hash, in four lanes, as each step of one lane waits for the last."""
+    a, b, c, d = h, ~h, h ^ FACTOR, ~h ^ FACTOR
+    whole = n - n % 4
+    for i in range(0, whole, 4):
+        a = mixed(a, int(words[i]))
+        b = mixed(b, int(words[i + 1]))
+        c = mixed(c, int(words[i + 2]))
+        d = mixed(d, int(words[i + 3]))
+    for i in range(whole, n):
+        a = mixed(a, int(words[i]))
+    return mixed(mixed(mixed(a, b), c), d)
 
 
 @kernel
 def sow(h: int, rng: Array) -> None:
-    """Seed a generator, or whatever else `rng` is, by a hash."""
+    """Fill `rng`, usually the state of a generator, from a hash."""
     for i in range(len(rng)):
         rng[i] = mixed(h, i + 1)
 
 
 @kernel
 def nth(mask: int, n: int) -> int:
-    """A bit of a mask."""
+    """Return the nth set bit of a mask."""
     for _ in range(n):
         mask &= mask - 1
     return masks.lowest(mask)
@@ -77,7 +85,7 @@ def look(
     seen: Array,
     seen_words: Array,
 ) -> int:
-    """Go on with a seat's view, what it observes, and a guess; leave the view in `states[0]`."""
+    """Hash a seat's view, observation and guess; leave the view in `states[0]`."""
     show(now, seat, states[:1])
     h = mixed_all(h, state_words[0], state_words.shape[1])
     seen[:] = 0
@@ -114,7 +122,7 @@ def walk(
     out_words: Array,
     unforeseen: int,
 ) -> int:
-    """Play a game, and return its hash."""
+    """Play a game and return its hash."""
     now[0] = start[0]
     h = mixed(number, FACTOR)
     sow(h, rng_words)
@@ -152,7 +160,7 @@ def walk(
 
 
 class Walker:
-    """Plays games with one set of options by compiled code."""
+    """Plays games with one set of options in compiled code."""
 
     def __init__(self, game: Game) -> None:
         rules = game.rules
@@ -171,18 +179,18 @@ class Walker:
         )
 
     def __call__(self, number: int) -> int:
-        """The hash of a game."""
+        """Return the hash of a game."""
         return int(walk(number, *self._arguments))
 
 
 def words(states: Array) -> Array:
-    """The same memory as words of 32 bits, a row for each state."""
+    """Return the same memory as 32-bit words, one row for each state."""
     return states.view(np.uint32).reshape(len(states), -1)
 
 
 @contextmanager
 def in_node(name: str) -> Iterator["subprocess.Popen[str]"]:
-    """`soak.mjs` for one game."""
+    """Start `soak.mjs` for one game."""
     node = shutil.which("node")
     assert node, "there is no Node.js: start this with ./dev soak wasm"
     command = [node, "--no-warnings", str(ROOT / "tests/kernel/soak.mjs"), str(FOLDER), name]
@@ -211,12 +219,12 @@ def compare(game: Game, node: "subprocess.Popen[str]", first: int, games: int) -
 
 
 def main() -> None:
-    """Compare every game that is asked for, in all its option sets."""
+    """Compare the requested games, each with all its option sets."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="GAME", default=[*GAMES])
     parser.add_argument("--games", type=int, default=10_000, help="for each option set")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--default-options", action="store_true", help="play no others")
+    parser.add_argument("--default-options", action="store_true", help="skip the other option sets")
     given = parser.parse_args()
     build_modules()
     for name in given.names:

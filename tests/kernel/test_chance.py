@@ -1,4 +1,4 @@
-"""Chance is exact, as docs/spec/records.md has it: the generator, `below`, `shuffle` and seeds."""
+"""Chance follows docs/spec/records.md exactly: the generator, `below`, `shuffle` and seeds."""
 
 import re
 
@@ -50,7 +50,7 @@ def test_xoshiro_gives_the_published_outputs() -> None:
     assert "begins 11520, 0, 1509978240;" in VECTORS_README
 
 
-def test_the_dealer_of_these_tests_gives_the_published_outputs_too() -> None:
+def test_the_reference_dealer_gives_the_published_outputs() -> None:
     generator = Generator.of_words(1, 2, 3, 4)
     assert [generator.next_word() for _ in PUBLISHED_OUTPUTS] == PUBLISHED_OUTPUTS
     assert splitmix64(0, 1) == [0xE220A8397B1DCDAF]
@@ -58,7 +58,7 @@ def test_the_dealer_of_these_tests_gives_the_published_outputs_too() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 42, LARGEST_NUMBER])
-def test_the_generator_keeps_in_step_with_the_dealer(seed: int) -> None:
+def test_the_generator_agrees_with_the_reference_dealer(seed: int) -> None:
     rng = seed_words(parse_seed(seed))
     dealer = Generator(seed)
     for _ in range(500):
@@ -74,7 +74,7 @@ def test_a_generator_seeded_from_another_takes_its_next_four_words() -> None:
 
 
 @pytest.mark.parametrize("place", range(4))
-def test_only_four_zeros_are_no_generator(place: int) -> None:
+def test_four_zeros_mean_no_generator(place: int) -> None:
     rng = state(0, 0, 0, 0)
     assert not chance.has_generator(rng)
     rng[place] = 1 << 63
@@ -87,16 +87,16 @@ def test_only_four_zeros_are_no_generator(place: int) -> None:
 @pytest.mark.parametrize(
     "n", [1, 2, 3, 5, 6, 7, 12, 13, 78, 120, 126, 2**31, 2**31 + 1, 3 * 2**30, 3_000_000_000]
 )
-def test_below_draws_what_the_dealer_draws(n: int) -> None:
+def test_below_agrees_with_the_reference_dealer(n: int) -> None:
     rng, dealer = seed_words(parse_seed(n)), Generator(n)
     drawn = [chance.below(rng, n) for _ in range(300)]
     assert drawn == [dealer.below(n) for _ in range(300)]
-    assert rng.tolist() == dealer.words, "as many words were used"
+    assert rng.tolist() == dealer.words, "both must use the same number of words"
     assert all(0 <= each < n for each in drawn)
 
 
-def test_large_ranges_make_below_draw_again_now_and_then() -> None:
-    """So the test above has seen rejections: a word in four is refused at 3 * 2**30."""
+def test_below_sometimes_redraws_for_large_ranges() -> None:
+    """The test above has covered rejections: at 3 * 2**30 one word in four is rejected."""
     rng, used = seed_words(parse_seed(1)), Generator(1)
     for _ in range(300):
         chance.below(rng, 3 * 2**30)
@@ -107,22 +107,22 @@ def test_large_ranges_make_below_draw_again_now_and_then() -> None:
     assert 350 < words < 450
 
 
-def test_below_refuses_the_lowest_words_of_an_uneven_range() -> None:
-    """The first three outputs have nothing but zeros above: 0 * 3 is under 2**32 mod 3 = 1."""
+def test_below_rejects_the_lowest_words_of_an_uneven_range() -> None:
+    """The upper halves of the first three outputs are 0, and 0 * 3 is under 2**32 mod 3 = 1."""
     rng = state(1, 2, 3, 4)
     assert chance.below(rng, 3) == (PUBLISHED_OUTPUTS[3] >> 32) * 3 >> 32
     assert int(chance.next_word(rng)) == PUBLISHED_OUTPUTS[4]
 
 
 @pytest.mark.parametrize("n", [1, 2, 4, 2**31])
-def test_below_refuses_nothing_where_the_range_divides_evenly(n: int) -> None:
+def test_below_rejects_nothing_when_the_range_divides_evenly(n: int) -> None:
     rng = state(1, 2, 3, 4)
     assert chance.below(rng, n) == 0
     assert int(chance.next_word(rng)) == PUBLISHED_OUTPUTS[1]
 
 
 @pytest.mark.parametrize("n", [3, 5, 6, 7, 11, 12, 13, 20, 78, 126])
-def test_below_draws_again_exactly_under_its_bound(n: int) -> None:
+def test_below_redraws_exactly_under_its_bound(n: int) -> None:
     """A word x counts when the lower half of x * n is 2**32 mod n or more."""
     power_of_two = n & -n
     inverse = pow(n // power_of_two, -1, 2**32 // power_of_two)
@@ -154,7 +154,7 @@ def test_below_uses_the_upper_half_of_a_word() -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 13, 72, 126])
 @pytest.mark.parametrize("seed", [0, 7, 2**40])
-def test_shuffle_gives_the_dealers_order(n: int, seed: int) -> None:
+def test_shuffle_agrees_with_the_reference_dealer(n: int, seed: int) -> None:
     rng, dealer = seed_words(parse_seed(seed)), Generator(seed)
     cards = np.arange(n, dtype=np.int8)
     chance.shuffle(rng, cards, n)
@@ -176,13 +176,13 @@ def test_shuffle_goes_down_from_the_last_card() -> None:
 
 
 @pytest.mark.parametrize("n", [0, 1])
-def test_fewer_than_two_cards_need_no_chance(n: int) -> None:
+def test_shuffling_fewer_than_two_cards_draws_nothing(n: int) -> None:
     rng, cards = state(1, 2, 3, 4), np.array([4, 5, 6], np.int8)
     chance.shuffle(rng, cards, n)
     assert (cards.tolist(), rng.tolist()) == ([4, 5, 6], [1, 2, 3, 4])
 
 
-def test_shuffle_leaves_what_lies_behind_the_first_n() -> None:
+def test_shuffle_leaves_cards_after_the_first_n() -> None:
     cards = np.arange(10, dtype=np.int8)
     chance.shuffle(state(1, 2, 3, 4), cards, 6)
     assert sorted(cards[:6].tolist()) == [0, 1, 2, 3, 4, 5]
@@ -198,12 +198,12 @@ def test_a_seed_is_four_little_endian_words() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 42])
-def test_numbers_stand_for_the_seeds_that_the_vectors_name(number: int) -> None:
+def test_seed_numbers_match_the_vectors(number: int) -> None:
     assert re.search(rf"\b{number} (stands )?for `{parse_seed(number)}`", VECTORS_README)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 1000, 2**32, LARGEST_NUMBER])
-def test_a_number_stands_for_four_words_of_splitmix64(number: int) -> None:
+def test_a_seed_number_expands_to_four_words_of_splitmix64(number: int) -> None:
     assert seed_words(parse_seed(number)).tolist() == splitmix64(number, 4)
 
 
@@ -236,7 +236,7 @@ def test_a_number_and_its_digits_deal_the_same_cards() -> None:
         "١" * 64,
     ],
 )
-def test_what_is_no_seed_is_refused(seed: object) -> None:
+def test_invalid_seeds_are_refused(seed: object) -> None:
     with pytest.raises(SeedError, match=r"64 hexadecimal digits|from 0 to 9007199254740991"):
         parse_seed(seed)
     with pytest.raises(SeedError):
@@ -250,13 +250,13 @@ def test_the_seed_of_zeros_is_refused() -> None:
         BugOff().deal(seed="0" * 64)
 
 
-def test_fresh_seeds_are_seeds_and_differ() -> None:
+def test_fresh_seeds_are_valid_and_differ() -> None:
     seeds = [fresh_seed() for _ in range(100)]
     assert len(set(seeds)) == 100
     assert [parse_seed(seed) for seed in seeds] == seeds
 
 
-def test_without_a_seed_every_match_draws_its_own() -> None:
+def test_every_match_without_a_seed_draws_its_own() -> None:
     matches = [BugOff().deal() for _ in range(20)]
     assert len({match.seed for match in matches}) == 20
     assert len({match.position for match in matches}) == 20

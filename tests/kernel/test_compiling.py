@@ -1,4 +1,4 @@
-"""Compiling the rules: what a person is told, where the code is kept, and what runs it."""
+"""Compiling the rules: the messages, the cache folder, and the code that runs them."""
 
 import os
 import shutil
@@ -21,50 +21,64 @@ from bugnight.play.seeds import parse_seed, seed_words
 from tests import ROOT
 from tests.cli.running import TERMINAL, watched
 
-DEAL = "from bugnight import GAMES; GAMES['leduc'](players=2).deal(seed=1)"  # soon compiled
+DEAL = "from bugnight import GAMES; GAMES['leduc'](players=2).deal(seed=1)"  # compiles quickly
 
 
 def run(code: str, cache: Path, **more: object) -> subprocess.CompletedProcess[bytes]:
-    """Run code in a process of its own, with compiled rules and its own cache folder."""
+    """Run code in a separate process, with compiled rules and its own cache folder."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, env=surroundings(cache), check=True, **more)  # type: ignore[call-overload, no-any-return]
 
 
 def surroundings(cache: Path, source: Path = ROOT / "src") -> dict[str, str]:
-    """Compiled rules, and a cache folder of one's own."""
+    """Return an environment with compiled rules and its own cache folder."""
     ours = {"XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": str(source)}
     return {**os.environ, **ours}
 
 
 def told(code: str, cache: Path, source: Path = ROOT / "src") -> str:
-    """What a person at a terminal reads on standard error."""
+    """Return what standard error shows at a terminal."""
     surrounding = surroundings(cache, source)
     done, shown = watched([sys.executable, "-c", code], surrounding, stderr=TERMINAL)
     assert done.returncode == 0
     return shown.decode()
 
 
+@pytest.fixture(scope="module")
+def first_use(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A cache folder after a game's first use at a terminal, and the messages shown."""
+    cache = tmp_path_factory.mktemp("cache")
+    return cache, told(DEAL, cache)
+
+
 @pytest.mark.compiled
-def test_a_person_is_told_of_the_first_use_and_never_again(tmp_path: Path) -> None:
-    first = told(DEAL, tmp_path)
+def test_only_the_first_use_reports_compiling(first_use: tuple[Path, str]) -> None:
+    cache, first = first_use
     assert "compiling the rules of Leduc poker, once on this machine" in first
     assert first.rstrip().endswith("s")
     assert "compiled the rules of Leduc poker in" in first
-    assert told(DEAL, tmp_path) == ""
+    assert told(DEAL, cache) == ""
 
 
 @pytest.mark.compiled
-def test_copies_of_the_package_share_compiled_code(tmp_path: Path) -> None:
-    run(DEAL, tmp_path, stderr=subprocess.PIPE)
-    before = {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*.nbc")}
+def test_copies_of_the_package_share_compiled_code(
+    first_use: tuple[Path, str], tmp_path: Path
+) -> None:
+    cache, _ = first_use
+    before = {each: each.stat().st_mtime_ns for each in cache.rglob("*.nbc")}
     assert before
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("static"))
-    assert told(DEAL, tmp_path, tmp_path / "src") == ""
-    assert {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*.nbc")} == before
+    assert told(DEAL, cache, tmp_path / "src") == ""
+    assert {each: each.stat().st_mtime_ns for each in cache.rglob("*.nbc")} == before
 
 
 @pytest.mark.compiled
-def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
+def test_a_log_gets_one_plain_line_for_the_first_use(
+    first_use: tuple[Path, str], tmp_path: Path
+) -> None:
+    shutil.copytree(first_use[0], tmp_path, dirs_exist_ok=True)
+    for mark in tmp_path.rglob("*.compiled"):  # without its marks, the code counts as not compiled
+        mark.unlink()
     first = run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr.decode()
     assert first.startswith("bugnight: compiling the rules of Leduc poker, once on this machine; ")
     assert first.count("\n") == 1
@@ -73,14 +87,14 @@ def test_a_log_has_one_plain_line_of_the_first_use(tmp_path: Path) -> None:
     assert run(DEAL, tmp_path, stderr=subprocess.PIPE).stderr == b""
 
 
-def test_where_there_is_no_standard_error_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_standard_error_is_tolerated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     warm_up._write_over("compiling")
     warm_up._say("compiling")
 
 
 @pytest.mark.compiled
-def test_without_a_cache_folder_code_is_kept_for_the_process_only(tmp_path: Path) -> None:
+def test_an_unusable_cache_folder_is_replaced_for_the_process(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     code = (
         "from bugnight.kernel.compiling import cache_folder;"
@@ -103,7 +117,7 @@ def test_playouts_play_whole_games(game: Game) -> None:
     assert dispatch.outcome(states[0], np.empty(game.rules.MAX_SEATS, np.int16)) > 0
 
 
-def test_a_view_without_a_deal_has_nothing_to_guess() -> None:
+def test_guessing_before_the_deal_changes_nothing() -> None:
     states = BugOff(players=2).blank()
     bug_off.guess(states[0], 0, seed_words(parse_seed(1)))
     assert states["phase"][0] == bug_off.DEAL
@@ -111,7 +125,7 @@ def test_a_view_without_a_deal_has_nothing_to_guess() -> None:
 
 
 @pytest.mark.parametrize("kind", ["run", "match"])
-def test_a_lay_in_the_hand_is_observed_by_its_seat_alone(kind: str) -> None:
+def test_only_its_seat_observes_an_unfinished_lay(kind: str) -> None:
     game = RumBugz(players=2)
     states = game.blank()
     states["rng"][0] = seed_words(parse_seed(1))

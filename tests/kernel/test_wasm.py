@@ -1,4 +1,4 @@
-"""The rules as WebAssembly, played by packages/bugnight-js in Node.js: the same as in Python."""
+"""The rules as WebAssembly, run by packages/bugnight-js in Node.js, agree with Python."""
 
 import gzip
 import hashlib
@@ -17,9 +17,10 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from bugnight import bots
+from bugnight.bots import network
 from bugnight.bots.build_wasm import is_built
 from bugnight.bots.contract import Limit
-from bugnight.bots.levels import Queen
+from bugnight.bots.lookahead import try_ahead
 from bugnight.bots.playouts import RESULTS, try_all
 from bugnight.bots.review import Reviewer
 from bugnight.bots.simple import Thumb
@@ -32,6 +33,7 @@ from bugnight.registry import our_names
 from tests import ROOT, VECTORS
 from tests.cli.running import run
 from tests.kernel.modules import FOLDER, PACKAGE, build_modules, node
+from tests.kernel.soak_wasm import compare, in_node
 from tests.play.bad_records import BAD_RECORDS
 
 pytestmark = pytest.mark.compiled
@@ -46,7 +48,7 @@ def _built() -> None:
 
 
 def random_match(name: str, number: int) -> Match:
-    """Play one of the game's variants at random, or most of it."""
+    """Play one of the game's variants at random, not always to the end."""
     chance = random.Random(f"{name} {number}")
     match = Match(chance.choice(GAMES[name].variants()), seed=number)
     most = chance.choice((20, 100, 400))
@@ -60,7 +62,7 @@ def python_lines(record: Record, number: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_replay_prints_what_python_prints(path: Path) -> None:
+def test_replay_prints_the_same_as_python(path: Path) -> None:
     expected = [
         line for i, record in enumerate(read_records(path)) for line in python_lines(record, i)
     ]
@@ -81,12 +83,12 @@ def test_replay_prints_random_games_of_every_game(name: str, tmp_path: Path) -> 
 
 
 def some_records(name: str, count: int) -> list[Record]:
-    """Random games of the game's variants; `./dev soak wasm` plays more, and no texts."""
+    """Play random games of all variants; `./dev soak wasm` plays more, but compares no texts."""
     return [Record.of(random_match(name, 100 + number)) for number in range(count)]
 
 
 def hashes_of(records: list[Record], say: Callable[[Match, int], Iterator[bytes]]) -> list[str]:
-    """For each record, the hash of what is said of all its positions."""
+    """Return, for each record, a hash of the parts that `say` yields for its positions."""
     hashes = []
     for record in records:
         all_of_it = hashlib.sha256()
@@ -100,7 +102,7 @@ def hashes_of(records: list[Record], say: Callable[[Match, int], Iterator[bytes]
 def said_of(
     records: list[Record], script: str, *arguments: str, strip_types: bool = False
 ) -> list[str]:
-    """What a script in Node.js prints of each record; it may import TypeScript."""
+    """Return the line that a Node.js script prints for each record; it may import TypeScript."""
     said = "".join(f"{record.to_json()}\n" for record in records)
     how = ["--experimental-strip-types", "--no-warnings"] if strip_types else []
     given = node(*how, ROOT / "tests/kernel" / script, FOLDER, *arguments, said=said)
@@ -109,7 +111,7 @@ def said_of(
 
 
 def facts(match: Match, ply: int) -> Iterator[bytes]:
-    """What `walk.mjs` takes into its hash."""
+    """Yield the parts that `walk.mjs` hashes."""
 
     def told(perspective: int | None = None) -> object:
         known = {} if perspective is None else {"perspective": perspective}
@@ -137,7 +139,7 @@ def test_states_views_guesses_and_events_are_equal(name: str) -> None:
 
 
 def thoughts(match: Match, ply: int) -> Iterator[bytes]:
-    """What `think.mjs` takes into its hash."""
+    """Yield the parts that `think.mjs` hashes."""
     game, seat = match.game, match.position.actor
     if seat is None:
         return
@@ -152,31 +154,49 @@ def thoughts(match: Match, ply: int) -> Iterator[bytes]:
     phases = unforeseen_phases(game)
     try_all(states, seat, actions, rng, luck, two, listed, scores, out, phases, 2**31 - 1)
     yield out.tobytes()
+    if (weights := network.to_look_ahead(type(game))) is not None:
+        room, policy = network.scratch(type(game), weights), np.empty(len(listed), np.float32)
+        space = weights, room, policy
+        yield str(network.pick(states, seat, weights, rng, room, listed, policy)).encode()
+        fixed = states, seat, actions, rng, luck, two, listed, scores
+        try_ahead(*fixed, out, 2**31 - 1, *space)
+        yield out.tobytes()
     yield rng.tobytes()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_bots_think_the_same_to_the_last_bit(name: str) -> None:
-    records = some_records(name, 4)
+def test_bots_agree_to_the_last_bit(name: str) -> None:
+    records = some_records(name, 8)
     assert said_of(records, "think.mjs") == hashes_of(records, thoughts)
 
 
 @pytest.mark.parametrize("name", our_names())
-def test_the_modules_that_ship_are_built_from_these_sources(name: str) -> None:
-    """Those of our own games are in the repository: a player's machine need not build them."""
+def test_shipped_modules_are_up_to_date(name: str) -> None:
+    """The modules of our games are in the repository, so that players need not build them."""
     assert is_built(GAMES[name], FOLDER), "run ./dev js, and commit packages/bugnight-js/games"
     listed = ["git", "-C", str(FOLDER), "ls-files"]
     kept = subprocess.run(listed, capture_output=True, text=True, check=True).stdout.split()
-    assert {f"{name}.{end}" for end in ("wasm", "bots.wasm", "json")} <= {*kept}, "git add -f them"
+    assert {f"{name}.{end}" for end in parts_of(name)} <= {*kept}, "git add -f them"
 
 
-@pytest.mark.parametrize("end", ["wasm", "bots.wasm", "json"])
-def test_what_does_not_belong_together_is_not_built(end: str, tmp_path: Path) -> None:
-    name, *_ = our_names()
+@pytest.mark.parametrize("end", ["wasm", "bots.wasm", "network.bin", "json"])
+def test_a_changed_file_makes_modules_out_of_date(end: str, tmp_path: Path) -> None:
+    name = next(name for name in our_names() if end in parts_of(name))
     shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
     with (tmp_path / f"{name}.{end}").open("ab") as file:
         file.write(b" ")
     assert not is_built(GAMES[name], tmp_path)
+
+
+def test_the_soak_plays_the_same_games_on_both_sides() -> None:
+    with in_node("leduc") as process:
+        compare(GAMES["leduc"](players=3), process, 0, 20)
+
+
+def parts_of(name: str) -> list[str]:
+    """Return the suffixes of a game's files."""
+    has_network = network.to_look_ahead(GAMES[name]) is not None
+    return ["wasm", "bots.wasm", "json", *(["network.bin"] if has_network else [])]
 
 
 SIMULATIONS = 60
@@ -184,13 +204,12 @@ ADVISED = Limit(simulations=SIMULATIONS)
 
 
 def choices(record: Record, simulations: int) -> list[list[str]]:
-    """What `choose.mjs` prints: the move of every level in every fifth position."""
+    """Return what `choose.mjs` prints: every level's move in every fifth position."""
     limit, chosen = Limit(simulations=simulations), []
     for ply, match in enumerate(record.replay()):
         if match.position.actor is not None and ply % 5 == 0:
             view = match.view(match.position.actor)
-            players = [bots.make(level, seed=ply) for level in ("thumb", *bots.LEVELS[:-1])]
-            players.append(Queen(seed=ply, networks=False))
+            players = [bots.make(level, seed=ply) for level in ("thumb", *bots.LEVELS)]
             chosen.append([str(bot.choose(view, limit)) for bot in players])
     return chosen
 
@@ -205,7 +224,7 @@ def test_every_level_makes_the_same_moves(name: str) -> None:
 
 @pytest.mark.parametrize("name", our_names())
 def test_moves_do_not_depend_on_the_number_of_workers(name: str) -> None:
-    """So many simulations that trials and trees are split."""
+    """There are enough simulations to split trials and trees among workers."""
     record = Record.of(played_badly(name, 300, most=6))
     alone, shared = (said_of([record], "choose.mjs", "2000", workers) for workers in ("1", "3"))
     assert alone == shared
@@ -213,7 +232,7 @@ def test_moves_do_not_depend_on_the_number_of_workers(name: str) -> None:
 
 
 def played_badly(name: str, number: int, most: int = 1000) -> Match:
-    """Play a game of one of the game's variants by a weak level, or so many moves of it."""
+    """Let a weak level play one of the game's variants, for at most `most` moves."""
     match = Match(random.Random(f"{name} {number}").choice(GAMES[name].variants()), seed=number)
     bot = bots.make("larva", seed=number)
     while not match.position.is_over and len(match.moves) < most:
@@ -222,7 +241,7 @@ def played_badly(name: str, number: int, most: int = 1000) -> Match:
 
 
 def advice(record: Record) -> Iterator[list[object]]:
-    """What `advise.mjs` prints: the explanation of every seventh position, and its sentences."""
+    """Yield what `advise.mjs` prints: the explanation of every seventh position, in sentences."""
     for ply, match in enumerate(record.replay()):
         if match.position.actor is not None and ply % 7 == 0:
             told = bots.explain(match.view(match.position.actor), ADVISED)
@@ -232,14 +251,14 @@ def advice(record: Record) -> Iterator[list[object]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_hints_are_the_same_to_the_last_word(name: str) -> None:
+def test_hints_agree_to_the_last_word(name: str) -> None:
     records = [Record.of(played_badly(name, 400 + number)) for number in range(2)]
     given = said_of(records, "advise.mjs", str(SIMULATIONS), strip_types=True)
     assert [json.loads(line) for line in given] == [[*advice(record)] for record in records]
 
 
 def reviewed(record: Record, simulations: int) -> dict[str, object]:
-    """What `review.mjs` prints."""
+    """Return what `review.mjs` prints."""
     reviewer = Reviewer(record, Limit(simulations=simulations))
     list(reviewer.run())
     told = json.loads(msgspec.json.encode(reviewer.review()))
@@ -257,7 +276,7 @@ def test_reviews_are_the_same(name: str) -> None:
     assert json.loads(given) == reviewed(Record.of(match), 200)
 
 
-def test_bad_records_are_refused_as_by_the_command(tmp_path: Path) -> None:
+def test_bad_records_fail_as_in_the_command(tmp_path: Path) -> None:
     paths = [tmp_path / str(i) for i, _ in enumerate(BAD_RECORDS)]
     for path in paths:
         path.mkdir()
@@ -273,14 +292,14 @@ def test_bad_records_are_refused_as_by_the_command(tmp_path: Path) -> None:
         assert said.startswith(place) == wanted.stderr.startswith(place), case.name
 
 
-def test_misuse_and_missing_files_have_the_exit_status_of_the_command(tmp_path: Path) -> None:
+def test_misuse_and_missing_files_exit_as_the_command_does(tmp_path: Path) -> None:
     assert node(REPLAY, "--positions").returncode == 2
     missing = node(REPLAY, tmp_path / "none.jsonl", "--positions")
     assert missing.returncode == 1
     assert missing.stderr == f"bugnight: {tmp_path}/none.jsonl: no such file or directory\n"
 
 
-def test_the_readme_prints_what_it_says(tmp_path: Path) -> None:
+def test_readme_example_prints_its_comments(tmp_path: Path) -> None:
     readme = (PACKAGE / "README.md").read_text()
     (code,) = re.findall(r"```js\n(import [^\n]* 'bugnight/node';.*?)```", readme, re.DOTALL)
     script = tmp_path / "readme.mjs"
@@ -290,14 +309,58 @@ def test_the_readme_prints_what_it_says(tmp_path: Path) -> None:
     assert given.stdout.splitlines() == re.findall(r"// (.*)", code)
 
 
+REFUSED = {
+    "await loadGame('chess')": "there is no chess.json in",
+    "kind.game('bug-off')": "options are an object such as { players: 3 }, not 'bug-off'",
+    "kind.game({ players: 2 }).deal({ deals: [{}] })": "missing required field `first`",
+    "match.view(0.5)": "seat 0.5 is not from 0 to 1, nor null",
+    "await kind.game({ players: 2 }).view(match.view(0).state, 2)": "seat 2 is not from 0 to 1",
+    "match.pop()": "there is no move to take back",
+    "makeBot(bots, 'learned')": "there is no bot 'learned'; there are thumb, larva,",
+    "await thumb.choose(match.view(1))": "seat 1 has nothing to choose now",
+    "await thumb.choose(match.view(null))": "a spectator has nothing to choose",
+    "await thumb.choose(match.view(0), { seconds: 0 })": "a limit of 0 seconds is too short",
+    "await explain(bots, match.view(0), { simulations: 1.5 })": "1 or more, not 1.5",
+    "await thumb.choose(other.view(0))": "these bots play bug-off, not goofspiel",
+    "new Reviewer(bots, recordOf(other))": "these bots play bug-off, not goofspiel",
+    "recordOf(match, ['Ada'])": "'seats' has 1 names, and there are 2 players",
+    "recordOf(match, ['Ada', 'Ben'], { times: [9] })": "'times' has 1 numbers",
+}
+
+
+def test_impossible_calls_raise_errors_of_the_library(tmp_path: Path) -> None:
+    tried = [f"async () => {{ {call}; }}" for call in REFUSED]
+    script = tmp_path / "refused.mjs"
+    script.write_text(
+        f"""
+        import * as library from '{PACKAGE}/dist/node.js';
+        const {{ explain, loadBots, loadGame, makeBot, recordOf, Reviewer }} = library;
+        const kind = await loadGame('bug-off');
+        const match = kind.game({{ players: 2, starter: 0 }}).deal({{ seed: 42 }});
+        const other = (await loadGame('goofspiel')).game().deal({{ seed: 42 }});
+        const bots = await loadBots(kind);
+        const thumb = makeBot(bots, 'thumb', 1);
+        for (const call of [{", ".join(tried)}]) {{
+            const said = await call().catch((error) => error);
+            console.log(said instanceof library.BugNightError, String(said));
+        }}
+        """
+    )
+    given = node(script)
+    assert not given.returncode, given.stderr
+    for line, expected in zip(given.stdout.splitlines(), REFUSED.values(), strict=True):
+        assert line.startswith("true ")
+        assert expected in line
+
+
 def packed(name: str) -> int:
     return len(gzip.compress((FOLDER / name).read_bytes(), 9))
 
 
-def test_the_rules_and_the_bots_of_a_game_are_small() -> None:
+def test_files_of_a_game_and_its_bots_are_small() -> None:
     for name in GAMES:
         assert packed(f"{name}.wasm") < 20_000, name
-        assert packed(f"{name}.wasm") + packed(f"{name}.bots.wasm") < 60_000, name
+        assert sum(packed(f"{name}.{end}") for end in parts_of(name)) < 60_000, name
 
 
 IN_THE_BROWSER = """async ([name, text]) => {
@@ -327,7 +390,7 @@ def answer(route: Route) -> None:
         route.fulfill(body="<!doctype html>", content_type="text/html")
 
 
-def test_chromium_gives_the_same_positions(browser: Browser) -> None:
+def test_chromium_computes_the_same_positions(browser: Browser) -> None:
     page = browser.new_page()
     page.route("**/*", answer)
     page.goto("http://localhost/")

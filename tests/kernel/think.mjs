@@ -1,5 +1,6 @@
-// think.mjs GAMES: replays records from standard input; prints a hash of what bots make of each
-// position: the move of `Thumb`, and the results of trying every action on two guesses.
+// think.mjs GAMES: replays records from standard input; prints a hash of the bots' results in each
+// position: the move of `Thumb`, and the results of trying every action on two guesses; if the game has
+// a network, also its choice and its probability of every action.
 
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -23,7 +24,13 @@ for await (const line of createInterface({ input: process.stdin })) {
             const actions = record.game.module.legal(view.state, actor);
             const rng = Uint8Array.from({ length: 32 }, (_, i) => ply + i);
             const results = bots.tryAll(view.state.bytes, actor, actions, 2, rng);
-            hash.update(new Uint8Array(results.buffer)).update(rng);
+            hash.update(new Uint8Array(results.buffer));
+            if (await bots.loadNetwork()) {
+                hash.update(String(bots.pickByNetwork(view.state, actor, rng)));
+                const ahead = bots.tryAhead(view.state.bytes, actor, actions, 2, rng);
+                hash.update(new Uint8Array(ahead.buffer));
+            }
+            hash.update(rng);
         }
         ply += 1;
     }

@@ -1,5 +1,5 @@
-// walk.mjs GAMES: replays records from standard input; prints a hash of all that each one gives:
-// every state, and for every seat its view, a guess, what it observes, its moves and the events.
+// walk.mjs GAMES: replays records from standard input; prints a hash for each one, which covers
+// every state, and for every seat its view, a guess, its observation, its moves and the events.
 
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';

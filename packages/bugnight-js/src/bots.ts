@@ -1,10 +1,12 @@
-// Bots on the device: rules of thumb, trials and trees from GAME.bots.wasm. All computation is in its
+// Bots on the device: rules of thumb, trials, trees and networks from GAME.bots.wasm. All computation is in its
 // kernels, which Python's bots use, too; this file calls them in the same order. With the same seed
 // and number of simulations a bot makes the same moves as in Python.
 
 import { Arena } from './arena.ts';
+import { BotError, shown } from './errors.ts';
 import { WIDTH } from './events.ts';
 import type { Move } from './moves.ts';
+import { unpackNetwork } from './network.ts';
 import type { View } from './positions.ts';
 import type { Schema } from './schema.ts';
 import { bytesOf, freshSeed, parseSeed } from './seeds.ts';
@@ -46,19 +48,28 @@ export class BotModule {
   readonly schema: Schema;
   readonly arena: Arena;
   readonly #hire: () => ThinkingWorker[];
+  readonly #fetchNetwork: () => Promise<ArrayBuffer | Uint8Array>;
   #others: ThinkingWorker[] | null = null;
+  #network: Uint8Array | null = null;
 
-  private constructor(schema: Schema, arena: Arena, hire: () => ThinkingWorker[]) {
+  private constructor(
+    schema: Schema,
+    arena: Arena,
+    hire: () => ThinkingWorker[],
+    fetchNetwork: () => Promise<ArrayBuffer | Uint8Array>,
+  ) {
     this.schema = schema;
     this.arena = arena;
     this.#hire = hire;
+    this.#fetchNetwork = fetchNetwork;
   }
 
-  /** Instantiate a module; `hire` starts its workers when work is first split. */
+  /** Instantiate a module; `hire` starts its workers when work is first split, `network` gets GAME.network.bin. */
   static async load(
     schema: Schema,
     code: BufferSource | WebAssembly.Module,
     hire: (code: WebAssembly.Module) => ThinkingWorker[] = () => [],
+    network = (): Promise<ArrayBuffer | Uint8Array> => Promise.reject(new Error('no network was given')),
   ): Promise<BotModule> {
     const compiled = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
     const { sizes, size } = schema;
@@ -98,16 +109,53 @@ export class BotModule {
         ends: 4 * RESULTS * GAMES,
         tried: 4 * CHUNK * legal * RESULTS,
         results: 4 * MOST_RESULTS,
+        network: schema.bots.network?.weights ?? 0,
+        layers: schema.bots.network?.room ?? 0,
+        policy: 4 * legal,
       },
       ROOM,
     );
-    return new BotModule(schema, arena, () => hire(compiled));
+    return new BotModule(schema, arena, () => hire(compiled), network);
+  }
+
+  /** The seat of a view that is asked for a move; refuses a view without one, and a limit that leaves no time. */
+  asked(view: View, { seconds, simulations }: Limit = {}): number {
+    const { seat, game } = view;
+    if (game.name !== this.schema.name) throw new BotError(`these bots play ${this.schema.name}, not ${game.name}`);
+    if (seat === null) throw new BotError('a spectator has nothing to choose');
+    if (!view.actors.includes(seat)) throw new BotError(`seat ${seat} has nothing to choose now`);
+    if (seconds !== undefined && !(seconds > 0)) {
+      throw new BotError(`a limit of ${shown(seconds)} seconds is too short; give more than 0`);
+    }
+    if (simulations !== undefined && !(Number.isInteger(simulations) && simulations > 0)) {
+      throw new BotError(`a limit is a whole number of simulations, 1 or more, not ${shown(simulations)}`);
+    }
+    return seat;
   }
 
   /** How many tasks run at the same time. */
   get workers(): number {
-    this.#others ??= this.#hire();
+    if (!this.#others) {
+      this.#others = this.#hire();
+      for (const other of this.#network ? this.#others : []) other.learn(this.#network as Uint8Array);
+    }
     return Math.max(1, this.#others.length);
+  }
+
+  /** Get the network of a game that has one; tells whether it has. */
+  async loadNetwork(): Promise<boolean> {
+    if (!this.schema.bots.network) return false;
+    if (!this.#network) this.learn(new Uint8Array(await this.#fetchNetwork()));
+    return true;
+  }
+
+  /** Take a network, here and in all workers. */
+  learn(packed: Uint8Array): void {
+    const { network } = this.schema.bots;
+    if (!network) throw new Error('this game has no network');
+    this.#network = packed;
+    this.arena.put('network', unpackNetwork(network, packed));
+    for (const other of this.#others ?? []) other.learn(packed);
   }
 
   /** Run tasks one after the other in this thread. */
@@ -205,16 +253,34 @@ export class BotModule {
     return open;
   }
 
+  /** The action that the network recommends in a view. */
+  pickByNetwork(s: State, seat: number, rng: Generator): number {
+    const { at } = this.#places();
+    const state = this.arena.put('state', s.bytes);
+    const room = [at('layers'), at('notes'), at('policy')];
+    return this.draw('pick_by_network', rng, state, seat, at('network'), at('rng'), ...room);
+  }
+
   /**
    * How the game ends if the seat of a view begins with each of these actions, on `deals` guesses of
    * the hidden cards. `RESULTS` numbers for each action on the first guess, then on the second, ….
    */
   tryAll(state: Uint8Array, seat: number, actions: number[], deals: number, rng: Generator): Float32Array {
+    return this.#try('try_all', [state, seat, actions, deals, rng], [this.schema.bots.unforeseenPhases, UNBOUNDED]);
+  }
+
+  /** The same by the network: until the seat's turn comes again. Only the seat's share of the win is known. */
+  tryAhead(state: Uint8Array, seat: number, actions: number[], deals: number, rng: Generator): Float32Array {
+    const last = [UNBOUNDED, ...['network', 'layers', 'policy'].map((place) => this.arena.at(place))];
+    return this.#try('try_ahead', [state, seat, actions, deals, rng], last);
+  }
+
+  #try(kernel: string, [state, seat, actions, deals, rng]: Given<'tryAll'>, last: number[]): Float32Array {
     const arena = this.arena;
     const n = deals * actions.length * RESULTS;
     if (deals > CHUNK) throw new RangeError(`ask for ${CHUNK} deals at a time`);
     this.draw(
-      'try_all',
+      kernel,
       rng,
       arena.put('state', state),
       seat,
@@ -228,8 +294,7 @@ export class BotModule {
       arena.clear('tried', 4 * n),
       deals,
       actions.length,
-      this.schema.bots.unforeseenPhases,
-      UNBOUNDED,
+      ...last,
     );
     return new Float32Array(arena.get('tried', 4 * n).buffer);
   }
@@ -240,7 +305,13 @@ export class BotModule {
   }
 
   /** The indices of the actions, best first, and how much more each wins than the usual one. */
-  rank(results: Float32Array, actions: number, seat: number, usual: number): { order: number[]; ahead: Float64Array } {
+  rank(
+    results: Float32Array,
+    actions: number,
+    seat: number,
+    usual: number,
+    caution: number,
+  ): { order: number[]; ahead: Float64Array } {
     const arena = this.arena;
     const deals = results.length / (actions * RESULTS);
     arena.call(
@@ -251,6 +322,7 @@ export class BotModule {
       seat,
       usual,
       this.schema.lowWins ? -1 : 1,
+      caution,
       arena.at('advantages'),
       arena.at('averages'),
       arena.at('order'),
@@ -403,8 +475,7 @@ abstract class Thinker implements Bot {
   }
 
   async choose(view: View, limit: Limit = {}): Promise<Move> {
-    const { seat } = view;
-    if (seat === null) throw new Error('a spectator has nothing to choose');
+    const seat = this.module.asked(view, limit);
     const chosen: number[] = [];
     for (let s: State | null = view.state; s; s = view.unfinished(chosen)) {
       const [only = -1, ...others] = view.game.module.legal(s, seat);
@@ -433,9 +504,11 @@ export class Level extends Thinker {
 
   constructor(module: BotModule, name: string, seed?: string | number) {
     super(module, seed);
-    const mind = module.schema.bots.minds[name];
-    if (!mind) throw new Error(`there is no level ${name}`);
-    this.#mind = mind;
+    const { minds } = module.schema.bots;
+    if (!Object.hasOwn(minds, name)) {
+      throw new BotError(`there is no bot ${shown(name)}; there are thumb, ${Object.keys(minds).join(', ')}, queen`);
+    }
+    this.#mind = minds[name] as (typeof minds)[string];
   }
 
   protected override async pick(view: View, s: State, seat: number, limit: Limit): Promise<number> {
@@ -455,6 +528,7 @@ export class Queen extends Thinker {
   protected override async pick(view: View, s: State, seat: number, given: Limit): Promise<number> {
     const { module, rng } = this;
     let limit = given.seconds === undefined && given.simulations === undefined ? { seconds: 1 } : given;
+    const how = (await module.loadNetwork()) ? 'network' : 'trials';
     const began = performance.now();
     const certain = module.answer(s, seat, rng, limit.seconds);
     if (certain >= 0) return certain;
@@ -464,7 +538,7 @@ export class Queen extends Thinker {
     }
     const { sealed, point } = module.schema.bots;
     if (!sealed) {
-      const trial = await tryMoves(new Trial(module, view, rng), limit);
+      const trial = await tryMoves(new Trial(module, view, rng, how), limit);
       return trial.actions[trial.surest()] as number;
     }
     const half: Limit = {};

@@ -3,13 +3,32 @@
 import { DealError, repr, shown } from './errors.ts';
 import type { Game } from './games.ts';
 import type { EachSeat, Field, Name, Reading, Row } from './schema.ts';
+import { at, misfit, mistyped, typeOf } from './shapes.ts';
 import type { State } from './state.ts';
 
-/** A deal as written in a record; `records.ts` has checked its types. */
+/** A deal as written in a record. */
 export type Deal = Record<string, unknown>;
+
+/** What is wrong with the names and types of a deal's parts; empty if nothing is. */
+export function misfitOfDeal(game: Game, deal: unknown, path = ''): string {
+  if (typeOf(deal) !== 'object') return mistyped('object', deal, path);
+  const parts = game.schema.deal ?? {};
+  const given = deal as Deal;
+  const strange = Object.keys(given).find((key) => !Object.hasOwn(parts, key));
+  if (strange !== undefined) return `Object contains unknown field \`${strange}\`${at(path)}`;
+  for (const [name, { type, required }] of Object.entries(parts)) {
+    const there = Object.hasOwn(given, name);
+    if (required && !there) return `Object missing required field \`${name}\`${at(path)}`;
+    const fault = there && misfit(given[name], type, `${path}.${name}`);
+    if (fault) return fault;
+  }
+  return '';
+}
 
 /** Refuse a deal of the wrong shape, or one in which a card is missing or too many. */
 export function checkDeal(game: Game, deal: Deal): void {
+  const fault = misfitOfDeal(game, deal);
+  if (fault) throw new DealError(fault);
   const parts: Name[][][] = [];
   for (const [name, lies] of layout(game)) {
     const value = deal[name];

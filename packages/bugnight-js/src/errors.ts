@@ -29,6 +29,8 @@ export class IllegalMove extends MoveError {
 }
 /** A move after the end. */
 export class GameOver extends MoveError {}
+/** A bot that does not exist, or that was asked for what it cannot do. */
+export class BotError extends BugNightError {}
 /** A record that cannot be read or replayed: where, and why. */
 export class RecordError extends BugNightError {
   readonly reason: string;
@@ -93,7 +95,7 @@ function quoted(text: string): string {
 
 /** Write a value for an error message, and shorten a long one. */
 export function shown(value: unknown): string {
-  const plain = value === null || typeof value === 'boolean' ? String(value) : repr(value);
+  const plain = value == null || typeof value === 'boolean' ? String(value) : repr(value);
   return plain.length <= 80 ? plain : `${plain.slice(0, 77)}...`;
 }
 

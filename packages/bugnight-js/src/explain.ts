@@ -35,21 +35,19 @@ export interface Explanation {
 }
 
 /** The default seed for the explanation of a view. */
-export function seedOf(module: BotModule, view: View): Promise<string> {
+function seedOf(module: BotModule, view: View): Promise<string> {
   return derivedSeed(hex(module.reopened(view.state).bytes), view.seat ?? -1);
 }
 
-/** Explain all legal moves of a seat, best first. */
+/** Explain all legal moves of a seat, best first; without a seed, with the same as Python. */
 export async function explain(
   module: BotModule,
   view: View,
   limit: Limit,
-  seed: string | number,
+  seed?: string | number,
 ): Promise<Explanation> {
-  if (view.seat === null || !view.legalMoves.length) {
-    throw new Error('there is nothing to explain: this seat has no move to make now');
-  }
-  return explainWeighed(module, view, await Weighed.of(module, view, limit, module.generator(seed)));
+  const rng = module.generator(seed ?? (await seedOf(module, view)));
+  return explainWeighed(module, view, await Weighed.of(module, view, limit, rng));
 }
 
 /** Turn weighed actions into moves with reasons. */

@@ -1,7 +1,7 @@
 // A kind of game, and a game with its options.
 
 import { unpack } from './codes.ts';
-import { OptionError, repr, shown } from './errors.ts';
+import { BugNightError, OptionError, repr, shown } from './errors.ts';
 import { Match } from './matches.ts';
 import type { MatchInit } from './matches.ts';
 import { Module } from './module.ts';
@@ -38,6 +38,9 @@ export class GameKind {
 
   /** A game with these options, and the defaults of all others. */
   game(options: Record<string, unknown> = {}): Game {
+    if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+      throw new OptionError(`options are an object such as { players: 3 }, not ${shown(options)}`);
+    }
     const known = this.schema.options.map((option) => option.name);
     for (const name of Object.keys(options)) {
       if (!known.includes(name)) {
@@ -136,8 +139,16 @@ export class Game {
     return new Match(this, init);
   }
 
+  /** Refuse what is neither a seat nor null, a spectator. */
+  checkSeat(seat: number | null): void {
+    if (seat !== null && !isWhole(seat, 0, this.players - 1)) {
+      throw new BugNightError(`seat ${shown(seat)} is not from 0 to ${this.players - 1}, nor null`);
+    }
+  }
+
   /** Read a view from its code, as a server's update or Python's `View.code` has it. */
   async view(code: string, seat: number | null): Promise<View> {
+    this.checkSeat(seat);
     return new View(this, new State(this.schema, await unpack(code, this.schema.size)), seat);
   }
 

@@ -3,9 +3,20 @@
 export { BotModule, Level, makeBot, Queen, RESULTS, Thumb } from './bots.ts';
 export type { Bot, Generator, Limit } from './bots.ts';
 export type { Deal } from './deals.ts';
-export * from './errors.ts';
+export {
+  BotError,
+  BugNightError,
+  DealError,
+  GameOver,
+  IllegalMove,
+  InvalidMove,
+  MoveError,
+  OptionError,
+  RecordError,
+  SeedError,
+} from './errors.ts';
 export type { Event } from './events.ts';
-export { explain, seedOf } from './explain.ts';
+export { explain } from './explain.ts';
 export type { Advice, Explanation } from './explain.ts';
 export { checkFair, commitment, FAIR, fairSeed } from './fair.ts';
 export type { Fair } from './fair.ts';

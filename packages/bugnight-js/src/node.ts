@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { BotModule } from './bots.ts';
+import { BugNightError } from './errors.ts';
 import { GameKind } from './games.ts';
 import type { Schema } from './schema.ts';
 import { ThinkingWorker } from './workers.ts';
@@ -15,15 +16,27 @@ const FOLDER = fileURLToPath(new URL('../games', import.meta.url));
 
 /** Load a kind of game by its name. */
 export async function loadGame(name: string, folder = FOLDER): Promise<GameKind> {
-  const schema = JSON.parse(await readFile(`${folder}/${name}.json`, 'utf8')) as Schema;
-  return GameKind.load(schema, await readFile(`${folder}/${name}.wasm`));
+  const schema = JSON.parse(String(await read(folder, `${name}.json`))) as Schema;
+  return GameKind.load(schema, await read(folder, `${name}.wasm`));
 }
 
-/** Load the bots of a game; they think in this many threads. */
+async function read(folder: string, file: string): Promise<Buffer<ArrayBuffer>> {
+  try {
+    return await readFile(`${folder}/${file}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new BugNightError(`there is no ${file} in ${folder}; \`bugnight build-wasm\` writes what a game needs`);
+  }
+}
+
+/** Load the bots of a game; they think in this many threads. A network is loaded when a bot first needs it. */
 export async function loadBots(kind: GameKind, folder = FOLDER, threads = 1): Promise<BotModule> {
   const { schema, name } = kind;
-  return BotModule.load(schema, await readFile(`${folder}/${name}.bots.wasm`), (code) =>
-    threads < 2 ? [] : Array.from({ length: threads }, () => thread(schema, code)),
+  return BotModule.load(
+    schema,
+    await read(folder, `${name}.bots.wasm`),
+    (code) => (threads < 2 ? [] : Array.from({ length: threads }, () => thread(schema, code))),
+    () => read(folder, `${name}.network.bin`),
   );
 }
 

@@ -166,9 +166,7 @@ export class Position extends Snapshot {
 
   /** What a seat may know; null is a spectator. */
   view(seat: number | null): View {
-    if (seat !== null && !(seat >= 0 && seat < this.game.players)) {
-      throw new RangeError(`seat ${seat} is not from 0 to ${this.game.players - 1}`);
-    }
+    this.game.checkSeat(seat);
     return new View(this.game, this.game.module.view(this.state, seat ?? -1), seat);
   }
 }

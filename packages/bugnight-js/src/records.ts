@@ -1,11 +1,13 @@
 // Records: one played game or match, complete, as JSON. The format is in docs/spec/records.md.
 
+import { misfitOfDeal } from './deals.ts';
 import type { Deal } from './deals.ts';
 import { BugNightError, Fraction, RecordError, repr, shown } from './errors.ts';
 import type { Game, GameKind } from './games.ts';
 import { Match } from './matches.ts';
 import type { Outcome } from './positions.ts';
 import type { Shape } from './schema.ts';
+import { misfit, mistyped, typeOf } from './shapes.ts';
 import { parseSeed } from './seeds.ts';
 
 const FORMAT = 'bugnight/1';
@@ -42,15 +44,16 @@ export interface Record extends Notes {
   extra: { [key: string]: unknown };
 }
 
-/** Make a record of a match so far. */
+/** Make a record of a match so far; throws `RecordError` for names or notes that do not fit it. */
 export function recordOf(match: Match, seats?: string[], notes: Notes = {}): Record {
+  const { game, moves } = match;
   return {
-    ...notes,
-    game: match.game,
-    moves: match.moves.map(String),
+    ...readNotes({ ...notes, times: notes.times?.length ? notes.times : undefined }, moves.length),
+    game,
+    moves: moves.map(String),
     seed: match.seed || undefined,
     deals: [...match.deals],
-    seats,
+    seats: seats && readSeats(game, seats),
     result: match.outcome ?? undefined,
     extra: {},
   };
@@ -111,12 +114,7 @@ export function parseRecord(games: Games, text: string | Uint8Array): Record {
     deals: has('deal') ? readDeals(game, content['deal']) : [],
     seats: has('seats') ? readSeats(game, content['seats']) : undefined,
     result: content['result'],
-    title: has('title') ? (convert('title', content['title'], 'str') as string) : '',
-    times: has('times') ? readTimes(content['times'], moves.length) : [],
-    comments: has('comments') ? readByPly<string>('comments', content['comments'], 'str', 0, moves.length) : {},
-    variations: has('variations')
-      ? readByPly<string[][]>('variations', content['variations'], [['str']], 1, moves.length + 1)
-      : {},
+    ...readNotes(content, moves.length),
     extra: Object.fromEntries(Object.entries(content).filter(([key]) => key.startsWith('x-'))),
   };
 }
@@ -208,6 +206,17 @@ function exact(key: string, value: unknown, context?: { source?: string }): unkn
   return Number.isSafeInteger(value) ? value : BigInt(source);
 }
 
+/** Check what a record says besides the game. */
+function readNotes({ title, times, comments, variations }: { [key in keyof Notes]: unknown }, moves: number): Notes {
+  return {
+    title: title === undefined ? '' : (convert('title', title, 'str') as string),
+    times: times === undefined ? [] : readTimes(times, moves),
+    comments: comments === undefined ? {} : readByPly<string>('comments', comments, 'str', 0, moves),
+    variations:
+      variations === undefined ? {} : readByPly<string[][]>('variations', variations, [['str']], 1, moves + 1),
+  };
+}
+
 function readTimes(times: unknown, moves: number): number[] {
   const known = convert('times', times, ['int']) as number[];
   known.forEach((time, i) => {
@@ -221,7 +230,7 @@ function readTimes(times: unknown, moves: number): number[] {
 }
 
 function readByPly<T>(key: string, plies: unknown, wanted: Shape, first: number, last: number): { [ply: string]: T } {
-  if (typeOf(plies) !== 'object') throw mistyped(key, 'object', plies, '');
+  if (typeOf(plies) !== 'object') throw new RecordError(`'${key}': ${mistyped('object', plies, '')}`);
   for (const each of Object.values(plies as object)) convert(key, each, wanted, '[...]');
   for (const ply of Object.keys(plies as object)) {
     if (!/^(0|[1-9][0-9]{0,8})$/.test(ply) || Number(ply) < first || Number(ply) > last) {
@@ -255,31 +264,15 @@ function readDeals(game: Game, deal: unknown): Deal[] {
   if (!game.schema.deal) {
     throw new RecordError(`${game.kind.title} has no written deals: the record needs a 'seed' instead`);
   }
-  if (game.length === 1) return [readDeal(game, deal, '')];
-  const deals = convert('deal', deal, ['any']) as unknown[];
+  const deals = game.length === 1 ? [deal] : (convert('deal', deal, ['any']) as unknown[]);
   if (!deals.length) {
     throw new RecordError("'deal' is an empty list: a match needs one deal for each game begun");
   }
-  return deals.map((each, i) => readDeal(game, each, `[${i}]`));
-}
-
-function readDeal(game: Game, deal: unknown, path: string): Deal {
-  if (typeOf(deal) !== 'object') throw mistyped('deal', 'object', deal, path);
-  const parts = game.schema.deal ?? {};
-  const given = deal as Deal;
-  const at = path && ` - at \`${path}\``;
-  for (const key of Object.keys(given)) {
-    if (!Object.hasOwn(parts, key)) {
-      throw new RecordError(`'deal': Object contains unknown field \`${key}\`${at}`);
-    }
+  for (const [i, each] of deals.entries()) {
+    const fault = misfitOfDeal(game, each, game.length === 1 ? '' : `[${i}]`);
+    if (fault) throw new RecordError(`'deal': ${fault}`);
   }
-  for (const [name, { type, required }] of Object.entries(parts)) {
-    if (Object.hasOwn(given, name)) convert('deal', given[name], type, `${path}.${name}`);
-    else if (required) {
-      throw new RecordError(`'deal': Object missing required field \`${name}\`${at}`);
-    }
-  }
-  return given;
+  return deals as Deal[];
 }
 
 function readSeats(game: Game, seats: unknown): string[] {
@@ -292,30 +285,7 @@ function readSeats(game: Game, seats: unknown): string[] {
 
 /** Refuse a value of the wrong type, and say where it is. */
 function convert(key: string, value: unknown, wanted: Shape, path = ''): unknown {
-  if (wanted === 'any') return value;
-  const kind = typeOf(value);
-  const name = Array.isArray(wanted) ? 'array' : wanted;
-  if (kind !== name) throw mistyped(key, name, value, path);
-  if (Array.isArray(wanted)) {
-    (value as unknown[]).forEach((each, i) => convert(key, each, wanted[0] as Shape, `${path}[${i}]`));
-  }
+  const fault = misfit(value, wanted, path);
+  if (fault) throw new RecordError(`'${key}': ${fault}`);
   return value;
-}
-
-function mistyped(key: string, wanted: string, value: unknown, path: string): RecordError {
-  const at = path && ` - at \`${path}\``;
-  return new RecordError(`'${key}': Expected \`${wanted}\`, got \`${typeOf(value)}\`${at}`);
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (value instanceof Fraction) return 'float';
-  const names: { [type: string]: string } = {
-    number: 'int',
-    bigint: 'int',
-    string: 'str',
-    boolean: 'bool',
-  };
-  return names[typeof value] ?? 'object';
 }

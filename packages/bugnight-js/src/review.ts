@@ -3,6 +3,7 @@
 
 import { bytesIn, GAMES, RESULTS } from './bots.ts';
 import type { BotModule, Generator, Limit } from './bots.ts';
+import { BotError } from './errors.ts';
 import { explainWeighed, isAlike } from './explain.ts';
 import type { Match } from './matches.ts';
 import { Move } from './moves.ts';
@@ -116,6 +117,8 @@ export class Reviewer {
   #spare = 0;
 
   constructor(module: BotModule, record: GameRecord, limit: Limit = DEFAULT, seed = '1'.padStart(64, '0')) {
+    const { name } = module.schema;
+    if (record.game.name !== name) throw new BotError(`these bots play ${name}, not ${record.game.name}`);
     [this.#module, this.#record, this.#limit, this.#seed] = [module, record, limit, seed];
   }
 

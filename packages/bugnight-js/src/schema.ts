@@ -97,6 +97,13 @@ export interface Schema {
   bots: BotFacts;
 }
 
+export interface NetworkFacts {
+  /** Each array: its place among the weights, its size, and its factors; without any, it has 16-bit numbers. */
+  parts: [number, number, number][];
+  weights: number;
+  room: number;
+}
+
 /** How bots play a game. */
 export interface BotFacts {
   /** Phases in which choices cannot be foreseen, as a bit mask. */
@@ -117,6 +124,10 @@ export interface BotFacts {
   reasons: [string, string[]][];
   /** The reasons that only this game has. */
   ownReasons: EventKind[];
+  /** Half standard errors subtracted from an advantage, in trials by rules of thumb and by a network. */
+  caution: { trials: number; network: number };
+  /** The network that `queen` looks ahead with, in GAME.network.bin, and the room it needs in memory. */
+  network: NetworkFacts | null;
   /** Whether seats choose at the same time in some phase. */
   sealed: boolean;
   /** What a point is worth in a tree search, by the number of players. */

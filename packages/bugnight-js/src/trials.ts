@@ -15,7 +15,7 @@ const FORESIGHT = 4;
 /** The results of the legal actions of a view so far. */
 export class Trial {
   readonly actions: number[];
-  /** The index of the action that rules of thumb prefer. */
+  /** The index of the action that rules of thumb prefer, or the network. */
   readonly usual: number;
   /** The indices of the actions that a bot may take. */
   readonly purposeful: number[];
@@ -23,21 +23,24 @@ export class Trial {
   readonly #rng: Generator;
   readonly #seat: number;
   readonly #state: State;
+  readonly #how: 'trials' | 'network';
   #parts: Float32Array[] = [];
   #deals = 0;
 
-  constructor(module: BotModule, view: View, rng: Generator) {
-    if (view.seat === null) throw new Error('a spectator has nothing to try');
+  /** Trials to the end by rules of thumb, or a turn ahead by the network, which must be loaded. */
+  constructor(module: BotModule, view: View, rng: Generator, how: 'trials' | 'network' = 'trials') {
     this.#module = module;
     this.#rng = rng;
-    this.#seat = view.seat;
+    this.#seat = module.asked(view);
     this.#state = module.reopened(view.state);
-    this.actions = view.game.module.legal(this.#state, view.seat);
-    this.usual = this.actions.indexOf(module.pick(this.#state, view.seat, rng));
+    this.#how = how;
+    this.actions = view.game.module.legal(this.#state, this.#seat);
+    this.usual = this.actions.indexOf(module.pick(this.#state, this.#seat, rng));
     const preparing = module.preparing(view);
     this.purposeful = [...this.actions.keys()].filter(
       (k) => k === this.usual || !preparing.has(this.actions[k] as number),
     );
+    if (how === 'network') this.usual = this.actions.indexOf(module.pickByNetwork(this.#state, this.#seat, rng));
   }
 
   get deals(): number {
@@ -66,7 +69,8 @@ export class Trial {
     for (let left = most; left > 0; left -= chunk) {
       tasks.push([this.#state.bytes, this.#seat, actions, Math.min(left, chunk), this.#module.fork(this.#rng)]);
     }
-    for (const tried of await this.#module.together('tryAll', tasks)) {
+    const task = this.#how === 'network' ? 'tryAhead' : 'tryAll';
+    for (const tried of await this.#module.together(task, tasks)) {
       const some = tried.length / (first.length * RESULTS);
       const part = new Float32Array(some * width).fill(NaN);
       for (let deal = 0; deal < some; deal++) {
@@ -111,12 +115,17 @@ export class Trial {
 
   /** The indices of the actions, best first. */
   ranking(): number[] {
-    return this.#module.rank(this.results, this.actions.length, this.#seat, this.usual).order;
+    return this.#ranked().order;
   }
 
   /** For each action, how much more it wins than the usual one, cautiously. */
   advantages(): Float64Array {
-    return this.#module.rank(this.results, this.actions.length, this.#seat, this.usual).ahead;
+    return this.#ranked().ahead;
+  }
+
+  #ranked(): ReturnType<BotModule['rank']> {
+    const caution = this.#module.schema.bots.caution[this.#how];
+    return this.#module.rank(this.results, this.actions.length, this.#seat, this.usual, caution);
   }
 
   /** The index of the best action, or of the usual one if the best was tried too rarely. */

@@ -37,9 +37,8 @@ export class Weighed {
   #how = UNCERTAIN;
   #worth: Uint8Array<ArrayBuffer>;
 
-  private constructor(module: BotModule, view: View, always: number[]) {
-    if (view.seat === null) throw new Error('a spectator has nothing to weigh');
-    [this.#module, this.#view, this.#seat] = [module, view, view.seat];
+  private constructor(module: BotModule, view: View, limit: Limit, always: number[]) {
+    [this.#module, this.#view, this.#seat] = [module, view, module.asked(view, limit)];
     this.actions = view.game.module.legal(module.reopened(view.state), this.#seat);
     this.#worth = new Uint8Array(this.actions.length * module.schema.bots.records.worth.size);
     this.actions.forEach((action, k) => {
@@ -56,7 +55,7 @@ export class Weighed {
     rng: Generator,
     always: number[] = [],
   ): Promise<Weighed> {
-    const weighed = new Weighed(module, view, always);
+    const weighed = new Weighed(module, view, limit, always);
     const open = module.reopened(view.state);
     weighed.#how = weighed.#foresee(open, limit, rng);
     if (weighed.#how === COMPUTED) {

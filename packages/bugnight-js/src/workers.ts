@@ -5,12 +5,13 @@ import { BotModule } from './bots.ts';
 import type { Schema } from './schema.ts';
 
 /** Methods of `BotModule` that a worker can run. */
-export type TaskName = 'tryAll' | 'growTree' | 'finishAll';
+export type TaskName = 'tryAll' | 'tryAhead' | 'growTree' | 'finishAll';
 /** The arguments of a task. */
 export type Given<K extends TaskName> = Parameters<BotModule[K]>;
 type Found = ReturnType<BotModule[TaskName]>[];
-/** Messages to a worker: first the module, then tasks. */
-export type ToWorker = { schema: Schema; code: WebAssembly.Module } | { name: TaskName; tasks: Given<TaskName>[] };
+/** Messages to a worker: first the module, then tasks; before those that need it, the network. */
+export type ToWorker =
+  { schema: Schema; code: WebAssembly.Module } | { network: Uint8Array } | { name: TaskName; tasks: Given<TaskName>[] };
 /** The results of tasks; null if one failed. */
 export type FromWorker = Found | null;
 
@@ -27,6 +28,10 @@ export class ThinkingWorker {
 
   get isBusy(): boolean {
     return this.#waiting.length > 0;
+  }
+
+  learn(network: Uint8Array): void {
+    this.#post({ network });
   }
 
   work(name: TaskName, tasks: Given<TaskName>[]): Promise<Found> {
@@ -55,6 +60,7 @@ export function thinking(post: (found: FromWorker) => void): (told: ToWorker) =>
   let module: Promise<BotModule>;
   return async (told) => {
     if ('schema' in told) module = BotModule.load(told.schema, told.code);
+    else if ('network' in told) await module.then((own) => own.learn(told.network));
     else post(await module.then((own) => own.work(told.name, told.tasks)).catch(() => null));
   };
 }

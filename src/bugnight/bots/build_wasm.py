@@ -1,8 +1,8 @@
 """Build the WebAssembly modules of a game: `python -m bugnight.bots.build_wasm GAME FOLDER`.
 
 `GAME.wasm` has the rules, `GAME.bots.wasm` what bots need besides: rules of thumb, trials, trees
-and endings. Each game is built in a process of its own, with the environment that `kernel.wasm`
-asks for.
+and endings; `GAME.network.bin` has the network that `queen` looks ahead with, if there is one. Each
+game is built in a process of its own, with the environment that `kernel.wasm` asks for.
 """
 
 import hashlib
@@ -14,17 +14,29 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
-from bugnight.bots import judging, playouts, ranking, search, skill, thumb, tree, weighing
+from bugnight.bots import (
+    judging,
+    lookahead,
+    network,
+    playouts,
+    ranking,
+    search,
+    skill,
+    thumb,
+    tree,
+    weighing,
+)
 from bugnight.bots.levels import in_parts
 from bugnight.bots.trials import unforeseen_phases
 from bugnight.extras import require
-from bugnight.kernel import chance, wasm
+from bugnight.kernel import Array, chance, wasm
 from bugnight.kernel.events import SEATS, WIDTH
-from bugnight.kernel.wasm import Buffer, Export
+from bugnight.kernel.wasm import Block, Buffer, Export
 from bugnight.play.games import Game
 from bugnight.play.options import player_counts
 from bugnight.play.schema import event_kinds, exports, layout, schema
@@ -45,9 +57,13 @@ def build_all(names: Iterable[str], folder: Path) -> None:
         environment = os.environ | wasm.ENVIRONMENT | own
 
         def build(kind: type[Game]) -> None:
+            if is_built(kind, folder):
+                return  # others may be reading these files
             if not _has_modules(kind, folder):
                 command = [sys.executable, "-W", "ignore", "-m", __name__, kind.name, str(folder)]
                 subprocess.run(command, env=environment, check=True)
+            if packed := packed_network(kind):
+                (folder / f"{kind.name}.network.bin").write_bytes(packed)
             (folder / f"{kind.name}.json").write_bytes(_description(kind, folder))
 
         list(jobs.map(build, games))
@@ -55,8 +71,9 @@ def build_all(names: Iterable[str], folder: Path) -> None:
 
 def is_built(kind: type[Game], folder: Path) -> bool:
     """Whether all that is built of a game is there, and follows from its present sources."""
-    said = folder / f"{kind.name}.json"
-    return said.is_file() and said.read_bytes() == _description(kind, folder)
+    said, packed = (folder / f"{kind.name}.{end}" for end in ("json", "network.bin"))
+    has_network = packed_network(kind) == (packed.read_bytes() if packed.is_file() else b"")
+    return has_network and said.is_file() and said.read_bytes() == _description(kind, folder)
 
 
 def _has_modules(kind: type[Game], folder: Path) -> bool:
@@ -87,6 +104,7 @@ def digest(kind: type[Game]) -> str:
     exported = [Path(__file__), ours / "play/schema.py"]
     for source in sorted([*exported, *(ours / "kernel").glob("*.py"), *kernels, *own.glob("*.py")]):
         made.update(source.read_bytes())
+    made.update(repr(_blocks(kind)).encode())
     return made.hexdigest()[:16]
 
 
@@ -118,7 +136,7 @@ def bot_exports(kind: type[Game]) -> dict[str, Export]:
         "pick_partly": Export(thumb.pick_partly, (state, number, rng, notes, number)),
         "slip": Export(thumb.slip, (state, number, rng, notes, number)),
         "try_all": Export(playouts.try_all, trial),
-        "rank": Export(ranking.rank, (results, number, number, number, floats, floats, notes)),
+        "rank": Export(ranking.rank, (results, *[number] * 4, floats, floats, notes)),
         "keep_half": Export(ranking.keep_half, (notes, marks, marks, number)),
         "simulate": Export(tree.simulate, (state, number, weights, rng, *grown, number)),
         "best_of_both": Export(tree.best_of_both, (floats, tally, number)),
@@ -136,6 +154,12 @@ def bot_exports(kind: type[Game]) -> dict[str, Export]:
         "account": Export(judging.account, (decisions, number, fair, curve, account)),
         "turning_points": Export(judging.turning_points, (curve, decisions, turns)),
     }
+    if blocks := _blocks(kind):
+        learnt, room = blocks
+        policy = _buffer(np.float32, rules.MAX_LEGAL)
+        choice = (state, number, learnt, rng, room, notes, policy)
+        functions["pick_by_network"] = Export(network.pick, choice)
+        functions["try_ahead"] = Export(lookahead.try_ahead, (*trial[:-1], learnt, room, policy))
     functions |= {
         name: Export(kernel, takes)
         for name, kernel, takes in (
@@ -151,6 +175,49 @@ def bot_exports(kind: type[Game]) -> dict[str, Export]:
 
 def _buffer(kind: type, *shape: int | None) -> Buffer:
     return Buffer(np.dtype(kind), shape)
+
+
+class NetworkPart(NamedTuple):
+    """An array of the network to look ahead with, as `GAME.network.bin` has it."""
+
+    place: int
+    """Where it lies among the weights in a module's memory."""
+    numbers: Array
+    """16 bits for a place in the observation and the like, 8 for a weight."""
+    factors: Array
+    """What weights are multiplied with: a number for each layer."""
+
+
+def network_parts(kind: type[Game]) -> list[NetworkPart]:
+    """The network to look ahead with; empty if there is none."""
+    weights = network.to_look_ahead(kind)
+    if weights is None:
+        return []
+    stored, parts = network.stored(network.file_to_look_ahead(kind)), []
+    for place, (name, array) in zip(
+        _blocks(kind)[0].places(), weights._asdict().items(), strict=False
+    ):
+        if array.dtype == np.int64:
+            parts.append(NetworkPart(place, array.astype("<i2"), np.empty(0, "<f4")))
+        elif array.size:
+            if stored[name].dtype != np.int8:
+                raise ValueError(f"{kind.name}: lookahead.npz has weights of more than one byte")
+            parts.append(NetworkPart(place, stored[name], stored[f"{name}_scale"].astype("<f4")))
+    return parts
+
+
+def packed_network(kind: type[Game]) -> bytes:
+    """What is in `GAME.network.bin`."""
+    return b"".join(p.numbers.tobytes() + p.factors.tobytes() for p in network_parts(kind))
+
+
+def _blocks(kind: type[Game]) -> list[Block]:
+    """The weights and the room for an evaluation, as they lie in a module's memory."""
+    weights = network.to_look_ahead(kind)
+    if weights is None:
+        return []
+    both = weights, network.scratch(kind, weights)
+    return [Block(type(each), tuple(Buffer(a.dtype, a.shape) for a in each)) for each in both]
 
 
 def bot_facts(kind: type[Game]) -> dict[str, object]:
@@ -183,6 +250,8 @@ def bot_facts(kind: type[Game]) -> dict[str, object]:
         "reasons": [*weighing.REASONS.items()],
         "ownReasons": event_kinds(part.REASONS if part else ()),
         "sealed": bool(kind.sealed_phases),
+        "caution": {"trials": ranking.CAUTION, "network": lookahead.CAUTION},
+        "network": _network_facts(kind),
         "point": {
             n: search.value_of_a_point(kind.from_options({"players": n}))
             for n in player_counts(kind)
@@ -190,11 +259,21 @@ def bot_facts(kind: type[Game]) -> dict[str, object]:
     }
 
 
+def _network_facts(kind: type[Game]) -> dict[str, object] | None:
+    """How to read `GAME.network.bin`, and how much memory a module needs for it."""
+    if not (blocks := _blocks(kind)):
+        return None
+    parts = [(p.place, p.numbers.size, p.factors.size) for p in network_parts(kind)]
+    weights, room = (block.places()[-1] for block in blocks)
+    return {"parts": parts, "weights": weights, "room": room}
+
+
 def main() -> None:
     """Build the modules of one game."""
     kind, folder = GAMES[sys.argv[1]], Path(sys.argv[2])
     (folder / f"{kind.name}.wasm").write_bytes(wasm.build(exports(kind)))
-    (folder / f"{kind.name}.bots.wasm").write_bytes(wasm.build(bot_exports(kind)))
+    bots = wasm.build(bot_exports(kind), vectors=bool(_blocks(kind)))
+    (folder / f"{kind.name}.bots.wasm").write_bytes(bots)
 
 
 if __name__ == "__main__":

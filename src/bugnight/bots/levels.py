@@ -5,18 +5,20 @@ level, the fewer. Now and then it slips and makes a random move.
 """
 
 import math
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
 
-from bugnight.bots import lookahead, search, skill, thumb, tree, trials
+from bugnight.bots import lookahead, network, search, skill, thumb, tree, trials
 from bugnight.bots.contract import Limit
+from bugnight.bots.network import Weights
 from bugnight.bots.search import Search
 from bugnight.bots.simple import generator, whole_move
 from bugnight.bots.skill import Mind
 from bugnight.bots.weighing import LEAST
 from bugnight.kernel import Array
-from bugnight.play import Move, View
+from bugnight.play import Game, Move, View
 
 
 def in_parts(chance: float) -> int:
@@ -57,23 +59,28 @@ class Queen(Search):
     """The strongest level: a second a move, unless the limit says otherwise.
 
     Every move is tried on the same guesses with the same luck. The game goes on by rules of thumb,
-    or for a turn by a network that plays well; moves that fall behind are given up. In a game where
-    seats choose at the same time, this takes half of the time, and a tree search in which the
-    others think for themselves takes the other half (`docs/decisions/queen.md`). A browser has no
-    networks.
+    or for a turn by a network where the game has one to look ahead with; moves that fall behind are
+    given up. In a game where seats choose at the same time, this takes half of the time, and a tree
+    search in which the others think for themselves takes the other half
+    (`docs/decisions/queen.md`).
     """
 
     unless_told = Limit(seconds=1.0)
 
-    def __init__(self, *, seed: int | str | None = None, networks: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        seed: int | str | None = None,
+        weights_of: Callable[[type[Game]], Weights | None] = network.to_look_ahead,
+    ) -> None:
         super().__init__(seed=seed)
-        self._networks = networks
+        self._weights_of = weights_of
 
     def _best(self, view: View, states: Array, limit: Limit) -> int:
         if view.game.sealed_phases:
             return self._best_of_both(view, states, limit)
-        leads = self._networks and skill.of(type(view.game)).network_leads
-        kind = lookahead.Ahead if leads else trials.Trial
+        weights = self._weights_of(type(view.game))
+        kind = partial(lookahead.Ahead, weights=weights) if weights else trials.Trial
         trial = trials.try_moves(view, limit, self._rng, all_moves=False, kind=kind)
         best = trial.ranking()[0]
         return trial.actions[best if trial.counts()[best] >= LEAST else trial.usual]

@@ -14,27 +14,28 @@ from bugnight.bots import network, trials
 from bugnight.bots.network import Room, Weights
 from bugnight.bots.playouts import begin_with, imagine
 from bugnight.bots.thumb import share_of_win
-from bugnight.kernel import Array, State, chance, kernel
+from bugnight.kernel import Array, State, chance
+from bugnight.kernel.compiling import kernel_in_place
 from bugnight.kernel.dispatch import actor, outcome, step
 from bugnight.play import View
 
-CAUTION = 2.0
-"""Standard errors subtracted from an action's advantage before it is preferred."""
+CAUTION = 4
+"""Half standard errors subtracted from an action's advantage before it is preferred."""
 FINE = 1 << 24
 
 
-@kernel
+@kernel_in_place
 def draw(policy: Array, n: int, rng: Array) -> int:
     """Draw an index with the probabilities of `policy`."""
     left = chance.below(rng, FINE) / FINE
     for k in range(n - 1):
-        left -= policy[k]
+        left -= float(policy[k])
         if left < 0:
             return k
     return n - 1
 
 
-@kernel
+@kernel_in_place
 def look_ahead(
     s: State,
     seat: int,
@@ -60,7 +61,7 @@ def look_ahead(
     return share_of_win(s, outcome(s, scores), seat), steps
 
 
-@kernel
+@kernel_in_place
 def try_ahead(
     start: Array,
     seat: int,
@@ -95,13 +96,15 @@ def try_ahead(
 
 
 class Ahead(trials.Trial):
-    """Trials by a game's network."""
+    """Trials by a network."""
 
-    def __init__(self, view: View, rng: Array) -> None:
+    caution = CAUTION
+
+    def __init__(self, view: View, rng: Array, weights: Weights) -> None:
         super().__init__(view, rng)
-        game = type(view.game)
-        self._weights = network.load(game)
-        best = network.pick(self.states, self.seat, self._weights, rng, *self._space())
+        self._weights = weights
+        room, listed, policy = self._space()
+        best = network.pick(self.states, self.seat, weights, rng, room, listed, policy)
         self.usual = self.actions.index(best)
 
     def _space(self) -> tuple[Room, Array, Array]:
@@ -111,11 +114,6 @@ class Ahead(trials.Trial):
             np.empty(rules.MAX_LEGAL, np.int16),
             np.empty(rules.MAX_LEGAL, np.float32),
         )
-
-    def _ranked(self) -> tuple[Array, Array]:
-        apart = [self.difference(k, self.usual) for k in range(len(self.actions))]
-        advantages = np.array([ahead - CAUTION * error for ahead, error in apart])
-        return np.argsort(-advantages, kind="stable"), advantages
 
     def _try(self, fixed: tuple[Any, ...], room: int) -> int:
         scratch, _, policy = self._space()

@@ -15,14 +15,14 @@ interpreted code does, and inputs that are 0 (most are) cost nothing.
 
 from functools import cache
 from importlib.resources.abc import Traversable
-from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
 from bugnight.bots import relative_actions, skill, thumb
 from bugnight.bots.contract import BotError
-from bugnight.kernel import Array, State, dispatch, kernel
+from bugnight.kernel import Array, State, dispatch
+from bugnight.kernel.compiling import kernel_in_place
 from bugnight.play import Game
 
 WIN, SCORE, TRUST = range(3)
@@ -121,11 +121,31 @@ def load(game: type[Game]) -> Weights:
     return read(game, file)
 
 
-def read(game: type[Game], file: Traversable) -> Weights:
-    """The weights in a file."""
-    named = {name: np.zeros((0,) * n, np.float32) for name, n in EXCHANGE.items()}
+def file_to_look_ahead(game: type[Game]) -> Traversable:
+    """Where a game's network to look ahead with is, if it has one."""
+    return game.folder() / "lookahead.npz"
+
+
+@cache
+def to_look_ahead(game: type[Game]) -> Weights | None:
+    """The network that `queen` looks ahead with, if the game's folder has one."""
+    file = file_to_look_ahead(game)
+    return read(game, file) if file.is_file() else None
+
+
+def stored(file: Traversable) -> dict[str, Array]:
+    """The arrays in a file of weights."""
     with file.open("rb") as opened, np.load(opened) as arrays:
-        named |= {name: arrays[name].astype(np.float32) for name in arrays.files}
+        return dict(arrays)
+
+
+def read(game: type[Game], file: Traversable) -> Weights:
+    """The weights in a file; whole numbers are multiples of the layer's `NAME_scale`."""
+    named = {name: np.zeros((0,) * n, np.float32) for name, n in EXCHANGE.items()}
+    found = {name: array.astype(np.float32) for name, array in stored(file).items()}
+    scales = {name: found.pop(name) for name in [*found] if name.endswith("_scale")}
+    for name, array in found.items():
+        named[name] = array * scales.get(f"{name}_scale", np.float32(1))
     named["row_bias"] = np.atleast_2d(named["row_bias"])
     rows = skill.of(game).rows if named["row"].size else skill.NO_ROWS
     known = order(game, rows), plain_actions(game, rows), rows.actions
@@ -146,25 +166,35 @@ def scratch(game: type[Game], w: Weights) -> Room:
 # Layers
 
 
-@kernel
+@kernel_in_place
 def fill(out: Array, values: Array) -> None:
     """Begin a layer with its biases."""
     for j in range(out.shape[0]):
         out[j] = values[j]
 
 
-@kernel
+@kernel_in_place
 def add_layer(x: Array, w: Array, out: Array) -> None:
     """Add the weights of every input that is not 0."""
-    for i in range(x.shape[0]):
+    for i in range(w.shape[0]):
         each = x[i]
         if each != 0:
-            row = w[i]
+            for j in range(w.shape[1]):
+                out[j] += each * w[i, j]
+
+
+@kernel_in_place
+def add_part(x: Array, w: Array, first: int, out: Array) -> None:
+    """`add_layer` with as many columns as there are outputs, from one on."""
+    for i in range(w.shape[0]):
+        each = x[i]
+        if each != 0:
+            part = w[i, first : first + out.shape[0]]
             for j in range(out.shape[0]):
-                out[j] += each * row[j]
+                out[j] += each * part[j]
 
 
-@kernel
+@kernel_in_place
 def rectify(x: Array, out: Array) -> None:
     """Replace negative numbers by 0."""
     zero = np.float32(0)
@@ -172,19 +202,36 @@ def rectify(x: Array, out: Array) -> None:
         out[i] = max(x[i], zero)
 
 
+STEEPEST = 64.0
+HALVINGS = 10
+
+
+@kernel_in_place
+def exp(x: float) -> float:
+    """e to the power of x, to nine digits: the same bits on every machine, unlike a library's.
+
+    Numbers beyond 64 count as 64.
+    """
+    part = min(max(np.float64(x), -STEEPEST), STEEPEST) / (1 << HALVINGS)
+    power = 1 + part / 5 * (1 + part / 6)
+    power = 1 + part * (1 + part / 2 * (1 + part / 3 * (1 + part / 4 * power)))
+    for _ in range(HALVINGS):
+        power *= power
+    return power
+
+
 # A network
 
 
-@kernel
+@kernel_in_place
 def think(s: State, seat: int, w: Weights, room: Room) -> float:
     """Observe, and run all but the policy; return the seat's chance to win."""
-    at = w.first.shape[0]
     h, inside, z = room.h, room.inside, room.z
     dispatch.observe(s, seat, room.observed)
     for i in range(w.order.shape[0]):
         room.read[i] = room.observed[w.order[i]]
     fill(h, w.first_bias)
-    add_layer(room.read[:at], w.first, h)
+    add_layer(room.read, w.first, h)
     add_rows(w, room)
     for block in range(w.inner.shape[0] // 2):
         rectify(h, z)
@@ -200,68 +247,65 @@ def think(s: State, seat: int, w: Weights, room: Room) -> float:
     return 1 / (1 + exp(-room.heads[WIN]))
 
 
-@kernel
-def features_of(w: Weights, room: Room, i: int) -> Array:
-    """The features of row i."""
-    at = w.first.shape[0] + i * w.row.shape[0]
-    return room.read[at : at + w.row.shape[0]]
-
-
-@kernel
-def is_there(w: Weights, room: Room, i: int) -> bool:
-    """Whether row i has a feature that is not 0; rows with an exchange are all there."""
-    there = w.tell.shape[0] > 0
-    for each in features_of(w, room, i):
+@kernel_in_place
+def is_there(features: Array, exchanges: int) -> bool:
+    """Whether a row has a feature that is not 0; rows with an exchange are all there."""
+    there = exchanges > 0
+    for each in features:
         there = there or each != 0
     return there
 
 
-@kernel
+@kernel_in_place
 def add_rows(w: Weights, room: Room) -> None:
     """Let the rows exchange what they know, sum it up, and add it to the first layer."""
-    rows = room.rows
-    room.row[:] = 0
-    if w.tell.shape[0] > 0:
-        add_layer(room.read[: w.told.shape[0]], w.told, room.row)
+    rows, row, at, size = room.rows, room.row, w.first.shape[0], w.row.shape[0]
+    row[:] = 0
+    add_layer(room.read, w.told, row)
     for i in range(rows.shape[0]):
-        fill(rows[i], room.row)
-        add_layer(features_of(w, room, i), w.row, rows[i])
+        fill(rows[i], row)
+        add_layer(room.read[at + i * size : at + (i + 1) * size], w.row, rows[i])
         for j in range(rows.shape[1]):
             rows[i, j] += w.row_bias[min(i, w.row_bias.shape[0] - 1), j]
     for k in range(w.tell.shape[0]):
         exchange(w, k, room)
         ponder(w, k, room)
-    room.row[:] = 0
+    row[:] = 0
     for i in range(rows.shape[0]):
-        if is_there(w, room, i):
+        if is_there(room.read[at + i * size : at + (i + 1) * size], w.tell.shape[0]):
             for j in range(rows.shape[1]):
-                room.row[j] += max(rows[i, j], np.float32(0))
-    add_layer(room.row, w.pool, room.h)
+                row[j] += max(rows[i, j], np.float32(0))
+    add_layer(row, w.pool, room.h)
 
 
-@kernel
+@kernel_in_place
 def exchange(w: Weights, k: int, room: Room) -> None:
     """Let the rows hear from all of them."""
-    rows = room.rows
-    every = rows.reshape(rows.size)
-    named = w.tell.shape[1] == every.shape[0]
-    told = every if named else room.row
-    if not named:
-        told[:] = 0
-        for i in range(rows.shape[0]):
-            for j in range(rows.shape[1]):
+    rows, told, wide, narrow = room.rows, room.row, room.wide, room.rows.shape[1]
+    named = w.tell.shape[1] == rows.size
+    fill(wide, w.tell_bias[k])
+    told[:] = 0
+    for i in range(rows.shape[0]):
+        if named:
+            add_layer(rows[i], w.tell[k][i * narrow : (i + 1) * narrow], wide)
+        else:
+            for j in range(narrow):
                 told[j] += rows[i, j]
-    fill(room.wide, w.tell_bias[k])
-    add_layer(told, w.tell[k], room.wide)
-    rectify(room.wide, room.wide)
-    if named:
-        add_layer(room.wide, w.hear[k], every)
-    else:
-        for i in range(rows.shape[0]):
-            add_layer(room.wide, w.hear[k], rows[i])
+    if not named:
+        add_layer(told, w.tell[k], wide)
+    rectify(wide, wide)
+    told[:] = 0
+    if not named:
+        add_layer(wide, w.hear[k], told)
+    for i in range(rows.shape[0]):
+        if named:
+            add_part(wide, w.hear[k], i * narrow, rows[i])
+        else:
+            for j in range(narrow):
+                rows[i, j] += told[j]
 
 
-@kernel
+@kernel_in_place
 def ponder(w: Weights, k: int, room: Room) -> None:
     """Change every row by what it knows, each for itself."""
     for i in range(room.rows.shape[0]):
@@ -272,7 +316,7 @@ def ponder(w: Weights, k: int, room: Room) -> None:
         add_layer(room.wide, w.decide[k], room.rows[i])
 
 
-@kernel
+@kernel_in_place
 def weigh_actions(w: Weights, room: Room) -> None:
     """After `think`, write a weight for every action as the seat sees it, legal or not."""
     logits, own = room.logits, room.own
@@ -283,14 +327,16 @@ def weigh_actions(w: Weights, room: Room) -> None:
     fill(room.row, w.row_of_bias)
     add_layer(room.z, w.row_of, room.row)
     mine = room.wide[: room.row.shape[0]]
+    at, size = w.first.shape[0], w.row.shape[0]
     for i in range(own.shape[0]):
         fill(own[i], w.row_out_bias)
-        if is_there(w, room, i):
+        features = room.read[at + i * size : at + (i + 1) * size]
+        if is_there(features, w.tell.shape[0]):
             fill(mine, room.row)
             if w.tell.shape[0] > 0:
                 add_layer(room.rows[i], w.row_in, mine)
             else:
-                add_layer(features_of(w, room, i), w.row_in, mine)
+                add_layer(features, w.row_in, mine)
             rectify(mine, mine)
             add_layer(mine, w.row_out, own[i])
     for k in range(w.of_rows.shape[0]):
@@ -303,7 +349,7 @@ def weigh_actions(w: Weights, room: Room) -> None:
                 logits[a] += room.observed[~row + i] * own[i, kind]
 
 
-@kernel
+@kernel_in_place
 def evaluate(
     s: State, seat: int, w: Weights, rng: Array, room: Room, listed: Array, policy: Array
 ) -> tuple[int, float]:
@@ -325,7 +371,7 @@ def evaluate(
         if listed[k] == advice:
             policy[k] += room.heads[TRUST]
         most = max(most, policy[k])
-    total = 0.0
+    total = np.float64(0)
     for k in range(n):
         policy[k] = exp(policy[k] - most)
         total += policy[k]
@@ -334,7 +380,7 @@ def evaluate(
     return n, win
 
 
-@kernel
+@kernel_in_place
 def pick(
     states: Array, seat: int, w: Weights, rng: Array, room: Room, listed: Array, policy: Array
 ) -> int:
@@ -347,7 +393,7 @@ def pick(
     return int(listed[best])
 
 
-@kernel
+@kernel_in_place
 def judge(
     states: Array, seat: int, w: Weights, rng: Array, room: Room, listed: Array, policy: Array
 ) -> tuple[int, float]:

@@ -9,8 +9,8 @@ import math
 from bugnight.kernel import Array, kernel
 from bugnight.kernel.events import SEATS
 
-CAUTION = 0.5
-"""Standard errors subtracted from an action's advantage before it is preferred."""
+CAUTION = 1
+"""Half standard errors subtracted from an action's advantage before it is preferred."""
 
 
 @kernel
@@ -90,19 +90,20 @@ def rank(
     seat: int,
     usual: int,
     better: int,
+    caution: int,
     advantages: Array,
     scores: Array,
     order: Array,
 ) -> None:
     """Write the indices of the actions, best first: by wins, cautiously, then by score.
 
-    `advantages` are how much more each wins than the usual one; `better` is -1 where low scores
-    win.
+    `advantages` are how much more each wins than the usual one, less `caution` half standard
+    errors; `better` is -1 where low scores win.
     """
     averages(results, SEATS + seat, usual, scores)
     for k in range(results.shape[1]):
         ahead, error = difference(results, k, usual, seat, 0)
-        advantages[k] = ahead - CAUTION * error
+        advantages[k] = ahead - caution / 2 * error
         place = k
         while place > 0:
             other = int(order[place - 1])

@@ -73,8 +73,6 @@ class Skill:
     }
     rows: ClassVar[Rows] = NO_ROWS
     """Rows that a network processes with the same layers."""
-    network_leads: ClassVar[bool] = False
-    """Whether the game's network plays better than trials, so that `queen` looks ahead with it."""
     preparing_verbs: ClassVar[frozenset[str]] = frozenset()
     """Moves that only prepare others, so they are no alternatives to them."""
 

@@ -8,7 +8,7 @@ always tried, so that an action does not seem good because of a few lucky deals.
 """
 
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
@@ -45,6 +45,8 @@ class Trial:
 
     `results[deal, k]` is how the k-th action did in a deal, NaN where it was not tried.
     """
+
+    caution = ranking.CAUTION
 
     def __init__(self, view: View, rng: Array) -> None:
         assert view.seat is not None
@@ -130,7 +132,8 @@ class Trial:
 
     def _ranked(self) -> tuple[Array, Array]:
         advantages, scores, order = self._room(), self._room(), self._room(np.int16)
-        ranking.rank(self.results, self.seat, self.usual, self._better, advantages, scores, order)
+        how = self._better, self.caution
+        ranking.rank(self.results, self.seat, self.usual, *how, advantages, scores, order)
         return order, advantages
 
     def _room(self, kind: type = np.float64) -> Array:
@@ -177,7 +180,7 @@ def try_moves(
     always: Collection[int] = (),
     *,
     all_moves: bool = True,
-    kind: type[Trial] = Trial,
+    kind: Callable[[View, Array], Trial] = Trial,
 ) -> Trial:
     """Try the actions of a view up to a limit; those in `always` are never given up.
 

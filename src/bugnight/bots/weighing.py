@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from bugnight.bots.ranking import averages, difference, errors, rank
+from bugnight.bots.ranking import CAUTION, averages, difference, errors, rank
 from bugnight.kernel import Array, dispatch, kernel
 from bugnight.kernel.compiling import GAMES, record_type
 from bugnight.kernel.events import SEATS
@@ -130,7 +130,7 @@ def weigh(
             values[k] = better * worth[k].score
         sort(values, order)
     else:
-        rank(results, seat, usual, better, values, np.zeros(n), order)
+        rank(results, seat, usual, better, CAUTION, values, np.zeros(n), order)
     return wins_first(worth, seat, order, decided) if how == WINS else decided
 
 

@@ -31,7 +31,7 @@ _SHOWN = {
     "people": ("id", "name", "created", "banned", "tables"),
     "reports": ("id", "table_id", "at", "reported", "name", "why", "text"),
 }
-_DONE = {"revoke": "{} tokens are void", "erase": "erased, at {} tables"}
+_DONE = {"revoke": "tokens made void: {}", "erase": "erased; tables: {}"}
 """What to print after an action, if not "done"."""
 _TIMES = ("at", "banned", "changed", "created")
 _WAYS = "or BUGNIGHT_DATABASE, as for `bugnight serve`"

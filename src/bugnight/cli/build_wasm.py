@@ -19,8 +19,9 @@ def build_wasm(
 ) -> None:
     """Compile the rules of games to WebAssembly, for packages/bugnight-js.
 
-    Writes GAME.wasm with the rules, GAME.bots.wasm with what bots need, and GAME.json, which
-    describes both. Needs the extra `wasm`.
+    Writes GAME.wasm with the rules, GAME.bots.wasm with what bots need, GAME.network.bin with the
+    network that `queen` looks ahead with, if there is one, and GAME.json, which describes them.
+    Needs the extra `wasm`.
     """
     from bugnight.bots.build_wasm import build_all
     from bugnight.registry import GAMES

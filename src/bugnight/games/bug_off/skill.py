@@ -28,4 +28,3 @@ class OwnSkill(Skill):
         np.concatenate([AT[name] for name in OF_A_COLOUR]).T.copy(),
         np.array([(a, a // rules.COLOURS, a % rules.COLOURS) for a in range(rules.ACTIONS)]),
     )
-    network_leads: ClassVar[bool] = True
